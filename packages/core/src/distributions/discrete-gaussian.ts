@@ -1,0 +1,50 @@
+import { firstInteger, sum } from "../numerics/index.js";
+import type { Distribution } from "./distribution.js";
+
+/** Beyond this many standard deviations a term is below e^−760 of the largest, and underflows. */
+const REACH = 39;
+
+/**
+ * Discrete Gaussian on the integers [canonne-kamath-steinke-2020, Definition 1]:
+ * P(k) ∝ exp(−k²/2σ²). Everything is a sum over the terms that do not underflow, added from the
+ * far end so that the tails keep relative accuracy.
+ */
+export function discreteGaussian(sigma: number): Distribution {
+  const last = Math.ceil(REACH * sigma) + 1;
+  const term = (k: number) => Math.exp(-((k / sigma) ** 2) / 2);
+  /** beyond[k] = Σ_{j > k} term(j). */
+  const beyond = new Float64Array(last + 1);
+  for (let k = last - 1; k >= 0; k--) beyond[k] = (beyond[k + 1] as number) + term(k + 1);
+  const total = 1 + 2 * (beyond[0] as number);
+  const logTotal = Math.log(total);
+  const upper = (k: number) => (k > last ? 0 : (beyond[k] as number) / total); // P(X > k), k ≥ 0
+  const cdf = (x: number) => (x < 0 ? upper(-Math.floor(x) - 1) : 1 - upper(Math.floor(x)));
+  const survival = (x: number) => (x < 0 ? 1 - upper(-Math.floor(x) - 1) : upper(Math.floor(x)));
+  const moment = (p: number, center: number) =>
+    sum(
+      (function* () {
+        for (let k = last; k > 0; k--) {
+          yield (Math.abs(k - center) ** p + Math.abs(k + center) ** p) * term(k);
+        }
+        yield Math.abs(center) ** p;
+      })(),
+    ) / total;
+  const variance = moment(2, 0);
+  return {
+    name: "discrete-gaussian",
+    params: { sigma },
+    support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    spacing: 1,
+    atoms: [],
+    kinks: [],
+    mean: 0,
+    variance,
+    entropy: logTotal + variance / (2 * sigma * sigma),
+    logPdf: (x) =>
+      Number.isInteger(x) ? -((x / sigma) ** 2) / 2 - logTotal : Number.NEGATIVE_INFINITY,
+    cdf,
+    survival,
+    quantile: (p) => firstInteger((k) => cdf(k) >= p, -last, last),
+    absoluteMoment: (p, center) => (p === 2 ? variance + center * center : moment(p, center)),
+  };
+}

@@ -1,0 +1,55 @@
+import { sum } from "../numerics/index.js";
+import type { Atom, Distribution } from "./distribution.js";
+
+/** A law on finitely many points, given in increasing order with masses that add up to one. */
+export function finite(name: string, points: readonly Atom[]): Distribution {
+  const below = cumulated(points);
+  const above = cumulated(points.toReversed()).reverse();
+  const moment = (f: (x: number) => number) => sum(points.map(({ x, mass }) => mass * f(x)));
+  /** How many points are ≤ x. */
+  const count = (x: number) => {
+    let low = 0;
+    let high = points.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((points[middle] as Atom).x <= x) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const mean = moment((x) => x);
+  return {
+    name,
+    params: {},
+    support: { lower: points[0]?.x ?? Number.NaN, upper: points.at(-1)?.x ?? Number.NaN },
+    spacing: smallestGap(points),
+    atoms: [],
+    kinks: [],
+    mean,
+    variance: moment((x) => (x - mean) ** 2),
+    entropy: -sum(points.map(({ mass }) => (mass > 0 ? mass * Math.log(mass) : 0))),
+    logPdf(x) {
+      const point = points[count(x) - 1];
+      return point?.x === x ? Math.log(point.mass) : Number.NEGATIVE_INFINITY;
+    },
+    cdf: (x) => below[count(x) - 1] ?? 0,
+    survival: (x) => above[count(x)] ?? 0,
+    quantile: (p) => points[below.findIndex((mass) => mass >= p)]?.x ?? (points.at(-1) as Atom).x,
+    absoluteMoment: (p, center) => moment((x) => Math.abs(x - center) ** p),
+  };
+}
+
+function cumulated(points: readonly Atom[]): number[] {
+  let total = 0;
+  return points.map(({ mass }) => {
+    total += mass;
+    return Math.min(1, total);
+  });
+}
+
+function smallestGap(points: readonly Atom[]): number {
+  return points.reduce((gap, point, i) => {
+    const previous = points[i - 1];
+    return previous === undefined ? gap : Math.min(gap, point.x - previous.x);
+  }, Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,74 @@
+import { bracket, sum } from "../numerics/index.js";
+import { type Distribution, momentByTails } from "./distribution.js";
+
+/**
+ * Staircase noise [geng-viswanath-2014]: |X| = Δ·(K + R), K geometric of ratio b = e^−ε and
+ * independent of R, whose density on [0, 1) is proportional to 1 below `step` and to b above.
+ * At multiples of Δ its survival is that of Laplace noise.
+ */
+export function staircase(epsilon: number, sensitivity: number, step: number): Distribution {
+  const b = Math.exp(-epsilon);
+  const oneMinusB = -Math.expm1(-epsilon);
+  const area = step + b * (1 - step);
+  const height = oneMinusB / (2 * sensitivity * area);
+  /** P(|X| > y). */
+  const tail = (y: number) => {
+    const blocks = Math.floor(y / sensitivity);
+    const rest = y / sensitivity - blocks;
+    const inside = (oneMinusB / area) * (Math.min(rest, step) + b * Math.max(0, rest - step));
+    return Math.exp(-epsilon * blocks) * (1 - inside);
+  };
+  const upper = (p: number) => sensitivity * inverseTail(2 * p);
+  /** y/Δ with P(|X| > y) = p, solved on the linear pieces. */
+  const inverseTail = (p: number) => {
+    const blocks = Math.max(0, Math.floor(-Math.log(p) / epsilon));
+    const inside = (1 - p * Math.exp(epsilon * blocks)) * (area / oneMinusB);
+    return blocks + (inside <= step ? inside : step + (inside - step) / b);
+  };
+  /** E R^q, q a positive real. */
+  const fraction = (q: number) => (b + oneMinusB * step ** (q + 1)) / ((q + 1) * area);
+  const law: Distribution = {
+    name: "staircase",
+    params: { epsilon, sensitivity, step },
+    support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    spacing: 0,
+    atoms: [],
+    kinks: [0, 1, 2, 3].flatMap((k) => {
+      const at = [k * sensitivity, (k + step) * sensitivity];
+      return [...at, ...at.map((x) => -x)];
+    }),
+    mean: 0,
+    variance:
+      sensitivity ** 2 *
+      ((b * (1 + b)) / oneMinusB ** 2 + (2 * b * fraction(1)) / oneMinusB + fraction(2)),
+    entropy: -Math.log(height) + epsilon * (b / oneMinusB + (b * (1 - step)) / area),
+    logPdf(x) {
+      const blocks = Math.floor(Math.abs(x) / sensitivity);
+      const above = Math.abs(x) / sensitivity - blocks >= step ? 1 : 0;
+      return Math.log(height) - epsilon * (blocks + above);
+    },
+    cdf: (x) => (x < 0 ? tail(-x) / 2 : 1 - tail(x) / 2),
+    survival: (x) => (x < 0 ? 1 - tail(-x) / 2 : tail(x) / 2),
+    quantile: (p) => (p < 0.5 ? -upper(p) : upper(1 - p)),
+    absoluteMoment(p, center) {
+      if (p === 2) return law.variance + center * center;
+      if (center !== 0) return momentByTails(law, p, center);
+      if (p === 1) return sensitivity * (b / oneMinusB + fraction(1));
+      return sensitivity ** p * momentOfBlocks(p, epsilon, step, area);
+    },
+  };
+  return law;
+}
+
+/** E (K + R)^p as a series over the blocks; each block's integral is elementary. */
+function momentOfBlocks(p: number, epsilon: number, step: number, area: number): number {
+  const b = Math.exp(-epsilon);
+  const last = bracket((k) => k * epsilon - p * Math.log(k + 1) > 45, 0, 1e9).yes;
+  const terms: number[] = [];
+  for (let k = 0; k <= last; k++) {
+    const power = (r: number) => (k + r) ** (p + 1) / (p + 1);
+    const block = power(step) - power(0) + b * (power(1) - power(step));
+    terms.push((-Math.expm1(-epsilon) * Math.exp(-epsilon * k) * block) / area);
+  }
+  return sum(terms);
+}

@@ -1,0 +1,1 @@
+export { type ErrorCode, NoisewrightError, type Problem } from "./noisewright-error.js";

@@ -1,0 +1,44 @@
+export {
+  type Atom,
+  type Distribution,
+  discreteGaussian,
+  discreteLaplace,
+  gaussian,
+  laplace,
+  pdf,
+  type Range,
+  staircase,
+} from "./distributions/index.js";
+export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
+export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
+export {
+  type CertifiedChannel,
+  type CompileOptions,
+  MECHANISMS,
+  type Mechanism,
+  type MechanismKind,
+  mechanism,
+  mechanismKind,
+} from "./mechanisms/index.js";
+export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export { domainOf, formatInterval, fromText, type Parameter, type Value } from "./params/index.js";
+export {
+  type Certificate,
+  certify,
+  deltaUp,
+  epsilonUp,
+  type IdealPrivacy,
+  noisePrivacy,
+  type PrivacyLoss,
+  privacyLoss,
+  pureLevelUp,
+  rdpUp,
+} from "./privacy/index.js";
+export {
+  bernoulli,
+  bernoulliExp,
+  type RandomSource,
+  secureRandom,
+  uniformBelow,
+  uniformBigBelow,
+} from "./random/index.js";

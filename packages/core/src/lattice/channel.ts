@@ -1,0 +1,35 @@
+import type { Distribution, Range } from "../distributions/index.js";
+import type { RandomSource } from "../random/index.js";
+
+/** Weights of every row add up to at most 2^96: three random words decide any draw exactly. */
+export const TOTAL_BITS = 96;
+
+/** A table holds at most this many outcomes. */
+export const TABLE_LIMIT = 2 ** 20;
+
+/** Two integer-weight laws with one support, of equal total, position by position. */
+export interface WeightPair {
+  readonly p: readonly bigint[];
+  readonly q: readonly bigint[];
+  /** Whether (q, p) has the same privacy loss as (p, q), so that one direction says it all. */
+  readonly symmetric: boolean;
+}
+
+/** Integer weights: the only thing that is sampled, and all that a certificate is computed from. */
+export interface Channel {
+  /** Distance between neighbouring lattice points. */
+  readonly granularity: number;
+  /** What answers are clamped to. */
+  readonly input: Range;
+  /** The sum of the weights, the same for every answer. */
+  readonly total: bigint;
+  /** The law that is sampled, at an answer. */
+  law(answer: number): Distribution;
+  sample(answer: number, random: RandomSource): number;
+  /** Fill with independent samples. */
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void;
+  /** Pairs of output laws that dominate those of all adjacent answers, in both directions. */
+  pairs(): Iterable<WeightPair>;
+  /** For every output, the largest and the smallest weight among answers within reach. */
+  extremes(): Iterable<readonly [larger: bigint, smaller: bigint]>;
+}

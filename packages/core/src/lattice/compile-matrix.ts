@@ -1,0 +1,54 @@
+import { expDown, type Rational } from "../numerics/index.js";
+import { TOTAL_BITS } from "./channel.js";
+import { envelope } from "./envelope.js";
+import { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";
+
+export interface MatrixLaw {
+  readonly granularity: number;
+  readonly steps: number;
+  readonly first: number;
+  readonly outputs: readonly number[];
+  /** Probability of each output, a row for each input lattice point. */
+  readonly masses: readonly (readonly number[])[];
+}
+
+/**
+ * From rows of probabilities to integer rows of one total that satisfy ε column by column: floor,
+ * lift each column to its envelope, then top every row up to the same total.
+ */
+export function compileMatrix(law: MatrixLaw, epsilon: number): MatrixChannel {
+  const bound = expDown(epsilon);
+  for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
+    const columns = law.outputs.map((_, column) =>
+      envelope(
+        law.masses.map((row) => BigInt(Math.max(1, Math.floor((row[column] as number) * scale)))),
+        law.steps,
+        bound,
+      ),
+    );
+    topUp(columns, bound);
+    const rows = law.masses.map((_, row) => columns.map((weights) => weights[row] as bigint));
+    const weights: MatrixWeights = { ...law, rows };
+    const channel = new MatrixChannel(weights);
+    if (channel.total <= 1n << BigInt(TOTAL_BITS)) return channel;
+  }
+}
+
+/**
+ * Give every row the same total by adding what it lacks to the middle column. The total is chosen
+ * so that what any two rows lack differs by a factor of at most e^ε, and a sum of two columns that
+ * both satisfy ε satisfies it too.
+ */
+function topUp(columns: bigint[][], bound: Rational): void {
+  const middle = columns[columns.length >> 1] as bigint[];
+  const totals = middle.map((_, row) =>
+    columns.reduce((sum, column) => sum + (column[row] as bigint), 0n),
+  );
+  const largest = totals.reduce((a, b) => (a > b ? a : b));
+  const smallest = totals.reduce((a, b) => (a < b ? a : b));
+  const excess = bound.numerator - bound.denominator;
+  const total = largest + ((largest - smallest) * bound.denominator) / excess + 1n;
+  totals.forEach((sum, row) => {
+    middle[row] = (middle[row] as bigint) + total - sum;
+  });
+}

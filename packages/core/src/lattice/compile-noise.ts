@@ -1,0 +1,94 @@
+import { type Distribution, pdf } from "../distributions/index.js";
+import { NoisewrightError } from "../errors/index.js";
+import { ceilDiv, expDown, firstInteger } from "../numerics/index.js";
+import { AdditiveChannel } from "./additive-channel.js";
+import { TABLE_LIMIT, TOTAL_BITS } from "./channel.js";
+import { envelope } from "./envelope.js";
+import { divide, type Steps } from "./granularity.js";
+import { type NoiseWeights, totalWeight } from "./noise-weights.js";
+
+export interface NoiseOptions {
+  /** For messages: the mechanism that asks. */
+  readonly subject: string;
+  readonly sensitivity: number;
+  /** ε of the tails' decay and, where `pure`, of the envelope. */
+  readonly epsilon: number;
+  /** Lift the weights until pure ε holds. Without it the law's own δ is what is certified. */
+  readonly pure: boolean;
+  /** Lattice steps in the noise's upper quartile. */
+  readonly resolution?: number;
+  /** Probability left to the endless tails on each side. */
+  readonly tailMass?: number;
+}
+
+const RESOLUTION = 128;
+const TAIL_MASS = 2 ** -60;
+/** Points on one side of a table: both sides, the centre, two tails and "draw again" fit. */
+const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
+
+/**
+ * From any symmetric, unimodal law to integer weights. A law with a density is rounded to the
+ * lattice (each point gets its cell's mass), which is post-processing and costs no privacy;
+ * flooring to integers would, and the envelope repairs it.
+ */
+export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
+  // On integers at large ε all noise is rare: the tails must be rare beside it.
+  const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
+  const { granularity, steps } = latticeFor(noise, options, tailMass);
+  const bound = expDown(options.epsilon);
+  const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
+  const masses = halfMasses(noise, granularity, tailMass, options);
+  for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
+    const floored = floorWeights(masses, scale);
+    const half = options.pure ? envelope(floored, steps, bound) : floored;
+    const weights: NoiseWeights = { granularity, steps, half, tail };
+    if (totalWeight(weights) <= 1n << BigInt(TOTAL_BITS)) return new AdditiveChannel(weights);
+  }
+}
+
+function latticeFor(noise: Distribution, options: NoiseOptions, tailMass: number): Steps {
+  if (noise.spacing > 0)
+    return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
+  let reach = noise.quantile(0.75);
+  while (noise.survival(reach) > tailMass) reach *= 2;
+  const target = noise.quantile(0.75) / (options.resolution ?? RESOLUTION);
+  return divide(options.sensitivity, Math.max(target, reach / 2 ** 16));
+}
+
+/** Cell masses of 0, g, 2g, … out to where at most tailMass is left. */
+function halfMasses(
+  noise: Distribution,
+  granularity: number,
+  tailMass: number,
+  options: NoiseOptions,
+): number[] {
+  const edge = noise.spacing > 0 ? 0 : granularity / 2;
+  const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
+  if (!enough(HALF_LIMIT)) {
+    throw new NoisewrightError({
+      code: "lattice-overflow",
+      subject: options.subject,
+      what: `noise this wide, in steps of ${granularity}, needs a table of more weights`,
+      limit: String(TABLE_LIMIT),
+      advice: "raise epsilon, or lower the sensitivity by measuring in a larger unit",
+    });
+  }
+  const last = firstInteger(enough, 1, HALF_LIMIT);
+  if (noise.spacing > 0)
+    return Array.from({ length: last + 1 }, (_, k) => pdf(noise, k * noise.spacing));
+  const masses = [1 - 2 * noise.survival(edge)];
+  for (let k = 1; k <= last; k++) {
+    masses.push(noise.survival(k * granularity - edge) - noise.survival(k * granularity + edge));
+  }
+  return masses;
+}
+
+/** Integers ≥ 1 that never increase outwards, whatever the last bits of the masses say. */
+function floorWeights(masses: readonly number[], scale: number): bigint[] {
+  let previous = BigInt(2 ** TOTAL_BITS);
+  return masses.map((mass) => {
+    const weight = BigInt(Math.max(1, Math.floor(mass * scale)));
+    if (weight < previous) previous = weight;
+    return previous;
+  });
+}

@@ -1,0 +1,94 @@
+import { type Distribution, finite, type Range } from "../distributions/index.js";
+import type { RandomSource } from "../random/index.js";
+import { AliasTable } from "./alias-table.js";
+import { type Channel, TOTAL_BITS, type WeightPair } from "./channel.js";
+import { slidingMaximum } from "./envelope.js";
+import { nearestIndex } from "./granularity.js";
+
+/** One row of integer weights for each input lattice point, all rows with the same total. */
+export interface MatrixWeights {
+  readonly granularity: number;
+  /** The sensitivity in lattice steps: rows this far apart are adjacent. */
+  readonly steps: number;
+  /** Lattice index of the first row. */
+  readonly first: number;
+  /** The values the columns stand for, increasing. */
+  readonly outputs: readonly number[];
+  readonly rows: readonly (readonly bigint[])[];
+}
+
+/** Output weights that depend on the answer: bounded, finite or region-dependent mechanisms. */
+export class MatrixChannel implements Channel {
+  readonly granularity: number;
+  readonly input: Range;
+  readonly total: bigint;
+  readonly weights: MatrixWeights;
+  private tables: readonly AliasTable[] | undefined;
+
+  constructor(weights: MatrixWeights) {
+    const { granularity, first, rows } = weights;
+    this.weights = weights;
+    this.granularity = granularity;
+    this.input = { lower: first * granularity, upper: (first + rows.length - 1) * granularity };
+    this.total = (rows[0] as readonly bigint[]).reduce((sum, w) => sum + w, 0n);
+  }
+
+  law(answer: number): Distribution {
+    const row = this.weights.rows[this.rowOf(answer)] as readonly bigint[];
+    const masses = row.map((w) => Number(w) / Number(this.total));
+    return finite(
+      "lattice",
+      this.weights.outputs.map((x, i) => ({ x, mass: masses[i] as number })),
+    );
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    const target = new Float64Array(1);
+    this.sampleInto(target, answer, random);
+    return target[0] as number;
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const { outputs } = this.weights;
+    const table = this.aliases()[this.rowOf(answer)] as AliasTable;
+    for (let i = 0; i < target.length; i++) {
+      // The last outcome is "draw again", of the same weight whatever the row.
+      let outcome = table.draw(random);
+      while (outcome === outputs.length) outcome = table.draw(random);
+      target[i] = outputs[outcome] as number;
+    }
+  }
+
+  /** All rows' tables are made at once: which rows were asked for before shows in no timing. */
+  private aliases(): readonly AliasTable[] {
+    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
+    this.tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));
+    return this.tables;
+  }
+
+  private rowOf(answer: number): number {
+    const index = nearestIndex(answer, this.granularity) - this.weights.first;
+    return Math.min(this.weights.rows.length - 1, Math.max(0, index));
+  }
+
+  *pairs(): Iterable<WeightPair> {
+    const { rows, steps } = this.weights;
+    for (const [i, p] of rows.entries()) {
+      for (const q of rows.slice(i + 1, i + 1 + steps)) yield { p, q, symmetric: false };
+    }
+  }
+
+  *extremes(): Iterable<readonly [bigint, bigint]> {
+    const { outputs, rows, steps } = this.weights;
+    for (const column of outputs.keys()) {
+      for (const ordered of [rows, rows.toReversed()]) {
+        const largest = slidingMaximum(steps);
+        for (const row of ordered) {
+          const weight = row[column] as bigint;
+          yield [largest.value() > weight ? largest.value() : weight, weight];
+          largest.push(weight);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Distribution } from "../distributions/index.js";
+import { firstInteger, sum } from "../numerics/index.js";
+import { type NoiseWeights, tailWeight } from "./noise-weights.js";
+
+/** Stop adding tail blocks when their mass is below this part of the tail. */
+const NEGLIGIBLE = 1e-18;
+
+/** The law of lattice noise, as a distribution. Masses are the weights' own, rounded to doubles. */
+export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
+  const { granularity: g, half, steps, tail } = weights;
+  const last = half.length - 1;
+  const masses = Float64Array.from(half, (w) => Number(w) / Number(total));
+  const tailMass = Number(tailWeight(weights)) / Number(total);
+  const decay = tail / (tail + 1);
+  /** beyond[k] = P(X > k steps) for 0 ≤ k ≤ K. */
+  const beyond = new Float64Array(last + 1);
+  beyond[last] = tailMass;
+  for (let k = last - 1; k >= 0; k--)
+    beyond[k] = (beyond[k + 1] as number) + (masses[k + 1] as number);
+  const upper = (k: number) => {
+    if (k <= last) return beyond[k] as number;
+    const blocks = Math.floor((k - last) / steps);
+    const inside = (k - last - blocks * steps) / steps / (tail + 1);
+    return tailMass * decay ** blocks * (1 - inside);
+  };
+  const indexOf = (x: number) => Math.floor(x / g);
+  const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
+  const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
+  const pmf = (k: number) => {
+    const distance = Math.abs(k) - last;
+    if (distance <= 0) return masses[Math.abs(k)] as number;
+    return (masses[last] as number) * decay ** Math.floor((distance - 1) / steps);
+  };
+  /** E of f over |noise| in the tails, with every block counted at its far end: rounded up. */
+  const overTails = (f: (x: number) => number) => {
+    const terms: number[] = [];
+    for (let block = 0; decay ** block > NEGLIGIBLE; block++) {
+      const end = (last + (block + 1) * steps) * g;
+      terms.push((tailMass / (tail + 1)) * decay ** block * (f(end) + f(-end)));
+    }
+    return sum(terms);
+  };
+  const expectation = (f: (x: number) => number) =>
+    sum(
+      (function* () {
+        yield overTails(f);
+        for (let k = last; k > 0; k--) yield (masses[k] as number) * (f(k * g) + f(-k * g));
+        yield (masses[0] as number) * f(0);
+      })(),
+    );
+  const variance = expectation((x) => x * x);
+  return {
+    name: "lattice",
+    params: { granularity: g },
+    support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    spacing: g,
+    atoms: [],
+    kinks: [],
+    mean: 0,
+    variance,
+    entropy: expectation((x) => -Math.log(pmf(Math.round(x / g)))),
+    logPdf: (x) => (Number.isInteger(x / g) ? Math.log(pmf(x / g)) : Number.NEGATIVE_INFINITY),
+    cdf,
+    survival,
+    quantile(p) {
+      let reach = last;
+      while (cdf(reach * g) < p || cdf(-reach * g) > p) reach *= 2;
+      return firstInteger((k) => cdf(k * g) >= p, -reach, reach) * g;
+    },
+    absoluteMoment: (p, center) => expectation((x) => Math.abs(x - center) ** p),
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for
+ * k ≤ K = half.length − 1, never increasing. Beyond K the noise goes on for ever in blocks of
+ * `steps` points: the first block has weight half[K] a point, each further block M/(M+1) of the
+ * one before, so that a whole tail weighs steps · half[K] · (M+1), an integer.
+ */
+export interface NoiseWeights {
+  readonly granularity: number;
+  /** The sensitivity in lattice steps. */
+  readonly steps: number;
+  readonly half: readonly bigint[];
+  /** M of the tail's ratio M/(M+1). */
+  readonly tail: number;
+}
+
+export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {
+  return BigInt(steps) * (half.at(-1) as bigint) * BigInt(tail + 1);
+}
+
+export function totalWeight(weights: NoiseWeights): bigint {
+  const sides = weights.half.reduce((sum, w) => sum + w, tailWeight(weights));
+  return 2n * sides - (weights.half[0] as bigint);
+}

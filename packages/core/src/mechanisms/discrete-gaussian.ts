@@ -1,0 +1,63 @@
+import { discreteGaussian as discreteGaussianLaw } from "../distributions/index.js";
+import { bracket } from "../numerics/index.js";
+import { interval } from "../params/index.js";
+import { discreteGaussianPrivacy } from "../privacy/index.js";
+import { gaussianSigma } from "./gaussian.js";
+import { additive } from "./kit/additive.js";
+import type { Body } from "./kit/define-mechanism.js";
+import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { delta, epsilon, integerSensitivity, REPORTED_DELTA, sigma } from "./kit/parameters.js";
+
+const parameters = {
+  epsilon,
+  delta,
+  sensitivity: integerSensitivity,
+  sigma: { ...sigma, domain: interval("[", 0.01, 1e5, "]") },
+};
+
+/** Probability ∝ exp(−k²/2σ²) on the integers [canonne-kamath-steinke-2020]. */
+export const discreteGaussian = defineMechanism({
+  id: "discrete-gaussian",
+  summary: "integer noise for (ε, δ); light tails, composes well",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
+      body(calibrate(epsilon, delta, sensitivity), sensitivity, epsilon, { epsilon, delta }),
+    ),
+    way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
+      const { delta } = discreteGaussianPrivacy(sigma, sensitivity);
+      const epsilon = bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
+      return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
+    }),
+  ],
+});
+
+function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["claim"]): Body {
+  return additive({
+    law: discreteGaussianLaw(sigma),
+    privacy: discreteGaussianPrivacy(sigma, sensitivity),
+    claim,
+    lattice: {
+      subject: "discrete-gaussian",
+      sensitivity,
+      epsilon,
+      pure: false,
+      tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
+    },
+    details: { sigma },
+  });
+}
+
+/** Room for the rounding of weights, which here are the ideal law's own and not a coarsening. */
+const MARGIN = 1 - 1e-12;
+
+/** A σ with exact δ(ε) ≤ delta, found near the continuous one; the safe end of the bracket. */
+function calibrate(epsilon: number, delta: number, sensitivity: number): number {
+  const holds = (sigma: number) =>
+    discreteGaussianPrivacy(sigma, sensitivity).delta(epsilon) <= delta * MARGIN;
+  let yes = gaussianSigma(epsilon, delta, sensitivity);
+  while (!holds(yes)) yes *= 1.1;
+  let no = yes / 1.1;
+  while (holds(no)) no /= 1.1;
+  return bracket(holds, no, no * 1.1, 1e-14).yes;
+}

@@ -1,0 +1,160 @@
+import { type Distribution, finite } from "../distributions/index.js";
+import { NoisewrightError } from "../errors/index.js";
+import { compileMatrix, divide, type MatrixChannel, TABLE_LIMIT } from "../lattice/index.js";
+import { minimise } from "../numerics/index.js";
+import { interval, type ListParameter } from "../params/index.js";
+import { discretePrivacy, type IdealPrivacy } from "../privacy/index.js";
+import type { Body } from "./kit/define-mechanism.js";
+import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { epsilon, sensitivity } from "./kit/parameters.js";
+
+const parameters = {
+  epsilon,
+  sensitivity,
+  candidates: {
+    kind: "list",
+    doc: "the values that may be released",
+    domain: interval("[", -1e15, 1e15, "]"),
+    typical: [0, 1, 2, 5, 10],
+  } satisfies ListParameter,
+};
+
+/**
+ * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ)
+ * [mcsherry-talwar-2007, Theorem 6]. Its true level lies between ε/2 and ε and is what is reported.
+ */
+export const exponential = defineMechanism({
+  id: "exponential",
+  summary: "one of a declared set of values, near the answer, for pure ε",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
+      const candidates = values.candidates.toSorted((a, b) => a - b);
+      return body(values.epsilon, values.sensitivity, candidates);
+    }),
+  ],
+});
+
+function body(epsilon: number, sensitivity: number, candidates: readonly number[]): Body {
+  const lower = candidates[0] as number;
+  const upper = candidates.at(-1) as number;
+  const rate = epsilon / (2 * sensitivity);
+  const law = (answer: number) => {
+    // Beyond the candidates the law no longer changes, so clamping loses nothing.
+    const q = Number.isNaN(answer)
+      ? lower + (upper - lower) / 2
+      : Math.min(upper, Math.max(lower, answer));
+    return choice(candidates, q, rate);
+  };
+  const worst = (f: (law: Distribution, q: number) => number) =>
+    largest((q) => f(law(q), q), lower, upper, candidates);
+  return {
+    input: { lower, upper },
+    output: { lower, upper },
+    law,
+    privacy: privacyOf(law, candidates, rate, sensitivity),
+    worst: {
+      bias: worst((at, q) => Math.abs(at.mean - q)),
+      mse: worst((at, q) => at.absoluteMoment(2, q)),
+    },
+    details: { candidates: candidates.length },
+    claim: { epsilon, delta: 0 },
+    channel: () => compile(law, candidates, epsilon, sensitivity),
+  };
+}
+
+function choice(candidates: readonly number[], q: number, rate: number): Distribution {
+  const nearest = Math.min(...candidates.map((c) => Math.abs(c - q)));
+  const scores = candidates.map((c) => Math.exp(-rate * (Math.abs(c - q) - nearest)));
+  const total = scores.reduce((a, b) => a + b);
+  return finite(
+    "exponential",
+    candidates.map((x, i) => ({ x, mass: (scores[i] as number) / total })),
+  );
+}
+
+/**
+ * The worst of a function of the answer: it is smooth between the candidates and their copies one
+ * sensitivity away, so those are tried exactly and the pieces between are searched.
+ */
+function largest(
+  f: (q: number) => number,
+  lower: number,
+  upper: number,
+  kinks: readonly number[],
+): number {
+  const inside = kinks.filter((q) => q >= lower && q <= upper);
+  const searched = lower < upper ? f(minimise((q) => -f(q), lower, upper, 256)) : f(lower);
+  return Math.max(searched, f(lower), f(upper), ...inside.map(f));
+}
+
+/** Adjacent answers a whole Δ apart are worst: the law's likelihood ratio is monotone in the answer. */
+function privacyOf(
+  law: (q: number) => Distribution,
+  candidates: readonly number[],
+  rate: number,
+  sensitivity: number,
+): IdealPrivacy {
+  const lower = candidates[0] as number;
+  const span = (candidates.at(-1) as number) - lower;
+  const shift = Math.min(sensitivity, span);
+  const kinks = candidates.flatMap((c) => [c, c - shift]);
+  const worst = (f: (pair: IdealPrivacy) => number) => {
+    const both = (q: number) => Math.max(f(pairAt(q, q + shift)), f(pairAt(q + shift, q)));
+    return largest(both, lower, lower + span - shift, kinks);
+  };
+  const pairAt = (q: number, to: number): IdealPrivacy => {
+    const [p, r] = [law(q), law(to)];
+    const atoms = candidates.map((c) => ({
+      loss: p.logPdf(c) - r.logPdf(c),
+      mass: Math.exp(p.logPdf(c)),
+    }));
+    return discretePrivacy(Math.max(...atoms.map(({ loss }) => loss)), atoms);
+  };
+  // Between kinks the ratio of the normalisers is monotone, so the level is attained at one.
+  const ends = [lower, lower + span - shift, ...kinks].filter(
+    (q) => q >= lower && q <= lower + span - shift,
+  );
+  const level = Math.max(
+    ...ends.flatMap((q) => [pairAt(q, q + shift).epsilon, pairAt(q + shift, q).epsilon]),
+  );
+  return {
+    epsilon: Math.min(level, 2 * rate * sensitivity),
+    delta: (at) => worst((pair) => pair.delta(at)),
+    rdp: (alpha) => worst((pair) => pair.rdp(alpha)),
+  };
+}
+
+const ROWS_PER_SENSITIVITY = 64;
+
+function compile(
+  law: (q: number) => Distribution,
+  candidates: readonly number[],
+  epsilon: number,
+  sensitivity: number,
+): MatrixChannel {
+  const lower = candidates[0] as number;
+  const upper = candidates.at(-1) as number;
+  const rows = TABLE_LIMIT / 16 / candidates.length;
+  const target = Math.max(
+    Math.min(sensitivity, upper - lower) / ROWS_PER_SENSITIVITY,
+    (upper - lower) / rows,
+  );
+  const { granularity, steps } = divide(sensitivity, target);
+  const first = Math.floor(lower / granularity);
+  const count = Math.ceil(upper / granularity) - first + 1;
+  if (count * candidates.length > TABLE_LIMIT) {
+    throw new NoisewrightError({
+      code: "lattice-overflow",
+      subject: "exponential",
+      what: `candidates over ${count} lattice steps of ${granularity} need more weights`,
+      limit: String(TABLE_LIMIT),
+      advice: "declare fewer candidates, or candidates closer together",
+    });
+  }
+  const masses = Array.from({ length: count }, (_, row) => {
+    const at = law((first + row) * granularity);
+    return candidates.map((c) => Math.exp(at.logPdf(c)));
+  });
+  return compileMatrix({ granularity, steps, first, outputs: candidates, masses }, epsilon);
+}

@@ -1,0 +1,26 @@
+import { type Distribution, shifted } from "../../distributions/index.js";
+import { compileNoise, type NoiseOptions } from "../../lattice/index.js";
+import type { Claim, IdealPrivacy } from "../../privacy/index.js";
+import type { Body } from "./define-mechanism.js";
+
+const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+
+/** The body of a mechanism that adds symmetric, unimodal noise to any answer. */
+export function additive(noise: {
+  readonly law: Distribution;
+  readonly privacy: IdealPrivacy;
+  readonly claim: Omit<Claim, "subject">;
+  readonly lattice: Omit<NoiseOptions, "resolution">;
+  readonly details?: Readonly<Record<string, number>>;
+}): Body {
+  return {
+    input: LINE,
+    output: LINE,
+    law: (answer) => shifted(noise.law, Number.isNaN(answer) ? 0 : answer),
+    privacy: noise.privacy,
+    worst: { bias: 0, mse: noise.law.variance },
+    details: noise.details ?? {},
+    claim: noise.claim,
+    channel: (options) => compileNoise(noise.law, { ...noise.lattice, ...options }),
+  };
+}

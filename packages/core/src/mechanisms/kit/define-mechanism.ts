@@ -1,0 +1,56 @@
+import type { Channel } from "../../lattice/index.js";
+import { type Parameters, type Value, type Values, validate } from "../../params/index.js";
+import { type Claim, certify } from "../../privacy/index.js";
+import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
+
+/** What a mechanism's own file says of it; the rest is the same for all. */
+export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
+  readonly claim: Omit<Claim, "subject">;
+  channel(options: CompileOptions): Channel;
+}
+
+/** One way to fix a mechanism: parameters that go together, and what they make. */
+export interface Way {
+  readonly names: readonly string[];
+  build(values: Readonly<Record<string, Value>>): Body;
+}
+
+/** A way that needs the named ones among the parameters. */
+export function way<P extends Parameters, K extends keyof P & string>(
+  _parameters: P,
+  names: readonly K[],
+  build: (values: Pick<Values<P>, K>) => Body,
+): Way {
+  return { names, build: (values) => build(values as Pick<Values<P>, K>) };
+}
+
+interface Definition {
+  readonly id: string;
+  /** One line: what it is for. */
+  readonly summary: string;
+  readonly parameters: Parameters;
+  readonly ways: readonly Way[];
+}
+
+export function defineMechanism({ id, summary, parameters, ways }: Definition): MechanismKind {
+  const forms = ways.map(({ names }) => names);
+  return {
+    id,
+    summary,
+    parameters,
+    forms,
+    create(given) {
+      const { form, values } = validate(id, parameters, forms, given);
+      const { claim, channel, ...body } = (ways[forms.indexOf(form)] as Way).build(values);
+      return {
+        ...body,
+        id,
+        params: values,
+        compile(options = {}) {
+          const compiled = channel(options);
+          return { channel: compiled, certificate: certify(compiled, { ...claim, subject: id }) };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Distribution, Range } from "../../distributions/index.js";
+import type { Channel } from "../../lattice/index.js";
+import type { Form, Parameters, Value } from "../../params/index.js";
+import type { Certificate, IdealPrivacy } from "../../privacy/index.js";
+
+export interface CompileOptions {
+  /** Lattice steps in the noise's upper quartile; more is finer and slower. */
+  readonly resolution?: number;
+}
+
+/** Integer weights and what was proved about them. */
+export interface CertifiedChannel {
+  readonly channel: Channel;
+  readonly certificate: Certificate;
+}
+
+/** A mechanism with its parameters fixed: the ideal law, and the way to weights that are sampled. */
+export interface Mechanism {
+  readonly id: string;
+  readonly params: Readonly<Record<string, Value>>;
+  /** What answers are clamped to. */
+  readonly input: Range;
+  /** What users may see. */
+  readonly output: Range;
+  /** Ideal law of the output at an answer. */
+  law(answer: number): Distribution;
+  readonly privacy: IdealPrivacy;
+  /** Over all inputs. */
+  readonly worst: { readonly bias: number; readonly mse: number };
+  /** Figures of this mechanism's own. */
+  readonly details: Readonly<Record<string, number>>;
+  compile(options?: CompileOptions): CertifiedChannel;
+}
+
+/** A mechanism before its parameters are fixed: all that CLI flags, forms and tests derive from. */
+export interface MechanismKind {
+  readonly id: string;
+  readonly summary: string;
+  readonly parameters: Parameters;
+  readonly forms: readonly Form[];
+  create(given: Readonly<Record<string, unknown>>): Mechanism;
+}

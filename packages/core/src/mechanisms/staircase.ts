@@ -1,0 +1,79 @@
+import { staircase as staircaseLaw } from "../distributions/index.js";
+import { findMetric, METRIC_DOMAIN, parseMetric } from "../metrics/index.js";
+import { minimise } from "../numerics/index.js";
+import { interval, type NumberParameter, type WordParameter } from "../params/index.js";
+import { discretePrivacy } from "../privacy/index.js";
+import { additive } from "./kit/additive.js";
+import type { Body } from "./kit/define-mechanism.js";
+import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { epsilon, sensitivity } from "./kit/parameters.js";
+
+const parameters = {
+  epsilon,
+  sensitivity,
+  step: {
+    kind: "real",
+    symbol: "γ",
+    doc: "where in each block of width Δ the density falls by e^ε, as a part of Δ",
+    domain: interval("[", 0, 1, "]"),
+    typical: [0.05, 0.95],
+  } satisfies NumberParameter,
+  metric: {
+    kind: "word",
+    doc: "the utility metric the step is tuned to",
+    domain: METRIC_DOMAIN,
+    typical: ["mae", "rmse", "usefulness:0.4", "entropy"],
+    accepts: (word: string) => findMetric(word) !== undefined,
+    default: "mae",
+  } satisfies WordParameter,
+};
+
+/**
+ * Piecewise constant noise that, with its step tuned to the metric, no other ε-DP noise added to
+ * the answer beats [geng-viswanath-2014, Theorem 1].
+ */
+export const staircase = defineMechanism({
+  id: "staircase",
+  summary: "the best real-valued noise for pure ε and one release, tuned to a metric",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>
+      body(epsilon, sensitivity, step),
+    ),
+    way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
+      body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric)),
+    ),
+  ],
+});
+
+function body(epsilon: number, sensitivity: number, step: number): Body {
+  const law = staircaseLaw(epsilon, sensitivity, step);
+  // Against the law moved by Δ the loss is ε beyond the centre and over the shorter part of the
+  // first block on its other side, −ε in the mirror image, and 0 between.
+  const density =
+    Math.exp(law.logPdf(step > 0 ? 0 : sensitivity)) * Math.exp(step > 0 ? 0 : epsilon);
+  const full = 0.5 + density * sensitivity * Math.min(step, 1 - step);
+  const mirrored = full * Math.exp(-epsilon);
+  return additive({
+    law,
+    privacy: discretePrivacy(epsilon, [
+      { loss: epsilon, mass: full },
+      { loss: 0, mass: Math.max(0, 1 - full - mirrored) },
+      { loss: -epsilon, mass: mirrored },
+    ]),
+    claim: { epsilon, delta: 0 },
+    lattice: { subject: "staircase", sensitivity, epsilon, pure: true },
+    details: { step },
+  });
+}
+
+/** The step that is best for a metric: in closed form where there is one. */
+export function optimalStep(epsilon: number, sensitivity: number, name: string): number {
+  const b = Math.exp(-epsilon);
+  if (name === "mae") return 1 / (1 + Math.exp(epsilon / 2));
+  if (name === "rmse") return (Math.cbrt((b * (1 + b)) / 2) - b) / -Math.expm1(-epsilon);
+  if (name.startsWith("usefulness:")) return (Number(name.split(":")[1]) / sensitivity) % 1;
+  const metric = parseMetric(name);
+  const sign = metric.better === "lower" ? 1 : -1;
+  return minimise((step) => sign * metric.of(staircaseLaw(epsilon, sensitivity, step), 0), 0, 1);
+}

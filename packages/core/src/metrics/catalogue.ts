@@ -1,0 +1,84 @@
+import { closedMass, type Distribution } from "../distributions/index.js";
+import type { Metric } from "./metric.js";
+
+/** A kind of metric: what stands behind its colon, and what it measures. */
+export interface MetricKind {
+  readonly word: string;
+  /** Names of the numbers behind the colon. */
+  readonly arguments: readonly string[];
+  readonly better: Metric["better"];
+  readonly doc: string;
+  accepts(...numbers: number[]): boolean;
+  of(law: Distribution, answer: number, ...numbers: number[]): number;
+}
+
+export const METRIC_KINDS: readonly MetricKind[] = [
+  {
+    word: "mae",
+    arguments: [],
+    better: "lower",
+    doc: "mean absolute error",
+    accepts: () => true,
+    of: (law, answer) => law.absoluteMoment(1, answer),
+  },
+  {
+    word: "rmse",
+    arguments: [],
+    better: "lower",
+    doc: "root of the mean squared error",
+    accepts: () => true,
+    of: (law, answer) => Math.sqrt(law.absoluteMoment(2, answer)),
+  },
+  {
+    word: "lp",
+    arguments: ["p"],
+    better: "lower",
+    doc: "(E|error|^p)^(1/p), p > 0",
+    accepts: (p) => p > 0,
+    of: (law, answer, p) => law.absoluteMoment(p as number, answer) ** (1 / (p as number)),
+  },
+  {
+    word: "usefulness",
+    arguments: ["width"],
+    better: "higher",
+    doc: "P(|error| ≤ width)",
+    accepts: (width) => width >= 0,
+    of: (law, answer, width) =>
+      closedMass(law, answer - (width as number), answer + (width as number)),
+  },
+  {
+    word: "relative-error",
+    arguments: ["ratio", "tolerance"],
+    better: "higher",
+    doc: "P(|error| ≤ ratio · |answer| + tolerance)",
+    accepts: (ratio, tolerance) => ratio >= 0 && (tolerance as number) >= 0,
+    of(law, answer, ratio, tolerance) {
+      const width = (ratio as number) * Math.abs(answer) + (tolerance as number);
+      return closedMass(law, answer - width, answer + width);
+    },
+  },
+  {
+    word: "confidence",
+    arguments: ["lower", "upper"],
+    better: "higher",
+    doc: "P(lower ≤ output ≤ upper)",
+    accepts: (lower, upper) => lower < (upper as number),
+    of: (law, _answer, lower, upper) => closedMass(law, lower as number, upper as number),
+  },
+  {
+    word: "bias",
+    arguments: [],
+    better: "lower",
+    doc: "|mean error|",
+    accepts: () => true,
+    of: (law, answer) => Math.abs(law.mean - answer),
+  },
+  {
+    word: "entropy",
+    arguments: [],
+    better: "lower",
+    doc: "entropy of the output in nats",
+    accepts: () => true,
+    of: (law) => law.entropy,
+  },
+];

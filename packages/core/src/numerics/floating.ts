@@ -1,0 +1,15 @@
+const buffer = new DataView(new ArrayBuffer(8));
+
+/** The next double above a nonnegative finite x. */
+export function nextUp(x: number): number {
+  buffer.setFloat64(0, x);
+  buffer.setBigUint64(0, buffer.getBigUint64(0) + 1n);
+  return buffer.getFloat64(0);
+}
+
+/** The next double below a positive finite x. */
+export function nextDown(x: number): number {
+  buffer.setFloat64(0, x);
+  buffer.setBigUint64(0, buffer.getBigUint64(0) - 1n);
+  return buffer.getFloat64(0);
+}

@@ -1,0 +1,15 @@
+export { expDown, logUp } from "./exp-down.js";
+export { nextDown, nextUp } from "./floating.js";
+export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
+export { type Integral, integrate } from "./quadrature.js";
+export {
+  bitLength,
+  ceilDiv,
+  decompose,
+  floorDiv,
+  type Rational,
+  rational,
+  ratioUp,
+} from "./rational.js";
+export { bracket, firstInteger, minimise } from "./search.js";
+export { sum } from "./sum.js";

@@ -1,0 +1,46 @@
+/**
+ * The ends of a bracket around the point where `holds` turns from false (at `no`) to true (at
+ * `yes`): adjacent doubles, or a relative `tolerance` apart. Callers keep the end that is safe.
+ */
+export function bracket(
+  holds: (x: number) => boolean,
+  no: number,
+  yes: number,
+  tolerance = 0,
+): { no: number; yes: number } {
+  for (;;) {
+    const middle = no + (yes - no) / 2;
+    const narrow = Math.abs(yes - no) <= tolerance * Math.max(Math.abs(yes), Math.abs(no));
+    if (narrow || middle === no || middle === yes) return { no, yes };
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+}
+
+/** The smallest integer in [low, high] for which `holds`, which is monotone and true at high. */
+export function firstInteger(holds: (n: number) => boolean, low: number, high: number): number {
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** A minimiser of f on [a, b]: the best of a grid, refined by golden section around it. */
+export function minimise(f: (x: number) => number, a: number, b: number, grid = 64): number {
+  const step = (b - a) / grid;
+  let best = 0;
+  for (let i = 1; i <= grid; i++) if (f(a + i * step) < f(a + best * step)) best = i;
+  let low = Math.max(a, a + (best - 1) * step);
+  let high = Math.min(b, a + (best + 1) * step);
+  while (high - low > 1e-10 * Math.max(Math.abs(low), Math.abs(high), step)) {
+    const left = high - GOLDEN * (high - low);
+    const right = low + GOLDEN * (high - low);
+    if (f(left) <= f(right)) high = right;
+    else low = left;
+  }
+  return low + (high - low) / 2;
+}

@@ -1,0 +1,11 @@
+export { contains, formatInterval, type Interval, interval } from "./interval.js";
+export type {
+  ListParameter,
+  NumberParameter,
+  Parameter,
+  Parameters,
+  Value,
+  Values,
+  WordParameter,
+} from "./parameter.js";
+export { domainOf, type Form, fromText, validate } from "./validate.js";

@@ -1,0 +1,45 @@
+import type { Interval } from "./interval.js";
+
+interface Described {
+  /** Greek letter or other mathematical name, for messages and forms. */
+  readonly symbol?: string;
+  readonly doc: string;
+}
+
+/** A number. `typical` is where sliders, contract tests and benchmarks draw from. */
+export interface NumberParameter extends Described {
+  readonly kind: "real" | "integer";
+  readonly domain: Interval;
+  readonly typical: readonly [number, number];
+  readonly default?: number;
+}
+
+/** A list of at least two distinct numbers. */
+export interface ListParameter extends Described {
+  readonly kind: "list";
+  readonly domain: Interval;
+  readonly typical: readonly number[];
+  readonly default?: readonly number[];
+}
+
+/** One word of a fixed set, or a word that `accepts` approves, such as a metric's name. */
+export interface WordParameter extends Described {
+  readonly kind: "word";
+  readonly domain: string;
+  readonly typical: readonly string[];
+  readonly accepts: (word: string) => boolean;
+  readonly default?: string;
+}
+
+export type Parameter = NumberParameter | ListParameter | WordParameter;
+export type Parameters = Readonly<Record<string, Parameter>>;
+export type Value = number | string | readonly number[];
+
+export type ValueOf<P extends Parameter> = P extends NumberParameter
+  ? number
+  : P extends ListParameter
+    ? readonly number[]
+    : string;
+
+/** A value for each of the parameters. */
+export type Values<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };

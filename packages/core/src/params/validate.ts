@@ -1,0 +1,106 @@
+import { NoisewrightError } from "../errors/index.js";
+import { contains, formatInterval } from "./interval.js";
+import type { Parameter, Parameters, Value } from "./parameter.js";
+
+/** A set of parameter names that may be given together; a mechanism has one or more. */
+export type Form = readonly string[];
+
+/**
+ * Check what was given against parameters as data. The form chosen is the first that has every
+ * given name and a default for every name that is missing; its defaults are filled in.
+ */
+export function validate(
+  subject: string,
+  parameters: Parameters,
+  forms: readonly Form[],
+  given: Readonly<Record<string, unknown>>,
+): { readonly form: Form; readonly values: Readonly<Record<string, Value>> } {
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  for (const name of names) {
+    if (!Object.hasOwn(parameters, name)) {
+      const known = Object.keys(parameters);
+      throw new NoisewrightError({ code: "unknown", subject, what: "parameter", got: name, known });
+    }
+  }
+  const form = forms.find((candidate) => fits(candidate, names, parameters));
+  if (form === undefined) {
+    throw new NoisewrightError({ code: "form", subject, expected: forms, got: names });
+  }
+  const values: Record<string, Value> = {};
+  for (const name of form) {
+    const parameter = parameters[name] as Parameter;
+    values[name] = checked(subject, name, parameter, given[name] ?? parameter.default);
+  }
+  return { form, values };
+}
+
+function fits(form: Form, names: readonly string[], parameters: Parameters): boolean {
+  const missing = form.filter((name) => !names.includes(name));
+  return (
+    names.every((name) => form.includes(name)) &&
+    missing.every((name) => parameters[name]?.default !== undefined)
+  );
+}
+
+function checked(subject: string, name: string, parameter: Parameter, value: unknown): Value {
+  if (!accepts(parameter, value)) {
+    throw new NoisewrightError({
+      code: "domain",
+      subject,
+      parameter: name,
+      symbol: parameter.symbol,
+      domain: domainOf(parameter),
+      got: printed(value),
+    });
+  }
+  return value as Value;
+}
+
+function accepts(parameter: Parameter, value: unknown): boolean {
+  switch (parameter.kind) {
+    case "real":
+      return typeof value === "number" && contains(parameter.domain, value);
+    case "integer":
+      return Number.isSafeInteger(value) && contains(parameter.domain, value as number);
+    case "list":
+      return (
+        Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.length >= 2 &&
+        value.every((item) => typeof item === "number" && contains(parameter.domain, item))
+      );
+    case "word":
+      return typeof value === "string" && parameter.accepts(value);
+  }
+}
+
+/** The domain in words, as it stands in messages, help texts and reference pages. */
+export function domainOf(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case "real":
+      return `in ${formatInterval(parameter.domain)}`;
+    case "integer":
+      return `an integer in ${formatInterval(parameter.domain)}`;
+    case "list":
+      return `two or more distinct numbers in ${formatInterval(parameter.domain)}`;
+    case "word":
+      return parameter.domain;
+  }
+}
+
+/** A parameter given as text: numbers are read as numbers, what cannot be read stays as it is. */
+export function fromText(parameter: Parameter, text: string): Value {
+  const number = (word: string) => (word.trim() === "" ? Number.NaN : Number(word));
+  if (parameter.kind === "word") return text;
+  if (parameter.kind === "list") return text.split(",").map(number);
+  const value = number(text);
+  return Number.isNaN(value) && text.trim() !== "NaN" ? text : value;
+}
+
+const LONGEST = 60;
+
+function printed(value: unknown): string {
+  const text =
+    typeof value === "string" ? `"${value}"` : Array.isArray(value) ? `[${value}]` : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

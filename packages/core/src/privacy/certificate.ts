@@ -1,0 +1,47 @@
+import { NoisewrightError } from "../errors/index.js";
+import type { Channel } from "../lattice/index.js";
+import { deltaUp, epsilonUp } from "./profile.js";
+import { pureLevelUp } from "./pure-level.js";
+
+/** What was proved, in integer arithmetic, about the weights that are sampled. */
+export interface Certificate {
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly granularity: number;
+  /** Comparisons of integers that were made. */
+  readonly checks: number;
+}
+
+/** What a mechanism promises: pure ε (δ = 0), or δ at ε, or, without ε, the least ε at δ. */
+export interface Claim {
+  readonly subject: string;
+  readonly epsilon?: number;
+  readonly delta: number;
+}
+
+/** Prove the claim for the channel's own weights, or fail. */
+export function certify(channel: Channel, claim: Claim): Certificate {
+  const proved = prove(channel, claim);
+  const epsilon = claim.epsilon ?? proved.epsilon;
+  if (proved.epsilon > epsilon || proved.delta > claim.delta) {
+    throw new NoisewrightError({
+      code: "uncertified",
+      subject: claim.subject,
+      claim: `ε = ${epsilon}, δ = ${claim.delta}`,
+      proved: `ε = ${proved.epsilon}, δ = ${proved.delta}`,
+      advice: "ask for a little more of either",
+    });
+  }
+  return proved;
+}
+
+function prove(channel: Channel, claim: Claim): Certificate {
+  const { granularity } = channel;
+  if (claim.delta === 0) {
+    const { epsilon, checks } = pureLevelUp(channel);
+    return { epsilon, delta: 0, granularity, checks };
+  }
+  const epsilon = claim.epsilon ?? epsilonUp(channel, claim.delta);
+  const { delta, checks } = deltaUp(channel, epsilon);
+  return { epsilon, delta, granularity, checks };
+}

@@ -1,0 +1,85 @@
+import type { Channel, WeightPair } from "../lattice/index.js";
+import { pureLevelUp } from "./pure-level.js";
+
+/** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
+export interface PrivacyLoss {
+  /** Increasing, each rounded up. */
+  readonly losses: Float64Array;
+  /** Probability of each loss, rounded up. */
+  readonly masses: Float64Array;
+}
+
+const UNIT = 2 ** -52;
+const GRID = 1024;
+
+/**
+ * The channel's own losses where one pair of laws dominates; otherwise the upper envelope of all
+ * pairs' profiles on a grid, its dots connected [doroshenko-2022].
+ */
+export function privacyLoss(channel: Channel): PrivacyLoss {
+  const total = Number(channel.total);
+  const pairs = [...channel.pairs()];
+  const only = pairs[0];
+  return pairs.length === 1 && only?.symmetric
+    ? ownLosses(only, total)
+    : connectedDots(pairs, total, pureLevelUp(channel).epsilon);
+}
+
+function ownLosses({ p, q }: WeightPair, total: number): PrivacyLoss {
+  const atoms = p.map((weight, i) => {
+    const loss = Math.log(Number(weight) / Number(q[i]));
+    return [
+      loss + 4 * UNIT * (1 + Math.abs(loss)),
+      (Number(weight) / total) * (1 + 4 * UNIT),
+    ] as const;
+  });
+  atoms.sort((a, b) => a[0] - b[0]);
+  return {
+    losses: Float64Array.from(atoms, ([loss]) => loss),
+    masses: Float64Array.from(atoms, ([, mass]) => mass),
+  };
+}
+
+function connectedDots(pairs: readonly WeightPair[], total: number, level: number): PrivacyLoss {
+  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => ((2 * i) / GRID - 1) * level);
+  const deltas = new Float64Array(GRID + 1);
+  for (const { p, q } of pairs) {
+    raise(deltas, losses, p, q, total);
+    raise(deltas, losses, q, p, total);
+  }
+  // In e^ε the profile is a convex polyline: a dot's mass under q is the change of slope there.
+  const slope = (i: number) => {
+    if (i < 0) return -1;
+    if (i === GRID) return 0;
+    const run = Math.exp(losses[i + 1] as number) - Math.exp(losses[i] as number);
+    return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
+  };
+  const masses = losses.map((loss, i) => {
+    const change = Math.max(0, slope(i) - slope(i - 1));
+    return Math.exp(loss) * (change + 4 * UNIT);
+  });
+  return { losses, masses };
+}
+
+/** Raise each dot to the profile of one pair in one direction: Σ p − e^ε·q over losses above ε. */
+function raise(
+  deltas: Float64Array,
+  losses: Float64Array,
+  p: WeightPair["p"],
+  q: WeightPair["q"],
+  total: number,
+): void {
+  const atoms = p.map((weight, i) => [Number(weight) / total, Number(q[i]) / total] as const);
+  atoms.sort((a, b) => b[0] / b[1] - a[0] / a[1]);
+  let above = 0;
+  let aboveQ = 0;
+  let next = 0;
+  for (let i = GRID; i >= 0; i--) {
+    const bound = Math.exp(losses[i] as number);
+    for (let atom = atoms[next]; atom && atom[0] > bound * atom[1]; atom = atoms[++next]) {
+      above += atom[0];
+      aboveQ += atom[1];
+    }
+    deltas[i] = Math.max(deltas[i] as number, above - bound * aboveQ);
+  }
+}

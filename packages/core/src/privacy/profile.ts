@@ -1,0 +1,40 @@
+import type { Channel, WeightPair } from "../lattice/index.js";
+import { bracket, expDown, type Rational, ratioUp } from "../numerics/index.js";
+import { pureLevelUp } from "./pure-level.js";
+
+/**
+ * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent answers and both
+ * directions, rounded up. e^ε is replaced by a rational lower bound, the sum is exact.
+ */
+export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
+  const bound = expDown(epsilon);
+  let worst = 0n;
+  let checks = 0;
+  for (const { p, q, symmetric } of channel.pairs()) {
+    const directions = symmetric
+      ? [excess(p, q, bound)]
+      : [excess(p, q, bound), excess(q, p, bound)];
+    for (const sum of directions) {
+      checks += p.length;
+      if (sum > worst) worst = sum;
+    }
+  }
+  return { delta: ratioUp(worst, channel.total * bound.denominator), checks };
+}
+
+/** Σ max(0, p·denominator − q·numerator). */
+function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint {
+  let sum = 0n;
+  for (let i = 0; i < p.length; i++) {
+    const term = (p[i] as bigint) * bound.denominator - (q[i] as bigint) * bound.numerator;
+    if (term > 0n) sum += term;
+  }
+  return sum;
+}
+
+/** The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there. */
+export function epsilonUp(channel: Channel, delta: number): number {
+  const enough = (epsilon: number) => deltaUp(channel, epsilon).delta <= delta;
+  if (enough(0)) return 0;
+  return bracket(enough, 0, pureLevelUp(channel).epsilon, 1e-9).yes;
+}

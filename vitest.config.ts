@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+const slow = ["packages/*/test/{statistical,browser}/**/*.test.ts", "docs/**/*.test.ts"];
+
+export default defineConfig({
+  resolve: { conditions: ["noisewright-source"] },
+  ssr: { resolve: { conditions: ["noisewright-source"] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["packages/**/*.test.ts"],
+          exclude: [...slow, "**/dist/**"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});
