@@ -34,14 +34,14 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
   // On integers at large ε all noise is rare: the tails must be rare beside it.
   const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
-  const { granularity, steps } = latticeFor(noise, options, tailMass);
+  const lattice = latticeFor(noise, options, tailMass);
   const bound = expDown(options.epsilon);
   const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
-  const masses = halfMasses(noise, granularity, tailMass, options);
+  const masses = halfMasses(noise, lattice, tailMass, options.subject);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
     const floored = floorWeights(masses, scale);
-    const half = options.pure ? envelope(floored, steps, bound) : floored;
-    const weights: NoiseWeights = { granularity, steps, half, tail };
+    const half = options.pure ? envelope(floored, lattice.steps, bound) : floored;
+    const weights: NoiseWeights = { ...lattice, half, tail };
     if (totalWeight(weights) <= 1n << BigInt(TOTAL_BITS)) return new AdditiveChannel(weights);
   }
 }
@@ -55,32 +55,34 @@ function latticeFor(noise: Distribution, options: NoiseOptions, tailMass: number
   return divide(options.sensitivity, Math.max(target, reach / 2 ** 16));
 }
 
-/** Cell masses of 0, g, 2g, … out to where at most tailMass is left. */
+/**
+ * Cell masses of 0, g, 2g, … out to one sensitivity beyond where tailMass is left: the tails start
+ * with a whole sensitivity of points as heavy as the last one here.
+ */
 function halfMasses(
   noise: Distribution,
-  granularity: number,
+  { granularity, steps }: Steps,
   tailMass: number,
-  options: NoiseOptions,
+  subject: string,
 ): number[] {
   const edge = noise.spacing > 0 ? 0 : granularity / 2;
   const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
-  if (!enough(HALF_LIMIT)) {
+  if (steps >= HALF_LIMIT || !enough(HALF_LIMIT - steps)) {
     throw new NoisewrightError({
       code: "lattice-overflow",
-      subject: options.subject,
-      what: `noise this wide, in steps of ${granularity}, needs a table of more weights`,
+      subject,
+      what: `noise this wide for lattice steps of ${granularity} needs a table of too many weights`,
       limit: String(TABLE_LIMIT),
       advice: "raise epsilon, or lower the sensitivity by measuring in a larger unit",
     });
   }
-  const last = firstInteger(enough, 1, HALF_LIMIT);
-  if (noise.spacing > 0)
-    return Array.from({ length: last + 1 }, (_, k) => pdf(noise, k * noise.spacing));
-  const masses = [1 - 2 * noise.survival(edge)];
-  for (let k = 1; k <= last; k++) {
-    masses.push(noise.survival(k * granularity - edge) - noise.survival(k * granularity + edge));
-  }
-  return masses;
+  const last = firstInteger(enough, 1, HALF_LIMIT) + steps;
+  const mass =
+    noise.spacing > 0
+      ? (k: number) => pdf(noise, k * granularity)
+      : (k: number) =>
+          noise.survival(k * granularity - edge) - noise.survival(k * granularity + edge);
+  return Array.from({ length: last + 1 }, (_, k) => mass(k));
 }
 
 /** Integers ≥ 1 that never increase outwards, whatever the last bits of the masses say. */
