@@ -4,12 +4,14 @@ export {
   discreteGaussian,
   discreteLaplace,
   gaussian,
+  intervalMass,
   laplace,
   pdf,
   type Range,
   staircase,
 } from "./distributions/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
+export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
   type CertifiedChannel,

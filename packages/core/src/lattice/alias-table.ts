@@ -17,7 +17,7 @@ export interface Special {
 }
 
 /**
- * Exact draws from integer weights that add up to 2^96, by Walker's alias method. Slots are a power
+ * Exact draws from integer weights that add up to 2^96, by the alias method [walker-1977]. Slots are a power
  * of two, so the first random word holds the slot and the leading bits of the coin; only a coin
  * that ties with the slot's threshold needs further words. One 32-bit entry holds the leading
  * threshold bits and the alias.

@@ -16,6 +16,7 @@ const parameters = {
     doc: "the values that may be released",
     domain: interval("[", -1e15, 1e15, "]"),
     typical: [0, 1, 2, 5, 10],
+    example: [0, 1, 2, 5, 10],
   } satisfies ListParameter,
 };
 

@@ -11,6 +11,8 @@ export interface NumberParameter extends Described {
   readonly kind: "real" | "integer";
   readonly domain: Interval;
   readonly typical: readonly [number, number];
+  /** What reference pages show. */
+  readonly example: number;
   readonly default?: number;
 }
 
@@ -19,6 +21,7 @@ export interface ListParameter extends Described {
   readonly kind: "list";
   readonly domain: Interval;
   readonly typical: readonly number[];
+  readonly example: readonly number[];
   readonly default?: readonly number[];
 }
 
@@ -27,6 +30,7 @@ export interface WordParameter extends Described {
   readonly kind: "word";
   readonly domain: string;
   readonly typical: readonly string[];
+  readonly example: string;
   readonly accepts: (word: string) => boolean;
   readonly default?: string;
 }

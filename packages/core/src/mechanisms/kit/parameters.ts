@@ -6,6 +6,7 @@ export const epsilon = {
   doc: "privacy level: the log-ratio of output probabilities that one change may cause",
   domain: interval("(", 0, 50, "]"),
   typical: [0.1, 5],
+  example: 1,
 } as const satisfies NumberParameter;
 
 export const delta = {
@@ -14,6 +15,7 @@ export const delta = {
   doc: "probability mass that may exceed ε",
   domain: interval("[", 1e-20, 1, ")"),
   typical: [1e-9, 1e-4],
+  example: 1e-6,
 } as const satisfies NumberParameter;
 
 export const sensitivity = {
@@ -22,6 +24,7 @@ export const sensitivity = {
   doc: "how far one change may move the answer",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.1, 10],
+  example: 1,
 } as const satisfies NumberParameter;
 
 export const integerSensitivity = {
@@ -37,6 +40,7 @@ export const sigma = {
   doc: "standard deviation of the noise, or its parameter on the integers",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.5, 20],
+  example: 3,
 } as const satisfies NumberParameter;
 
 /** Where a mechanism is given by its scale alone, the δ at which its ε is reported. */

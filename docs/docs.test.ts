@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MECHANISMS } from "@noisewright/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { capture } from "../packages/noisewright/test/capture.js";
+import { type Block, blocksOf, sameNumberOrText } from "./code-blocks.js";
+import { mechanismPage } from "./mechanism-page.js";
+import { picture } from "./picture.js";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SCRATCH = join(ROOT, "docs/.blocks");
+const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".md") && !/node_modules|(^|\/)dist\//.test(name),
+);
+const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
+
+beforeAll(() => mkdirSync(SCRATCH, { recursive: true }));
+afterAll(() => rmSync(SCRATCH, { recursive: true }));
+
+/** A TypeScript block runs as a module; `expression; // → value` lines are checked. */
+async function runTypeScript(block: Block, name: string): Promise<void> {
+  const checked = block.text.replace(
+    /^(?!const |import )(.*); \/\/ → (.*)$/gm,
+    (_, code, shown) => `seen.push([${code}, ${JSON.stringify(shown)}]);`,
+  );
+  const file = join(SCRATCH, `${name.replace(/\W+/g, "-")}-${block.line}.ts`);
+  writeFileSync(file, `export const seen: [unknown, string][] = [];\n${checked}`);
+  const { seen } = (await import(file)) as { seen: [unknown, string][] };
+  for (const [value, shown] of seen) {
+    expect(sameNumberOrText(value, shown), `${name}: ${value} is shown as ${shown}`).toBe(true);
+  }
+}
+
+/** A shell block's lines are our own commands, run in this process, or npm scripts that exist. */
+async function runShell(block: Block): Promise<string> {
+  let printed = "";
+  for (const command of block.text.split(/\n|&&/).map((line) => line.trim())) {
+    const [npm, words] = [
+      /^npm (?:run )?(\S+)$/.exec(command)?.[1],
+      /^npx noisewright (.*)$/.exec(command)?.[1],
+    ];
+    if (words !== undefined) {
+      const { code, out } = await capture(words);
+      expect(code, command).toBe(0);
+      printed = out;
+    } else
+      expect(npm === "ci" || npm === "test" || npm === "start" || npm! in scripts, command).toBe(
+        true,
+      );
+  }
+  return printed;
+}
+
+describe.each(pages)("%s", (page) => {
+  const blocks = blocksOf(readFileSync(join(ROOT, page), "utf8"));
+
+  it("has code blocks that all run and show what they really print", async () => {
+    let printed = "";
+    for (const block of blocks) {
+      if (block.language === "ts") await runTypeScript(block, page);
+      else if (block.language === "sh") printed = await runShell(block);
+      else {
+        expect(block.language, `${page}:${block.line}`).toBe("text");
+        const shown = block.text.split("\n…");
+        for (const part of shown) expect(printed).toContain(part.trimEnd());
+      }
+    }
+  });
+
+  it("links to files that exist", () => {
+    const text = readFileSync(join(ROOT, page), "utf8");
+    for (const [, target] of text.matchAll(/\]\(([^)#]+)\)/g)) {
+      const path = join(ROOT, dirname(page), target as string);
+      expect(
+        () => readdirSync(path.endsWith("/") ? path : dirname(path)),
+        relative(ROOT, path),
+      ).not.toThrow();
+      if (!path.endsWith("/")) expect(readdirSync(dirname(path))).toContain(path.split("/").at(-1));
+    }
+  });
+});
+
+describe("generated pages", () => {
+  it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
+    "of %s are up to date (npm run pages)",
+    (id, kind) => {
+      const page = readFileSync(join(ROOT, "docs/mechanisms", `${id}.md`), "utf8");
+      expect(page).toBe(mechanismPage(kind));
+    },
+  );
+
+  it("have an up-to-date picture", () => {
+    expect(readFileSync(join(ROOT, "docs/images/laws.svg"), "utf8")).toBe(picture());
+  });
+
+  it("name the test line that continuous integration runs", () => {
+    const line = "npm ci && npm test";
+    expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain(`\`\`\`sh\n${line}\n\`\`\``);
+    expect(readFileSync(join(ROOT, ".ci/run"), "utf8").trimEnd().split("\n").at(-1)).toBe(line);
+  });
+});

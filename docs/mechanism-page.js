@@ -1,0 +1,74 @@
+import { domainOf, inspect } from "@noisewright/core";
+
+/**
+ * The reference page of a mechanism, derived from its parameters as data.
+ * @param {import("@noisewright/core").MechanismKind} kind
+ */
+export function mechanismPage(kind) {
+  const rows = Object.entries(kind.parameters).map(([name, parameter]) => {
+    const given = parameter.default === undefined ? "" : `; default ${parameter.default}`;
+    return `| \`${flag(name)}\` | ${parameter.symbol ?? ""} | ${parameter.doc} | ${domainOf(parameter)}${given} |`;
+  });
+  return `# ${kind.id}
+
+${kind.summary[0]?.toUpperCase()}${kind.summary.slice(1)}.
+
+| flag | symbol | meaning | domain |
+|---|---|---|---|
+${rows.join("\n")}
+
+Give ${kind.forms.map((form) => form.map((name) => `\`${flag(name)}\``).join(", ")).join("; or ")}.
+
+\`\`\`sh
+${exampleLine(kind)}
+\`\`\`
+
+| at these parameters | |
+|---|---|
+${figures(kind)
+  .map(([name, value]) => `| ${name} | ${value} |`)
+  .join("\n")}
+
+Definition, theorem and sampling weights: [\`packages/core/src/mechanisms/${kind.id}.ts\`](../../packages/core/src/mechanisms/${kind.id}.ts).
+`;
+}
+
+/** @param {string} name */
+function flag(name) {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/**
+ * Parameters of the first form, each at a typical value.
+ * @param {import("@noisewright/core").MechanismKind} kind
+ */
+function example(kind) {
+  const form = kind.forms.find((names) => names.includes("metric")) ?? kind.forms[0] ?? [];
+  return Object.fromEntries(form.map((name) => [name, kind.parameters[name]?.example]));
+}
+
+/** @param {import("@noisewright/core").MechanismKind} kind */
+function exampleLine(kind) {
+  const flags = Object.entries(example(kind)).map(([name, value]) => `${flag(name)} ${value}`);
+  return `npx noisewright inspect ${kind.id} ${flags.join(" ")}`;
+}
+
+/**
+ * @param {import("@noisewright/core").MechanismKind} kind
+ * @returns {[string, string][]}
+ */
+function figures(kind) {
+  const { privacy, utility } = inspect(kind.create(example(kind)));
+  const short = (/** @type {number} */ x) =>
+    Number.isFinite(x) ? String(Number(x.toPrecision(6))) : "∞";
+  return [
+    ["pure ε of the ideal law", short(privacy.epsilon)],
+    [
+      "certified of the weights",
+      `ε ≤ ${short(privacy.certified.epsilon)}, δ ≤ ${short(privacy.certified.delta)}`,
+    ],
+    ["mean absolute error", short(utility.mae)],
+    ["root mean squared error", short(Math.sqrt(utility.mse))],
+    ["99.9 % quantile", short(utility.quantiles["0.999"] ?? Number.NaN)],
+  ];
+}

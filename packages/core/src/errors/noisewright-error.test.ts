@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { type ErrorCode, NoisewrightError, type Problem } from "./index.js";
+
+const domain = {
+  code: "domain",
+  subject: "laplace",
+  parameter: "epsilon",
+  symbol: "ε",
+  domain: "in (0, ∞)",
+  got: "-1",
+} as const;
+
+/** One problem of each code, and its message word for word. */
+const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
+  domain: [domain, "laplace: epsilon (ε) must be in (0, ∞), got -1"],
+  form: [
+    {
+      code: "form",
+      subject: "gaussian",
+      expected: [
+        ["epsilon", "delta", "sensitivity"],
+        ["sigma", "sensitivity"],
+      ],
+      got: ["epsilon"],
+    },
+    "gaussian: give epsilon, delta, sensitivity; or sigma, sensitivity; got epsilon",
+  ],
+  unknown: [
+    { code: "unknown", subject: "laplace", what: "parameter", got: "eps", known: ["epsilon", "b"] },
+    "laplace: no parameter eps; use one of epsilon, b",
+  ],
+  "lattice-overflow": [
+    {
+      code: "lattice-overflow",
+      subject: "laplace",
+      what: "needs 2000000 weights",
+      limit: "1048576",
+      advice: "raise epsilon",
+    },
+    "laplace: needs 2000000 weights, at most 1048576; raise epsilon",
+  ],
+  uncertified: [
+    {
+      code: "uncertified",
+      subject: "gaussian",
+      claim: "ε = 1, δ = 0.1",
+      proved: "ε = 1, δ = 0.2",
+      advice: "ask for a little more of either",
+    },
+    "gaussian: cannot certify ε = 1, δ = 0.1, proved only ε = 1, δ = 0.2; ask for a little more of either",
+  ],
+};
+
+describe("NoisewrightError", () => {
+  it.each(Object.entries(MESSAGES))(
+    "derives the message of code %s",
+    (code, [problem, message]) => {
+      const error = new NoisewrightError(problem);
+      expect(error.message).toBe(message);
+      expect(error.code).toBe(code);
+      expect(error.details).toBe(problem);
+    },
+  );
+
+  it.each(Object.values(MESSAGES))(
+    "starts with the subject and has no full stop: %o",
+    (problem) => {
+      const { message } = new NoisewrightError(problem);
+      expect(message).toMatch(new RegExp(`^${problem.subject}: `));
+      expect(message).not.toMatch(/[.!]$|\n/);
+    },
+  );
+
+  it("leaves out a symbol that there is not", () => {
+    const error = new NoisewrightError({ ...domain, symbol: undefined });
+    expect(error.message).toBe("laplace: epsilon must be in (0, ∞), got -1");
+  });
+
+  it("puts advice behind a semicolon", () => {
+    const error = new NoisewrightError({ ...domain, advice: "use a larger one" });
+    expect(error.message).toBe("laplace: epsilon (ε) must be in (0, ∞), got -1; use a larger one");
+  });
+
+  it("says that nothing was given where nothing was", () => {
+    const error = new NoisewrightError({
+      code: "form",
+      subject: "laplace",
+      expected: [["epsilon"]],
+      got: [],
+    });
+    expect(error.message).toBe("laplace: give epsilon; got nothing");
+  });
+
+  it("is an Error of its own name that keeps its cause", () => {
+    const cause = new Error("below");
+    const error = new NoisewrightError(domain, { cause });
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe("NoisewrightError");
+    expect(error.cause).toBe(cause);
+    expect(Object.hasOwn(new NoisewrightError(domain), "cause")).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+export { type Inspection, inspect } from "./inspect.js";
+export type { InspectOptions } from "./options.js";

@@ -1,0 +1,90 @@
+import { pdf } from "../distributions/index.js";
+import type { Mechanism } from "../mechanisms/index.js";
+import { parseMetric } from "../metrics/index.js";
+import type { Value } from "../params/index.js";
+import type { Certificate } from "../privacy/index.js";
+import { checkOptions, type InspectOptions } from "./options.js";
+
+/** Everything there is to say about one mechanism. Plain data; infinite numbers become null in JSON. */
+export interface Inspection {
+  readonly mechanism: string;
+  readonly params: Readonly<Record<string, Value>>;
+  readonly privacy: {
+    /** Exact pure level of the ideal law. */
+    readonly epsilon: number;
+    /** What was proved of the weights that would be sampled. */
+    readonly certified: Certificate;
+    /** Exact values of the ideal law, worst over adjacent answers. */
+    readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
+    readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
+  };
+  readonly output: readonly [number, number];
+  /** At one answer, of the ideal law. */
+  readonly utility: {
+    readonly answer: number;
+    readonly mean: number;
+    readonly bias: number;
+    readonly variance: number;
+    readonly mse: number;
+    readonly mae: number;
+    readonly entropy: number;
+    readonly quantiles: Readonly<Record<string, number>>;
+  };
+  /** Over all inputs. */
+  readonly worst: { readonly bias: number; readonly mse: number };
+  readonly details: Readonly<Record<string, number>>;
+  readonly metrics?: Readonly<Record<string, number>>;
+  readonly law: readonly { readonly x: number; readonly pdf: number; readonly cdf: number }[];
+  readonly atoms?: readonly { readonly x: number; readonly mass: number }[];
+}
+
+const QUANTILES = [0.5, 0.9, 0.999];
+const SHOWN = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+const EPSILONS = [0.1, 0.5, 1, 2, 4];
+const ALPHAS = [1.5, 2, 4, 8, 16, 64];
+
+export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Inspection {
+  checkOptions(options);
+  const { privacy } = mechanism;
+  const answer = options.answer ?? middle(mechanism.input);
+  const law = mechanism.law(answer);
+  const metrics = options.metrics?.map(parseMetric);
+  const at = options.at ?? [...new Set(SHOWN.map((p) => law.quantile(p)))];
+  return {
+    mechanism: mechanism.id,
+    params: mechanism.params,
+    privacy: {
+      epsilon: privacy.epsilon,
+      certified: mechanism.compile().certificate,
+      profile: (options.epsilons ?? EPSILONS).map((epsilon) => ({
+        epsilon,
+        delta: privacy.delta(epsilon),
+      })),
+      rdp: (options.alphas ?? ALPHAS).map((alpha) => ({ alpha, epsilon: privacy.rdp(alpha) })),
+    },
+    output: [mechanism.output.lower, mechanism.output.upper],
+    utility: {
+      answer,
+      mean: law.mean,
+      bias: law.mean - answer,
+      variance: law.variance,
+      mse: law.absoluteMoment(2, answer),
+      mae: law.absoluteMoment(1, answer),
+      entropy: law.entropy,
+      quantiles: Object.fromEntries(QUANTILES.map((p) => [String(p), law.quantile(p)])),
+    },
+    worst: mechanism.worst,
+    details: mechanism.details,
+    ...(metrics && {
+      metrics: Object.fromEntries(metrics.map((m) => [m.name, m.of(law, answer)])),
+    }),
+    law: at.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) })),
+    ...(law.atoms.length > 0 && { atoms: law.atoms }),
+  };
+}
+
+/** Where utility is reported unless an answer is given: 0, or the middle of the input range. */
+function middle({ lower, upper }: Mechanism["input"]): number {
+  const bounded = Number.isFinite(lower) && Number.isFinite(upper);
+  return bounded ? lower + (upper - lower) / 2 : Number.isFinite(lower) ? lower : 0;
+}

@@ -1,0 +1,39 @@
+import { NoisewrightError } from "../errors/index.js";
+import { contains, formatInterval, type Interval, interval } from "../params/index.js";
+
+export interface InspectOptions {
+  /** The true answer at which utility and law are shown. */
+  readonly answer?: number;
+  /** Points at which the law is tabulated. */
+  readonly at?: readonly number[];
+  /** Where δ(ε) is tabulated. */
+  readonly epsilons?: readonly number[];
+  /** Orders of the Rényi divergence. */
+  readonly alphas?: readonly number[];
+  /** Names such as `usefulness:0.4`. */
+  readonly metrics?: readonly string[];
+}
+
+const LINE = interval("(", Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, ")");
+const DOMAINS: Readonly<Record<"answer" | "at" | "epsilons" | "alphas", Interval>> = {
+  answer: LINE,
+  at: LINE,
+  epsilons: interval("[", 0, 1000, "]"),
+  alphas: interval("[", 1, 1e6, "]"),
+};
+
+export function checkOptions(options: InspectOptions): void {
+  for (const [parameter, domain] of Object.entries(DOMAINS)) {
+    const given = options[parameter as keyof typeof DOMAINS] ?? [];
+    for (const value of typeof given === "number" ? [given] : given) {
+      if (typeof value === "number" && contains(domain, value)) continue;
+      throw new NoisewrightError({
+        code: "domain",
+        subject: "inspect",
+        parameter,
+        domain: `in ${formatInterval(domain)}`,
+        got: String(value),
+      });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expDown, logUp, nextDown, type Rational } from "./index.js";
+
+const atMost = (a: Rational, b: Rational) =>
+  a.numerator * b.denominator <= b.numerator * a.denominator;
+const ratio = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
+const approximately = ({ numerator, denominator }: Rational) =>
+  Number((numerator << 60n) / denominator) / 2 ** 60;
+
+describe("expDown", () => {
+  it("is one at zero and where e^x is one to 128 bits", () => {
+    expect(expDown(0)).toEqual(ratio(1n << 128n, 1n << 128n));
+    expect(expDown(1e-300)).toEqual(ratio(1n << 128n, 1n << 128n));
+  });
+
+  it("agrees with Math.exp", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 50, noNaN: true }), (x) => {
+        expect(approximately(expDown(x)) / Math.exp(x)).toBeCloseTo(1, 13);
+      }),
+    );
+  });
+
+  it("never decreases", () => {
+    const x = fc.double({ min: 0, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(x, x, (a, b) => atMost(expDown(Math.min(a, b)), expDown(Math.max(a, b)))),
+    );
+  });
+
+  it("turns doubling into squaring, up to its rounding", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 25, noNaN: true }), (x) => {
+        const once = expDown(x);
+        const squared = ratio(once.numerator ** 2n, once.denominator ** 2n);
+        // Two lower bounds of e^2x: each lies below it by less than one part in 2^126.
+        const twice = expDown(2 * x);
+        const slack = (r: Rational) =>
+          ratio(r.numerator * ((1n << 126n) + 1n), r.denominator << 126n);
+        expect(atMost(squared, slack(twice))).toBe(true);
+        expect(atMost(twice, slack(slack(squared)))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("logUp", () => {
+  const pairs = fc
+    .tuple(fc.bigInt({ min: 1n, max: 1n << 96n }), fc.bigInt({ min: 1n, max: 1n << 96n }))
+    .map(([a, b]) => (a > b ? ([a, b] as const) : ([b, a] as const)));
+
+  it("is the least double whose exponential covers the ratio", () => {
+    fc.assert(
+      fc.property(pairs, ([n, d]) => {
+        const x = logUp(n, d);
+        expect(atMost(ratio(n, d), expDown(x))).toBe(true);
+        if (n > d) expect(atMost(ratio(n, d), expDown(nextDown(x)))).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    [1n, 1n, 0],
+    [2n, 1n, Math.LN2],
+    [10n, 1n, Math.LN10],
+    [(1n << 60n) + 1n, 1n << 60n, 2 ** -60],
+    [1n << 2000n, 1n, 2000 * Math.LN2],
+  ])("of %d over %d is near %d", (n, d, expected) => {
+    const x = logUp(n, d);
+    expect(Math.abs(x - expected)).toBeLessThanOrEqual(1e-15 * expected);
+  });
+
+  it("is quick for weights that differ in their last bit", () => {
+    // The bound on e^x has 128 bits, so the answer must not be sought double by double.
+    const start = performance.now();
+    const x = logUp(7n * (1n << 93n) + 1n, 7n * (1n << 93n));
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(x).toBeGreaterThan(0);
+  });
+});

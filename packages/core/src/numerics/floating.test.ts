@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nextDown, nextUp } from "./index.js";
+
+const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
+
+describe("neighbouring doubles", () => {
+  it.each([
+    [0, Number.MIN_VALUE],
+    [1, 1 + Number.EPSILON],
+    [2 - Number.EPSILON, 2],
+    [2 ** 53, 2 ** 53 + 2],
+    [2 ** -1022 - Number.MIN_VALUE, 2 ** -1022],
+    [Number.MAX_VALUE, Number.POSITIVE_INFINITY],
+  ])("%d is followed by %d", (x, next) => {
+    expect(nextUp(x)).toBe(next);
+    expect(nextDown(next)).toBe(x);
+  });
+
+  it("have nothing between them", () => {
+    fc.assert(
+      fc.property(positive, (x) => {
+        const up = nextUp(x);
+        expect(up).toBeGreaterThan(x);
+        const middle = x + (up - x) / 2;
+        expect([x, up]).toContain(middle);
+      }),
+    );
+  });
+
+  it("undo each other", () => {
+    fc.assert(
+      fc.property(positive, (x) => {
+        expect(nextDown(nextUp(x))).toBe(x);
+        expect(nextUp(nextDown(x))).toBe(x);
+      }),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bitLength, ceilDiv, decompose, floorDiv, nextDown, rational, ratioUp } from "./index.js";
+
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+const subnormal = fc.double({ min: 0, max: 2 ** -1022, noNaN: true });
+const huge = fc.double({ min: 2 ** 1000, max: Number.MAX_VALUE, noNaN: true });
+const doubles = fc.oneof(finite, subnormal, huge, fc.integer().map(Number));
+const big = fc.bigInt({ min: 1n, max: 1n << 300n });
+
+/** Independent of the code under test: the fields of the IEEE 754 format. */
+function exactly(x: number): { mantissa: bigint; exponent: number } {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, Math.abs(x));
+  const bits = view.getBigUint64(0);
+  const field = Number(bits >> 52n);
+  const fraction = bits & ((1n << 52n) - 1n);
+  const mantissa = field === 0 ? fraction : fraction | (1n << 52n);
+  return { mantissa: x < 0 ? -mantissa : mantissa, exponent: Math.max(field, 1) - 1075 };
+}
+
+const shiftLeft = (n: bigint, by: number) => (by >= 0 ? n << BigInt(by) : n >> BigInt(-by));
+/** In units of 2^−1200, where every double is an integer. */
+const inUnits = ({ mantissa, exponent }: { mantissa: bigint; exponent: number }) =>
+  shiftLeft(mantissa, exponent + 1200);
+
+describe("decompose and rational", () => {
+  it("are exact for every finite double", () => {
+    fc.assert(
+      fc.property(doubles, (x) => {
+        expect(inUnits(decompose(x))).toBe(inUnits(exactly(x)));
+        const { numerator, denominator } = rational(x);
+        expect(numerator << 1200n).toBe(inUnits(exactly(x)) * denominator);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    0,
+    -0,
+    1,
+    -3,
+    0.1,
+    Number.MIN_VALUE,
+    -Number.MIN_VALUE,
+    2 ** -1022,
+    nextDown(2 ** -1022),
+    2 ** 1023,
+    nextDown(2 ** 1023),
+    nextDown(1),
+    Number.MAX_SAFE_INTEGER,
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+  ])("are exact for %d", (x) => {
+    expect(inUnits(decompose(x))).toBe(inUnits(exactly(x)));
+  });
+});
+
+describe("integer division", () => {
+  it("rounds floorDiv towards −∞", () => {
+    fc.assert(
+      fc.property(fc.bigInt(), big, (n, d) => {
+        const rest = n - floorDiv(n, d) * d;
+        expect(rest >= 0n && rest < d).toBe(true);
+      }),
+    );
+    expect([floorDiv(-7n, 2n), floorDiv(-8n, 2n), floorDiv(7n, 2n)]).toEqual([-4n, -4n, 3n]);
+  });
+
+  it("rounds ceilDiv up", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n }), big, (n, d) => {
+        const over = ceilDiv(n, d) * d - n;
+        expect(over >= 0n && over < d).toBe(true);
+      }),
+    );
+    expect([ceilDiv(0n, 3n), ceilDiv(7n, 2n), ceilDiv(8n, 2n)]).toEqual([0n, 4n, 4n]);
+  });
+
+  it("counts bits as toString(2) does", () => {
+    fc.assert(fc.property(big, (n) => bitLength(n) === n.toString(2).length));
+    expect(bitLength(0n)).toBe(0);
+  });
+});
+
+describe("ratioUp", () => {
+  const above = (x: number, n: bigint, d: bigint) => {
+    const r = rational(x);
+    return r.numerator * d >= n * r.denominator;
+  };
+
+  it("is the least double that is not below the fraction", () => {
+    fc.assert(
+      fc.property(big, big, (n, d) => {
+        const x = ratioUp(n, d);
+        expect(above(x, n, d)).toBe(true);
+        expect(above(nextDown(x), n, d)).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("gives back a fraction that is a double", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e300, noNaN: true }), big, (x, factor) => {
+        const { numerator, denominator } = rational(x);
+        expect(ratioUp(numerator * factor, denominator * factor)).toBe(x);
+      }),
+    );
+  });
+
+  it("never rounds down among subnormal numbers", () => {
+    // Five quarters of the smallest double: the next double above is twice the smallest.
+    expect(ratioUp(5n, 1n << 1076n)).toBe(2 * Number.MIN_VALUE);
+    expect(ratioUp(1n, 1n << 2000n)).toBe(Number.MIN_VALUE);
+    expect(ratioUp(0n, 7n)).toBe(0);
+  });
+
+  it("is infinite where no double is large enough", () => {
+    expect(ratioUp(1n << 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
+    expect(ratioUp(1n << 1023n, 1n)).toBe(2 ** 1023);
+  });
+});

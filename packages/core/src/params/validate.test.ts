@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { domainOf, type Form, fromText, interval, type Parameters, validate } from "./index.js";
+
+const parameters = {
+  epsilon: {
+    kind: "real",
+    symbol: "ε",
+    doc: "",
+    domain: interval("(", 0, 50, "]"),
+    typical: [0.1, 5],
+  },
+  sigma: { kind: "real", doc: "", domain: interval("[", 0.1, 9, "]"), typical: [1, 2] },
+  count: {
+    kind: "integer",
+    doc: "",
+    domain: interval("[", 1, 10, "]"),
+    typical: [1, 5],
+    default: 1,
+  },
+  points: { kind: "list", doc: "", domain: interval("[", -5, 5, "]"), typical: [0, 1] },
+  metric: {
+    kind: "word",
+    doc: "",
+    domain: "one of mae, rmse",
+    typical: ["mae"],
+    accepts: (word) => word === "mae" || word === "rmse",
+    default: "mae",
+  },
+} satisfies Parameters;
+
+const forms: readonly Form[] = [
+  ["epsilon", "count"],
+  ["sigma", "count"],
+  ["epsilon", "metric"],
+  ["epsilon", "points"],
+];
+
+const check = (given: Record<string, unknown>) => validate("thing", parameters, forms, given);
+
+describe("validate: forms", () => {
+  it("takes the first form that fits, and fills its defaults in", () => {
+    expect(check({ epsilon: 1 })).toEqual({ form: forms[0], values: { epsilon: 1, count: 1 } });
+    expect(check({ sigma: 2, count: 3 }).values).toEqual({ sigma: 2, count: 3 });
+    expect(check({ metric: "rmse", epsilon: 2 }).form).toBe(forms[2]);
+  });
+
+  it("takes undefined for not given", () => {
+    expect(check({ epsilon: 1, sigma: undefined, count: undefined }).form).toBe(forms[0]);
+  });
+
+  it.each([
+    [{}, "nothing"],
+    [{ count: 2 }, "count"],
+    [{ epsilon: 1, sigma: 1 }, "epsilon, sigma"],
+  ])("refuses names that no form has together: %o", (given, got) => {
+    const all = "epsilon, count; or sigma, count; or epsilon, metric; or epsilon, points";
+    expect(() => check(given)).toThrow(`thing: give ${all}; got ${got}`);
+  });
+
+  it.each(["eps", "constructor", "toString"])("refuses the unknown name %s", (name) => {
+    const known = "epsilon, sigma, count, points, metric";
+    const message = `thing: no parameter ${name}; use one of ${known}`;
+    expect(() => check({ epsilon: 1, [name]: 1 })).toThrow(message);
+  });
+});
+
+describe("validate: values", () => {
+  it.each([
+    [{ epsilon: -1 }, "thing: epsilon (ε) must be in (0, 50], got -1"],
+    [{ epsilon: Number.NaN }, "thing: epsilon (ε) must be in (0, 50], got NaN"],
+    [{ epsilon: "1" }, 'thing: epsilon (ε) must be in (0, 50], got "1"'],
+    [{ epsilon: null }, "thing: epsilon (ε) must be in (0, 50], got null"],
+    [{ sigma: 0.09 }, "thing: sigma must be in [0.1, 9], got 0.09"],
+    [{ epsilon: 1, count: 1.5 }, "thing: count must be an integer in [1, 10], got 1.5"],
+    [{ epsilon: 1, count: 11 }, "thing: count must be an integer in [1, 10], got 11"],
+    [{ epsilon: 1, metric: "mse" }, 'thing: metric must be one of mae, rmse, got "mse"'],
+    [{ epsilon: 1, metric: 7 }, "thing: metric must be one of mae, rmse, got 7"],
+  ])("outside their domain are refused: %o", (given, message) => {
+    expect(() => check(given)).toThrow(message);
+  });
+
+  it.each([[[1]], [[]], [[1, 1]], [[0, -0]], [[1, 6]], [[1, Number.NaN]], [[1, "2"]], [3]])(
+    "that are no list of two distinct numbers in the domain are refused: %o",
+    (points) => {
+      const words = "thing: points must be two or more distinct numbers in [−5, 5], got ";
+      expect(() => check({ epsilon: 1, points })).toThrow(words);
+    },
+  );
+
+  it("that are lists of distinct numbers in the domain come back as they are", () => {
+    const lists = fc.uniqueArray(fc.double({ min: -5, max: 5, noNaN: true }), {
+      minLength: 2,
+      comparator: "SameValueZero",
+    });
+    fc.assert(
+      fc.property(lists, (points) => {
+        expect(check({ epsilon: 1, points }).values.points).toEqual(points);
+      }),
+    );
+  });
+
+  it("are cut short in messages", () => {
+    const long = "x".repeat(500);
+    expect(() => check({ epsilon: long })).toThrow(/got "x{59}…$/);
+  });
+});
+
+describe("fromText", () => {
+  it.each([
+    ["epsilon", "0.5", 0.5],
+    ["epsilon", " 1e-3 ", 0.001],
+    ["epsilon", "NaN", Number.NaN],
+    ["epsilon", "one", "one"],
+    ["epsilon", "", ""],
+    ["epsilon", "1,5", "1,5"],
+    ["count", "3", 3],
+    ["points", "1, -2.5,3", [1, -2.5, 3]],
+    ["points", "1,,3", [1, Number.NaN, 3]],
+    ["metric", "7", "7"],
+  ] as const)("reads %s from %j", (name, text, value) => {
+    expect(fromText(parameters[name], text)).toEqual(value);
+  });
+
+  it("reads back every number as it was printed", () => {
+    const real = fc.double({ noNaN: true });
+    fc.assert(fc.property(real, (x) => fromText(parameters.epsilon, String(x)) === x || x === 0));
+  });
+});
+
+it("domainOf says the same words as the messages", () => {
+  expect(Object.values(parameters).map(domainOf)).toEqual([
+    "in (0, 50]",
+    "in [0.1, 9]",
+    "an integer in [1, 10]",
+    "two or more distinct numbers in [−5, 5]",
+    "one of mae, rmse",
+  ]);
+});

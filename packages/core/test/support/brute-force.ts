@@ -1,0 +1,100 @@
+import type { MatrixWeights, NoiseWeights } from "../../src/lattice/index.js";
+import { expBounds, type Fraction, fraction } from "./brute-force-exp.js";
+
+export interface Claimed {
+  readonly epsilon: number;
+  readonly delta: number;
+}
+
+/** Blocks of the endless tails that are written out; the rest is their exact geometric series. */
+const BLOCKS = 3;
+
+/**
+ * Looks for adjacent answers, at every distance and in both directions, that break a claim about
+ * the weights. Undefined where it holds, otherwise what breaks it. All in integers, with no lemma
+ * about which distance is worst.
+ */
+export function violation(
+  weights: NoiseWeights | MatrixWeights,
+  claim: Claimed,
+): string | undefined {
+  const bound = expBounds(claim.epsilon).lower;
+  if ("half" in weights) {
+    return claim.delta === 0 ? pureNoise(weights, bound) : noise(weights, bound, claim.delta);
+  }
+  return unequalRows(weights) ?? matrix(weights, bound, claim.delta);
+}
+
+/** The noise on −reach … reach with its tails written out, everything times (M+1)^BLOCKS. */
+function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total: bigint } {
+  const [m, edge] = [BigInt(tail), half.at(-1) as bigint];
+  const scale = (m + 1n) ** BigInt(BLOCKS);
+  const side = half.slice(1).map((w) => w * scale);
+  for (let block = 0; block < BLOCKS; block++) {
+    const weight = edge * m ** BigInt(block) * (m + 1n) ** BigInt(BLOCKS - block);
+    for (let i = 0; i < steps; i++) side.push(weight);
+  }
+  const line = [...side.toReversed(), (half[0] as bigint) * scale, ...side];
+  // Each point of the last block stands for M more times its weight further out.
+  const beyond = BigInt(steps) * edge * m ** BigInt(BLOCKS) * (m + 1n);
+  return { line, total: line.reduce((sum, w) => sum + w, 2n * beyond) };
+}
+
+/** Deeper in the tails every ratio has been seen before: points there are at most a block apart. */
+function pureNoise(weights: NoiseWeights, [p, q]: Fraction): string | undefined {
+  const { line } = extended(weights);
+  const scaled = line.map((w) => w * q);
+  const allowed = line.map((w) => w * p);
+  for (let j = 0; j < line.length; j++) {
+    const from = Math.max(0, j - weights.steps);
+    const to = Math.min(line.length - 1, j + weights.steps);
+    for (let k = from; k <= to; k++) {
+      if ((scaled[j] as bigint) > (allowed[k] as bigint)) return `points ${j} and ${k}: ratio`;
+    }
+  }
+  return undefined;
+}
+
+function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string | undefined {
+  const { line, total } = extended(weights);
+  const { steps, tail } = weights;
+  const [n, d] = fraction(delta);
+  const scaled = line.map((w) => w * q);
+  const allowed = line.map((w) => w * p);
+  // From the last block but one on, what a block adds is M/(M+1) of what the one before adds.
+  const series = BigInt(tail + 1);
+  for (let shift = -steps; shift <= steps; shift++) {
+    let excess = 0n;
+    for (let j = steps; j < line.length - steps; j++) {
+      const term = (scaled[j] as bigint) - (allowed[j + shift] as bigint);
+      const deep = j < 2 * steps || j >= line.length - 2 * steps;
+      if (term > 0n) excess += deep ? term * series : term;
+    }
+    if (excess * d > n * total * q) return `shift ${shift}: delta`;
+  }
+  return undefined;
+}
+
+function matrix({ rows, steps }: MatrixWeights, [p, q]: Fraction, delta: number) {
+  const [n, d] = fraction(delta);
+  const limit = n * q * (rows[0] as readonly bigint[]).reduce((sum, w) => sum + w, 0n);
+  const scaled = rows.map((row) => row.map((w) => w * q));
+  const allowed = rows.map((row) => row.map((w) => w * p));
+  for (const [i, row] of scaled.entries()) {
+    const from = Math.max(0, i - steps);
+    for (const [k, other] of allowed.slice(from, i + steps + 1).entries()) {
+      let excess = 0n;
+      for (let column = 0; column < row.length; column++) {
+        const [mine, theirs] = [row[column] as bigint, other[column] as bigint];
+        if (mine > theirs) excess += mine - theirs;
+      }
+      if (excess * d > limit) return `rows ${i} and ${from + k}: delta`;
+    }
+  }
+  return undefined;
+}
+
+function unequalRows({ rows }: MatrixWeights): string | undefined {
+  const totals = new Set(rows.map((row) => row.reduce((sum, w) => sum + w, 0n)));
+  return totals.size === 1 ? undefined : "rows of different totals";
+}

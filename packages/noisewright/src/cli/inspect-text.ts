@@ -1,0 +1,52 @@
+import type { Inspection, Mechanism, MechanismKind } from "@noisewright/core";
+import { shortNumber as n, plotLaw } from "../plot/terminal-plot.js";
+
+/** An inspection for people: figures first, then the law as a picture. */
+export function describeInspection(
+  kind: MechanismKind,
+  mechanism: Mechanism,
+  inspection: Inspection,
+): string {
+  const { privacy, utility, worst, output } = inspection;
+  const { certified } = privacy;
+  const pairs = (record: Readonly<Record<string, unknown>>) =>
+    Object.entries(record).map(([name, value]) => `${name} ${value}`);
+  const rows: [string, string][] = [
+    ["pure ε", `${n(privacy.epsilon)}  (ideal law)`],
+    [
+      "certified",
+      `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} checks of integer weights)`,
+    ],
+    ["lattice", `steps of ${certified.granularity}`],
+    ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
+    ["RDP(α)", privacy.rdp.map((p) => `${n(p.alpha)}: ${n(p.epsilon)}`).join("   ")],
+    ["output", `${n(output[0])} to ${n(output[1])}`],
+    ["at answer", n(utility.answer)],
+    ["  bias", n(utility.bias)],
+    ["  rmse", n(Math.sqrt(utility.mse))],
+    ["  mae", n(utility.mae)],
+    ["  entropy", `${n(utility.entropy)} nats`],
+    ["  quantiles", pairsOf(utility.quantiles)],
+    ...Object.entries(inspection.metrics ?? {}).map(([name, v]): [string, string] => [
+      `  ${name}`,
+      n(v),
+    ]),
+    ["worst", `bias ${n(worst.bias)}, rmse ${n(Math.sqrt(worst.mse))}`],
+    ["details", pairsOf(inspection.details)],
+  ];
+  const label = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return [
+    `${inspection.mechanism}  ${pairs(inspection.params).join(", ")}`,
+    kind.summary,
+    "",
+    ...rows.map(([name, text]) => `${name.padEnd(label)}${text}`),
+    "",
+    plotLaw(mechanism.law(utility.answer), { columns: 72, rows: 8 }),
+  ].join("\n");
+}
+
+function pairsOf(record: Readonly<Record<string, number>>): string {
+  return Object.entries(record)
+    .map(([name, value]) => `${name}: ${n(value)}`)
+    .join("   ");
+}

@@ -1,0 +1,80 @@
+import {
+  domainOf,
+  fromText,
+  type InspectOptions,
+  inspect,
+  MECHANISMS,
+  type MechanismKind,
+  mechanismKind,
+} from "@noisewright/core";
+import { Command } from "commander";
+import { describeInspection } from "./inspect-text.js";
+import type { Output } from "./output.js";
+
+/** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
+export function inspectCommand(output: Output): Command {
+  const command = new Command("inspect")
+    .description("what a mechanism is, proves and is good for")
+    .argument("<mechanism>", "one of the commands below")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action((id: string) => {
+      mechanismKind(id); // throws: the known ones are commands of their own
+    });
+  for (const kind of MECHANISMS) command.addCommand(mechanismCommand(kind, output));
+  return command;
+}
+
+function mechanismCommand(kind: MechanismKind, output: Output): Command {
+  const command = new Command(kind.id).description(kind.summary);
+  for (const [name, parameter] of Object.entries(kind.parameters)) {
+    const symbol = parameter.symbol === undefined ? "" : `${parameter.symbol}: `;
+    command.option(`--${flag(name)} <value>`, `${symbol}${parameter.doc}; ${domainOf(parameter)}`);
+  }
+  return command
+    .option("--answer <q>", "true answer at which utility is shown")
+    .option("--at <x,…>", "points at which the law is tabulated")
+    .option("--epsilons <e,…>", "where δ(ε) is tabulated")
+    .option("--alphas <a,…>", "orders of Rényi divergence")
+    .option("--metrics <m,…>", "metrics such as usefulness:0.4, separated by spaces or commas")
+    .option("--json", "one JSON object")
+    .action((flags: Record<string, string>) => {
+      const mechanism = kind.create(parametersOf(kind, flags));
+      const inspection = inspect(mechanism, optionsOf(flags));
+      output.out(
+        flags.json ? JSON.stringify(inspection) : describeInspection(kind, mechanism, inspection),
+      );
+    });
+}
+
+/** `innerEpsilon` is `--inner-epsilon` on the command line. */
+function flag(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function parametersOf(kind: MechanismKind, flags: Record<string, string>): Record<string, unknown> {
+  const given = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
+  return Object.fromEntries(
+    given.map(([name, parameter]) => [name, fromText(parameter, flags[name] as string)]),
+  );
+}
+
+function optionsOf(flags: Record<string, string>): InspectOptions {
+  const { answer, at, epsilons, alphas, metrics } = flags;
+  return {
+    ...(answer !== undefined && { answer: toNumber(answer) }),
+    ...(at !== undefined && { at: at.split(",").map(toNumber) }),
+    ...(epsilons !== undefined && { epsilons: epsilons.split(",").map(toNumber) }),
+    ...(alphas !== undefined && { alphas: alphas.split(",").map(toNumber) }),
+    ...(metrics !== undefined && { metrics: splitMetrics(metrics) }),
+  };
+}
+
+function toNumber(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+/** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */
+function splitMetrics(text: string): string[] {
+  return text.split(/[\s,]+(?=[a-z])/i);
+}

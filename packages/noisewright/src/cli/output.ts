@@ -1,0 +1,5 @@
+/** Where a command writes: results to `out`, errors to `err`, a line at a time. */
+export interface Output {
+  out(text: string): void;
+  err(text: string): void;
+}

@@ -1,0 +1,68 @@
+import { NoisewrightError } from "@noisewright/core";
+import { Command, CommanderError } from "commander";
+import { demoCommand } from "./demo.js";
+import { inspectCommand } from "./inspect.js";
+import type { Output } from "./output.js";
+
+/** What the exit codes mean; 3 is kept for a refused budget. */
+const EXIT = { done: 0, internal: 1, badInput: 2 } as const;
+
+const standard: Output = {
+  out: (text) => void process.stdout.write(`${text}\n`),
+  err: (text) => void process.stderr.write(`${text}\n`),
+};
+
+/** Run one command line and say how it ended. Errors are one line on standard error. */
+export async function run(args: readonly string[], output: Output = standard): Promise<number> {
+  const json = args.includes("--json");
+  try {
+    await program(output).parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done; // --help
+    const { code, message, exit } = explain(error);
+    output.err(json ? JSON.stringify({ error: { code, message } }) : message);
+    return exit;
+  }
+}
+
+function program(output: Output): Command {
+  const root = new Command("noisewright")
+    .description("State what you need of a number, get noise that provably gives it.")
+    .version("0.1.0");
+  root.addCommand(inspectCommand(output));
+  root.addCommand(demoCommand(output));
+  configure(root, "noisewright", output);
+  return root;
+}
+
+/** Nothing exits or prints by itself: errors are thrown, with the help page that answers them. */
+function configure(command: Command, path: string, output: Output): void {
+  command
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: () => {} })
+    .exitOverride((error) => {
+      error.message = `${path}: ${error.message.replace(/^error: /, "")}; see ${path} --help`;
+      throw error;
+    });
+  for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);
+}
+
+function explain(error: unknown): { code: string; message: string; exit: number } {
+  if (error instanceof NoisewrightError) {
+    return { code: error.code, message: error.message, exit: EXIT.badInput };
+  }
+  if (error instanceof CommanderError) {
+    return {
+      code: error.code.replace("commander.", ""),
+      message: error.message,
+      exit: EXIT.badInput,
+    };
+  }
+  const kind = error instanceof Error ? error.name : typeof error;
+  return {
+    code: "internal",
+    message: `noisewright: internal error (${kind})`,
+    exit: EXIT.internal,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Distribution, intervalMass } from "@noisewright/core";
+
+const EIGHTHS = " ▁▂▃▄▅▆▇█";
+
+export interface PlotSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/**
+ * A law as a picture of block characters: each column is the probability of its stretch of the
+ * axis, from the 0.5 % to the 99.5 % quantile. A discrete law gets whole points in each column.
+ */
+export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string {
+  const low = law.quantile(0.005);
+  const high = law.quantile(0.995);
+  const grain = law.spacing > 0 ? law.spacing : 0;
+  const natural = (high - low) / columns;
+  const width = grain > 0 ? Math.max(1, Math.ceil((natural || grain) / grain)) * grain : natural;
+  const used = grain > 0 ? Math.round((high - low) / width) + 1 : columns;
+  const start = low - grain / 2;
+  const masses = Array.from({ length: used }, (_, i) =>
+    intervalMass(law, start + i * width, start + (i + 1) * width),
+  );
+  const largest = Math.max(...masses);
+  const heights = masses.map((mass) => Math.round((mass / largest) * rows * 8));
+  const thickness = Math.max(1, Math.floor(columns / used / 2));
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const floor = (rows - 1 - row) * 8;
+    const block = (height: number) => EIGHTHS[Math.min(8, Math.max(0, height - floor))] as string;
+    return heights.map((height) => block(height).repeat(thickness)).join("");
+  });
+  const length = used * thickness;
+  return [...lines, "─".repeat(length), axis(low, high, length)].join("\n");
+}
+
+function axis(low: number, high: number, columns: number): string {
+  const left = shortNumber(low);
+  const right = shortNumber(high);
+  return left + right.padStart(Math.max(right.length + 1, columns - left.length));
+}
+
+export function shortNumber(x: number): string {
+  if (x === 0 || !Number.isFinite(x)) return String(x).replace("Infinity", "∞");
+  const size = Math.abs(x);
+  return size >= 1e6 || size < 1e-4 ? x.toExponential(3) : String(Number(x.toPrecision(5)));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { capture } from "./capture.js";
+
+const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
+  [
+    "inspect laplace --epsilon -1 --sensitivity 1",
+    /^laplace: epsilon \(ε\) must be in \(0, 50\], got -1$/,
+  ],
+  ["inspect laplace --epsilon 0 --sensitivity 1", /epsilon .* must be in \(0, 50\], got 0$/],
+  ["inspect laplace --epsilon 51 --sensitivity 1", /got 51$/],
+  ["inspect laplace --epsilon NaN --sensitivity 1", /epsilon .* got NaN$/],
+  ["inspect laplace --epsilon Infinity --sensitivity 1", /epsilon .* got Infinity$/],
+  ["inspect laplace --epsilon one --sensitivity 1", /epsilon .* got "one"$/],
+  [
+    "inspect geometric --epsilon 1 --sensitivity 1.5",
+    /sensitivity .* must be an integer in .* got 1.5$/,
+  ],
+  ["inspect laplace --epsilon 1", /^laplace: give epsilon, sensitivity; got epsilon$/],
+  [
+    "inspect gaussian --sigma 1 --epsilon 1 --sensitivity 1",
+    /give epsilon, delta, sensitivity; or sigma/,
+  ],
+  ["inspect laplace --epsilon 1e-6 --sensitivity 1", /weights, at most 1048576; raise epsilon/],
+  [
+    "inspect laplace --epsilon 1 --sensitivity 1 --colour red",
+    /unknown option '--colour'; see .* --help/,
+  ],
+  ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
+  ["inspect laplce --epsilon 1", /no mechanism "laplce"; use one of laplace, geometric/],
+  ["inspect", /missing required argument 'mechanism'/],
+  ["inspct", /unknown command 'inspct'; see noisewright --help/],
+  [
+    "inspect staircase --epsilon 1 --sensitivity 1 --metric speed",
+    /metric must be one of mae, rmse/,
+  ],
+  [
+    "inspect staircase --epsilon 1 --sensitivity 1 --step 1.5",
+    /step \(γ\) must be in \[0, 1\], got 1.5/,
+  ],
+  [
+    "inspect exponential --epsilon 1 --sensitivity 1 --candidates 1,1",
+    /two or more distinct numbers/,
+  ],
+  ["inspect laplace --epsilon 1 --sensitivity 1 --metrics usefulness", /name must be one of mae/],
+  [
+    "inspect laplace --epsilon 1 --sensitivity 1 --alphas 0.5",
+    /alphas must be in \[1, 1000000\], got 0.5/,
+  ],
+  ["inspect laplace --epsilon 1 --sensitivity 1 --at 1,x", /at must be in/],
+  ["inspect laplace --epsilon 1 --sensitivity 1 --answer NaN", /answer must be in/],
+];
+
+describe("bad input", () => {
+  it.each(REFUSED)("`%s` exits with 2 and one line on standard error", async (line, message) => {
+    const { code, out, err } = await capture(line);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toMatch(message);
+    expect(err).not.toContain("\n");
+  });
+
+  it("is one JSON object on standard error where JSON was asked for", async () => {
+    const { code, out, err } = await capture("inspect laplace --epsilon -1 --sensitivity 1 --json");
+    expect([code, out]).toEqual([2, ""]);
+    expect(JSON.parse(err)).toEqual({
+      error: { code: "domain", message: "laplace: epsilon (ε) must be in (0, 50], got -1" },
+    });
+  });
+});
+
+describe("the bare command", () => {
+  it("prints its help and succeeds", async () => {
+    const { code, out, err } = await capture("");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Usage: noisewright");
+  });
+
+  it("demonstrates the way of one number", async () => {
+    const { code, out } = await capture("demo");
+    expect(code).toBe(0);
+    expect(out).toMatch(/staircase for this need +40\.7 %/);
+    expect(out).toMatch(/ε ≤ (1|0\.99\d*), δ = 0: \d+ comparisons/);
+    expect(out).toContain("█");
+  });
+});
