@@ -18,7 +18,8 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
     const inside = (oneMinusB / area) * (Math.min(rest, step) + b * Math.max(0, rest - step));
     return Math.exp(-epsilon * blocks) * (1 - inside);
   };
-  const upper = (p: number) => sensitivity * inverseTail(2 * p);
+  const upper = (p: number) =>
+    p > 0 ? sensitivity * inverseTail(2 * p) : Number.POSITIVE_INFINITY;
   /** y/Δ with P(|X| > y) = p, solved on the linear pieces. */
   const inverseTail = (p: number) => {
     const blocks = Math.max(0, Math.floor(-Math.log(p) / epsilon));

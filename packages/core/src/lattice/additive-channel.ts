@@ -5,7 +5,7 @@ import { AliasTable } from "./alias-table.js";
 import { type Channel, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
 import { noiseLaw } from "./noise-law.js";
-import { type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
+import { checkNoiseWeights, type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
 
 /** Noise that does not depend on the answer, added on the lattice. */
 export class AdditiveChannel implements Channel {
@@ -17,6 +17,7 @@ export class AdditiveChannel implements Channel {
   private noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
+    checkNoiseWeights(weights);
     this.weights = weights;
     this.granularity = weights.granularity;
     this.total = totalWeight(weights);

@@ -1,4 +1,5 @@
 import type { Distribution, Range } from "../distributions/index.js";
+import { NoisewrightError } from "../errors/index.js";
 import type { RandomSource } from "../random/index.js";
 
 /** Weights of every row add up to at most 2^96: three random words decide any draw exactly. */
@@ -32,4 +33,16 @@ export interface Channel {
   pairs(): Iterable<WeightPair>;
   /** For every output, the largest and the smallest weight among answers within reach. */
   extremes(): Iterable<readonly [larger: bigint, smaller: bigint]>;
+}
+
+/** Weights that a certificate could not be trusted for are refused. */
+export function requireThat(holds: boolean, parameter: string, domain: string): void {
+  if (holds) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "channel",
+    parameter,
+    domain,
+    got: "others",
+  });
 }

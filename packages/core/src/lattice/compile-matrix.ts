@@ -1,7 +1,7 @@
 import { expDown, type Rational } from "../numerics/index.js";
 import { TOTAL_BITS } from "./channel.js";
 import { envelope } from "./envelope.js";
-import { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";
+import { MatrixChannel } from "./matrix-channel.js";
 
 export interface MatrixLaw {
   readonly granularity: number;
@@ -26,20 +26,18 @@ export function compileMatrix(law: MatrixLaw, epsilon: number): MatrixChannel {
         bound,
       ),
     );
-    topUp(columns, bound);
+    if (topUp(columns, bound) > 1n << BigInt(TOTAL_BITS)) continue;
     const rows = law.masses.map((_, row) => columns.map((weights) => weights[row] as bigint));
-    const weights: MatrixWeights = { ...law, rows };
-    const channel = new MatrixChannel(weights);
-    if (channel.total <= 1n << BigInt(TOTAL_BITS)) return channel;
+    return new MatrixChannel({ ...law, rows });
   }
 }
 
 /**
  * Give every row the same total by adding what it lacks to the middle column. The total is chosen
  * so that what any two rows lack differs by a factor of at most e^ε, and a sum of two columns that
- * both satisfy ε satisfies it too.
+ * both satisfy ε satisfies it too. Returns the total.
  */
-function topUp(columns: bigint[][], bound: Rational): void {
+function topUp(columns: bigint[][], bound: Rational): bigint {
   const middle = columns[columns.length >> 1] as bigint[];
   const totals = middle.map((_, row) =>
     columns.reduce((sum, column) => sum + (column[row] as bigint), 0n),
@@ -51,4 +49,5 @@ function topUp(columns: bigint[][], bound: Rational): void {
   totals.forEach((sum, row) => {
     middle[row] = (middle[row] as bigint) + total - sum;
   });
+  return total;
 }

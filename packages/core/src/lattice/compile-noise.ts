@@ -67,13 +67,16 @@ function halfMasses(
 ): number[] {
   const edge = noise.spacing > 0 ? 0 : granularity / 2;
   const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
-  if (steps >= HALF_LIMIT || !enough(HALF_LIMIT - steps)) {
+  const narrow = steps >= HALF_LIMIT;
+  if (narrow || !enough(HALF_LIMIT - steps)) {
     throw new NoisewrightError({
       code: "lattice-overflow",
       subject,
-      what: `noise this wide for lattice steps of ${granularity} needs a table of too many weights`,
+      what: `noise this ${narrow ? "narrow" : "wide"} beside the sensitivity needs a table of too many weights`,
       limit: String(TABLE_LIMIT),
-      advice: "raise epsilon, or lower the sensitivity by measuring in a larger unit",
+      advice: narrow
+        ? "add more noise, or lower the sensitivity"
+        : "raise epsilon, or lower the sensitivity by measuring in a larger unit",
     });
   }
   const last = firstInteger(enough, 1, HALF_LIMIT) + steps;

@@ -1,7 +1,7 @@
 import { type Distribution, finite, type Range } from "../distributions/index.js";
 import type { RandomSource } from "../random/index.js";
 import { AliasTable } from "./alias-table.js";
-import { type Channel, TOTAL_BITS, type WeightPair } from "./channel.js";
+import { type Channel, requireThat, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { slidingMaximum } from "./envelope.js";
 import { nearestIndex } from "./granularity.js";
 
@@ -30,7 +30,17 @@ export class MatrixChannel implements Channel {
     this.weights = weights;
     this.granularity = granularity;
     this.input = { lower: first * granularity, upper: (first + rows.length - 1) * granularity };
-    this.total = (rows[0] as readonly bigint[]).reduce((sum, w) => sum + w, 0n);
+    this.total = sumOf(rows[0] ?? []);
+    const { steps, outputs } = weights;
+    const shaped = rows.every((row) => row.length === outputs.length && row.every((w) => w >= 1n));
+    requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
+    requireThat(rows.length > 0 && shaped, "rows", "one positive weight for each output");
+    requireThat(
+      rows.every((row) => sumOf(row) === this.total),
+      "rows",
+      "rows of equal total",
+    );
+    requireThat(this.total <= 1n << BigInt(TOTAL_BITS), "rows", "weights of total ≤ 2^96");
   }
 
   law(answer: number): Distribution {
@@ -91,4 +101,8 @@ export class MatrixChannel implements Channel {
       }
     }
   }
+}
+
+function sumOf(row: readonly bigint[]): bigint {
+  return row.reduce((sum, w) => sum + w, 0n);
 }

@@ -4,6 +4,8 @@ import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 
 /** Stop adding tail blocks when their mass is below this part of the tail. */
 const NEGLIGIBLE = 1e-18;
+/** Numbers this close to a lattice point, in steps, are that point. */
+const CLOSE = 1e-6;
 
 /** The law of lattice noise, as a distribution. Masses are the weights' own, rounded to doubles. */
 export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
@@ -23,7 +25,8 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     const inside = (k - last - blocks * steps) / steps / (tail + 1);
     return tailMass * decay ** blocks * (1 - inside);
   };
-  const indexOf = (x: number) => Math.floor(x / g);
+  // A lattice point is a rounded product, so its quotient may fall just short of its index.
+  const indexOf = (x: number) => Math.floor(x / g + CLOSE);
   const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
   const pmf = (k: number) => {
@@ -59,7 +62,10 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     mean: 0,
     variance,
     entropy: expectation((x) => -Math.log(pmf(Math.round(x / g)))),
-    logPdf: (x) => (Number.isInteger(x / g) ? Math.log(pmf(x / g)) : Number.NEGATIVE_INFINITY),
+    logPdf(x) {
+      const index = Math.round(x / g);
+      return Math.abs(x / g - index) < CLOSE ? Math.log(pmf(index)) : Number.NEGATIVE_INFINITY;
+    },
     cdf,
     survival,
     quantile(p) {

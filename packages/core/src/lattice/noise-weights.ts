@@ -1,3 +1,5 @@
+import { requireThat, TOTAL_BITS } from "./channel.js";
+
 /**
  * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for
  * k ≤ K = half.length − 1, never increasing. Beyond K the noise goes on for ever in blocks of
@@ -20,4 +22,15 @@ export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {
 export function totalWeight(weights: NoiseWeights): bigint {
   const sides = weights.half.reduce((sum, w) => sum + w, tailWeight(weights));
   return 2n * sides - (weights.half[0] as bigint);
+}
+
+/** Certificates rest on these properties: weights without them are no channel. */
+export function checkNoiseWeights(weights: NoiseWeights): void {
+  const { granularity, steps, half, tail } = weights;
+  const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
+  requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
+  requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
+  requireThat(Number.isSafeInteger(tail) && tail >= 1, "tail", "a positive integer");
+  requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
+  requireThat(totalWeight(weights) <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");
 }

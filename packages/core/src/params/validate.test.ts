@@ -88,6 +88,10 @@ describe("validate: values", () => {
     },
   );
 
+  it("that are null are given, and are refused although there is a default", () => {
+    expect(() => check({ epsilon: 1, count: null })).toThrow("count must be an integer in [1, 10]");
+  });
+
   it("that are lists of distinct numbers in the domain come back as they are", () => {
     const lists = fc.uniqueArray(fc.double({ min: -5, max: 5, noNaN: true }), {
       minLength: 2,

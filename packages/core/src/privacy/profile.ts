@@ -1,5 +1,6 @@
 import type { Channel, WeightPair } from "../lattice/index.js";
 import { bracket, expDown, type Rational, ratioUp } from "../numerics/index.js";
+import { check } from "./check.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
@@ -7,6 +8,7 @@ import { pureLevelUp } from "./pure-level.js";
  * directions, rounded up. e^ε is replaced by a rational lower bound, the sum is exact.
  */
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
+  check("epsilon", epsilon);
   const bound = expDown(epsilon);
   let worst = 0n;
   let checks = 0;
@@ -34,6 +36,7 @@ function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint
 
 /** The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there. */
 export function epsilonUp(channel: Channel, delta: number): number {
+  check("delta", delta);
   const enough = (epsilon: number) => deltaUp(channel, epsilon).delta <= delta;
   if (enough(0)) return 0;
   return bracket(enough, 0, pureLevelUp(channel).epsilon, 1e-9).yes;

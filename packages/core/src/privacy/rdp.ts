@@ -1,11 +1,13 @@
 import type { Channel, WeightPair } from "../lattice/index.js";
 import { sum } from "../numerics/index.js";
+import { check } from "./check.js";
 
 /**
  * Rényi divergence of order α ≥ 1 between the laws of adjacent answers, the largest, rounded up:
  * ln(Σ p^α q^(1−α)) / (α − 1), or Σ p ln(p/q) at α = 1.
  */
 export function rdpUp(channel: Channel, alpha: number): number {
+  check("alpha", alpha);
   const total = Number(channel.total);
   let worst = 0;
   for (const { p, q, symmetric } of channel.pairs()) {

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { integrate, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./index.js";
+
+describe("the normal law", () => {
+  it("survives as its density integrates", () => {
+    const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+    for (const z of [-3, -1, 0, 0.5, 2, 4]) {
+      const { value } = integrate(density, [z, z + 4, Number.POSITIVE_INFINITY]);
+      expect(normalSurvival(z)).toBeCloseTo(value, 13);
+    }
+  });
+
+  it("is symmetric", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -30, max: 30, noNaN: true }), (z) => {
+        expect(normalSurvival(z) + normalSurvival(-z)).toBeCloseTo(1, 15);
+      }),
+    );
+  });
+
+  it("has a logarithm that agrees with it, and goes on where it underflows", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -37, max: 37, noNaN: true }), (z) => {
+        const log = normalLogSurvival(z);
+        expect(Math.abs(log - Math.log(normalSurvival(z)))).toBeLessThanOrEqual(
+          1e-13 * Math.max(1, Math.abs(log)),
+        );
+      }),
+    );
+    expect(normalSurvival(50)).toBe(0);
+    expect(normalLogSurvival(1e8)).toBeCloseTo(-5e15, -1);
+  });
+
+  it("is inverted by its upper quantile, deep into the tail", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -8, max: 37, noNaN: true }), (z) => {
+        expect(normalUpperQuantile(normalSurvival(z))).toBeCloseTo(z, z < -5 ? 1 : 9);
+      }),
+    );
+    expect(normalUpperQuantile(0.5)).toBeCloseTo(0, 15);
+    expect(normalUpperQuantile(0)).toBe(Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bracket, firstInteger, minimise, nextUp } from "./index.js";
+
+describe("bracket", () => {
+  const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
+
+  it("ends on adjacent doubles, false below and true above", () => {
+    fc.assert(
+      fc.property(at, (threshold) => {
+        const { no, yes } = bracket((x) => x >= threshold, 0, 1e301);
+        expect(yes).toBe(threshold);
+        expect(nextUp(no)).toBe(threshold);
+      }),
+    );
+  });
+
+  it("works downwards as well", () => {
+    const { no, yes } = bracket((x) => x <= 0.1, 1, 0);
+    expect(yes).toBe(0.1);
+    expect(no).toBe(nextUp(0.1));
+  });
+
+  it("stops at a relative tolerance, still on both sides", () => {
+    fc.assert(
+      fc.property(at, (threshold) => {
+        let calls = 0;
+        const holds = (x: number) => {
+          calls++;
+          return x >= threshold;
+        };
+        const { no, yes } = bracket(holds, threshold / 4, threshold * 4, 1e-6);
+        expect(no < threshold && threshold <= yes).toBe(true);
+        expect(yes - no).toBeLessThanOrEqual(1e-6 * yes);
+        expect(calls).toBeLessThan(30);
+      }),
+    );
+  });
+});
+
+describe("firstInteger", () => {
+  it("is the least integer that holds", () => {
+    const whole = fc.integer({ min: -1e9, max: 1e9 });
+    fc.assert(
+      fc.property(whole, whole, whole, (...ends) => {
+        const [low, first, high] = ends.sort((a, b) => a - b) as [number, number, number];
+        expect(firstInteger((n) => n >= first, low, high)).toBe(first);
+      }),
+    );
+  });
+
+  it("takes the upper end on trust and never asks outside", () => {
+    const asked: number[] = [];
+    const ask = (n: number) => asked.push(n) < 0;
+    expect(firstInteger(ask, 3, 9)).toBe(9);
+    expect(asked.every((n) => n >= 3 && n < 9)).toBe(true);
+    expect(firstInteger(() => false, 5, 5)).toBe(5);
+  });
+});
+
+describe("minimise", () => {
+  it("finds the bottom of a bowl", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -3, max: 7, noNaN: true }), (bottom) => {
+        expect(minimise((x) => Math.abs(x - bottom), -3, 7)).toBeCloseTo(bottom, 8);
+        // Where the function is flat to rounding, half of the digits are all there are.
+        expect(minimise((x) => (x - bottom) ** 2, -3, 7)).toBeCloseTo(bottom, 6);
+      }),
+    );
+  });
+
+  it("finds a minimum at an end", () => {
+    expect(minimise((x) => x, 2, 5)).toBeCloseTo(2, 8);
+    expect(minimise((x) => -x, 2, 5)).toBeCloseTo(5, 8);
+    expect(minimise((x) => x * x, 4, 4)).toBe(4);
+  });
+
+  it("chooses the deeper of two valleys that the grid tells apart", () => {
+    const valleys = (x: number) => Math.min((x - 1) ** 2, (x - 4) ** 2 - 0.5);
+    expect(minimise(valleys, 0, 5)).toBeCloseTo(4, 6);
+  });
+
+  it("stays inside the interval", () => {
+    const outside: number[] = [];
+    minimise((x) => (x < 0.1 || x > 0.7 ? outside.push(x) : x), 0.1, 0.7);
+    expect(outside.filter((x) => x < 0.1 - 1e-15 || x > 0.7 + 1e-15)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rational, sum } from "./index.js";
+
+describe("sum", () => {
+  it.each([
+    [[1, 1e100, 1, -1e100], 2],
+    [[1e16, 1, -1e16], 1],
+    [[0.1, 0.2, 0.3, -0.6], 0.1 + 0.2 + 0.3 - 0.6 - 2 ** -54 - 2 ** -54],
+    [Array.from({ length: 10_000 }, () => 0.1), 1000],
+    [[], 0],
+  ])("keeps what a plain sum loses: %j", (terms, expected) => {
+    const short = terms.length > 10 || expected !== 0;
+    expect(sum(terms)).toBeCloseTo(expected, short ? 12 : 15);
+  });
+
+  it("does not depend on the order of terms of one sign", () => {
+    const terms = fc.array(fc.double({ min: 0, max: 1e10, noNaN: true }), { minLength: 1 });
+    fc.assert(
+      fc.property(terms, (list) => {
+        const forwards = sum(list);
+        expect(Math.abs(sum(list.toReversed()) - forwards)).toBeLessThanOrEqual(2e-16 * forwards);
+      }),
+    );
+  });
+
+  it("is within two units of the exact sum, relative to the terms' size", () => {
+    const terms = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 200 });
+    fc.assert(
+      fc.property(terms, (list) => {
+        // In units of 2^−1100, where every double is an integer.
+        const units = list.map((x) => {
+          const { numerator, denominator } = rational(x);
+          return (numerator << 1100n) / denominator;
+        });
+        const exact = units.reduce((a, b) => a + b, 0n);
+        const size = units.reduce((a, b) => a + (b < 0n ? -b : b), 0n);
+        const got = rational(sum(list));
+        const error = (got.numerator << 1100n) / got.denominator - exact;
+        const allowed = (exact < 0n ? -exact : exact) / (1n << 52n) + size / (1n << 90n) + 1n;
+        expect(error <= allowed && -error <= allowed).toBe(true);
+      }),
+    );
+  });
+
+  it("takes any iterable", () => {
+    const generator = function* () {
+      yield 1;
+      yield 2;
+    };
+    expect(sum(generator())).toBe(3);
+    expect(sum(new Set([4, 5]))).toBe(9);
+  });
+});
