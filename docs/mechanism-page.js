@@ -49,7 +49,9 @@ function example(kind) {
 
 /** @param {import("@noisewright/core").MechanismKind} kind */
 function exampleLine(kind) {
-  const flags = Object.entries(example(kind)).map(([name, value]) => `${flag(name)} ${value}`);
+  const flags = Object.entries(example(kind)).flatMap(([name, value]) =>
+    value === true ? [flag(name)] : value === false ? [] : [`${flag(name)} ${value}`],
+  );
   return `npx noisewright inspect ${kind.id} ${flags.join(" ")}`;
 }
 

@@ -1,3 +1,4 @@
+export { defaultInRange, type RangeNeed, type Recommendation } from "./design/index.js";
 export {
   type Atom,
   type Distribution,

@@ -16,6 +16,7 @@ const LAYERS = [
   "privacy",
   "mechanisms",
   "inspect",
+  "design",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));

@@ -89,6 +89,29 @@ describe("inspect --json", () => {
     });
   });
 
+  it("lists the points that carry probability beside a density", async () => {
+    const { atoms, law } = await inspectJson(
+      "clamped-laplace --epsilon 1 --sensitivity 1 --lower 0 --upper 4 --answer 1 --at 0.5",
+    );
+    expect(atoms).toEqual([
+      { x: 0, mass: expect.closeTo(Math.exp(-1) / 2, 14) },
+      { x: 4, mass: expect.closeTo(Math.exp(-3) / 2, 14) },
+    ]);
+    expect(law).toEqual([
+      {
+        x: 0.5,
+        pdf: expect.closeTo(Math.exp(-0.5) / 2, 14),
+        cdf: expect.closeTo(Math.exp(-0.5) / 2, 14),
+      },
+    ]);
+  });
+
+  it("designs for an output that must not be negative", async () => {
+    const { code, out } = await capture("design --epsilon 1 --sensitivity 1 --nonnegative --json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ recommended: { mechanism: "deadzone-laplace" } });
+  });
+
   it("reports a bounded mechanism at the middle of its input range", async () => {
     const inspection = await inspectJson(
       "exponential --epsilon 1 --sensitivity 1 --candidates -5,1,7",
@@ -114,7 +137,7 @@ describe("inspect for people", () => {
     async (id, kind) => {
       const { code, out } = await capture(`inspect ${id} --help`);
       expect(code).toBe(0);
-      for (const name of Object.keys(kind.parameters)) expect(out).toContain(`--${name}`);
+      for (const name of Object.keys(kind.parameters)) expect(out).toContain(`--${flag(name)}`);
     },
   );
 });
@@ -123,6 +146,10 @@ function typicalFlags(kind: MechanismKind): string[] {
   return (kind.forms[0] ?? []).flatMap((name) => {
     const parameter = kind.parameters[name];
     const value = parameter?.kind === "list" ? parameter.typical.join(",") : parameter?.typical[0];
-    return [`--${name}`, String(value)];
+    return parameter?.kind === "flag" ? [] : [`--${flag(name)}`, String(value)];
   });
+}
+
+function flag(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

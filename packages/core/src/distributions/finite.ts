@@ -41,9 +41,9 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
 
 function cumulated(points: readonly Atom[]): number[] {
   let total = 0;
-  return points.map(({ mass }) => {
+  return points.map(({ mass }, i) => {
     total += mass;
-    return Math.min(1, total);
+    return i === points.length - 1 ? 1 : Math.min(1, total);
   });
 }
 

@@ -1,3 +1,5 @@
+export { conditioned } from "./conditioned.js";
+export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
 export { discreteLaplace } from "./discrete-laplace.js";
 export {
@@ -13,5 +15,11 @@ export {
 export { finite } from "./finite.js";
 export { gaussian } from "./gaussian.js";
 export { laplace } from "./laplace.js";
+export { logLaplace } from "./log-laplace.js";
+export {
+  laplacePartialMoment,
+  latticePartialMoment,
+  type PartialMoment,
+} from "./partial-moment.js";
 export { shifted } from "./shifted.js";
 export { staircase } from "./staircase.js";

@@ -11,20 +11,22 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   const oneMinusB = -Math.expm1(-epsilon);
   const area = step + b * (1 - step);
   const height = oneMinusB / (2 * sensitivity * area);
-  /** P(|X| > y). */
+  /** P(|X| > y): what is left of y's block, and e^−ε of the whole block beyond it. */
   const tail = (y: number) => {
     const blocks = Math.floor(y / sensitivity);
+    if (blocks === Number.POSITIVE_INFINITY) return 0;
     const rest = y / sensitivity - blocks;
-    const inside = (oneMinusB / area) * (Math.min(rest, step) + b * Math.max(0, rest - step));
-    return Math.exp(-epsilon * blocks) * (1 - inside);
+    const left = (Math.max(0, step - rest) + b * (1 - Math.max(rest, step))) / area;
+    return Math.exp(-epsilon * blocks) * (left + b * (1 - left));
   };
   const upper = (p: number) =>
     p > 0 ? sensitivity * inverseTail(2 * p) : Number.POSITIVE_INFINITY;
   /** y/Δ with P(|X| > y) = p, solved on the linear pieces. */
   const inverseTail = (p: number) => {
     const blocks = Math.max(0, Math.floor(-Math.log(p) / epsilon));
-    const inside = (1 - p * Math.exp(epsilon * blocks)) * (area / oneMinusB);
-    return blocks + (inside <= step ? inside : step + (inside - step) / b);
+    const left = area * Math.min(1, Math.max(0, (p * Math.exp(epsilon * blocks) - b) / oneMinusB));
+    const outer = b * (1 - step);
+    return blocks + (left >= outer ? step - (left - outer) : 1 - left / b);
   };
   /** E R^q, q a positive real. */
   const fraction = (q: number) => (b + oneMinusB * step ** (q + 1)) / ((q + 1) * area);
@@ -34,7 +36,7 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
     support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
     spacing: 0,
     atoms: [],
-    kinks: [0, 1, 2, 3].flatMap((k) => {
+    kinks: Array.from({ length: Math.ceil(Math.min(400, 40 / epsilon)) }).flatMap((_, k) => {
       const at = [k * sensitivity, (k + step) * sensitivity];
       return [...at, ...at.map((x) => -x)];
     }),

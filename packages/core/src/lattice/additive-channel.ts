@@ -91,7 +91,7 @@ export class AdditiveChannel implements Channel {
     }
     p.push(far);
     q.push(near);
-    yield { p, q, symmetric: true };
+    yield { p, q, total: this.total, symmetric: true };
   }
 
   *extremes(): Iterable<readonly [bigint, bigint]> {

@@ -17,10 +17,10 @@ export interface Special {
 }
 
 /**
- * Exact draws from integer weights that add up to 2^96, by the alias method [walker-1977]. Slots are a power
- * of two, so the first random word holds the slot and the leading bits of the coin; only a coin
- * that ties with the slot's threshold needs further words. One 32-bit entry holds the leading
- * threshold bits and the alias.
+ * Exact draws from integer weights that add up to 2^96, by the alias method [walker-1977]. Slots
+ * are a power of two, so the first random word holds the slot and the leading bits of the coin;
+ * only a coin that ties with the slot's threshold needs further words. One 32-bit entry holds the
+ * leading threshold bits and the alias.
  */
 export class AliasTable {
   private readonly slotBits: number;
@@ -46,49 +46,76 @@ export class AliasTable {
 
   /**
    * Fill with (outcome + origin) · scale. Outcomes from `ordinary` on are listed instead, for the
-   * caller to turn into numbers. This is the hot loop: no branch depends on a coin that does not
-   * tie, and all integers are signed 32-bit, which compilers keep in registers.
+   * caller to turn into numbers.
    */
-  fill(
-    target: Float64Array,
-    { origin, scale, ordinary }: Linear,
-    random: RandomSource,
-  ): readonly Special[] {
-    const { slotBits } = this;
-    const entries = new Int32Array(this.entries.buffer);
-    const shift = (32 - slotBits) | 0;
-    const coinMask = (2 ** shift - 1) | 0;
-    const aliasMask = ((1 << slotBits) - 1) | 0;
+  fill(target: Float64Array, linear: Linear, random: RandomSource): readonly Special[] {
+    const { origin, scale, ordinary } = linear;
     const words = new Uint32Array(Math.min(CHUNK, target.length));
-    const signed = new Int32Array(words.buffer);
     const specials: Special[] = [];
-    for (let i = 0; i < target.length; i++) {
-      const next = i % CHUNK;
-      if (next === 0) random.fill(words);
-      const word = signed[next] as number;
-      const slot = (word >>> shift) | 0;
-      const entry = entries[slot] as number;
-      const difference = ((word & coinMask) - ((entry >>> slotBits) | 0)) | 0;
-      const alias = entry & aliasMask;
-      // The sign bit of the difference chooses between slot and alias.
-      let outcome = alias ^ ((slot ^ alias) & (difference >> 31));
-      if (difference === 0) outcome = this.decide(word >>> 0, random);
-      if (outcome >= ordinary) specials.push({ position: i, outcome });
-      target[i] = (outcome + origin) * scale;
+    for (let from = 0; from < target.length; from += CHUNK) {
+      const part = target.subarray(from, from + CHUNK);
+      random.fill(words.subarray(0, part.length));
+      for (const i of this.fillOrdinary(part, words, linear)) {
+        const outcome = this.decide(words[i] as number, random);
+        if (outcome >= ordinary) specials.push({ position: from + i, outcome });
+        part[i] = (outcome + origin) * scale;
+      }
     }
     return specials;
   }
 
+  /**
+   * The hot loop. Four at a time is a fifth faster than one; a single test finds whether any of the
+   * four is not ordinary. Returns the positions that are left to decide one by one.
+   */
+  private fillOrdinary(target: Float64Array, words: Uint32Array, linear: Linear): number[] {
+    const { entries, slotBits } = this;
+    const { origin, scale } = linear;
+    const last = (linear.ordinary - 1) | 0;
+    const whole = target.length - (target.length % 4);
+    const rest: number[] = [];
+    for (let i = 0; i < whole; i += 4) {
+      const a = settled(words[i] as number, entries, slotBits);
+      const b = settled(words[i + 1] as number, entries, slotBits);
+      const c = settled(words[i + 2] as number, entries, slotBits);
+      const d = settled(words[i + 3] as number, entries, slotBits);
+      target[i] = (a + origin) * scale;
+      target[i + 1] = (b + origin) * scale;
+      target[i + 2] = (c + origin) * scale;
+      target[i + 3] = (d + origin) * scale;
+      if (((last - a) | (last - b) | (last - c) | (last - d)) < 0)
+        rest.push(i, i + 1, i + 2, i + 3);
+    }
+    for (let i = whole; i < target.length; i++) rest.push(i);
+    return rest;
+  }
+
   /** The outcome of a first word, with further words where the coin ties. */
   private decide(word: number, random: RandomSource): number {
-    const shift = 32 - this.slotBits;
-    const slot = word >>> shift;
-    const entry = this.entries[slot] as number;
-    let difference = (word & (2 ** shift - 1)) - (entry >>> this.slotBits);
-    if (difference === 0) difference = random.word() - (this.trailing[2 * slot] as number);
-    if (difference === 0) difference = random.word() - (this.trailing[2 * slot + 1] as number);
-    return difference < 0 ? slot : entry & (2 ** this.slotBits - 1);
+    const { entries, slotBits, trailing } = this;
+    const outcome = settled(word, entries, slotBits);
+    if (outcome !== TIE) return outcome;
+    const slot = word >>> (32 - slotBits);
+    let difference = random.word() - (trailing[2 * slot] as number);
+    if (difference === 0) difference = random.word() - (trailing[2 * slot + 1] as number);
+    return difference < 0 ? slot : (entries[slot] as number) & (2 ** slotBits - 1);
   }
+}
+
+/** What stands for an outcome that the first word does not settle: above them all. */
+const TIE = 2 ** 30;
+
+/**
+ * The outcome of a first word, or TIE. No branch depends on a coin that does not tie: the sign bit
+ * of the difference chooses between slot and alias.
+ */
+function settled(word: number, entries: Uint32Array, slotBits: number): number {
+  const shift = 32 - slotBits;
+  const slot = word >>> shift;
+  const entry = entries[slot] as number;
+  const difference = ((word & ((1 << shift) - 1)) - (entry >>> slotBits)) | 0;
+  const alias = entry & ((1 << slotBits) - 1);
+  return difference === 0 ? TIE : alias ^ ((slot ^ alias) & (difference >> 31));
 }
 
 /** Vose's construction. A slot that is full keeps threshold 0 and is its own alias. */

@@ -12,6 +12,7 @@ export const TABLE_LIMIT = 2 ** 20;
 export interface WeightPair {
   readonly p: readonly bigint[];
   readonly q: readonly bigint[];
+  readonly total: bigint;
   /** Whether (q, p) has the same privacy loss as (p, q), so that one direction says it all. */
   readonly symmetric: boolean;
 }
@@ -22,8 +23,6 @@ export interface Channel {
   readonly granularity: number;
   /** What answers are clamped to. */
   readonly input: Range;
-  /** The sum of the weights, the same for every answer. */
-  readonly total: bigint;
   /** The law that is sampled, at an answer. */
   law(answer: number): Distribution;
   sample(answer: number, random: RandomSource): number;

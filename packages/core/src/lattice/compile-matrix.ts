@@ -1,4 +1,5 @@
-import { expDown, type Rational } from "../numerics/index.js";
+import type { Rational } from "../numerics/index.js";
+import { boundOf } from "./bound.js";
 import { TOTAL_BITS } from "./channel.js";
 import { envelope } from "./envelope.js";
 import { MatrixChannel } from "./matrix-channel.js";
@@ -16,8 +17,8 @@ export interface MatrixLaw {
  * From rows of probabilities to integer rows of one total that satisfy ε column by column: floor,
  * lift each column to its envelope, then top every row up to the same total.
  */
-export function compileMatrix(law: MatrixLaw, epsilon: number): MatrixChannel {
-  const bound = expDown(epsilon);
+export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number): MatrixChannel {
+  const bound = boundOf(subject, epsilon);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
     const columns = law.outputs.map((_, column) =>
       envelope(

@@ -1,7 +1,8 @@
 import { type Distribution, pdf } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import { ceilDiv, expDown, firstInteger } from "../numerics/index.js";
+import { ceilDiv, firstInteger } from "../numerics/index.js";
 import { AdditiveChannel } from "./additive-channel.js";
+import { boundOf } from "./bound.js";
 import { TABLE_LIMIT, TOTAL_BITS } from "./channel.js";
 import { envelope } from "./envelope.js";
 import { divide, type Steps } from "./granularity.js";
@@ -19,6 +20,8 @@ export interface NoiseOptions {
   readonly resolution?: number;
   /** Probability left to the endless tails on each side. */
   readonly tailMass?: number;
+  /** Width of a range that the lattice must resolve as well. */
+  readonly range?: number;
 }
 
 const RESOLUTION = 128;
@@ -35,7 +38,7 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
   // On integers at large ε all noise is rare: the tails must be rare beside it.
   const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
   const lattice = latticeFor(noise, options, tailMass);
-  const bound = expDown(options.epsilon);
+  const bound = boundOf(options.subject, options.epsilon);
   const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
   const masses = halfMasses(noise, lattice, tailMass, options.subject);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
@@ -51,8 +54,9 @@ function latticeFor(noise: Distribution, options: NoiseOptions, tailMass: number
     return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
   let reach = noise.quantile(0.75);
   while (noise.survival(reach) > tailMass) reach *= 2;
-  const target = noise.quantile(0.75) / (options.resolution ?? RESOLUTION);
-  return divide(options.sensitivity, Math.max(target, reach / 2 ** 16));
+  const resolution = options.resolution ?? RESOLUTION;
+  const detail = Math.min(noise.quantile(0.75), (options.range ?? Number.POSITIVE_INFINITY) / 4);
+  return divide(options.sensitivity, Math.max(detail / resolution, reach / 2 ** 16));
 }
 
 /**

@@ -84,7 +84,8 @@ export class MatrixChannel implements Channel {
   *pairs(): Iterable<WeightPair> {
     const { rows, steps } = this.weights;
     for (const [i, p] of rows.entries()) {
-      for (const q of rows.slice(i + 1, i + 1 + steps)) yield { p, q, symmetric: false };
+      for (const q of rows.slice(i + 1, i + 1 + steps))
+        yield { p, q, total: this.total, symmetric: false };
     }
   }
 

@@ -5,7 +5,7 @@ import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 /** Stop adding tail blocks when their mass is below this part of the tail. */
 const NEGLIGIBLE = 1e-18;
 /** Numbers this close to a lattice point, in steps, are that point. */
-const CLOSE = 1e-6;
+const CLOSE = 1e-9;
 
 /** The law of lattice noise, as a distribution. Masses are the weights' own, rounded to doubles. */
 export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
@@ -20,6 +20,7 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   for (let k = last - 1; k >= 0; k--)
     beyond[k] = (beyond[k + 1] as number) + (masses[k + 1] as number);
   const upper = (k: number) => {
+    if (k === Number.POSITIVE_INFINITY) return 0;
     if (k <= last) return beyond[k] as number;
     const blocks = Math.floor((k - last) / steps);
     const inside = (k - last - blocks * steps) / steps / (tail + 1);

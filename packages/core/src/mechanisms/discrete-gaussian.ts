@@ -6,7 +6,14 @@ import { gaussianSigma } from "./gaussian.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
-import { delta, epsilon, integerSensitivity, REPORTED_DELTA, sigma } from "./kit/parameters.js";
+import {
+  delta,
+  epsilon,
+  integerSensitivity,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+  sigma,
+} from "./kit/parameters.js";
 
 const parameters = {
   epsilon,
@@ -40,7 +47,7 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
     lattice: {
       subject: "discrete-gaussian",
       sensitivity,
-      epsilon,
+      epsilon: Math.max(epsilon, SLOWEST_TAIL),
       pure: false,
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },

@@ -157,5 +157,9 @@ function compile(
     const at = law((first + row) * granularity);
     return candidates.map((c) => Math.exp(at.logPdf(c)));
   });
-  return compileMatrix({ granularity, steps, first, outputs: candidates, masses }, epsilon);
+  return compileMatrix(
+    "exponential",
+    { granularity, steps, first, outputs: candidates, masses },
+    epsilon,
+  );
 }

@@ -4,7 +4,14 @@ import { gaussianPrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
-import { delta, epsilon, REPORTED_DELTA, sensitivity, sigma } from "./kit/parameters.js";
+import {
+  delta,
+  epsilon,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+  sensitivity,
+  sigma,
+} from "./kit/parameters.js";
 
 const parameters = { epsilon, delta, sensitivity, sigma };
 
@@ -33,7 +40,7 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
     lattice: {
       subject: "gaussian",
       sensitivity,
-      epsilon,
+      epsilon: Math.max(epsilon, SLOWEST_TAIL),
       pure: false,
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },

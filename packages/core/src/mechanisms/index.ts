@@ -1,10 +1,21 @@
 import { NoisewrightError } from "../errors/index.js";
+import { clampedGeometric } from "./clamped-geometric.js";
+import { clampedLaplace } from "./clamped-laplace.js";
+import { deadzoneGeometric } from "./deadzone-geometric.js";
+import { deadzoneLaplace } from "./deadzone-laplace.js";
 import { discreteGaussian } from "./discrete-gaussian.js";
 import { exponential } from "./exponential.js";
 import { gaussian } from "./gaussian.js";
 import { geometric } from "./geometric.js";
 import type { Mechanism, MechanismKind } from "./kit/mechanism.js";
 import { laplace } from "./laplace.js";
+import { logLaplace } from "./log-laplace.js";
+import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
+import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
+import { rampGeometric } from "./ramp-geometric.js";
+import { rampLaplace } from "./ramp-laplace.js";
+import { restrictedGeometric } from "./restricted-geometric.js";
+import { restrictedLaplace } from "./restricted-laplace.js";
 import { staircase } from "./staircase.js";
 
 export type {
@@ -22,6 +33,17 @@ export const MECHANISMS: readonly MechanismKind[] = [
   discreteGaussian,
   staircase,
   exponential,
+  clampedLaplace,
+  rampLaplace,
+  deadzoneLaplace,
+  minimaxBiasLaplace,
+  clampedGeometric,
+  rampGeometric,
+  deadzoneGeometric,
+  minimaxBiasGeometric,
+  restrictedLaplace,
+  restrictedGeometric,
+  logLaplace,
 ];
 
 /** The kind of mechanism with an id. */

@@ -2,6 +2,8 @@ import { NoisewrightError } from "../errors/index.js";
 import { METRIC_KINDS } from "./catalogue.js";
 import type { Metric } from "./metric.js";
 
+const LONGEST = 60;
+
 /** The metric of a name such as `mae`, `usefulness:0.4` or `relative-error:0.1,5`. */
 export function parseMetric(name: string): Metric {
   const metric = findMetric(name);
@@ -11,7 +13,7 @@ export function parseMetric(name: string): Metric {
       subject: "metric",
       parameter: "name",
       domain: METRIC_DOMAIN,
-      got: `"${name}"`,
+      got: `"${name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name}"`,
     });
   }
   return metric;
@@ -19,7 +21,9 @@ export function parseMetric(name: string): Metric {
 
 /** The same, or undefined where the name is none. */
 export function findMetric(name: string): Metric | undefined {
-  const [word, rest] = name.split(":", 2);
+  const colon = name.indexOf(":");
+  const word = colon < 0 ? name : name.slice(0, colon);
+  const rest = colon < 0 ? undefined : name.slice(colon + 1);
   const kind = METRIC_KINDS.find((candidate) => candidate.word === word);
   const numbers = rest === undefined ? [] : rest.split(",").map(strictNumber);
   const valid =

@@ -1,10 +1,12 @@
+import { sum } from "./sum.js";
+
 /** Nodes and weights of the 15-point Kronrod rule and its embedded 7-point Gauss rule on [−1, 1]. */
 const NODES = [
   0.9914553711208126, 0.9491079123427585, 0.8648644233597691, 0.7415311855993945,
   0.5860872354676911, 0.4058451513773972, 0.2077849550078985, 0,
 ];
 const KRONROD = [
-  0.0229353220105292, 0.0630920926299786, 0.1047900103222502, 0.1406532597159259,
+  0.0229353220105292, 0.0630920926299786, 0.1047900103222502, 0.1406532597155259,
   0.1690047266392679, 0.1903505780647854, 0.2044329400752989, 0.2094821410847278,
 ];
 const GAUSS = [0.1294849661688697, 0.2797053914892767, 0.3818300505051189, 0.4179591836734694];
@@ -15,24 +17,44 @@ export interface Integral {
   readonly error: number;
 }
 
+interface Piece extends Integral {
+  readonly f: (x: number) => number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** More pieces than this do not help: what is left is in the error. */
+const MOST_PIECES = 1000;
+
 /**
  * ∫ f over the intervals between consecutive `points` (kinks and jumps of f belong there), by
- * adaptive Gauss–Kronrod. Infinite ends are mapped to finite ones.
+ * adaptive Gauss–Kronrod: the piece with the largest error is halved until the errors together are
+ * below the tolerance, absolute or relative. Infinite ends are mapped to finite ones.
  */
 export function integrate(
   f: (x: number) => number,
   points: readonly number[],
   tolerance = 1e-13,
 ): Integral {
-  const parts: Integral[] = [];
+  const pieces: Piece[] = [];
   for (let i = 0; i + 1 < points.length; i++) {
     const [g, a, b] = finite(f, points[i] as number, points[i + 1] as number);
-    if (a < b) parts.push(adapt(g, a, b, tolerance / points.length, 0));
+    if (a < b) pieces.push(rule(g, a, b));
   }
-  return parts.reduce((s, p) => ({ value: s.value + p.value, error: s.error + p.error }), {
-    value: 0,
-    error: 0,
-  });
+  for (;;) {
+    const value = sum(pieces.map((piece) => piece.value));
+    const error = sum(pieces.map((piece) => piece.error));
+    const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
+    if (enough || pieces.length >= MOST_PIECES) return { value, error };
+    // Halve all pieces with more than their share, so that few rounds are needed.
+    const share = error / (2 * pieces.length);
+    for (const [i, piece] of [...pieces.entries()]) {
+      if (piece.error < share) continue;
+      const middle = piece.a + (piece.b - piece.a) / 2;
+      pieces[i] = rule(piece.f, piece.a, middle);
+      pieces.push(rule(piece.f, middle, piece.b));
+    }
+  }
 }
 
 /** x = a + t/(1−t) maps [a, ∞) to t in [0, 1); the Jacobian is 1/(1−t)². */
@@ -50,25 +72,7 @@ function finite(
   return [f, a, b];
 }
 
-const DEEPEST = 40;
-
-function adapt(
-  f: (x: number) => number,
-  a: number,
-  b: number,
-  tolerance: number,
-  depth: number,
-): Integral {
-  const whole = rule(f, a, b);
-  if (whole.error <= tolerance * Math.max(1, Math.abs(whole.value)) || depth === DEEPEST)
-    return whole;
-  const middle = a + (b - a) / 2;
-  const left = adapt(f, a, middle, tolerance / 2, depth + 1);
-  const right = adapt(f, middle, b, tolerance / 2, depth + 1);
-  return { value: left.value + right.value, error: left.error + right.error };
-}
-
-function rule(f: (x: number) => number, a: number, b: number): Integral {
+function rule(f: (x: number) => number, a: number, b: number): Piece {
   const half = (b - a) / 2;
   const middle = a + half;
   let kronrod = 0;
@@ -78,5 +82,5 @@ function rule(f: (x: number) => number, a: number, b: number): Integral {
     kronrod += (KRONROD[i] as number) * y;
     if (i % 2 === 1) gauss += (GAUSS[(i - 1) / 2] as number) * y;
   });
-  return { value: kronrod * half, error: Math.abs(kronrod - gauss) * half };
+  return { f, a, b, value: kronrod * half, error: Math.abs(kronrod - gauss) * half };
 }

@@ -4,19 +4,16 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
-const MANTISSA = 2 ** 53;
+const bits = new DataView(new ArrayBuffer(8));
+const FRACTION = (1n << 52n) - 1n;
 
 /** x = mantissa · 2^exponent exactly, for every finite double. */
 export function decompose(x: number): { mantissa: bigint; exponent: number } {
-  if (x === 0) return { mantissa: 0n, exponent: 0 };
-  let exponent = Math.max(Math.floor(Math.log2(Math.abs(x))), -1022) - 52;
-  // Math.log2 may be one off at powers of two; dividing in two steps avoids overflow of 2^-exponent.
-  let mantissa = x / 2 ** (exponent + 52) / 2 ** -52;
-  while (!Number.isInteger(mantissa) || Math.abs(mantissa) > MANTISSA) {
-    exponent += Number.isInteger(mantissa) ? 1 : -1;
-    mantissa = x / 2 ** (exponent + 52) / 2 ** -52;
-  }
-  return { mantissa: BigInt(mantissa), exponent };
+  bits.setFloat64(0, Math.abs(x));
+  const pattern = bits.getBigUint64(0);
+  const biased = Number(pattern >> 52n);
+  const magnitude = biased === 0 ? pattern : (pattern & FRACTION) | (FRACTION + 1n);
+  return { mantissa: x < 0 ? -magnitude : magnitude, exponent: Math.max(biased, 1) - 1075 };
 }
 
 /** The exact value of a finite double. */
@@ -44,16 +41,18 @@ export function ceilDiv(n: bigint, d: bigint): bigint {
   return (n + d - 1n) / d;
 }
 
+/** Below this doubles are multiples of 2^−1074. */
+const SUBNORMAL = 2 ** -1022;
+
 /** The fraction n/d ≥ 0 as the nearest double above it. */
 export function ratioUp(n: bigint, d: bigint): number {
   if (n === 0n) return 0;
   const shift = BigInt(Math.max(0, 64 - bitLength(n) + bitLength(d)));
   const scaled = ceilDiv(n << shift, d);
-  // Doubles are kept normal by scaling back in two steps; 53 bits rounded up.
   const drop = BigInt(Math.max(0, bitLength(scaled) - 53));
   const mantissa = Number(ceilDiv(scaled, 1n << drop));
   const exponent = Number(drop - shift);
-  const half = Math.trunc(exponent / 2);
+  const half = Math.trunc(exponent / 2); // in two steps, so that neither power overflows
   const value = mantissa * 2 ** half * 2 ** (exponent - half);
-  return value === 0 ? Number.MIN_VALUE : value;
+  return value >= SUBNORMAL ? value : Number(ceilDiv(n << 1074n, d)) * Number.MIN_VALUE;
 }

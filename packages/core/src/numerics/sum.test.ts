@@ -6,12 +6,11 @@ describe("sum", () => {
   it.each([
     [[1, 1e100, 1, -1e100], 2],
     [[1e16, 1, -1e16], 1],
-    [[0.1, 0.2, 0.3, -0.6], 0.1 + 0.2 + 0.3 - 0.6 - 2 ** -54 - 2 ** -54],
+    [[1, ...Array.from({ length: 1000 }, () => 2 ** -53), -1], 1000 * 2 ** -53],
     [Array.from({ length: 10_000 }, () => 0.1), 1000],
     [[], 0],
   ])("keeps what a plain sum loses: %j", (terms, expected) => {
-    const short = terms.length > 10 || expected !== 0;
-    expect(sum(terms)).toBeCloseTo(expected, short ? 12 : 15);
+    expect(sum(terms)).toBe(expected);
   });
 
   it("does not depend on the order of terms of one sign", () => {

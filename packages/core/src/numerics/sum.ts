@@ -7,5 +7,5 @@ export function sum(terms: Iterable<number>): number {
     lost += Math.abs(total) >= Math.abs(x) ? total - next + x : x - next + total;
     total = next;
   }
-  return total + lost;
+  return Number.isFinite(total) ? total + lost : total;
 }

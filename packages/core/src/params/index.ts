@@ -1,5 +1,6 @@
 export { contains, formatInterval, type Interval, interval } from "./interval.js";
 export type {
+  FlagParameter,
   ListParameter,
   NumberParameter,
   Parameter,

@@ -23,7 +23,8 @@ export function contains(range: Interval, x: number): boolean {
 }
 
 export function formatInterval(range: Interval): string {
-  const end = (x: number) => String(x).replace("Infinity", "∞").replace("-", "−");
+  const end = (x: number) =>
+    String(x).replace("Infinity", "∞").replaceAll("-", "−").replace("e+", "e");
   const open = range.lowerOpen ? "(" : "[";
   const close = range.upperOpen ? ")" : "]";
   return `${open}${end(range.lower)}, ${end(range.upper)}${close}`;

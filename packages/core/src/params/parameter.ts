@@ -35,15 +35,25 @@ export interface WordParameter extends Described {
   readonly default?: string;
 }
 
-export type Parameter = NumberParameter | ListParameter | WordParameter;
+/** Yes or no; no unless given. */
+export interface FlagParameter extends Described {
+  readonly kind: "flag";
+  readonly typical: readonly boolean[];
+  readonly example: boolean;
+  readonly default: boolean;
+}
+
+export type Parameter = NumberParameter | ListParameter | WordParameter | FlagParameter;
 export type Parameters = Readonly<Record<string, Parameter>>;
-export type Value = number | string | readonly number[];
+export type Value = number | string | boolean | readonly number[];
 
 export type ValueOf<P extends Parameter> = P extends NumberParameter
   ? number
   : P extends ListParameter
     ? readonly number[]
-    : string;
+    : P extends FlagParameter
+      ? boolean
+      : string;
 
 /** A value for each of the parameters. */
 export type Values<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };

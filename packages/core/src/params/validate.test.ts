@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { domainOf, type Form, fromText, interval, type Parameters, validate } from "./index.js";
+import { domainOf, type Form, interval, type Parameters, validate } from "./index.js";
 
 const parameters = {
   epsilon: {
@@ -9,21 +9,30 @@ const parameters = {
     doc: "",
     domain: interval("(", 0, 50, "]"),
     typical: [0.1, 5],
+    example: 1,
   },
-  sigma: { kind: "real", doc: "", domain: interval("[", 0.1, 9, "]"), typical: [1, 2] },
+  sigma: { kind: "real", doc: "", domain: interval("[", 0.1, 9, "]"), typical: [1, 2], example: 1 },
   count: {
     kind: "integer",
     doc: "",
     domain: interval("[", 1, 10, "]"),
     typical: [1, 5],
+    example: 1,
     default: 1,
   },
-  points: { kind: "list", doc: "", domain: interval("[", -5, 5, "]"), typical: [0, 1] },
+  points: {
+    kind: "list",
+    doc: "",
+    domain: interval("[", -5, 5, "]"),
+    typical: [0, 1],
+    example: [0, 1],
+  },
   metric: {
     kind: "word",
     doc: "",
     domain: "one of mae, rmse",
     typical: ["mae"],
+    example: "mae",
     accepts: (word) => word === "mae" || word === "rmse",
     default: "mae",
   },
@@ -92,6 +101,23 @@ describe("validate: values", () => {
     expect(() => check({ epsilon: 1, count: null })).toThrow("count must be an integer in [1, 10]");
   });
 
+  it("that only look like a whole number are refused", () => {
+    const whole = {
+      upper: {
+        kind: "integer",
+        doc: "",
+        domain: interval("[", 0, Number.POSITIVE_INFINITY, "]"),
+        typical: [1, 5],
+        example: 1,
+      },
+    } satisfies Parameters;
+    const given = (upper: unknown) => validate("thing", whole, [["upper"]], { upper });
+    expect(given(Number.POSITIVE_INFINITY).values).toEqual({ upper: Number.POSITIVE_INFINITY });
+    for (const upper of ["Infinity", ["Infinity"], "3", [3]]) {
+      expect(() => given(upper)).toThrow("thing: upper must be an integer in [0, ∞]");
+    }
+  });
+
   it("that are lists of distinct numbers in the domain come back as they are", () => {
     const lists = fc.uniqueArray(fc.double({ min: -5, max: 5, noNaN: true }), {
       minLength: 2,
@@ -107,28 +133,6 @@ describe("validate: values", () => {
   it("are cut short in messages", () => {
     const long = "x".repeat(500);
     expect(() => check({ epsilon: long })).toThrow(/got "x{59}…$/);
-  });
-});
-
-describe("fromText", () => {
-  it.each([
-    ["epsilon", "0.5", 0.5],
-    ["epsilon", " 1e-3 ", 0.001],
-    ["epsilon", "NaN", Number.NaN],
-    ["epsilon", "one", "one"],
-    ["epsilon", "", ""],
-    ["epsilon", "1,5", "1,5"],
-    ["count", "3", 3],
-    ["points", "1, -2.5,3", [1, -2.5, 3]],
-    ["points", "1,,3", [1, Number.NaN, 3]],
-    ["metric", "7", "7"],
-  ] as const)("reads %s from %j", (name, text, value) => {
-    expect(fromText(parameters[name], text)).toEqual(value);
-  });
-
-  it("reads back every number as it was printed", () => {
-    const real = fc.double({ noNaN: true });
-    fc.assert(fc.property(real, (x) => fromText(parameters.epsilon, String(x)) === x || x === 0));
   });
 });
 

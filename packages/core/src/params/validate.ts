@@ -29,7 +29,12 @@ export function validate(
   const values: Record<string, Value> = {};
   for (const name of form) {
     const parameter = parameters[name] as Parameter;
-    values[name] = checked(subject, name, parameter, given[name] ?? parameter.default);
+    values[name] = checked(
+      subject,
+      name,
+      parameter,
+      given[name] === undefined ? parameter.default : given[name],
+    );
   }
   return { form, values };
 }
@@ -61,7 +66,7 @@ function accepts(parameter: Parameter, value: unknown): boolean {
     case "real":
       return typeof value === "number" && contains(parameter.domain, value);
     case "integer":
-      return Number.isSafeInteger(value) && contains(parameter.domain, value as number);
+      return isWhole(value) && contains(parameter.domain, value as number);
     case "list":
       return (
         Array.isArray(value) &&
@@ -71,7 +76,18 @@ function accepts(parameter: Parameter, value: unknown): boolean {
       );
     case "word":
       return typeof value === "string" && parameter.accepts(value);
+    case "flag":
+      return typeof value === "boolean";
   }
+}
+
+/** An infinite end counts as whole; whether it is allowed is the domain's to say. */
+function isWhole(value: unknown): boolean {
+  return (
+    Number.isSafeInteger(value) ||
+    value === Number.POSITIVE_INFINITY ||
+    value === Number.NEGATIVE_INFINITY
+  );
 }
 
 /** The domain in words, as it stands in messages, help texts and reference pages. */
@@ -85,6 +101,8 @@ export function domainOf(parameter: Parameter): string {
       return `two or more distinct numbers in ${formatInterval(parameter.domain)}`;
     case "word":
       return parameter.domain;
+    case "flag":
+      return "true or false";
   }
 }
 
@@ -92,6 +110,7 @@ export function domainOf(parameter: Parameter): string {
 export function fromText(parameter: Parameter, text: string): Value {
   const number = (word: string) => (word.trim() === "" ? Number.NaN : Number(word));
   if (parameter.kind === "word") return text;
+  if (parameter.kind === "flag") return text === "true" ? true : text === "false" ? false : text;
   if (parameter.kind === "list") return text.split(",").map(number);
   const value = number(text);
   return Number.isNaN(value) && text.trim() !== "NaN" ? text : value;
@@ -100,7 +119,13 @@ export function fromText(parameter: Parameter, text: string): Value {
 const LONGEST = 60;
 
 function printed(value: unknown): string {
-  const text =
-    typeof value === "string" ? `"${value}"` : Array.isArray(value) ? `[${value}]` : String(value);
+  const text = wordsFor(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function wordsFor(value: unknown): string {
+  if (typeof value === "string") return `"${value}"`;
+  if (typeof value === "symbol" || typeof value === "function") return `a ${typeof value}`;
+  if (Array.isArray(value)) return `[${value.map(wordsFor).join(",")}]`;
+  return typeof value === "object" && value !== null ? "an object" : String(value);
 }

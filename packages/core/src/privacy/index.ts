@@ -1,5 +1,7 @@
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
+export { geometricPrivacy } from "./geometric-privacy.js";
 export {
   discretePrivacy,
   gaussianPrivacy,

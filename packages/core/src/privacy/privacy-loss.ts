@@ -17,20 +17,19 @@ const GRID = 1024;
  * pairs' profiles on a grid, its dots connected [doroshenko-2022].
  */
 export function privacyLoss(channel: Channel): PrivacyLoss {
-  const total = Number(channel.total);
   const pairs = [...channel.pairs()];
   const only = pairs[0];
   return pairs.length === 1 && only?.symmetric
-    ? ownLosses(only, total)
-    : connectedDots(pairs, total, pureLevelUp(channel).epsilon);
+    ? ownLosses(only)
+    : connectedDots(pairs, pureLevelUp(channel).epsilon);
 }
 
-function ownLosses({ p, q }: WeightPair, total: number): PrivacyLoss {
+function ownLosses({ p, q, total }: WeightPair): PrivacyLoss {
   const atoms = p.map((weight, i) => {
     const loss = Math.log(Number(weight) / Number(q[i]));
     return [
       loss + 4 * UNIT * (1 + Math.abs(loss)),
-      (Number(weight) / total) * (1 + 4 * UNIT),
+      (Number(weight) / Number(total)) * (1 + 4 * UNIT),
     ] as const;
   });
   atoms.sort((a, b) => a[0] - b[0]);
@@ -40,10 +39,10 @@ function ownLosses({ p, q }: WeightPair, total: number): PrivacyLoss {
   };
 }
 
-function connectedDots(pairs: readonly WeightPair[], total: number, level: number): PrivacyLoss {
+function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss {
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => ((2 * i) / GRID - 1) * level);
   const deltas = new Float64Array(GRID + 1);
-  for (const { p, q } of pairs) {
+  for (const { p, q, total } of pairs) {
     raise(deltas, losses, p, q, total);
     raise(deltas, losses, q, p, total);
   }
@@ -67,8 +66,9 @@ function raise(
   losses: Float64Array,
   p: WeightPair["p"],
   q: WeightPair["q"],
-  total: number,
+  sum: bigint,
 ): void {
+  const total = Number(sum);
   const atoms = p.map((weight, i) => [Number(weight) / total, Number(q[i]) / total] as const);
   atoms.sort((a, b) => b[0] / b[1] - a[0] / a[1]);
   let above = 0;

@@ -10,18 +10,16 @@ import { pureLevelUp } from "./pure-level.js";
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
   const bound = expDown(epsilon);
-  let worst = 0n;
+  let worst = 0;
   let checks = 0;
-  for (const { p, q, symmetric } of channel.pairs()) {
-    const directions = symmetric
-      ? [excess(p, q, bound)]
-      : [excess(p, q, bound), excess(q, p, bound)];
-    for (const sum of directions) {
+  for (const { p, q, total, symmetric } of channel.pairs()) {
+    const sums = symmetric ? [excess(p, q, bound)] : [excess(p, q, bound), excess(q, p, bound)];
+    for (const sum of sums) {
       checks += p.length;
-      if (sum > worst) worst = sum;
+      worst = Math.max(worst, ratioUp(sum, total * bound.denominator));
     }
   }
-  return { delta: ratioUp(worst, channel.total * bound.denominator), checks };
+  return { delta: worst, checks };
 }
 
 /** Σ max(0, p·denominator − q·numerator). */

@@ -8,28 +8,34 @@ import { check } from "./check.js";
  */
 export function rdpUp(channel: Channel, alpha: number): number {
   check("alpha", alpha);
-  const total = Number(channel.total);
   let worst = 0;
-  for (const { p, q, symmetric } of channel.pairs()) {
-    worst = Math.max(worst, divergence(p, q, total, alpha));
-    if (!symmetric) worst = Math.max(worst, divergence(q, p, total, alpha));
+  for (const { p, q, total, symmetric } of channel.pairs()) {
+    worst = Math.max(worst, divergence(p, q, Number(total), alpha));
+    if (!symmetric) worst = Math.max(worst, divergence(q, p, Number(total), alpha));
   }
   return worst;
 }
 
 const UNIT = 2 ** -52;
+const OVERFLOW = 600;
 
 function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha: number): number {
+  const largest = largestLoss(p, q);
+  const order = alpha - 1;
+  // Exponents are lowered by their largest where they would overflow.
+  const top = order * largest > OVERFLOW ? order * largest : 0;
   const terms = (function* () {
     for (let i = 0; i < p.length; i++) {
       const mass = Number(p[i]) / total;
       const loss = Math.log(Number(p[i]) / Number(q[i]));
-      yield alpha === 1 ? mass * loss : momentLessMass(mass, (alpha - 1) * loss);
+      if (alpha === 1) yield mass * loss;
+      else yield top > 0 ? mass * Math.exp(order * loss - top) : momentLessMass(mass, order * loss);
     }
   })();
   // Each term carries a few roundings, and exp turns an error of its argument into a relative one.
-  const slack = (16 + 4 * alpha * (1 + largestLoss(p, q))) * UNIT;
-  return alpha === 1 ? sum(terms) + slack : (Math.log1p(sum(terms)) + slack) / (alpha - 1);
+  const slack = (16 + 4 * alpha * (1 + largest)) * UNIT;
+  if (alpha === 1) return sum(terms) + slack;
+  return (top > 0 ? top + Math.log(sum(terms)) + slack : Math.log1p(sum(terms)) + slack) / order;
 }
 
 /** mass · (e^x − 1). Summed, it is the moment less one, so that small divergences survive. */

@@ -4,12 +4,17 @@ import type { MechanismKind, Parameter, Value } from "../../src/index.js";
 /** Ranges wider than this factor are drawn evenly over their orders of magnitude. */
 const WIDE = 20;
 
-/** Parameters of one of a mechanism's forms, each drawn from its typical range. */
+/**
+ * Parameters of one of a mechanism's forms, each drawn from its typical range. What has a default
+ * is left out now and then.
+ */
 export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<string, Value>>> {
   return fc.oneof(
     ...kind.forms.map((form) => {
       const drawn = form.map((name) => [name, drawValue(kind.parameters[name] as Parameter)]);
-      return fc.record(Object.fromEntries(drawn) as Record<string, fc.Arbitrary<Value>>);
+      const model = Object.fromEntries(drawn) as Record<string, fc.Arbitrary<Value>>;
+      const requiredKeys = form.filter((name) => kind.parameters[name]?.default === undefined);
+      return fc.record(model, { requiredKeys });
     }),
   );
 }
@@ -23,21 +28,22 @@ export function drawValue(parameter: Parameter): fc.Arbitrary<Value> {
     }
     case "real":
       return drawReal(...parameter.typical);
-    case "word":
-      return fc.constantFrom(...parameter.typical);
     case "list":
       return drawList(parameter.typical);
+    default:
+      return fc.constantFrom<Value>(...parameter.typical);
   }
 }
 
-/** One double in two has few bits, so that both kinds of granularity occur. */
+/** Evenly spread in [0, 1]; fc.double would spread over the exponents instead. */
+export const part = fc.integer({ min: 0, max: 2 ** 30 }).map((n) => n / 2 ** 30);
+
+/** One number in two has few bits, so that both kinds of granularity occur. */
 function drawReal(min: number, max: number): fc.Arbitrary<number> {
   const logarithmic = min > 0 && max / min > WIDE;
-  const unit = fc.double({ min: 0, max: 1, noNaN: true });
-  return fc.tuple(unit, fc.boolean()).map(([t, short]) => {
+  return fc.tuple(part, fc.boolean()).map(([t, short]) => {
     const x = logarithmic ? min * (max / min) ** t : min + t * (max - min);
-    const rounded = short ? shortened(x) : x;
-    return Math.min(max, Math.max(min, rounded));
+    return Math.min(max, Math.max(min, short ? shortened(x) : x));
   });
 }
 

@@ -19,26 +19,24 @@ export function kolmogorovLimit(n: number): number {
 export const STANDARD_ERRORS = normalUpperQuantile(ALPHA / 2);
 
 /**
- * Largest distance between the samples' distribution function and `cdf`, where the function steps.
- * `halfCell` is added to the argument: on a lattice the law does not change within a cell, and
- * the ideal law has put there the mass of the whole cell.
+ * How far the samples' distribution function leaves the band between cdf(x − room) and
+ * cdf(x + room). It is constant between samples, so it is enough to look below and above each.
+ * With half a lattice step of room the band is the law itself where that is discrete, and the law
+ * before it was rounded where it is not.
  */
 export function kolmogorovDistance(
   samples: Float64Array,
   cdf: (x: number) => number,
-  halfCell = 0,
+  room: number,
 ): number {
   const sorted = samples.slice().sort();
+  const n = sorted.length;
   let worst = 0;
-  for (let from = 0; from < sorted.length; ) {
+  for (let from = 0; from < n; ) {
     const x = sorted[from] as number;
     let to = from;
-    while (to < sorted.length && sorted[to] === x) to++;
-    worst = Math.max(
-      worst,
-      Math.abs(from / sorted.length - cdf(x - halfCell)),
-      Math.abs(to / sorted.length - cdf(x + halfCell)),
-    );
+    while (to < n && sorted[to] === x) to++;
+    worst = Math.max(worst, cdf(x - room) - from / n, to / n - cdf(x + room));
     from = to;
   }
   return worst;

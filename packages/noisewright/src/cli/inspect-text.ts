@@ -10,7 +10,9 @@ export function describeInspection(
   const { privacy, utility, worst, output } = inspection;
   const { certified } = privacy;
   const pairs = (record: Readonly<Record<string, unknown>>) =>
-    Object.entries(record).map(([name, value]) => `${name} ${value}`);
+    Object.entries(record).map(
+      ([name, value]) => `${name} ${value === Number.POSITIVE_INFINITY ? "∞" : value}`,
+    );
   const rows: [string, string][] = [
     ["pure ε", `${n(privacy.epsilon)}  (ideal law)`],
     [
@@ -33,6 +35,10 @@ export function describeInspection(
     ]),
     ["worst", `bias ${n(worst.bias)}, rmse ${n(Math.sqrt(worst.mse))}`],
     ["details", pairsOf(inspection.details)],
+    ...(inspection.atoms ?? []).map(({ x, mass }): [string, string] => [
+      "atom",
+      `${n(mass)} at ${n(x)}`,
+    ]),
   ];
   const label = Math.max(...rows.map(([name]) => name.length)) + 2;
   return [

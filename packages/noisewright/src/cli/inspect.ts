@@ -29,7 +29,8 @@ function mechanismCommand(kind: MechanismKind, output: Output): Command {
   const command = new Command(kind.id).description(kind.summary);
   for (const [name, parameter] of Object.entries(kind.parameters)) {
     const symbol = parameter.symbol === undefined ? "" : `${parameter.symbol}: `;
-    command.option(`--${flag(name)} <value>`, `${symbol}${parameter.doc}; ${domainOf(parameter)}`);
+    const value = parameter.kind === "flag" ? "" : " <value>";
+    command.option(`--${flag(name)}${value}`, `${symbol}${parameter.doc}; ${domainOf(parameter)}`);
   }
   return command
     .option("--answer <q>", "true answer at which utility is shown")
@@ -55,7 +56,7 @@ function flag(name: string): string {
 function parametersOf(kind: MechanismKind, flags: Record<string, string>): Record<string, unknown> {
   const given = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
   return Object.fromEntries(
-    given.map(([name, parameter]) => [name, fromText(parameter, flags[name] as string)]),
+    given.map(([name, parameter]) => [name, fromText(parameter, String(flags[name]))]),
   );
 }
 

@@ -1,8 +1,10 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
 import { demoCommand } from "./demo.js";
+import { designCommand } from "./design.js";
 import { inspectCommand } from "./inspect.js";
 import type { Output } from "./output.js";
+import { reproduceCommand } from "./reproduce.js";
 
 /** What the exit codes mean; 3 is kept for a refused budget. */
 const EXIT = { done: 0, internal: 1, badInput: 2 } as const;
@@ -31,7 +33,9 @@ function program(output: Output): Command {
     .description("State what you need of a number, get noise that provably gives it.")
     .version("0.1.0");
   root.addCommand(inspectCommand(output));
+  root.addCommand(designCommand(output));
   root.addCommand(demoCommand(output));
+  root.addCommand(reproduceCommand(output));
   configure(root, "noisewright", output);
   return root;
 }

@@ -9,7 +9,8 @@ export interface PlotSize {
 
 /**
  * A law as a picture of block characters: each column is the probability of its stretch of the
- * axis, from the 0.5 % to the 99.5 % quantile. A discrete law gets whole points in each column.
+ * axis, from the 0.5 % to the 99.5 % quantile. A discrete law gets whole points in each column, and
+ * a point that carries probability beside a density is a line from top to bottom.
  */
 export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string {
   const low = law.quantile(0.005);
@@ -19,8 +20,14 @@ export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string 
   const width = grain > 0 ? Math.max(1, Math.ceil((natural || grain) / grain)) * grain : natural;
   const used = grain > 0 ? Math.round((high - low) / width) + 1 : columns;
   const start = low - grain / 2;
-  const masses = Array.from({ length: used }, (_, i) =>
-    intervalMass(law, start + i * width, start + (i + 1) * width),
+  const columnOf = (x: number) => Math.min(used - 1, Math.max(0, Math.floor((x - start) / width)));
+  const masses = Array.from({ length: used }, (_, i) => {
+    const [from, to] = [start + i * width, start + (i + 1) * width];
+    const atoms = law.atoms.filter(({ x }) => x > from && x <= to);
+    return atoms.reduce((mass, atom) => mass - atom.mass, intervalMass(law, from, to));
+  });
+  const spikes = new Set(
+    law.atoms.filter(({ x }) => x >= low && x <= high).map(({ x }) => columnOf(x)),
   );
   const largest = Math.max(...masses);
   const heights = masses.map((mass) => Math.round((mass / largest) * rows * 8));
@@ -28,7 +35,9 @@ export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string 
   const lines = Array.from({ length: rows }, (_, row) => {
     const floor = (rows - 1 - row) * 8;
     const block = (height: number) => EIGHTHS[Math.min(8, Math.max(0, height - floor))] as string;
-    return heights.map((height) => block(height).repeat(thickness)).join("");
+    return heights
+      .map((height, i) => (spikes.has(i) ? "┃" : block(height)).repeat(thickness))
+      .join("");
   });
   const length = used * thickness;
   return [...lines, "─".repeat(length), axis(low, high, length)].join("\n");

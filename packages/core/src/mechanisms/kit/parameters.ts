@@ -45,3 +45,6 @@ export const sigma = {
 
 /** Where a mechanism is given by its scale alone, the δ at which its ε is reported. */
 export const REPORTED_DELTA = 1e-6;
+
+/** Tails of (ε, δ) noise need not decay more slowly than this: they have next to no mass. */
+export const SLOWEST_TAIL = 2 ** -10;

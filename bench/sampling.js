@@ -1,0 +1,160 @@
+import { cpus } from "node:os";
+import {
+  compileNoise,
+  discreteLaplace,
+  laplace,
+  secureRandom,
+  uniformBigBelow,
+} from "@noisewright/core";
+
+/** @import { AdditiveChannel } from "@noisewright/core" */
+
+/**
+ * @typedef {object} Contestant
+ * @property {string} name
+ * @property {number} [weights]
+ * @property {() => number} run Draws a batch and returns its size.
+ */
+
+const ROUNDS = 9;
+const ROUND_MILLISECONDS = 120;
+const WORDS_PER_CALL = 16_384; // 64 KB: the most that one call of the generator gives
+
+const random = secureRandom();
+const samples = new Float64Array(65_536);
+const options = { subject: "bench", epsilon: 1, sensitivity: 1, pure: true };
+
+const channels = [
+  ...[1, 16, 256].map((resolution) => compileNoise(laplace(1), { ...options, resolution })),
+  compileNoise(discreteLaplace(1 / 8192), { ...options, sensitivity: 8192 }),
+];
+
+/** @type {Contestant[]} */
+const contestants = [
+  { name: "CSPRNG alone, 32-bit words", run: words },
+  { name: "naive Laplace, doubles (INSECURE)", run: naiveLaplace },
+  ...channels.map((channel) => ({
+    name: `certified, table of 2^${tableBits(channel)}`,
+    weights: weightsOf(channel),
+    run: () => certified(channel),
+  })),
+  ...channels.map((channel) => ({
+    name: `naive BigInt search, 2^${tableBits(channel)}`,
+    weights: weightsOf(channel),
+    run: naiveSearch(channel),
+  })),
+];
+
+const generated = new Uint32Array(WORDS_PER_CALL);
+
+function words() {
+  random.fill(generated);
+  return generated.length;
+}
+
+/** @param {AdditiveChannel} channel */
+function certified(channel) {
+  channel.sampleInto(samples, 0, random);
+  return samples.length;
+}
+
+/** Its doubles give the answer away [mironov-2012]; here only for its speed. */
+function naiveLaplace() {
+  random.fill(generated);
+  const count = generated.length / 2;
+  for (let i = 0; i < count; i++) {
+    const high = /** @type {number} */ (generated[2 * i]) >>> 5;
+    const low = /** @type {number} */ (generated[2 * i + 1]) >>> 6;
+    const u = (high * 2 ** 26 + low) * 2 ** -53 - 0.5;
+    samples[i] = -Math.sign(u) * Math.log(1 - 2 * Math.abs(u));
+  }
+  return count;
+}
+
+/** @param {AdditiveChannel} channel */
+function naiveSearch({ granularity, weights: { half } }) {
+  let total = 0n;
+  const cumulated = [...half.slice(1).toReversed(), ...half].map((weight) => {
+    total += weight;
+    return total;
+  });
+  return () => {
+    const count = 1024;
+    for (let i = 0; i < count; i++) {
+      const u = uniformBigBelow(total, random);
+      let [below, above] = [0, cumulated.length - 1];
+      while (below < above) {
+        const middle = (below + above) >> 1;
+        if (/** @type {bigint} */ (cumulated[middle]) > u) above = middle;
+        else below = middle + 1;
+      }
+      samples[i] = (below - half.length + 1) * granularity;
+    }
+    return count;
+  };
+}
+
+/** Outcomes of a draw: the lattice points, two tails and "draw again". @param {AdditiveChannel} channel */
+function weightsOf(channel) {
+  return 2 * channel.weights.half.length + 2;
+}
+
+/** @param {AdditiveChannel} channel */
+function tableBits(channel) {
+  return Math.ceil(Math.log2(weightsOf(channel)));
+}
+
+/** Million draws a second. @param {Contestant} contestant */
+function rate({ run }) {
+  const start = performance.now();
+  let drawn = 0;
+  let elapsed = 0;
+  while (elapsed < ROUND_MILLISECONDS) {
+    drawn += run();
+    elapsed = performance.now() - start;
+  }
+  return drawn / elapsed / 1000;
+}
+
+const started = { wall: performance.now(), cpu: process.cpuUsage() };
+// Round by round, so that a busy machine slows all alike; the first round only warms up.
+const rounds = Array.from({ length: ROUNDS + 1 }, () => contestants.map(rate)).slice(1);
+const used = process.cpuUsage(started.cpu);
+const share = (used.user + used.system) / 10 / (performance.now() - started.wall);
+const results = contestants.map(({ name, weights }, i) => {
+  const rates = rounds.map((round) => /** @type {number} */ (round[i])).sort((a, b) => a - b);
+  return {
+    name,
+    weights,
+    best: Math.max(...rates),
+    median: /** @type {number} */ (rates[rates.length >> 1]),
+  };
+});
+const bests = results.map(({ best }) => best);
+const limit = /** @type {number} */ (bests[0]);
+const naive = /** @type {number} */ (bests[1]);
+
+const header = ["million a second", "weights", "best", "median", "/ CSPRNG", "/ naive Laplace"];
+const lines = results.map(({ name, weights, best, median }) => [
+  name,
+  weights?.toLocaleString("en") ?? "",
+  best.toFixed(1),
+  median.toFixed(1),
+  (best / limit).toFixed(3),
+  (best / naive).toFixed(2),
+]);
+const widths = header.map((_, column) =>
+  Math.max(...[header, ...lines].map((line) => /** @type {string} */ (line[column]).length)),
+);
+
+console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown CPU"}, one thread`);
+console.log(
+  `had ${share.toFixed(0)} % of a core; much less means a busy machine and lower figures\n`,
+);
+for (const line of [header, ...lines]) {
+  const cells = line.map((cell, column) => {
+    const width = /** @type {number} */ (widths[column]);
+    return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  });
+  console.log(cells.join("  "));
+}

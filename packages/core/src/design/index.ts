@@ -1,0 +1,1 @@
+export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";

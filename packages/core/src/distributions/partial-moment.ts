@@ -1,0 +1,56 @@
+import { integrate, sum } from "../numerics/index.js";
+import { type Distribution, pdf } from "./distribution.js";
+
+/** In steps of a lattice: a number this close to a point is that point. */
+const CLOSE = 1e-9;
+
+/** E[(Y − center)^k ; a < Y < b] for k = 0, 1, 2: what a law contributes between two cuts. */
+export type PartialMoment = (k: 0 | 1 | 2, a: number, b: number, center: number) => number;
+
+/** For Laplace noise of scale `scale` around `answer`. */
+export function laplacePartialMoment(scale: number, answer: number): PartialMoment {
+  /** E[L^j ; a < Y < b] in units of the scale, L = (Y − answer)/scale. */
+  const around = (j: 0 | 1 | 2, a: number, b: number) => {
+    const [low, high] = [(a - answer) / scale, (b - answer) / scale];
+    const right = gammaPiece(j, Math.max(0, low), Math.max(0, high));
+    const left = gammaPiece(j, Math.max(0, -high), Math.max(0, -low));
+    return (right + (j === 1 ? -left : left)) / 2;
+  };
+  return (k, a, b, center) => {
+    if (!(a < b)) return 0;
+    const d = (answer - center) / scale;
+    if (k === 0) return around(0, a, b);
+    const first = around(1, a, b) + (d === 0 ? 0 : d * around(0, a, b));
+    if (k === 1) return scale * first;
+    const second = d === 0 ? 0 : 2 * d * around(1, a, b) + d * d * around(0, a, b);
+    return scale * scale * (around(2, a, b) + second);
+  };
+}
+
+/** ∫ z^j e^−z dz from x to y: by quadrature where the closed form would cancel. */
+function gammaPiece(j: 0 | 1 | 2, x: number, y: number): number {
+  if (y - x < 1) return y > x ? integrate((z) => z ** j * Math.exp(-z), [x, y]).value : 0;
+  const upper = (z: number) =>
+    z === Number.POSITIVE_INFINITY
+      ? 0
+      : Math.exp(-z) * (j === 0 ? 1 : j === 1 ? 1 + z : 2 + z * (2 + z));
+  return upper(x) - upper(y);
+}
+
+/** Probability so small that no term beyond it changes a double. */
+const NEGLIGIBLE = 1e-20;
+
+/** For any discrete law with evenly spaced values, by summation. */
+export function latticePartialMoment(law: Distribution): PartialMoment {
+  const step = law.spacing;
+  const low = Math.round(law.quantile(NEGLIGIBLE) / step);
+  const high = 2 * Math.round(law.mean / step) - low;
+  return (k, a, b, center) => {
+    const first = Math.max(low, Math.floor(a / step + CLOSE) + 1);
+    const last = Math.min(high, Math.ceil(b / step - CLOSE) - 1);
+    const terms = (function* () {
+      for (let i = first; i <= last; i++) yield pdf(law, i * step) * (i * step - center) ** k;
+    })();
+    return sum(terms);
+  };
+}

@@ -1,0 +1,13 @@
+import { GEOMETRIC } from "./kit/bounded.js";
+import { defineCut } from "./kit/define-cut.js";
+
+/** Two-sided geometric noise, outputs clamped to the range. */
+export const clampedGeometric = defineCut({
+  id: "clamped-geometric",
+  summary: "counts clamped to a range: least error, but biased near its ends",
+  family: GEOMETRIC,
+  own: {},
+  choose: ({ lower, upper }) => ({
+    cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },
+  }),
+});

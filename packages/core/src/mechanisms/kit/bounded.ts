@@ -1,0 +1,136 @@
+import {
+  type Distribution,
+  discreteLaplace,
+  laplace,
+  laplacePartialMoment,
+  latticePartialMoment,
+  type PartialMoment,
+  type Range,
+  shifted,
+} from "../../distributions/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import {
+  interval,
+  type NumberParameter,
+  type Parameters,
+  type Values,
+} from "../../params/index.js";
+import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/index.js";
+import type { Body, Way } from "./define-mechanism.js";
+import { epsilon, integerSensitivity, sensitivity } from "./parameters.js";
+
+/** The noise under a bounded mechanism: real or integer. */
+export interface NoiseFamily {
+  readonly integer: boolean;
+  /** Around an answer. */
+  law(scale: number, answer: number): Distribution;
+  partial(scale: number, answer: number): PartialMoment;
+  privacy(epsilon: number, sensitivity: number): IdealPrivacy;
+}
+
+export const LAPLACE: NoiseFamily = {
+  integer: false,
+  law: (scale, answer) => shifted(laplace(scale), answer),
+  partial: laplacePartialMoment,
+  privacy: laplacePrivacy,
+};
+
+export const GEOMETRIC: NoiseFamily = {
+  integer: true,
+  law: (scale, answer) => shifted(discreteLaplace(1 / scale), Math.floor(answer + 0.5)),
+  partial: (scale, answer) => latticePartialMoment(GEOMETRIC.law(scale, answer)),
+  privacy: geometricPrivacy,
+};
+
+const lower = {
+  kind: "real",
+  symbol: "l",
+  doc: "smallest possible answer and output",
+  domain: interval("[", -1e15, 1e15, "]"),
+  typical: [-5, 5],
+  example: 0,
+  default: 0,
+} as const satisfies NumberParameter;
+
+const upper = {
+  ...lower,
+  symbol: "u",
+  doc: "largest possible answer and output; none unless given",
+  domain: interval("[", -1e15, Number.POSITIVE_INFINITY, "]"),
+  typical: [6, 40],
+  example: 10,
+  default: Number.POSITIVE_INFINITY,
+} as const satisfies NumberParameter;
+
+const scale = {
+  kind: "real",
+  symbol: "b",
+  doc: "scale of the noise, instead of ε",
+  domain: interval("[", 1e-100, 1e100, "]"),
+  typical: [0.2, 5],
+  example: 1,
+} as const satisfies NumberParameter;
+
+const real = { epsilon, scale, sensitivity, lower, upper };
+const integer = {
+  epsilon,
+  scale,
+  sensitivity: integerSensitivity,
+  lower: { ...lower, kind: "integer" },
+  upper: { ...upper, kind: "integer" },
+} as const;
+
+export function boundedParameters(family: NoiseFamily): typeof real | typeof integer {
+  return family.integer ? integer : real;
+}
+
+export interface Bounded {
+  readonly sensitivity: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** One of these was given. */
+  readonly epsilon?: number;
+  readonly scale?: number;
+}
+
+/** How far apart two answers in the range can be: a wide sensitivity is cut to the range. */
+export function reachOf({ sensitivity, lower, upper }: Bounded): number {
+  return Math.min(sensitivity, upper - lower);
+}
+
+/** NaN counts as the lower end. */
+export function clampTo({ lower, upper }: Range, answer: number): number {
+  return Number.isNaN(answer) ? lower : Math.min(upper, Math.max(lower, answer));
+}
+
+/** Ways with ε or the scale, and with or without the mechanism's own parameters. */
+export function boundedWays<P extends Parameters>(
+  subject: string,
+  own: P,
+  build: (bounded: Bounded, own: Partial<Values<P>>) => Body,
+): Way[] {
+  const names = Object.keys(own);
+  return ["epsilon", "scale"].flatMap((level) =>
+    (names.length > 0 ? [[], names] : [[]]).map((extra) => ({
+      names: [level, "sensitivity", "lower", "upper", ...extra],
+      build(values) {
+        const bounded = values as unknown as Bounded;
+        checkRange(subject, bounded);
+        const given = Object.fromEntries(extra.map((name) => [name, values[name]]));
+        return build(bounded, given as Partial<Values<P>>);
+      },
+    })),
+  );
+}
+
+function checkRange(subject: string, { lower, upper }: Bounded): void {
+  if (lower < upper) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject,
+    parameter: "upper",
+    symbol: "u",
+    domain: `above lower (${lower})`,
+    got: String(upper),
+  });
+}

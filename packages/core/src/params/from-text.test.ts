@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromText, interval, type Parameters } from "./index.js";
+
+const domain = interval("[", -5, 5, "]");
+const parameters = {
+  epsilon: { kind: "real", doc: "", domain, typical: [0.1, 5], example: 1 },
+  count: { kind: "integer", doc: "", domain, typical: [1, 5], example: 1 },
+  points: { kind: "list", doc: "", domain, typical: [0, 1], example: [0, 1] },
+  metric: {
+    kind: "word",
+    doc: "",
+    domain: "any word",
+    typical: ["mae"],
+    example: "mae",
+    accepts: () => true,
+  },
+} satisfies Parameters;
+
+describe("fromText", () => {
+  it.each([
+    ["epsilon", "0.5", 0.5],
+    ["epsilon", " 1e-3 ", 0.001],
+    ["epsilon", "NaN", Number.NaN],
+    ["epsilon", "one", "one"],
+    ["epsilon", "", ""],
+    ["epsilon", "1,5", "1,5"],
+    ["count", "3", 3],
+    ["points", "1, -2.5,3", [1, -2.5, 3]],
+    ["points", "1,,3", [1, Number.NaN, 3]],
+    ["metric", "7", "7"],
+  ] as const)("reads %s from %j", (name, text, value) => {
+    expect(fromText(parameters[name], text)).toEqual(value);
+  });
+
+  it("reads back every number as it was printed", () => {
+    const real = fc.double({ noNaN: true });
+    fc.assert(fc.property(real, (x) => fromText(parameters.epsilon, String(x)) === x || x === 0));
+  });
+});

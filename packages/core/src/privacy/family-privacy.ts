@@ -1,0 +1,108 @@
+import { type Cut, type Distribution, pdf, type Range } from "../distributions/index.js";
+import { integrate, minimise, sum } from "../numerics/index.js";
+import type { IdealPrivacy } from "./ideal-privacy.js";
+
+/** Exponents above this are lowered before they are raised. */
+const OVERFLOW = 300;
+
+/** A sum over outputs, or an integral, of g(probability at one answer, probability at another). */
+type Total = (from: Distribution, to: Distribution, g: (p: number, q: number) => number) => number;
+
+export interface Family {
+  /** The law at an answer. */
+  at(answer: number): Distribution;
+  readonly input: Range;
+  readonly sensitivity: number;
+  /** The pure level. */
+  readonly epsilon: number;
+  /** Answers beyond this see the same as this one. */
+  readonly farthest: number;
+  /** Answers where the laws change character. */
+  readonly kinks: readonly number[];
+  readonly total: Total;
+}
+
+/**
+ * Privacy of laws that depend on the answer, with a likelihood ratio that is monotone in it, so
+ * that answers a whole sensitivity apart are worst. Where in the range they are is searched.
+ */
+export function familyPrivacy(family: Family): IdealPrivacy {
+  const { lower } = family.input;
+  const shift = Math.min(family.sensitivity, family.input.upper - lower);
+  const last = Math.min(family.input.upper - shift, family.farthest);
+  const whole = family.at(lower).spacing > 0 ? Math.round : (q: number) => q;
+  const starts = [lower, last, ...family.kinks.flatMap((q) => [q, q - shift])]
+    .map(whole)
+    .filter((q) => q >= lower && q <= last);
+  const worst = (g: (p: number, q: number) => number) => {
+    const at = (q: number) => {
+      const [here, there] = [family.at(whole(q)), family.at(whole(q) + shift)];
+      return Math.max(family.total(here, there, g), family.total(there, here, g));
+    };
+    const searched = lower < last ? [minimise((q) => -at(q), lower, last, 24)] : [];
+    return Math.max(...[...starts, ...searched].map(at));
+  };
+  const loss = (p: number, q: number) => (p > 0 ? Math.log(p / q) : 0);
+  return {
+    epsilon: family.epsilon,
+    delta: (epsilon) => worst((p, q) => Math.max(0, p - Math.exp(epsilon) * q)),
+    rdp(alpha) {
+      if (alpha === 1) return worst((p, q) => p * loss(p, q));
+      const top = (alpha - 1) * family.epsilon;
+      if (top < OVERFLOW) {
+        return Math.log1p(worst((p, q) => p * Math.expm1((alpha - 1) * loss(p, q)))) / (alpha - 1);
+      }
+      const scaled = worst((p, q) => p * Math.exp((alpha - 1) * loss(p, q) - top));
+      return (top + Math.log(scaled)) / (alpha - 1);
+    },
+  };
+}
+
+/** Of cut noise: the two ends, each with the mass of a whole tail, and what lies between. */
+export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
+  const ends = (y: Distribution): [number, number] => [
+    y.cdf(below),
+    y.survival(y.spacing > 0 ? Math.ceil(above) - 1 : above),
+  ];
+  return (from, to, g) => {
+    const [lowP, highP] = ends(from);
+    const [lowQ, highQ] = ends(to);
+    const middle = between((x) => g(pdf(from, x), pdf(to, x)), below, above, from, to);
+    return sum([g(lowP, lowQ), g(highP, highQ), middle]);
+  };
+}
+
+/** Of laws with one range as support. */
+export function rangeTotal({ lower, upper }: Range): Total {
+  return (from, to, g) => {
+    const edge = from.spacing / 2;
+    return between((x) => g(pdf(from, x), pdf(to, x)), lower - edge, upper + edge, from, to);
+  };
+}
+
+function between(
+  f: (x: number) => number,
+  below: number,
+  above: number,
+  from: Distribution,
+  to: Distribution,
+): number {
+  if (from.spacing > 0) {
+    const [low, high] = [from, to].map((law) => law.quantile(1e-20)).sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
+    const first = Math.max(Math.floor(below) + 1, low);
+    const last = Math.min(above, 2 * high - low + (from.mean - low) + (to.mean - low));
+    const terms = (function* () {
+      for (let x = first; x < last; x++) yield f(x);
+    })();
+    return sum(terms);
+  }
+  // The loss is linear between the answers and constant beyond; where it crosses ε is a kink too.
+  const inner = [...from.kinks, ...to.kinks].filter((x) => x > below && x < above);
+  const [q, r] = [Math.min(...inner), Math.max(...inner)];
+  const kinks = inner.length > 0 ? Array.from({ length: 9 }, (_, i) => q + ((r - q) * i) / 8) : [];
+  const points = [...new Set([below, ...kinks, above])].sort((a, b) => a - b);
+  return below < above ? integrate(f, points, 1e-11).value : 0;
+}

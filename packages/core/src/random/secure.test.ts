@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { secureRandom } from "./index.js";
+
+/** Words of one call of the platform's generator. */
+const CALL = 16_384;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("secureRandom", () => {
+  it.each([1, CALL, CALL + 1, 3 * CALL, 100_000])("fills %i words, all of them", (length) => {
+    const target = new Uint32Array(length);
+    secureRandom().fill(target);
+    const zeros = target.filter((word) => word === 0).length;
+    // Each word is 0 once in four thousand million times.
+    expect(zeros).toBeLessThan(3);
+    expect(new Set(target).size).toBeGreaterThan(length - 25);
+  });
+
+  it("asks for no more than 65,536 bytes at a time", () => {
+    const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
+    const target = new Uint32Array(2 * CALL + 5);
+    secureRandom().fill(target);
+    const lengths = calls.mock.calls.map(([array]) => array?.byteLength);
+    expect(lengths).toEqual([65_536, 65_536, 20]);
+  });
+
+  it("leaves what surrounds the target alone", () => {
+    const whole = new Uint32Array(10);
+    secureRandom().fill(whole.subarray(3, 5));
+    expect([...whole.slice(0, 3), ...whole.slice(5)]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("gives words that differ, across the end of its pool and between sources", () => {
+    const [one, other] = [secureRandom(), secureRandom()];
+    const words = Array.from({ length: 2 * CALL }, () => one.word());
+    words.push(...Array.from({ length: 100 }, () => other.word()));
+    expect(words.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32)).toBe(true);
+    expect(new Set(words).size).toBeGreaterThan(words.length - 25);
+    expect(words.some((word) => word >= 2 ** 31)).toBe(true);
+  });
+
+  it("refills its pool in one call and wipes the words it has given", () => {
+    const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
+    const source = secureRandom();
+    const given = Array.from({ length: 10 }, () => source.word());
+    expect(calls).toHaveBeenCalledTimes(1);
+    const pool = calls.mock.calls[0]?.[0] as Uint32Array;
+    expect([...pool.subarray(0, 10)]).toEqual(new Array(10).fill(0));
+    expect(given.some((word) => word !== 0)).toBe(true);
+    expect(pool.subarray(10).some((word) => word !== 0)).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { enumerate, scriptedRandom, seededRandom } from "../../test/support/seeded-random.js";
+import { uniformBelow, uniformBigBelow } from "./index.js";
+
+describe.each([
+  ["uniformBelow", (n: number, words: number[]) => uniformBelow(n, scriptedRandom(words))],
+  [
+    "uniformBigBelow",
+    (n: number, words: number[]) => Number(uniformBigBelow(BigInt(n), scriptedRandom(words))),
+  ],
+])("%s", (_name, draw) => {
+  it("uses the leading bits of a word", () => {
+    expect(draw(2, [0x7fffffff])).toBe(0);
+    expect(draw(2, [0x80000000])).toBe(1);
+    expect(draw(256, [0xab123456])).toBe(0xab);
+    expect(draw(2 ** 32, [0xdeadbeef])).toBe(0xdeadbeef);
+  });
+
+  it("rejects what is too large and takes the next word", () => {
+    const top = (n: number) => (n << 29) >>> 0;
+    expect(draw(5, [top(5), top(7), top(6), top(4)])).toBe(4);
+    expect(draw(2 ** 31 + 1, [0xffffffff, 0x80000001, 0x80000000])).toBe(2 ** 31);
+  });
+
+  it("draws nothing where there is no choice", () => {
+    expect(draw(1, [])).toBe(0);
+  });
+
+  it("stays below n", () => {
+    const random = seededRandom(1);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 32 - 1 }), (n) => {
+        const x = draw(
+          n,
+          Array.from({ length: 200 }, () => random.word()),
+        );
+        expect(Number.isInteger(x) && x >= 0 && x < n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("uniform integers, counted over every script of words", () => {
+  it.each([1, 2, 3, 5, 7, 8])("are equally likely below %i", (n) => {
+    const [bits, depth] = [3, 4];
+    const small = enumerate((random) => uniformBelow(n, random), bits, depth);
+    const large = enumerate((random) => Number(uniformBigBelow(BigInt(n), random)), bits, depth);
+    for (const { masses, left } of [small, large]) {
+      expect([...masses.keys()].sort()).toEqual(Array.from({ length: n }, (_, i) => i));
+      // All sums are of few powers of two: exact.
+      for (const mass of masses.values()) expect(mass).toBe((1 - left) / n);
+      const rejected = n === 1 ? 0 : 1 - n / 2 ** Math.ceil(Math.log2(n));
+      expect(left).toBe(rejected ** depth);
+    }
+  });
+});
+
+describe("uniformBigBelow beyond 32 bits", () => {
+  it("joins words, the first one leading, and drops the unused trailing bits", () => {
+    expect(uniformBigBelow(1n << 64n, scriptedRandom([1, 2]))).toBe((1n << 32n) | 2n);
+    const scripted = scriptedRandom([0x80000000, 0, 0x7fffffff]);
+    expect(uniformBigBelow(1n << 65n, scripted)).toBe(1n << 64n);
+    expect(scripted.used()).toBe(3);
+  });
+
+  it("rejects exactly the candidates from n on", () => {
+    const n = (1n << 40n) + 1n;
+    // 41 bits: the first word and the nine leading bits of the second.
+    const script = (candidate: bigint) => [
+      Number(candidate >> 9n),
+      Number((candidate & 511n) << 23n),
+    ];
+    expect(uniformBigBelow(n, scriptedRandom(script(n - 1n)))).toBe(n - 1n);
+    const words = [...script(n), ...script((1n << 41n) - 1n), ...script(7n)];
+    expect(uniformBigBelow(n, scriptedRandom(words))).toBe(7n);
+  });
+
+  it("stays below any n", () => {
+    const random = seededRandom(2);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 1n << 200n }), (n) => {
+        const x = uniformBigBelow(n, random);
+        expect(x >= 0n && x < n).toBe(true);
+      }),
+    );
+  });
+});

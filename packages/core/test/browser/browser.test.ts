@@ -1,0 +1,120 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MECHANISMS, type Parameter } from "../../src/index.js";
+import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
+import { kolmogorovLimit } from "../support/statistics.js";
+import { bundle } from "./bundle.js";
+import { type Chromium, startChromium } from "./chromium.js";
+import { differences } from "./compare.js";
+import type * as Probe from "./probe.js";
+import { type Examined, examine, mathBits, type Params } from "./probe.js";
+
+const SAMPLES = 200_000;
+const LARGEST_GZIP = 60_000;
+
+/** Every way to make every mechanism, with the values that its reference page shows. */
+const CASES = MECHANISMS.flatMap((kind) =>
+  kind.forms.map((form) => {
+    const params = form.map((name) => [name, (kind.parameters[name] as Parameter).example]);
+    const fixed: Params = Object.fromEntries(params);
+    return [`${kind.id} (${form.join(", ")})`, { id: kind.id, params: fixed }] as const;
+  }),
+);
+
+let chromium: Chromium | undefined;
+let page: Page;
+let sameMath: boolean;
+const unexpected: string[] = [];
+
+beforeAll(async () => {
+  const { code } = await bundle("./probe.ts", "probe");
+  chromium = await startChromium();
+  page = await chromium.browser.newPage();
+  page.on("console", (message) => unexpected.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
+  page.on("request", (request) => unexpected.push(`request: ${request.url()}`));
+  await page.addScriptTag({ content: code });
+  sameMath = (await inPage("mathBits")) === mathBits();
+});
+
+afterAll(() => chromium?.close());
+
+describe("the bundle of core", () => {
+  it("needs nothing of Node and nothing from elsewhere", async () => {
+    const { code, imports, modules } = await bundle("../../src/index.ts", "noisewright");
+    expect(imports).toEqual([]);
+    expect(modules.filter((id) => /^node:|browser-external/.test(id))).toEqual([]);
+    expect(code).not.toMatch(/\b(process\.|Buffer\b|require\()/);
+  });
+
+  it(`is below ${LARGEST_GZIP} bytes when compressed`, async () => {
+    const { code } = await bundle("../../src/index.ts", "noisewright");
+    expect(gzipSync(code).length).toBeLessThan(LARGEST_GZIP);
+  });
+});
+
+describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
+  let there: Examined;
+  let here: Examined;
+  beforeAll(async () => {
+    there = await inPage("examine", id, params);
+    here = examine(id, params);
+  });
+
+  it("has the figures it has in Node", () => {
+    expect(differences(there.inspection, here.inspection)).toEqual([]);
+    expect(differences(there.lattice, here.lattice)).toEqual([]);
+  });
+
+  it("has the weights it has in Node", ({ skip }) => {
+    skip(!sameMath, "exp or log differ in their last bits");
+    expect(there.checksum).toBe(here.checksum);
+  });
+
+  it("is certified for what was asked", () => {
+    const { certificate, inspection } = there;
+    const { epsilon = Number.POSITIVE_INFINITY, delta } = params;
+    const implied = Number.isFinite(inspection.privacy.epsilon) ? 0 : REPORTED_DELTA;
+    expect(certificate.epsilon).toBeLessThanOrEqual(epsilon as number);
+    expect(certificate.delta).toBeLessThanOrEqual((delta ?? implied) as number);
+    expect(differences(certificate, here.certificate)).toEqual([]);
+  });
+
+  it("samples its own law, and not one with a tenth more noise", async () => {
+    const found = await inPage("distances", id, params, noisier(params), SAMPLES);
+    expect(found.own).toBeLessThan(kolmogorovLimit(SAMPLES));
+    expect(found.other).toBeGreaterThan(kolmogorovLimit(SAMPLES));
+  });
+});
+
+it("nothing was printed, thrown or fetched in the page", () => {
+  expect(unexpected).toEqual([]);
+});
+
+/** Call a function of the probe in the page. */
+function inPage<Name extends keyof typeof Probe>(
+  name: Name,
+  ...args: Parameters<(typeof Probe)[Name]>
+): Promise<ReturnType<(typeof Probe)[Name]>> {
+  type Functions = Record<string, (...args: readonly unknown[]) => unknown>;
+  const call = ([name, args]: readonly [string, readonly unknown[]]) => {
+    const { probe } = globalThis as unknown as { probe: Functions };
+    return (probe[name] as Functions[string])(...args);
+  };
+  const result: Promise<unknown> = page.evaluate(call, [name, args] as const);
+  return result as Promise<ReturnType<(typeof Probe)[Name]>>;
+}
+
+function noisier(params: Params): Params {
+  const factors = new Map([
+    ["epsilon", 1 / 1.1],
+    ["scale", 1.1],
+    ["sigma", 1.1],
+  ]);
+  const changed = Object.entries(params).map(([name, value]) => {
+    const factor = factors.get(name);
+    return [name, factor === undefined ? value : (value as number) * factor];
+  });
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,102 @@
+import {
+  type Certificate,
+  type Channel,
+  type Distribution,
+  type Inspection,
+  inspect,
+  type Mechanism,
+  mechanism,
+  pdf,
+  secureRandom,
+  type Value,
+} from "@noisewright/core";
+import { kolmogorovDistance } from "../support/statistics.js";
+
+export type Params = Readonly<Record<string, Value>>;
+
+const PROBABILITIES = [0.001, 0.1, 0.5, 0.9, 0.999];
+
+/** What a page and Node must agree on: plain data. */
+export interface Examined {
+  readonly certificate: Certificate;
+  /** Figures of the ideal law and its privacy. */
+  readonly inspection: Inspection;
+  /** Figures of the law that is sampled. */
+  readonly lattice: readonly number[];
+  /** Of the integer weights that the certificate was computed from. */
+  readonly checksum: string;
+}
+
+export function examine(id: string, params: Params): Examined {
+  const subject = mechanism(id, params);
+  const { channel, certificate } = subject.compile();
+  return {
+    certificate,
+    inspection: inspect(subject),
+    lattice: answersOf(subject).flatMap((answer) => figures(channel.law(answer))),
+    checksum: checksum(channel),
+  };
+}
+
+function figures(law: Distribution): number[] {
+  const points = PROBABILITIES.map((p) => law.quantile(p));
+  const there = points.flatMap((x) => [x, pdf(law, x), law.cdf(x), law.survival(x)]);
+  return [law.mean, law.variance, law.entropy, ...there];
+}
+
+/** How far fresh samples lie from the law of their own weights, and from that of other params. */
+export function distances(
+  id: string,
+  params: Params,
+  others: Params,
+  count: number,
+): { own: number; other: number } {
+  const subject = mechanism(id, params);
+  const { channel } = subject.compile();
+  const other = mechanism(id, others).compile().channel;
+  const samples = new Float64Array(count);
+  const random = secureRandom();
+  const within = channel.granularity / 1024;
+  const found = answersOf(subject).map((answer) => {
+    channel.sampleInto(samples, answer, random);
+    if (samples.some(Number.isNaN)) throw new Error("sampled NaN");
+    const to = (law: Distribution) => kolmogorovDistance(samples, law.cdf, within);
+    return { own: to(channel.law(answer)), other: to(other.law(answer)) };
+  });
+  return {
+    own: Math.max(...found.map(({ own }) => own)),
+    other: Math.max(...found.map(({ other }) => other)),
+  };
+}
+
+/** What the engine's own functions return, to the last bit. Weights are computed from these. */
+export function mathBits(): string {
+  const points = Array.from({ length: 100_000 }, (_, i) => (i + 1) / 1024);
+  const values = points.flatMap((x) => [
+    Math.exp(-x),
+    Math.expm1(-x),
+    Math.log(x),
+    Math.log1p(x),
+    Math.cbrt(x),
+    x ** 2,
+  ]);
+  const words = new Uint32Array(Float64Array.from(values).buffer);
+  return words.reduce((hash, word) => Math.imul(hash ^ word, 0x01000193) >>> 0, 0).toString(16);
+}
+
+/** The lower end, where there is one, and an answer in the middle of nothing. */
+function answersOf({ input }: Mechanism): readonly [number, number] {
+  const lower = Number.isFinite(input.lower) ? input.lower : 0;
+  const upper = Number.isFinite(input.upper) ? input.upper : lower + 1;
+  return [lower, lower + 0.3 * (upper - lower)];
+}
+
+const PRIME = 2n ** 61n - 1n;
+
+function checksum(channel: Channel): string {
+  let sum = 1n;
+  for (const [larger, smaller] of channel.extremes()) {
+    sum = (sum * 1_000_003n + larger * 31n + smaller) % PRIME;
+  }
+  return sum.toString(16);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import {
+  MECHANISMS,
+  type MechanismKind,
+  mechanism,
+  NoisewrightError,
+  type Parameter,
+} from "../../src/index.js";
+import { nextDown, nextUp } from "../../src/numerics/index.js";
+import { contains, type Interval } from "../../src/params/index.js";
+import { EVERY } from "./kit.js";
+
+/** What creating a mechanism throws, which must be a refusal and nothing else. */
+function refusal(kind: MechanismKind, given: Readonly<Record<string, unknown>>): NoisewrightError {
+  try {
+    kind.create(given);
+  } catch (error) {
+    expect(error).toBeInstanceOf(NoisewrightError);
+    return error as NoisewrightError;
+  }
+  throw new Error(`${kind.id} accepts ${JSON.stringify(given)}`);
+}
+
+const WRONG_TYPES = [true, "1", "Infinity", [1], {}, 1n, Symbol("1"), () => 1];
+
+function badValues(parameter: Parameter): unknown[] {
+  switch (parameter.kind) {
+    case "real":
+      return [...outsideOf(parameter.domain), ...WRONG_TYPES];
+    case "integer":
+      return [...outsideOf(parameter.domain), 1.5, 2 ** 53, ...WRONG_TYPES];
+    case "list": {
+      const lists = outsideOf(parameter.domain).map((x) => [...parameter.example, x]);
+      return [...lists, [], [1], [1, 1], [1, "2"], [1, null], "1,2", 1, {}, Number.NaN];
+    }
+    default:
+      return [Number.NaN, 1, "", "no such word", ["mae"], {}];
+  }
+}
+
+/** Numbers that are in no domain, and those just beyond its ends. */
+function outsideOf(domain: Interval): number[] {
+  const next = (x: number, up: boolean) =>
+    x === 0 ? (up ? 5e-324 : -5e-324) : up === x > 0 ? nextUp(x) : nextDown(x);
+  const ends = [domain.lower, domain.upper, next(domain.lower, false), next(domain.upper, true)];
+  const numbers = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, ...ends];
+  return numbers.filter((x) => !contains(domain, x));
+}
+
+const example = (kind: MechanismKind, form: readonly string[]) =>
+  Object.fromEntries(form.map((name) => [name, kind.parameters[name]?.example]));
+
+describe.each(EVERY)("bad input to %s", (id, kind) => {
+  const cases = kind.forms.flatMap((form) => form.map((name) => [name, form] as const));
+
+  it.each(cases)("is refused by name: %s of %j", (name, form) => {
+    const good = example(kind, form);
+    expect(() => kind.create(good)).not.toThrow();
+    for (const value of badValues(kind.parameters[name] as Parameter)) {
+      const { code, message } = refusal(kind, { ...good, [name]: value });
+      expect(code).toBe("domain");
+      expect(message).toContain(name);
+      expect(message.startsWith(`${id}: `)).toBe(true);
+    }
+  });
+
+  it.each(kind.forms)("is refused where a budget is none, in a form that starts %s", (...form) => {
+    if (!form.includes("epsilon")) return;
+    for (const epsilon of [0, -0, -1, 51]) {
+      const { code, message } = refusal(kind, { ...example(kind, form), epsilon });
+      expect([code, message]).toEqual(["domain", expect.stringMatching(`^${id}: epsilon .* got`)]);
+    }
+  });
+
+  it("is refused where a parameter is unknown, missing or one too many", () => {
+    const form = kind.forms[0] as readonly string[];
+    const unknown = refusal(kind, { ...example(kind, form), epsilom: 1 });
+    expect([unknown.code, unknown.message]).toEqual([
+      "unknown",
+      expect.stringContaining("epsilom"),
+    ]);
+    for (const given of [{}, example(kind, Object.keys(kind.parameters))]) {
+      if (kind.forms.some((names) => names.length === Object.keys(given).length)) continue;
+      const { code, message } = refusal(kind, given);
+      expect(code).toBe("form");
+      for (const name of form) expect(message).toContain(name);
+    }
+  });
+});
+
+describe("what cannot be made", () => {
+  const failure = (id: string, params: Readonly<Record<string, unknown>>) => {
+    try {
+      return mechanism(id, params).compile();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it("is refused even where it cannot be printed", () => {
+    const error = failure("laplace", { epsilon: Object.create(null), sensitivity: 1 });
+    expect(error).toMatchObject({ code: "domain" });
+  });
+
+  it("is refused by the name of the mechanism, with all there are", () => {
+    const error = failure("laplac", {}) as NoisewrightError;
+    expect(error.code).toBe("unknown");
+    for (const { id } of MECHANISMS) expect(error.message).toContain(id);
+  });
+
+  it.each([
+    ["laplace", { epsilon: 1e-6, sensitivity: 1 }],
+    ["laplace", { epsilon: 1e-40, sensitivity: 1 }],
+    ["geometric", { epsilon: 1e-7, sensitivity: 1 }],
+    ["gaussian", { sigma: 1e6, sensitivity: 1 }],
+    ["gaussian", { sigma: 1e-7, sensitivity: 1 }],
+  ] as const)("is a lattice that overflows, and says so: %s %j", (id, params) => {
+    const error = failure(id, params);
+    expect(error).toMatchObject({ code: "lattice-overflow" });
+    expect((error as Error).message.startsWith(`${id}: `)).toBe(true);
+  });
+
+  it("is a tail of more than 2^32 blocks' ratio, which could not be drawn exactly", () => {
+    const result = failure("gaussian", { epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
+    const { channel } = result as { channel?: { weights: { tail: number } } };
+    expect(channel?.weights.tail ?? 0).toBeLessThan(2 ** 32);
+  });
+});

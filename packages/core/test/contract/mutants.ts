@@ -1,0 +1,39 @@
+import { type AdditiveChannel, mechanism } from "../../src/index.js";
+import type { NoiseWeights } from "../../src/lattice/index.js";
+import type { Rational } from "../../src/numerics/index.js";
+
+/** Weights of Laplace noise as production makes them: right, until something is changed. */
+export function weightsFor(epsilon: number, sensitivity: number): NoiseWeights {
+  const { channel } = mechanism("laplace", { epsilon, sensitivity }).compile({ resolution: 8 });
+  return (channel as AdditiveChannel).weights;
+}
+
+/** The weights before they were lifted: each of them at most what the true envelope needs. */
+export function unlifted({ half }: NoiseWeights): bigint[] {
+  return half.map((w) => (w > 2n ? w - 2n : 1n));
+}
+
+/** Weights that fall twice as fast as they may. */
+export function steeper({ half }: NoiseWeights): bigint[] {
+  return half.map((_, k) => half[2 * k] ?? 1n);
+}
+
+/** Both passes of an envelope whose rounding and bound can be chosen. */
+export function lifted(
+  half: readonly bigint[],
+  steps: number,
+  bound: Rational,
+  round: "up" | "down" = "up",
+): bigint[] {
+  const pass = (weights: readonly bigint[]) => {
+    const out: bigint[] = [];
+    for (const w of weights) {
+      const near = out.slice(-steps).reduce((most, x) => (x > most ? x : most), 0n);
+      const extra = round === "up" ? bound.numerator - 1n : 0n;
+      const least = (near * bound.denominator + extra) / bound.numerator;
+      out.push(w > least ? w : least);
+    }
+    return out;
+  };
+  return pass(pass(half).reverse()).reverse();
+}

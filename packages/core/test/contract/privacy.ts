@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { deltaUp, type MechanismKind, noisePrivacy, rdpUp } from "../../src/index.js";
+import { onDraws, ownNoise, ownWeights, pairCount } from "./kit.js";
+
+const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];
+const ALPHAS = [1, 1.25, 2, 8, 32, 128];
+/** Pairs of rows whose profiles are affordable a dozen times. */
+const AFFORDABLE = 20_000;
+const CLOSE = 1e-8;
+
+export function privacyContract(kind: MechanismKind): void {
+  describe("the privacy", () => {
+    it("has a profile in [0, 1] that never rises and ends at the pure level", () => {
+      onDraws(kind, 3, ({ mechanism }) => {
+        const { epsilon, delta } = mechanism.privacy;
+        let before = 1;
+        for (const at of EPSILONS) {
+          const value = delta(at);
+          expect(value, `at ${at}`).toBeGreaterThanOrEqual(0);
+          expect(value, `at ${at}`).toBeLessThanOrEqual(before * (1 + 1e-12));
+          before = value;
+        }
+        if (Number.isFinite(epsilon)) expect(delta(epsilon)).toBeLessThan(1e-12);
+      });
+    });
+
+    it("has Rényi divergences that never fall and stay below the pure level", () => {
+      onDraws(kind, 3, ({ mechanism }) => {
+        const { epsilon, rdp } = mechanism.privacy;
+        let before = 0;
+        for (const alpha of ALPHAS) {
+          const value = rdp(alpha);
+          expect(value, `order ${alpha}`).toBeGreaterThanOrEqual(before * (1 - 1e-9));
+          expect(value, `order ${alpha}`).toBeLessThanOrEqual(epsilon * (1 + 1e-12));
+          before = value;
+        }
+      });
+    });
+
+    // Where outputs are cut, the ideal privacy is that of the cut, the channel's that of its noise.
+    it("is not made worse by the lattice: rounding a law is post-processing", () => {
+      onDraws(kind, 10, (draw) => {
+        const { mechanism, channel } = draw;
+        if (!ownWeights(channel) || pairCount(draw) > AFFORDABLE) return;
+        for (const epsilon of [0, 0.3, 1, 3]) {
+          const ideal = mechanism.privacy.delta(epsilon);
+          const { delta } = deltaUp(channel, epsilon);
+          expect(delta, `at ${epsilon}`).toBeLessThanOrEqual(ideal * (1 + 1e-6) + 1e-12);
+        }
+        for (const alpha of [1, 2, 16]) {
+          const ideal = mechanism.privacy.rdp(alpha);
+          const divergence = rdpUp(channel, alpha);
+          expect(divergence, `order ${alpha}`).toBeLessThanOrEqual(ideal * (1 + 1e-6) + 1e-9);
+        }
+      });
+    });
+
+    it("is in closed form what quadrature of the density finds, where noise has one", () => {
+      onDraws(kind, 5, ({ mechanism, channel }) => {
+        const weights = ownNoise(channel);
+        const law = mechanism.law(0);
+        if (law.spacing > 0 || weights === undefined) return;
+        const numeric = noisePrivacy(law, weights.granularity * weights.steps);
+        for (const epsilon of [0, 0.3, 1, 3]) {
+          const { value, error } = numeric.delta(epsilon);
+          const exact = mechanism.privacy.delta(epsilon);
+          expect(Math.abs(value - exact), `delta at ${epsilon}`).toBeLessThan(CLOSE + error);
+          expect(error).toBeLessThan(1e-5);
+        }
+        for (const alpha of [1, 1.5, 2, 8]) {
+          const exact = mechanism.privacy.rdp(alpha);
+          if ((alpha - 1) * exact > 700) continue; // the moment itself is beyond a double
+          const { value, error } = numeric.rdp(alpha);
+          const room = CLOSE * Math.max(1, exact) + error;
+          expect(Math.abs(value - exact), `order ${alpha}`).toBeLessThan(room);
+          expect(error).toBeLessThan(1e-5 * Math.max(1, exact));
+        }
+      });
+    });
+  });
+}

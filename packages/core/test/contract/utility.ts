@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import type { Mechanism, MechanismKind } from "../../src/index.js";
+import { onDraws, ownNoise, ownWeights } from "./kit.js";
+
+const BUDGETS = [0.1, 0.16, 0.31, 0.7, 1.1, 2.3, 5];
+
+export function utilityContract(kind: MechanismKind): void {
+  describe("the utility", () => {
+    it("is lost to the lattice by less than a thousandth of the variance", () => {
+      onDraws(kind, 6, ({ mechanism, channel, fine }) => {
+        if (!ownNoise(channel)) return;
+        const ratio = fine.channel.law(0).variance / mechanism.law(0).variance;
+        expect(Math.abs(ratio - 1)).toBeLessThan(1e-3);
+      });
+    });
+
+    it("is nowhere worse than the worst that is stated", () => {
+      onDraws(kind, 15, ({ mechanism, answer }) => {
+        const law = mechanism.law(answer);
+        const { bias, mse } = mechanism.worst;
+        const room = 1e-9 * Math.sqrt(mse);
+        expect(Math.abs(law.mean - answer)).toBeLessThanOrEqual(bias * (1 + 1e-9) + room);
+        expect(law.absoluteMoment(2, answer)).toBeLessThanOrEqual(mse * (1 + 1e-9));
+      });
+    });
+
+    // A cut may well do better with more noise: near an end a dead zone then swallows less.
+    it("does not fall when the budget rises, where outputs are not cut", () => {
+      onDraws(kind, 8, ({ mechanism, channel, answer, withParams }) => {
+        if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;
+        const error = (at: Mechanism) => at.law(answer).absoluteMoment(2, answer);
+        const errors = BUDGETS.map((epsilon) => error(withParams({ epsilon })));
+        for (const [i, more] of errors.slice(1).entries()) {
+          const budgets = `from ${BUDGETS[i]} to ${BUDGETS[i + 1]}`;
+          expect(more, budgets).toBeLessThanOrEqual((errors[i] as number) * (1 + 1e-9));
+        }
+      });
+    });
+  });
+}

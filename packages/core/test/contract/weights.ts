@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { MechanismKind } from "../../src/index.js";
+import type { MatrixWeights, NoiseWeights } from "../../src/lattice/index.js";
+import { onDraws, ownWeights } from "./kit.js";
+
+const LIMIT = 1n << 96n;
+
+/** The weights of each row; the endless tails of noise add up to one weight each. */
+function rowsOf(weights: NoiseWeights | MatrixWeights): readonly (readonly bigint[])[] {
+  if (!("half" in weights)) return weights.rows;
+  const { half, steps, tail } = weights;
+  const side = [...half.slice(1), BigInt(steps) * (half.at(-1) as bigint) * BigInt(tail + 1)];
+  return [[half[0] as bigint, ...side, ...side]];
+}
+
+export function weightsContract(kind: MechanismKind): void {
+  describe("the weights", () => {
+    it("are positive and add up to one total of at most 2^96 in every row", () => {
+      onDraws(kind, 12, ({ channel, proven: weights }) => {
+        if (weights === undefined) return;
+        const rows = rowsOf(weights);
+        const totals = new Set(rows.map((row) => row.reduce((sum, weight) => sum + weight, 0n)));
+        expect(rows.every((row) => row.every((weight) => weight > 0n))).toBe(true);
+        expect(totals.size).toBe(1);
+        for (const total of totals) expect(total).toBeLessThanOrEqual(LIMIT);
+        const { total } = channel as { total?: bigint };
+        if (ownWeights(channel)) expect(totals).toContain(total);
+      });
+    });
+
+    it("lie on a lattice that divides the sensitivity exactly", () => {
+      onDraws(kind, 12, ({ mechanism, proven: weights }) => {
+        const { sensitivity } = mechanism.params;
+        if (weights === undefined || sensitivity === undefined) return;
+        expect(Number.isInteger(weights.steps) && weights.steps >= 1).toBe(true);
+        expect(weights.granularity * weights.steps).toBe(sensitivity);
+      });
+    });
+
+    it("never increase outwards where they are noise, and have tails that can be drawn", () => {
+      onDraws(kind, 12, ({ proven: weights }) => {
+        if (weights === undefined || !("half" in weights)) return;
+        const rises = weights.half.some((w, k) => k > 0 && w > (weights.half[k - 1] as bigint));
+        expect(rises).toBe(false);
+        expect(weights.tail).toBeGreaterThanOrEqual(1);
+        expect(weights.tail + 1).toBeLessThanOrEqual(2 ** 32);
+      });
+    });
+  });
+}

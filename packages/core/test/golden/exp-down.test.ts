@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { expDown } from "../../src/numerics/index.js";
+import golden from "./exp-down.json" with { type: "json" };
+
+/** A decimal string such as 1.25e-3 as an exact fraction. */
+function exactly(text: string): { numerator: bigint; denominator: bigint } {
+  const [mantissa = "", exponent = "0"] = text.split("e");
+  const [whole = "", decimals = ""] = mantissa.split(".");
+  const power = Number(exponent) - decimals.length;
+  const numerator = BigInt(whole + decimals);
+  return power >= 0
+    ? { numerator: numerator * 10n ** BigInt(power), denominator: 1n }
+    : { numerator, denominator: 10n ** BigInt(-power) };
+}
+
+describe.each(golden.rows)("expDown($x)", ({ x, exp }) => {
+  const bound = expDown(x);
+  const truth = exactly(exp);
+  // The golden digits end one part in 10^89 from the truth, far within the gap.
+  const gap = truth.numerator * bound.denominator - bound.numerator * truth.denominator;
+
+  it("is below e^x", () => {
+    expect(gap > 0n).toBe(true);
+  });
+
+  it("is within one part in 2^120 of it", () => {
+    expect(gap << 120n < truth.numerator * bound.denominator).toBe(true);
+  });
+});

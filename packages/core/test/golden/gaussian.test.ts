@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { gaussianSigma } from "../../src/mechanisms/gaussian.js";
+import { mechanism } from "../../src/mechanisms/index.js";
+import { gaussianPrivacy } from "../../src/privacy/index.js";
+import profile from "./gaussian-delta.json" with { type: "json" };
+import calibration from "./gaussian-sigma.json" with { type: "json" };
+import { expectClose } from "./golden.js";
+
+describe("the exact profile of Gaussian noise", () => {
+  it.each(profile.rows)("at mu = $mu and epsilon = $epsilon", ({ mu, epsilon, delta }) => {
+    expectClose(gaussianPrivacy(mu).delta(epsilon), delta, 1e-11);
+  });
+
+  it("is covered down to very small δ", () => {
+    const deltas = profile.rows.map(({ delta }) => Number(delta));
+    expect(deltas.some((delta) => delta > 1e-35 && delta < 1e-30)).toBe(true);
+    expect(deltas.some((delta) => delta > 0 && delta < 1e-80)).toBe(true);
+  });
+});
+
+describe("calibration by the exact profile", () => {
+  it.each(calibration.rows)(
+    "at epsilon = $epsilon, delta = $delta",
+    ({ epsilon, delta, sigma }) => {
+      expectClose(gaussianSigma(epsilon, delta, 1), sigma, 1e-12);
+      expectClose(gaussianSigma(epsilon, delta, 0.3), Number(sigma) * 0.3, 1e-12);
+      const made = mechanism("gaussian", { epsilon, delta, sensitivity: 1 });
+      expectClose(Math.sqrt(made.law(0).variance), sigma, 1e-12);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { expectClose } from "./golden.js";
+import golden from "./nonnegative.json" with { type: "json" };
+
+const CLOSE = 1e-12;
+
+const restricted = (given: Readonly<Record<string, unknown>>): Mechanism =>
+  mechanism("restricted-laplace", { sensitivity: 1, lower: 0, ...given });
+
+describe("the exact level of restricted-laplace", () => {
+  it.each(golden.restrictedLevel)("at b = $b in a width of $width", (row) => {
+    const { privacy } = restricted({ scale: row.b, upper: row.width });
+    expectClose(privacy.epsilon, row.eps_true, CLOSE);
+  });
+
+  it("does not depend on where the range lies", () => {
+    for (const { b, width, eps_true } of golden.restrictedLevel) {
+      const { privacy } = restricted({ scale: b, lower: -2, upper: width - 2 });
+      expectClose(privacy.epsilon, eps_true, CLOSE);
+    }
+  });
+});
+
+describe("the calibrated scale of restricted-laplace", () => {
+  it.each(golden.restrictedScale)("at ε = $eps in a width of $width", (row) => {
+    const { details, privacy, worst } = restricted({ epsilon: row.eps, upper: row.width });
+    expectClose(details.scale as number, row.b_exact, CLOSE);
+    expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
+    expectClose(privacy.epsilon, row.eps, CLOSE);
+    expectClose(worst.bias, row.max_bias_exact, CLOSE);
+  });
+
+  it.each(golden.restrictedScale)("spares what 2Δ/ε wastes at ε = $eps, $width", (row) => {
+    const { privacy } = restricted({ scale: row.b_paper, upper: row.width });
+    expectClose(privacy.epsilon, row.eps_true_of_paper_b, CLOSE);
+    expect(privacy.epsilon).toBeLessThan(row.eps);
+  });
+
+  it.each(golden.leastBias)("without upper end at ε = $eps", (row) => {
+    const { details, worst } = restricted({ epsilon: row.eps });
+    expectClose(details.scale as number, 1 / Math.log((1 + Math.exp(row.eps)) / 2), 1e-11);
+    expectClose(details.scale as number, row.restriction_exact_b, CLOSE);
+    expectClose(worst.bias, row.restriction_exact_b, CLOSE);
+  });
+});
+
+describe("restricted-geometric", () => {
+  it.each(golden.restrictedGeometric)("is calibrated exactly at ε = $eps", (row) => {
+    const given = { sensitivity: 1, lower: 0 };
+    const { details, privacy } = mechanism("restricted-geometric", { epsilon: row.eps, ...given });
+    expectClose(1 / (details.scale as number), row.eps0_one_sided, CLOSE);
+    expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
+    expectClose(privacy.epsilon, row.eps, CLOSE);
+  });
+
+  it.each(golden.restrictedGeometric)("has its exact level with the noise of ε = $eps", (row) => {
+    const { privacy } = mechanism("restricted-geometric", { scale: 1 / row.eps, sensitivity: 1 });
+    expectClose(privacy.epsilon, row.eps_true_if_eps0_equals_eps, CLOSE);
+  });
+});
+
+describe("the quantile of restricted-laplace", () => {
+  it.each(golden.restrictedQuantile)("at $v, answer $q in [$l, $u], b = $b", (row) => {
+    const upper = row.u === "inf" ? {} : { upper: row.u };
+    const law = restricted({ scale: row.b, lower: row.l, ...upper }).law(row.q);
+    expect(Math.abs(law.quantile(row.v) - row.x)).toBeLessThanOrEqual(CLOSE * row.b);
+    expect(Math.abs(law.cdf(row.x) - row.v)).toBeLessThanOrEqual(CLOSE);
+    expect(Math.abs(law.survival(row.x) - (1 - row.v))).toBeLessThanOrEqual(CLOSE);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import golden from "./nonnegative.json" with { type: "json" };
+
+const CLOSE = 1e-12;
+
+const made = new Map<string, Mechanism>();
+
+/** Each mechanism once: its worst case is searched for when it is made. */
+function cached(id: string, given: Readonly<Record<string, unknown>>): Mechanism {
+  const key = JSON.stringify([id, given]);
+  const known = made.get(key) ?? mechanism(id, given);
+  made.set(key, known);
+  return known;
+}
+
+interface Row {
+  readonly id: string;
+  readonly b: number;
+  readonly q: number;
+  readonly bias: number;
+  readonly mse: number;
+  readonly var: number;
+}
+
+/** What is off: bias in scales, mean squared error and variance in squared scales. */
+function errorsOf(made: Mechanism, { b, q, ...row }: Row): number[] {
+  const law = made.law(q);
+  return [
+    Math.abs(law.mean - q - row.bias) / b,
+    Math.abs(law.absoluteMoment(2, q) - row.mse) / b ** 2,
+    Math.abs(law.variance - row.var) / b ** 2,
+  ];
+}
+
+const IDS = [
+  "clamped-laplace",
+  "ramp-laplace",
+  "deadzone-laplace",
+  "minimax-bias-laplace",
+  "restricted-laplace",
+];
+
+describe.each(IDS)("the moments of %s", (id) => {
+  const oneSided = golden.oneSided.filter((row) => row.id === id);
+  const twoSided = golden.twoSided.filter((row) => row.id === id);
+
+  it.each(oneSided)("without upper end at b = $b, own $own, answer $q", ({ own, ...row }) => {
+    const law = cached(id, { scale: row.b, sensitivity: 1, lower: 0, ...own });
+    for (const error of errorsOf(law, row)) expect(error).toBeLessThanOrEqual(CLOSE);
+  });
+
+  it("cover every answer of the table without upper end", () => {
+    expect(oneSided.length).toBeGreaterThanOrEqual(14);
+    expect(twoSided.length > 0).toBe(id !== "minimax-bias-laplace");
+  });
+
+  it("in every range of the table", () => {
+    for (const { l, u, ...row } of twoSided) {
+      const law = cached(id, { scale: row.b, sensitivity: 1, lower: l, upper: u });
+      for (const error of errorsOf(law, row)) {
+        expect(error, JSON.stringify({ l, u, ...row })).toBeLessThanOrEqual(CLOSE);
+      }
+    }
+  });
+});
+
+describe("relative accuracy where the range is a millionth of a scale, or a thousand scales", () => {
+  it.each(golden.narrowAndWide)("$id on [$l, $u] at b = $b, answer $q", ({ l, u, ...row }) => {
+    const law = mechanism(row.id, { scale: row.b, sensitivity: 1, lower: l, upper: u }).law(row.q);
+    const near = (actual: number, expected: number) =>
+      expect(Math.abs(actual - expected)).toBeLessThanOrEqual(CLOSE * Math.abs(expected));
+    near(law.mean - row.q, row.bias);
+    near(law.absoluteMoment(2, row.q), row.mse);
+    near(law.variance, row.var);
+  });
+});
+
+describe("the constants", () => {
+  const { W_half, W_inv_e, T_minimax_hard, T_for_c_0_2, inv_e } = golden.constants;
+  const details = (id: string, own: object) =>
+    mechanism(id, { scale: 1, sensitivity: 1, lower: 0, ...own }).details;
+
+  it("are those that the mechanisms report", () => {
+    const near = (actual: number | undefined, expected: string) =>
+      expect(Math.abs((actual as number) - Number(expected))).toBeLessThanOrEqual(1e-15);
+    near(details("ramp-laplace", {}).shift, W_half);
+    near(details("minimax-bias-laplace", {}).shift, W_inv_e);
+    near(details("minimax-bias-laplace", { shift: 0 }).threshold, T_minimax_hard);
+    near(details("minimax-bias-laplace", { shift: 0.2 }).threshold, T_for_c_0_2);
+    near(mechanism("deadzone-laplace", { scale: 1, sensitivity: 1 }).worst.bias, inv_e);
+  });
+
+  it("solve their equations", () => {
+    const [half, inverse] = [Number(W_half), Number(W_inv_e)];
+    expect(half * Math.exp(half)).toBeCloseTo(1 / 2, 15);
+    expect(inverse * Math.exp(inverse)).toBeCloseTo(1 / Math.E, 15);
+  });
+});

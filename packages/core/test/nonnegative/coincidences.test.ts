@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+
+const CLOSE = 1e-12;
+
+const scales = fc.double({ min: 0.3, max: 4, noNaN: true });
+const parts = fc.double({ min: 0, max: 1, noNaN: true });
+const uppers = fc.constantFrom(3, 8, 20, Number.POSITIVE_INFINITY);
+
+/** Two mechanisms with one law at an answer: its moments, and its distribution function. */
+function expectSameLaw(one: Mechanism, other: Mechanism, answer: number): void {
+  const [a, b] = [one.law(answer), other.law(answer)];
+  const near = (x: number, y: number) => expect(Math.abs(x - y)).toBeLessThanOrEqual(CLOSE);
+  near(a.mean, b.mean);
+  near(a.variance, b.variance);
+  near(a.absoluteMoment(1, answer), b.absoluteMoment(1, answer));
+  for (const x of [-1, 0, 0.4, 1, 2.5, 3, 7, 8, 20]) {
+    near(a.cdf(x), b.cdf(x));
+    near(a.survival(x), b.survival(x));
+  }
+  for (const p of [0.01, 0.3, 0.5, 0.8, 0.99]) near(a.quantile(p), b.quantile(p));
+}
+
+describe.each(["laplace", "geometric"])("with %s noise", (family) => {
+  const answerAt = (t: number, upper: number) => {
+    const answer = t * Math.min(upper, 10);
+    return family === "geometric" ? Math.round(answer) : answer;
+  };
+
+  it("a ramp of no shift is a clamp", () => {
+    fc.assert(
+      fc.property(scales, uppers, parts, (scale, upper, t) => {
+        const given = { scale, sensitivity: 1, upper };
+        const ramp = mechanism(`ramp-${family}`, { ...given, shift: 0 });
+        expectSameLaw(ramp, mechanism(`clamped-${family}`, given), answerAt(t, upper));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("a dead zone of no width is a clamp", () => {
+    fc.assert(
+      fc.property(scales, uppers, parts, (scale, upper, t) => {
+        const given = { scale, sensitivity: 1, upper };
+        const zone = mechanism(`deadzone-${family}`, { ...given, threshold: 0 });
+        expectSameLaw(zone, mechanism(`clamped-${family}`, given), answerAt(t, upper));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("minimax-bias-laplace", () => {
+  const deadzone = (given: object, { details }: Mechanism) =>
+    mechanism("deadzone-laplace", { ...given, threshold: details.threshold });
+
+  it("without a shift is a dead zone of its threshold", () => {
+    fc.assert(
+      fc.property(scales, parts, (scale, t) => {
+        const given = { scale, sensitivity: 1 };
+        const minimax = mechanism("minimax-bias-laplace", { ...given, shift: 0 });
+        expectSameLaw(minimax, deadzone(given, minimax), 10 * t);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("in a range is a dead zone of its threshold on both sides", () => {
+    fc.assert(
+      fc.property(scales, fc.constantFrom(1, 3, 8, 20), parts, (scale, upper, t) => {
+        const given = { scale, sensitivity: 1, upper };
+        const minimax = mechanism("minimax-bias-laplace", given);
+        expectSameLaw(minimax, deadzone(given, minimax), upper * t);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("thresholds and shifts of their own choice", () => {
+  it("solve their equations", () => {
+    fc.assert(
+      fc.property(scales, parts, (scale, t) => {
+        const given = { scale, sensitivity: 1 };
+        const α = mechanism("ramp-laplace", given).details.shift as number;
+        expect(Math.abs(α * Math.exp(α / scale) - scale / 2)).toBeLessThanOrEqual(CLOSE);
+        const made = mechanism("minimax-bias-laplace", { ...given, shift: t * 0.278 * scale });
+        const [T, c] = [made.details.threshold as number, made.details.shift as number];
+        const bias = ((T + scale - c) * Math.exp(-T / scale)) / 2;
+        expect(Math.abs(bias / scale - 0.2784645427610738)).toBeLessThanOrEqual(CLOSE);
+        expect(T).toBeGreaterThanOrEqual(c + scale);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("balance the two ends of a geometric ramp's bias", () => {
+    for (const epsilon of [0.2, 0.5, 1, 2, 5]) {
+      const made = mechanism("ramp-geometric", { epsilon, sensitivity: 1 });
+      const α = made.details.shift as number;
+      expect(made.law(0).mean).toBeCloseTo(α, 12);
+      expect(made.worst.bias).toBeCloseTo(α, 12);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mechanism } from "../../src/mechanisms/index.js";
+
+/** W(1/e), of w·e^w = 1/e: the least worst bias of a nonnegative function of Laplace(1) noise. */
+const W = 0.2784645427610738;
+const WORST = 1 + W;
+/** The dual's masses on answers 0 and 1 + W; their ratio is e^(1 + W). */
+const AT_ZERO = 0.7821882942801999;
+const AT_WORST = 0.2178117057198001;
+
+/** φ: `first` up to the first knot, straight lines between knots, y + c beyond the last. */
+interface Piecewise {
+  readonly first: number;
+  readonly knots: readonly { readonly y: number; readonly value: number }[];
+  readonly c: number;
+}
+
+/** ∫ (α + βy)·e^−|y−q|/2 dy over [from, to], from antiderivatives on each side of q. */
+function piece(α: number, β: number, from: number, to: number, q: number): number {
+  const left = (y: number) => (y === -Infinity ? 0 : ((α + β * (y - 1)) * Math.exp(y - q)) / 2);
+  const right = (y: number) => (y === Infinity ? 0 : (-(α + β * (y + 1)) * Math.exp(q - y)) / 2);
+  if (to <= q) return left(to) - left(from);
+  return from >= q ? right(to) - right(from) : left(q) - left(from) + right(to) - right(q);
+}
+
+/** E φ(q + L) − q, exactly. */
+function biasOf({ first, knots, c }: Piecewise, q: number): number {
+  const start = knots[0]?.y as number;
+  let mean = piece(first, 0, -Infinity, start, q);
+  knots.forEach(({ y, value }, i) => {
+    const next = knots[i + 1];
+    if (next === undefined) mean += piece(c, 1, y, Infinity, q);
+    else {
+      const β = (next.value - value) / (next.y - y);
+      mean += piece(value - β * y, β, y, next.y, q);
+    }
+  });
+  return mean - q;
+}
+
+const answers = [0, WORST, ...Array.from({ length: 60 }, (_, i) => i / 5)];
+const worstBias = (φ: Piecewise) => Math.max(...answers.map((q) => Math.abs(biasOf(φ, q))));
+
+const gaps = fc.double({ min: 0.01, max: 2, noNaN: true });
+const heights = fc.oneof(
+  fc.constant(0),
+  fc.double({ min: 0, max: 5, noNaN: true }),
+  fc.double({ min: 0, max: 0.1, noNaN: true }),
+);
+
+/** Anything nonnegative, wild or near the optimum: a tail may start anywhere above −c. */
+const functions = fc
+  .record({
+    first: heights,
+    start: fc.double({ min: -4, max: 2, noNaN: true }),
+    shape: fc.array(fc.tuple(gaps, heights), { minLength: 1, maxLength: 8 }),
+    tail: fc.double({ min: -1, max: 1, noNaN: true }),
+    tame: fc.boolean(),
+  })
+  .map(({ first, start, shape, tail, tame }): Piecewise => {
+    let y = start;
+    const knots = shape.map(([gap, height]) => {
+      y += gap;
+      return { y, value: tame ? Math.max(0, y + tail) * (height > 0.05 ? 1 : 0) : height };
+    });
+    return { first: tame ? 0 : first, knots, c: Math.max(tail, -y) };
+  });
+
+describe("no nonnegative function of Laplace noise", () => {
+  it("has a worst bias below b·W(1/e)", () => {
+    fc.assert(
+      fc.property(functions, (φ) => {
+        expect(worstBias(φ)).toBeGreaterThanOrEqual(W - 1e-9);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it("escapes the two answers of the dual", () => {
+    fc.assert(
+      fc.property(functions, (φ) => {
+        const certificate = AT_ZERO * biasOf(φ, 0) - AT_WORST * biasOf(φ, WORST);
+        expect(certificate).toBeGreaterThanOrEqual(W - 1e-9);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it("lets its mean grow faster than e^(q/b)", () => {
+    fc.assert(
+      fc.property(functions, fc.double({ min: 0, max: 8, noNaN: true }), (φ, q) => {
+        const limit = Math.exp(q) * biasOf(φ, 0);
+        expect(biasOf(φ, q) + q).toBeLessThanOrEqual(limit * (1 + 1e-9) + 1e-12);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("the bound", () => {
+  const jump = (T: number, c: number): Piecewise => ({
+    first: 0,
+    knots: [{ y: T, value: T - c }],
+    c: -c,
+  });
+
+  it("is attained by what minimax-bias-laplace does", () => {
+    for (const own of [{}, { shift: 0.2 }, { shift: 0 }]) {
+      const { details } = mechanism("minimax-bias-laplace", { scale: 1, sensitivity: 1, ...own });
+      const φ = jump(details.threshold as number, details.shift as number);
+      expect(worstBias(φ)).toBeCloseTo(W, 12);
+      expect(AT_ZERO * biasOf(φ, 0) - AT_WORST * biasOf(φ, WORST)).toBeCloseTo(W, 12);
+    }
+  });
+
+  it("is for nonnegative functions only: plain noise has no bias", () => {
+    const plain: Piecewise = { first: -40, knots: [{ y: -40, value: -40 }], c: 0 };
+    expect(worstBias(plain)).toBeLessThan(1e-12);
+  });
+
+  it("holds for every ramp and every dead zone there is", () => {
+    const own = fc.double({ min: 0, max: 4, noNaN: true });
+    const cases = fc.constantFrom(["ramp-laplace", "shift"], ["deadzone-laplace", "threshold"]);
+    fc.assert(
+      fc.property(cases, own, ([id, name], value) => {
+        const made = mechanism(id as string, { scale: 1, sensitivity: 1, [name as string]: value });
+        expect(made.worst.bias).toBeGreaterThanOrEqual(W * (1 - 1e-12));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

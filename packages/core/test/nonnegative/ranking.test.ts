@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { mechanism } from "../../src/mechanisms/index.js";
+
+/** Worst biases at equal true ε on [0, ∞), sensitivity 1, to six decimals. */
+const TABLE = [
+  { ε: 0.5, all: 0.547277, minimax: 0.556929, ramp: 0.703467, clamped: 1, restricted: 3.559608 },
+  { ε: 1, all: 0.268941, minimax: 0.278465, ramp: 0.351734, clamped: 0.5, restricted: 1.612605 },
+  { ε: 2, all: 0.119203, minimax: 0.139232, ramp: 0.175867, clamped: 0.25, restricted: 0.697457 },
+];
+const DEADZONE = [0.735759, 0.367879, 0.18394];
+const ROUNDED = 0.5e-6 * (1 + 1e-9);
+
+const ORDER = ["minimax-bias", "ramp", "clamped", "restricted"];
+
+describe.each(TABLE)("the worst biases at ε = $ε", ({ ε, all, ...row }) => {
+  const worst = (id: string) => mechanism(id, { epsilon: ε, sensitivity: 1 }).worst.bias;
+  const least = Math.max(...[1, 2, 3, 4, 5].map((k) => k / (1 + Math.exp(k * ε))));
+
+  it("rank alike for both kinds of noise, and none is below what ε-DP allows", () => {
+    expect(Math.abs(least - all)).toBeLessThanOrEqual(ROUNDED);
+    for (const family of ["laplace", "geometric"]) {
+      const biases = [least, ...ORDER.map((id) => worst(`${id}-${family}`))];
+      biases.forEach((bias, i) => {
+        expect(bias).toBeGreaterThanOrEqual((biases[i - 1] ?? 0) * (1 - 1e-12));
+      });
+    }
+  });
+
+  it("have the known figures for real answers", () => {
+    const near = (id: string, expected: number) =>
+      expect(Math.abs(worst(id) - expected), id).toBeLessThanOrEqual(ROUNDED);
+    near("minimax-bias-laplace", row.minimax);
+    near("ramp-laplace", row.ramp);
+    near("clamped-laplace", row.clamped);
+    near("restricted-laplace", row.restricted);
+    near("deadzone-laplace", DEADZONE[TABLE.findIndex((other) => other.ε === ε)] as number);
+    near("minimax-bias-geometric", all);
+  });
+
+  it("are smaller for counts than for real answers", () => {
+    for (const id of ORDER) {
+      expect(worst(`${id}-geometric`)).toBeLessThan(worst(`${id}-laplace`));
+    }
+  });
+});
+
+describe("the worst errors at ε = 1", () => {
+  it.each([
+    ["clamped-laplace", 2],
+    ["ramp-laplace", 2.1237],
+    ["deadzone-laplace", 2],
+    ["restricted-laplace", 5.201],
+    ["deadzone-geometric", 1.8413],
+    ["minimax-bias-geometric", 1.9137],
+  ])("%s: %d", (id, mse) => {
+    const made = mechanism(id, { epsilon: 1, sensitivity: 1 });
+    expect(Math.abs(made.worst.mse - mse)).toBeLessThanOrEqual(0.5e-4);
+  });
+
+  it("of minimax-bias-laplace fall from its default shift to one of 0.2 scales", () => {
+    const mse = (own: object) =>
+      mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, ...own }).worst.mse;
+    expect(mse({})).toBeCloseTo(2 + 0.2784645427610738 ** 2, 12);
+    expect(Math.abs(mse({ shift: 0.2 }) - 2.0474)).toBeLessThanOrEqual(0.5e-4);
+    expect(Math.abs(mse({ shift: 0 }) - 2.239)).toBeLessThanOrEqual(0.5e-4);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { laplace } from "../../src/distributions/index.js";
+import { compileNoise, type NoiseWeights, RestrictedChannel } from "../../src/lattice/index.js";
+import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
+import { ALPHA } from "../support/statistics.js";
+
+const SAMPLES = 200_000;
+
+/** The words whose joined bits are in the middle of part i of n equal parts of [0, 2^160). */
+function wordsOf(i: number, n: number): number[] {
+  const bits = ((2n * BigInt(i) + 1n) << 159n) / BigInt(n);
+  return [128n, 96n, 64n, 32n, 0n].map((shift) => Number((bits >> shift) & 0xffffffffn));
+}
+
+/** A word that a uniform integer below n takes for the value; none where there is no choice. */
+const wordFor = (value: number, n: number) =>
+  n === 1 ? [] : [(value << Math.clz32(n - 1)) >>> 0];
+
+describe.each([
+  { half: [4n, 2n, 1n], steps: 2, tail: 1, last: 5, halve: true },
+  { half: [4n, 2n, 1n], steps: 2, tail: 3, last: 5, halve: false },
+  { half: [9n, 5n, 2n, 1n], steps: 3, tail: 2, last: 2, halve: true },
+  { half: [6n, 3n], steps: 1, tail: 4, last: Number.POSITIVE_INFINITY, halve: true },
+])("draws from $half in $last steps, ends halved: $halve", ({ last, halve, ...noise }) => {
+  const weights: NoiseWeights = { granularity: 1, ...noise };
+  const channel = new RestrictedChannel(weights, { lower: 0, upper: last }, halve);
+  const { half, steps, tail } = weights;
+  const clamp = (y: number) => Math.min(last, Math.max(0, y));
+
+  /** How many of equally likely draws give each output, where tail draws fall `beyond` the table. */
+  function expected(q: number, beyond: number): Map<number, number> {
+    const counts = new Map<number, number>();
+    const add = (y: number, weight: number) => counts.set(y, (counts.get(y) ?? 0) + weight);
+    for (let z = 1 - half.length; z < half.length; z++) {
+      const y = q + z;
+      if (y !== clamp(y)) continue;
+      add(y, Number(half[Math.abs(z)]) * (halve && (y === 0 || y === last) ? 1 : 2));
+    }
+    if (last < half.length) return counts;
+    for (const sign of [-1, 1]) {
+      const y = clamp(q + sign * (half.length + beyond));
+      add(y, 2 * steps * Number(half.at(-1)) * (tail + 1));
+    }
+    return counts;
+  }
+
+  it("are those of the definition, every one of them, whatever the tail", () => {
+    for (const q of [0, 1, 2, 4, 9].filter((answer) => answer <= last)) {
+      for (const [offset, blocks] of [0, 1, 2].flatMap((b) => [[0, b] as const, [steps - 1, b]])) {
+        const want = expected(q, (offset as number) + (blocks as number) * steps);
+        const n = [...want.values()].reduce((sum, count) => sum + count, 0);
+        const more = Array.from({ length: blocks as number }, () => wordFor(1, tail + 1)).flat();
+        const rest = [...wordFor(offset as number, steps), ...more, ...wordFor(0, tail + 1)];
+        const got = new Map<number, number>();
+        for (let i = 0; i < n; i++) {
+          const y = channel.sample(q, scriptedRandom([...wordsOf(i, n), ...rest]));
+          got.set(y, (got.get(y) ?? 0) + 1);
+        }
+        expect(got).toEqual(want);
+      }
+    }
+  });
+
+  it("take as many words however they come out, so that time tells nothing", () => {
+    const used = new Set<number>();
+    for (const i of Array.from({ length: 40 }, (_, j) => j)) {
+      const random = scriptedRandom([...wordsOf(i, 40), ...Array<number>(10).fill(0)]);
+      channel.sample(1, random);
+      used.add(random.used());
+    }
+    expect(used.size).toBe(1);
+  });
+});
+
+/** Σ (observed − expected)² / expected over groups of outputs that are expected often. */
+function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: number }[]) {
+  const counts = new Map<number, number>();
+  for (const x of samples) counts.set(x, (counts.get(x) ?? 0) + 1);
+  const [statistic, groups] = [[0], [0]] as [number[], number[]];
+  let [seen, mass] = [0, 0];
+  for (const [i, output] of outputs.entries()) {
+    seen += counts.get(output.x) ?? 0;
+    mass += output.mass;
+    if (mass * samples.length < 2000 && i < outputs.length - 1) continue;
+    statistic[0] = (statistic[0] as number) + (seen - mass * samples.length) ** 2 / (mass * SAMPLES);
+    groups[0] = (groups[0] as number) + 1;
+    [seen, mass] = [0, 0];
+  }
+  const [k, t] = [(groups[0] as number) - 1, -Math.log(ALPHA)];
+  // P(χ² > k + 2√(kt) + 2t) ≤ e^−t [Laurent and Massart's bound].
+  return { statistic: statistic[0] as number, limit: k + 2 * Math.sqrt(k * t) + 2 * t };
+}
+
+describe.each([0, 0.5, 3])("samples of Laplace noise in [0, 6] at answer %d", (answer) => {
+  const compiled = (scale: number) => {
+    const options = { subject: "test", sensitivity: 1, epsilon: 1 / scale, pure: true };
+    const { weights } = compileNoise(laplace(scale), { ...options, resolution: 8 });
+    return { weights, channel: new RestrictedChannel(weights, { lower: 0, upper: 6 }, true) };
+  };
+  const { weights, channel } = compiled(1);
+  const { half, granularity } = weights;
+  const q = Math.round(answer / granularity);
+  const last = Math.round(6 / granularity);
+  const rows = Array.from({ length: last + 1 }, (_, y) => {
+    const weight = Number(half[Math.abs(y - q)] ?? 0n);
+    return { x: y * granularity, mass: y === 0 || y === last ? weight / 2 : weight };
+  });
+  const total = rows.reduce((sum, { mass }) => sum + mass, 0);
+  const outputs = rows.map(({ x, mass }) => ({ x, mass: mass / total }));
+
+  it("have the frequencies of the row, and one tenth more scale is told from it", () => {
+    const samples = new Float64Array(SAMPLES);
+    channel.sampleInto(samples, answer, seededRandom(61));
+    const right = chiSquare(samples, outputs);
+    expect(right.statistic).toBeLessThan(right.limit);
+    const wrong = compiled(1.1);
+    expect(wrong.weights.granularity).toBe(granularity);
+    wrong.channel.sampleInto(samples, answer, seededRandom(62));
+    const caught = chiSquare(samples, outputs);
+    expect(caught.statistic).toBeGreaterThan(caught.limit);
+  });
+
+  it("follow a law that is shown with the same masses", () => {
+    const law = channel.law(answer);
+    for (const { x, mass } of outputs) {
+      expect(Math.abs(Math.exp(law.logPdf(x)) - mass)).toBeLessThanOrEqual(1e-12);
+    }
+  });
+});

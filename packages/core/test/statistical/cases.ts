@@ -1,0 +1,55 @@
+import { MECHANISMS, type MechanismKind, type Parameter, type Value } from "../../src/index.js";
+
+export type Params = Readonly<Record<string, Value>>;
+
+/** A configuration, and the same with noise that is 10 % too wide and 10 % too narrow. */
+export interface Case {
+  readonly id: string;
+  readonly params: Params;
+  readonly wider: Params;
+  readonly narrower: Params;
+}
+
+/** Configurations beside the examples: other sensitivities, forms and kinds of lattice. */
+const MORE: Readonly<Record<string, readonly Params[]>> = {
+  laplace: [{ epsilon: 0.3, sensitivity: 2.5 }],
+  geometric: [{ epsilon: 1.5, sensitivity: 3 }],
+  gaussian: [{ sigma: 0.7, sensitivity: 0.1 }],
+  "discrete-gaussian": [{ sigma: 1.3, sensitivity: 2 }],
+  staircase: [{ epsilon: 3, sensitivity: 1.5, step: 0.26 }],
+  exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
+};
+
+/** The form's examples, as reference pages show them. */
+function exampleOf(kind: MechanismKind): Params {
+  const form = kind.forms[0] as readonly string[];
+  const values = form.map((name) => [name, (kind.parameters[name] as Parameter).example]);
+  return Object.fromEntries(values) as Params;
+}
+
+/**
+ * Noise wider by a factor: its own scale where it has one, otherwise the sensitivity it is made
+ * for, and where that must be whole or there is none, a smaller ε.
+ */
+function stretched(kind: MechanismKind, params: Params, factor: number): Params {
+  for (const name of ["sigma", "scale"]) {
+    if (name in params) return { ...params, [name]: (params[name] as number) * factor };
+  }
+  if ("delta" in params) {
+    const { sigma } = kind.create(params).details;
+    return { sigma: (sigma as number) * factor, sensitivity: params.sensitivity as Value };
+  }
+  return kind.parameters.sensitivity?.kind === "real"
+    ? { ...params, sensitivity: (params.sensitivity as number) * factor }
+    : { ...params, epsilon: (params.epsilon as number) / factor };
+}
+
+/** Every registered mechanism at its example, and some at more. */
+export const CASES: readonly Case[] = MECHANISMS.flatMap((kind) =>
+  [exampleOf(kind), ...(MORE[kind.id] ?? [])].map((params) => ({
+    id: kind.id,
+    params,
+    wider: stretched(kind, params, 1.1),
+    narrower: stretched(kind, params, 0.9),
+  })),
+);

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  bernoulli,
+  bernoulliExp,
+  type RandomSource,
+  secureRandom,
+  uniformBelow,
+  uniformBigBelow,
+} from "../../src/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { kolmogorovLimit, multinomialDistance, multinomialLimit } from "../support/statistics.js";
+
+const N = 200_000;
+const LIMIT = kolmogorovLimit(N);
+
+function frequency(toss: (random: RandomSource) => boolean, random = seededRandom(31)): number {
+  let count = 0;
+  for (let i = 0; i < N; i++) if (toss(random)) count++;
+  return count / N;
+}
+
+/** Close to p, and told from a probability that is 10 % off in either direction. */
+function expectProbability(toss: (random: RandomSource) => boolean, p: number): void {
+  const measured = frequency(toss);
+  expect(Math.abs(measured - p)).toBeLessThan(LIMIT);
+  expect(Math.abs(measured - 1.1 * p)).toBeGreaterThan(LIMIT);
+  expect(Math.abs(measured - 0.9 * p)).toBeGreaterThan(LIMIT);
+}
+
+describe("frequencies", () => {
+  it.each([
+    [1, 2],
+    [1, 3],
+    [2, 7],
+    [999, 1000],
+    [4_000_000_000, 7_000_000_000],
+  ])("of bernoulli(%i/%i)", (n, d) => {
+    const p = { numerator: BigInt(n), denominator: BigInt(d) };
+    expectProbability((random) => bernoulli(p, random), n / d);
+  });
+
+  it.each([
+    [1, 10],
+    [1, 2],
+    [1, 1],
+    [3, 2],
+    [7, 5],
+  ])("of bernoulliExp(%i/%i)", (n, d) => {
+    const x = { numerator: BigInt(n), denominator: BigInt(d) };
+    expectProbability((random) => bernoulliExp(x, random), Math.exp(-n / d));
+  });
+
+  it.each([0.9, 1.1])("tell a coin whose bias is %d times what it should be", (factor) => {
+    const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
+    const measured = frequency((random) => bernoulli(biased, random));
+    expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
+  });
+});
+
+describe.each([
+  ["uniformBelow", (n: number, random: RandomSource) => uniformBelow(n, random)],
+  [
+    "uniformBigBelow",
+    (n: number, random: RandomSource) => Number(uniformBigBelow(BigInt(n), random)),
+  ],
+])("%s", (_name, draw) => {
+  const even = (n: number) => new Map(Array.from({ length: n }, (_, i) => [i, 1 / n]));
+
+  it.each([2, 3, 6, 10, 17])("is even over %i values", (n) => {
+    const random = seededRandom(41);
+    const samples = Float64Array.from({ length: N }, () => draw(n, random));
+    expect(multinomialDistance(samples, even(n))).toBeLessThan(multinomialLimit(n));
+  });
+
+  it("is told from one where a value is 10 % too likely", () => {
+    const random = seededRandom(42);
+    const samples = Float64Array.from({ length: N }, () => {
+      const value = draw(9000, random);
+      return value < 990 ? 0 : 1 + (value % 9);
+    });
+    expect(multinomialDistance(samples, even(10))).toBeGreaterThan(multinomialLimit(10));
+  });
+});
+
+describe("secureRandom", () => {
+  it("sets each of the 32 bits half of the time", () => {
+    const random = secureRandom();
+    const counts = new Float64Array(32);
+    for (let i = 0; i < N; i++) {
+      const word = random.word();
+      for (let bit = 0; bit < 32; bit++)
+        counts[bit] = (counts[bit] as number) + ((word >>> bit) & 1);
+    }
+    // Not seeded: it fails by chance once in thirty million runs.
+    for (const count of counts) expect(Math.abs(count / N - 0.5)).toBeLessThan(LIMIT);
+  });
+});

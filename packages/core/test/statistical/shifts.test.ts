@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type AdditiveChannel, mechanism } from "../../src/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { kolmogorovDistance, kolmogorovLimit } from "../support/statistics.js";
+
+const N = 200_000;
+
+/** Lattices whose step is a power of two, and lattices whose step is not. */
+const CASES = [
+  { id: "laplace", params: { epsilon: 1, sensitivity: 1 } },
+  { id: "laplace", params: { epsilon: 1, sensitivity: 0.1 } },
+  { id: "gaussian", params: { sigma: 2, sensitivity: 0.3 } },
+  { id: "staircase", params: { epsilon: 2, sensitivity: 0.7, step: 0.4 } },
+  { id: "geometric", params: { epsilon: 0.5, sensitivity: 3 } },
+  { id: "discrete-gaussian", params: { sigma: 4, sensitivity: 1 } },
+];
+
+describe.each(CASES)("$id $params", ({ id, params }) => {
+  const channel = mechanism(id, params).compile().channel as AdditiveChannel;
+  const { granularity } = channel;
+  const answers = [0, 1, -700 * granularity, 12_345 * granularity];
+  const samplesAt = (answer: number) => {
+    const samples = new Float64Array(N);
+    channel.sampleInto(samples, answer, seededRandom(61));
+    return samples;
+  };
+  const stepsOf = (samples: Float64Array) => samples.map((x) => Math.round(x / granularity));
+  const indexOf = (answer: number) => Math.floor(answer / granularity + 0.5);
+
+  it("draws the same noise whatever the answer: the law is only moved", () => {
+    const noise = stepsOf(samplesAt(0));
+    for (const answer of answers) {
+      const moved = stepsOf(samplesAt(answer));
+      const index = indexOf(answer);
+      expect(moved.every((k, i) => k - index === noise[i])).toBe(true);
+    }
+  });
+
+  it("gives lattice points, exactly", () => {
+    for (const answer of answers) {
+      expect(samplesAt(answer).every((x) => x === Math.round(x / granularity) * granularity)).toBe(
+        true,
+      );
+    }
+  });
+
+  it("states a law that is moved as the samples are", () => {
+    const noise = channel.law(0);
+    for (const answer of answers) {
+      const { cdf } = channel.law(answer);
+      const center = indexOf(answer) * granularity;
+      for (const t of [-9.5, -2.5, -0.5, 0.5, 3.5, 40.5]) {
+        expect(cdf(center + t * granularity)).toBe(noise.cdf(t * granularity));
+      }
+      const limit = kolmogorovLimit(N);
+      expect(kolmogorovDistance(samplesAt(answer), cdf, granularity / 2)).toBeLessThan(limit);
+    }
+  });
+
+  it("states a law that is complete at the ends of the line", () => {
+    const { cdf, survival } = channel.law(1);
+    expect([cdf(-Infinity), survival(-Infinity)]).toEqual([0, 1]);
+    expect([cdf(Infinity), survival(Infinity)]).toEqual([1, 0]);
+  });
+
+  it("states a probability for every sample, and the same one for the same noise", () => {
+    for (const answer of answers) {
+      const [law, noise] = [channel.law(answer), channel.law(0)];
+      for (let k = -300; k <= 300; k++) {
+        const x = (indexOf(answer) + k) * granularity;
+        const expected =
+          noise.survival((k - 0.5) * granularity) - noise.survival((k + 0.5) * granularity);
+        expect(Math.exp(law.logPdf(x)), `step ${k} from ${answer}`).toBeCloseTo(expected, 12);
+        const below = noise.cdf((k + 0.5) * granularity);
+        expect(law.cdf(x), `step ${k} from ${answer}`).toBeCloseTo(below, 12);
+      }
+    }
+  });
+});

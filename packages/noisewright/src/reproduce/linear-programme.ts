@@ -1,0 +1,104 @@
+import type { Highs, Model } from "highs";
+
+export type Entry = readonly [column: number, value: number];
+
+/** lower ≤ Σ value · x ≤ upper. */
+export interface Row {
+  readonly entries: readonly Entry[];
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Minimise the sum of cost · x under the rows, each x between its ends. */
+export interface Programme {
+  readonly columns: readonly {
+    readonly cost: number;
+    readonly lower: number;
+    readonly upper: number;
+  }[];
+  readonly rows: readonly Row[];
+}
+
+export interface Solution {
+  readonly value: number;
+  readonly columns: Float64Array;
+  /** What the value gains as a row's bound moves up by one. */
+  readonly duals: Float64Array;
+}
+
+/** A solver that keeps its place between changes of the programme. Close it: it holds memory. */
+export interface OpenProgramme {
+  solve(): Solution;
+  addRow(row: Row): void;
+  boundRow(row: number, lower: number, upper: number): void;
+  boundColumn(column: number, lower: number, upper: number): void;
+  close(): void;
+}
+
+/** Tried in turn: the finest one fails on a few programmes. */
+const TOLERANCES = [1e-10, 1e-9, 1e-8];
+
+let loading: Promise<Highs> | undefined;
+
+/** HiGHS is 3.5 MB of WebAssembly: loaded when the first programme is opened. */
+async function solver(): Promise<Highs> {
+  loading ??= import("highs").then((module) => {
+    // Its types describe the CommonJS build, where the loader is one level deeper.
+    const load = module.default as unknown as (typeof module.default)["default"];
+    return load();
+  });
+  return loading;
+}
+
+export async function openProgramme(programme: Programme): Promise<OpenProgramme> {
+  const highs = await solver();
+  const model = highs.createModel();
+  // Before the model is passed: the default drops coefficients below 1e-9 without a word.
+  model.options.set({ output_flag: false, small_matrix_value: 1e-12 });
+  model.passModel(toModel(programme));
+  return {
+    solve: () => solve(model, highs.constants.modelStatus.optimal),
+    addRow: ({ entries, lower, upper }) => void model.addRow(lower, upper, split(entries)),
+    boundRow: (row, lower, upper) => void model.changeRowBounds(row, lower, upper),
+    boundColumn: (column, lower, upper) => void model.changeColBounds(column, lower, upper),
+    close: () => void model.dispose(),
+  };
+}
+
+function solve(model: Model, optimal: number): Solution {
+  for (const tolerance of TOLERANCES) {
+    model.options.set({
+      primal_feasibility_tolerance: tolerance,
+      dual_feasibility_tolerance: tolerance,
+    });
+    model.run();
+    if (model.getModelStatus() !== optimal) continue;
+    const { colValue, rowDual } = model.getSolution();
+    return { value: model.getObjectiveValue(), columns: colValue, duals: rowDual };
+  }
+  throw new Error("linear programme: no optimum found");
+}
+
+function toModel({ columns, rows }: Programme): Parameters<Model["passModel"]>[0] {
+  const { indices, values } = split(rows.flatMap(({ entries }) => entries));
+  const starts = [0];
+  for (const { entries } of rows) starts.push((starts.at(-1) as number) + entries.length);
+  const [numCols, numRows] = [columns.length, rows.length];
+  return {
+    numCols,
+    numRows,
+    colCost: Float64Array.from(columns, ({ cost }) => cost),
+    colLower: Float64Array.from(columns, ({ lower }) => lower),
+    colUpper: Float64Array.from(columns, ({ upper }) => upper),
+    rowLower: Float64Array.from(rows, ({ lower }) => lower),
+    rowUpper: Float64Array.from(rows, ({ upper }) => upper),
+    matrix: { format: "csr", numRows, numCols, starts: Int32Array.from(starts), indices, values },
+  };
+}
+
+function split(entries: readonly Entry[]): { indices: Int32Array; values: Float64Array } {
+  return {
+    indices: Int32Array.from(entries, ([column]) => column),
+    values: Float64Array.from(entries, ([, value]) => value),
+  };
+}

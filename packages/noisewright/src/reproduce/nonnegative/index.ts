@@ -1,0 +1,57 @@
+import { check, type Statement } from "../statement.js";
+import { clampingClaims } from "./clamping.js";
+import { type Comparison, compare } from "./comparison.js";
+import { type CountsOptimum, solveCounts } from "./counts-programme.js";
+import { type Frontiers, solveFrontiers } from "./frontier-problems.js";
+import { type LaplaceCertificate, laplaceCertificate } from "./laplace-certificate.js";
+import { type GridOptimum, solveLaplaceGrids } from "./laplace-programme.js";
+import { limitClaims } from "./limits.js";
+import { multiplicativeClaims } from "./multiplicative.js";
+import { openQuestionClaims } from "./open-questions.js";
+import { rampClaims } from "./ramp.js";
+import { restrictionClaims } from "./restriction.js";
+
+/** All that was found on [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON. */
+export interface NonnegativeReport {
+  readonly paper: "mcglinchey-mason-2020";
+  readonly statements: readonly Statement[];
+  readonly comparisons: readonly Comparison[];
+  /** Open problem 1: the best post-processing of Laplace noise. */
+  readonly laplace: {
+    readonly certificate: LaplaceCertificate;
+    readonly programmes: readonly GridOptimum[];
+  };
+  /** Open problem 2: the best of all ε-DP mechanisms, on counts. */
+  readonly counts: readonly CountsOptimum[];
+  readonly frontiers: Frontiers;
+}
+
+export const EPSILONS = [0.5, 1, 2];
+
+/** `progress` is told what comes next. */
+export async function reproduceNonnegative(
+  progress: (step: string) => void,
+): Promise<NonnegativeReport> {
+  progress("formulas and propositions");
+  const statements = statementsOf();
+  progress("mechanisms side by side");
+  const comparisons = EPSILONS.map(compare);
+  progress("linear programmes: post-processings of Laplace noise");
+  const laplace = { certificate: laplaceCertificate(), programmes: await solveLaplaceGrids() };
+  progress("linear programmes: all mechanisms on counts");
+  const counts = await solveCounts();
+  progress("linear programmes: bias against squared error");
+  const frontiers = await solveFrontiers();
+  return { paper: "mcglinchey-mason-2020", statements, comparisons, laplace, counts, frontiers };
+}
+
+function statementsOf(): Statement[] {
+  return [
+    ...clampingClaims(),
+    ...restrictionClaims(),
+    ...multiplicativeClaims(),
+    ...rampClaims(),
+    ...limitClaims(),
+    ...openQuestionClaims(),
+  ].map(check);
+}

@@ -1,0 +1,159 @@
+import type { Statement, Verdict } from "../statement.js";
+import { table } from "../table.js";
+import { type Comparison, FAMILIES, type Family } from "./comparison.js";
+import type { FrontierPoint } from "./frontier.js";
+import type { NonnegativeReport } from "./index.js";
+
+/** A report for people, in lines of at most 110 columns. */
+export function describeNonnegative(report: NonnegativeReport): string {
+  return [
+    "Observations on the bias of nonnegative mechanisms for differential privacy [mcglinchey-mason-2020]",
+    "",
+    ...statementLines(report.statements),
+    ...report.comparisons.flatMap(comparisonLines),
+    ...laplaceLines(report.laplace),
+    ...countsLines(report.counts),
+    ...frontierLines(report.frontiers),
+  ].join("\n");
+}
+
+const LEGEND: Readonly<Record<Verdict, string>> = {
+  holds: "as stated",
+  loose: "true, but a sharper number is exact",
+  wrong: "wrong or incomplete as written",
+  solved: "left open by the paper, answered here",
+};
+
+function statementLines(statements: readonly Statement[]): string[] {
+  const rows = statements.map(({ item, states, relation, paper, ours, verdict, confirmed }) => [
+    item,
+    states,
+    paper === null ? "open" : `${relation} ${digits(paper)}`,
+    digits(ours),
+    confirmed ? verdict : `${verdict}?`,
+  ]);
+  const [head, ...lines] = table([
+    ["where", "what it states", "paper", "here", "verdict"],
+    ...rows,
+  ]);
+  const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
+  const confirmed = statements.filter((one) => one.confirmed).length;
+  return [
+    "1. Every formula and proposition",
+    "",
+    head as string,
+    ...lines.flatMap((line, i) => [line, `    ${statements[i]?.why}`]),
+    "",
+    ...table(
+      Object.entries(LEGEND).map(([verdict, meaning]) => [
+        String(count(verdict as Verdict)),
+        verdict,
+        meaning,
+      ]),
+    ),
+    `${confirmed} of ${statements.length} verdicts borne out by the numbers`,
+    "",
+  ];
+}
+
+function comparisonLines({ epsilon, bound, ranked, ordered }: Comparison): string[] {
+  const side = (family: Family, i: number) => {
+    const row = ranked[family][i];
+    return row ? [row.name, digits(row.bias), digits(row.mse)] : ["", "", ""];
+  };
+  const verdict = (family: Family) => `${ordered[family] ? "yes" : "NO"} (${family})`;
+  return [
+    `2. Worst over all answers ≥ 0 at exact level ε = ${epsilon}, sensitivity 1, smallest bias first`,
+    "",
+    ...table([
+      ["Laplace noise, real answers", "bias", "MSE", "geometric noise, counts", "bias", "MSE"],
+      ["any ε-DP mechanism", digits(bound), "—", "any ε-DP mechanism", digits(bound), "—"],
+      ...ranked.laplace.map((_, i) => FAMILIES.flatMap((family) => side(family, i))),
+    ]),
+    `any ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted: ${FAMILIES.map(verdict).join(", ")}`,
+    "",
+  ];
+}
+
+function laplaceLines({ certificate, programmes }: NonnegativeReport["laplace"]): string[] {
+  const { answer, weights, bound, slack, tested, attained } = certificate;
+  return [
+    "3. Open problem 1: the best φ ≥ 0 applied to Laplace noise (in scales b)",
+    "",
+    `certificate  weight ${weights[0].toFixed(10)} on the bias at 0, ${weights[1].toFixed(10)} against that at q* = ${answer.toFixed(10)}`,
+    "             w0 bias(0) − w1 bias(q*) = ∫ φ (w0 f0 − w1 f*) + w1 q* ≥ w1 q*, as w0 f0 ≥ w1 f* everywhere",
+    `             least ln(w0 f0 / w1 f*) found: ${Math.abs(slack) < 1e-12 ? "0 up to rounding" : digits(slack)}`,
+    `lower bound  w1 q* = W(1/e) = ${bound.toFixed(12)}, for every φ ≥ 0`,
+    `attained     ${attained.toFixed(12)} by minimax-bias-laplace`,
+    `tried on     ${tested.map(({ mechanism, value }) => `${mechanism.replace("-laplace", "")} ${value.toFixed(6)}`).join(", ")}: none below`,
+    "",
+    ...table([
+      [
+        "grid step",
+        "programme",
+        "bound on grid",
+        "off by",
+        "at q",
+        "weight at 0",
+        "at q",
+        "between",
+      ],
+      ...programmes.map((one) => [
+        digits(one.step),
+        one.value.toFixed(12),
+        one.bound.toFixed(12),
+        small(one.value - one.bound),
+        digits(one.binding),
+        ...one.weights.map((weight) => weight.toFixed(8)),
+        one.between.toFixed(4),
+      ]),
+    ]),
+    "The programme is no bound by itself: it checks answers on the grid only (lower) and its φ is piecewise",
+    "linear (higher). Between grid answers its own φ is worse. The proof is the certificate.",
+    "",
+  ];
+}
+
+function countsLines(counts: NonnegativeReport["counts"]): string[] {
+  return [
+    "4. Open problem 2: the best of all ε-DP mechanisms with outputs ≥ 0, on counts (sensitivity 1)",
+    "",
+    ...table([
+      ["ε", "k", "k/(1 + e^kε)", "programme", "off by", "minimax-bias-geometric", "off by", "size"],
+      ...counts.map((one) => [
+        digits(one.epsilon),
+        String(one.k),
+        one.formula.toFixed(12),
+        one.programme.toFixed(12),
+        small(one.programme - one.formula),
+        one.attained.toFixed(12),
+        small(one.attained - one.formula),
+        `${one.answers + 1} × ${one.largest + 1}`,
+      ]),
+    ]),
+    "Size: answers 0 … n by outputs. The formula bounds every n ≥ k from below, by group privacy.",
+    "",
+  ];
+}
+
+function frontierLines({ laplace, geometric }: NonnegativeReport["frontiers"]): string[] {
+  const lines = (name: string, points: readonly FrontierPoint[]) => [
+    [`${name}: worst bias`, ...points.map(({ bias }) => bias.toFixed(4))],
+    ["  least worst MSE", ...points.map(({ mse }) => mse.toFixed(4))],
+  ];
+  return [
+    "5. What less bias costs: best φ ≥ 0 by linear programmes on a grid, ε = 1 (good to about 1e-4)",
+    "",
+    ...table(lines("Laplace", laplace)),
+    ...table(lines("geometric", geometric)),
+  ];
+}
+
+function digits(x: number): string {
+  return Number.isFinite(x) ? String(Number(x.toPrecision(7))).replace("-", "−") : "∞";
+}
+
+/** A difference that only its order of magnitude matters of. */
+function small(x: number): string {
+  return x === 0 ? "0" : Math.abs(x).toExponential(0);
+}
