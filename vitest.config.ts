@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const slow = ["packages/*/test/{statistical,browser}/**/*.test.ts", "docs/**/*.test.ts"];
+const slow = ["packages/*/test/{statistical,browser,slow}/**/*.test.ts", "docs/**/*.test.ts"];
 
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },

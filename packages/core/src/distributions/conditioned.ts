@@ -66,7 +66,11 @@ function realQuantile(law: Distribution, y: Distribution, p: number): number {
     const step = p < 0.5 ? law.cdf(x) - p : 1 - p - law.survival(x);
     x -= step / pdf(law, x);
   }
-  return Math.min(upper, Math.max(lower, x));
+  x = Math.min(upper, Math.max(lower, x));
+  // Beside a large end the next double is a long way up.
+  const up = Math.max(Math.abs(x) * 2 ** -52, Number.MIN_VALUE);
+  for (let i = 0; i < 4 && x < upper && law.cdf(x) < p * (1 - 1e-12); i++) x += up;
+  return x;
 }
 
 function latticeQuantile(law: Distribution, y: Distribution, p: number): number {

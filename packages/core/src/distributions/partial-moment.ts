@@ -11,10 +11,12 @@ export type PartialMoment = (k: 0 | 1 | 2, a: number, b: number, center: number)
 export function laplacePartialMoment(scale: number, answer: number): PartialMoment {
   /** E[L^j ; a < Y < b] in units of the scale, L = (Y − answer)/scale. */
   const around = (j: 0 | 1 | 2, a: number, b: number) => {
-    const [low, high] = [(a - answer) / scale, (b - answer) / scale];
-    const right = gammaPiece(j, Math.max(0, low), Math.max(0, high));
-    const left = gammaPiece(j, Math.max(0, -high), Math.max(0, -low));
-    return (right + (j === 1 ? -left : left)) / 2;
+    const [low, high, width] = [(a - answer) / scale, (b - answer) / scale, (b - a) / scale];
+    const sign = j === 1 ? -1 : 1;
+    // On one side of the answer the width is b − a, which is exact where the ends are close.
+    if (low >= 0) return gammaPiece(j, low, width) / 2;
+    if (high <= 0) return (sign * gammaPiece(j, -high, width)) / 2;
+    return (gammaPiece(j, 0, high) + sign * gammaPiece(j, 0, -low)) / 2;
   };
   return (k, a, b, center) => {
     if (!(a < b)) return 0;
@@ -27,14 +29,16 @@ export function laplacePartialMoment(scale: number, answer: number): PartialMome
   };
 }
 
-/** ∫ z^j e^−z dz from x to y: by quadrature where the closed form would cancel. */
-function gammaPiece(j: 0 | 1 | 2, x: number, y: number): number {
-  if (y - x < 1) return y > x ? integrate((z) => z ** j * Math.exp(-z), [x, y]).value : 0;
+/** ∫ z^j e^−z dz from x to x + width: by quadrature where the closed form would cancel. */
+function gammaPiece(j: 0 | 1 | 2, x: number, width: number): number {
+  if (width < 1) {
+    return Math.exp(-x) * integrate((z) => (x + z) ** j * Math.exp(-z), [0, width]).value;
+  }
   const upper = (z: number) =>
     z === Number.POSITIVE_INFINITY
       ? 0
       : Math.exp(-z) * (j === 0 ? 1 : j === 1 ? 1 + z : 2 + z * (2 + z));
-  return upper(x) - upper(y);
+  return upper(x) - upper(x + width);
 }
 
 /** Probability so small that no term beyond it changes a double. */

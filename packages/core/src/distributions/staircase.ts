@@ -36,10 +36,12 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
     support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
     spacing: 0,
     atoms: [],
-    kinks: Array.from({ length: Math.ceil(Math.min(400, 40 / epsilon)) }).flatMap((_, k) => {
-      const at = [k * sensitivity, (k + step) * sensitivity];
-      return [...at, ...at.map((x) => -x)];
-    }),
+    get kinks() {
+      return Array.from({ length: Math.ceil(Math.min(400, 40 / epsilon)) }).flatMap((_, k) => {
+        const at = [k * sensitivity, (k + step) * sensitivity];
+        return [...at, ...at.map((x) => -x)];
+      });
+    },
     mean: 0,
     variance:
       sensitivity ** 2 *
@@ -57,7 +59,8 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
       if (p === 2) return law.variance + center * center;
       if (center !== 0) return momentByTails(law, p, center);
       if (p === 1) return sensitivity * (b / oneMinusB + fraction(1));
-      return sensitivity ** p * momentOfBlocks(p, epsilon, step, area);
+      const inBlocks = Number.isInteger(p) && p <= 20 ? wholeMoment : momentOfBlocks;
+      return sensitivity ** p * inBlocks(p, epsilon, step, area);
     },
   };
   return law;
@@ -74,4 +77,22 @@ function momentOfBlocks(p: number, epsilon: number, step: number, area: number):
     terms.push((-Math.expm1(-epsilon) * Math.exp(-epsilon * k) * block) / area);
   }
   return sum(terms);
+}
+
+/** For whole p: E (K + R)^p by the binomial theorem, with (1−b) E K^j = b Σ_{i<j} C(j,i) E K^i. */
+function wholeMoment(p: number, epsilon: number, step: number, area: number): number {
+  const b = Math.exp(-epsilon);
+  const odds = 1 / Math.expm1(epsilon);
+  const fraction = (q: number) => (b + -Math.expm1(-epsilon) * step ** (q + 1)) / ((q + 1) * area);
+  const ofK = [1];
+  for (let j = 1; j <= p; j++) {
+    ofK.push(odds * sum(ofK.map((moment, i) => choose(j, i) * moment)));
+  }
+  return sum(ofK.map((moment, j) => choose(p, j) * moment * fraction(p - j)));
+}
+
+function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
 }

@@ -58,12 +58,13 @@ export class AdditiveChannel implements Channel {
     return [...half.slice(1).reverse(), ...half, side, side, again];
   }
 
-  private value(outcome: number, index: number, random: RandomSource): number {
+  private value(drawn: number, index: number, random: RandomSource): number {
     const { granularity, half, steps, tail } = this.weights;
     const last = half.length - 1;
     const ordinary = 2 * last + 1;
+    let outcome = drawn;
+    while (outcome === ordinary + 2) outcome = this.aliases().draw(random);
     if (outcome < ordinary) return (outcome - last + index) * granularity;
-    if (outcome === ordinary + 2) return this.value(this.aliases().draw(random), index, random);
     let noise = last + 1 + uniformBelow(steps, random);
     while (uniformBelow(tail + 1, random) !== 0) noise += steps;
     return (index + (outcome === ordinary ? -noise : noise)) * granularity;

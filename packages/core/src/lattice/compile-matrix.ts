@@ -14,7 +14,7 @@ export interface MatrixLaw {
 }
 
 /**
- * From rows of probabilities to integer rows of one total that satisfy ε column by column: floor,
+ * From rows of probabilities to integer rows of one total that satisfy ε column by column: round up,
  * lift each column to its envelope, then top every row up to the same total.
  */
 export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number): MatrixChannel {
@@ -22,7 +22,7 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
     const columns = law.outputs.map((_, column) =>
       envelope(
-        law.masses.map((row) => BigInt(Math.max(1, Math.floor((row[column] as number) * scale)))),
+        law.masses.map((row) => BigInt(Math.max(1, Math.ceil((row[column] as number) * scale)))),
         law.steps,
         bound,
       ),

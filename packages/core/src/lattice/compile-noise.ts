@@ -32,7 +32,7 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 /**
  * From any symmetric, unimodal law to integer weights. A law with a density is rounded to the
  * lattice (each point gets its cell's mass), which is post-processing and costs no privacy;
- * flooring to integers would, and the envelope repairs it.
+ * rounding to integers would, and the envelope repairs it.
  */
 export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
   // On integers at large ε all noise is rare: the tails must be rare beside it.
@@ -42,8 +42,8 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
   const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
   const masses = halfMasses(noise, lattice, tailMass, options.subject);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
-    const floored = floorWeights(masses, scale);
-    const half = options.pure ? envelope(floored, lattice.steps, bound) : floored;
+    const integers = integerWeights(masses, scale);
+    const half = options.pure ? envelope(integers, lattice.steps, bound) : integers;
     const weights: NoiseWeights = { ...lattice, half, tail };
     if (totalWeight(weights) <= 1n << BigInt(TOTAL_BITS)) return new AdditiveChannel(weights);
   }
@@ -92,11 +92,11 @@ function halfMasses(
   return Array.from({ length: last + 1 }, (_, k) => mass(k));
 }
 
-/** Integers ≥ 1 that never increase outwards, whatever the last bits of the masses say. */
-function floorWeights(masses: readonly number[], scale: number): bigint[] {
+/** Rounded up, which no small weight suffers from: integers ≥ 1 that never increase outwards, whatever the last bits of the masses say. */
+function integerWeights(masses: readonly number[], scale: number): bigint[] {
   let previous = BigInt(2 ** TOTAL_BITS);
   return masses.map((mass) => {
-    const weight = BigInt(Math.max(1, Math.floor(mass * scale)));
+    const weight = BigInt(Math.max(1, Math.ceil(mass * scale)));
     if (weight < previous) previous = weight;
     return previous;
   });

@@ -22,15 +22,18 @@ export class LogChannel implements Channel {
 
   law(answer: number): Distribution {
     const y = this.inner.law(this.logarithm(answer));
-    const half = Math.ceil((y.quantile(1 - 1e-15) - y.mean) / this.granularity);
-    const stride = Math.max(1, Math.ceil(half / CELLS)) * this.granularity;
-    const cells = Array.from(
-      { length: 2 * Math.ceil((half * this.granularity) / stride) + 1 },
-      (_, i) => {
-        const at = y.mean + (i - Math.ceil((half * this.granularity) / stride)) * stride;
-        return { x: this.output(at), mass: intervalMass(y, at - stride / 2, at + stride / 2) };
-      },
-    );
+    const g = this.granularity;
+    const centre = Math.round(y.mean / g);
+    const reach = Math.ceil((y.quantile(1 - 1e-15) - y.mean) / g);
+    const stride = Math.max(1, Math.ceil(reach / CELLS));
+    const half = Math.ceil(reach / stride);
+    const cells = Array.from({ length: 2 * half + 1 }, (_, i) => {
+      const at = (centre + (i - half) * stride) * g;
+      return {
+        x: this.output(at),
+        mass: intervalMass(y, at - (stride * g) / 2, at + (stride * g) / 2),
+      };
+    });
     return finite("lattice", cells);
   }
 
@@ -57,6 +60,7 @@ export class LogChannel implements Channel {
   }
 
   private output(logarithm: number): number {
-    return Math.min(Number.MAX_VALUE, this.factor * Math.exp(logarithm));
+    const value = this.factor * Math.exp(logarithm);
+    return Math.min(Number.MAX_VALUE, Math.max(Number.MIN_VALUE, value));
   }
 }

@@ -77,6 +77,7 @@ export class MatrixChannel implements Channel {
   }
 
   private rowOf(answer: number): number {
+    if (Number.isNaN(answer)) return (this.weights.rows.length - 1) >> 1;
     const index = nearestIndex(answer, this.granularity) - this.weights.first;
     return Math.min(this.weights.rows.length - 1, Math.max(0, index));
   }

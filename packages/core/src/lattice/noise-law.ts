@@ -70,7 +70,7 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     cdf,
     survival,
     quantile(p) {
-      let reach = last;
+      let reach = Math.max(1, last);
       while (cdf(reach * g) < p || cdf(-reach * g) > p) reach *= 2;
       return firstInteger((k) => cdf(k * g) >= p, -reach, reach) * g;
     },

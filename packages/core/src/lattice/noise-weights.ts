@@ -29,8 +29,12 @@ export function checkNoiseWeights(weights: NoiseWeights): void {
   const { granularity, steps, half, tail } = weights;
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
-  requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
-  requireThat(Number.isSafeInteger(tail) && tail >= 1, "tail", "a positive integer");
+  requireThat(isCount(steps), "steps", "a positive integer below 2^31");
+  requireThat(isCount(tail), "tail", "a positive integer below 2^31");
   requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
   requireThat(totalWeight(weights) <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");
+}
+
+function isCount(n: number): boolean {
+  return Number.isInteger(n) && n >= 1 && n < 2 ** 31;
 }

@@ -58,7 +58,7 @@ export class RestrictedChannel implements Channel {
         const at = low - q + last + i;
         const [from, to] = [this.cumulated[at] as bigint, this.cumulated[at + 1] as bigint];
         return {
-          x: (low + i) * this.granularity,
+          x: this.output(low + i),
           mass: Number(clip(to) - clip(from)) / Number(end - start),
         };
       }),
@@ -75,7 +75,7 @@ export class RestrictedChannel implements Channel {
     while (uniformBelow(tail + 1, random) !== 0) beyond += steps;
     const tailNoise = draw < end + this.side ? -beyond : beyond;
     const noise = draw < end ? this.lookUp(draw) - (half.length - 1) : tailNoise;
-    return Math.min(this.last, Math.max(this.first, q + noise)) * this.granularity;
+    return this.output(q + noise);
   }
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
@@ -145,6 +145,13 @@ export class RestrictedChannel implements Channel {
       else high = middle;
     }
     return low;
+  }
+
+  /** A lattice point as a number; those at the ends may lie half a step outside the range. */
+  private output(index: number): number {
+    const { lower, upper } = this.input;
+    const inside = Math.min(this.last, Math.max(this.first, index));
+    return Math.min(upper, Math.max(lower, inside * this.granularity));
   }
 
   private indexOf(answer: number): number {

@@ -23,7 +23,7 @@ export const minimaxBiasLaplace = defineCut({
   choose(bounded, scale, own) {
     const { lower, upper } = bounded;
     if (upper < Number.POSITIVE_INFINITY) {
-      const T = scale * twoSidedThreshold((upper - lower) / scale);
+      const T = Math.min((upper - lower) / 2, scale * twoSidedThreshold((upper - lower) / scale));
       return { cut: deadZone(bounded, T), details: { threshold: T, shift: 0 } };
     }
     const c = Math.min(own.shift ?? Number.POSITIVE_INFINITY, W_INVERSE_E * scale);

@@ -23,7 +23,7 @@ interface Piece extends Integral {
   readonly b: number;
 }
 
-/** More pieces than this do not help: what is left is in the error. */
+/** More pieces than this, beyond those asked for, do not help: what is left is in the error. */
 const MOST_PIECES = 1000;
 
 /**
@@ -45,7 +45,7 @@ export function integrate(
     const value = sum(pieces.map((piece) => piece.value));
     const error = sum(pieces.map((piece) => piece.error));
     const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
-    if (enough || pieces.length >= MOST_PIECES) return { value, error };
+    if (enough || pieces.length >= points.length + MOST_PIECES) return { value, error };
     // Halve all pieces with more than their share, so that few rounds are needed.
     const share = error / (2 * pieces.length);
     for (const [i, piece] of [...pieces.entries()]) {

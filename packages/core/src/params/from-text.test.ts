@@ -15,6 +15,7 @@ const parameters = {
     example: "mae",
     accepts: () => true,
   },
+  strict: { kind: "flag", doc: "", typical: [true, false], example: true, default: false },
 } satisfies Parameters;
 
 describe("fromText", () => {
@@ -29,6 +30,9 @@ describe("fromText", () => {
     ["points", "1, -2.5,3", [1, -2.5, 3]],
     ["points", "1,,3", [1, Number.NaN, 3]],
     ["metric", "7", "7"],
+    ["strict", "true", true],
+    ["strict", "false", false],
+    ["strict", "yes", "yes"],
   ] as const)("reads %s from %j", (name, text, value) => {
     expect(fromText(parameters[name], text)).toEqual(value);
   });

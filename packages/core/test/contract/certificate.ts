@@ -67,7 +67,7 @@ export function certificateContract(kind: MechanismKind): void {
     });
 
     it("uses up the level that was asked for", () => {
-      onDraws(kind, 6, ({ mechanism, fine }) => {
+      onDraws(kind, 4, ({ mechanism, fine }) => {
         const { epsilon = Number.POSITIVE_INFINITY, delta = 0 } = mechanism.params;
         const level = Math.min(mechanism.privacy.epsilon, epsilon as number);
         const { certificate } = fine;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deltaUp, type MechanismKind, noisePrivacy, rdpUp } from "../../src/index.js";
-import { onDraws, ownNoise, ownWeights, pairCount } from "./kit.js";
+import { onDraws, ownNoise, ownWeights, pairCount, TOO_LARGE } from "./kit.js";
 
 const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];
 const ALPHAS = [1, 1.25, 2, 8, 32, 128];
@@ -39,9 +39,10 @@ export function privacyContract(kind: MechanismKind): void {
 
     // Where outputs are cut, the ideal privacy is that of the cut, the channel's that of its noise.
     it("is not made worse by the lattice: rounding a law is post-processing", () => {
-      onDraws(kind, 10, (draw) => {
+      onDraws(kind, 8, (draw) => {
         const { mechanism, channel } = draw;
-        if (!ownWeights(channel) || pairCount(draw) > AFFORDABLE) return;
+        if (pairCount(draw) > AFFORDABLE) return TOO_LARGE;
+        if (!ownWeights(channel)) return;
         for (const epsilon of [0, 0.3, 1, 3]) {
           const ideal = mechanism.privacy.delta(epsilon);
           const { delta } = deltaUp(channel, epsilon);
@@ -62,18 +63,16 @@ export function privacyContract(kind: MechanismKind): void {
         if (law.spacing > 0 || weights === undefined) return;
         const numeric = noisePrivacy(law, weights.granularity * weights.steps);
         for (const epsilon of [0, 0.3, 1, 3]) {
-          const { value, error } = numeric.delta(epsilon);
+          const { value } = numeric.delta(epsilon);
           const exact = mechanism.privacy.delta(epsilon);
-          expect(Math.abs(value - exact), `delta at ${epsilon}`).toBeLessThan(CLOSE + error);
-          expect(error).toBeLessThan(1e-5);
+          expect(Math.abs(value - exact), `delta at ${epsilon}`).toBeLessThan(CLOSE);
         }
         for (const alpha of [1, 1.5, 2, 8]) {
           const exact = mechanism.privacy.rdp(alpha);
           if ((alpha - 1) * exact > 700) continue; // the moment itself is beyond a double
-          const { value, error } = numeric.rdp(alpha);
-          const room = CLOSE * Math.max(1, exact) + error;
+          const { value } = numeric.rdp(alpha);
+          const room = CLOSE * Math.max(1, exact);
           expect(Math.abs(value - exact), `order ${alpha}`).toBeLessThan(room);
-          expect(error).toBeLessThan(1e-5 * Math.max(1, exact));
         }
       });
     });

@@ -7,7 +7,7 @@ const BUDGETS = [0.1, 0.16, 0.31, 0.7, 1.1, 2.3, 5];
 export function utilityContract(kind: MechanismKind): void {
   describe("the utility", () => {
     it("is lost to the lattice by less than a thousandth of the variance", () => {
-      onDraws(kind, 6, ({ mechanism, channel, fine }) => {
+      onDraws(kind, 4, ({ mechanism, channel, fine }) => {
         if (!ownNoise(channel)) return;
         const ratio = fine.channel.law(0).variance / mechanism.law(0).variance;
         expect(Math.abs(ratio - 1)).toBeLessThan(1e-3);

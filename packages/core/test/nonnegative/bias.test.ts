@@ -20,7 +20,7 @@ describe.each([undefined, 0.2, 0.1, 0])("minimax-bias-laplace with a shift of %d
   const made = mechanism("minimax-bias-laplace", { scale: b, sensitivity: 1, ...own });
 
   it("is biased by no more than b·W(1/e) at any answer", () => {
-    for (const q of grid(30 * b, 3000)) {
+    for (const q of grid(30 * b, 1500)) {
       expect(Math.abs(biasAt(made, q))).toBeLessThanOrEqual(b * W * (1 + CLOSE));
     }
     expect(Math.abs(made.worst.bias / (b * W) - 1)).toBeLessThanOrEqual(CLOSE);
@@ -82,7 +82,7 @@ describe("a dead zone", () => {
         expect(Math.abs(biasAt(made, q))).toBeLessThanOrEqual(CLOSE * b);
         expect(Math.abs(made.worst.bias * Math.E - b)).toBeLessThanOrEqual(b * Math.exp(2 - w));
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 

@@ -127,7 +127,7 @@ describe("the bound", () => {
         const made = mechanism(id as string, { scale: 1, sensitivity: 1, [name as string]: value });
         expect(made.worst.bias).toBeGreaterThanOrEqual(W * (1 - 1e-12));
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });

@@ -3,18 +3,44 @@ import { mechanism } from "../../src/mechanisms/index.js";
 
 /** Worst biases at equal true ε on [0, ∞), sensitivity 1, to six decimals. */
 const TABLE = [
-  { ε: 0.5, all: 0.547277, minimax: 0.556929, ramp: 0.703467, clamped: 1, restricted: 3.559608 },
-  { ε: 1, all: 0.268941, minimax: 0.278465, ramp: 0.351734, clamped: 0.5, restricted: 1.612605 },
-  { ε: 2, all: 0.119203, minimax: 0.139232, ramp: 0.175867, clamped: 0.25, restricted: 0.697457 },
+  {
+    epsilon: 0.5,
+    all: 0.547277,
+    minimax: 0.556929,
+    ramp: 0.703467,
+    clamped: 1,
+    restricted: 3.559608,
+  },
+  {
+    epsilon: 1,
+    all: 0.268941,
+    minimax: 0.278465,
+    ramp: 0.351734,
+    clamped: 0.5,
+    restricted: 1.612605,
+  },
+  {
+    epsilon: 2,
+    all: 0.119203,
+    minimax: 0.139232,
+    ramp: 0.175867,
+    clamped: 0.25,
+    restricted: 0.697457,
+  },
 ];
 const DEADZONE = [0.735759, 0.367879, 0.18394];
 const ROUNDED = 0.5e-6 * (1 + 1e-9);
 
 const ORDER = ["minimax-bias", "ramp", "clamped", "restricted"];
 
-describe.each(TABLE)("the worst biases at ε = $ε", ({ ε, all, ...row }) => {
-  const worst = (id: string) => mechanism(id, { epsilon: ε, sensitivity: 1 }).worst.bias;
-  const least = Math.max(...[1, 2, 3, 4, 5].map((k) => k / (1 + Math.exp(k * ε))));
+describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...row }) => {
+  const known = new Map<string, number>();
+  const worst = (id: string): number => {
+    const bias = known.get(id) ?? mechanism(id, { epsilon, sensitivity: 1 }).worst.bias;
+    known.set(id, bias);
+    return bias;
+  };
+  const least = Math.max(...[1, 2, 3, 4, 5].map((k) => k / (1 + Math.exp(k * epsilon))));
 
   it("rank alike for both kinds of noise, and none is below what ε-DP allows", () => {
     expect(Math.abs(least - all)).toBeLessThanOrEqual(ROUNDED);
@@ -33,7 +59,10 @@ describe.each(TABLE)("the worst biases at ε = $ε", ({ ε, all, ...row }) => {
     near("ramp-laplace", row.ramp);
     near("clamped-laplace", row.clamped);
     near("restricted-laplace", row.restricted);
-    near("deadzone-laplace", DEADZONE[TABLE.findIndex((other) => other.ε === ε)] as number);
+    near(
+      "deadzone-laplace",
+      DEADZONE[TABLE.findIndex((other) => other.epsilon === epsilon)] as number,
+    );
     near("minimax-bias-geometric", all);
   });
 

@@ -59,8 +59,9 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
     .option("--json", "one JSON object")
     .action(async ({ out, json }: { out: string; json?: boolean }) => {
       makeFolder(out);
-      const { report, text, pictures } = await reproduce(showProgress);
-      showProgress("");
+      const { report, text, pictures } = await reproduce(showProgress).finally(() =>
+        showProgress(""),
+      );
       const files = Object.entries(pictures).map(([name, svg]) => {
         const file = join(out, name);
         writeFileSync(file, svg);

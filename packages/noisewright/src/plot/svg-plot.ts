@@ -42,9 +42,9 @@ export function svgPlot({ title, panels }: Chart): string {
   const width = panels.length * (PLOT.left + PLOT.width) + panels.length * PLOT.gap;
   const height = PLOT.top + PLOT.height + LEGEND.top + rows * LEGEND.row + 14;
   const drawn = panels.map((panel, i) => drawPanel(panel, i));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333" role="img" aria-label="${escape(title)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333" role="img" aria-label="${escaped(title)}">
 <rect width="${width}" height="${height}" fill="#fff"/>
-<text x="${width / 2}" y="30" text-anchor="middle" font-size="18" fill="#111">${escape(title)}</text>
+<text x="${width / 2}" y="30" text-anchor="middle" font-size="18" fill="#111">${escaped(title)}</text>
 ${drawn.join("\n")}
 </svg>
 `;
@@ -64,7 +64,7 @@ function drawPanel({ title, x, y, series }: Panel, index: number): string {
   }));
   const clip = `plot-${index}`;
   return `<clipPath id="${clip}"><rect x="${left - 5}" y="${PLOT.top - 5}" width="${PLOT.width + 10}" height="${PLOT.height + 10}"/></clipPath>
-<text x="${left + PLOT.width / 2}" y="${PLOT.top - 16}" text-anchor="middle" font-size="15" fill="#111">${escape(title)}</text>
+<text x="${left + PLOT.width / 2}" y="${PLOT.top - 16}" text-anchor="middle" font-size="15" fill="#111">${escaped(title)}</text>
 ${ticks(fromX, toX, 6)
   .map((value) => xTick(round(atX(value)), value))
   .join("\n")}
@@ -72,8 +72,8 @@ ${ticks(fromY, toY, 6)
   .map((value) => yTick(left, round(atY(value)), value))
   .join("\n")}
 <path d="M${left} ${PLOT.top}V${bottom}H${left + PLOT.width}" fill="none" stroke="#555"/>
-<text x="${left + PLOT.width / 2}" y="${bottom + 40}" text-anchor="middle">${escape(x.label)}</text>
-<text transform="translate(${left - 52} ${PLOT.top + PLOT.height / 2}) rotate(-90)" text-anchor="middle">${escape(y.label)}</text>
+<text x="${left + PLOT.width / 2}" y="${bottom + 40}" text-anchor="middle">${escaped(x.label)}</text>
+<text transform="translate(${left - 52} ${PLOT.top + PLOT.height / 2}) rotate(-90)" text-anchor="middle">${escaped(y.label)}</text>
 <g clip-path="url(#${clip})">
 ${styled.map((one) => `${line(one, one.points.map(place))}${marks(one, one.points.map(place))}`).join("\n")}
 </g>
@@ -112,7 +112,7 @@ function legend(series: Styled, left: number, y: number): string {
     [left, y - 4],
     [left + 30, y - 4],
   ];
-  return `${line(series, sample)}${marks(series, [[left + 15, y - 4]])}<text x="${left + 38}" y="${y}">${escape(series.name as string)}</text>`;
+  return `${line(series, sample)}${marks(series, [[left + 15, y - 4]])}<text x="${left + 38}" y="${y}">${escaped(series.name as string)}</text>`;
 }
 
 function rangeOf(series: readonly Series[], coordinate: 0 | 1): readonly [number, number] {
@@ -129,7 +129,7 @@ function round(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     "&": "&amp;",
     "<": "&lt;",

@@ -43,5 +43,25 @@ export function check(claim: Claim): Statement {
 function asStated({ relation, paper, ours }: Claim): boolean {
   if (paper === null) return false;
   if (relation === "=") return close(ours, paper);
-  return relation === "≤" ? ours <= paper || close(ours, paper) : ours > paper;
+  return relation === "≤"
+    ? ours <= paper || close(ours, paper)
+    : ours > paper && !close(ours, paper);
+}
+
+/** How many statements got each verdict, and how many verdicts the numbers bear out. */
+export interface Tally extends Readonly<Record<Verdict, number>> {
+  readonly confirmed: number;
+  readonly total: number;
+}
+
+export function tally(statements: readonly Statement[]): Tally {
+  const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
+  return {
+    holds: count("holds"),
+    loose: count("loose"),
+    wrong: count("wrong"),
+    solved: count("solved"),
+    confirmed: statements.filter(({ confirmed }) => confirmed).length,
+    total: statements.length,
+  };
 }

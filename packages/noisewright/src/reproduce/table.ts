@@ -1,18 +1,17 @@
-/** Columns as wide as their longest cell; a cell that is a number stands to the right. */
+/** Columns as wide as their longest cell. Where the second row has a number, cells stand to the right. */
 export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => length(row[i]))));
+  const body = rows[1] ?? rows[0] ?? [];
+  const columns = body.map((cell, i) => ({
+    width: Math.max(...rows.map((row) => (row[i] ?? "").length)),
+    right: /^([=≤>] )?[−-]?[\d∞]|^—$/.test(cell),
+  }));
   return rows.map((row) =>
-    row
-      .map((cell, i) => pad(cell, widths[i] as number))
+    columns
+      .map(({ width, right }, i) => {
+        const cell = row[i] ?? "";
+        return right ? cell.padStart(width) : cell.padEnd(width);
+      })
       .join(" ".repeat(gap))
       .trimEnd(),
   );
-}
-
-function pad(cell: string, width: number): string {
-  return /^[−-]?[\d.∞]|^[=≤>] |^—$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
-}
-
-function length(cell: string | undefined): number {
-  return [...(cell ?? "")].length;
 }

@@ -9,6 +9,7 @@ import {
   shifted,
 } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
+import { INDEX_LIMIT } from "../../lattice/index.js";
 import {
   interval,
   type NumberParameter,
@@ -101,6 +102,20 @@ export function reachOf({ sensitivity, lower, upper }: Bounded): number {
 /** NaN counts as the lower end. */
 export function clampTo({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer) ? lower : Math.min(upper, Math.max(lower, answer));
+}
+
+/** A range too far from 0 for the lattice could not be told from its neighbourhood. */
+export function checkPlace(subject: string, { lower, upper }: Range, granularity: number): void {
+  const limit = (INDEX_LIMIT / 2) * granularity;
+  const end = Number.isFinite(upper) ? Math.max(Math.abs(lower), Math.abs(upper)) : Math.abs(lower);
+  if (end <= limit) return;
+  throw new NoisewrightError({
+    code: "lattice-overflow",
+    subject,
+    what: `a range this far from 0 needs more lattice steps of ${granularity}`,
+    limit: "2^51",
+    advice: "subtract a public number from the answers, and add it to the outputs",
+  });
 }
 
 /** Ways with ε or the scale, and with or without the mechanism's own parameters. */

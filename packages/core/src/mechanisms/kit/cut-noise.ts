@@ -2,7 +2,7 @@ import { type Cut, cutLaw, type Distribution, type Range } from "../../distribut
 import { CutChannel, compileNoise, cutForLattice } from "../../lattice/index.js";
 import { minimise } from "../../numerics/index.js";
 import { cutTotal, familyPrivacy } from "../../privacy/index.js";
-import { type Bounded, clampTo, type NoiseFamily, reachOf } from "./bounded.js";
+import { type Bounded, checkPlace, clampTo, type NoiseFamily, reachOf } from "./bounded.js";
 import type { Body } from "./define-mechanism.js";
 
 /** A cut, and the figures of its own that are worth reporting. */
@@ -57,6 +57,7 @@ export function cutNoise(
         ...options,
       };
       const noise = compileNoise(family.law(scale, 0), lattice);
+      checkPlace(subject, input, noise.granularity);
       const onLattice = family.integer ? cut : cutForLattice(cut, noise.granularity);
       return new CutChannel(noise, input, onLattice);
     },

@@ -1,11 +1,12 @@
 import { conditioned, type Distribution } from "../../distributions/index.js";
 import { compileNoise, RestrictedChannel } from "../../lattice/index.js";
 import { bracket, minimise } from "../../numerics/index.js";
-import { familyPrivacy, rangeTotal } from "../../privacy/index.js";
+import { familyPrivacy, pureLevelUp, rangeTotal } from "../../privacy/index.js";
 import {
   type Bounded,
   boundedParameters,
   boundedWays,
+  checkPlace,
   clampTo,
   type NoiseFamily,
   reachOf,
@@ -97,20 +98,24 @@ function body(
     details: { scale },
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
-      const noise = family.law(scale, 0);
-      // Of a bounded range no two points are further apart than its width: tails are not needed.
-      const tailMass = Math.max(2 ** -60, noise.survival(upper - lower));
-      const { weights } = compileNoise(noise, {
-        subject,
-        sensitivity,
-        epsilon: (sensitivity / scale) * (1 - MARGIN),
-        pure: true,
-        tailMass,
-        range: upper - lower,
-        resolution: RESOLUTION,
-        ...options,
-      });
-      return new RestrictedChannel(weights, input, !family.integer);
+      // The lattice rounds the range, and with it C: where that costs privacy, noise pays for it.
+      for (let wider = scale; ; wider *= 1 + 1e-3) {
+        const noise = family.law(wider, 0);
+        const { weights } = compileNoise(noise, {
+          subject,
+          sensitivity,
+          epsilon: (sensitivity / wider) * (1 - MARGIN),
+          pure: true,
+          // Of a bounded range no two points are further apart than its width.
+          tailMass: Math.max(2 ** -60, noise.survival(upper - lower)),
+          range: upper - lower,
+          resolution: RESOLUTION,
+          ...options,
+        });
+        checkPlace(subject, input, weights.granularity);
+        const channel = new RestrictedChannel(weights, input, !family.integer);
+        if (pureLevelUp(channel).epsilon <= claimed) return channel;
+      }
     },
   };
 }

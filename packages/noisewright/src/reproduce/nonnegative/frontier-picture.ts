@@ -1,25 +1,18 @@
 import { mechanism } from "@noisewright/core";
 import type { Chart, Point, Series } from "../../plot/svg-plot.js";
+import { COLOURS } from "./colours.js";
 import { type Family, METHODS } from "./comparison.js";
 import type { FrontierPoint } from "./frontier.js";
 import type { NonnegativeReport } from "./index.js";
 
-/** One colour a method, the same in both panels. */
-const COLOURS: Readonly<Record<string, string>> = {
-  "minimax-bias": "#0072b2",
-  ramp: "#d55e00",
-  deadzone: "#00805e",
-  clamped: "#a3478a",
-  restricted: "#8a6d00",
-};
-
 /** How far the own parameter of a family of Laplace mechanisms is swept, in scales. */
 const SWEPT = [
-  { method: "minimax-bias", parameter: "shift", symbol: "c", to: 0.2784 },
-  { method: "ramp", parameter: "shift", symbol: "α", to: 0.46 },
-  { method: "deadzone", parameter: "threshold", symbol: "T", to: 1.5 },
+  { method: "minimax-bias", parameter: "shift", to: 0.2784 },
+  { method: "ramp", parameter: "shift", to: 0.46 },
+  { method: "deadzone", parameter: "threshold", to: 1.5 },
 ] as const;
 const SWEEP = 24;
+const NEED = { epsilon: 1, sensitivity: 1 };
 
 /** Worst bias against worst squared error at ε = 1: mechanisms as points, families as lines. */
 export function frontierChart({ frontiers }: NonnegativeReport): Chart {
@@ -34,7 +27,13 @@ export function frontierChart({ frontiers }: NonnegativeReport): Chart {
           frontier(frontiers.laplace, 0.52),
           ...SWEPT.map(sweep),
           ...METHODS.map((method) => point(method, "laplace", { right: 0.52, top: 2.26 })),
-          { ...point("minimax-bias", "laplace"), ...named("minimax-bias-laplace, c = 0.2", 0.2) },
+          {
+            name: "minimax-bias-laplace, shift 0.2",
+            points: [worstOf("minimax-bias-laplace", { shift: 0.2 })],
+            colour: "#56b4e9",
+            line: "none",
+            marks: true,
+          },
         ],
       },
       {
@@ -60,32 +59,29 @@ function frontier(points: readonly FrontierPoint[], right: number): Series {
   };
 }
 
-function sweep({ method, parameter, symbol, to }: (typeof SWEPT)[number]): Series {
-  const points = Array.from({ length: SWEEP + 1 }, (_, i): Point => {
-    const own = { [parameter]: (i / SWEEP) * to };
-    return worstOf(`${method}-laplace`, own);
-  });
-  const name = `${method}-laplace, ${symbol} = 0 … ${to}`;
-  return { name, points, colour: COLOURS[method] as string, line: "dashed" };
+/** The value a mechanism chooses by itself is among those swept, as its curve has a corner there. */
+function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
+  const id = `${method}-laplace`;
+  const chosen = mechanism(id, NEED).details[parameter] as number;
+  const values = [chosen, ...Array.from({ length: SWEEP + 1 }, (_, i) => (i / SWEEP) * to)];
+  const points = values.sort((a, b) => a - b).map((value) => worstOf(id, { [parameter]: value }));
+  const name = `${id}, ${parameter} 0 … ${to}`;
+  return { name, points, colour: COLOURS[method], line: "dashed" };
 }
 
 function point(
-  method: string,
+  method: (typeof METHODS)[number],
   family: Family,
-  frame = { right: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY },
+  frame: { readonly right: number; readonly top: number },
 ): Series {
   const at = worstOf(`${method}-${family}`, {});
   const outside = at[0] > frame.right || at[1] > frame.top;
   const where = outside ? ` (outside, at ${at.map((x) => x.toFixed(2)).join(", ")})` : "";
-  const colour = COLOURS[method] as string;
-  return { name: `${method}-${family}${where}`, points: [at], colour, line: "none", marks: true };
-}
-
-function named(name: string, shift: number): Pick<Series, "name" | "points"> {
-  return { name, points: [worstOf("minimax-bias-laplace", { shift })] };
+  const name = `${method}-${family}${where}`;
+  return { name, points: [at], colour: COLOURS[method], line: "none", marks: true };
 }
 
 function worstOf(id: string, own: object): Point {
-  const { worst } = mechanism(id, { epsilon: 1, sensitivity: 1, ...own });
+  const { worst } = mechanism(id, { ...NEED, ...own });
   return [worst.bias, worst.mse];
 }

@@ -12,14 +12,14 @@ export interface Frontiers {
 
 /** Up to where the worst squared error is that of the bare noise. */
 const BUDGETS = {
-  laplace: [0.3276, 0.3252, 0.3178, 0.3112, 0.3043, 0.2942, 0.2848, LEAST_BIAS],
-  geometric: [0.3088, 0.3, 0.29, 0.28, leastBias(1).value * (1 + 1e-9)],
+  laplace: [LEAST_BIAS, 0.2848, 0.2942, 0.3043, 0.3112, 0.3178, 0.3252, 0.3276],
+  geometric: [leastBias(1).value * (1 + 1e-9), 0.275, 0.28, 0.285, 0.29, 0.295, 0.3, 0.3088],
 };
 
 export async function solveFrontiers(): Promise<Frontiers> {
   const laplace = await solveFrontier(laplaceProblem(0.1, 8), BUDGETS.laplace);
   const geometric = await solveFrontier(geometricProblem(24), BUDGETS.geometric);
-  return { laplace: laplace.reverse(), geometric: geometric.reverse() };
+  return { laplace, geometric };
 }
 
 function laplaceProblem(step: number, reach: number): FrontierProblem {

@@ -21,6 +21,8 @@ export interface FrontierPoint {
 const FIRST_CUTS = [-1.2, -0.6, -0.2, 0, 0.2];
 const CLOSE_ENOUGH = 1e-5;
 const MOST_ROUNDS = 25;
+/** Where the worst answer leaves φ free, small squares are preferred: else the rounds do not end. */
+const TIE_BREAK = 1e-6;
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
@@ -43,7 +45,7 @@ export async function solveFrontier(
   const programme = await openProgramme({
     columns: [
       ...lower.map((from) => ({ cost: 0, lower: from, upper: INFINITE })),
-      ...squares.map(() => ({ cost: 0, lower: 0, upper: INFINITE })),
+      ...squares.map(() => ({ cost: TIE_BREAK, lower: 0, upper: INFINITE })),
       { cost: 1, lower: 0, upper: INFINITE },
     ],
     rows: [
@@ -90,9 +92,10 @@ function refine(
 ): number {
   const { lower, squares } = problem;
   for (let round = 1; ; round++) {
-    const { value, columns } = programme.solve();
+    const { columns } = programme.solve();
     const middles = squares.map(([i, j]) => ((columns[i] as number) + (columns[j] as number)) / 2);
     const reached = worstError(problem, columns, middles);
+    const value = columns.at(-1) as number;
     if (reached - value < CLOSE_ENOUGH || round === MOST_ROUNDS) return reached;
     middles.forEach((v, k) => {
       const below = v * v - (columns[lower.length + k] as number);

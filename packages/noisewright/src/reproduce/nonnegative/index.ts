@@ -1,4 +1,4 @@
-import { check, type Statement } from "../statement.js";
+import { check, type Statement, type Tally, tally } from "../statement.js";
 import { clampingClaims } from "./clamping.js";
 import { type Comparison, compare } from "./comparison.js";
 import { type CountsOptimum, solveCounts } from "./counts-programme.js";
@@ -10,11 +10,13 @@ import { multiplicativeClaims } from "./multiplicative.js";
 import { openQuestionClaims } from "./open-questions.js";
 import { rampClaims } from "./ramp.js";
 import { restrictionClaims } from "./restriction.js";
+import { restrictionScaleClaims } from "./restriction-scale.js";
 
 /** All that was found on [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON. */
 export interface NonnegativeReport {
   readonly paper: "mcglinchey-mason-2020";
   readonly statements: readonly Statement[];
+  readonly tally: Tally;
   readonly comparisons: readonly Comparison[];
   /** Open problem 1: the best post-processing of Laplace noise. */
   readonly laplace: {
@@ -42,13 +44,22 @@ export async function reproduceNonnegative(
   const counts = await solveCounts();
   progress("linear programmes: bias against squared error");
   const frontiers = await solveFrontiers();
-  return { paper: "mcglinchey-mason-2020", statements, comparisons, laplace, counts, frontiers };
+  return {
+    paper: "mcglinchey-mason-2020",
+    statements,
+    tally: tally(statements),
+    comparisons,
+    laplace,
+    counts,
+    frontiers,
+  };
 }
 
 function statementsOf(): Statement[] {
   return [
     ...clampingClaims(),
     ...restrictionClaims(),
+    ...restrictionScaleClaims(),
     ...multiplicativeClaims(),
     ...rampClaims(),
     ...limitClaims(),

@@ -63,7 +63,7 @@ export function limitClaims(): Claim[] {
     },
     {
       item: "Prop. 6",
-      states: "no more than B > 0: infimum at level ε = 1",
+      states: "it says B > 0 only: infimum over bases at level ε = 1",
       relation: ">",
       paper: 0,
       ours: mechanism("deadzone-geometric", { epsilon: 1, sensitivity: 1 }).worst.bias,

@@ -1,5 +1,6 @@
 import { mechanism } from "@noisewright/core";
 import { type Chart, type Point, type Series, svgPlot } from "../../plot/svg-plot.js";
+import { COLOURS } from "./colours.js";
 import { type Comparison, FAMILIES, type Family, METHODS } from "./comparison.js";
 import { frontierChart } from "./frontier-picture.js";
 import type { NonnegativeReport } from "./index.js";
@@ -13,9 +14,10 @@ export function pictures(report: NonnegativeReport): Record<string, string> {
   return { ...Object.fromEntries(bias), "frontier.svg": svgPlot(frontierChart(report)) };
 }
 
+/** Counts are shown up to 8 at least: at large ε little happens among the first few. */
 const PANELS = {
-  laplace: { title: "real answers, Laplace noise", steps: 120, least: 0 },
-  geometric: { title: "counts, geometric noise", steps: 0, least: 8 },
+  laplace: { title: "real answers, Laplace noise", least: 0 },
+  geometric: { title: "counts, geometric noise", least: 8 },
 };
 
 function biasChart(comparison: Comparison): Chart {
@@ -32,9 +34,9 @@ function biasChart(comparison: Comparison): Chart {
         x: { label: "true answer", range: [0, reach] as const },
         y: { label: "bias", range: [-0.85 * top, top] as const },
         series: [
-          ...METHODS.map((method) => biasSeries(method, family, epsilon, reach, top)),
           { ...level(bound, reach), name: "least worst bias of any ε-DP mechanism, ±" },
           level(-bound, reach),
+          ...METHODS.map((method) => biasSeries(method, family, epsilon, reach, top)),
         ],
       };
     }),
@@ -42,22 +44,23 @@ function biasChart(comparison: Comparison): Chart {
 }
 
 function biasSeries(
-  method: string,
+  method: (typeof METHODS)[number],
   family: Family,
   epsilon: number,
   reach: number,
   top: number,
 ): Series {
   const made = mechanism(`${method}-${family}`, { epsilon, sensitivity: 1 });
-  const steps = PANELS[family].steps || Math.floor(reach);
-  const step = PANELS[family].steps ? reach / steps : 1;
+  const steps = family === "geometric" ? Math.floor(reach) : 120;
+  const step = family === "geometric" ? 1 : reach / steps;
   const points = Array.from({ length: steps + 1 }, (_, i): Point => {
     const q = i * step;
     return [q, made.law(q).mean - q];
   });
   const first = points[0]?.[1] as number;
   const outside = first > top ? ` (starts at ${first.toFixed(2)})` : "";
-  return { name: `${made.id}${outside}`, points, marks: step === 1 };
+  const name = `${made.id}${outside}`;
+  return { name, points, colour: COLOURS[method], marks: family === "geometric" };
 }
 
 function level(bias: number, reach: number): Series {

@@ -42,13 +42,13 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Section 4",
-      states: "positive bias means G(0) > 0: what G(0) must exceed, q = 1",
-      relation: "=",
+      states: "a positive mean is a positive bias: bias at α = 0.5, q = 1",
+      relation: ">",
       paper: 0,
-      ours: mean(0, 1) - Math.exp(-1) / 2,
-      exact: 1,
+      ours: mean(0.5, 1) - 1,
+      exact: Math.exp(-0.5) / 2 - 0.5,
       verdict: "wrong",
-      why: "a misprint: it must exceed q; it is q + (b/2) e^(−q/b)",
+      why: "a misprint: G(0) > 0 should read G(0) > q; here the mean is 0.8033 and q is 1",
     },
     {
       item: "Theorem 4.1",

@@ -1,4 +1,4 @@
-import type { Statement, Verdict } from "../statement.js";
+import { digits, statementLines } from "../statement-text.js";
 import { table } from "../table.js";
 import { type Comparison, FAMILIES, type Family } from "./comparison.js";
 import type { FrontierPoint } from "./frontier.js";
@@ -9,50 +9,22 @@ export function describeNonnegative(report: NonnegativeReport): string {
   return [
     "Observations on the bias of nonnegative mechanisms for differential privacy [mcglinchey-mason-2020]",
     "",
+    "1. Every formula and proposition",
+    "",
     ...statementLines(report.statements),
-    ...report.comparisons.flatMap(comparisonLines),
+    "",
+    ...comparisonsLines(report.comparisons),
     ...laplaceLines(report.laplace),
     ...countsLines(report.counts),
     ...frontierLines(report.frontiers),
   ].join("\n");
 }
 
-const LEGEND: Readonly<Record<Verdict, string>> = {
-  holds: "as stated",
-  loose: "true, but a sharper number is exact",
-  wrong: "wrong or incomplete as written",
-  solved: "left open by the paper, answered here",
-};
-
-function statementLines(statements: readonly Statement[]): string[] {
-  const rows = statements.map(({ item, states, relation, paper, ours, verdict, confirmed }) => [
-    item,
-    states,
-    paper === null ? "open" : `${relation} ${digits(paper)}`,
-    digits(ours),
-    confirmed ? verdict : `${verdict}?`,
-  ]);
-  const [head, ...lines] = table([
-    ["where", "what it states", "paper", "here", "verdict"],
-    ...rows,
-  ]);
-  const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
-  const confirmed = statements.filter((one) => one.confirmed).length;
+function comparisonsLines(comparisons: readonly Comparison[]): string[] {
   return [
-    "1. Every formula and proposition",
+    "2. Worst bias and worst mean squared error over all answers ≥ 0, sensitivity 1, least bias first",
     "",
-    head as string,
-    ...lines.flatMap((line, i) => [line, `    ${statements[i]?.why}`]),
-    "",
-    ...table(
-      Object.entries(LEGEND).map(([verdict, meaning]) => [
-        String(count(verdict as Verdict)),
-        verdict,
-        meaning,
-      ]),
-    ),
-    `${confirmed} of ${statements.length} verdicts borne out by the numbers`,
-    "",
+    ...comparisons.flatMap(comparisonLines),
   ];
 }
 
@@ -62,14 +34,14 @@ function comparisonLines({ epsilon, bound, ranked, ordered }: Comparison): strin
     return row ? [row.name, digits(row.bias), digits(row.mse)] : ["", "", ""];
   };
   const verdict = (family: Family) => `${ordered[family] ? "yes" : "NO"} (${family})`;
+  const doubled = ranked.laplace.find(({ name }) => name.endsWith("2Δ/ε"));
   return [
-    `2. Worst over all answers ≥ 0 at exact level ε = ${epsilon}, sensitivity 1, smallest bias first`,
-    "",
     ...table([
-      ["Laplace noise, real answers", "bias", "MSE", "geometric noise, counts", "bias", "MSE"],
+      [`ε = ${epsilon}: Laplace noise`, "bias", "MSE", "geometric noise, counts", "bias", "MSE"],
       ["any ε-DP mechanism", digits(bound), "—", "any ε-DP mechanism", digits(bound), "—"],
       ...ranked.laplace.map((_, i) => FAMILIES.flatMap((family) => side(family, i))),
     ]),
+    `The exact level of all is ε, but for b = 2Δ/ε, where it is ${digits(doubled?.level as number)}`,
     `any ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted: ${FAMILIES.map(verdict).join(", ")}`,
     "",
   ];
@@ -81,7 +53,7 @@ function laplaceLines({ certificate, programmes }: NonnegativeReport["laplace"])
     "3. Open problem 1: the best φ ≥ 0 applied to Laplace noise (in scales b)",
     "",
     `certificate  weight ${weights[0].toFixed(10)} on the bias at 0, ${weights[1].toFixed(10)} against that at q* = ${answer.toFixed(10)}`,
-    "             w0 bias(0) − w1 bias(q*) = ∫ φ (w0 f0 − w1 f*) + w1 q* ≥ w1 q*, as w0 f0 ≥ w1 f* everywhere",
+    "             w0 bias(0) − w1 bias(q*) = ∫ φ (w0 f0 − w1 f*) + w1 q* ≥ w1 q*, as w0 f0 ≥ w1 f*",
     `             least ln(w0 f0 / w1 f*) found: ${Math.abs(slack) < 1e-12 ? "0 up to rounding" : digits(slack)}`,
     `lower bound  w1 q* = W(1/e) = ${bound.toFixed(12)}, for every φ ≥ 0`,
     `attained     ${attained.toFixed(12)} by minimax-bias-laplace`,
@@ -149,11 +121,7 @@ function frontierLines({ laplace, geometric }: NonnegativeReport["frontiers"]): 
   ];
 }
 
-function digits(x: number): string {
-  return Number.isFinite(x) ? String(Number(x.toPrecision(7))).replace("-", "−") : "∞";
-}
-
 /** A difference that only its order of magnitude matters of. */
 function small(x: number): string {
-  return x === 0 ? "0" : Math.abs(x).toExponential(0);
+  return x === 0 ? "0" : Math.abs(x).toExponential(0).replace("-", "−");
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { applyCut, type Cut } from "../../src/distributions/index.js";
+import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+
+const KINDS = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
+const CASES = KINDS.flatMap((kind) =>
+  [
+    { scale: 2, sensitivity: 1, upper: 6 },
+    { scale: 1, sensitivity: 2, upper: 5 },
+    { scale: 3, sensitivity: 4, upper: 3 },
+    { scale: 2, sensitivity: 1 },
+  ].map((given) => ({ id: `${kind}-geometric`, given })),
+);
+
+const cutOf = (made: Mechanism) => (made.compile().channel as unknown as { cut?: Cut }).cut;
+
+/** Probabilities of every output at an answer: the noise, cut or kept to the range. */
+function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<number, number> {
+  const a = Math.exp(-1 / (made.details.scale as number));
+  const { lower, upper } = made.input;
+  const row = new Map<number, number>();
+  let total = 0;
+  for (let y = answer - 120; y <= answer + 120; y++) {
+    if (cut === undefined && (y < lower || y > upper)) continue;
+    const x = cut === undefined ? y : applyCut(cut, y);
+    const mass = a ** Math.abs(y - answer);
+    row.set(x, (row.get(x) ?? 0) + mass);
+    total += mass;
+  }
+  return new Map([...row].map(([x, mass]) => [x, mass / total]));
+}
+
+describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
+  const made = mechanism(id, given);
+  const [cut, last] = [cutOf(made), Math.min(made.input.upper, 60)];
+  const rows = Array.from({ length: last + 1 }, (_, q) => rowOf(made, cut, q));
+  const pairs = rows.flatMap((p, i) =>
+    rows.filter((_, j) => i !== j && Math.abs(i - j) <= given.sensitivity).map((q) => [p, q]),
+  ) as [Map<number, number>, Map<number, number>][];
+  /** The largest over adjacent answers of Σ g(p, q) over the outputs that matter. */
+  const worst = (g: (p: number, q: number) => number) =>
+    Math.max(
+      ...pairs.map(([p, q]) => {
+        let sum = 0;
+        for (const [x, mass] of p) sum += g(mass, q.get(x) ?? 0);
+        return sum;
+      }),
+    );
+
+  it("has the δ of the worst pair of answers at every ε", () => {
+    for (const ε of [0, 0.05, 0.2, 0.4, 0.8]) {
+      const δ = worst((p, q) => Math.max(0, p - Math.exp(ε) * q));
+      expect(Math.abs(made.privacy.delta(ε) - δ)).toBeLessThanOrEqual(1e-10);
+    }
+    expect(made.privacy.delta(made.privacy.epsilon)).toBeLessThanOrEqual(1e-12);
+  });
+
+  it("has the Rényi divergences of the worst pair of answers", () => {
+    const kl = worst((p, q) => (q > 0 ? p * Math.log(p / q) : 0));
+    expect(Math.abs(made.privacy.rdp(1) - kl)).toBeLessThanOrEqual(1e-9);
+    for (const α of [1.5, 2, 8]) {
+      const moment = worst((p, q) => (q > 0 ? p * (p / q) ** (α - 1) : 0));
+      const rdp = Math.log(moment) / (α - 1);
+      expect(Math.abs(made.privacy.rdp(α) - rdp)).toBeLessThanOrEqual(1e-9);
+    }
+  });
+});

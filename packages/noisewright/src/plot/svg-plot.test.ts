@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type Chart, svgPlot } from "./svg-plot.js";
+import { ticks } from "./ticks.js";
+
+const CHART: Chart = {
+  title: 'Ends & "means" < all',
+  panels: [
+    {
+      title: "first",
+      x: { label: "answer" },
+      y: { label: "bias", range: [0, 2] },
+      series: [
+        {
+          name: "rising",
+          points: [
+            [0, 0],
+            [10, 2],
+          ],
+        },
+        { name: "marked <b>", points: [[5, 1]], line: "none", marks: true, colour: "#123456" },
+        {
+          points: [
+            [0, 1],
+            [10, 1],
+          ],
+          line: "dashed",
+        },
+      ],
+    },
+    { title: "second", x: { label: "x" }, y: { label: "y" }, series: [{ points: [[3, 4]] }] },
+  ],
+};
+
+/** Every tag that is opened is closed, in order: what an XML parser insists on. */
+function unclosed(svg: string): string[] {
+  const open: string[] = [];
+  for (const [, close, name, attributes, empty] of svg.matchAll(
+    /<(\/?)(\w+)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>/g,
+  )) {
+    if (close) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name as string);
+    expect(attributes).not.toContain("NaN");
+  }
+  const text = svg.replace(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, "");
+  expect(text).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot);)/);
+  return open;
+}
+
+describe("svgPlot", () => {
+  const svg = svgPlot(CHART);
+
+  it("is well-formed, with text escaped", () => {
+    expect(unclosed(svg)).toEqual([]);
+    expect(svg).toContain("marked &lt;b&gt;");
+    expect(svg).not.toContain("<b>");
+  });
+
+  it("scales by its view box and names itself to screen readers", () => {
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 1100 \d+"[^>]*role="img"/);
+    expect(svg).toContain('aria-label="Ends &amp; &quot;means&quot; &lt; all"');
+  });
+
+  it("shows titles, axis labels, ticks and the names of series", () => {
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
+    const shown = ["first", "second", "answer", "bias", "rising", "0", "2", "10", "0.5", "1.5"];
+    expect(texts).toEqual(expect.arrayContaining(shown));
+  });
+
+  it("draws lines from corner to corner of the range, marks and dashes as asked", () => {
+    expect(svg).toContain('d="M70 378L510 78"');
+    expect(svg).toContain('<circle cx="290" cy="228" r="4" fill="#123456"');
+    expect(svg.match(/stroke-dasharray/g)).toHaveLength(1);
+  });
+
+  it("keeps series without a name out of the legend", () => {
+    const legend = svg.match(/<text x="108"/g);
+    expect(legend).toHaveLength(2);
+  });
+
+  it("gives a single point room around it", () => {
+    const point: Chart = { title: "", panels: [CHART.panels[1]!] };
+    expect(svgPlot(point)).not.toContain("NaN");
+  });
+});
+
+describe("ticks", () => {
+  it.each([
+    [0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+    [-0.4, 0.55, [-0.4, -0.2, 0, 0.2, 0.4]],
+    [1.98, 2.26, [2, 2.05, 2.1, 2.15, 2.2, 2.25]],
+    [0, 12, [0, 2, 4, 6, 8, 10, 12]],
+    [0, 30000, [0, 5000, 10000, 15000, 20000, 25000, 30000]],
+  ])("between %d and %d are round numbers", (from, to, expected) => {
+    expect(ticks(from, to, 6)).toEqual(expected);
+  });
+});

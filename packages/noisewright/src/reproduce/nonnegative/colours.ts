@@ -1,0 +1,8 @@
+/** One colour a method, the same in every picture; told apart by colour-blind readers too. */
+export const COLOURS = {
+  "minimax-bias": "#0072b2",
+  ramp: "#d55e00",
+  deadzone: "#00805e",
+  clamped: "#a3478a",
+  restricted: "#8a6d00",
+} as const;
