@@ -50,8 +50,9 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
 }
 
 function latticeFor(noise: Distribution, options: NoiseOptions, tailMass: number): Steps {
-  if (noise.spacing > 0)
+  if (noise.spacing > 0) {
     return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
+  }
   let reach = noise.quantile(0.75);
   while (noise.survival(reach) > tailMass) reach *= 2;
   const resolution = options.resolution ?? RESOLUTION;
@@ -92,7 +93,10 @@ function halfMasses(
   return Array.from({ length: last + 1 }, (_, k) => mass(k));
 }
 
-/** Rounded up, which no small weight suffers from: integers ≥ 1 that never increase outwards, whatever the last bits of the masses say. */
+/**
+ * Rounded up, which no small weight suffers from, to integers ≥ 1 that never increase outwards,
+ * whatever the last bits of the masses say.
+ */
 function integerWeights(masses: readonly number[], scale: number): bigint[] {
   let previous = BigInt(2 ** TOTAL_BITS);
   return masses.map((mass) => {

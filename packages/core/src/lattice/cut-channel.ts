@@ -6,53 +6,30 @@ import {
   latticePartialMoment,
   type Range,
 } from "../distributions/index.js";
-import type { RandomSource } from "../random/index.js";
-import type { Channel, WeightPair } from "./channel.js";
+import type { Channel } from "./channel.js";
 import { nearestIndex } from "./granularity.js";
+import { PostProcessedChannel } from "./post-processed-channel.js";
 
-/**
- * A channel whose answers are clamped to a declared range first and whose outputs are cut after.
- * Clamping moves no two answers further apart and a cut is post-processing, so what dominates the
- * inner channel dominates this one.
- */
-export class CutChannel implements Channel {
-  readonly granularity: number;
-  readonly input: Range;
-  private readonly inner: Channel;
+/** Answers clamped to a declared range, outputs cut. */
+export class CutChannel extends PostProcessedChannel {
   private readonly cut: Cut;
 
   constructor(inner: Channel, input: Range, cut: Cut) {
-    this.inner = inner;
-    this.input = input;
+    super(inner, input);
     this.cut = cut;
-    this.granularity = inner.granularity;
   }
 
   law(answer: number): Distribution {
-    const law = this.inner.law(this.clamp(answer));
+    const law = this.inner.law(this.enter(answer));
     return cutLaw("lattice", law, this.cut, latticePartialMoment(law));
   }
 
-  sample(answer: number, random: RandomSource): number {
-    return applyCut(this.cut, this.inner.sample(this.clamp(answer), random));
+  protected enter(answer: number): number {
+    return this.clamp(answer);
   }
 
-  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    this.inner.sampleInto(target, this.clamp(answer), random);
-    for (let i = 0; i < target.length; i++) target[i] = applyCut(this.cut, target[i] as number);
-  }
-
-  pairs(): Iterable<WeightPair> {
-    return this.inner.pairs();
-  }
-
-  extremes(): Iterable<readonly [bigint, bigint]> {
-    return this.inner.extremes();
-  }
-
-  private clamp(answer: number): number {
-    const { lower, upper } = this.input;
-    return Number.isNaN(answer) ? lower : Math.min(upper, Math.max(lower, answer));
+  protected leave(output: number): number {
+    return applyCut(this.cut, output);
   }
 }
 

@@ -27,7 +27,8 @@ export class MatrixChannel implements Channel {
 
   constructor(weights: MatrixWeights) {
     const { granularity, first, rows } = weights;
-    this.weights = weights;
+    this.weights = Object.freeze(weights);
+    for (const row of Object.freeze(rows)) Object.freeze(row);
     this.granularity = granularity;
     this.input = { lower: first * granularity, upper: (first + rows.length - 1) * granularity };
     this.total = sumOf(rows[0] ?? []);

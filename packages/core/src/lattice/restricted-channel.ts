@@ -11,9 +11,9 @@ const WORDS = 5;
 /**
  * Lattice noise given that the output falls in a range. Of the table, points outside the range are
  * left out, and half of each end where points stand for cells of the real line; what the endless
- * tails put outside goes to the nearest end. At answer q the weights
- * that are left add up to C(q), an integer, and a uniform integer below C(q) is looked up in the
- * cumulated weights: no loop whose length would tell how much was left out.
+ * tails put outside goes to the nearest end. At answer q the weights that are left add up to C(q),
+ * an integer, and a uniform integer below C(q) is looked up in the cumulated weights: no loop whose
+ * length would tell how much was left out.
  */
 export class RestrictedChannel implements Channel {
   readonly granularity: number;
