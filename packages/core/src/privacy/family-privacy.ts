@@ -19,6 +19,8 @@ export interface Family {
   readonly farthest: number;
   /** Answers where the laws change character. */
   readonly kinks: readonly number[];
+  /** Where outputs can be told apart: thresholds outside say no more than its ends. */
+  readonly thresholds: Range;
   readonly total: Total;
 }
 
@@ -34,18 +36,21 @@ export function familyPrivacy(family: Family): IdealPrivacy {
   const starts = [lower, last, ...family.kinks.flatMap((q) => [q, q - shift])]
     .map(whole)
     .filter((q) => q >= lower && q <= last);
-  const worst = (g: (p: number, q: number) => number) => {
+  const worstPair = (f: (from: Distribution, to: Distribution) => number) => {
     const at = (q: number) => {
       const [here, there] = [family.at(whole(q)), family.at(whole(q) + shift)];
-      return Math.max(family.total(here, there, g), family.total(there, here, g));
+      return Math.max(f(here, there), f(there, here));
     };
     const searched = lower < last ? [minimise((q) => -at(q), lower, last, 24)] : [];
     return Math.max(...[...starts, ...searched].map(at));
   };
+  const worst = (g: (p: number, q: number) => number) =>
+    worstPair((from, to) => family.total(from, to, g));
   const loss = (p: number, q: number) => (p > 0 ? Math.log(p / q) : 0);
   return {
     epsilon: family.epsilon,
-    delta: (epsilon) => worst((p, q) => Math.max(0, p - Math.exp(epsilon) * q)),
+    delta: (epsilon) =>
+      worstPair((from, to) => excess(from, to, Math.exp(epsilon), family.thresholds)),
     rdp(alpha) {
       if (alpha === 1) return worst((p, q) => p * loss(p, q));
       const top = (alpha - 1) * family.epsilon;
@@ -56,6 +61,27 @@ export function familyPrivacy(family: Family): IdealPrivacy {
       return (top + Math.log(scaled)) / (alpha - 1);
     },
   };
+}
+
+/**
+ * sup of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies on one
+ * side of a threshold; there the difference is smooth, and flat at its largest.
+ */
+function excess(from: Distribution, to: Distribution, E: number, thresholds: Range): number {
+  const below = from.mean < to.mean;
+  const at = (t: number) =>
+    below ? from.cdf(t) - E * to.cdf(t) : from.survival(t) - E * to.survival(t);
+  const low = Math.max(thresholds.lower, Math.min(from.quantile(1e-16), to.quantile(1e-16)));
+  const high = Math.min(
+    thresholds.upper,
+    Math.max(from.quantile(1 - 1e-15), to.quantile(1 - 1e-15)),
+  );
+  const step = from.spacing;
+  const tried =
+    step > 0
+      ? Array.from({ length: Math.ceil((high - low) / step) }, (_, i) => low + i * step)
+      : [low, high, ...(low < high ? [minimise((t) => -at(t), low, high, 48)] : [])];
+  return tried.reduce((most, t) => Math.max(most, at(t)), 0);
 }
 
 /** Of cut noise: the two ends, each with the mass of a whole tail, and what lies between. */

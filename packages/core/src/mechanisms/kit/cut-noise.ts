@@ -42,6 +42,7 @@ export function cutNoise(
             epsilon: sensitivity / scale,
             farthest: upper,
             kinks: [cut.below, cut.above],
+            thresholds: { lower: cut.below, upper: cut.above },
             total: cutTotal(cut),
           }),
     worst: worstCase(law, input, cut, scale, family),

@@ -89,6 +89,7 @@ function body(
       epsilon: level,
       farthest: last,
       kinks: [],
+      thresholds: input,
       total: rangeTotal(input),
     }),
     worst: {
