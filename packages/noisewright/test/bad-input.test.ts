@@ -46,8 +46,15 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     "inspect laplace --epsilon 1 --sensitivity 1 --alphas 0.5",
     /alphas must be in \[1, 1000000\], got 0.5/,
   ],
-  ["inspect laplace --epsilon 1 --sensitivity 1 --at 1,x", /at must be in/],
-  ["inspect laplace --epsilon 1 --sensitivity 1 --answer NaN", /answer must be in/],
+  ["inspect laplace --epsilon 1 --sensitivity 1 --at 1,x", /at must be a number, got "x"/],
+  [
+    "inspect laplace --epsilon 1 --sensitivity 1 --answer NaN",
+    /answer must be a number, got "NaN"/,
+  ],
+  ["inspect laplace --epsilon 1 --sensitivity 1 --answer Infinity", /answer must be in/],
+  ["design --epsilon 1 --sensitivity 1 --upper 3", /give --nonnegative; or --lower/],
+  ["design --epsilon 1 --sensitivity 1 --nonnegative --lower -5", /lower must be at least 0/],
+  ["design --epsilon x --sensitivity 1 --nonnegative", /epsilon must be a number, got "x"/],
 ];
 
 describe("bad input", () => {

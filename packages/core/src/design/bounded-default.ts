@@ -40,6 +40,6 @@ export function defaultInRange(need: RangeNeed): Recommendation {
       }
     : {
         mechanism: mechanism(`deadzone-${family}`, params),
-        why: "exactly unbiased for every answer a noise scale from the ends, with no more error than plain noise",
+        why: `exactly unbiased for every answer a noise scale from the ends, with no more error than plain noise${integer ? "; outputs at the edge of the dead zone are fractions" : ""}`,
       };
 }

@@ -1,5 +1,5 @@
 import { firstInteger, integrate, sum } from "../numerics/index.js";
-import { type Distribution, momentByTails, pdf, type Range } from "./distribution.js";
+import { type Distribution, intervalMass, momentByTails, pdf, type Range } from "./distribution.js";
 import type { PartialMoment } from "./partial-moment.js";
 
 /** In steps of a lattice: a number this close to a point is that point. */
@@ -21,8 +21,10 @@ export function conditioned(
   /** Just beyond x: between lattice points, so that x itself is counted. */
   const edgeOf = (x: number) =>
     inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + CLOSE) + 0.5) * step : x);
-  // From the moments and not from differences of Y's cdf, which would cancel.
-  const cdf = (x: number) => (x >= upper ? 1 : Math.min(1, partial(0, below, edgeOf(x), 0) / mass));
+  /** P(a < Y < b): by its integral where Y has a density, since differences of cdfs would cancel. */
+  const between = (a: number, b: number) =>
+    step > 0 ? intervalMass(y, a, b) : partial(0, a, b, 0);
+  const cdf = (x: number) => (x >= upper ? 1 : Math.min(1, between(below, edgeOf(x)) / mass));
   const mean = moment(1, 0);
   const law: Distribution = {
     name,
@@ -41,7 +43,7 @@ export function conditioned(
     logPdf: (x) =>
       x >= lower && x <= upper ? y.logPdf(x) - Math.log(mass) : Number.NEGATIVE_INFINITY,
     cdf,
-    survival: (x) => (x < lower ? 1 : Math.min(1, partial(0, edgeOf(x), above, 0) / mass)),
+    survival: (x) => (x < lower ? 1 : Math.min(1, between(edgeOf(x), above) / mass)),
     quantile: (p) => (step > 0 ? latticeQuantile(law, y, p) : realQuantile(law, y, p)),
     absoluteMoment(p, center) {
       if (p === 2) return moment(2, center);

@@ -13,21 +13,22 @@ export class AdditiveChannel implements Channel {
   readonly input: { readonly lower: number; readonly upper: number };
   readonly total: bigint;
   readonly weights: NoiseWeights;
-  private table: AliasTable | undefined;
-  private noise: Distribution | undefined;
+  #table: AliasTable | undefined;
+  #noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
     checkNoiseWeights(weights);
-    this.weights = weights;
+    this.weights = Object.freeze({ ...weights, half: Object.freeze([...weights.half]) });
     this.granularity = weights.granularity;
     this.total = totalWeight(weights);
     const limit = INDEX_LIMIT * weights.granularity;
-    this.input = { lower: -limit, upper: limit };
+    this.input = Object.freeze({ lower: -limit, upper: limit });
+    Object.freeze(this);
   }
 
   law(answer: number): Distribution {
-    this.noise ??= noiseLaw(this.weights, this.total);
-    return shifted(this.noise, nearestIndex(answer, this.granularity) * this.granularity);
+    this.#noise ??= noiseLaw(this.weights, this.total);
+    return shifted(this.#noise, nearestIndex(answer, this.granularity) * this.granularity);
   }
 
   sample(answer: number, random: RandomSource): number {
@@ -46,8 +47,8 @@ export class AdditiveChannel implements Channel {
   }
 
   private aliases(): AliasTable {
-    this.table ??= new AliasTable(this.outcomes());
-    return this.table;
+    this.#table ??= new AliasTable(this.outcomes());
+    return this.#table;
   }
 
   /** Outcomes 0 … 2K are the points −K … K; then come the two tails and "draw again". */

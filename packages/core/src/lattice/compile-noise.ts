@@ -3,7 +3,7 @@ import { NoisewrightError } from "../errors/index.js";
 import { ceilDiv, firstInteger } from "../numerics/index.js";
 import { AdditiveChannel } from "./additive-channel.js";
 import { boundOf } from "./bound.js";
-import { TABLE_LIMIT, TOTAL_BITS } from "./channel.js";
+import { requireThat, TABLE_LIMIT, TOTAL_BITS } from "./channel.js";
 import { envelope } from "./envelope.js";
 import { divide, type Steps } from "./granularity.js";
 import { type NoiseWeights, totalWeight } from "./noise-weights.js";
@@ -38,6 +38,11 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
   // On integers at large ε all noise is rare: the tails must be rare beside it.
   const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
   const lattice = latticeFor(noise, options, tailMass);
+  requireThat(
+    lattice.steps * lattice.granularity >= options.sensitivity,
+    "sensitivity",
+    "on the lattice",
+  );
   const bound = boundOf(options.subject, options.epsilon);
   const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
   const masses = halfMasses(noise, lattice, tailMass, options.subject);

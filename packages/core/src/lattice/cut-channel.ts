@@ -16,7 +16,8 @@ export class CutChannel extends PostProcessedChannel {
 
   constructor(inner: Channel, input: Range, cut: Cut) {
     super(inner, input);
-    this.cut = cut;
+    this.cut = Object.freeze({ ...cut });
+    Object.freeze(this);
   }
 
   law(answer: number): Distribution {

@@ -36,7 +36,8 @@ export const INDEX_LIMIT = 2 ** 52;
  */
 export function nearestIndex(value: number, granularity: number): number {
   const limit = INDEX_LIMIT * granularity;
-  const x = Number.isNaN(value) ? 0 : Math.min(limit, Math.max(-limit, value));
+  const clamped = Math.min(limit, Math.max(-limit, value));
+  const x = clamped >= -limit ? clamped : 0; // NaN is not
   const v = rational(x);
   const g = rational(granularity);
   const scaled = 2n * v.numerator * g.denominator;

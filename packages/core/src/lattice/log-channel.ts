@@ -12,6 +12,7 @@ export class LogChannel extends PostProcessedChannel {
   constructor(inner: Channel, lower: number, factor: number) {
     super(inner, { lower, upper: Number.MAX_VALUE });
     this.factor = factor;
+    Object.freeze(this);
   }
 
   law(answer: number): Distribution {

@@ -23,14 +23,17 @@ export class MatrixChannel implements Channel {
   readonly input: Range;
   readonly total: bigint;
   readonly weights: MatrixWeights;
-  private tables: readonly AliasTable[] | undefined;
+  #tables: readonly AliasTable[] | undefined;
 
   constructor(weights: MatrixWeights) {
     const { granularity, first, rows } = weights;
-    this.weights = Object.freeze(weights);
-    for (const row of Object.freeze(rows)) Object.freeze(row);
+    const frozen = rows.map((row) => Object.freeze([...row]));
+    this.weights = Object.freeze({ ...weights, rows: Object.freeze(frozen) });
     this.granularity = granularity;
-    this.input = { lower: first * granularity, upper: (first + rows.length - 1) * granularity };
+    this.input = Object.freeze({
+      lower: first * granularity,
+      upper: (first + rows.length - 1) * granularity,
+    });
     this.total = sumOf(rows[0] ?? []);
     const { steps, outputs } = weights;
     const shaped = rows.every((row) => row.length === outputs.length && row.every((w) => w >= 1n));
@@ -42,6 +45,7 @@ export class MatrixChannel implements Channel {
       "rows of equal total",
     );
     requireThat(this.total <= 1n << BigInt(TOTAL_BITS), "rows", "weights of total ≤ 2^96");
+    Object.freeze(this);
   }
 
   law(answer: number): Distribution {
@@ -73,12 +77,12 @@ export class MatrixChannel implements Channel {
   /** All rows' tables are made at once: which rows were asked for before shows in no timing. */
   private aliases(): readonly AliasTable[] {
     const again = (1n << BigInt(TOTAL_BITS)) - this.total;
-    this.tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));
-    return this.tables;
+    this.#tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));
+    return this.#tables;
   }
 
   private rowOf(answer: number): number {
-    if (Number.isNaN(answer)) return (this.weights.rows.length - 1) >> 1;
+    if (!(answer >= Number.NEGATIVE_INFINITY)) return (this.weights.rows.length - 1) >> 1; // NaN
     const index = nearestIndex(answer, this.granularity) - this.weights.first;
     return Math.min(this.weights.rows.length - 1, Math.max(0, index));
   }

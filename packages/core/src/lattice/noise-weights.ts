@@ -24,11 +24,9 @@ export function totalWeight(weights: NoiseWeights): bigint {
   return 2n * sides - (weights.half[0] as bigint);
 }
 
-/** Certificates rest on these properties: weights without them, or that may change, are no channel. */
+/** Certificates rest on these properties: weights without them are no channel. */
 export function checkNoiseWeights(weights: NoiseWeights): void {
   const { granularity, steps, half, tail } = weights;
-  Object.freeze(weights);
-  Object.freeze(half);
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
   requireThat(isCount(steps), "steps", "a positive integer below 2^31");

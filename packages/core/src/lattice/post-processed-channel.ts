@@ -14,7 +14,7 @@ export abstract class PostProcessedChannel implements Channel {
 
   constructor(inner: Channel, input: Range) {
     this.inner = inner;
-    this.input = input;
+    this.input = Object.freeze({ ...input });
     this.granularity = inner.granularity;
   }
 
@@ -42,6 +42,6 @@ export abstract class PostProcessedChannel implements Channel {
   /** NaN counts as the lower end. */
   protected clamp(answer: number): number {
     const { lower, upper } = this.input;
-    return Number.isNaN(answer) ? lower : Math.min(upper, Math.max(lower, answer));
+    return answer > lower ? Math.min(upper, answer) : lower;
   }
 }

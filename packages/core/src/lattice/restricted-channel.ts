@@ -5,7 +5,7 @@ import type { Channel, WeightPair } from "./channel.js";
 import { nearestIndex } from "./granularity.js";
 import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 
-/** Words of a draw: so many that fewer than one in 2^64 must be drawn again, whatever the answer. */
+/** Words of a draw: so many that fewer than one in 2^62 must be drawn again, whatever the answer. */
 const WORDS = 5;
 
 /**
@@ -30,7 +30,7 @@ export class RestrictedChannel implements Channel {
   constructor(weights: NoiseWeights, input: Range, halveEnds: boolean) {
     this.inner = new AdditiveChannel(weights);
     this.granularity = weights.granularity;
-    this.input = input;
+    this.input = Object.freeze({ ...input });
     this.halveEnds = halveEnds;
     this.first = nearestIndex(input.lower, this.granularity);
     this.last = this.first + Math.round((input.upper - input.lower) / this.granularity);
@@ -41,7 +41,8 @@ export class RestrictedChannel implements Channel {
     for (const w of [...weights.half.slice(1).reverse(), ...weights.half]) {
       cumulated.push((cumulated.at(-1) as bigint) + 2n * w);
     }
-    this.cumulated = cumulated;
+    this.cumulated = Object.freeze(cumulated);
+    Object.freeze(this);
   }
 
   /** Of the table; the tails have a probability too small to show in doubles. */
@@ -72,7 +73,7 @@ export class RestrictedChannel implements Channel {
     const draw = start + uniform(end - start + 2n * this.side, random);
     // The tail is drawn whether it is used or not, so that its use does not show.
     let beyond = half.length + uniformBelow(steps, random);
-    while (uniformBelow(tail + 1, random) !== 0) beyond += steps;
+    while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
     const tailNoise = draw < end + this.side ? -beyond : beyond;
     const noise = draw < end ? this.lookUp(draw) - (half.length - 1) : tailNoise;
     return this.output(q + noise);
@@ -155,7 +156,8 @@ export class RestrictedChannel implements Channel {
   }
 
   private indexOf(answer: number): number {
-    const index = Number.isNaN(answer) ? this.first : nearestIndex(answer, this.granularity);
+    const { lower } = this.input;
+    const index = nearestIndex(answer > lower ? answer : lower, this.granularity);
     return Math.min(this.last, Math.max(this.first, index));
   }
 }

@@ -9,7 +9,7 @@ import { defineCut } from "./kit/define-cut.js";
  */
 export const deadzoneGeometric = defineCut({
   id: "deadzone-geometric",
-  summary: "counts in a range, exactly unbiased but for those near its ends",
+  summary: "counts in a range, exactly unbiased but near its ends, where one output is a fraction",
   family: GEOMETRIC,
   own: { threshold },
   choose(bounded, scale, own) {

@@ -1,4 +1,5 @@
 import { discreteGaussian as discreteGaussianLaw } from "../distributions/index.js";
+import { NoisewrightError } from "../errors/index.js";
 import { bracket } from "../numerics/index.js";
 import { interval } from "../params/index.js";
 import { discreteGaussianPrivacy } from "../privacy/index.js";
@@ -19,7 +20,7 @@ const parameters = {
   epsilon,
   delta,
   sensitivity: integerSensitivity,
-  sigma: { ...sigma, domain: interval("[", 0.01, 1e5, "]") },
+  sigma: { ...sigma, domain: interval("[", 0.01, 6e4, "]") },
 };
 
 /** Probability ∝ exp(−k²/2σ²) on the integers [canonne-kamath-steinke-2020]. */
@@ -55,6 +56,20 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
   });
 }
 
+/** σ beyond which no table holds the noise. */
+const WIDEST = 6e4;
+
+function checkWidth(sigma: number): void {
+  if (sigma <= WIDEST) return;
+  throw new NoisewrightError({
+    code: "lattice-overflow",
+    subject: "discrete-gaussian",
+    what: `noise of σ = ${Math.round(sigma)} on the integers needs too many weights; σ is`,
+    limit: String(WIDEST),
+    advice: "raise epsilon or delta, or use gaussian, which may take larger steps",
+  });
+}
+
 /** Room for the rounding of weights, which here are the ideal law's own and not a coarsening. */
 const MARGIN = 1 - 1e-12;
 
@@ -63,6 +78,7 @@ function calibrate(epsilon: number, delta: number, sensitivity: number): number 
   const holds = (sigma: number) =>
     discreteGaussianPrivacy(sigma, sensitivity).delta(epsilon) <= delta * MARGIN;
   let yes = gaussianSigma(epsilon, delta, sensitivity);
+  checkWidth(yes);
   while (!holds(yes)) yes *= 1.1;
   let no = yes / 1.1;
   while (holds(no)) no /= 1.1;

@@ -1,7 +1,7 @@
 import { type Distribution, finite } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { compileMatrix, divide, type MatrixChannel, TABLE_LIMIT } from "../lattice/index.js";
-import { minimise } from "../numerics/index.js";
+import { minimise, widthUp } from "../numerics/index.js";
 import { interval, type ListParameter } from "../params/index.js";
 import { discretePrivacy, type IdealPrivacy } from "../privacy/index.js";
 import type { Body } from "./kit/define-mechanism.js";
@@ -141,7 +141,7 @@ function compile(
     Math.min(sensitivity, upper - lower) / ROWS_PER_SENSITIVITY,
     (upper - lower) / rows,
   );
-  const { granularity, steps } = divide(sensitivity, target);
+  const { granularity, steps } = divide(Math.min(sensitivity, widthUp(lower, upper)), target);
   const first = Math.floor(lower / granularity);
   const count = Math.ceil(upper / granularity) - first + 1;
   if (count * candidates.length > TABLE_LIMIT) {

@@ -12,7 +12,7 @@ import { defineCut } from "./kit/define-cut.js";
  */
 export const minimaxBiasGeometric = defineCut({
   id: "minimax-bias-geometric",
-  summary: "counts in a range with the least worst bias there is",
+  summary: "counts in a range with the least worst bias there is; outputs may be fractions",
   family: GEOMETRIC,
   own: {},
   choose: (bounded, scale) =>

@@ -6,7 +6,7 @@ import { defineCut } from "./kit/define-cut.js";
 /** Two-sided geometric noise, moved down by α and clamped. */
 export const rampGeometric = defineCut({
   id: "ramp-geometric",
-  summary: "counts moved down and clamped: bias spread evenly over the range",
+  summary: "counts moved down and clamped, hence fractions: bias spread evenly over the range",
   family: GEOMETRIC,
   own: { shift },
   choose({ lower, upper }, scale, own) {

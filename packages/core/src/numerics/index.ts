@@ -10,6 +10,7 @@ export {
   type Rational,
   rational,
   ratioUp,
+  widthUp,
 } from "./rational.js";
 export { bracket, firstInteger, minimise } from "./search.js";
 export { sum } from "./sum.js";

@@ -1,3 +1,5 @@
+import { nextUp } from "./floating.js";
+
 /** An exact fraction; the denominator is positive. Not reduced: nothing here needs it. */
 export interface Rational {
   readonly numerator: bigint;
@@ -55,4 +57,13 @@ export function ratioUp(n: bigint, d: bigint): number {
   const half = Math.trunc(exponent / 2); // in two steps, so that neither power overflows
   const value = mantissa * 2 ** half * 2 ** (exponent - half);
   return value >= SUBNORMAL ? value : Number(ceilDiv(n << 1074n, d)) * Number.MIN_VALUE;
+}
+
+/** upper − lower as the nearest double above it, for finite lower ≤ upper; ∞ where upper is. */
+export function widthUp(lower: number, upper: number): number {
+  const width = upper - lower;
+  if (!Number.isFinite(width)) return width;
+  const [u, l, w] = [rational(upper), rational(lower), rational(width)];
+  const exact = (u.numerator * l.denominator - l.numerator * u.denominator) * w.denominator;
+  return exact > w.numerator * u.denominator * l.denominator ? nextUp(width) : width;
 }

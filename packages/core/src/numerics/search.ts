@@ -30,13 +30,19 @@ export function firstInteger(holds: (n: number) => boolean, low: number, high: n
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** A minimiser of f on [a, b]: the best of a grid, refined by golden section around it. */
-export function minimise(f: (x: number) => number, a: number, b: number, grid = 64): number {
+export function minimise(
+  f: (x: number) => number,
+  a: number,
+  b: number,
+  grid = 64,
+  tolerance = 1e-10,
+): number {
   const step = (b - a) / grid;
   let best = 0;
   for (let i = 1; i <= grid; i++) if (f(a + i * step) < f(a + best * step)) best = i;
   let low = Math.max(a, a + (best - 1) * step);
   let high = Math.min(b, a + (best + 1) * step);
-  while (high - low > 1e-10 * Math.max(Math.abs(low), Math.abs(high), step)) {
+  while (high - low > tolerance * Math.max(Math.abs(low), Math.abs(high), step)) {
     const left = high - GOLDEN * (high - low);
     const right = low + GOLDEN * (high - low);
     if (f(left) <= f(right)) high = right;

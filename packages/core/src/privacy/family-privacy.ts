@@ -5,6 +5,9 @@ import type { IdealPrivacy } from "./ideal-privacy.js";
 /** Exponents above this are lowered before they are raised. */
 const OVERFLOW = 300;
 
+/** Thresholds this many are all tried. */
+const FEW = 512;
+
 /** A sum over outputs, or an integral, of g(probability at one answer, probability at another). */
 type Total = (from: Distribution, to: Distribution, g: (p: number, q: number) => number) => number;
 
@@ -41,7 +44,7 @@ export function familyPrivacy(family: Family): IdealPrivacy {
       const [here, there] = [family.at(whole(q)), family.at(whole(q) + shift)];
       return Math.max(f(here, there), f(there, here));
     };
-    const searched = lower < last ? [minimise((q) => -at(q), lower, last, 24)] : [];
+    const searched = lower < last ? [minimise((q) => -at(q), lower, last, 24, 1e-5)] : [];
     return Math.max(...[...starts, ...searched].map(at));
   };
   const worst = (g: (p: number, q: number) => number) =>
@@ -50,7 +53,9 @@ export function familyPrivacy(family: Family): IdealPrivacy {
   return {
     epsilon: family.epsilon,
     delta: (epsilon) =>
-      worstPair((from, to) => excess(from, to, Math.exp(epsilon), family.thresholds)),
+      epsilon >= family.epsilon
+        ? 0
+        : worstPair((from, to) => excess(from, to, Math.exp(epsilon), family.thresholds)),
     rdp(alpha) {
       if (alpha === 1) return worst((p, q) => p * loss(p, q));
       const top = (alpha - 1) * family.epsilon;
@@ -77,10 +82,12 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
     Math.max(from.quantile(1 - 1e-15), to.quantile(1 - 1e-15)),
   );
   const step = from.spacing;
+  const count = step > 0 ? Math.ceil((high - low) / step) : Number.POSITIVE_INFINITY;
+  const searched = count > FEW && low < high ? minimise((t) => -at(t), low, high, 48) : low;
   const tried =
-    step > 0
-      ? Array.from({ length: Math.ceil((high - low) / step) }, (_, i) => low + i * step)
-      : [low, high, ...(low < high ? [minimise((t) => -at(t), low, high, 48)] : [])];
+    count <= FEW
+      ? Array.from({ length: count }, (_, i) => low + i * step)
+      : [low, high - step, searched - step, searched, searched + step];
   return tried.reduce((most, t) => Math.max(most, at(t)), 0);
 }
 

@@ -21,7 +21,7 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
   const only = pairs[0];
   return pairs.length === 1 && only?.symmetric
     ? ownLosses(only)
-    : connectedDots(pairs, pureLevelUp(channel).epsilon);
+    : ofLevel(pairs, pureLevelUp(channel).epsilon);
 }
 
 function ownLosses({ p, q, total }: WeightPair): PrivacyLoss {
@@ -39,6 +39,17 @@ function ownLosses({ p, q, total }: WeightPair): PrivacyLoss {
   };
 }
 
+/** Below this dots would lie too close to be told apart in doubles. */
+const SMALL_LEVEL = 2 ** -20;
+
+/** At a tiny level randomised response, which dominates all, is as good. */
+function ofLevel(pairs: readonly WeightPair[], level: number): PrivacyLoss {
+  if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
+  const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
+  const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
+  return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };
+}
+
 function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss {
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => ((2 * i) / GRID - 1) * level);
   const deltas = new Float64Array(GRID + 1);
@@ -46,6 +57,7 @@ function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss
     raise(deltas, losses, p, q, total);
     raise(deltas, losses, q, p, total);
   }
+  deltas[GRID] = 0; // no loss exceeds the level
   // In e^ε the profile is a convex polyline: a dot's mass under q is the change of slope there.
   const slope = (i: number) => {
     if (i < 0) return -1;
@@ -80,6 +92,7 @@ function raise(
       above += atom[0];
       aboveQ += atom[1];
     }
-    deltas[i] = Math.max(deltas[i] as number, above - bound * aboveQ);
+    const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
+    deltas[i] = Math.max(deltas[i] as number, above - bound * aboveQ + slack);
   }
 }

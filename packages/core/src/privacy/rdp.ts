@@ -1,6 +1,7 @@
 import type { Channel, WeightPair } from "../lattice/index.js";
 import { sum } from "../numerics/index.js";
 import { check } from "./check.js";
+import { pureLevelUp } from "./pure-level.js";
 
 /**
  * Rényi divergence of order α ≥ 1 between the laws of adjacent answers, the largest, rounded up:
@@ -8,12 +9,14 @@ import { check } from "./check.js";
  */
 export function rdpUp(channel: Channel, alpha: number): number {
   check("alpha", alpha);
+  const level = pureLevelUp(channel).epsilon;
   let worst = 0;
   for (const { p, q, total, symmetric } of channel.pairs()) {
     worst = Math.max(worst, divergence(p, q, Number(total), alpha));
     if (!symmetric) worst = Math.max(worst, divergence(q, p, Number(total), alpha));
   }
-  return worst;
+  // No divergence exceeds the pure level, which also stands in where a sum came to nothing.
+  return worst <= level ? worst : level;
 }
 
 const UNIT = 2 ** -52;
@@ -43,6 +46,7 @@ function momentLessMass(mass: number, x: number): number {
   return x < 1 ? mass * Math.expm1(x) : Math.exp(Math.log(mass) + x) - mass;
 }
 
+/** By the same expression as in the terms, so that the largest exponent is exactly 0 when lowered. */
 function largestLoss(p: WeightPair["p"], q: WeightPair["q"]): number {
-  return p.reduce((most, w, i) => Math.max(most, Math.abs(Math.log(Number(w) / Number(q[i])))), 0);
+  return p.reduce((most, w, i) => Math.max(most, Math.log(Number(w) / Number(q[i]))), 0);
 }

@@ -2,6 +2,7 @@ import { defaultInRange, inspect, mechanismKind, NoisewrightError } from "@noise
 import { Command } from "commander";
 import { describeInspection } from "./inspect-text.js";
 import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
 
 interface Flags {
   readonly epsilon: string;
@@ -28,22 +29,39 @@ export function designCommand(output: Output): Command {
 }
 
 function design(flags: Flags): string {
-  if (flags.lower === undefined && !flags.nonnegative) {
-    throw new NoisewrightError({
-      code: "form",
-      subject: "design",
-      expected: [["--nonnegative"], ["--lower"], ["--lower", "--upper"]],
-      got: [],
-    });
-  }
+  const number = (name: "epsilon" | "sensitivity" | "lower" | "upper") =>
+    flags[name] === undefined ? undefined : toNumber("design", name, flags[name]);
+  const lower = lowerEnd(flags, number("lower"));
+  const upper = number("upper");
   const { mechanism, why } = defaultInRange({
-    epsilon: Number(flags.epsilon),
-    sensitivity: Number(flags.sensitivity),
-    lower: Number(flags.lower ?? 0),
-    ...(flags.upper !== undefined && { upper: Number(flags.upper) }),
+    epsilon: number("epsilon") as number,
+    sensitivity: number("sensitivity") as number,
+    lower,
+    ...(upper !== undefined && { upper }),
     integer: flags.integer ?? false,
   });
   const inspection = inspect(mechanism);
   if (flags.json) return JSON.stringify({ recommended: { ...inspection, why } });
   return `${why}\n\n${describeInspection(mechanismKind(mechanism.id), mechanism, inspection)}`;
+}
+
+/** What the two ways to say it come to. */
+function lowerEnd(flags: Flags, lower: number | undefined): number {
+  if (lower === undefined && !flags.nonnegative) {
+    const got = flags.upper === undefined ? [] : ["--upper"];
+    const expected = [["--nonnegative"], ["--lower"], ["--lower", "--upper"]];
+    throw new NoisewrightError({ code: "form", subject: "design", expected, got });
+  }
+  if (flags.nonnegative && lower !== undefined && lower < 0) {
+    const domain = "at least 0 where --nonnegative is given";
+    const got = String(lower);
+    throw new NoisewrightError({
+      code: "domain",
+      subject: "design",
+      parameter: "lower",
+      domain,
+      got,
+    });
+  }
+  return lower ?? 0;
 }

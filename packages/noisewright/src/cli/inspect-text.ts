@@ -6,9 +6,11 @@ export function describeInspection(
   kind: MechanismKind,
   mechanism: Mechanism,
   inspection: Inspection,
+  tabulated = false,
 ): string {
   const { privacy, utility, worst, output } = inspection;
   const { certified } = privacy;
+  const law = mechanism.law(utility.answer);
   const pairs = (record: Readonly<Record<string, unknown>>) =>
     Object.entries(record).map(
       ([name, value]) => `${name} ${value === Number.POSITIVE_INFINITY ? "∞" : value}`,
@@ -17,7 +19,7 @@ export function describeInspection(
     ["pure ε", `${n(privacy.epsilon)}  (ideal law)`],
     [
       "certified",
-      `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} checks of integer weights)`,
+      `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} ${certified.checks === 1 ? "check" : "checks"} of integer weights)`,
     ],
     ["lattice", `steps of ${certified.granularity}`],
     ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
@@ -40,6 +42,14 @@ export function describeInspection(
       `${n(mass)} at ${n(x)}`,
     ]),
   ];
+  if (tabulated) {
+    for (const { x, pdf, cdf } of inspection.law) {
+      rows.push([
+        `law at ${n(x)}`,
+        `${law.spacing > 0 ? "probability" : "density"} ${n(pdf)}, cdf ${n(cdf)}`,
+      ]);
+    }
+  }
   const label = Math.max(...rows.map(([name]) => name.length)) + 2;
   return [
     `${inspection.mechanism}  ${pairs(inspection.params).join(", ")}`,
@@ -47,7 +57,7 @@ export function describeInspection(
     "",
     ...rows.map(([name, text]) => `${name.padEnd(label)}${text}`),
     "",
-    plotLaw(mechanism.law(utility.answer), { columns: 72, rows: 8 }),
+    plotLaw(law, { columns: 72, rows: 8 }),
   ].join("\n");
 }
 

@@ -10,6 +10,7 @@ import {
 import { Command } from "commander";
 import { describeInspection } from "./inspect-text.js";
 import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
 
 /** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
 export function inspectCommand(output: Output): Command {
@@ -63,16 +64,16 @@ function parametersOf(kind: MechanismKind, flags: Record<string, string>): Recor
 function optionsOf(flags: Record<string, string>): InspectOptions {
   const { answer, at, epsilons, alphas, metrics } = flags;
   return {
-    ...(answer !== undefined && { answer: toNumber(answer) }),
-    ...(at !== undefined && { at: at.split(",").map(toNumber) }),
-    ...(epsilons !== undefined && { epsilons: epsilons.split(",").map(toNumber) }),
-    ...(alphas !== undefined && { alphas: alphas.split(",").map(toNumber) }),
+    ...(answer !== undefined && { answer: toNumber("inspect", "answer", answer) }),
+    ...(at !== undefined && { at: toNumbers("at", at) }),
+    ...(epsilons !== undefined && { epsilons: toNumbers("epsilons", epsilons) }),
+    ...(alphas !== undefined && { alphas: toNumbers("alphas", alphas) }),
     ...(metrics !== undefined && { metrics: splitMetrics(metrics) }),
   };
 }
 
-function toNumber(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text);
+function toNumbers(parameter: string, text: string): number[] {
+  return text.split(",").map((word) => toNumber("inspect", parameter, word));
 }
 
 /** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */

@@ -10,6 +10,7 @@ import {
 } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
 import { INDEX_LIMIT } from "../../lattice/index.js";
+import { widthUp } from "../../numerics/index.js";
 import {
   interval,
   type NumberParameter,
@@ -96,12 +97,12 @@ export interface Bounded {
 
 /** How far apart two answers in the range can be: a wide sensitivity is cut to the range. */
 export function reachOf({ sensitivity, lower, upper }: Bounded): number {
-  return Math.min(sensitivity, upper - lower);
+  return Math.min(sensitivity, widthUp(lower, upper));
 }
 
 /** NaN counts as the lower end. */
 export function clampTo({ lower, upper }: Range, answer: number): number {
-  return Number.isNaN(answer) ? lower : Math.min(upper, Math.max(lower, answer));
+  return answer > lower ? Math.min(upper, answer) : lower;
 }
 
 /** A range too far from 0 for the lattice could not be told from its neighbourhood. */

@@ -1,5 +1,11 @@
 import type { Channel } from "../../lattice/index.js";
-import { type Parameters, type Value, type Values, validate } from "../../params/index.js";
+import {
+  interval,
+  type Parameters,
+  type Value,
+  type Values,
+  validate,
+} from "../../params/index.js";
 import { type Claim, certify } from "../../privacy/index.js";
 import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
 
@@ -24,6 +30,16 @@ export function way<P extends Parameters, K extends keyof P & string>(
   return { names, build: (values) => build(values as Pick<Values<P>, K>) };
 }
 
+const COMPILE_PARAMETERS = {
+  resolution: {
+    kind: "real",
+    doc: "lattice steps in the noise's upper quartile",
+    domain: interval("[", 1, 2 ** 16, "]"),
+    typical: [8, 512],
+    example: 128,
+  },
+} as const satisfies Parameters;
+
 interface Definition {
   readonly id: string;
   /** One line: what it is for. */
@@ -47,8 +63,11 @@ export function defineMechanism({ id, summary, parameters, ways }: Definition): 
         id,
         params: values,
         compile(options = {}) {
-          const compiled = channel(options);
-          return { channel: compiled, certificate: certify(compiled, { ...claim, subject: id }) };
+          // Nothing but these reaches the lattice: what is claimed was fixed when this was made.
+          const { values } = validate(id, COMPILE_PARAMETERS, [[], ["resolution"]], { ...options });
+          const compiled = channel(values as CompileOptions);
+          const certificate = certify(compiled, { ...claim, subject: id });
+          return { channel: compiled, certificate: Object.freeze(certificate) };
         },
       };
     },
