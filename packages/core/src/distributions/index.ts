@@ -14,6 +14,7 @@ export {
 } from "./distribution.js";
 export { finite } from "./finite.js";
 export { gaussian } from "./gaussian.js";
+export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
 export { logLaplace } from "./log-laplace.js";
 export {

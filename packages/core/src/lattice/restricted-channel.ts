@@ -92,17 +92,18 @@ export class RestrictedChannel implements Channel {
 
   /**
    * For answers s steps apart: the largest ratio of noise weights times the largest ratio of C. An
-   * end of the range collects points whose weights satisfy the first ratio one by one. Without an
-   * upper end both ratios grow with s, so the whole sensitivity says it all.
+   * end of the range collects points whose weights satisfy the first ratio one by one. Where only one
+   * end is in sight both ratios grow with s, so the whole sensitivity says it all.
    */
   *extremes(): Iterable<readonly [bigint, bigint]> {
     const { half, steps } = this.inner.weights;
-    const bounded = Number.isFinite(this.last);
+    // No pair of adjacent answers sees both ends of a range this wide.
+    const wide = this.last - this.first >= 2 * (half.length + steps);
     // Answers further inside than the table reaches all see its whole weight.
     const count = Math.min(this.last - this.first, 2 * (half.length + steps)) + 1;
     const seen = Array.from({ length: count }, (_, i) => this.reachable(this.first + i));
     const farthest = Math.min(steps, count - 1);
-    for (let s = bounded ? 1 : farthest; s <= farthest; s++) {
+    for (let s = wide ? farthest : 1; s <= farthest; s++) {
       const noise = largestRatio(this.noiseRatios(s));
       const range = largestRatio(shiftedPairs(seen, s));
       yield [noise[0] * range[0], noise[1] * range[1]];

@@ -64,7 +64,7 @@ function checkWidth(sigma: number): void {
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject: "discrete-gaussian",
-    what: `noise of σ = ${Math.round(sigma)} on the integers needs too many weights; σ is`,
+    what: `noise on the integers needs σ = ${Math.round(sigma)}`,
     limit: String(WIDEST),
     advice: "raise epsilon or delta, or use gaussian, which may take larger steps",
   });

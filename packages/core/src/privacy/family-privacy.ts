@@ -35,7 +35,8 @@ export function familyPrivacy(family: Family): IdealPrivacy {
   const { lower } = family.input;
   const shift = Math.min(family.sensitivity, family.input.upper - lower);
   const last = Math.min(family.input.upper - shift, family.farthest);
-  const whole = family.at(lower).spacing > 0 ? Math.round : (q: number) => q;
+  const discrete = family.at(lower).spacing > 0;
+  const whole = discrete ? Math.round : (q: number) => q;
   const starts = [lower, last, ...family.kinks.flatMap((q) => [q, q - shift])]
     .map(whole)
     .filter((q) => q >= lower && q <= last);
@@ -44,8 +45,10 @@ export function familyPrivacy(family: Family): IdealPrivacy {
       const [here, there] = [family.at(whole(q)), family.at(whole(q) + shift)];
       return Math.max(f(here, there), f(there, here));
     };
-    const searched = lower < last ? [minimise((q) => -at(q), lower, last, 24, 1e-5)] : [];
-    return Math.max(...[...starts, ...searched].map(at));
+    const found = lower < last ? minimise((q) => -at(q), lower, last, 24, 1e-5) : lower;
+    const tried = discrete ? [...nearEnds(lower, last), found - 1, found, found + 1] : [found];
+    const inside = tried.map(whole).filter((q) => q >= lower && q <= last);
+    return Math.max(...[...starts, ...inside].map(at));
   };
   const worst = (g: (p: number, q: number) => number) =>
     worstPair((from, to) => family.total(from, to, g));
@@ -68,6 +71,12 @@ export function familyPrivacy(family: Family): IdealPrivacy {
   };
 }
 
+/** Counts near the ends of a range, where a search between them could miss the worst. */
+function nearEnds(lower: number, last: number): number[] {
+  const count = last - lower <= 64 ? Math.floor(last - lower) + 1 : 16;
+  return Array.from({ length: count }, (_, i) => [lower + i, last - i]).flat();
+}
+
 /**
  * sup of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies on one
  * side of a threshold; there the difference is smooth, and flat at its largest.
@@ -86,17 +95,16 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
   const searched = count > FEW && low < high ? minimise((t) => -at(t), low, high, 48) : low;
   const tried =
     count <= FEW
-      ? Array.from({ length: count }, (_, i) => low + i * step)
+      ? Array.from({ length: Math.max(1, count) }, (_, i) => low + i * step)
       : [low, high - step, searched - step, searched, searched + step];
   return tried.reduce((most, t) => Math.max(most, at(t)), 0);
 }
 
 /** Of cut noise: the two ends, each with the mass of a whole tail, and what lies between. */
 export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
-  const ends = (y: Distribution): [number, number] => [
-    y.cdf(below),
-    y.survival(y.spacing > 0 ? Math.ceil(above) - 1 : above),
-  ];
+  // Where the cuts meet, the lower one has the first word.
+  const last = (y: Distribution) => Math.max(below, y.spacing > 0 ? Math.ceil(above) - 1 : above);
+  const ends = (y: Distribution): [number, number] => [y.cdf(below), y.survival(last(y))];
   return (from, to, g) => {
     const [lowP, highP] = ends(from);
     const [lowQ, highQ] = ends(to);

@@ -1,9 +1,9 @@
 import {
   type Distribution,
   discreteLaplace,
+  geometricPartialMoment,
   laplace,
   laplacePartialMoment,
-  latticePartialMoment,
   type PartialMoment,
   type Range,
   shifted,
@@ -40,7 +40,7 @@ export const LAPLACE: NoiseFamily = {
 export const GEOMETRIC: NoiseFamily = {
   integer: true,
   law: (scale, answer) => shifted(discreteLaplace(1 / scale), Math.floor(answer + 0.5)),
-  partial: (scale, answer) => latticePartialMoment(GEOMETRIC.law(scale, answer)),
+  partial: (scale, answer) => geometricPartialMoment(1 / scale, Math.floor(answer + 0.5)),
   privacy: geometricPrivacy,
 };
 
