@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const slow = ["packages/*/test/{statistical,browser,slow}/**/*.test.ts", "docs/**/*.test.ts"];
+const slow = [
+  "packages/*/test/{statistical,browser,slow}/**/*.test.ts",
+  "packages/core/test/contract/contract.test.ts",
+  "docs/**/*.test.ts",
+];
 
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },

@@ -17,15 +17,15 @@ interface Reproduced {
 interface Paper {
   readonly id: string;
   readonly summary: string;
-  reproduce(progress: (step: string) => void): Promise<Reproduced>;
+  reproduce(progress: (step: string) => void, data?: string): Promise<Reproduced>;
 }
 
 const PAPERS: readonly Paper[] = [
   {
     id: "nonnegative",
     summary: "bias of nonnegative mechanisms: McGlinchey and Mason, 2020",
-    async reproduce(progress) {
-      const report = await reproduceNonnegative(progress);
+    async reproduce(progress, data) {
+      const report = await reproduceNonnegative(progress, data);
       progress("pictures");
       return { report, text: describeNonnegative(report), pictures: pictures(report) };
     },
@@ -56,10 +56,11 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
   return new Command(id)
     .description(summary)
     .option("--out <folder>", "where pictures are written", join("noisewright-reproduce", id))
+    .option("--data <file>", "a table of your own to try it on, as CSV")
     .option("--json", "one JSON object")
-    .action(async ({ out, json }: { out: string; json?: boolean }) => {
+    .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);
-      const { report, text, pictures } = await reproduce(showProgress).finally(() =>
+      const { report, text, pictures } = await reproduce(showProgress, data).finally(() =>
         showProgress(""),
       );
       const files = Object.entries(pictures).map(([name, svg]) => {

@@ -11,6 +11,7 @@ import { openQuestionClaims } from "./open-questions.js";
 import { rampClaims } from "./ramp.js";
 import { restrictionClaims } from "./restriction.js";
 import { restrictionScaleClaims } from "./restriction-scale.js";
+import { measureTable, type TableBias } from "./table-cells.js";
 
 /** All that was found on [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON. */
 export interface NonnegativeReport {
@@ -26,14 +27,18 @@ export interface NonnegativeReport {
   /** Open problem 2: the best of all ε-DP mechanisms, on counts. */
   readonly counts: readonly CountsOptimum[];
   readonly frontiers: Frontiers;
+  /** On a table of the user's, where one was given. */
+  readonly table?: TableBias;
 }
 
 export const EPSILONS = [0.5, 1, 2];
 
-/** `progress` is told what comes next. */
+/** `progress` is told what comes next; `data` names a CSV file with education and income. */
 export async function reproduceNonnegative(
   progress: (step: string) => void,
+  data?: string,
 ): Promise<NonnegativeReport> {
+  const table = data === undefined ? undefined : measureTable(data);
   progress("formulas and propositions");
   const statements = statementsOf();
   progress("mechanisms side by side");
@@ -52,6 +57,7 @@ export async function reproduceNonnegative(
     laplace,
     counts,
     frontiers,
+    ...(table && { table }),
   };
 }
 

@@ -3,6 +3,7 @@ import { table } from "../table.js";
 import { type Comparison, FAMILIES, type Family } from "./comparison.js";
 import type { FrontierPoint } from "./frontier.js";
 import type { NonnegativeReport } from "./index.js";
+import type { TableBias } from "./table-cells.js";
 
 /** A report for people, in lines of at most 110 columns. */
 export function describeNonnegative(report: NonnegativeReport): string {
@@ -17,6 +18,7 @@ export function describeNonnegative(report: NonnegativeReport): string {
     ...laplaceLines(report.laplace),
     ...countsLines(report.counts),
     ...frontierLines(report.frontiers),
+    ...(report.table ? tableLines(report.table) : []),
   ].join("\n");
 }
 
@@ -124,4 +126,17 @@ function frontierLines({ laplace, geometric }: NonnegativeReport["frontiers"]): 
 /** A difference that only its order of magnitude matters of. */
 function small(x: number): string {
   return x === 0 ? "0" : Math.abs(x).toExponential(0).replace("-", "−");
+}
+
+function tableLines({ epsilon, cells, small, smallCells, releases, biases }: TableBias): string[] {
+  return [
+    "",
+    `6. Education × income: ${cells} counts at ε = ${epsilon}, ${releases} releases of each`,
+    "",
+    `Total bias over the ${smallCells} cells of at most ${small}`,
+    ...table([
+      ["", "measured", "± standard error", "formula"],
+      ...biases.map((b) => [b.mechanism, digits(b.measured), digits(b.error), digits(b.formula)]),
+    ]),
+  ];
 }
