@@ -17,6 +17,7 @@ export default defineConfig({
           name: "fast",
           include: ["packages/**/*.test.ts"],
           exclude: [...slow, "**/dist/**"],
+          testTimeout: 30_000,
         },
       },
       {
