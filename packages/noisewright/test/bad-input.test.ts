@@ -52,6 +52,14 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     /answer must be a number, got "NaN"/,
   ],
   ["inspect laplace --epsilon 1 --sensitivity 1 --answer Infinity", /answer must be in/],
+  [
+    "inspect minimax-bias-laplace --scale 1 --sensitivity 1 --shift 0.5",
+    /shift \(c\) must be at most b·W\(1\/e\) \(0\.278\d+\), got 0\.5/,
+  ],
+  [
+    "inspect minimax-bias-laplace --scale 1 --sensitivity 1 --upper 9 --shift 0.1",
+    /minimax-bias-laplace: give .*scale, sensitivity, lower, shift; got/,
+  ],
   ["design --epsilon 1 --sensitivity 1 --upper 3", /give --nonnegative; or --lower/],
   ["design --epsilon 1 --sensitivity 1 --nonnegative --lower -5", /lower must be at least 0/],
   ["design --epsilon x --sensitivity 1 --nonnegative", /epsilon must be a number, got "x"/],

@@ -4,6 +4,7 @@ import { type RandomSource, uniformBelow } from "../random/index.js";
 import { AliasTable } from "./alias-table.js";
 import { type Channel, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
+import type { Ratio } from "./largest-ratio.js";
 import { noiseLaw } from "./noise-law.js";
 import { checkNoiseWeights, type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
 
@@ -96,7 +97,7 @@ export class AdditiveChannel implements Channel {
     yield { p, q, total: this.total, symmetric: true };
   }
 
-  *extremes(): Iterable<readonly [bigint, bigint]> {
+  *extremes(): Iterable<Ratio> {
     const { half, steps, tail } = this.weights;
     for (let k = 1; k < half.length + steps; k++) {
       const outer = half[Math.min(k, half.length - 1)] as bigint;

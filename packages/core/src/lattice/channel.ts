@@ -1,6 +1,7 @@
 import type { Distribution, Range } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import type { RandomSource } from "../random/index.js";
+import type { Ratio } from "./largest-ratio.js";
 
 /** Weights of every row add up to at most 2^96: three random words decide any draw exactly. */
 export const TOTAL_BITS = 96;
@@ -31,7 +32,7 @@ export interface Channel {
   /** Pairs of output laws that dominate those of all adjacent answers, in both directions. */
   pairs(): Iterable<WeightPair>;
   /** For every output, the largest and the smallest weight among answers within reach. */
-  extremes(): Iterable<readonly [larger: bigint, smaller: bigint]>;
+  extremes(): Iterable<Ratio>;
 }
 
 /** Weights that a certificate could not be trusted for are refused. */

@@ -16,7 +16,8 @@ export class CutChannel extends PostProcessedChannel {
 
   constructor(inner: Channel, input: Range, cut: Cut) {
     super(inner, input);
-    this.cut = Object.freeze({ ...cut });
+    const bumps = Object.freeze((cut.bumps ?? []).map((bump) => Object.freeze({ ...bump })));
+    this.cut = Object.freeze({ ...cut, bumps });
     Object.freeze(this);
   }
 

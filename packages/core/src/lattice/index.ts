@@ -6,6 +6,7 @@ export { compileNoise, type NoiseOptions } from "./compile-noise.js";
 export { CutChannel, cutForLattice } from "./cut-channel.js";
 export { envelope } from "./envelope.js";
 export { divide, INDEX_LIMIT, nearestIndex } from "./granularity.js";
+export { largestRatio } from "./largest-ratio.js";
 export { LogChannel } from "./log-channel.js";
 export { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";
 export { type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";

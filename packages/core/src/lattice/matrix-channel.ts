@@ -4,6 +4,7 @@ import { AliasTable } from "./alias-table.js";
 import { type Channel, requireThat, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { slidingMaximum } from "./envelope.js";
 import { nearestIndex } from "./granularity.js";
+import type { Ratio } from "./largest-ratio.js";
 
 /** One row of integer weights for each input lattice point, all rows with the same total. */
 export interface MatrixWeights {
@@ -28,14 +29,15 @@ export class MatrixChannel implements Channel {
   constructor(weights: MatrixWeights) {
     const { granularity, first, rows } = weights;
     const frozen = rows.map((row) => Object.freeze([...row]));
-    this.weights = Object.freeze({ ...weights, rows: Object.freeze(frozen) });
+    const outputs = Object.freeze([...weights.outputs]);
+    this.weights = Object.freeze({ ...weights, outputs, rows: Object.freeze(frozen) });
     this.granularity = granularity;
     this.input = Object.freeze({
       lower: first * granularity,
       upper: (first + rows.length - 1) * granularity,
     });
     this.total = sumOf(rows[0] ?? []);
-    const { steps, outputs } = weights;
+    const { steps } = weights;
     const shaped = rows.every((row) => row.length === outputs.length && row.every((w) => w >= 1n));
     requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
     requireThat(rows.length > 0 && shaped, "rows", "one positive weight for each output");
@@ -95,7 +97,7 @@ export class MatrixChannel implements Channel {
     }
   }
 
-  *extremes(): Iterable<readonly [bigint, bigint]> {
+  *extremes(): Iterable<Ratio> {
     const { outputs, rows, steps } = this.weights;
     for (const column of outputs.keys()) {
       for (const ordered of [rows, rows.toReversed()]) {

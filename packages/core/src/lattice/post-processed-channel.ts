@@ -1,6 +1,7 @@
 import type { Distribution, Range } from "../distributions/index.js";
 import type { RandomSource } from "../random/index.js";
 import type { Channel, WeightPair } from "./channel.js";
+import type { Ratio } from "./largest-ratio.js";
 
 /**
  * A channel between two maps that know nothing of the data: answers go through `enter`, outputs
@@ -35,7 +36,7 @@ export abstract class PostProcessedChannel implements Channel {
     return this.inner.pairs();
   }
 
-  extremes(): Iterable<readonly [bigint, bigint]> {
+  extremes(): Iterable<Ratio> {
     return this.inner.extremes();
   }
 

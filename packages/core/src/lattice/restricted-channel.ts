@@ -3,6 +3,7 @@ import { type RandomSource, uniformBelow } from "../random/index.js";
 import { AdditiveChannel } from "./additive-channel.js";
 import type { Channel, WeightPair } from "./channel.js";
 import { nearestIndex } from "./granularity.js";
+import { largestRatio, type Ratio } from "./largest-ratio.js";
 import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 
 /** Words of a draw: so many that fewer than one in 2^62 must be drawn again, whatever the answer. */
@@ -85,7 +86,7 @@ export class RestrictedChannel implements Channel {
 
   /** The pure level dominates: randomised response with the largest ratio there is. */
   *pairs(): Iterable<WeightPair> {
-    const [larger, smaller] = largestRatio(this.extremes());
+    const [larger, smaller] = largestRatio(this.extremes()).ratio;
     const total = larger + smaller;
     yield { p: [larger, smaller], q: [smaller, larger], total, symmetric: true };
   }
@@ -95,7 +96,7 @@ export class RestrictedChannel implements Channel {
    * end of the range collects points whose weights satisfy the first ratio one by one. Where only one
    * end is in sight both ratios grow with s, so the whole sensitivity says it all.
    */
-  *extremes(): Iterable<readonly [bigint, bigint]> {
+  *extremes(): Iterable<Ratio> {
     const { half, steps } = this.inner.weights;
     // No pair of adjacent answers sees both ends of a range this wide.
     const wide = this.last - this.first >= 2 * (half.length + steps);
@@ -104,13 +105,13 @@ export class RestrictedChannel implements Channel {
     const seen = Array.from({ length: count }, (_, i) => this.reachable(this.first + i));
     const farthest = Math.min(steps, count - 1);
     for (let s = wide ? farthest : 1; s <= farthest; s++) {
-      const noise = largestRatio(this.noiseRatios(s));
-      const range = largestRatio(shiftedPairs(seen, s));
+      const noise = largestRatio(this.noiseRatios(s)).ratio;
+      const range = largestRatio(shiftedPairs(seen, s)).ratio;
       yield [noise[0] * range[0], noise[1] * range[1]];
     }
   }
 
-  private *noiseRatios(s: number): Iterable<readonly [bigint, bigint]> {
+  private *noiseRatios(s: number): Iterable<Ratio> {
     const { half, tail } = this.inner.weights;
     const last = half.length - 1;
     for (let k = 1; k <= last + s; k++) {
@@ -164,17 +165,11 @@ export class RestrictedChannel implements Channel {
 }
 
 /** Both ways round, since C may rise or fall. */
-function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<readonly [bigint, bigint]> {
+function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   for (let i = s; i < weights.length; i++) {
     const [here, there] = [weights[i - s] as bigint, weights[i] as bigint];
     yield here > there ? [here, there] : [there, here];
   }
-}
-
-function largestRatio(ratios: Iterable<readonly [bigint, bigint]>): readonly [bigint, bigint] {
-  let best: readonly [bigint, bigint] = [1n, 1n];
-  for (const ratio of ratios) if (ratio[0] * best[1] > best[0] * ratio[1]) best = ratio;
-  return best;
 }
 
 /** A uniform integer in [0, n): the draw's bits are cut into n equal parts, less a remainder. */

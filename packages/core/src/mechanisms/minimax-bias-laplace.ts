@@ -1,3 +1,4 @@
+import { NoisewrightError } from "../errors/index.js";
 import { bracket } from "../numerics/index.js";
 import { LAPLACE } from "./kit/bounded.js";
 import { deadZone, shift, W_INVERSE_E } from "./kit/dead-zone.js";
@@ -17,24 +18,41 @@ export const minimaxBiasLaplace = defineCut({
   own: {
     shift: {
       ...shift,
-      doc: "how much is taken off outputs above the threshold; without upper only",
+      symbol: "c",
+      doc: "how much is taken off outputs above the threshold, at most b·W(1/e); not with upper",
+      typical: [0, 0.005],
+      example: 0.2,
     },
   },
+  ends: ["lower"],
   choose(bounded, scale, own) {
     const { lower, upper } = bounded;
     if (upper < Number.POSITIVE_INFINITY) {
       const T = Math.min((upper - lower) / 2, scale * twoSidedThreshold((upper - lower) / scale));
       return { cut: deadZone(bounded, T), details: { threshold: T, shift: 0 } };
     }
-    const c = Math.min(own.shift ?? Number.POSITIVE_INFINITY, W_INVERSE_E * scale);
+    const c = own.shift ?? W_INVERSE_E * scale;
+    checkShift(c, W_INVERSE_E * scale);
     const T = scale * oneSidedThreshold(c / scale);
     return { cut: { ...deadZone(bounded, T), shift: c }, details: { threshold: T, shift: c } };
   },
 });
 
+function checkShift(c: number, largest: number): void {
+  if (c <= largest) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "minimax-bias-laplace",
+    parameter: "shift",
+    symbol: "c",
+    domain: `at most b·W(1/e) (${largest})`,
+    got: String(c),
+  });
+}
+
 /** The larger T with (T + 1 − c)·e^−T/2 = W(1/e), in scales; at c = W(1/e) it is 1 + c exactly. */
 function oneSidedThreshold(c: number): number {
-  if (c === W_INVERSE_E) return 1 + c;
+  if (c >= W_INVERSE_E) return 1 + c;
   return bracket((T) => ((T + 1 - c) * Math.exp(-T)) / 2 <= W_INVERSE_E, 1 + c, 3).yes;
 }
 

@@ -1,4 +1,4 @@
-import type { Channel } from "../lattice/index.js";
+import { type Channel, largestRatio } from "../lattice/index.js";
 import { logUp } from "../numerics/index.js";
 
 /**
@@ -6,11 +6,6 @@ import { logUp } from "../numerics/index.js";
  * answers give one output, rounded up. The largest ratio itself is found exactly.
  */
 export function pureLevelUp(channel: Channel): { epsilon: number; checks: number } {
-  let best: readonly [bigint, bigint] = [1n, 1n];
-  let checks = 0;
-  for (const [larger, smaller] of channel.extremes()) {
-    checks++;
-    if (larger * best[1] > best[0] * smaller) best = [larger, smaller];
-  }
-  return { epsilon: logUp(best[0], best[1]), checks };
+  const { ratio, count } = largestRatio(channel.extremes());
+  return { epsilon: logUp(ratio[0], ratio[1]), checks: count };
 }

@@ -17,9 +17,9 @@ export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string 
   const high = law.quantile(0.995);
   const grain = law.spacing > 0 ? law.spacing : 0;
   const natural = (high - low) / columns;
-  if (low + natural / 2 === low && high > low + grain)
-    return "(too narrow beside its place to be drawn)";
-  if (grain === 0 && !(natural > 0)) return "(too narrow beside its place to be drawn)";
+  // So far from 0 that neighbouring columns, or points, are the same double.
+  if (low + (grain > 0 ? grain : natural / 2) === low)
+    return "(too narrow for where it is to be drawn)";
   const width = grain > 0 ? Math.max(1, Math.ceil((natural || grain) / grain)) * grain : natural;
   const used = grain > 0 ? Math.round((high - low) / width) + 1 : columns;
   const start = low - grain / 2;

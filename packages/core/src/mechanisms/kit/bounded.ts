@@ -119,18 +119,22 @@ export function checkPlace(subject: string, { lower, upper }: Range, granularity
   });
 }
 
-/** Ways with ε or the scale, and with or without the mechanism's own parameters. */
+/**
+ * Ways with ε or the scale, and with or without the mechanism's own parameters, which go with the
+ * names in `ends`.
+ */
 export function boundedWays<P extends Parameters>(
   subject: string,
   own: P,
   build: (bounded: Bounded, own: Partial<Values<P>>) => Body,
+  ends: readonly ("lower" | "upper")[] = ["lower", "upper"],
 ): Way[] {
   const names = Object.keys(own);
   return ["epsilon", "scale"].flatMap((level) =>
     (names.length > 0 ? [[], names] : [[]]).map((extra) => ({
-      names: [level, "sensitivity", "lower", "upper", ...extra],
+      names: [level, "sensitivity", ...(extra.length > 0 ? ends : ["lower", "upper"]), ...extra],
       build(values) {
-        const bounded = values as unknown as Bounded;
+        const bounded = { upper: Number.POSITIVE_INFINITY, ...values } as unknown as Bounded;
         checkRange(subject, bounded);
         const given = Object.fromEntries(extra.map((name) => [name, values[name]]));
         return build(bounded, given as Partial<Values<P>>);

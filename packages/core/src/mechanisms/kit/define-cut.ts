@@ -10,15 +10,20 @@ export function defineCut<P extends Parameters>(definition: {
   readonly summary: string;
   readonly family: NoiseFamily;
   readonly own: P;
+  /** Which ends of the range the own parameters go with; both unless given. */
+  readonly ends?: readonly ("lower" | "upper")[];
   choose(bounded: Bounded, scale: number, own: Partial<Values<P>>): ChosenCut;
 }): MechanismKind {
-  const { id, summary, family, own, choose } = definition;
+  const { id, summary, family, own, ends, choose } = definition;
   return defineMechanism({
     id,
     summary,
     parameters: { ...boundedParameters(family), ...own },
-    ways: boundedWays(id, own, (bounded, given) =>
-      cutNoise(id, family, bounded, (scale) => choose(bounded, scale, given)),
+    ways: boundedWays(
+      id,
+      own,
+      (bounded, given) => cutNoise(id, family, bounded, (scale) => choose(bounded, scale, given)),
+      ends,
     ),
   });
 }

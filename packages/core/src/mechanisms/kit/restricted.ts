@@ -100,7 +100,7 @@ function body(
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
       // The lattice rounds the range, and with it C: where that costs privacy, noise pays for it.
-      for (let wider = scale; ; wider *= 1 + 1e-3) {
+      for (let wider = scale; ; ) {
         const noise = family.law(wider, 0);
         const { weights } = compileNoise(noise, {
           subject,
@@ -115,7 +115,9 @@ function body(
         });
         checkPlace(subject, input, weights.granularity);
         const channel = new RestrictedChannel(weights, input, !family.integer);
-        if (pureLevelUp(channel).epsilon <= claimed) return channel;
+        const proved = pureLevelUp(channel).epsilon;
+        if (proved <= claimed) return channel;
+        wider *= Math.max(1 + 1e-3, proved / claimed);
       }
     },
   };
