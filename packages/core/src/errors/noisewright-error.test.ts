@@ -49,6 +49,10 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     },
     "gaussian: cannot certify ε = 1, δ = 0.1, proved only ε = 1, δ = 0.2; ask for a little more of either",
   ],
+  unsupported: [
+    { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
+    "pure: no meaning for gaussian/1; use pld",
+  ],
 };
 
 describe("NoisewrightError", () => {

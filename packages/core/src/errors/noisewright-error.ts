@@ -38,6 +38,12 @@ export type Problem =
       readonly claim: string;
       readonly proved: string;
       readonly advice: string;
+    }
+  | {
+      readonly code: "unsupported";
+      readonly subject: string;
+      readonly what: string;
+      readonly advice: string;
     };
 
 export type ErrorCode = Problem["code"];
@@ -72,5 +78,7 @@ function describe(problem: Problem): string {
       return `${problem.subject}: ${problem.what}, at most ${problem.limit}; ${problem.advice}`;
     case "uncertified":
       return `${problem.subject}: cannot certify ${problem.claim}, proved only ${problem.proved}; ${problem.advice}`;
+    case "unsupported":
+      return `${problem.subject}: no ${problem.what}; ${problem.advice}`;
   }
 }

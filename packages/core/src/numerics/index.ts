@@ -13,4 +13,5 @@ export {
   widthUp,
 } from "./rational.js";
 export { bracket, firstInteger, minimise } from "./search.js";
+export { Spectrum } from "./spectrum.js";
 export { sum } from "./sum.js";

@@ -38,15 +38,25 @@ export function minimise(
   tolerance = 1e-10,
 ): number {
   const step = (b - a) / grid;
-  let best = 0;
-  for (let i = 1; i <= grid; i++) if (f(a + i * step) < f(a + best * step)) best = i;
+  let [best, least] = [0, f(a)];
+  for (let i = 1; i <= grid; i++) {
+    const value = f(a + i * step);
+    if (value < least) [best, least] = [i, value];
+  }
   let low = Math.max(a, a + (best - 1) * step);
   let high = Math.min(b, a + (best + 1) * step);
+  let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+  let [atLeft, atRight] = [f(left), f(right)];
   while (high - low > tolerance * Math.max(Math.abs(low), Math.abs(high), step)) {
-    const left = high - GOLDEN * (high - low);
-    const right = low + GOLDEN * (high - low);
-    if (f(left) <= f(right)) high = right;
-    else low = left;
+    if (atLeft <= atRight) {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - GOLDEN * (high - low);
+      atLeft = f(left);
+    } else {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + GOLDEN * (high - low);
+      atRight = f(right);
+    }
   }
   return low + (high - low) / 2;
 }

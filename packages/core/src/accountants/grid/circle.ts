@@ -1,0 +1,63 @@
+import { Spectrum } from "../../numerics/index.js";
+
+/** Masses at `indices`, of which `center` is about the middle: whole steps all. */
+export interface Placed {
+  readonly indices: Float64Array;
+  readonly masses: Float64Array;
+  readonly center: number;
+}
+
+/**
+ * The law of a sum of whole steps, on a circle whose every turn changes the sign. Laws are taken
+ * around their centers, which are added up in `origin`.
+ */
+export class Circle {
+  origin = 0;
+  /** What a unit of rounding error in a transform does to the result, in all. */
+  gain = 1;
+
+  constructor(
+    readonly size: number,
+    private readonly spectrum = Spectrum.unit(size),
+  ) {}
+
+  copy(): Circle {
+    const other = new Circle(this.size, this.spectrum.copy());
+    other.origin = this.origin;
+    other.gain = this.gain;
+    return other;
+  }
+
+  multiply({ indices, masses, center }: Placed, count: number): void {
+    const around = new Float64Array(this.size);
+    for (let i = 0; i < masses.length; i++) {
+      const index = (indices[i] as number) - center;
+      const turns = Math.floor(index / this.size);
+      const at = index - turns * this.size;
+      const mass = masses[i] as number;
+      around[at] = (around[at] as number) + (turns % 2 === 0 ? mass : -mass);
+    }
+    this.gain += this.spectrum.multiply(Spectrum.of(around), count);
+    this.origin += count * center;
+  }
+
+  /** Take in what was composed on a smaller circle, which it must not have left. */
+  absorb(small: Circle): void {
+    const first = small.origin - small.size / 2;
+    const masses = small.window(first);
+    const indices = masses.map((_, i) => first + i);
+    this.multiply({ indices, masses, center: small.origin }, 1);
+    this.gain += small.gain;
+  }
+
+  /** The masses of `size` steps from `first` on. */
+  window(first: number): Float64Array {
+    const circle = this.spectrum.copy().sequence();
+    return circle.map((_, i) => {
+      const index = first - this.origin + i;
+      const turns = Math.floor(index / this.size);
+      const value = circle[index - turns * this.size] as number;
+      return turns % 2 === 0 ? value : -value;
+    });
+  }
+}

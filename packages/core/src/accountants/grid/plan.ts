@@ -1,0 +1,112 @@
+import { minimise } from "../../numerics/index.js";
+import type { LossLaw } from "../loss/loss-law.js";
+import { cumulant } from "./cumulant.js";
+import { discretise, type GridLaw } from "./discretise.js";
+
+/** A loss law, and how often it is composed. */
+export interface Counted {
+  readonly law: LossLaw;
+  readonly count: number;
+}
+
+/** The question a grid is made for: ε at a δ, or δ at an ε. */
+export type Target = { readonly delta: number } | { readonly epsilon: number };
+
+/**
+ * Where the answer lies, from coarse versions of the laws. Losses are weighted with e^(θ·loss),
+ * which brings the part of the sum's law that decides the answer to its middle: δ of 1e−18 is then
+ * as accurate as δ of 0.1. A plan may be poor, never unsafe: what it leaves out is bounded later.
+ */
+export interface Plan {
+  readonly theta: number;
+  /** About how fast −ln δ grows with ε. */
+  readonly slope: number;
+  /** About the answer, or the ε asked about. */
+  readonly epsilon: number;
+  /** Of the tilted sum. */
+  readonly mean: number;
+  readonly deviation: number;
+  /** Bounds that the tilted sum leaves with probability 1e−8 at most. */
+  readonly bottom: number;
+  readonly top: number;
+  /** Orders at which those bounds were found, for the proof on the grid itself. */
+  readonly lambdaDown: number;
+  readonly lambdaUp: number;
+  /** Per release, the mass above the grid that may count as lost. */
+  readonly cut: number;
+}
+
+/** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
+const LEFT = 7;
+const SKETCH_NODES = 96;
+/** ln of the tilted probability that the window may miss. */
+const MISSED = Math.log(1e-8);
+
+export function planFor(laws: readonly Counted[], target: Target): Plan {
+  const releases = laws.reduce((sum, { count }) => sum + count, 0);
+  const cut = Math.max(1e-290, (("delta" in target ? target.delta : 1e-30) * 1e-8) / releases);
+  const sketches = laws.map(({ law, count }) => ({ grid: sketch(law, cut), count }));
+  const total = (theta: number) => addUp(sketches, theta);
+  const objective = (theta: number) =>
+    "delta" in target
+      ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
+      : total(theta).value - theta * target.epsilon + conversion(theta);
+  const deviation0 = Math.sqrt(total(0).variance);
+  const center = -Math.log(Math.max(deviation0, 1e-12));
+  const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, center + 9, 32, 0.02));
+  const depth = "delta" in target ? -Math.log(target.delta) : -objective(best);
+  const theta = best * Math.max(0.05, 1 - Math.sqrt(LEFT / Math.max(LEFT, depth)));
+  const { value, mean, variance } = total(theta);
+  const deviation = Math.sqrt(variance);
+  const order = -Math.log(Math.max(deviation, 1e-12));
+  const reach = (sign: number) => {
+    const bound = (t: number) =>
+      (total(theta + sign * Math.exp(t)).value - value - MISSED) / Math.exp(t);
+    const t = minimise(bound, order - 1, order + 6, 14, 0.05);
+    return { lambda: Math.exp(t), edge: sign * bound(t) };
+  };
+  const up = reach(1);
+  const down = reach(-1);
+  return {
+    theta,
+    slope: best,
+    epsilon: Math.max(0, "delta" in target ? objective(best) : target.epsilon),
+    mean,
+    deviation,
+    bottom: down.edge,
+    top: up.edge,
+    lambdaDown: down.lambda,
+    lambdaUp: up.lambda,
+    cut,
+  };
+}
+
+/** δ ≤ e^(K(θ) − θε + this) [canonne-2020, Proposition 12], with θ = α − 1. */
+export function conversion(theta: number): number {
+  return theta * Math.log(theta) - (1 + theta) * Math.log1p(theta);
+}
+
+function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: number) {
+  let [value, mean, variance] = [0, 0, 0];
+  for (const { grid, count } of sketches) {
+    const k = cumulant(grid, theta);
+    value += count * k.value;
+    mean += count * k.mean;
+    variance += count * k.variance;
+  }
+  return { value, mean, variance };
+}
+
+/** The law on a few nodes, dense around 0 where most of it is. */
+function sketch(law: LossLaw, cut: number): GridLaw {
+  const low = Math.max(law.lowest, law.below(cut));
+  const high = Math.min(law.highest, law.above(cut));
+  if (!(high > low)) return discretise(law, Float64Array.of(low - 1e-9 * Math.abs(low) - 1e-300, low));
+  const finest = Math.max((high - low) * 1e-6, (law.above(0.2) - law.below(0.2)) / 8);
+  const from = Math.asinh(low / finest);
+  const step = (Math.asinh(high / finest) - from) / (SKETCH_NODES - 1);
+  const nodes = Float64Array.from({ length: SKETCH_NODES }, (_, i) => finest * Math.sinh(from + i * step));
+  nodes[0] = low;
+  nodes[SKETCH_NODES - 1] = high;
+  return discretise(law, nodes);
+}

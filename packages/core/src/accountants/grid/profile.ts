@@ -1,0 +1,156 @@
+import type { Bracket } from "../accountant.js";
+import type { Mesh } from "./loss-grid.js";
+import { conversion, type Plan } from "./plan.js";
+import type { Sums } from "./sums.js";
+
+/** Loss of a release may be off by this much through rounding of doubles. */
+const ROUNDING = 1e-12;
+/** Of a transform of a probability law, per doubling of the length. */
+const TRANSFORM = 8 * 2 ** -53;
+
+/** Tilted masses of consecutive steps from `first` on, and what rounding errors were multiplied with. */
+export interface Window {
+  readonly first: number;
+  readonly masses: Float64Array;
+  readonly gain: number;
+}
+
+/**
+ * δ(ε) of a composition, read off its tilted law: δ = lost + e^(κ − θε)·d(ε), where d is the sum of
+ * tilted mass·e^(−θ(loss − ε))·(1 − e^(ε − loss)) over losses above ε.
+ */
+export class Profile {
+  private readonly hockey: Float64Array;
+  /** What d may be off by: transform's rounding, and mass beyond the window, here and wrapped. */
+  private readonly error: number;
+  private readonly first: number;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly mesh: Mesh,
+    private readonly sums: Sums,
+    window: Window,
+  ) {
+    this.first = window.first;
+    this.hockey = hockeySticks(window.masses, plan.theta, mesh.step);
+    this.error = this.errorOf(window);
+  }
+
+  /** The least ε ≥ 0 of which δ(ε) ≤ delta. */
+  epsilon(delta: number): Bracket {
+    const upper = this.crossing(delta, (i) => this.deltaUp(i));
+    const share = this.shareAt(upper);
+    const slack = this.slack(share);
+    const lower = this.crossing(delta, (i) => this.deltaDown(i, share, slack)) - slack - this.rounding;
+    return bracketOf(lower, Math.min(upper + this.rounding, this.byMoments(delta), this.sums.highest));
+  }
+
+  /** δ at ε. */
+  delta(epsilon: number): Bracket {
+    const upper = this.between(epsilon - this.rounding, (i) => this.deltaUp(i));
+    const share = this.shareAt(epsilon);
+    const slack = this.slack(share);
+    const at = epsilon + slack + this.rounding;
+    const lower = this.between(at, (i) => this.deltaDown(i, share, slack));
+    const lost = -Math.expm1(this.sums.kept);
+    const none = epsilon >= this.sums.highest ? -Math.expm1(this.sums.keptDown) : 1;
+    return bracketOf(Math.max(lost, lower), Math.min(upper, none, 1));
+  }
+
+  private get rounding(): number {
+    return ROUNDING * this.sums.releases;
+  }
+
+  private lossAt(i: number): number {
+    return (this.first + i) * this.mesh.step;
+  }
+
+  private tilt(i: number): number {
+    return Math.exp(this.sums.kappa - this.plan.theta * this.lossAt(i));
+  }
+
+  private deltaUp(i: number): number {
+    const d = Math.max(0, this.hockey[i] as number) + this.error;
+    return d * this.tilt(i) - Math.expm1(this.sums.keptDown);
+  }
+
+  /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
+  private deltaDown(i: number, share: number, slack: number): number {
+    const d = (this.hockey[i] as number) - this.error - share - this.sums.lifted;
+    return Math.max(0, d) * this.tilt(i) * Math.exp(-slack) - Math.expm1(this.sums.kept);
+  }
+
+  /** How far the grid's losses may exceed the true ones, but for tilted mass `share`. */
+  private slack(share: number): number {
+    return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
+  }
+
+  /** A small part of what d is at ε. */
+  private shareAt(epsilon: number): number {
+    const i = Math.round(epsilon / this.mesh.step) - this.first;
+    const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)] as number;
+    return Math.max(d * 3e-4, 1e-12);
+  }
+
+  /** Between nodes δ is linear in e^ε. */
+  private between(epsilon: number, node: (i: number) => number): number {
+    const at = epsilon / this.mesh.step - this.first;
+    const last = this.hockey.length - 1;
+    if (!(at > 0)) return node(0);
+    if (at >= last) return node(last);
+    const i = Math.floor(at);
+    const part = Math.expm1((at - i) * this.mesh.step) / Math.expm1(this.mesh.step);
+    return node(i) + (node(i + 1) - node(i)) * part;
+  }
+
+  /** The least ε with δ ≤ delta: from above, because at small ε a lower bound says nothing. */
+  private crossing(delta: number, node: (i: number) => number): number {
+    let i = this.hockey.length - 1;
+    if (node(i) > delta) return Number.POSITIVE_INFINITY;
+    while (i >= 0 && node(i) <= delta) i--;
+    if (i < 0) return this.lossAt(0);
+    const [above, below] = [node(i), node(i + 1)];
+    return this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step));
+  }
+
+  /** Safe whatever the transform did [canonne-2020, Proposition 12]. */
+  private byMoments(delta: number): number {
+    const left = delta + Math.expm1(this.sums.keptDown);
+    if (left <= 0) return Number.POSITIVE_INFINITY;
+    const { theta } = this.plan;
+    return (this.sums.kappa - Math.log(left) + conversion(theta)) / theta + this.rounding;
+  }
+
+  private errorOf({ masses: { length: size }, gain }: Window): number {
+    const { theta, lambdaUp, lambdaDown } = this.plan;
+    const { kappa, kappaUp, kappaDown, highest, lowest } = this.sums;
+    const top = this.lossAt(size);
+    const bottom = this.lossAt(0);
+    const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
+    const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
+    const rate = Math.exp(-theta * this.mesh.step);
+    const weights =
+      (rate * -Math.expm1(-this.mesh.step)) / ((1 - rate) * (1 - rate * Math.exp(-this.mesh.step)));
+    const transform = TRANSFORM * Math.log2(size) * gain;
+    return transform * Math.min(size, weights) + 2 * (up + down);
+  }
+}
+
+/** d at every node of the window, from the top down, without cancellation. */
+function hockeySticks(mass: Float64Array, theta: number, step: number): Float64Array {
+  const rate = Math.exp(-theta * step);
+  const fall = Math.exp(-step);
+  const result = new Float64Array(mass.length);
+  let [d, b] = [0, 0];
+  for (let i = mass.length - 1; i >= 0; i--) {
+    d = rate * (d - Math.expm1(-step) * b);
+    b = (mass[i] as number) + rate * fall * b;
+    result[i] = d;
+  }
+  return result;
+}
+
+function bracketOf(lower: number, upper: number): Bracket {
+  const high = Math.max(0, upper);
+  return { lower: Math.min(Math.max(0, lower), high), upper: high };
+}

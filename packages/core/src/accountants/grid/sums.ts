@@ -1,0 +1,59 @@
+import { cumulant } from "./cumulant.js";
+import type { GridLaw } from "./discretise.js";
+import type { Mesh } from "./loss-grid.js";
+import type { Plan } from "./plan.js";
+import type { TiltedLaw } from "./tilted-law.js";
+
+/** All that is the sum, over releases, of something known of each. */
+export class Sums {
+  constructor(
+    /** Cumulants at θ, and at the two orders that bound what the window misses. */
+    readonly kappa: number,
+    readonly kappaUp: number,
+    readonly kappaDown: number,
+    /** Tilted mean. */
+    readonly mean: number,
+    /** Largest and smallest finite loss. */
+    readonly highest: number,
+    readonly lowest: number,
+    /** ln of the mass that is not lost; and of that less what was cut off. */
+    readonly kept: number,
+    readonly keptDown: number,
+    /** ln E e^(λ·excess), tilted. */
+    readonly excess: number,
+    /** Tilted probability that some release fell below its grid. */
+    readonly lifted: number,
+    readonly releases: number,
+  ) {}
+
+  plus(law: TiltedLaw, plan: Plan, mesh: Mesh, count: number): Sums {
+    const { grid, kappa, mean, tilted } = law;
+    const { theta, lambdaUp, lambdaDown } = plan;
+    const lowest = grid.nodes[0] as number;
+    return new Sums(
+      this.kappa + count * kappa,
+      this.kappaUp + count * cumulant(grid, theta + lambdaUp).value,
+      this.kappaDown + count * cumulant(grid, theta - lambdaDown).value,
+      this.mean + count * mean,
+      this.highest + count * (grid.nodes[grid.nodes.length - 1] as number),
+      this.lowest + count * lowest,
+      this.kept + count * Math.log1p(-grid.infinite),
+      this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
+      this.excess + count * logMeanExcess(grid, tilted, mesh.lambda),
+      this.lifted + count * grid.lifted * Math.exp(theta * lowest - kappa),
+      this.releases + count,
+    );
+  }
+}
+
+export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+/** ln E e^(λ·excess). */
+export function logMeanExcess({ excess }: GridLaw, tilted: Float64Array, lambda: number): number {
+  let sum = 0;
+  for (let i = 0; i < tilted.length; i++) {
+    const mass = tilted[i] as number;
+    if (mass > 0) sum += mass * Math.expm1(lambda * (excess[i] as number));
+  }
+  return Math.log1p(sum);
+}

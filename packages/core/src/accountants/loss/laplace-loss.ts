@@ -1,0 +1,38 @@
+import { addAtom, type Cells, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
+
+/**
+ * Two Laplace laws at distance ε scales. The loss is +ε with mass 1/2, −ε with mass e^−ε/2, and
+ * has density e^((loss − ε)/2)/4 in between.
+ */
+export function laplaceLoss(epsilon: number): LossLaw {
+  return {
+    lowest: -epsilon,
+    highest: epsilon,
+    infinite: 0,
+    vanishing: 0,
+    anchor: epsilon,
+    above: () => epsilon,
+    below: () => -epsilon,
+    cells: (edges) => cells(edges, epsilon),
+  };
+}
+
+function cells(edges: Float64Array, epsilon: number): Cells {
+  const result = emptyCells(edges);
+  let low = -epsilon;
+  for (let i = 0; i <= edges.length && low < epsilon; i++) {
+    const edge = i < edges.length ? (edges[i] as number) : epsilon;
+    const high = Math.min(epsilon, edge);
+    if (high <= low) continue;
+    // Between two losses the density has p = ½e^((low − ε)/2)(e^(width/2) − 1), and ln(p/q) their middle.
+    const p = (Math.exp((low - epsilon) / 2) * Math.expm1((high - low) / 2)) / 2;
+    const middle = low + (high - low) / 2;
+    result.p[i] = p;
+    result.q[i] = p * Math.exp(-middle);
+    result.loss[i] = middle;
+    low = high;
+  }
+  addAtom(result, cellOf(edges, epsilon), epsilon, 1 / 2);
+  addAtom(result, cellOf(edges, -epsilon), -epsilon, Math.exp(-epsilon) / 2);
+  return result;
+}

@@ -1,0 +1,69 @@
+/**
+ * The law of the privacy loss ln(dP/dQ) of one pair of output laws (P, Q), under P. What has
+ * probability under one of them only is kept apart: `infinite` under P, `vanishing` under Q.
+ */
+export interface LossLaw {
+  /** Ends of the finite losses; infinite where they have none. */
+  readonly lowest: number;
+  readonly highest: number;
+  readonly infinite: number;
+  readonly vanishing: number;
+  /** A loss that carries so much mass that grids do well to have it; 0 if there is none. */
+  readonly anchor: number;
+  /** All its losses, increasing, where they are few. */
+  readonly atoms?: readonly number[];
+  /** A loss above which P has at most `mass`, and one below which. */
+  above(mass: number): number;
+  below(mass: number): number;
+  /**
+   * Masses of the cells that increasing edges cut the finite losses into: below the first edge,
+   * (e₀, e₁], (e₁, e₂], …, above the last.
+   */
+  cells(edges: Float64Array): Cells;
+}
+
+export interface Cells {
+  readonly p: Float64Array;
+  readonly q: Float64Array;
+  /** ln(p/q) of each cell, or an end of the cell where both are 0. */
+  readonly loss: Float64Array;
+}
+
+/** Losses of removing a record and of adding one; one object where they are the same. */
+export interface BothDirections {
+  readonly remove: LossLaw;
+  readonly add: LossLaw;
+}
+
+export function emptyCells(edges: Float64Array): Cells {
+  const size = edges.length + 1;
+  return {
+    p: new Float64Array(size),
+    q: new Float64Array(size),
+    loss: Float64Array.from({ length: size }, (_, i) => edges[Math.max(0, i - 1)] as number),
+  };
+}
+
+/** The cell that a loss falls into. */
+export function cellOf(edges: Float64Array, loss: number): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle] as number) >= loss) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Add an atom of likelihood ratio p/q = e^loss; a cell's loss is always that of all it holds. */
+export function addAtom(cells: Cells, cell: number, loss: number, p: number): void {
+  if (!(p > 0)) return;
+  const before = cells.p[cell] as number;
+  const here = cells.loss[cell] as number;
+  // q relative to e^−loss of the atom, so that nothing overflows: ln(Σp/Σq).
+  const ratio = before === 0 ? 0 : before * Math.exp(loss - here);
+  cells.loss[cell] = before === 0 ? loss : loss - Math.log1p((ratio - before) / (before + p));
+  cells.p[cell] = before + p;
+  cells.q[cell] = (cells.q[cell] as number) + p * Math.exp(-loss);
+}

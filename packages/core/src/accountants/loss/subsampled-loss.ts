@@ -1,0 +1,55 @@
+import { addAtom, cellOf, type LossLaw } from "./loss-law.js";
+
+/**
+ * Poisson sampling with probability r, a record removed: P becomes rP + (1 − r)Q, and a ratio x
+ * becomes 1 + r(x − 1) [zhu-2022, Theorem 11].
+ */
+export function removedFromSample(inner: LossLaw, r: number): LossLaw {
+  const outer = (loss: number) => Math.log1p(r * Math.expm1(loss));
+  const toInner = (loss: number) => Math.log1p(Math.max(-1, Math.expm1(loss) / r));
+  const least = Math.log1p(-r);
+  return {
+    lowest: inner.vanishing > 0 ? least : outer(inner.lowest),
+    highest: outer(inner.highest),
+    infinite: r * inner.infinite,
+    vanishing: 0,
+    anchor: Math.abs(outer(inner.anchor)),
+    // P is at most its old self or Q, and Q's upper tail is the thinner one.
+    above: (mass) => outer(inner.above(mass)),
+    below: () => outer(inner.lowest),
+    cells(edges) {
+      const cells = inner.cells(edges.map(toInner));
+      for (let i = 0; i < cells.p.length; i++) {
+        cells.p[i] = r * (cells.p[i] as number) + (1 - r) * (cells.q[i] as number);
+        cells.loss[i] = outer(cells.loss[i] as number);
+      }
+      addAtom(cells, cellOf(edges, least), least, (1 - r) * inner.vanishing);
+      return cells;
+    },
+  };
+}
+
+/** A record added: P stays, and Q becomes rQ + (1 − r)P; a ratio x becomes 1/(1 + r(1/x − 1)). */
+export function addedToSample(inner: LossLaw, r: number): LossLaw {
+  const outer = (loss: number) => -Math.log1p(r * Math.expm1(-loss));
+  const toInner = (loss: number) => -Math.log1p(Math.max(-1, Math.expm1(-loss) / r));
+  const most = -Math.log1p(-r);
+  return {
+    lowest: outer(inner.lowest),
+    highest: inner.infinite > 0 ? most : outer(inner.highest),
+    infinite: 0,
+    vanishing: r * inner.vanishing,
+    anchor: Math.abs(outer(inner.anchor)),
+    above: () => outer(inner.highest),
+    below: (mass) => outer(inner.below(mass)),
+    cells(edges) {
+      const cells = inner.cells(edges.map(toInner));
+      for (let i = 0; i < cells.p.length; i++) {
+        cells.q[i] = r * (cells.q[i] as number) + (1 - r) * (cells.p[i] as number);
+        cells.loss[i] = outer(cells.loss[i] as number);
+      }
+      addAtom(cells, cellOf(edges, most), most, inner.infinite);
+      return cells;
+    },
+  };
+}

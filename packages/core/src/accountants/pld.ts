@@ -1,0 +1,74 @@
+import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
+import {
+  type Accountant,
+  type Bracket,
+  type Composition,
+  checkDelta,
+  checkEpsilon,
+  requireAll,
+} from "./accountant.js";
+import { chooseMesh } from "./grid/choose-mesh.js";
+import { LossGrid } from "./grid/loss-grid.js";
+import { type Counted, planFor, type Target } from "./grid/plan.js";
+import type { Profile } from "./grid/profile.js";
+import { lossOf } from "./loss/loss-of.js";
+
+/** Privacy-loss distributions, composed by Fourier transforms: tight. */
+export const pld: Accountant = {
+  id: "pld",
+  summary: "privacy-loss distributions, composed exactly but for a bracketed grid",
+  supports: (event: PrivacyEvent) =>
+    flatten([event]).every((each) => lossOf(each.event) !== undefined),
+  compose: (events) => new PldComposition(directionsOf(events)),
+};
+
+/** Laws of removing a record and of adding one; one list where every law is the same both ways. */
+export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly Counted[])[] {
+  const counted = flatten(events);
+  const laws = requireAll("pld", counted, ({ event }: { event: SingleEvent }) => lossOf(event));
+  const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]?.count as number }));
+  const add = laws.map((law, i) => ({ law: law.add, count: counted[i]?.count as number }));
+  return laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
+}
+
+/** Parts of ε that a first look and the answer may lose to the grid. */
+const COARSE = 2e-2;
+const FINE = 6e-4;
+
+class PldComposition implements Composition {
+  constructor(private readonly directions: readonly (readonly Counted[])[]) {}
+
+  epsilon(delta: number): Bracket {
+    checkDelta(delta);
+    return this.worst({ delta }, (profile) => profile.epsilon(delta));
+  }
+
+  delta(epsilon: number): Bracket {
+    checkEpsilon(epsilon);
+    return this.worst({ epsilon }, (profile) => profile.delta(epsilon));
+  }
+
+  /** The larger of both directions; one that cannot be it gets no second look. */
+  private worst(target: Target, ask: (profile: Profile) => Bracket): Bracket {
+    const laws = this.directions.filter((each) => each.length > 0);
+    const answers = laws.map((each) => ask(composed(each, target, laws.length > 1 ? COARSE : FINE)));
+    const certain = Math.max(0, ...answers.map((answer) => answer.lower));
+    const last = answers.map((answer, i) =>
+      laws.length > 1 && answer.upper >= certain
+        ? ask(composed(laws[i] as readonly Counted[], target, FINE))
+        : answer,
+    );
+    return {
+      lower: Math.max(0, ...last.map((answer) => answer.lower)),
+      upper: Math.max(0, ...last.map((answer) => answer.upper)),
+    };
+  }
+}
+
+function composed(laws: readonly Counted[], target: Target, tolerance: number): Profile {
+  const plan = planFor(laws, target);
+  const { mesh, tilted } = chooseMesh(plan, laws, { tolerance, room: 1 });
+  const grid = new LossGrid(plan, mesh);
+  grid.addAll(tilted);
+  return grid.profile();
+}

@@ -1,0 +1,23 @@
+import type { PrivacyEvent, SingleEvent } from "./event.js";
+
+/** An event that is no composition, and how often it happened. */
+export interface Repeated {
+  readonly event: SingleEvent;
+  readonly count: number;
+}
+
+/** What happened, without the nesting of compositions; equal events are counted together. */
+export function flatten(events: readonly PrivacyEvent[]): readonly Repeated[] {
+  const counts = new Map<string, Repeated>();
+  const visit = (event: PrivacyEvent, times: number): void => {
+    if (times === 0) return;
+    if (event.kind === "composed/1") {
+      for (const inner of event.events) visit(inner, times * event.count);
+      return;
+    }
+    const key = JSON.stringify(event);
+    counts.set(key, { event, count: (counts.get(key)?.count ?? 0) + times });
+  };
+  for (const event of events) visit(event, 1);
+  return [...counts.values()];
+}

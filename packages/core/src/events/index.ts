@@ -1,0 +1,18 @@
+export { channelEvent } from "./channel-event.js";
+export type {
+  ApproximateEvent,
+  ComposedEvent,
+  DiscreteEvent,
+  GaussianEvent,
+  LaplaceEvent,
+  PrivacyEvent,
+  PureEvent,
+  RdpEvent,
+  SingleEvent,
+  SubsampledEvent,
+  ZcdpEvent,
+} from "./event.js";
+export { FIELDS } from "./fields.js";
+export { flatten, type Repeated } from "./flatten.js";
+export { parseEvent, parseEvents } from "./parse.js";
+export { scaleNoise } from "./scale-noise.js";

@@ -1,0 +1,103 @@
+import { backward, forward, type Roots, rootsOfUnity } from "./fourier.js";
+
+/**
+ * The spectrum of a real sequence of length N, a power of two, for negacyclic convolution: what
+ * passes the end comes back at the start with its sign changed. It is the values at the N/2 points
+ * z = e^(iπ(4k+1)/N), for which z^(N/2) = i; their conjugates, the other roots of z^N = −1, follow.
+ */
+export class Spectrum {
+  private constructor(
+    private readonly re: Float64Array,
+    private readonly im: Float64Array,
+  ) {}
+
+  /** Of the sequence 1, 0, 0, …: multiplying by it changes nothing. */
+  static unit(length: number): Spectrum {
+    return new Spectrum(new Float64Array(length / 2).fill(1), new Float64Array(length / 2));
+  }
+
+  static of(sequence: Float64Array): Spectrum {
+    const half = sequence.length / 2;
+    const re = new Float64Array(half);
+    const im = new Float64Array(half);
+    const { cos, sin } = twist(half);
+    for (let j = 0; j < half; j++) {
+      const a = sequence[j] as number;
+      const b = sequence[j + half] as number;
+      const c = cos[j] as number;
+      const s = sin[j] as number;
+      re[j] = a * c - b * s;
+      im[j] = a * s + b * c;
+    }
+    forward(re, im);
+    return new Spectrum(re, im);
+  }
+
+  /**
+   * Multiply by another to a power, by repeated squaring. Returns the mean, over the points, of how
+   * strongly the product moves with the other: what an error of the other is multiplied with.
+   */
+  multiply(other: Spectrum, power: number): number {
+    const { re, im } = this;
+    let gain = 0;
+    for (let j = 0; j < re.length; j++) {
+      let c = other.re[j] as number;
+      let d = other.im[j] as number;
+      const before = Math.abs(re[j] as number) + Math.abs(im[j] as number);
+      gain += power === 1 ? before : before * (c * c + d * d) ** ((power - 1) / 2);
+      let a = re[j] as number;
+      let b = im[j] as number;
+      for (let left = power; left > 0; left = Math.floor(left / 2)) {
+        if (left % 2 === 1) {
+          const next = a * c - b * d;
+          b = a * d + b * c;
+          a = next;
+        }
+        const square = (c - d) * (c + d);
+        d = 2 * c * d;
+        c = square;
+        // Denormal numbers are slow, and nothing so small shows in the result.
+        if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
+      }
+      const seen = Math.abs(a) + Math.abs(b) >= TINY;
+      re[j] = seen ? a : 0;
+      im[j] = seen ? b : 0;
+    }
+    return (gain * power) / re.length;
+  }
+
+  copy(): Spectrum {
+    return new Spectrum(Float64Array.from(this.re), Float64Array.from(this.im));
+  }
+
+  /** The sequence that has this spectrum. */
+  sequence(): Float64Array {
+    const re = Float64Array.from(this.re);
+    const im = Float64Array.from(this.im);
+    const half = re.length;
+    backward(re, im);
+    const { cos, sin } = twist(half);
+    const result = new Float64Array(2 * half);
+    for (let j = 0; j < half; j++) {
+      const c = (cos[j] as number) / half;
+      const s = (sin[j] as number) / half;
+      result[j] = (re[j] as number) * c + (im[j] as number) * s;
+      result[j + half] = (im[j] as number) * c - (re[j] as number) * s;
+    }
+    return result;
+  }
+}
+
+const TINY = 1e-150;
+
+const twists = new Map<number, Roots>();
+
+/** e^(πij/(2·half)) for j < half. */
+function twist(half: number): Roots {
+  let roots = twists.get(half);
+  if (roots === undefined) {
+    roots = rootsOfUnity(half, 0.5);
+    twists.set(half, roots);
+  }
+  return roots;
+}
