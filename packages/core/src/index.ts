@@ -1,3 +1,19 @@
+export {
+  type Accountant,
+  type Bracket,
+  type Budget,
+  type Calibration,
+  type Composition,
+  calibrate,
+  Odometer,
+  pld,
+  pure,
+  RenyiFilter,
+  rdp,
+  type Share,
+  shares,
+  zcdp,
+} from "./accountants/index.js";
 export { defaultInRange, type RangeNeed, type Recommendation } from "./design/index.js";
 export {
   type Atom,
@@ -12,6 +28,16 @@ export {
   staircase,
 } from "./distributions/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
+export {
+  channelEvent,
+  flatten,
+  type PrivacyEvent,
+  parseEvent,
+  parseEvents,
+  type Repeated,
+  type SingleEvent,
+  scaleNoise,
+} from "./events/index.js";
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {

@@ -14,6 +14,8 @@ const LAYERS = [
   "metrics",
   "lattice",
   "privacy",
+  "events",
+  "accountants",
   "mechanisms",
   "inspect",
   "design",

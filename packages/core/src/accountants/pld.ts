@@ -51,7 +51,9 @@ class PldComposition implements Composition {
   /** The larger of both directions; one that cannot be it gets no second look. */
   private worst(target: Target, ask: (profile: Profile) => Bracket): Bracket {
     const laws = this.directions.filter((each) => each.length > 0);
-    const answers = laws.map((each) => ask(composed(each, target, laws.length > 1 ? COARSE : FINE)));
+    const answers = laws.map((each) =>
+      ask(composed(each, target, laws.length > 1 ? COARSE : FINE)),
+    );
     const certain = Math.max(0, ...answers.map((answer) => answer.lower));
     const last = answers.map((answer, i) =>
       laws.length > 1 && answer.upper >= certain

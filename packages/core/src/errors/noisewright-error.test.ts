@@ -49,6 +49,10 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     },
     "gaussian: cannot certify ε = 1, δ = 0.1, proved only ε = 1, δ = 0.2; ask for a little more of either",
   ],
+  "over-budget": [
+    { code: "over-budget", subject: "odometer", budget: "ε = 1, δ = 1e-6", advice: "ask for less" },
+    "odometer: does not fit ε = 1, δ = 1e-6; ask for less",
+  ],
   unsupported: [
     { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
     "pure: no meaning for gaussian/1; use pld",

@@ -40,6 +40,12 @@ export type Problem =
       readonly advice: string;
     }
   | {
+      readonly code: "over-budget";
+      readonly subject: string;
+      readonly budget: string;
+      readonly advice: string;
+    }
+  | {
       readonly code: "unsupported";
       readonly subject: string;
       readonly what: string;
@@ -78,6 +84,8 @@ function describe(problem: Problem): string {
       return `${problem.subject}: ${problem.what}, at most ${problem.limit}; ${problem.advice}`;
     case "uncertified":
       return `${problem.subject}: cannot certify ${problem.claim}, proved only ${problem.proved}; ${problem.advice}`;
+    case "over-budget":
+      return `${problem.subject}: does not fit ${problem.budget}; ${problem.advice}`;
     case "unsupported":
       return `${problem.subject}: no ${problem.what}; ${problem.advice}`;
   }

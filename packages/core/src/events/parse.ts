@@ -39,15 +39,24 @@ type Reader = (given: Given, place: string) => { inner: object; rest: Given };
 
 /** The parts that are not plain numbers. */
 const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
-  "discrete/1": ({ losses, masses, ...rest }, place) => ({ inner: loss(losses, masses, place), rest }),
-  "rdp/1": ({ orders, epsilons, ...rest }, place) => ({ inner: curve(orders, epsilons, place), rest }),
+  "discrete/1": ({ losses, masses, ...rest }, place) => ({
+    inner: loss(losses, masses, place),
+    rest,
+  }),
+  "rdp/1": ({ orders, epsilons, ...rest }, place) => ({
+    inner: curve(orders, epsilons, place),
+    rest,
+  }),
   "subsampled/1": ({ event, ...rest }, place) => ({
     inner: { event: parseEvent(event, `${place}.event`) },
     rest,
   }),
   "composed/1": ({ events, ...rest }, place) => {
     if (!Array.isArray(events)) throw domainError(place, "events", "a list of events", events);
-    return { inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`)) }, rest };
+    return {
+      inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`)) },
+      rest,
+    };
   },
 };
 
@@ -75,7 +84,13 @@ function curve(orders: unknown, epsilons: unknown, place: string) {
   return { orders: o, epsilons: e };
 }
 
-function sameLength(place: string, name: string, a: readonly number[], other: string, b: readonly number[]) {
+function sameLength(
+  place: string,
+  name: string,
+  a: readonly number[],
+  other: string,
+  b: readonly number[],
+) {
   if (a.length !== b.length) {
     throw domainError(place, name, `as many as ${other} (${b.length})`, a.length);
   }
@@ -86,6 +101,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function domainError(subject: string, parameter: string, domain: string, value: unknown) {
-  const got = typeof value === "number" ? String(value) : value === undefined ? "nothing" : `${typeof value}`;
+  const got =
+    typeof value === "number" ? String(value) : value === undefined ? "nothing" : `${typeof value}`;
   return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
 }

@@ -10,13 +10,13 @@ export function forward(re: Float64Array, im: Float64Array): void {
     const quarter = size / 4;
     const stride = total / size;
     for (let start = 0; start < total; start += size) {
-     for (let k = 0; k < quarter; k++) {
-      const c1 = cos[k * stride] as number;
-      const s1 = sin[k * stride] as number;
-      const c2 = cos[2 * k * stride] as number;
-      const s2 = sin[2 * k * stride] as number;
-      const c3 = cos[3 * k * stride] as number;
-      const s3 = sin[3 * k * stride] as number;
+      for (let k = 0; k < quarter; k++) {
+        const c1 = cos[k * stride] as number;
+        const s1 = sin[k * stride] as number;
+        const c2 = cos[2 * k * stride] as number;
+        const s2 = sin[2 * k * stride] as number;
+        const c3 = cos[3 * k * stride] as number;
+        const s3 = sin[3 * k * stride] as number;
         const i = start + k;
         const j = i + quarter;
         const l = j + quarter;
@@ -53,13 +53,13 @@ export function backward(re: Float64Array, im: Float64Array): void {
     const quarter = size / 4;
     const stride = total / size;
     for (let start = 0; start < total; start += size) {
-     for (let k = 0; k < quarter; k++) {
-      const c1 = cos[k * stride] as number;
-      const s1 = sin[k * stride] as number;
-      const c2 = cos[2 * k * stride] as number;
-      const s2 = sin[2 * k * stride] as number;
-      const c3 = cos[3 * k * stride] as number;
-      const s3 = sin[3 * k * stride] as number;
+      for (let k = 0; k < quarter; k++) {
+        const c1 = cos[k * stride] as number;
+        const s1 = sin[k * stride] as number;
+        const c2 = cos[2 * k * stride] as number;
+        const s2 = sin[2 * k * stride] as number;
+        const c3 = cos[3 * k * stride] as number;
+        const s3 = sin[3 * k * stride] as number;
         const i = start + k;
         const j = i + quarter;
         const l = j + quarter;

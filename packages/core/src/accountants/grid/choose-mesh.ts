@@ -10,7 +10,7 @@ const SHARE = 18;
 
 /** What is asked of a mesh. */
 export interface MeshOptions {
-  /** Part of ε that the mesh may lose. */
+  /** Part of the answer that the mesh may lose. */
   readonly tolerance: number;
   /** How many times the width that the laws need. */
   readonly room: number;
@@ -23,8 +23,7 @@ export function chooseMesh(
   { tolerance, room }: MeshOptions,
 ): { readonly mesh: Mesh; readonly tilted: readonly CountedTilted[] } {
   const half = Math.max(plan.top - plan.mean, plan.mean - plan.bottom, plan.deviation);
-  // A slack s of the losses moves ε by s, and δ by a factor e^s.
-  const goal = (tolerance * Math.max(plan.epsilon, plan.deviation / 10)) / (1 + 1 / plan.slope);
+  const goal = tolerance * Math.max(plan.leeway, plan.deviation / 100);
   for (let size = SMALLEST; ; ) {
     const step = aligned((2 * room * half) / (size - 2), laws);
     const tilted = laws.map(({ law, count }) => ({
@@ -50,18 +49,17 @@ function slackOf(laws: readonly CountedTilted[], step: number) {
   const over = (each: (law: TiltedLaw) => number) =>
     laws.reduce((sum, { law, count }) => sum + count * each(law), 0);
   const deviation = Math.sqrt(over(meanSquareExcess)) + 1e-9 * step;
-  const slack = (lambda: number) =>
-    (SHARE + over(({ grid, tilted }) => logMeanExcess(grid, tilted, lambda))) / lambda;
+  const slack = (lambda: number) => (SHARE + over((law) => logMeanExcess(law, lambda))) / lambda;
   const guess = Math.sqrt(2 * SHARE) / deviation; // the best, were the excess normal
   return [guess, guess / 3, guess / 10]
     .map((lambda) => ({ lambda, slack: slack(lambda) }))
     .reduce((best, each) => (each.slack < best.slack ? each : best));
 }
 
-function meanSquareExcess({ grid: { excess }, tilted }: TiltedLaw): number {
+function meanSquareExcess({ grid, tilted, core }: TiltedLaw): number {
   let sum = 0;
-  for (let i = 0; i < tilted.length; i++) {
-    sum += (tilted[i] as number) * (excess[i] as number) ** 2;
+  for (let i = core.from; i < core.to; i++) {
+    sum += (tilted[i] as number) * (grid.excess[i] as number) ** 2;
   }
   return sum;
 }

@@ -42,7 +42,8 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
     truth[i - 1] = (truth[i - 1] as number) + down * Math.exp(here - low);
   }
   const above = p[last + 1] as number;
-  const kept = above === 0 ? 0 : above * Math.exp((nodes[last] as number) - (loss[last + 1] as number));
+  const kept =
+    above === 0 ? 0 : above * Math.exp((nodes[last] as number) - (loss[last + 1] as number));
   mass[last] = (mass[last] as number) + kept;
   truth[last] = (truth[last] as number) + kept;
   return {

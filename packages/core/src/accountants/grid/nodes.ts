@@ -1,4 +1,4 @@
-import type { LossLaw } from "../loss/loss-law.js";
+import type { Atom, LossLaw } from "../loss/loss-law.js";
 
 /**
  * The multiples of a step that a law is put on. Far from 0 they lie wider apart, in proportion to
@@ -9,12 +9,13 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   // One below the lowest loss, so that only what was cut off lies under the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
-  const multiples = law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
+  const multiples =
+    law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
   return Float64Array.from(multiples, (k) => k * step);
 }
 
 /** Steps from 0 at which spacing begins to grow, as a part of the size. */
-const DENSE = 1 / 64;
+const DENSE = 1 / 16;
 
 function spaced(first: number, top: number, size: number): number[] {
   const dense = size * DENSE;
@@ -27,11 +28,11 @@ function spaced(first: number, top: number, size: number): number[] {
   return result;
 }
 
-function around(atoms: readonly number[], step: number, first: number): number[] {
+function around(atoms: readonly Atom[], step: number, first: number): number[] {
   const result = new Set<number>([first]);
-  for (const atom of atoms) {
-    result.add(Math.max(first, Math.floor(atom / step)));
-    result.add(Math.max(first, Math.ceil(atom / step)));
+  for (const { loss } of atoms) {
+    result.add(Math.max(first, Math.floor(loss / step)));
+    result.add(Math.max(first, Math.ceil(loss / step)));
   }
   return [...result].sort((a, b) => a - b);
 }

@@ -19,10 +19,10 @@ export type Target = { readonly delta: number } | { readonly epsilon: number };
  */
 export interface Plan {
   readonly theta: number;
-  /** About how fast −ln δ grows with ε. */
+  /** About how fast −ln δ grows with ε: the tilt that would bring the sum's mean to ε. */
   readonly slope: number;
-  /** About the answer, or the ε asked about. */
-  readonly epsilon: number;
+  /** By how much the losses may be off, for each part that the answer may be. */
+  readonly leeway: number;
   /** Of the tilted sum. */
   readonly mean: number;
   readonly deviation: number;
@@ -34,6 +34,8 @@ export interface Plan {
   readonly lambdaUp: number;
   /** Per release, the mass above the grid that may count as lost. */
   readonly cut: number;
+  /** Per release, the tilted mass that need not be followed closely. */
+  readonly rare: number;
 }
 
 /** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
@@ -70,7 +72,7 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
   return {
     theta,
     slope: best,
-    epsilon: Math.max(0, "delta" in target ? objective(best) : target.epsilon),
+    leeway: leewayOf(target, Math.max(0, objective(best)), best),
     mean,
     deviation,
     bottom: down.edge,
@@ -78,7 +80,13 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
     lambdaDown: down.lambda,
     lambdaUp: up.lambda,
     cut,
+    rare: 1e-9 / releases,
   };
+}
+
+/** A slack s of the losses moves ε by s and δ by a factor e^s, which is s/slope of ε again. */
+function leewayOf(target: Target, epsilon: number, slope: number): number {
+  return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
 }
 
 /** δ ≤ e^(K(θ) − θε + this) [canonne-2020, Proposition 12], with θ = α − 1. */
@@ -98,14 +106,18 @@ function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: num
 }
 
 /** The law on a few nodes, dense around 0 where most of it is. */
-function sketch(law: LossLaw, cut: number): GridLaw {
+export function sketch(law: LossLaw, cut: number): GridLaw {
   const low = Math.max(law.lowest, law.below(cut));
   const high = Math.min(law.highest, law.above(cut));
-  if (!(high > low)) return discretise(law, Float64Array.of(low - 1e-9 * Math.abs(low) - 1e-300, low));
+  if (!(high > low))
+    return discretise(law, Float64Array.of(low - 1e-9 * Math.abs(low) - 1e-300, low));
   const finest = Math.max((high - low) * 1e-6, (law.above(0.2) - law.below(0.2)) / 8);
   const from = Math.asinh(low / finest);
   const step = (Math.asinh(high / finest) - from) / (SKETCH_NODES - 1);
-  const nodes = Float64Array.from({ length: SKETCH_NODES }, (_, i) => finest * Math.sinh(from + i * step));
+  const nodes = Float64Array.from(
+    { length: SKETCH_NODES },
+    (_, i) => finest * Math.sinh(from + i * step),
+  );
   nodes[0] = low;
   nodes[SKETCH_NODES - 1] = high;
   return discretise(law, nodes);

@@ -41,8 +41,12 @@ export class Profile {
     const upper = this.crossing(delta, (i) => this.deltaUp(i));
     const share = this.shareAt(upper);
     const slack = this.slack(share);
-    const lower = this.crossing(delta, (i) => this.deltaDown(i, share, slack)) - slack - this.rounding;
-    return bracketOf(lower, Math.min(upper + this.rounding, this.byMoments(delta), this.sums.highest));
+    const lower =
+      this.crossing(delta, (i) => this.deltaDown(i, share, slack)) - slack - this.rounding;
+    return bracketOf(
+      lower,
+      Math.min(upper + this.rounding, this.byMoments(delta), this.sums.highest),
+    );
   }
 
   /** δ at ε. */
@@ -76,7 +80,7 @@ export class Profile {
 
   /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
-    const d = (this.hockey[i] as number) - this.error - share - this.sums.lifted;
+    const d = (this.hockey[i] as number) - this.error - share - this.sums.outside;
     return Math.max(0, d) * this.tilt(i) * Math.exp(-slack) - Math.expm1(this.sums.kept);
   }
 
@@ -110,7 +114,9 @@ export class Profile {
     while (i >= 0 && node(i) <= delta) i--;
     if (i < 0) return this.lossAt(0);
     const [above, below] = [node(i), node(i + 1)];
-    return this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step));
+    return (
+      this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step))
+    );
   }
 
   /** Safe whatever the transform did [canonne-2020, Proposition 12]. */

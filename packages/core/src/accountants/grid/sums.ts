@@ -1,5 +1,4 @@
 import { cumulant } from "./cumulant.js";
-import type { GridLaw } from "./discretise.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Plan } from "./plan.js";
 import type { TiltedLaw } from "./tilted-law.js";
@@ -21,26 +20,25 @@ export class Sums {
     readonly keptDown: number,
     /** ln E e^(λ·excess), tilted. */
     readonly excess: number,
-    /** Tilted probability that some release fell below its grid. */
-    readonly lifted: number,
+    /** Tilted probability that some release was where `excess` does not look. */
+    readonly outside: number,
     readonly releases: number,
   ) {}
 
   plus(law: TiltedLaw, plan: Plan, mesh: Mesh, count: number): Sums {
-    const { grid, kappa, mean, tilted } = law;
+    const { grid, kappa, mean } = law;
     const { theta, lambdaUp, lambdaDown } = plan;
-    const lowest = grid.nodes[0] as number;
     return new Sums(
       this.kappa + count * kappa,
       this.kappaUp + count * cumulant(grid, theta + lambdaUp).value,
       this.kappaDown + count * cumulant(grid, theta - lambdaDown).value,
       this.mean + count * mean,
       this.highest + count * (grid.nodes[grid.nodes.length - 1] as number),
-      this.lowest + count * lowest,
+      this.lowest + count * (grid.nodes[0] as number),
       this.kept + count * Math.log1p(-grid.infinite),
       this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
-      this.excess + count * logMeanExcess(grid, tilted, mesh.lambda),
-      this.lifted + count * grid.lifted * Math.exp(theta * lowest - kappa),
+      this.excess + count * logMeanExcess(law, mesh.lambda),
+      this.outside + count * law.core.outside,
       this.releases + count,
     );
   }
@@ -48,12 +46,11 @@ export class Sums {
 
 export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-/** ln E e^(λ·excess). */
-export function logMeanExcess({ excess }: GridLaw, tilted: Float64Array, lambda: number): number {
+/** ln E e^(λ·excess), of the core. */
+export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
   let sum = 0;
-  for (let i = 0; i < tilted.length; i++) {
-    const mass = tilted[i] as number;
-    if (mass > 0) sum += mass * Math.expm1(lambda * (excess[i] as number));
+  for (let i = core.from; i < core.to; i++) {
+    sum += (tilted[i] as number) * Math.expm1(lambda * (grid.excess[i] as number));
   }
   return Math.log1p(sum);
 }

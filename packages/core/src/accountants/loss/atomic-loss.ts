@@ -1,40 +1,31 @@
-import { addAtom, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
+import { type Atom, addAtom, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
 
-/** Finitely many losses, increasing, and their masses under P. */
-export function atomicLoss(
-  losses: readonly number[],
-  masses: readonly number[],
-  infinite: number,
-  vanishing: number,
-): LossLaw {
-  const lowest = losses[0] ?? 0;
-  const highest = losses[losses.length - 1] ?? 0;
+/** Finitely many losses, and the masses that only one of the laws has. */
+export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: number): LossLaw {
+  const atoms = given.filter(({ p }) => p > 0).sort((a, b) => a.loss - b.loss);
+  const lowest = atoms[0]?.loss ?? 0;
+  const highest = atoms[atoms.length - 1]?.loss ?? 0;
+  const heaviest = atoms.reduce((best, atom) => (atom.p > best.p ? atom : best), { loss: 0, p: 0 });
   return {
     lowest,
     highest,
     infinite,
     vanishing,
-    anchor: Math.abs(losses[heaviest(masses)] ?? 0),
-    atoms: losses,
+    anchor: Math.abs(heaviest.loss),
+    atoms,
     above: () => highest,
     below: () => lowest,
     cells(edges) {
       const result = emptyCells(edges);
-      losses.forEach((loss, i) => addAtom(result, cellOf(edges, loss), loss, masses[i] as number));
+      for (const { loss, p } of atoms) addAtom(result, cellOf(edges, loss), loss, p);
       return result;
     },
   };
 }
 
-function heaviest(masses: readonly number[]): number {
-  return masses.reduce((best, mass, i) => (mass > (masses[best] as number) ? i : best), 0);
-}
-
 /** (ε, δ)-DP at its worst: with δ all is lost, otherwise ε-randomised response [kairouz-2015]. */
 export function responseLoss(epsilon: number, delta: number): LossLaw {
-  const up = (1 - delta) / (1 + Math.exp(-epsilon));
-  const down = (1 - delta) / (1 + Math.exp(epsilon));
-  return epsilon === 0
-    ? atomicLoss([0], [1 - delta], delta, delta)
-    : atomicLoss([-epsilon, epsilon], [down, up], delta, delta);
+  const up = { loss: epsilon, p: (1 - delta) / (1 + Math.exp(-epsilon)) };
+  const down = { loss: -epsilon, p: (1 - delta) / (1 + Math.exp(epsilon)) };
+  return atomicLoss([down, up], delta, delta);
 }

@@ -10,8 +10,8 @@ export interface LossLaw {
   readonly vanishing: number;
   /** A loss that carries so much mass that grids do well to have it; 0 if there is none. */
   readonly anchor: number;
-  /** All its losses, increasing, where they are few. */
-  readonly atoms?: readonly number[];
+  /** All its finite losses, where there are finitely many. */
+  readonly atoms?: readonly Atom[];
   /** A loss above which P has at most `mass`, and one below which. */
   above(mass: number): number;
   below(mass: number): number;
@@ -20,6 +20,12 @@ export interface LossLaw {
    * (e₀, e₁], (e₁, e₂], …, above the last.
    */
   cells(edges: Float64Array): Cells;
+}
+
+/** A loss, and its mass under P. */
+export interface Atom {
+  readonly loss: number;
+  readonly p: number;
 }
 
 export interface Cells {

@@ -1,5 +1,9 @@
-import type { DiscreteEvent, PrivacyEvent, SingleEvent } from "../../events/index.js";
-import { flatten } from "../../events/index.js";
+import {
+  type DiscreteEvent,
+  flatten,
+  type PrivacyEvent,
+  type SingleEvent,
+} from "../../events/index.js";
 import { atomicLoss, responseLoss } from "./atomic-loss.js";
 import { gaussianLoss } from "./gaussian-loss.js";
 import { laplaceLoss } from "./laplace-loss.js";
@@ -33,29 +37,21 @@ function same(law: LossLaw): BothDirections {
 
 /** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
-  const order = losses
-    .map((_, i) => i)
-    .filter((i) => (masses[i] as number) > 0)
-    .sort((a, b) => (losses[a] as number) - (losses[b] as number));
-  const l = order.map((i) => losses[i] as number);
-  const p = order.map((i) => masses[i] as number);
-  const q = p.map((mass, i) => mass * Math.exp(-(l[i] as number)));
-  const vanishing = Math.max(0, 1 - q.reduce((sum, mass) => sum + mass, 0));
-  const remove = atomicLoss(l, p, infinite, vanishing);
-  if (symmetric) return same(remove);
-  const add = atomicLoss(l.map((loss) => -loss).reverse(), q.reverse(), vanishing, infinite);
-  return { remove, add };
+  const remove = losses.map((loss, i) => ({ loss, p: masses[i] as number }));
+  const add = remove.map(({ loss, p }) => ({ loss: -loss, p: p * Math.exp(-loss) }));
+  const vanishing = Math.max(0, 1 - add.reduce((sum, { p }) => sum + p, 0));
+  const law = atomicLoss(remove, infinite, vanishing);
+  return symmetric ? same(law) : { remove: law, add: atomicLoss(add, vanishing, infinite) };
 }
 
-/** A sample of nothing tells nothing, and a sample of all is all. Several Gaussians are one. */
+/** A sample of nothing tells nothing, and a sample of all is all. */
 function sampled(event: PrivacyEvent, probability: number): BothDirections | undefined {
-  if (probability === 0) return same(responseLoss(0, 0));
-  const [first, ...others] = flatten([event]);
-  if (first === undefined) return same(responseLoss(0, 0));
-  const inner =
-    others.length === 0 && first.count === 1
-      ? lossOf(first.event)
-      : oneGaussian(flatten([event]).map((each) => [each.event, each.count] as const));
+  const events = flatten([event]);
+  if (probability === 0 || events.length === 0) return same(responseLoss(0, 0));
+  const mu = gaussianOf([event]);
+  const [only, ...others] = events;
+  const single = others.length === 0 && only?.count === 1 ? lossOf(only.event) : undefined;
+  const inner = mu === undefined ? single : same(gaussianLoss(mu));
   if (inner === undefined || probability === 1) return inner;
   return {
     remove: removedFromSample(inner.remove, probability),
@@ -63,14 +59,12 @@ function sampled(event: PrivacyEvent, probability: number): BothDirections | und
   };
 }
 
-/** Gaussian mechanisms on the same data are together one, of μ² the sum of theirs. */
-function oneGaussian(
-  events: readonly (readonly [SingleEvent, number])[],
-): BothDirections | undefined {
-  let square = 0;
-  for (const [event, count] of events) {
-    if (event.kind !== "gaussian/1") return undefined;
-    square += count * (event.sensitivity / event.sigma) ** 2;
-  }
-  return same(gaussianLoss(Math.sqrt(square)));
+/** μ of the one Gaussian mechanism that several are together; undefined if one is of another kind. */
+export function gaussianOf(events: readonly PrivacyEvent[]): number | undefined {
+  const all = flatten(events);
+  const squares = all.map(({ event, count }) =>
+    event.kind === "gaussian/1" ? count * (event.sensitivity / event.sigma) ** 2 : Number.NaN,
+  );
+  const total = squares.reduce((sum, square) => sum + square, 0);
+  return total > 0 ? Math.sqrt(total) : undefined;
 }

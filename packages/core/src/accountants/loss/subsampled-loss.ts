@@ -1,4 +1,5 @@
-import { addAtom, cellOf, type LossLaw } from "./loss-law.js";
+import { atomicLoss } from "./atomic-loss.js";
+import type { LossLaw } from "./loss-law.js";
 
 /**
  * Poisson sampling with probability r, a record removed: P becomes rP + (1 − r)Q, and a ratio x
@@ -8,10 +9,21 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
   const outer = (loss: number) => Math.log1p(r * Math.expm1(loss));
   const toInner = (loss: number) => Math.log1p(Math.max(-1, Math.expm1(loss) / r));
   const least = Math.log1p(-r);
+  if (inner.atoms) {
+    const atoms = inner.atoms.map(({ loss, p }) => ({
+      loss: outer(loss),
+      p: p * (r + (1 - r) * Math.exp(-loss)),
+    }));
+    return atomicLoss(
+      [{ loss: least, p: (1 - r) * inner.vanishing }, ...atoms],
+      r * inner.infinite,
+      0,
+    );
+  }
   return {
-    lowest: inner.vanishing > 0 ? least : outer(inner.lowest),
+    lowest: outer(inner.lowest),
     highest: outer(inner.highest),
-    infinite: r * inner.infinite,
+    infinite: 0,
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
     // P is at most its old self or Q, and Q's upper tail is the thinner one.
@@ -23,7 +35,6 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
         cells.p[i] = r * (cells.p[i] as number) + (1 - r) * (cells.q[i] as number);
         cells.loss[i] = outer(cells.loss[i] as number);
       }
-      addAtom(cells, cellOf(edges, least), least, (1 - r) * inner.vanishing);
       return cells;
     },
   };
@@ -34,11 +45,15 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
   const outer = (loss: number) => -Math.log1p(r * Math.expm1(-loss));
   const toInner = (loss: number) => -Math.log1p(Math.max(-1, Math.expm1(-loss) / r));
   const most = -Math.log1p(-r);
+  if (inner.atoms) {
+    const atoms = inner.atoms.map(({ loss, p }) => ({ loss: outer(loss), p }));
+    return atomicLoss([...atoms, { loss: most, p: inner.infinite }], 0, r * inner.vanishing);
+  }
   return {
     lowest: outer(inner.lowest),
-    highest: inner.infinite > 0 ? most : outer(inner.highest),
+    highest: outer(inner.highest),
     infinite: 0,
-    vanishing: r * inner.vanishing,
+    vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
     above: () => outer(inner.highest),
     below: (mass) => outer(inner.below(mass)),
@@ -48,7 +63,6 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
         cells.q[i] = r * (cells.q[i] as number) + (1 - r) * (cells.p[i] as number);
         cells.loss[i] = outer(cells.loss[i] as number);
       }
-      addAtom(cells, cellOf(edges, most), most, inner.infinite);
       return cells;
     },
   };

@@ -1,0 +1,10 @@
+export type { Accountant, Bracket, Composition } from "./accountant.js";
+export type { Budget } from "./budget.js";
+export { type Calibration, calibrate } from "./calibrate.js";
+export { Odometer } from "./odometer.js";
+export { pld } from "./pld.js";
+export { pure } from "./pure.js";
+export { rdp } from "./rdp.js";
+export { RenyiFilter } from "./renyi-filter.js";
+export { type Share, shares } from "./shares.js";
+export { zcdp } from "./zcdp.js";

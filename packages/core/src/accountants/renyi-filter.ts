@@ -1,0 +1,50 @@
+import { flatten, type PrivacyEvent, parseEvent } from "../events/index.js";
+import { requireAll } from "./accountant.js";
+import { type Budget, checkBudget, overBudget } from "./budget.js";
+import { conversion } from "./grid/plan.js";
+import { rdpCurveOf } from "./rdp-curve.js";
+
+/**
+ * Keeps releases within a budget even where earlier answers decide how much noise later releases
+ * have. The divergence of one order, fixed beforehand, may add up to what the budget allows
+ * [feldman-2021, Theorem 4.3].
+ */
+export class RenyiFilter {
+  readonly order: number;
+  /** What the divergence of that order may come to. */
+  readonly allowance: number;
+  private sum = 0;
+
+  constructor(readonly budget: Budget) {
+    checkBudget(budget);
+    // The order at which a budget spent on Gaussian noise would be converted best.
+    const log = -Math.log(budget.delta);
+    const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;
+    const order = Math.sqrt(log / rho);
+    this.order = 1 + order;
+    this.allowance = Math.max(0, budget.epsilon - (conversion(order) + log) / order);
+  }
+
+  get spent(): number {
+    return this.sum;
+  }
+
+  fits(event: PrivacyEvent): boolean {
+    return this.sum + this.costOf(event) <= this.allowance;
+  }
+
+  /** Count the event; if there is no room for it, fail and count nothing. */
+  add(event: PrivacyEvent): void {
+    const cost = this.costOf(event);
+    if (this.sum + cost > this.allowance) throw overBudget("filter", this.budget);
+    this.sum += cost;
+  }
+
+  private costOf(event: PrivacyEvent): number {
+    const costs = requireAll("rdp", flatten([parseEvent(event)]), ({ event: each, count }) => {
+      const curve = rdpCurveOf(each);
+      return curve === undefined ? undefined : count * curve(this.order);
+    });
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+}
