@@ -1,6 +1,4 @@
 import {
-  domainOf,
-  fromText,
   type InspectOptions,
   inspect,
   MECHANISMS,
@@ -9,6 +7,7 @@ import {
 } from "@noisewright/core";
 import { Command } from "commander";
 import { describeInspection } from "./inspect-text.js";
+import { mechanismCommand, parametersOf } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
@@ -22,18 +21,12 @@ export function inspectCommand(output: Output): Command {
     .action((id: string) => {
       mechanismKind(id); // throws: the known ones are commands of their own
     });
-  for (const kind of MECHANISMS) command.addCommand(mechanismCommand(kind, output));
+  for (const kind of MECHANISMS) command.addCommand(inspectOne(kind, output));
   return command;
 }
 
-function mechanismCommand(kind: MechanismKind, output: Output): Command {
-  const command = new Command(kind.id).description(kind.summary);
-  for (const [name, parameter] of Object.entries(kind.parameters)) {
-    const symbol = parameter.symbol === undefined ? "" : `${parameter.symbol}: `;
-    const value = parameter.kind === "flag" ? "" : " <value>";
-    command.option(`--${flag(name)}${value}`, `${symbol}${parameter.doc}; ${domainOf(parameter)}`);
-  }
-  return command
+function inspectOne(kind: MechanismKind, output: Output): Command {
+  return mechanismCommand(kind)
     .option("--answer <q>", "true answer at which utility is shown")
     .option("--at <x,…>", "points at which the law is tabulated")
     .option("--epsilons <e,…>", "where δ(ε) is tabulated")
@@ -47,18 +40,6 @@ function mechanismCommand(kind: MechanismKind, output: Output): Command {
         flags.json ? JSON.stringify(inspection) : describeInspection(kind, mechanism, inspection),
       );
     });
-}
-
-/** `innerEpsilon` is `--inner-epsilon` on the command line. */
-function flag(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function parametersOf(kind: MechanismKind, flags: Record<string, string>): Record<string, unknown> {
-  const given = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
-  return Object.fromEntries(
-    given.map(([name, parameter]) => [name, fromText(parameter, String(flags[name]))]),
-  );
 }
 
 function optionsOf(flags: Record<string, string>): InspectOptions {

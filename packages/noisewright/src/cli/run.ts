@@ -1,13 +1,14 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
+import { accountCommand } from "./account.js";
 import { demoCommand } from "./demo.js";
 import { designCommand } from "./design.js";
+import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
 import type { Output } from "./output.js";
 import { reproduceCommand } from "./reproduce.js";
 
-/** What the exit codes mean; 3 is kept for a refused budget. */
-const EXIT = { done: 0, internal: 1, badInput: 2 } as const;
+const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3 } as const;
 
 const standard: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
@@ -34,6 +35,8 @@ function program(output: Output): Command {
     .version("0.1.0");
   root.addCommand(inspectCommand(output));
   root.addCommand(designCommand(output));
+  root.addCommand(eventCommand(output));
+  root.addCommand(accountCommand(output));
   root.addCommand(demoCommand(output));
   root.addCommand(reproduceCommand(output));
   configure(root, "noisewright", output);
@@ -54,7 +57,8 @@ function configure(command: Command, path: string, output: Output): void {
 
 function explain(error: unknown): { code: string; message: string; exit: number } {
   if (error instanceof NoisewrightError) {
-    return { code: error.code, message: error.message, exit: EXIT.badInput };
+    const exit = error.code === "over-budget" ? EXIT.overBudget : EXIT.badInput;
+    return { code: error.code, message: error.message, exit };
   }
   if (error instanceof CommanderError) {
     return {

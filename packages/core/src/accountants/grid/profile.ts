@@ -43,10 +43,10 @@ export class Profile {
     const slack = this.slack(share);
     const lower =
       this.crossing(delta, (i) => this.deltaDown(i, share, slack)) - slack - this.rounding;
-    return bracketOf(
-      lower,
-      Math.min(upper + this.rounding, this.byMoments(delta), this.sums.highest),
-    );
+    // Where less than δ is lost, no loss exceeds the largest.
+    const most =
+      -Math.expm1(this.sums.keptDown) <= delta ? this.sums.highest : Number.POSITIVE_INFINITY;
+    return bracketOf(lower, Math.min(upper + this.rounding, this.byMoments(delta), most));
   }
 
   /** δ at ε. */

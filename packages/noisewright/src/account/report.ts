@@ -1,0 +1,81 @@
+import {
+  type Accountant,
+  type Bracket,
+  type Calibration,
+  type Composition,
+  calibrate,
+  flatten,
+  type PrivacyEvent,
+  pld,
+  pure,
+  rdp,
+  type Share,
+  shares,
+  zcdp,
+} from "@noisewright/core";
+
+/** From the tightest on. */
+export const ACCOUNTANTS: readonly Accountant[] = [pld, rdp, zcdp, pure];
+
+export interface Question {
+  readonly delta: number;
+  /** Also δ at this ε. */
+  readonly epsilon?: number;
+  /** Also the least noise with which ε at δ is this. */
+  readonly fit?: number;
+}
+
+/** What one accountant says; without figures, it does not support some event. */
+export interface Total {
+  readonly accountant: string;
+  readonly summary: string;
+  readonly unsupported?: string;
+  readonly epsilon?: Bracket;
+  readonly delta?: Bracket;
+}
+
+export interface Report {
+  readonly delta: number;
+  readonly epsilon?: number;
+  readonly releases: number;
+  readonly totals: readonly Total[];
+  /** Of each kind of release; empty where privacy-loss distributions do not know one of them. */
+  readonly events: readonly Share[];
+  readonly fit?: Calibration;
+}
+
+export function accountFor(events: readonly PrivacyEvent[], question: Question): Report {
+  const { delta, epsilon, fit } = question;
+  return {
+    delta,
+    ...(epsilon !== undefined && { epsilon }),
+    releases: flatten(events).reduce((sum, { count }) => sum + count, 0),
+    totals: ACCOUNTANTS.map((accountant) => totalOf(accountant, events, question)),
+    events: events.every(pld.supports) ? shares(events, delta) : [],
+    ...(fit !== undefined && { fit: calibrate(events, { epsilon: fit, delta }) }),
+  };
+}
+
+function totalOf(
+  accountant: Accountant,
+  events: readonly PrivacyEvent[],
+  { delta, epsilon }: Question,
+): Total {
+  const { id, summary } = accountant;
+  const unknown = events.find((event) => !accountant.supports(event));
+  if (unknown) return { accountant: id, summary, unsupported: kindOf(accountant, unknown) };
+  const composition: Composition = accountant.compose(events);
+  return {
+    accountant: id,
+    summary,
+    epsilon: composition.epsilon(delta),
+    ...(epsilon !== undefined && { delta: composition.delta(epsilon) }),
+  };
+}
+
+/** The kind that is not supported, inside compositions too. */
+function kindOf(accountant: Accountant, event: PrivacyEvent): string {
+  return (
+    flatten([event]).find((each) => !accountant.supports(each.event))?.event.kind ?? event.kind
+  );
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { NoisewrightError } from "@noisewright/core";
+import { Command } from "commander";
+import { profilePicture } from "../account/picture.js";
+import { readEvents } from "../account/read-events.js";
+import { accountFor } from "../account/report.js";
+import { describeReport } from "../account/report-text.js";
+import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
+
+interface Flags {
+  readonly delta: string;
+  readonly epsilon?: string;
+  readonly fit?: string;
+  readonly svg?: string;
+  readonly json?: boolean;
+}
+
+/** `noisewright account <events.json>`: what releases cost together. */
+export function accountCommand(output: Output): Command {
+  return new Command("account")
+    .description("what releases cost together")
+    .argument("<events>", "a JSON file of events, or - for standard input")
+    .requiredOption("--delta <value>", "δ: at which ε is told; in (0, 1)")
+    .option("--epsilon <value>", "ε: at which δ is told too; in [0, ∞)")
+    .option("--fit <value>", "ε: scale all noise so that the releases fit it")
+    .option("--svg <file>", "where to draw δ(ε)")
+    .option("--json", "one JSON object")
+    .action((file: string, flags: Flags) => {
+      const events = readEvents(file);
+      const delta = toNumber("account", "delta", flags.delta);
+      const report = accountFor(events, {
+        delta,
+        ...(flags.epsilon !== undefined && {
+          epsilon: toNumber("account", "epsilon", flags.epsilon),
+        }),
+        ...(flags.fit !== undefined && { fit: toNumber("account", "fit", flags.fit) }),
+      });
+      if (flags.svg !== undefined) write(flags.svg, profilePicture(events, delta));
+      output.out(flags.json ? JSON.stringify(report) : describeReport(report));
+    });
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    const domain = "a file that can be written";
+    const got = `"${file.slice(0, 80)}"`;
+    throw new NoisewrightError(
+      { code: "domain", subject: "account", parameter: "svg", domain, got },
+      { cause },
+    );
+  }
+}

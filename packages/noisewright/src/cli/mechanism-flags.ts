@@ -1,0 +1,28 @@
+import { domainOf, fromText, type MechanismKind } from "@noisewright/core";
+import { Command } from "commander";
+
+/** A command with a flag for each of a mechanism's parameters. */
+export function mechanismCommand(kind: MechanismKind): Command {
+  const command = new Command(kind.id).description(kind.summary);
+  for (const [name, parameter] of Object.entries(kind.parameters)) {
+    const symbol = parameter.symbol === undefined ? "" : `${parameter.symbol}: `;
+    const value = parameter.kind === "flag" ? "" : " <value>";
+    command.option(`--${flag(name)}${value}`, `${symbol}${parameter.doc}; ${domainOf(parameter)}`);
+  }
+  return command;
+}
+
+/** `innerEpsilon` is `--inner-epsilon` on the command line. */
+function flag(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function parametersOf(
+  kind: MechanismKind,
+  flags: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const given = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
+  return Object.fromEntries(
+    given.map(([name, parameter]) => [name, fromText(parameter, String(flags[name]))]),
+  );
+}
