@@ -52,7 +52,7 @@ export class LossGrid {
       this.sums = this.sums.plus(law, this.plan, this.mesh, count);
       const placed = this.placed(law);
       const reach = count * reachOf(placed);
-      if (laws.length === 1 || reach > room) {
+      if (laws.length === 1 || reach >= room) {
         this.circle.multiply(placed, count);
         continue;
       }

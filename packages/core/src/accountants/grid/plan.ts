@@ -53,14 +53,17 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
     "delta" in target
       ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
       : total(theta).value - theta * target.epsilon + conversion(theta);
-  const deviation0 = Math.sqrt(total(0).variance);
-  const center = -Math.log(Math.max(deviation0, 1e-12));
+  const plain = total(0);
+  // Orders so large that exponents would lose their digits tell nothing more.
+  const largest = Math.log(1e8 / (1 + Math.abs(plain.mean) + Math.sqrt(plain.variance)));
+  const scale = (variance: number) => Math.min(-Math.log(variance) / 2, largest - 9);
+  const center = scale(plain.variance);
   const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, center + 9, 32, 0.02));
   const depth = "delta" in target ? -Math.log(target.delta) : -objective(best);
   const theta = best * Math.max(0.05, 1 - Math.sqrt(LEFT / Math.max(LEFT, depth)));
   const { value, mean, variance } = total(theta);
   const deviation = Math.sqrt(variance);
-  const order = -Math.log(Math.max(deviation, 1e-12));
+  const order = scale(variance);
   const reach = (sign: number) => {
     const bound = (t: number) =>
       (total(theta + sign * Math.exp(t)).value - value - MISSED) / Math.exp(t);

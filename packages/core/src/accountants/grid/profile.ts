@@ -38,11 +38,11 @@ export class Profile {
 
   /** The least ε ≥ 0 of which δ(ε) ≤ delta. */
   epsilon(delta: number): Bracket {
-    const upper = this.crossing(delta, (i) => this.deltaUp(i));
+    const upper = this.crossingUp(delta);
     const share = this.shareAt(upper);
     const slack = this.slack(share);
-    const lower =
-      this.crossing(delta, (i) => this.deltaDown(i, share, slack)) - slack - this.rounding;
+    const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
+    const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.rounding;
     // Where less than δ is lost, no loss exceeds the largest.
     const most =
       -Math.expm1(this.sums.keptDown) <= delta ? this.sums.highest : Number.POSITIVE_INFINITY;
@@ -51,14 +51,19 @@ export class Profile {
 
   /** δ at ε. */
   delta(epsilon: number): Bracket {
-    const upper = this.between(epsilon - this.rounding, (i) => this.deltaUp(i));
     const share = this.shareAt(epsilon);
     const slack = this.slack(share);
     const at = epsilon + slack + this.rounding;
-    const lower = this.between(at, (i) => this.deltaDown(i, share, slack));
     const lost = -Math.expm1(this.sums.kept);
+    const lower =
+      at < this.lossAt(this.hockey.length - 1)
+        ? this.between(at, (i) => this.deltaDown(i, share, slack))
+        : lost;
     const none = epsilon >= this.sums.highest ? -Math.expm1(this.sums.keptDown) : 1;
-    return bracketOf(Math.max(lost, lower), Math.min(upper, none, 1));
+    return bracketOf(
+      Math.max(lost, lower),
+      Math.min(this.upperAt(epsilon - this.rounding), none, 1),
+    );
   }
 
   private get rounding(): number {
@@ -69,19 +74,22 @@ export class Profile {
     return (this.first + i) * this.mesh.step;
   }
 
-  private tilt(i: number): number {
-    return Math.exp(this.sums.kappa - this.plan.theta * this.lossAt(i));
+  /** e^(κ − θ·loss), which rounding may have moved by a factor `side` away from 1. */
+  private tilt(i: number, side: 1 | -1): number {
+    const { kappa } = this.sums;
+    const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
+    return blur * Math.exp(kappa - this.plan.theta * this.lossAt(i));
   }
 
   private deltaUp(i: number): number {
     const d = Math.max(0, this.hockey[i] as number) + this.error;
-    return d * this.tilt(i) - Math.expm1(this.sums.keptDown);
+    return d * this.tilt(i, 1) - Math.expm1(this.sums.keptDown);
   }
 
   /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
     const d = (this.hockey[i] as number) - this.error - share - this.sums.outside;
-    return Math.max(0, d) * this.tilt(i) * Math.exp(-slack) - Math.expm1(this.sums.kept);
+    return Math.max(0, d) * this.tilt(i, -1) * Math.exp(-slack) - Math.expm1(this.sums.kept);
   }
 
   /** How far the grid's losses may exceed the true ones, but for tilted mass `share`. */
@@ -96,7 +104,20 @@ export class Profile {
     return Math.max(d * 3e-4, 1e-12);
   }
 
-  /** Between nodes δ is linear in e^ε. */
+  /** δ at ε at most. Below the window, where no mass is, 1 − δ is proportional to e^ε. */
+  private upperAt(epsilon: number): number {
+    const below = epsilon - this.lossAt(0);
+    return below < 0
+      ? 1 - (1 - this.deltaUp(0)) * Math.exp(below)
+      : this.between(epsilon, (i) => this.deltaUp(i));
+  }
+
+  private crossingUp(delta: number): number {
+    const inside = this.crossing(delta, (i) => this.deltaUp(i));
+    return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
+  }
+
+  /** Between nodes δ is linear in e^ε; beyond the last it is no larger, before the first no smaller. */
   private between(epsilon: number, node: (i: number) => number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
@@ -107,12 +128,15 @@ export class Profile {
     return node(i) + (node(i + 1) - node(i)) * part;
   }
 
-  /** The least ε with δ ≤ delta: from above, because at small ε a lower bound says nothing. */
-  private crossing(delta: number, node: (i: number) => number): number {
+  /**
+   * The least ε with δ ≤ delta, found from above, because at small ε a lower bound says nothing;
+   * undefined if it lies below the window.
+   */
+  private crossing(delta: number, node: (i: number) => number): number | undefined {
     let i = this.hockey.length - 1;
     if (node(i) > delta) return Number.POSITIVE_INFINITY;
     while (i >= 0 && node(i) <= delta) i--;
-    if (i < 0) return this.lossAt(0);
+    if (i < 0) return undefined;
     const [above, below] = [node(i), node(i + 1)];
     return (
       this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step))
@@ -134,9 +158,12 @@ export class Profile {
     const bottom = this.lossAt(0);
     const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
     const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
-    const rate = Math.exp(-theta * this.mesh.step);
+    // Σ e^(−θjh)(1 − e^(−jh)): what an error of every mass adds up to.
+    const h = this.mesh.step;
     const weights =
-      (rate * -Math.expm1(-this.mesh.step)) / ((1 - rate) * (1 - rate * Math.exp(-this.mesh.step)));
+      (Math.exp(-theta * h) * -Math.expm1(-h)) /
+      Math.expm1(-theta * h) /
+      Math.expm1(-(1 + theta) * h);
     const transform = TRANSFORM * Math.log2(size) * gain;
     return transform * Math.min(size, weights) + 2 * (up + down);
   }

@@ -29,7 +29,9 @@ function cells(edges: Float64Array, at: (loss: number) => number, mu: number): C
       const q = logBetween(fromQ, toQ);
       result.p[i] = Math.exp(p);
       result.q[i] = Math.exp(q);
-      if (q > Number.NEGATIVE_INFINITY) result.loss[i] = p - q;
+      // A cell too narrow to have a mass gets its upper end.
+      const end = edges[Math.min(i, edges.length - 1)] as number;
+      result.loss[i] = q > Number.NEGATIVE_INFINITY ? p - q : end;
     }
     fromP = toP;
     fromQ = toQ;
