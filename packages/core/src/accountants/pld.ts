@@ -31,9 +31,12 @@ export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonl
   return laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
 }
 
-/** Parts of ε that a first look and the answer may lose to the grid. */
+/** Parts of the answer that the grid may lose: at a first look, at a second, and if need be. */
 const COARSE = 2e-2;
-const FINE = 6e-4;
+const FINE = 7e-4;
+const FINEST = 2e-4;
+/** A bracket wider than this part of its upper end gets another look. */
+const WIDEST = 1e-3;
 
 class PldComposition implements Composition {
   constructor(private readonly directions: readonly (readonly Counted[])[]) {}
@@ -50,21 +53,26 @@ class PldComposition implements Composition {
 
   /** The larger of both directions; one that cannot be it gets no second look. */
   private worst(target: Target, ask: (profile: Profile) => Bracket): Bracket {
-    const laws = this.directions.filter((each) => each.length > 0);
-    const answers = laws.map((each) =>
-      ask(composed(each, target, laws.length > 1 ? COARSE : FINE)),
-    );
-    const certain = Math.max(0, ...answers.map((answer) => answer.lower));
-    const last = answers.map((answer, i) =>
-      laws.length > 1 && answer.upper >= certain
-        ? ask(composed(laws[i] as readonly Counted[], target, FINE))
-        : answer,
-    );
-    return {
-      lower: Math.max(0, ...last.map((answer) => answer.lower)),
-      upper: Math.max(0, ...last.map((answer) => answer.upper)),
-    };
+    const directions = this.directions.filter((laws) => laws.length > 0);
+    let answers = directions.map((): Bracket => ({ lower: 0, upper: Number.POSITIVE_INFINITY }));
+    for (const tolerance of directions.length > 1 ? [COARSE, FINE, FINEST] : [FINE, FINEST]) {
+      const { lower, upper } = largest(answers);
+      if (lower === upper || upper * (1 - WIDEST) <= lower) break;
+      answers = answers.map((answer, i) =>
+        answer.upper < lower
+          ? answer
+          : ask(composed(directions[i] as readonly Counted[], target, tolerance)),
+      );
+    }
+    return largest(answers);
   }
+}
+
+function largest(answers: readonly Bracket[]): Bracket {
+  return {
+    lower: Math.max(0, ...answers.map(({ lower }) => lower)),
+    upper: Math.max(0, ...answers.map(({ upper }) => upper)),
+  };
 }
 
 function composed(laws: readonly Counted[], target: Target, tolerance: number): Profile {

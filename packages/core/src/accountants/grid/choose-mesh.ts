@@ -22,19 +22,31 @@ export function chooseMesh(
   laws: readonly Counted[],
   { tolerance, room }: MeshOptions,
 ): { readonly mesh: Mesh; readonly tilted: readonly CountedTilted[] } {
-  const half = Math.max(plan.top - plan.mean, plan.mean - plan.bottom, plan.deviation);
+  const width = 1.02 * room * Math.max(plan.top - plan.bottom, plan.deviation);
   const goal = tolerance * Math.max(plan.leeway, plan.deviation / 100);
-  for (let size = SMALLEST; ; ) {
-    const step = aligned((2 * room * half) / (size - 2), laws);
+  let doublings = 0;
+  // In which the slack falls with the step: 2 for smooth laws, 1 for atoms that no grid can hold all.
+  let order = laws.length > 1 && laws.some(({ law }) => law.anchor > 0) ? 1 : 1.75;
+  for (let [size, before] = [SMALLEST, 0]; ; ) {
+    const step = aligned(width / size, laws);
     const tilted = laws.map(({ law, count }) => ({
       law: tiltedLaw(law, plan, { step, size }),
       count,
     }));
     const { slack, lambda } = slackOf(tilted, step);
-    if (slack <= goal || size === LARGEST) return { mesh: { step, size, lambda }, tilted };
-    // The excess is of second order in the step for smooth laws, of first order for atoms.
-    size = Math.min(LARGEST, size * 2 ** Math.max(1, Math.round(Math.log2(slack / goal) * 0.6)));
+    if (slack <= goal || size === LARGEST) {
+      const start = plan.bottom - width / 100 - meanOf(tilted);
+      return { mesh: { step, size, lambda, start }, tilted };
+    }
+    if (before > 0) order = Math.min(2, Math.max(1, Math.log2(before / slack) / doublings));
+    doublings = Math.max(1, Math.round(Math.log2(slack / goal) / order));
+    size = Math.min(LARGEST, size * 2 ** doublings);
+    before = slack;
   }
+}
+
+function meanOf(laws: readonly CountedTilted[]): number {
+  return laws.reduce((sum, { law, count }) => sum + count * law.mean, 0);
 }
 
 /** A step no smaller, of which the heaviest law's anchor is a multiple. */

@@ -45,7 +45,8 @@ export class Circle {
   absorb(small: Circle): void {
     const first = small.origin - small.size / 2;
     const masses = small.window(first);
-    const indices = masses.map((_, i) => first + i);
+    const indices = new Float64Array(small.size);
+    for (let i = 0; i < small.size; i++) indices[i] = first + i;
     this.multiply({ indices, masses, center: small.origin }, 1);
     this.gain += small.gain;
   }
@@ -53,11 +54,46 @@ export class Circle {
   /** The masses of `size` steps from `first` on. */
   window(first: number): Float64Array {
     const circle = this.spectrum.copy().sequence();
-    return circle.map((_, i) => {
+    const result = new Float64Array(this.size);
+    for (let i = 0; i < this.size; i++) {
       const index = first - this.origin + i;
       const turns = Math.floor(index / this.size);
       const value = circle[index - turns * this.size] as number;
-      return turns % 2 === 0 ? value : -value;
-    });
+      result[i] = turns % 2 === 0 ? value : -value;
+    }
+    return result;
   }
+}
+
+type CountedPlaced = Placed & { readonly count: number };
+
+/** Compose laws on a circle. Those that fill little of it go onto smaller circles first. */
+export function compose(circle: Circle, laws: readonly CountedPlaced[]): void {
+  const room = circle.size / 8;
+  let batch: CountedPlaced[] = [];
+  let filled = 0;
+  const flush = () => {
+    if (batch.length === 0) return;
+    const small = new Circle(2 * room);
+    compose(small, batch);
+    circle.absorb(small);
+    [batch, filled] = [[], 0];
+  };
+  for (const law of laws) {
+    const reach = law.count * reachOf(law);
+    if (laws.length === 1 || reach >= room) {
+      circle.multiply(law, law.count);
+      continue;
+    }
+    if (filled + reach >= room) flush();
+    batch.push(law);
+    filled += reach;
+  }
+  flush();
+}
+
+/** How far from its center a law reaches. */
+function reachOf({ indices, center }: Placed): number {
+  const [first, last] = [indices[0] as number, indices[indices.length - 1] as number];
+  return Math.max(center - first, last - center, 1);
 }

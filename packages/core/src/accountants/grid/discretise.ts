@@ -46,10 +46,15 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
     above === 0 ? 0 : above * Math.exp((nodes[last] as number) - (loss[last + 1] as number));
   mass[last] = (mass[last] as number) + kept;
   truth[last] = (truth[last] as number) + kept;
+  const excess = truth;
+  for (let i = 0; i <= last; i++) {
+    const m = mass[i] as number;
+    excess[i] = m > 0 ? Math.log(m / (truth[i] as number)) : 0;
+  }
   return {
     nodes,
     mass,
-    excess: mass.map((m, i) => (m > 0 ? Math.log(m / (truth[i] as number)) : 0)),
+    excess,
     lifted,
     infinite: law.infinite,
     infiniteUp: law.infinite + (above - kept),

@@ -1,5 +1,5 @@
 import type { LossLaw } from "../loss/loss-law.js";
-import { Circle, type Placed } from "./circle.js";
+import { Circle, compose, type Placed } from "./circle.js";
 import type { Plan } from "./plan.js";
 import { Profile } from "./profile.js";
 import { NO_SUMS, type Sums } from "./sums.js";
@@ -9,6 +9,8 @@ import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 export interface Mesh {
   readonly step: number;
   readonly size: number;
+  /** Where the window begins, from the tilted mean. */
+  readonly start: number;
   /** The order at which the excess of the grid's losses over the true ones is bounded. */
   readonly lambda: number;
 }
@@ -43,33 +45,18 @@ export class LossGrid {
     this.addAll([{ law: tiltedLaw(law, this.plan, this.mesh), count }]);
   }
 
-  /** Many laws at once. Those that fill little of the window are composed on a small circle first. */
   addAll(laws: readonly CountedTilted[]): void {
-    const room = this.mesh.size / 16;
-    let small = new Circle(2 * room);
-    let filled = 0;
-    for (const { law, count } of laws) {
-      this.sums = this.sums.plus(law, this.plan, this.mesh, count);
-      const placed = this.placed(law);
-      const reach = count * reachOf(placed);
-      if (laws.length === 1 || reach >= room) {
-        this.circle.multiply(placed, count);
-        continue;
-      }
-      if (filled + reach >= room) {
-        this.circle.absorb(small);
-        small = new Circle(2 * room);
-        filled = 0;
-      }
-      small.multiply(placed, count);
-      filled += reach;
-    }
-    if (filled > 0) this.circle.absorb(small);
+    for (const { law, count } of laws) this.sums = this.sums.plus(law, this.plan, this.mesh, count);
+    compose(
+      this.circle,
+      laws.map(({ law, count }) => ({ ...this.placed(law), count })),
+    );
   }
 
   profile(): Profile {
-    const first = Math.round(this.sums.mean / this.mesh.step) - this.mesh.size / 2;
-    return new Profile(this.plan, this.mesh, this.sums, {
+    const { plan, mesh, sums } = this;
+    const first = Math.round((sums.mean + mesh.start) / mesh.step);
+    return new Profile(plan, mesh, sums, {
       first,
       masses: this.circle.window(first),
       gain: this.circle.gain,
@@ -78,19 +65,9 @@ export class LossGrid {
 
   private placed({ grid, tilted, mean }: TiltedLaw): Placed {
     const { step } = this.mesh;
-    return {
-      indices: grid.nodes.map((node) => Math.round(node / step)),
-      masses: tilted,
-      center: Math.round(mean / step),
-    };
+    const indices = new Float64Array(grid.nodes.length);
+    for (let i = 0; i < indices.length; i++)
+      indices[i] = Math.round((grid.nodes[i] as number) / step);
+    return { indices, masses: tilted, center: Math.round(mean / step) };
   }
-}
-
-/** How far from its center a law reaches. */
-function reachOf({ indices, center }: Placed): number {
-  return Math.max(
-    center - (indices[0] as number),
-    (indices[indices.length - 1] as number) - center,
-    1,
-  );
 }

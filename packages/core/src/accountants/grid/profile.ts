@@ -89,7 +89,8 @@ export class Profile {
   /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
     const d = (this.hockey[i] as number) - this.error - share - this.sums.outside;
-    return Math.max(0, d) * this.tilt(i, -1) * Math.exp(-slack) - Math.expm1(this.sums.kept);
+    const lost = -Math.expm1(this.sums.kept);
+    return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
 
   /** How far the grid's losses may exceed the true ones, but for tilted mass `share`. */

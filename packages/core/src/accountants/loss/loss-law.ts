@@ -43,11 +43,10 @@ export interface BothDirections {
 
 export function emptyCells(edges: Float64Array): Cells {
   const size = edges.length + 1;
-  return {
-    p: new Float64Array(size),
-    q: new Float64Array(size),
-    loss: Float64Array.from({ length: size }, (_, i) => edges[Math.max(0, i - 1)] as number),
-  };
+  const loss = new Float64Array(size);
+  loss.set(edges, 1);
+  loss[0] = edges[0] as number;
+  return { p: new Float64Array(size), q: new Float64Array(size), loss };
 }
 
 /** The cell that a loss falls into. */

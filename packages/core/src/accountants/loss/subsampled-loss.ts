@@ -30,7 +30,7 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     above: (mass) => outer(inner.above(mass)),
     below: () => outer(inner.lowest),
     cells(edges) {
-      const cells = inner.cells(edges.map(toInner));
+      const cells = inner.cells(mapped(edges, toInner));
       for (let i = 0; i < cells.p.length; i++) {
         cells.p[i] = r * (cells.p[i] as number) + (1 - r) * (cells.q[i] as number);
         cells.loss[i] = outer(cells.loss[i] as number);
@@ -58,7 +58,7 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
     above: () => outer(inner.highest),
     below: (mass) => outer(inner.below(mass)),
     cells(edges) {
-      const cells = inner.cells(edges.map(toInner));
+      const cells = inner.cells(mapped(edges, toInner));
       for (let i = 0; i < cells.p.length; i++) {
         cells.q[i] = r * (cells.q[i] as number) + (1 - r) * (cells.p[i] as number);
         cells.loss[i] = outer(cells.loss[i] as number);
@@ -66,4 +66,10 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
       return cells;
     },
   };
+}
+
+function mapped(edges: Float64Array, to: (loss: number) => number): Float64Array {
+  const result = new Float64Array(edges.length);
+  for (let i = 0; i < edges.length; i++) result[i] = to(edges[i] as number);
+  return result;
 }
