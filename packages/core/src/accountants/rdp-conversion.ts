@@ -22,7 +22,7 @@ export function deltaOf(curve: RdpCurve, epsilon: number): number {
   return Math.min(1, Math.exp(log(minimise(log, FROM, TO, 120, 1e-6))));
 }
 
-/** Of order 1 + `order` [canonne-2020, Proposition 12]. */
+/** Of order 1 + `order` [canonne-kamath-steinke-2020, Proposition 12]. */
 function simpleEpsilon(order: number, divergence: number, delta: number): number {
   return divergence + (conversion(order) - Math.log(delta)) / order;
 }

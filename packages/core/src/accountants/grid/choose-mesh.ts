@@ -62,10 +62,15 @@ function slackOf(laws: readonly CountedTilted[], step: number) {
     laws.reduce((sum, { law, count }) => sum + count * each(law), 0);
   const deviation = Math.sqrt(over(meanSquareExcess)) + 1e-9 * step;
   const slack = (lambda: number) => (SHARE + over((law) => logMeanExcess(law, lambda))) / lambda;
-  const guess = Math.sqrt(2 * SHARE) / deviation; // the best, were the excess normal
-  return [guess, guess / 3, guess / 10]
-    .map((lambda) => ({ lambda, slack: slack(lambda) }))
-    .reduce((best, each) => (each.slack < best.slack ? each : best));
+  // The best order, were the excess normal; smaller ones where rare losses have a large excess.
+  let lambda = Math.sqrt(2 * SHARE) / deviation;
+  let best = { lambda, slack: slack(lambda) };
+  for (;;) {
+    lambda /= 3;
+    const next = { lambda, slack: slack(lambda) };
+    if (next.slack >= best.slack && best.slack < Number.POSITIVE_INFINITY) return best;
+    best = next;
+  }
 }
 
 function meanSquareExcess({ grid, tilted, core }: TiltedLaw): number {

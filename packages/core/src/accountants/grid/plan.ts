@@ -92,7 +92,7 @@ function leewayOf(target: Target, epsilon: number, slope: number): number {
   return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
 }
 
-/** δ ≤ e^(K(θ) − θε + this) [canonne-2020, Proposition 12], with θ = α − 1. */
+/** δ ≤ e^(K(θ) − θε + this) [canonne-kamath-steinke-2020, Proposition 12], with θ = α − 1. */
 export function conversion(theta: number): number {
   return theta * Math.log(theta) - (1 + theta) * Math.log1p(theta);
 }

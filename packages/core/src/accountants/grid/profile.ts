@@ -144,7 +144,7 @@ export class Profile {
     );
   }
 
-  /** Safe whatever the transform did [canonne-2020, Proposition 12]. */
+  /** Safe whatever the transform did [canonne-kamath-steinke-2020, Proposition 12]. */
   private byMoments(delta: number): number {
     const left = delta + Math.expm1(this.sums.keptDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
