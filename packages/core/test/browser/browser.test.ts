@@ -65,6 +65,7 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
   it("has the figures it has in Node", () => {
     expect(differences(there.inspection, here.inspection)).toEqual([]);
     expect(differences(there.lattice, here.lattice)).toEqual([]);
+    expect(differences(there.tenReleases, here.tenReleases)).toEqual([]);
   });
 
   it("has the weights it has in Node", ({ skip }) => {

@@ -1,12 +1,14 @@
 import {
   type Certificate,
   type Channel,
+  channelEvent,
   type Distribution,
   type Inspection,
   inspect,
   type Mechanism,
   mechanism,
   pdf,
+  pld,
   secureRandom,
   type Value,
 } from "@noisewright/core";
@@ -23,6 +25,8 @@ export interface Examined {
   readonly inspection: Inspection;
   /** Figures of the law that is sampled. */
   readonly lattice: readonly number[];
+  /** ε of ten releases at δ = 1e-6, lower and upper. */
+  readonly tenReleases: readonly number[];
   /** Of the integer weights that the certificate was computed from. */
   readonly checksum: string;
 }
@@ -34,8 +38,15 @@ export function examine(id: string, params: Params): Examined {
     certificate,
     inspection: inspect(subject),
     lattice: answersOf(subject).flatMap((answer) => figures(channel.law(answer))),
+    tenReleases: tenReleases(channel),
     checksum: checksum(channel),
   };
+}
+
+function tenReleases(channel: Channel): number[] {
+  const events = [channelEvent(channel)];
+  const { lower, upper } = pld.compose([{ kind: "composed/1", count: 10, events }]).epsilon(1e-6);
+  return [lower, upper];
 }
 
 function figures(law: Distribution): number[] {
