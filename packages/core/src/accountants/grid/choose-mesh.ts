@@ -23,7 +23,7 @@ export function chooseMesh(
   { tolerance, room }: MeshOptions,
 ): { readonly mesh: Mesh; readonly tilted: readonly CountedTilted[] } {
   const width = 1.02 * room * Math.max(plan.top - plan.bottom, plan.deviation);
-  const goal = tolerance * Math.max(plan.leeway, plan.deviation / 100);
+  const goal = tolerance * Math.max(plan.leeway, plan.deviation / 10);
   let doublings = 0;
   // In which the slack falls with the step: 2 for smooth laws, 1 for atoms that no grid can hold all.
   let order = laws.length > 1 && laws.some(({ law }) => law.anchor > 0) ? 1 : 1.75;
@@ -34,7 +34,7 @@ export function chooseMesh(
       count,
     }));
     const { slack, lambda } = slackOf(tilted, step);
-    if (slack <= goal || size === LARGEST) {
+    if (!(slack > goal) || size === LARGEST) {
       const start = plan.bottom - width / 100 - meanOf(tilted);
       return { mesh: { step, size, lambda, start }, tilted };
     }
@@ -65,12 +65,13 @@ function slackOf(laws: readonly CountedTilted[], step: number) {
   // The best order, were the excess normal; smaller ones where rare losses have a large excess.
   let lambda = Math.sqrt(2 * SHARE) / deviation;
   let best = { lambda, slack: slack(lambda) };
-  for (;;) {
+  for (let tries = 0; tries < 50; tries++) {
     lambda /= 3;
     const next = { lambda, slack: slack(lambda) };
-    if (next.slack >= best.slack && best.slack < Number.POSITIVE_INFINITY) return best;
+    if (next.slack >= best.slack && best.slack < Number.POSITIVE_INFINITY) break;
     best = next;
   }
+  return best;
 }
 
 function meanSquareExcess({ grid, tilted, core }: TiltedLaw): number {

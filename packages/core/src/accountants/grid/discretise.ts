@@ -16,6 +16,8 @@ export interface GridLaw {
   readonly excess: Float64Array;
   /** Of the lowest node's mass, what came from below it, where `excess` says nothing. */
   readonly lifted: number;
+  /** The law's own largest finite loss. */
+  readonly highest: number;
   /** Mass that became infinite: truly so, and with what was cut off above the last node. */
   readonly infinite: number;
   readonly infiniteUp: number;
@@ -56,6 +58,7 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
     mass,
     excess,
     lifted,
+    highest: law.highest,
     infinite: law.infinite,
     infiniteUp: law.infinite + (above - kept),
   };

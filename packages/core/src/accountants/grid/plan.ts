@@ -40,14 +40,16 @@ export interface Plan {
 
 /** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
 const LEFT = 7;
-const SKETCH_NODES = 96;
+/** Nodes of all coarse versions together, and of each at least and at most. */
+const SKETCH = { all: 8192, least: 64, most: 512 };
 /** ln of the tilted probability that the window may miss. */
 const MISSED = Math.log(1e-8);
 
 export function planFor(laws: readonly Counted[], target: Target): Plan {
   const releases = laws.reduce((sum, { count }) => sum + count, 0);
   const cut = Math.max(1e-290, (("delta" in target ? target.delta : 1e-30) * 1e-8) / releases);
-  const sketches = laws.map(({ law, count }) => ({ grid: sketch(law, cut), count }));
+  const nodes = Math.min(SKETCH.most, Math.max(SKETCH.least, Math.floor(SKETCH.all / laws.length)));
+  const sketches = laws.map(({ law, count }) => ({ grid: sketch(law, cut, nodes), count }));
   const total = (theta: number) => addUp(sketches, theta);
   const objective = (theta: number) =>
     "delta" in target
@@ -58,16 +60,18 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
   const largest = Math.log(1e8 / (1 + Math.abs(plain.mean) + Math.sqrt(plain.variance)));
   const scale = (variance: number) => Math.min(-Math.log(variance) / 2, largest - 9);
   const center = scale(plain.variance);
-  const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, center + 9, 32, 0.02));
+  const farthest = Math.min(center + 16, largest);
+  const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, farthest, 40, 0.02));
   const depth = "delta" in target ? -Math.log(target.delta) : -objective(best);
-  const theta = best * Math.max(0.05, 1 - Math.sqrt(LEFT / Math.max(LEFT, depth)));
+  const part = Math.max(0.05, 1 - Math.sqrt(LEFT / Math.max(LEFT, depth)));
+  const theta = Math.min(part * best, Math.exp(center + 8));
   const { value, mean, variance } = total(theta);
   const deviation = Math.sqrt(variance);
   const order = scale(variance);
   const reach = (sign: number) => {
     const bound = (t: number) =>
       (total(theta + sign * Math.exp(t)).value - value - MISSED) / Math.exp(t);
-    const t = minimise(bound, order - 1, order + 6, 14, 0.05);
+    const t = minimise(bound, order - 8, order + 6, 28, 0.05);
     return { lambda: Math.exp(t), edge: sign * bound(t) };
   };
   const up = reach(1);
@@ -85,6 +89,11 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
     cut,
     rare: 1e-9 / releases,
   };
+}
+
+/** Whether losses are such that doubles hold them. */
+export function isSound(plan: Plan): boolean {
+  return Object.values(plan).every(Number.isFinite);
 }
 
 /** A slack s of the losses moves ε by s and δ by a factor e^s, which is s/slope of ε again. */
@@ -109,19 +118,16 @@ function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: num
 }
 
 /** The law on a few nodes, dense around 0 where most of it is. */
-export function sketch(law: LossLaw, cut: number): GridLaw {
+export function sketch(law: LossLaw, cut: number, count: number = SKETCH.most): GridLaw {
   const low = Math.max(law.lowest, law.below(cut));
   const high = Math.min(law.highest, law.above(cut));
   if (!(high > low))
     return discretise(law, Float64Array.of(low - 1e-9 * Math.abs(low) - 1e-300, low));
   const finest = Math.max((high - low) * 1e-6, (law.above(0.2) - law.below(0.2)) / 8);
   const from = Math.asinh(low / finest);
-  const step = (Math.asinh(high / finest) - from) / (SKETCH_NODES - 1);
-  const nodes = Float64Array.from(
-    { length: SKETCH_NODES },
-    (_, i) => finest * Math.sinh(from + i * step),
-  );
+  const step = (Math.asinh(high / finest) - from) / (count - 1);
+  const nodes = Float64Array.from({ length: count }, (_, i) => finest * Math.sinh(from + i * step));
   nodes[0] = low;
-  nodes[SKETCH_NODES - 1] = high;
+  nodes[count - 1] = high;
   return discretise(law, nodes);
 }

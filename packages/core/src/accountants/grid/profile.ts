@@ -24,6 +24,8 @@ export class Profile {
   /** What d may be off by: transform's rounding, and mass beyond the window, here and wrapped. */
   private readonly error: number;
   private readonly first: number;
+  /** The most that a unit of tilted mass adds to d, wherever it is. */
+  private readonly heaviest: number;
 
   constructor(
     private readonly plan: Plan,
@@ -32,6 +34,7 @@ export class Profile {
     window: Window,
   ) {
     this.first = window.first;
+    this.heaviest = Math.exp(conversion(plan.theta));
     this.hockey = hockeySticks(window.masses, plan.theta, mesh.step);
     this.error = this.errorOf(window);
   }
@@ -45,7 +48,7 @@ export class Profile {
     const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.rounding;
     // Where less than δ is lost, no loss exceeds the largest.
     const most =
-      -Math.expm1(this.sums.keptDown) <= delta ? this.sums.highest : Number.POSITIVE_INFINITY;
+      -Math.expm1(this.sums.keptDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
     return bracketOf(lower, Math.min(upper + this.rounding, this.byMoments(delta), most));
   }
 
@@ -59,7 +62,7 @@ export class Profile {
       at < this.lossAt(this.hockey.length - 1)
         ? this.between(at, (i) => this.deltaDown(i, share, slack))
         : lost;
-    const none = epsilon >= this.sums.highest ? -Math.expm1(this.sums.keptDown) : 1;
+    const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.keptDown) : 1;
     return bracketOf(
       Math.max(lost, lower),
       Math.min(this.upperAt(epsilon - this.rounding), none, 1),
@@ -68,6 +71,10 @@ export class Profile {
 
   private get rounding(): number {
     return ROUNDING * this.sums.releases;
+  }
+
+  private get mostLoss(): number {
+    return Math.min(this.sums.highest, this.sums.most * (1 + 2 ** -50));
   }
 
   private lossAt(i: number): number {
@@ -88,7 +95,8 @@ export class Profile {
 
   /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
-    const d = (this.hockey[i] as number) - this.error - share - this.sums.outside;
+    const missed = this.heaviest * (share + this.sums.outside);
+    const d = (this.hockey[i] as number) - this.error - missed;
     const lost = -Math.expm1(this.sums.kept);
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
@@ -102,7 +110,7 @@ export class Profile {
   private shareAt(epsilon: number): number {
     const i = Math.round(epsilon / this.mesh.step) - this.first;
     const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)] as number;
-    return Math.max(d * 3e-4, 1e-12);
+    return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
   /** δ at ε at most. Below the window, where no mass is, 1 − δ is proportional to e^ε. */
@@ -148,8 +156,8 @@ export class Profile {
   private byMoments(delta: number): number {
     const left = delta + Math.expm1(this.sums.keptDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
-    const { theta } = this.plan;
-    return (this.sums.kappa - Math.log(left) + conversion(theta)) / theta + this.rounding;
+    const { slope } = this.plan;
+    return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.rounding;
   }
 
   private errorOf({ masses: { length: size }, gain }: Window): number {
@@ -166,7 +174,7 @@ export class Profile {
       Math.expm1(-theta * h) /
       Math.expm1(-(1 + theta) * h);
     const transform = TRANSFORM * Math.log2(size) * gain;
-    return transform * Math.min(size, weights) + 2 * (up + down);
+    return transform * Math.min(size, weights) + 2 * this.heaviest * (up + down);
   }
 }
 
@@ -184,7 +192,8 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   return result;
 }
 
+/** Where doubles ran out, nothing is known. */
 function bracketOf(lower: number, upper: number): Bracket {
-  const high = Math.max(0, upper);
-  return { lower: Math.min(Math.max(0, lower), high), upper: high };
+  const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
+  return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };
 }

@@ -10,11 +10,14 @@ export class Sums {
     readonly kappa: number,
     readonly kappaUp: number,
     readonly kappaDown: number,
+    /** And at the order that bounds ε best by itself. */
+    readonly kappaBest: number,
     /** Tilted mean. */
     readonly mean: number,
-    /** Largest and smallest finite loss. */
+    /** Largest and smallest loss on the grid, and the laws' own largest. */
     readonly highest: number,
     readonly lowest: number,
+    readonly most: number,
     /** ln of the mass that is not lost; and of that less what was cut off. */
     readonly kept: number,
     readonly keptDown: number,
@@ -27,14 +30,16 @@ export class Sums {
 
   plus(law: TiltedLaw, plan: Plan, mesh: Mesh, count: number): Sums {
     const { grid, kappa, mean } = law;
-    const { theta, lambdaUp, lambdaDown } = plan;
+    const { theta, lambdaUp, lambdaDown, slope } = plan;
     return new Sums(
       this.kappa + count * kappa,
       this.kappaUp + count * cumulant(grid, theta + lambdaUp).value,
       this.kappaDown + count * cumulant(grid, theta - lambdaDown).value,
+      this.kappaBest + count * cumulant(grid, slope).value,
       this.mean + count * mean,
       this.highest + count * (grid.nodes[grid.nodes.length - 1] as number),
       this.lowest + count * (grid.nodes[0] as number),
+      this.most + count * grid.highest,
       this.kept + count * Math.log1p(-grid.infinite),
       this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
       this.excess + count * logMeanExcess(law, mesh.lambda),
@@ -44,7 +49,7 @@ export class Sums {
   }
 }
 
-export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** ln E e^(λ·excess), of the core. */
 export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
