@@ -5,10 +5,13 @@ export {
   discreteGaussian,
   discreteLaplace,
   gaussian,
+  geometricMixture,
   intervalMass,
   laplace,
+  laplaceMixture,
   pdf,
   type Range,
+  roundedLaplaceMixture,
   staircase,
 } from "./distributions/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
