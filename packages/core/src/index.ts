@@ -43,6 +43,9 @@ export {
 export {
   bernoulli,
   bernoulliExp,
+  type ExactMixture,
+  exactGeometricMixture,
+  type MixtureParameters,
   type RandomSource,
   secureRandom,
   uniformBelow,

@@ -1,4 +1,4 @@
-import { firstInteger, sum } from "../numerics/index.js";
+import { bracket, sum } from "../numerics/index.js";
 import { type Distribution, pdf } from "./distribution.js";
 
 /** What laws that are symmetric on the integers share. */
@@ -7,24 +7,17 @@ import { type Distribution, pdf } from "./distribution.js";
 export function integerQuantile(upper: (k: number) => number, p: number): number {
   if (p <= 0) return Number.NEGATIVE_INFINITY;
   if (p >= 1) return Number.POSITIVE_INFINITY;
-  if (p > 0.5) {
-    // 1 − p is exact here, and small tails keep their digits.
-    return firstInteger(
-      (k) => upper(k) <= 1 - p,
-      0,
-      reach((k) => upper(k) <= 1 - p),
-    );
-  }
+  // 1 − p is exact from 1/2 on, and small tails keep their digits.
+  if (p > 0.5) return firstFrom0((k) => upper(k) <= 1 - p);
   // P(K ≤ −k) = P(K > k − 1) ≥ p: the largest such k, or 0.
-  const falls = (k: number) => upper(k) < p;
-  return 0 - firstInteger(falls, 0, reach(falls));
+  return 0 - firstFrom0((k) => upper(k) < p);
 }
 
-/** A power of two where `holds`, which is monotone and ends up true. */
-function reach(holds: (k: number) => boolean): number {
-  let k = 1;
-  while (!holds(k)) k *= 2;
-  return k;
+/** The smallest integer k ≥ 0 that `holds`, or the smallest double beyond 2^53. */
+function firstFrom0(holds: (k: number) => boolean): number {
+  let far = 1;
+  while (!holds(far)) far *= 2;
+  return holds(0) ? 0 : Math.floor(bracket((x) => holds(Math.floor(x)), far / 2, far).yes);
 }
 
 /** E|K − center|^p by summation, out to where a tail of ratio e^−rate from `edge` on cannot matter. */
