@@ -6,9 +6,10 @@ import { mixtureOf, plainOf } from "./noise.js";
 export function lawCharts(): Record<string, Chart> {
   return {
     "figure-1.svg": {
-      title: "Figure 1: densities of Laplace mixtures, breakpoint 4.5",
+      title: "Figure 1: densities of Laplace mixtures",
       panels: [
         panel(
+          4.5,
           "density",
           LAPLACE.map((one) => curve(one, 8, (law, x) => pdf(law, x))),
           0.5,
@@ -16,9 +17,10 @@ export function lawCharts(): Record<string, Chart> {
       ],
     },
     "figure-2.svg": {
-      title: "Figure 2: distribution functions of Laplace mixtures, breakpoint 4.5",
+      title: "Figure 2: distribution functions",
       panels: [
         panel(
+          4.5,
           "P(Y ≤ y)",
           LAPLACE.map((one) => curve(one, 20, (law, x) => law.cdf(x))),
           1,
@@ -26,8 +28,8 @@ export function lawCharts(): Record<string, Chart> {
       ],
     },
     "figure-3.svg": {
-      title: "Figure 3: probabilities of geometric mixtures, breakpoint 5",
-      panels: [panel("probability", geometricLaws().map(points), 0.5)],
+      title: "Figure 3: probabilities of geometric mixtures",
+      panels: [panel(5, "probability", geometricLaws().map(points), 0.5)],
     },
   };
 }
@@ -74,6 +76,11 @@ function points([name, law]: Named): Series {
   return { name, points: at.map((k): Point => [k, pdf(law, k)]), marks: true };
 }
 
-function panel(label: string, series: readonly Series[], top: number) {
-  return { title: "", x: { label: "noise" }, y: { label, range: [0, top] as const }, series };
+function panel(breakpoint: number, label: string, series: readonly Series[], top: number) {
+  return {
+    title: `breakpoint ${breakpoint}`,
+    x: { label: "noise" },
+    y: { label, range: [0, top] as const },
+    series,
+  };
 }

@@ -43,8 +43,8 @@ function lines(
   family: Family,
   value: (law: Distribution, count: number) => number,
 ): Series[] {
-  return named(setting, family).map(([name, law]) => ({
-    name,
+  return named(setting, family).map(([name, law], i) => ({
+    ...style(name, family, i),
     marks: true,
     points: COUNTS.map((count): Point => [Math.log10(count), value(law, count)]),
   }));
@@ -55,8 +55,8 @@ function accuracy(setting: Simulated): Panel {
     COUNTS.reduce((sum, count) => sum + within(law, t, count), 0) / COUNTS.length;
   const reaches = Array.from({ length: 26 }, (_, t) => t);
   const series = FAMILIES.flatMap((family) =>
-    named(setting, family).map(([name, law]) => ({
-      name,
+    named(setting, family).map(([name, law], i) => ({
+      ...style(name, family, i),
       points: reaches.map((t): Point => [t, average(law, t)]),
     })),
   );
@@ -70,6 +70,14 @@ function named(setting: Simulated, family: Family): (readonly [string, Distribut
     [`${NAMES[family]}, ε = ${setting.matched}`, matched],
     [`${NAMES[family]}, ε = ${setting.relaxed}`, relaxed],
   ];
+}
+
+/** A colour for each of the three noises, solid for geometric ones. */
+const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
+
+function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {
+  const line = family === "geometric" ? "solid" : "dashed";
+  return { name, colour: COLOURS[i] as string, line };
 }
 
 function nameOf({ breakpoint, innerEpsilon, outerEpsilon }: Simulated): string {
