@@ -44,13 +44,10 @@ export function exactGeometricMixture(parameters: MixtureParameters): ExactMixtu
   const draw = MIXTURE_DRAWS[method];
   return {
     method,
-    draw: (random) =>
-      Number(
-        draw(
-          slopes,
-          coinsFrom((n) => uniformBigBelow(n, random)),
-        ),
-      ),
+    draw(random) {
+      const coins = coinsFrom((n) => uniformBigBelow(n, random));
+      return Number(draw(slopes, coins));
+    },
   };
 }
 

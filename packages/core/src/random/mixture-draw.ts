@@ -13,7 +13,7 @@ export interface TwoSlopes {
 export const MIXTURE_DRAWS = { thinned, hazard, slots };
 export type MixtureMethod = keyof typeof MIXTURE_DRAWS;
 
-/** The one whose expected number of tosses stays bounded at these slopes. */
+/** The one that needs the fewest tosses at these slopes; a handful unless the tails are far flatter. */
 export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureMethod {
   if (!isSteeper(outer, inner)) return "hazard";
   return 2n * inner.numerator * breakpoint >= inner.denominator ? "thinned" : "slots";
@@ -38,7 +38,8 @@ function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint 
 /**
  * A magnitude of the inner slope and, from the breakpoint on, a fresh one of the outer slope: that
  * alone would favour one side of the breakpoint by (1 − e^−outer)/(1 − e^−inner), which a coin of
- * that bias, or of its inverse, undoes. For any slopes.
+ * that bias, or of its inverse, undoes. For any slopes; with flatter tails it keeps at least
+ * outer/2·inner of its proposals.
  */
 function hazard({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
   const steeper = isSteeper(outer, inner);
