@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { epsilonUp, mechanism } from "../../src/index.js";
+import { epsilonUp, mechanism, privacyLoss } from "../../src/index.js";
 import { composed, composedDelta, composedEpsilon } from "../support/multinomial.js";
 import { expectClose, fraction, numbered } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };
@@ -27,6 +27,16 @@ describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) 
     }
     for (const [delta, epsilon] of numbered(row.eps_at_delta)) {
       expectClose(composedEpsilon(atoms, delta), epsilon, 1e-11, `at delta ${delta}`);
+    }
+  });
+});
+
+describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
+  it("has the four values and their probabilities", () => {
+    const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
+    for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
+      const near = [...masses].filter((_, i) => Math.abs((losses[i] as number) - loss) < 1e-4);
+      expect(Math.abs(near.reduce((sum, x) => sum + x, 0) - mass)).toBeLessThan(1e-9);
     }
   });
 });
