@@ -1,4 +1,5 @@
 import { type Mechanism, mechanism } from "@noisewright/core";
+import { bisect } from "./bisect.js";
 import { composedDelta, composedEpsilon, lossesOf } from "./composition.js";
 import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
@@ -24,15 +25,8 @@ export function equalAfterReleases(): ComposedNoise {
   const paper = mixtureOf("geometric", SIMULATED[0]);
   const epsilon = composedEpsilon(lossesOf(paper), RELEASES, DELTA);
   const costly = (made: Mechanism) => composedDelta(lossesOf(made), RELEASES, epsilon) > DELTA;
-  const scaled = (make: (scale: number) => Mechanism) => {
-    let [low, high] = [0.01, 2];
-    for (let i = 0; i < 40; i++) {
-      const middle = (low + high) / 2;
-      if (costly(make(middle))) high = middle;
-      else low = middle;
-    }
-    return make(low);
-  };
+  const scaled = (make: (scale: number) => Mechanism) =>
+    make(bisect((scale) => costly(make(scale)), 0.01, 2).low);
   const geometric = scaled((scale) => plainOf("geometric", scale));
   const tuned = scaled((scale) =>
     mixtureOf("geometric", {

@@ -1,4 +1,5 @@
 import type { Mechanism } from "@noisewright/core";
+import { bisect } from "./bisect.js";
 
 /**
  * What releases of one mechanism cost together, where each has at most four losses: ±outer with
@@ -46,13 +47,8 @@ export function composedDelta(
 
 /** The ε with this δ after so many releases. */
 export function composedEpsilon(losses: Losses, releases: number, delta: number): number {
-  let [low, high] = [0, releases * Math.max(losses.innerEpsilon, losses.outerEpsilon)];
-  for (let i = 0; i < 48; i++) {
-    const middle = (low + high) / 2;
-    if (composedDelta(losses, releases, middle) > delta) low = middle;
-    else high = middle;
-  }
-  return high;
+  const most = releases * Math.max(losses.innerEpsilon, losses.outerEpsilon);
+  return bisect((epsilon) => composedDelta(losses, releases, epsilon) <= delta, 0, most).high;
 }
 
 /** P(k positive of n) where each loss is ±level: randomised response. Tabulated once. */

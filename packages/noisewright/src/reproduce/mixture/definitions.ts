@@ -1,4 +1,5 @@
 import { type Distribution, laplaceMixture } from "@noisewright/core";
+import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, type Setting } from "./noise.js";
 import type { Column } from "./table1-data.js";
 
@@ -57,13 +58,8 @@ export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Sett
 
 /** The ε of rounded Laplace noise whose ζ, by (26) with its sign set right, is this. */
 export function matchingEpsilon(zeta: number): number {
-  let [low, high] = [0, 50];
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if ((plainOf("laplace", middle).details.zeta as number) < zeta) low = middle;
-    else high = middle;
-  }
-  return high;
+  const zetaOf = (epsilon: number) => plainOf("laplace", epsilon).details.zeta as number;
+  return bisect((epsilon) => zetaOf(epsilon) >= zeta, 0, 50).high;
 }
 
 const CUT = 100;

@@ -1,4 +1,5 @@
 import type { Distribution, Mechanism } from "@noisewright/core";
+import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
 import { PRINTED } from "./table1-data.js";
 
@@ -64,11 +65,6 @@ function utility(law: Distribution, breakpoint: number): Utility {
 /** The ε of geometric noise with the same Rényi divergence of order 2. */
 function epsilonOfRdp2({ privacy }: Mechanism): number {
   const target = privacy.rdp(2);
-  let [low, high] = [0, privacy.epsilon];
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if (plainOf("geometric", middle).privacy.rdp(2) < target) low = middle;
-    else high = middle;
-  }
-  return low;
+  const rdp2 = (epsilon: number) => plainOf("geometric", epsilon).privacy.rdp(2);
+  return bisect((epsilon) => rdp2(epsilon) >= target, 0, privacy.epsilon).low;
 }

@@ -1,3 +1,4 @@
+import { bisect } from "./bisect.js";
 import { asThePaperComputed } from "./definitions.js";
 import { plainOf, type Setting } from "./noise.js";
 import { COLUMNS, type Column, PRINTED } from "./table1-data.js";
@@ -78,11 +79,6 @@ function explanations({ cells, ...setting }: TableRow): Explanation[] {
 
 /** The ε at which Laplace noise, rounded to integers, has this variance. */
 function epsilonOfVariance(variance: number): number {
-  let [low, high] = [1e-3, 50];
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if (plainOf("laplace", middle).law(0).variance > variance) low = middle;
-    else high = middle;
-  }
-  return high;
+  const varianceOf = (epsilon: number) => plainOf("laplace", epsilon).law(0).variance;
+  return bisect((epsilon) => varianceOf(epsilon) <= variance, 1e-3, 50).high;
 }
