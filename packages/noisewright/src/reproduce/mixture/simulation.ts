@@ -6,13 +6,19 @@ export interface SimulationClaim {
   readonly item: string;
   readonly states: string;
   readonly printed: number;
-  readonly ours: Readonly<Record<Family, number>>;
   /** How far ours may be from what is printed: its digits are few. */
   readonly room: number;
+  readonly ours: Readonly<Record<Family, number>>;
   readonly verdict: "holds" | "wrong";
   readonly why: string;
   /** Whether the numbers bear the verdict out. */
   readonly confirmed: boolean;
+}
+
+/** A claim before it is checked: about which setting, and how to compute it. */
+export interface Claim extends Omit<SimulationClaim, "ours" | "confirmed"> {
+  readonly setting: Simulated;
+  readonly value: (noises: Noises, family: Family) => number;
 }
 
 /** The six true counts of the paper. Noise that would make a count negative sets it to 0. */
@@ -36,23 +42,14 @@ export function noisesOf(setting: Simulated, family: Family): Noises {
   };
 }
 
-export function claim(
-  item: string,
-  states: string,
-  printed: number,
-  room: number,
-  setting: Simulated,
-  value: (noises: Noises, family: Family) => number,
-  verdict: SimulationClaim["verdict"],
-  why: string,
-): SimulationClaim {
+export function check({ setting, value, ...claim }: Claim): SimulationClaim {
+  const { printed, room, verdict } = claim;
   const entries = FAMILIES.map(
     (family) => [family, value(noisesOf(setting, family), family)] as const,
   );
   const near = entries.every(([, ours]) => Math.abs(ours - printed) <= room);
   const ours = Object.fromEntries(entries) as SimulationClaim["ours"];
-  const confirmed = near === (verdict === "holds");
-  return { item, states, printed, ours, room, verdict, why, confirmed };
+  return { ...claim, ours, confirmed: near === (verdict === "holds") };
 }
 
 /** Percentages are held to this many points. */
