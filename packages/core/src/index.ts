@@ -21,10 +21,13 @@ export {
   discreteGaussian,
   discreteLaplace,
   gaussian,
+  geometricMixture,
   intervalMass,
   laplace,
+  laplaceMixture,
   pdf,
   type Range,
+  roundedLaplaceMixture,
   staircase,
 } from "./distributions/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
@@ -66,6 +69,9 @@ export {
 export {
   bernoulli,
   bernoulliExp,
+  type ExactMixture,
+  exactGeometricMixture,
+  type MixtureParameters,
   type RandomSource,
   secureRandom,
   uniformBelow,

@@ -14,13 +14,16 @@ export {
 } from "./distribution.js";
 export { finite } from "./finite.js";
 export { gaussian } from "./gaussian.js";
+export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
+export { laplaceMixture } from "./laplace-mixture.js";
 export { logLaplace } from "./log-laplace.js";
 export {
   laplacePartialMoment,
   latticePartialMoment,
   type PartialMoment,
 } from "./partial-moment.js";
+export { mixtureBins, roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 export { shifted } from "./shifted.js";
 export { staircase } from "./staircase.js";

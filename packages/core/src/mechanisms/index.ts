@@ -7,8 +7,10 @@ import { discreteGaussian } from "./discrete-gaussian.js";
 import { exponential } from "./exponential.js";
 import { gaussian } from "./gaussian.js";
 import { geometric } from "./geometric.js";
+import { geometricMixture } from "./geometric-mixture.js";
 import type { Mechanism, MechanismKind } from "./kit/mechanism.js";
 import { laplace } from "./laplace.js";
+import { laplaceMixture } from "./laplace-mixture.js";
 import { logLaplace } from "./log-laplace.js";
 import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
 import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
@@ -16,6 +18,7 @@ import { rampGeometric } from "./ramp-geometric.js";
 import { rampLaplace } from "./ramp-laplace.js";
 import { restrictedGeometric } from "./restricted-geometric.js";
 import { restrictedLaplace } from "./restricted-laplace.js";
+import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 import { staircase } from "./staircase.js";
 
 export type {
@@ -44,6 +47,9 @@ export const MECHANISMS: readonly MechanismKind[] = [
   restrictedLaplace,
   restrictedGeometric,
   logLaplace,
+  laplaceMixture,
+  geometricMixture,
+  roundedLaplaceMixture,
 ];
 
 /** The kind of mechanism with an id. */

@@ -9,6 +9,13 @@ export {
   type LossAtom,
   laplacePrivacy,
 } from "./ideal-privacy.js";
+export {
+  geometricMixturePrivacy,
+  laplaceMixturePrivacy,
+  type Mixture,
+  type MixturePrivacy,
+  roundedLaplaceMixturePrivacy,
+} from "./mixture-privacy.js";
 export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";

@@ -2,6 +2,26 @@ import type { Rational } from "../numerics/index.js";
 import type { RandomSource } from "./source.js";
 import { uniformBigBelow } from "./uniform.js";
 
+/** All the randomness that exact draws need. */
+export interface Coins {
+  /** A uniform integer in [0, n). */
+  below(n: bigint): bigint;
+  /** True with probability e^(−n/d), n ≥ 0. */
+  exp(n: bigint, d: bigint): boolean;
+}
+
+/** Coins from uniform integers alone. */
+export function coinsFrom(below: Coins["below"]): Coins {
+  return {
+    below,
+    exp(n, d) {
+      let rest = n;
+      for (; rest > d; rest -= d) if (!expBelowOne(1n, 1n, below)) return false;
+      return expBelowOne(rest, d, below);
+    },
+  };
+}
+
 /** True with probability exactly p, a fraction in [0, 1]. */
 export function bernoulli(p: Rational, random: RandomSource): boolean {
   return uniformBigBelow(p.denominator, random) < p.numerator;
@@ -12,16 +32,12 @@ export function bernoulli(p: Rational, random: RandomSource): boolean {
  * [canonne-kamath-steinke-2020, Algorithm 1].
  */
 export function bernoulliExp(x: Rational, random: RandomSource): boolean {
-  let rest = x.numerator;
-  for (; rest > x.denominator; rest -= x.denominator) {
-    if (!bernoulliExpBelowOne({ numerator: 1n, denominator: 1n }, random)) return false;
-  }
-  return bernoulliExpBelowOne({ numerator: rest, denominator: x.denominator }, random);
+  return coinsFrom((n) => uniformBigBelow(n, random)).exp(x.numerator, x.denominator);
 }
 
-/** For x ≤ 1: the first k with a failed toss of bias x/k is odd with probability e^−x. */
-function bernoulliExpBelowOne(x: Rational, random: RandomSource): boolean {
+/** For n ≤ d: the first k with a failed toss of bias n/dk is odd with probability e^(−n/d). */
+function expBelowOne(n: bigint, d: bigint, below: Coins["below"]): boolean {
   let k = 1n;
-  while (bernoulli({ numerator: x.numerator, denominator: x.denominator * k }, random)) k++;
+  while (below(d * k) < n) k++;
   return k % 2n === 1n;
 }

@@ -110,6 +110,8 @@ function inPage<Name extends keyof typeof Probe>(
 function noisier(params: Params): Params {
   const factors = new Map([
     ["epsilon", 1 / 1.1],
+    ["innerEpsilon", 1 / 1.1],
+    ["outerEpsilon", 1 / 1.1],
     ["scale", 1.1],
     ["sigma", 1.1],
   ]);

@@ -17,6 +17,8 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
   gaussian: [{ sigma: 0.7, sensitivity: 0.1 }],
   "discrete-gaussian": [{ sigma: 1.3, sensitivity: 2 }],
   staircase: [{ epsilon: 3, sensitivity: 1.5, step: 0.26 }],
+  "laplace-mixture": [{ innerEpsilon: 2, outerEpsilon: 0.5, breakpoint: 0.7, sensitivity: 1.5 }],
+  "geometric-mixture": [{ innerEpsilon: 1.5, outerEpsilon: 0.5, breakpoint: 2, sensitivity: 3 }],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
 
@@ -29,7 +31,7 @@ function exampleOf(kind: MechanismKind): Params {
 
 /**
  * Noise wider by a factor: its own scale where it has one, otherwise the sensitivity it is made
- * for, and where that must be whole or there is none, a smaller ε.
+ * for, and where that must be whole or there is none, a smaller ε, or two.
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
   for (const name of ["sigma", "scale"]) {
@@ -39,9 +41,12 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
     const { sigma } = kind.create(params).details;
     return { sigma: (sigma as number) * factor, sensitivity: params.sensitivity as Value };
   }
-  return kind.parameters.sensitivity?.kind === "real"
-    ? { ...params, sensitivity: (params.sensitivity as number) * factor }
-    : { ...params, epsilon: (params.epsilon as number) / factor };
+  if (kind.parameters.sensitivity?.kind === "real") {
+    return { ...params, sensitivity: (params.sensitivity as number) * factor };
+  }
+  const budgets = ["epsilon", "innerEpsilon", "outerEpsilon"].filter((name) => name in params);
+  const less = budgets.map((name) => [name, (params[name] as number) / factor]);
+  return { ...params, ...Object.fromEntries(less) };
 }
 
 /** Every registered mechanism at its example, and some at more. */

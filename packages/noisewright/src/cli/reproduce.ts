@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import { reproduceMixture } from "../reproduce/mixture/index.js";
+import { mixturePictures } from "../reproduce/mixture/pictures.js";
+import { describeMixture } from "../reproduce/mixture/text.js";
 import { reproduceNonnegative } from "../reproduce/nonnegative/index.js";
 import { pictures } from "../reproduce/nonnegative/pictures.js";
 import { describeNonnegative } from "../reproduce/nonnegative/text.js";
@@ -28,6 +31,15 @@ const PAPERS: readonly Paper[] = [
       const report = await reproduceNonnegative(progress, data);
       progress("pictures");
       return { report, text: describeNonnegative(report), pictures: pictures(report) };
+    },
+  },
+  {
+    id: "mixture",
+    summary: "piecewise mixtures of noise: Smith, Thilakarathna and Kaafar, 2017",
+    async reproduce(progress, data) {
+      const report = reproduceMixture(progress, data);
+      progress("pictures");
+      return { report, text: describeMixture(report), pictures: mixturePictures() };
     },
   },
 ];

@@ -1,0 +1,24 @@
+import { laplaceMixture as law } from "../distributions/index.js";
+import { laplaceMixturePrivacy } from "../privacy/index.js";
+import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { MIXTURE_NAMES, mixtureBody, REAL_MIXTURE } from "./kit/mixture.js";
+
+/**
+ * Laplace noise of slope ε₁/Δ up to the breakpoint and ε₂/Δ beyond it
+ * [smith-thilakarathna-kaafar-2017, Theorem 1]. It is max(ε₁, ε₂)-DP and no less, unless both ε₂ < ε₁ and
+ * c < Δ: then the exact level is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a diagnostic, not an ε.
+ */
+export const laplaceMixture = defineMechanism({
+  id: "laplace-mixture",
+  summary: "real-valued noise with one slope near the truth and another far from it",
+  parameters: REAL_MIXTURE,
+  ways: [
+    way(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>
+      mixtureBody("laplace-mixture", mixture, {
+        law,
+        privacy: laplaceMixturePrivacy,
+        spread: (rate) => 2 / rate,
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { epsilonUp, mechanism, privacyLoss } from "../../src/index.js";
+import { composed, composedDelta, composedEpsilon } from "../support/multinomial.js";
+import { expectClose, fraction, numbered } from "./golden.js";
+import golden from "./mixture.json" with { type: "json" };
+
+function noiseOf(inner: number, outer: number, breakpoint: number) {
+  const params = { innerEpsilon: inner, outerEpsilon: outer, breakpoint, sensitivity: 1 };
+  return mechanism("geometric-mixture", params);
+}
+
+/** P(|loss| = outer), from the law: beyond the breakpoint, or on one of its two points. */
+function fourLosses(inner: number, outer: number, breakpoint: number) {
+  const law = noiseOf(inner, outer, breakpoint).law(0);
+  const weight = 2 * law.survival(breakpoint) + Math.exp(law.logPdf(breakpoint));
+  return { inner, outer, weight };
+}
+
+describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) => {
+  const losses = fourLosses(fraction(row.eps), fraction(row.reps), row.ct);
+  const atoms = composed(losses, row.T);
+
+  it("loses what the exact multinomial says", () => {
+    for (const [at, delta] of numbered(row.delta as Record<string, string>)) {
+      const room = 1e-11 * Number(delta) + 1e-17;
+      expect(Math.abs(composedDelta(atoms, at) - Number(delta)), `at ${at}`).toBeLessThan(room);
+    }
+    for (const [delta, epsilon] of numbered(row.eps_at_delta)) {
+      expectClose(composedEpsilon(atoms, delta), epsilon, 1e-11, `at delta ${delta}`);
+    }
+  });
+});
+
+describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
+  it("has the four values and their probabilities", () => {
+    const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
+    for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
+      const near = [...masses].filter((_, i) => Math.abs((losses[i] as number) - loss) < 1e-4);
+      expect(Math.abs(near.reduce((sum, x) => sum + x, 0) - mass)).toBeLessThan(1e-9);
+    }
+  });
+});
+
+describe("{5, 1/5, 1} at δ = 1e-6", () => {
+  it.each([
+    [1, 1.0],
+    [10, 6.694],
+    [100, 24.95],
+  ])("after %i releases costs ε = %d, however small ζ is", (releases, epsilon) => {
+    const found = composedEpsilon(composed(fourLosses(0.2, 1, 5), releases), 1e-6);
+    expect(Number(found.toPrecision(4))).toBe(epsilon);
+  });
+
+  it("once is what its profile and its weights say", () => {
+    const made = noiseOf(0.2, 1, 5);
+    const atoms = composed(fourLosses(0.2, 1, 5), 1);
+    for (const at of [0, 0.1, 0.2, 0.5, 0.99]) {
+      expectClose(made.privacy.delta(at), composedDelta(atoms, at), 1e-13);
+    }
+    expectClose(epsilonUp(made.compile().channel, 1e-6), composedEpsilon(atoms, 1e-6), 1e-8);
+  });
+});

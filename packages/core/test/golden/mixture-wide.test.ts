@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { mechanism } from "../../src/index.js";
+import { expectClose, numbered } from "./golden.js";
+import golden from "./mixture-wide.json" with { type: "json" };
+
+const CLOSE = 1e-12;
+
+/** Steep and flat, wide and narrow, where printed formulas overflow or cancel. */
+describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
+  const made = mechanism(id, params);
+  const law = made.law(0);
+
+  it("has its utility", () => {
+    expectClose(law.absoluteMoment(1, 0), row.eabs, CLOSE, "eabs");
+    expectClose(law.variance, row.var, CLOSE, "variance");
+    expectClose(law.entropy, row.entropy, CLOSE, "entropy");
+    for (const [x, p] of numbered((row.sf ?? {}) as Record<string, string>)) {
+      expectClose(law.survival(x), p, CLOSE, `survival at ${x}`);
+      expectClose(law.cdf(-x - law.spacing), p, CLOSE, `cdf at ${-x}`);
+    }
+  });
+
+  it("has its privacy", () => {
+    const { epsilon, delta, rdp } = made.privacy;
+    expectClose(epsilon, row.pure, CLOSE, "pure level");
+    if (row.zeta) expectClose(made.details.zeta as number, row.zeta, CLOSE, "zeta");
+    for (const [alpha, d] of numbered((row.rdp ?? {}) as Record<string, string>)) {
+      expectClose(rdp(alpha), d, CLOSE, `order ${alpha}`);
+    }
+    for (const [at, d] of numbered((row.delta ?? {}) as Record<string, string>)) {
+      // ε is a double: what is within its last place of the level cannot be told apart.
+      const room = CLOSE * Number(d) + 2 ** -52 * epsilon;
+      expect(Math.abs(delta(at) - Number(d)), `delta at ${at}`).toBeLessThanOrEqual(room);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { pdf } from "../../src/distributions/index.js";
+import { deltaUp, type Mechanism, mechanism, parseMetric, rdpUp } from "../../src/index.js";
+import { expectClose, expectUpperBound, fraction, numbered } from "./golden.js";
+import golden from "./mixture.json" with { type: "json" };
+
+const CLOSE = 1e-12;
+
+/** What a row may say of one law; every field it has is compared. */
+interface Row {
+  readonly [field: string]: unknown;
+}
+type Table = Readonly<Record<string, string | number>>;
+
+const KINDS = [
+  ["geometric-mixture", "geometric_mixture"],
+  ["laplace-mixture", "laplace_mixture"],
+  ["rounded-laplace-mixture", "rounded_laplace_mixture"],
+] as const;
+
+const CASES: readonly (readonly [id: string, params: Params, row: Row])[] = [
+  ...KINDS.flatMap(([id, field]) =>
+    golden.mixture.map((row) => [id, paramsOf(row), row[field] as unknown as Row] as const),
+  ),
+  ...golden.laplace.map((row) => ["laplace-mixture", paramsOf(row), row as Row] as const),
+];
+
+interface Params {
+  readonly innerEpsilon: number;
+  readonly outerEpsilon: number;
+  readonly breakpoint: number;
+  readonly sensitivity: number;
+}
+
+function paramsOf(row: {
+  readonly eps: string;
+  readonly reps: string;
+  readonly ct: number | string;
+  readonly Delta: number | string;
+}): Params {
+  return {
+    innerEpsilon: fraction(row.eps),
+    outerEpsilon: fraction(row.reps),
+    breakpoint: fraction(String(row.ct)),
+    sensitivity: fraction(String(row.Delta)),
+  };
+}
+
+describe.each(CASES)("%s %j", (id, params, row) => {
+  const made = mechanism(id, { ...params });
+  const law = made.law(0);
+  const each = (field: string, check: (at: number, value: string | number) => void) => {
+    for (const [at, value] of numbered((row[field] ?? {}) as Table)) check(at, value);
+  };
+  const one = (field: string, actual: number) => {
+    if (row[field] !== undefined) expectClose(actual, row[field] as string, CLOSE, field);
+  };
+
+  it("has its probabilities", () => {
+    for (const field of ["pmf", "pdf"]) each(field, (x, p) => expectClose(pdf(law, x), p, CLOSE));
+    for (const field of ["logpmf", "logpdf"]) {
+      each(field, (x, p) => expectClose(law.logPdf(x), p, CLOSE));
+    }
+    each("cdf", (x, p) => expectClose(law.cdf(x), p, CLOSE, `cdf at ${x}`));
+    each("sf", (x, p) => expectClose(law.survival(x), p, CLOSE, `survival at ${x}`));
+    for (const field of ["P(|Y|<=t)", "P(|X|<=t)"]) {
+      each(field, (t, p) => expectClose(parseMetric(`usefulness:${t}`).of(law, 0), p, CLOSE));
+    }
+  });
+
+  it("has its quantiles", () => {
+    each("quantile", (p, golden) => {
+      const x = law.quantile(p);
+      if (law.spacing > 0) return expect(x, `p = ${p}`).toBe(Number(golden));
+      // p is known to half a unit of its last place, which matters beside 1 − p.
+      const { innerEpsilon, outerEpsilon, sensitivity } = params;
+      const scale = sensitivity / Math.min(innerEpsilon, outerEpsilon);
+      const room = (scale * 2 ** -52) / Math.min(p, 1 - p) + CLOSE * Math.max(1, Math.abs(x));
+      expect(Math.abs(x - Number(golden)), `p = ${p}`).toBeLessThan(room);
+    });
+  });
+
+  it("has its moments, entropy and details", () => {
+    one("eabs", law.absoluteMoment(1, 0));
+    one("var", law.variance);
+    one("entropy", law.entropy);
+    one("zeta", made.details.zeta as number);
+    for (const field of ["a1", "a1g"]) one(field, made.details.a1 as number);
+    for (const field of ["a2", "a2g"]) one(field, made.details.a2 as number);
+    for (const field of ["P(|Y|>ct)", "P(|X|>ct)"]) {
+      one(field, made.details.tailProbability as number);
+    }
+  });
+
+  it("has its privacy", () => {
+    one("pure_eps_tight", made.privacy.epsilon);
+    one("max_loss_tight", made.privacy.epsilon);
+    one("kl", made.privacy.rdp(1));
+    each("renyi", (alpha, d) => expectClose(made.privacy.rdp(alpha), d, CLOSE, `order ${alpha}`));
+    const top = Math.max(params.innerEpsilon, params.outerEpsilon);
+    each("delta", (part, d) => {
+      const delta = made.privacy.delta(part * top);
+      // ε itself is rounded, which moves a small δ by more than a part in 10^12.
+      const room = CLOSE * Number(d) + 2 ** -50 * top;
+      expect(Math.abs(delta - Number(d)), `delta at ${part}`).toBeLessThanOrEqual(room);
+    });
+  });
+
+  it("keeps it when compiled, and the certificate is tight", () => {
+    expectCertified(made, row, params);
+  });
+});
+
+/** ε from which weights out of 2^96 are too coarse for the outermost ratio. */
+const COARSE = 30;
+
+function expectCertified(made: Mechanism, row: Row, params: Params): void {
+  const { channel, certificate } = made.compile();
+  const level = made.privacy.epsilon;
+  expect(certificate.delta).toBe(0);
+  expect(certificate.epsilon).toBeLessThanOrEqual(level);
+  if (level > COARSE) return;
+  // A level that a density reaches at a single point is a little less on cells.
+  const cusp = level < Math.max(params.innerEpsilon, params.outerEpsilon);
+  const room = made.law(0).spacing === 0 && cusp ? 0.01 : 1e-9;
+  expect(certificate.epsilon).toBeGreaterThan(level * (1 - room));
+  if (made.law(0).spacing === 0) return;
+  for (const [alpha, d] of numbered(row.renyi as Record<string, string>)) {
+    expectUpperBound(rdpUp(channel, alpha), d, 1e-11, `order ${alpha}`);
+  }
+  expectUpperBound(deltaUp(channel, level / 8).delta, made.privacy.delta(level / 8), 1e-11);
+}

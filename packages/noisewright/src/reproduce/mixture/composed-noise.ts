@@ -1,0 +1,61 @@
+import { type Mechanism, mechanism } from "@noisewright/core";
+import { bisect } from "./bisect.js";
+import { composedDelta, composedEpsilon, lossesOf } from "./composition.js";
+import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
+
+/** Noises that cost the same together: equal (ε, δ) after so many releases at sensitivity 1. */
+export interface ComposedNoise {
+  readonly releases: number;
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly noises: readonly { readonly name: string; readonly mechanism: Mechanism }[];
+}
+
+export const RELEASES = 100;
+export const DELTA = 1e-6;
+
+/** Slopes near the best for variance under composition, as multiples of one number, and its bend. */
+const TUNED = { breakpoint: 3, inner: 0.52, outer: 1.78 };
+
+/**
+ * The paper's {5, 1/5, 1} sets the price; the others are scaled until they cost the same, by the exact
+ * multinomial law of their losses.
+ */
+export function equalAfterReleases(): ComposedNoise {
+  const paper = mixtureOf("geometric", SIMULATED[0]);
+  const epsilon = composedEpsilon(lossesOf(paper), RELEASES, DELTA);
+  const costly = (made: Mechanism) => composedDelta(lossesOf(made), RELEASES, epsilon) > DELTA;
+  const scaled = (make: (scale: number) => Mechanism) =>
+    make(bisect((scale) => costly(make(scale)), 0.01, 2).low);
+  const geometric = scaled((scale) => plainOf("geometric", scale));
+  const tuned = scaled((scale) =>
+    mixtureOf("geometric", {
+      breakpoint: TUNED.breakpoint,
+      innerEpsilon: TUNED.inner * scale,
+      outerEpsilon: TUNED.outer * scale,
+    }),
+  );
+  return {
+    releases: RELEASES,
+    epsilon,
+    delta: DELTA,
+    noises: [
+      { name: "mixture {5, 1/5, 1}", mechanism: paper },
+      { name: named("mixture, r = 3.4", tuned), mechanism: tuned },
+      { name: named("geometric", geometric), mechanism: asGeometric(geometric) },
+    ],
+  };
+}
+
+/** Where both slopes are one, the plain mechanism is what users would name. */
+function asGeometric({ params }: Mechanism): Mechanism {
+  return mechanism("geometric", { epsilon: params.innerEpsilon, sensitivity: 1 });
+}
+
+function named(name: string, { params }: Mechanism): string {
+  const { breakpoint, innerEpsilon, outerEpsilon } = params as Record<string, number>;
+  const short = (x = 0) => x.toFixed(4);
+  return innerEpsilon === outerEpsilon
+    ? `${name} ${short(innerEpsilon)}`
+    : `${name} {${breakpoint}, ${short(innerEpsilon)}, ${short(outerEpsilon)}}`;
+}

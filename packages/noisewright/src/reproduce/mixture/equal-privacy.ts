@@ -1,0 +1,70 @@
+import type { Distribution, Mechanism } from "@noisewright/core";
+import { bisect } from "./bisect.js";
+import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
+import { PRINTED } from "./table1-data.js";
+
+/** Figures of one noise: less is better of the first two, more of the last. */
+export interface Utility {
+  readonly mean: number;
+  readonly variance: number;
+  /** P(|noise| ≤ breakpoint). */
+  readonly within: number;
+}
+
+/** One row of Table I beside geometric noise that is as private, by each of three yardsticks. */
+export interface EqualRow extends Setting {
+  readonly mixture: Utility;
+  /** Equal ζ: the paper's own comparison, which is not equal privacy. */
+  readonly zeta: Utility;
+  /** Equal Rényi divergence of order 2. */
+  readonly rdp2: Utility;
+  /** Equal pure ε. */
+  readonly pure: Utility;
+}
+
+export const YARDSTICKS = ["zeta", "rdp2", "pure"] as const;
+export type Yardstick = (typeof YARDSTICKS)[number];
+export const FIGURES = ["mean", "variance", "within"] as const;
+
+export interface EqualPrivacy {
+  readonly rows: readonly EqualRow[];
+  /** In how many rows the mixture is better. */
+  readonly wins: Readonly<Record<Yardstick, Readonly<Record<keyof Utility, number>>>>;
+}
+
+export function compareAtEqualPrivacy(): EqualPrivacy {
+  const rows = PRINTED.map(({ breakpoint, innerEpsilon, outerEpsilon }): EqualRow => {
+    const setting = { breakpoint, innerEpsilon, outerEpsilon };
+    const mixture = mixtureOf("geometric", setting);
+    const geometric = (epsilon: number) =>
+      utility(plainOf("geometric", epsilon).law(0), breakpoint);
+    return {
+      ...setting,
+      mixture: utility(mixture.law(0), breakpoint),
+      zeta: geometric(mixture.details.zeta as number),
+      rdp2: geometric(epsilonOfRdp2(mixture)),
+      pure: geometric(mixture.privacy.epsilon),
+    };
+  });
+  const won = (yardstick: Yardstick, figure: keyof Utility) =>
+    rows.filter(({ mixture, [yardstick]: plain }) =>
+      figure === "within" ? mixture.within > plain.within : mixture[figure] < plain[figure],
+    ).length;
+  const wins = YARDSTICKS.map((yardstick) => [
+    yardstick,
+    Object.fromEntries(FIGURES.map((figure) => [figure, won(yardstick, figure)])),
+  ]);
+  return { rows, wins: Object.fromEntries(wins) as EqualPrivacy["wins"] };
+}
+
+function utility(law: Distribution, breakpoint: number): Utility {
+  const mean = law.absoluteMoment(1, 0);
+  return { mean, variance: law.variance, within: within(law, breakpoint) };
+}
+
+/** The ε of geometric noise with the same Rényi divergence of order 2. */
+function epsilonOfRdp2({ privacy }: Mechanism): number {
+  const target = privacy.rdp(2);
+  const rdp2 = (epsilon: number) => plainOf("geometric", epsilon).privacy.rdp(2);
+  return bisect((epsilon) => rdp2(epsilon) >= target, 0, privacy.epsilon).low;
+}

@@ -1,0 +1,84 @@
+import { bisect } from "./bisect.js";
+import { asThePaperComputed } from "./definitions.js";
+import { plainOf, type Setting } from "./noise.js";
+import { COLUMNS, type Column, PRINTED } from "./table1-data.js";
+
+export type Match = "exact" | "last digit" | "off";
+
+export interface Cell {
+  readonly printed: string;
+  readonly ours: number;
+  readonly match: Match;
+}
+
+export interface TableRow extends Setting {
+  readonly cells: Readonly<Record<Column, Cell>>;
+}
+
+export interface TableReport {
+  readonly rows: readonly TableRow[];
+  readonly cells: number;
+  /** Within one unit of the last printed digit. */
+  readonly matches: number;
+  readonly columns: Readonly<Record<Column, Readonly<Record<Match, number>>>>;
+  readonly others: readonly Explanation[];
+}
+
+/** A cell that is off: the ε at which the noise has the printed variance. */
+export interface Explanation extends Setting {
+  readonly column: Column;
+  readonly printed: string;
+  readonly ours: number;
+  readonly impliedEpsilon: number;
+  /** Whether that ε is the printed one, to its three digits: the paper's root was not finer. */
+  readonly explained: boolean;
+}
+
+export function compareTable(): TableReport {
+  const rows = PRINTED.map(({ printed, ...setting }): TableRow => {
+    const ours = asThePaperComputed(setting);
+    const cells = COLUMNS.map((name) => [name, cell(printed[name], ours[name])]);
+    return { ...setting, cells: Object.fromEntries(cells) as TableRow["cells"] };
+  });
+  const count = (name: Column, match: Match) =>
+    rows.filter(({ cells }) => cells[name].match === match).length;
+  const columns = COLUMNS.map((name) => [
+    name,
+    {
+      exact: count(name, "exact"),
+      "last digit": count(name, "last digit"),
+      off: count(name, "off"),
+    },
+  ]);
+  const all = rows.flatMap(({ cells }) => Object.values(cells));
+  return {
+    rows,
+    cells: all.length,
+    matches: all.filter(({ match }) => match !== "off").length,
+    columns: Object.fromEntries(columns) as TableReport["columns"],
+    others: rows.flatMap(explanations),
+  };
+}
+
+/** Counted in units of the last printed digit. */
+function cell(printed: string, ours: number): Cell {
+  const unit = 10 ** (printed.split(".")[1]?.length ?? 0);
+  const apart = Math.abs(Math.round(ours * unit) - Math.round(Number(printed) * unit));
+  return { printed, ours, match: apart === 0 ? "exact" : apart === 1 ? "last digit" : "off" };
+}
+
+function explanations({ cells, ...setting }: TableRow): Explanation[] {
+  return COLUMNS.filter((name) => cells[name].match === "off").map((column) => {
+    const { printed, ours } = cells[column];
+    const implied = epsilonOfVariance(Number(printed));
+    const shown = Number(cells.epsilonLaplace.printed);
+    const explained = column === "varianceLaplace" && Math.abs(implied - shown) <= 0.0005;
+    return { ...setting, column, printed, ours, impliedEpsilon: implied, explained };
+  });
+}
+
+/** The ε at which Laplace noise, rounded to integers, has this variance. */
+function epsilonOfVariance(variance: number): number {
+  const varianceOf = (epsilon: number) => plainOf("laplace", epsilon).law(0).variance;
+  return bisect((epsilon) => varianceOf(epsilon) <= variance, 1e-3, 50).high;
+}
