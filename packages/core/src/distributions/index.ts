@@ -1,3 +1,14 @@
+export { ACTIVATIONS, type Activation } from "./activation.js";
+export { composite } from "./composite.js";
+export {
+  COMPOSITE_SHAPES,
+  type CompositeDensity,
+  type CompositeParameters,
+  type CompositeShape,
+  compositeDensity,
+  h1Rate,
+  h2Rate,
+} from "./composite-density.js";
 export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
@@ -13,6 +24,7 @@ export {
   type Range,
 } from "./distribution.js";
 export { finite } from "./finite.js";
+export { folded } from "./folded.js";
 export { gaussian } from "./gaussian.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
@@ -24,3 +36,4 @@ export {
 } from "./partial-moment.js";
 export { shifted } from "./shifted.js";
 export { staircase } from "./staircase.js";
+export { withAtoms } from "./with-atoms.js";

@@ -1,0 +1,131 @@
+import { type Distribution, finite, type Range } from "../distributions/index.js";
+import { type Rational, rational, ratioUp } from "../numerics/index.js";
+import type { RandomSource } from "../random/index.js";
+import type { AdditiveChannel } from "./additive-channel.js";
+import { foldBias } from "./fold-bias.js";
+import { type Position, partOf, positionOf, roundUp } from "./position.js";
+import { PostProcessedChannel } from "./post-processed-channel.js";
+
+/** Where a fold takes place, on a lattice of its own. */
+export interface Fold {
+  /** What a lattice step is in the user's units. */
+  readonly granularity: number;
+  /** Steps from the lower end to the upper one; Infinity where there is none. */
+  readonly length: number;
+  /** Of the noise's tails, in steps: weights this far apart stand in one ratio. */
+  readonly period: number;
+  /** What is put between an end and the noise beyond it, in steps. */
+  readonly slack: number;
+}
+
+/**
+ * Noise on a lattice, folded at the ends of a range. Beyond an end the weights of points a period
+ * apart fall by one ratio, so that how many periods too far a point lies is geometric whatever the
+ * answer: its mean, the slack, is put in its place. Answers are rounded to the lattice at random,
+ * with the answer as mean.
+ */
+export class FoldChannel extends PostProcessedChannel {
+  private readonly fold: Fold;
+  private readonly noise: AdditiveChannel;
+  private readonly origin: Rational;
+
+  /** `noise` is on the integers. The lattice reaches equally far beyond both ends of the input. */
+  constructor(noise: AdditiveChannel, input: Range, fold: Fold) {
+    super(noise, input, fold.granularity);
+    this.noise = noise;
+    this.fold = Object.freeze({ ...fold });
+    this.origin = originOf(input, fold);
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    const position = this.positionOf(answer);
+    const part = partOf(position);
+    const masses = new Map<number, number>();
+    for (const [index, share] of [
+      [position.index, 1 - part],
+      [position.index + 1, part],
+    ] as const) {
+      if (share > 0) this.spread(index, share, masses);
+    }
+    const points = [...masses].map(([x, mass]) => ({ x, mass }));
+    return finite(
+      "lattice",
+      points.sort((a, b) => a.x - b.x),
+    );
+  }
+
+  /** Of the table; the tails, too light to show in doubles, go with its last points. */
+  private spread(index: number, share: number, masses: Map<number, number>): void {
+    const { half } = this.noise.weights;
+    const last = half.length - 1;
+    const tail = this.noise.law(0).survival(last);
+    for (let k = -last; k <= last; k++) {
+      const own = Number(half[Math.abs(k)]) / Number(this.noise.total);
+      const x = this.leave(index + k);
+      const mass = share * (own + (Math.abs(k) === last ? tail : 0));
+      masses.set(x, (masses.get(x) ?? 0) + mass);
+    }
+  }
+
+  override sample(answer: number, random: RandomSource): number {
+    const target = new Float64Array(1);
+    this.sampleInto(target, answer, random);
+    return target[0] as number;
+  }
+
+  override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const position = this.positionOf(answer);
+    this.inner.sampleInto(target, position.index, random);
+    for (let i = 0; i < target.length; i++) {
+      target[i] = this.leave((target[i] as number) + roundUp(position, random));
+    }
+  }
+
+  /** The largest |mean − answer| there is, from the weights, and what rounding outputs may add. */
+  biasUp(): number {
+    const { granularity, slack, period, length } = this.fold;
+    const { numerator, denominator } = foldBias(this.noise.weights, period, slack);
+    const { lower, upper } = this.input;
+    const far = (length + slack + period) * granularity;
+    const reach = Math.max(Math.abs(lower), Number.isFinite(upper) ? Math.abs(upper) : 0);
+    const rounding = (reach + (Number.isFinite(far) ? far : 0)) * 2 ** -51;
+    return ratioUp(numerator, denominator * this.noise.total) * granularity + rounding;
+  }
+
+  protected enter(answer: number): number {
+    return this.positionOf(answer).index;
+  }
+
+  protected leave(index: number): number {
+    const { length, period, slack } = this.fold;
+    if (index <= 0) return this.outputAt(-slack - (-index % period));
+    if (index >= length) return this.outputAt(length + slack + ((index - length) % period));
+    return this.outputAt(index);
+  }
+
+  private positionOf(answer: number): Position {
+    return positionOf(rational(this.clamp(answer)), this.origin, rational(this.fold.granularity));
+  }
+
+  /** From the middle, where there is one: the two ends are then each other's mirror image. */
+  private outputAt(steps: number): number {
+    const { granularity, length } = this.fold;
+    const { lower, upper } = this.input;
+    if (!Number.isFinite(length)) return lower + steps * granularity;
+    return lower + (upper - lower) / 2 + (steps - length / 2) * granularity;
+  }
+}
+
+/** Where the lattice begins: half of what it is longer than the range below the lower end. */
+function originOf({ lower, upper }: Range, { granularity, length }: Fold): Rational {
+  const l = rational(lower);
+  if (!Number.isFinite(length)) return l;
+  const [u, g] = [rational(upper), rational(granularity)];
+  const ends = l.numerator * u.denominator + u.numerator * l.denominator;
+  const both = l.denominator * u.denominator;
+  return {
+    numerator: ends * g.denominator - BigInt(length) * g.numerator * both,
+    denominator: 2n * both * g.denominator,
+  };
+}
