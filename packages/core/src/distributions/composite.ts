@@ -2,6 +2,9 @@ import { integrate } from "../numerics/index.js";
 import { type CompositeDensity, h1Rate } from "./composite-density.js";
 import type { Distribution, Range } from "./distribution.js";
 
+/** So far outside [−1, 1] the rounding of an end of the support may put it. */
+const ROUNDING = 1e-14;
+
 /**
  * A composite density in the user's units: answers in [lower, upper] are mapped to
  * [−cpMax, cpMax], and [−1, 1] back to outputs [zhang-2024, eqs. (10) to (13)].
@@ -38,7 +41,13 @@ export function composite(
     get entropy() {
       return Math.log(unit) - expectation((x) => Math.log(density.pdf(x, c)));
     },
-    logPdf: (x) => Math.log(density.pdf(inward(x), c) / unit),
+    logPdf(x) {
+      const at = inward(x);
+      const inside = Math.abs(at) <= 1 + ROUNDING;
+      return inside
+        ? Math.log(density.pdf(Math.min(1, Math.max(-1, at)), c) / unit)
+        : Number.NEGATIVE_INFINITY;
+    },
     cdf: (x) => density.cdf(inward(x), c),
     survival: (x) => density.survival(inward(x), c),
     quantile: (p) => outward(density.quantile(p, c)),

@@ -1,4 +1,5 @@
 export { ACTIVATIONS, type Activation } from "./activation.js";
+export { between } from "./between.js";
 export { composite } from "./composite.js";
 export {
   COMPOSITE_SHAPES,

@@ -3,6 +3,7 @@ import { type Rational, rational, ratioUp } from "../numerics/index.js";
 import type { RandomSource } from "../random/index.js";
 import type { AdditiveChannel } from "./additive-channel.js";
 import { foldBias } from "./fold-bias.js";
+import { tailWeight } from "./noise-weights.js";
 import { type Position, partOf, positionOf, roundUp } from "./position.js";
 import { PostProcessedChannel } from "./post-processed-channel.js";
 
@@ -41,12 +42,15 @@ export class FoldChannel extends PostProcessedChannel {
   law(answer: number): Distribution {
     const position = this.positionOf(answer);
     const part = partOf(position);
+    const total = Number(this.noise.total);
     const masses = new Map<number, number>();
     for (const [index, share] of [
       [position.index, 1 - part],
       [position.index + 1, part],
     ] as const) {
-      if (share > 0) this.spread(index, share, masses);
+      for (const [x, weight] of share > 0 ? this.weightsAt(index) : []) {
+        masses.set(x, (masses.get(x) ?? 0) + (share * Number(weight)) / total);
+      }
     }
     const points = [...masses].map(([x, mass]) => ({ x, mass }));
     return finite(
@@ -56,16 +60,16 @@ export class FoldChannel extends PostProcessedChannel {
   }
 
   /** Of the table; the tails, too light to show in doubles, go with its last points. */
-  private spread(index: number, share: number, masses: Map<number, number>): void {
-    const { half } = this.noise.weights;
-    const last = half.length - 1;
-    const tail = this.noise.law(0).survival(last);
+  private weightsAt(index: number): Map<number, bigint> {
+    const { weights } = this.noise;
+    const last = weights.half.length - 1;
+    const sums = new Map<number, bigint>();
     for (let k = -last; k <= last; k++) {
-      const own = Number(half[Math.abs(k)]) / Number(this.noise.total);
+      const tail = Math.abs(k) === last ? tailWeight(weights) : 0n;
       const x = this.leave(index + k);
-      const mass = share * (own + (Math.abs(k) === last ? tail : 0));
-      masses.set(x, (masses.get(x) ?? 0) + mass);
+      sums.set(x, (sums.get(x) ?? 0n) + (weights.half[Math.abs(k)] as bigint) + tail);
     }
+    return sums;
   }
 
   override sample(answer: number, random: RandomSource): number {

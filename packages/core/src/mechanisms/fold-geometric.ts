@@ -1,11 +1,12 @@
-import { type Cut, cutLaw, discreteLaplace } from "../distributions/index.js";
+import { between, type Cut, cutLaw, discreteLaplace } from "../distributions/index.js";
 import { boundedParameters, boundedWays, GEOMETRIC, reachOf } from "./kit/bounded.js";
 import { defineMechanism } from "./kit/define-mechanism.js";
 import { foldedBody } from "./kit/fold.js";
 
 /**
  * Two-sided geometric noise of ratio a = e^(−ε/Δ); an output at or beyond an end becomes the end plus
- * s = 1/(e^(ε/Δ) − 1), the mean of a geometric overshoot. Unbiased for every count in the range; at
+ * s = 1/(e^(ε/Δ) − 1), the mean of a geometric overshoot. Unbiased for every answer in the range, fractions
+ * being rounded up or down at random; at
  * Δ = 1 no unbiased ε-DP mechanism has outputs in a smaller range, since u − hi ≥ Δ/(e^ε − 1).
  * Var = v(2 − (a^(q−l) + a^(u−q))/(1 + a)) with v = a/(1 − a)².
  */
@@ -28,6 +29,8 @@ export const foldGeometric = defineMechanism({
       high: upper + slack,
       shift: 0,
     };
+    const law = (q: number) =>
+      cutLaw("fold-geometric", GEOMETRIC.law(1 / rate, q), cut, GEOMETRIC.partial(1 / rate, q), q);
     const ends = (q: number) => (a ** (q - lower) + a ** (upper - q)) / (1 + a);
     const middle = Math.floor((upper - lower) / 2) + lower;
     return foldedBody("fold-geometric", {
@@ -35,13 +38,9 @@ export const foldGeometric = defineMechanism({
       epsilon,
       margin: slack,
       law: (q) =>
-        cutLaw(
-          "fold-geometric",
-          GEOMETRIC.law(1 / rate, q),
-          cut,
-          GEOMETRIC.partial(1 / rate, q),
-          q,
-        ),
+        q === Math.floor(q)
+          ? law(q)
+          : between(law(Math.floor(q)), law(Math.ceil(q)), q - Math.floor(q)),
       // Beyond an end the likelihood ratio of two answers no longer changes: folding hides nothing.
       privacy: GEOMETRIC.privacy(epsilon, sensitivity),
       worstVariance:

@@ -1,9 +1,19 @@
 import { folded, shifted, staircase } from "../distributions/index.js";
+import { interval, type NumberParameter } from "../params/index.js";
 import { staircasePrivacy } from "../privacy/index.js";
 import { boundedParameters, boundedWays, LAPLACE, reachOf } from "./kit/bounded.js";
 import { defineMechanism } from "./kit/define-mechanism.js";
 import { foldedBody } from "./kit/fold.js";
 import { optimalStep } from "./staircase.js";
+
+const step = {
+  kind: "real",
+  symbol: "γ",
+  doc: "where in each block of width Δ the density falls by e^ε, as a part of Δ; for least variance unless given",
+  domain: interval("[", 0, 1, "]"),
+  typical: [0.05, 0.95],
+  example: 0.4,
+} as const satisfies NumberParameter;
 
 /**
  * Staircase noise with the step of least variance, folded with period Δ: of an output beyond an end,
@@ -14,12 +24,12 @@ export const foldStaircase = defineMechanism({
   id: "fold-staircase",
   summary:
     "real outputs near a range, exactly unbiased; less variance than fold-laplace from ε ≈ 2 on",
-  parameters: (({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)),
-  ways: boundedWays("fold-staircase", {}, (bounded) => {
+  parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
+  ways: boundedWays("fold-staircase", { step }, (bounded, own) => {
     const epsilon = bounded.epsilon as number;
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
-    const step = optimalStep(epsilon, sensitivity, "rmse");
+    const step = own.step ?? optimalStep(epsilon, sensitivity, "rmse");
     const noise = staircase(epsilon, sensitivity, step);
     const ratio = Math.exp(-epsilon);
     const leastMargin = sensitivity / Math.expm1(epsilon);

@@ -39,11 +39,10 @@ export interface FoldedNoise {
 export function foldedBody(subject: string, folded: FoldedNoise): Body {
   const { bounded, epsilon, margin } = folded;
   const input = { lower: bounded.lower, upper: bounded.upper };
-  const whole = folded.integer ? (q: number) => Math.floor(q + 0.5) : (q: number) => q;
   return {
     input,
     output: { lower: input.lower - margin, upper: input.upper + margin },
-    law: (answer) => folded.law(whole(clampTo(input, answer))),
+    law: (answer) => folded.law(clampTo(input, answer)),
     privacy: folded.privacy,
     worst: { bias: 0, mse: folded.worstVariance },
     details: folded.details,
