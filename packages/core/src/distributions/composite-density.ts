@@ -1,4 +1,3 @@
-import { bracket } from "../numerics/index.js";
 import { ACTIVATIONS, type Activation } from "./activation.js";
 
 /** Which activation on which base: b1 is flat, b2 falls with the fourth power towards the ends. */
@@ -39,7 +38,6 @@ export interface CompositeDensity extends CompositeParameters {
   pdf(x: number, c: number): number;
   cdf(x: number, c: number): number;
   survival(x: number, c: number): number;
-  quantile(p: number, c: number): number;
   /** E|X − x|. */
   meanDistance(x: number, c: number): number;
   /** Where the bump begins, peaks and ends. */
@@ -65,8 +63,6 @@ export function compositeDensity(parameters: CompositeParameters): CompositeDens
     return baseBelow(x) + s1 * activation.cdf(inside(through(x, c)));
   };
   const survival = (x: number, c: number) => cdf(-x, -c);
-  /** The smallest x with cdf ≥ p, for p at most about a half. */
-  const lower = (p: number, c: number) => (p > 0 ? bracket((x) => cdf(x, c) >= p, -1, 1).yes : -1);
   return {
     ...parameters,
     activation,
@@ -82,7 +78,6 @@ export function compositeDensity(parameters: CompositeParameters): CompositeDens
     },
     cdf,
     survival,
-    quantile: (p, c) => (p <= 0.5 ? lower(p, c) : -lower(1 - p, -c)),
     meanDistance(x, c) {
       if (Math.abs(x) >= 1) return Math.abs(x - Math.min(cpMax, Math.max(-cpMax, c)));
       const u = through(x, c);

@@ -1,4 +1,4 @@
-import { integrate } from "../numerics/index.js";
+import { bracket, integrate } from "../numerics/index.js";
 import { type CompositeDensity, h1Rate } from "./composite-density.js";
 import type { Distribution, Range } from "./distribution.js";
 
@@ -50,7 +50,14 @@ export function composite(
     },
     cdf: (x) => density.cdf(inward(x), c),
     survival: (x) => density.survival(inward(x), c),
-    quantile: (p) => outward(density.quantile(p, c)),
+    quantile(p) {
+      // In outputs, not in [−1, 1]: rounding the way out would fall short of p.
+      const holds =
+        p <= 0.5
+          ? (x: number) => density.cdf(inward(x), c) >= p
+          : (x: number) => density.survival(inward(x), c) <= 1 - p;
+      return p > 0 ? bracket(holds, outward(-1), outward(1)).yes : outward(-1);
+    },
     absoluteMoment(p, center) {
       if (p === 2) return variance + (mean - center) ** 2;
       const at = inward(center);

@@ -1,4 +1,4 @@
-import { integrate } from "../numerics/index.js";
+import { bracket, integrate } from "../numerics/index.js";
 import { type Distribution, momentByTails, pdf, type Range } from "./distribution.js";
 
 /**
@@ -19,9 +19,14 @@ export function folded(
   /** From a probability beyond the fold to the one of Y that it comes from, and back. */
   const unfold = (p: number, outside: number) => p * (1 - ratio) + ratio * outside;
   const refold = (p: number, outside: number) => Math.max(0, (p - ratio * outside) / (1 - ratio));
-  const within = (r: number) => Math.min(period, Math.max(0, r));
-  const lowerPart = (x: number) => refold(y.cdf(lower - within(lower - slack - x)), below);
-  const upperPart = (x: number) => refold(y.survival(upper + within(x - upper - slack)), above);
+  const lowerPart = (x: number) => {
+    const r = Math.max(0, lower - slack - x);
+    return r < period ? refold(y.cdf(lower - r), below) : 0;
+  };
+  const upperPart = (x: number) => {
+    const r = Math.max(0, x - upper - slack);
+    return r < period ? refold(y.survival(upper + r), above) : 0;
+  };
   const clamp = (x: number) => Math.min(upper, Math.max(lower, x));
   // Periods too many have the variance ratio/(1 − ratio)², and it is gone.
   const variance = y.variance - (below + above) * ratio * (period / (1 - ratio)) ** 2;
@@ -30,6 +35,11 @@ export function folded(
     const r = x > upper ? x - upper - slack : lower - slack - x;
     if (!(r > 0 && r < period)) return 0;
     return pdf(y, x > upper ? upper + r : lower - r) / (1 - ratio);
+  };
+  const quantile = (p: number) => {
+    if (p < below) return y.quantile(unfold(p, below)) - slack;
+    if (1 - p >= above) return clamp(y.quantile(p));
+    return 2 * y.mean - y.quantile(unfold(1 - p, above)) + slack;
   };
   const law: Distribution = {
     name,
@@ -66,9 +76,10 @@ export function folded(
       return x >= lower ? y.survival(x) : 1 - lowerPart(x);
     },
     quantile(p) {
-      if (p < below) return y.quantile(unfold(p, below)) - slack;
-      if (1 - p >= above) return clamp(y.quantile(p));
-      return 2 * y.mean - y.quantile(unfold(1 - p, above)) + slack;
+      const x = quantile(p);
+      const room = 1e-12 * (Math.abs(x) + period);
+      // Rounding on the way may fall short of p.
+      return law.cdf(x) < p ? bracket((at) => law.cdf(at) >= p, x, x + room).yes : x;
     },
     absoluteMoment(p, center) {
       if (p === 2) return variance + (y.mean - center) ** 2;

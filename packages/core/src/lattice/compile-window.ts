@@ -1,4 +1,5 @@
 import type { CompositeDensity, Range } from "../distributions/index.js";
+import { sum } from "../numerics/index.js";
 import { boundOf } from "./bound.js";
 import { TOTAL_BITS } from "./channel.js";
 import { WindowChannel } from "./window-channel.js";
@@ -27,18 +28,21 @@ export function compileWindow(
   const cells = Math.max(1, 2 * Math.floor(Math.min(resolution, (widest - 1) / 2)) + 1);
   const length = Math.max(cells + 1, Math.min(MOST_CELLS, Math.ceil((2 * cells) / m)));
   const room = length - cells;
-  const average = (8 + (2 * t) / y) / 10 + (activation.area * (k / y) * cells) / length;
-  const unit = (2 ** TOTAL_BITS * (1 - 2 ** -20)) / (length * average);
-  const base = mirrored(length, (j) => {
+  const heights = Array.from({ length: cells }, (_, i) => activation.height((i + 0.5) / cells));
+  const levels = Array.from({ length: length }, (_, j) => {
     const x = (2 * j + 1 - length) / length;
-    return atLeastOne(unit * (1 - (1 - t / y) * x ** 4));
+    return 1 - (1 - t / y) * x ** 4;
   });
+  const unit = (2 ** TOTAL_BITS * (1 - 2 ** -20)) / (sum(levels) + (k / y) * sum(heights));
+  const base = mirrored(length, (j) =>
+    BigInt(Math.max(1, Math.floor(unit * (levels[j] as number)))),
+  );
   const peak = fractionOf(BigInt(Math.floor(unit)), k / y);
   const bump = mirrored(cells, (i) => {
     const ends = [base[i] as bigint, base[i + room] as bigint] as const;
     const least = ends[0] < ends[1] ? ends[0] : ends[1];
     const allowed = (least * (bound.numerator - bound.denominator)) / bound.denominator;
-    const height = fractionOf(peak, activation.height((i + 0.5) / cells));
+    const height = fractionOf(peak, heights[i] as number);
     return height < allowed ? height : allowed;
   });
   return new WindowChannel({ input, base, bump });
@@ -48,10 +52,6 @@ export function compileWindow(
 function mirrored(length: number, weight: (i: number) => bigint): bigint[] {
   const half = Array.from({ length: Math.ceil(length / 2) }, (_, i) => weight(i));
   return [...half, ...half.slice(0, length >> 1).reverse()];
-}
-
-function atLeastOne(weight: number): bigint {
-  return BigInt(Math.max(1, Math.floor(weight)));
 }
 
 /** A part of a weight, rounded down; the part may be above one. */

@@ -29,6 +29,8 @@ export class FoldChannel extends PostProcessedChannel {
   private readonly fold: Fold;
   private readonly noise: AdditiveChannel;
   private readonly origin: Rational;
+  /** What the lattice reaches beyond each end. */
+  private readonly longer: number;
 
   /** `noise` is on the integers. The lattice reaches equally far beyond both ends of the input. */
   constructor(noise: AdditiveChannel, input: Range, fold: Fold) {
@@ -36,6 +38,9 @@ export class FoldChannel extends PostProcessedChannel {
     this.noise = noise;
     this.fold = Object.freeze({ ...fold });
     this.origin = originOf(input, fold);
+    const { lower, upper } = input;
+    const { granularity, length } = fold;
+    this.longer = Number.isFinite(length) ? (length * granularity - (upper - lower)) / 2 : 0;
     Object.freeze(this);
   }
 
@@ -102,22 +107,16 @@ export class FoldChannel extends PostProcessedChannel {
   }
 
   protected leave(index: number): number {
-    const { length, period, slack } = this.fold;
-    if (index <= 0) return this.outputAt(-slack - (-index % period));
-    if (index >= length) return this.outputAt(length + slack + ((index - length) % period));
-    return this.outputAt(index);
+    const { granularity, length, period, slack } = this.fold;
+    const { lower, upper } = this.input;
+    const beyond = Math.max(-index, index - length);
+    const outside = this.longer + (slack + (beyond % period)) * granularity;
+    if (index <= 0) return lower - outside;
+    return index >= length ? upper + outside : lower - this.longer + index * granularity;
   }
 
   private positionOf(answer: number): Position {
     return positionOf(rational(this.clamp(answer)), this.origin, rational(this.fold.granularity));
-  }
-
-  /** From the middle, where there is one: the two ends are then each other's mirror image. */
-  private outputAt(steps: number): number {
-    const { granularity, length } = this.fold;
-    const { lower, upper } = this.input;
-    if (!Number.isFinite(length)) return lower + steps * granularity;
-    return lower + (upper - lower) / 2 + (steps - length / 2) * granularity;
   }
 }
 

@@ -39,7 +39,10 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
     const { sigma } = kind.create(params).details;
     return { sigma: (sigma as number) * factor, sensitivity: params.sensitivity as Value };
   }
-  return kind.parameters.sensitivity?.kind === "real"
+  const { sensitivity } = params;
+  const own = kind.parameters.sensitivity;
+  // A sensitivity with a default is the whole range, whatever it says.
+  return own?.kind === "real" && own.default === undefined && sensitivity !== undefined
     ? { ...params, sensitivity: (params.sensitivity as number) * factor }
     : { ...params, epsilon: (params.epsilon as number) / factor };
 }

@@ -62,7 +62,7 @@ function compileFold(
   const width = input.upper - input.lower;
   const target = Math.max(
     Math.min(folded.upperQuartile, width / 4) / resolution,
-    sensitivity / 2 ** 16,
+    sensitivity / 2 ** 14,
   );
   const lattice = integer ? { granularity: 1, steps: sensitivity } : divide(sensitivity, target);
   for (let { granularity, steps } = lattice; ; granularity /= 2, steps *= 2) {
@@ -70,7 +70,7 @@ function compileFold(
     const length = Math.ceil(width / granularity);
     // The lattice may be longer than the range; its fold must not be wider than the ideal one.
     const longer = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
-    if (longer + (slack + period - 1) * granularity > margin) continue;
+    if (!integer && longer + (slack + (period - 1)) * granularity > margin) continue;
     checkPlace(subject, input, granularity);
     const options: NoiseOptions = {
       subject,
