@@ -8,7 +8,12 @@ import {
   mechanismKind,
   NoisewrightError,
 } from "../../src/index.js";
-import type { MatrixWeights, NoiseWeights, WindowWeights } from "../../src/lattice/index.js";
+import {
+  type MatrixWeights,
+  type NoiseWeights,
+  WindowChannel,
+  type WindowWeights,
+} from "../../src/lattice/index.js";
 import { drawParams, part } from "../support/draw-params.js";
 
 /** Every mechanism, for describe.each. */
@@ -130,6 +135,9 @@ export function ownNoise(channel: Channel): NoiseWeights | undefined {
   return weights && "half" in weights ? weights : undefined;
 }
 
+/** Outputs of a window whose rows can all be written out. */
+const MOST_COLUMNS = 400;
+
 /** Every place of a bump over its base, as the row of an answer; any two are adjacent. */
 export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
   const places = base.length - bump.length + 1;
@@ -141,8 +149,10 @@ export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
 
 /** The weights under a channel, unless it changes their privacy. */
 export function provenWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
-  const { window } = channel as { window?: WindowWeights };
-  if (window) return rowsOfWindow(window);
+  if (channel instanceof WindowChannel) {
+    const { window } = channel;
+    return window.base.length <= MOST_COLUMNS ? rowsOfWindow(window) : undefined;
+  }
   const { inner } = channel as { inner?: Channel };
   if (inner === undefined || ownWeights(channel)) return ownWeights(channel);
   return samePairs(inner, channel) ? provenWeights(inner) : undefined;

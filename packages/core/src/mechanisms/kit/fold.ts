@@ -62,7 +62,7 @@ function compileFold(
   const width = input.upper - input.lower;
   const target = Math.max(
     Math.min(folded.upperQuartile, width / 4) / resolution,
-    sensitivity / 2 ** 14,
+    sensitivity / (128 * resolution),
   );
   const lattice = integer ? { granularity: 1, steps: sensitivity } : divide(sensitivity, target);
   for (let { granularity, steps } = lattice; ; granularity /= 2, steps *= 2) {
