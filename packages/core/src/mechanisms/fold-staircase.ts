@@ -18,12 +18,13 @@ const step = {
 /**
  * Staircase noise with the step of least variance, folded with period Δ: of an output beyond an end,
  * only its distance from the end modulo Δ is kept, and Δ/(e^ε − 1), the mean of the rest, put before
- * it. Var = Var(staircase) − P(outside)·Δ²e^−ε/(1 − e^−ε)². At large ε the best of the folds for reals.
+ * it. Var = Var(staircase) − P(outside)·Δ²e^−ε/(1 − e^−ε)². Far below that of
+ * fold-laplace at large ε; its outputs reach Δ/(1 − e^−ε) beyond the range.
  */
 export const foldStaircase = defineMechanism({
   id: "fold-staircase",
   summary:
-    "real outputs near a range, exactly unbiased; less variance than fold-laplace from ε ≈ 2 on",
+    "real outputs near a range, exactly unbiased: less variance than fold-laplace, a wider margin",
   parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
   ways: boundedWays("fold-staircase", { step }, (bounded, own) => {
     const epsilon = bounded.epsilon as number;
