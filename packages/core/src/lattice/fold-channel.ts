@@ -4,7 +4,7 @@ import type { RandomSource } from "../random/index.js";
 import type { AdditiveChannel } from "./additive-channel.js";
 import { foldBias } from "./fold-bias.js";
 import { tailWeight } from "./noise-weights.js";
-import { type Position, partOf, positionOf, roundUp } from "./position.js";
+import { coinsFor, type Position, partOf, positionOf, roundUp } from "./position.js";
 import { PostProcessedChannel } from "./post-processed-channel.js";
 
 /** Where a fold takes place, on a lattice of its own. */
@@ -86,8 +86,11 @@ export class FoldChannel extends PostProcessedChannel {
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const position = this.positionOf(answer);
     this.inner.sampleInto(target, position.index, random);
-    for (let i = 0; i < target.length; i++) {
-      target[i] = this.leave((target[i] as number) + roundUp(position, random));
+    for (const { from, words } of coinsFor(target.length, random)) {
+      for (let i = 0; i < words.length; i++) {
+        const noisy = (target[from + i] as number) + roundUp(position, words[i] as number, random);
+        target[from + i] = this.leave(noisy);
+      }
     }
   }
 
@@ -109,10 +112,10 @@ export class FoldChannel extends PostProcessedChannel {
   protected leave(index: number): number {
     const { granularity, length, period, slack } = this.fold;
     const { lower, upper } = this.input;
-    const beyond = Math.max(-index, index - length);
+    if (index > 0 && index < length) return lower - this.longer + index * granularity;
+    const beyond = index > 0 ? index - length : -index;
     const outside = this.longer + (slack + (beyond % period)) * granularity;
-    if (index <= 0) return lower - outside;
-    return index >= length ? upper + outside : lower - this.longer + index * granularity;
+    return index > 0 ? upper + outside : lower - outside;
   }
 
   private positionOf(answer: number): Position {

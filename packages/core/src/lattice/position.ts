@@ -1,6 +1,9 @@
 import { floorDiv, type Rational } from "../numerics/index.js";
 import type { RandomSource } from "../random/index.js";
 
+/** Words drawn at a time. */
+const CHUNK = 16_384;
+
 /** A place between two lattice points: the one below, and the part beyond it as 64 bits. */
 export interface Position {
   readonly index: number;
@@ -24,10 +27,22 @@ export function positionOf(value: Rational, origin: Rational, step: Rational): P
  * places within n steps of each other, rounded by one coin, come to points within n of each other:
  * what holds of any two such points holds of the averages over the coin.
  */
-export function roundUp({ high, low }: Position, random: RandomSource): number {
-  const word = random.word();
-  if (word !== high) return word < high ? 1 : 0;
-  return random.word() < low ? 1 : 0;
+export function roundUp(position: Position, word: number, random: RandomSource): number {
+  if (word !== position.high) return word < position.high ? 1 : 0;
+  return random.word() < position.low ? 1 : 0;
+}
+
+/** Coins for many draws at once: fresh words, a chunk at a time. */
+export function* coinsFor(
+  count: number,
+  random: RandomSource,
+): Generator<{ readonly from: number; readonly words: Uint32Array }> {
+  const words = new Uint32Array(Math.min(CHUNK, count));
+  for (let from = 0; from < count; from += CHUNK) {
+    const part = words.subarray(0, Math.min(CHUNK, count - from));
+    random.fill(part);
+    yield { from, words: part };
+  }
 }
 
 /** The part beyond, as a double. */

@@ -4,7 +4,7 @@ import type { RandomSource } from "../random/index.js";
 import { AliasTable } from "./alias-table.js";
 import { type Channel, requireThat, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { largestRatio, type Ratio } from "./largest-ratio.js";
-import { type Position, partOf, positionOf, roundUp } from "./position.js";
+import { coinsFor, type Position, partOf, positionOf, roundUp } from "./position.js";
 
 /** A bump of weights that the answer moves over a base of weights, which is the same for all. */
 export interface WindowWeights {
@@ -84,10 +84,13 @@ export class WindowChannel implements Channel {
     }
     const moved = position.index - base.length;
     const last = base.length - 1;
-    for (let i = 0; i < target.length; i++) {
-      const outcome = target[i] as number;
-      const fromBump = (last - outcome) >>> 31;
-      target[i] = this.outputAt(outcome + fromBump * (moved + roundUp(position, random)));
+    for (const { from, words } of coinsFor(target.length, random)) {
+      for (let i = 0; i < words.length; i++) {
+        const outcome = target[from + i] as number;
+        const fromBump = (last - outcome) >>> 31;
+        const place = moved + roundUp(position, words[i] as number, random);
+        target[from + i] = this.outputAt(outcome + fromBump * place);
+      }
     }
   }
 

@@ -32,8 +32,8 @@ export function twoPointLosses(epsilon: number): [LossAtom, LossAtom] {
 /** A base of two weights and a bump of one: answers between the ends move it by a coin. */
 export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChannel {
   const { numerator, denominator } = expDown(epsilon);
-  // The larger weight keeps 95 bits, whatever ε; both rounded towards each other.
-  const smaller = ((1n << 95n) * denominator) / numerator + 1n;
+  // Together just below 2^96, so that hardly a draw is wasted; the larger one rounded down.
+  const smaller = ((1n << 96n) * denominator) / (numerator + denominator);
   const larger = (smaller * numerator) / denominator;
   const bump = [larger - smaller];
   return new WindowChannel({ input: { lower, upper }, base: [smaller, smaller], bump });
