@@ -1,5 +1,8 @@
-import type { CompositeParameters } from "../../distributions/index.js";
-import { ACTIVATIONS, type CompositeShape } from "../../distributions/index.js";
+import {
+  ACTIVATIONS,
+  type CompositeParameters,
+  type CompositeShape,
+} from "../../distributions/index.js";
 
 export const OBJECTIVES = ["worst", "center", "average"] as const;
 

@@ -1,6 +1,5 @@
 import type { Range } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { widthUp } from "../../numerics/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
 
 /** Of mechanisms for answers that one change may move over their whole range. */
@@ -73,7 +72,7 @@ export function checkWholeRange(
       advice,
     );
   }
-  if (sensitivity < widthUp(lower, upper) && sensitivity < width) {
+  if (sensitivity < width) {
     const advice = "use fold-laplace or fold-geometric for narrow sensitivity";
     refuse("sensitivity", "Δ", `at least upper − lower (${width})`, sensitivity, advice);
   }
