@@ -129,4 +129,25 @@ describe("every composite density", () => {
       RUNS,
     );
   });
+
+  it("has on a flat base the profile that elementary integrals give", () => {
+    const above = {
+      a1: (c: number) => 1 - c,
+      a2(c: number) {
+        const u = Math.asin(c) / Math.PI;
+        return (2 / Math.PI) * Math.cos(Math.PI * u) - c * (1 - 2 * u);
+      },
+      a3: (c: number) => (1 - c) ** 2 / 2,
+    };
+    fc.assert(
+      fc.property(fc.constantFrom("a1", "a2", "a3"), epsilon, part, (a, e, t) => {
+        const { privacy, details } = made(`${a}b1`, e, "worst", { lower: 0, upper: 1 });
+        const { k, m, y } = details as Record<"k" | "m" | "y", number>;
+        const at = 0.999 * t * e;
+        const exact = k * m * above[a]((Math.expm1(at) * y) / k);
+        expect(Math.abs(privacy.delta(at) - exact)).toBeLessThan(1e-12);
+      }),
+      RUNS,
+    );
+  });
 });

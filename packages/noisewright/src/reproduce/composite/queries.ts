@@ -28,6 +28,11 @@ interface Query {
 
 const mean = (x: readonly number[]) => x.reduce((sum, v) => sum + v, 0) / x.length;
 
+function variance(x: readonly number[]): number {
+  const center = mean(x);
+  return mean(x.map((v) => (v - center) ** 2));
+}
+
 const QUERIES: readonly Query[] = [
   { name: "maximum", of: (x) => x.at(-1) as number, sound: (w) => ({ change: w, width: w }) },
   { name: "minimum", of: (x) => x[0] as number, sound: (w) => ({ change: w, width: w }) },
@@ -35,7 +40,7 @@ const QUERIES: readonly Query[] = [
   { name: "mean", of: mean, sound: (w, n) => ({ change: w / n, width: w }) },
   {
     name: "variance",
-    of: (x) => mean(x.map((v) => (v - mean(x)) ** 2)),
+    of: variance,
     sound: (w, n) => ({ change: (w * w) / n, width: (w * w) / 4 }),
   },
 ];
