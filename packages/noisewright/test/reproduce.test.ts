@@ -9,7 +9,7 @@ describe("reproduce", () => {
     expect(JSON.parse(err)).toEqual({
       error: {
         code: "unknown",
-        message: 'noisewright: no paper "negative"; use one of nonnegative, mixture',
+        message: 'noisewright: no paper "negative"; use one of composite, nonnegative, mixture',
       },
     });
   });
@@ -22,8 +22,8 @@ describe("reproduce", () => {
   });
 
   it("has help that lists the papers and their flags", async () => {
-    const { out: list } = await capture("reproduce --help");
-    for (const paper of ["nonnegative", "mixture"]) expect(list).toContain(paper);
+    const { out: papers } = await capture("reproduce --help");
+    for (const paper of ["composite", "nonnegative", "mixture"]) expect(papers).toContain(paper);
     const { out } = await capture("reproduce nonnegative --help");
     for (const flag of ["--out <folder>", "--json"]) expect(out).toContain(flag);
   });

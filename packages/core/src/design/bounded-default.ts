@@ -1,4 +1,5 @@
 import { type Mechanism, mechanism } from "../mechanisms/index.js";
+import { unbiasedInRange } from "./unbiased-default.js";
 
 /** What is needed of an output that must stay in a range, and nothing else. */
 export interface RangeNeed {
@@ -10,6 +11,10 @@ export interface RangeNeed {
   readonly upper?: number;
   /** Whole numbers in, and where they are not moved by the correction of bias, out. */
   readonly integer?: boolean;
+  /** The mean of the output is the answer, for every answer in the range. */
+  readonly unbiased?: boolean;
+  /** How far unbiased outputs may lie outside the range; not at all unless given. */
+  readonly margin?: number;
 }
 
 export interface Recommendation {
@@ -28,6 +33,7 @@ const NARROW = 6;
  * has by far the smaller error.
  */
 export function defaultInRange(need: RangeNeed): Recommendation {
+  if (need.unbiased) return unbiasedInRange(need);
   const { epsilon, sensitivity, lower, upper, integer = false } = need;
   const family = integer ? "geometric" : "laplace";
   const params = { epsilon, sensitivity, lower, ...(upper !== undefined && { upper }) };

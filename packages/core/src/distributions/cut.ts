@@ -31,12 +31,13 @@ export function applyCut(cut: Cut, y: number): number {
 /** In steps of a lattice: a number this close to a point is that point. */
 const CLOSE = 1e-9;
 
-/** The law of a cut of Y. `partial` gives Y's moments between the cuts. */
+/** The law of a cut of Y. `partial` gives Y's moments between the cuts, `known` the mean if it is. */
 export function cutLaw(
   name: string,
   y: Distribution,
   cut: Cut,
   partial: PartialMoment,
+  known?: number,
 ): Distribution {
   const { below, low, above, high, shift } = cut;
   const step = y.spacing;
@@ -78,7 +79,7 @@ export function cutLaw(
     const others = [...ends, ...bumps.map(({ value, mass }) => ({ x: value, mass }))];
     return others.reduce((mass, atom) => (near(atom.x, x) ? mass + atom.mass : mass), middle);
   };
-  const mean = moment(1, 0);
+  const mean = known ?? moment(1, 0);
   const law: Distribution = {
     name,
     params: y.params,

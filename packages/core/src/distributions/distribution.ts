@@ -39,6 +39,8 @@ export interface Distribution {
   quantile(p: number): number;
   /** E|X − center|^p. Infinity where the integral diverges. */
   absoluteMoment(p: number, center: number): number;
+  /** All there is to a law on finitely many points, in increasing order. */
+  readonly points?: readonly Atom[];
   /** Places where the density is not smooth, for quadrature and plots. */
   readonly kinks: readonly number[];
 }

@@ -25,6 +25,7 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     spacing: smallestGap(points),
     atoms: [],
     kinks: [],
+    points,
     mean,
     variance: moment((x) => (x - mean) ** 2),
     entropy: -sum(points.map(({ mass }) => (mass > 0 ? mass * Math.log(mass) : 0))),

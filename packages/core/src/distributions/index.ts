@@ -1,3 +1,15 @@
+export { ACTIVATIONS, type Activation } from "./activation.js";
+export { between } from "./between.js";
+export { composite } from "./composite.js";
+export {
+  COMPOSITE_SHAPES,
+  type CompositeDensity,
+  type CompositeParameters,
+  type CompositeShape,
+  compositeDensity,
+  h1Rate,
+  h2Rate,
+} from "./composite-density.js";
 export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
@@ -13,6 +25,7 @@ export {
   type Range,
 } from "./distribution.js";
 export { finite } from "./finite.js";
+export { folded } from "./folded.js";
 export { gaussian } from "./gaussian.js";
 export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
@@ -27,3 +40,4 @@ export {
 export { mixtureBins, roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 export { shifted } from "./shifted.js";
 export { staircase } from "./staircase.js";
+export { withAtoms } from "./with-atoms.js";

@@ -33,6 +33,8 @@ export interface Channel {
   pairs(): Iterable<WeightPair>;
   /** For every output, the largest and the smallest weight among answers within reach. */
   extremes(): Iterable<Ratio>;
+  /** What the mean of the output may be off by, of a channel whose mean is the answer. Rounded up. */
+  biasUp?(): number;
 }
 
 /** Weights that a certificate could not be trusted for are refused. */

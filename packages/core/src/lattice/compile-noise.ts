@@ -22,6 +22,8 @@ export interface NoiseOptions {
   readonly tailMass?: number;
   /** Width of a range that the lattice must resolve as well. */
   readonly range?: number;
+  /** A lattice that was chosen already. */
+  readonly lattice?: Steps;
 }
 
 const RESOLUTION = 128;
@@ -37,7 +39,7 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
   // On integers at large ε all noise is rare: the tails must be rare beside it.
   const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
-  const lattice = latticeFor(noise, options, tailMass);
+  const lattice = options.lattice ?? latticeFor(noise, options, tailMass);
   requireThat(
     lattice.steps * lattice.granularity >= options.sensitivity,
     "sensitivity",

@@ -13,10 +13,10 @@ export abstract class PostProcessedChannel implements Channel {
   readonly input: Range;
   protected readonly inner: Channel;
 
-  constructor(inner: Channel, input: Range) {
+  constructor(inner: Channel, input: Range, granularity = inner.granularity) {
     this.inner = inner;
     this.input = Object.freeze({ ...input });
-    this.granularity = inner.granularity;
+    this.granularity = granularity;
   }
 
   abstract law(answer: number): Distribution;

@@ -1,10 +1,16 @@
 import { NoisewrightError } from "../errors/index.js";
 import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
+import { composite } from "./composite.js";
+import { compositeHybrid } from "./composite-hybrid.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
 import { deadzoneLaplace } from "./deadzone-laplace.js";
 import { discreteGaussian } from "./discrete-gaussian.js";
+import { duchi } from "./duchi.js";
 import { exponential } from "./exponential.js";
+import { foldGeometric } from "./fold-geometric.js";
+import { foldLaplace } from "./fold-laplace.js";
+import { foldStaircase } from "./fold-staircase.js";
 import { gaussian } from "./gaussian.js";
 import { geometric } from "./geometric.js";
 import { geometricMixture } from "./geometric-mixture.js";
@@ -50,6 +56,12 @@ export const MECHANISMS: readonly MechanismKind[] = [
   laplaceMixture,
   geometricMixture,
   roundedLaplaceMixture,
+  foldLaplace,
+  foldGeometric,
+  foldStaircase,
+  composite,
+  duchi,
+  compositeHybrid,
 ];
 
 /** The kind of mechanism with an id. */

@@ -2,7 +2,7 @@ import { staircase as staircaseLaw } from "../distributions/index.js";
 import { findMetric, METRIC_DOMAIN, parseMetric } from "../metrics/index.js";
 import { minimise } from "../numerics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../params/index.js";
-import { discretePrivacy } from "../privacy/index.js";
+import { staircasePrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
@@ -50,19 +50,9 @@ export const staircase = defineMechanism({
 
 function body(epsilon: number, sensitivity: number, step: number): Body {
   const law = staircaseLaw(epsilon, sensitivity, step);
-  // Against the law moved by Δ the loss is ε beyond the centre and over the shorter part of the
-  // first block on its other side, −ε in the mirror image, and 0 between.
-  const density =
-    Math.exp(law.logPdf(step > 0 ? 0 : sensitivity)) * Math.exp(step > 0 ? 0 : epsilon);
-  const full = 0.5 + density * sensitivity * Math.min(step, 1 - step);
-  const mirrored = full * Math.exp(-epsilon);
   return additive({
     law,
-    privacy: discretePrivacy(epsilon, [
-      { loss: epsilon, mass: full },
-      { loss: 0, mass: Math.max(0, 1 - full - mirrored) },
-      { loss: -epsilon, mass: mirrored },
-    ]),
+    privacy: staircasePrivacy(epsilon, sensitivity, step),
     claim: { epsilon, delta: 0 },
     lattice: { subject: "staircase", sensitivity, epsilon, pure: true },
     details: { step },

@@ -10,6 +10,8 @@ export interface Certificate {
   readonly granularity: number;
   /** Comparisons of integers that were made. */
   readonly checks: number;
+  /** Of a mechanism that is unbiased: what the mean of its outputs may be off by. */
+  readonly bias?: number;
 }
 
 /** What a mechanism promises: pure ε (δ = 0), or δ at ε, or, without ε, the least ε at δ. */

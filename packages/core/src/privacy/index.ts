@@ -1,4 +1,5 @@
 export { type Certificate, type Claim, certify } from "./certificate.js";
+export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
@@ -21,3 +22,4 @@ export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
 export { rdpUp } from "./rdp.js";
+export { staircasePrivacy } from "./staircase-privacy.js";

@@ -108,13 +108,21 @@ function inPage<Name extends keyof typeof Probe>(
 }
 
 function noisier(params: Params): Params {
-  const factors = new Map([
-    ["epsilon", 1 / 1.1],
-    ["innerEpsilon", 1 / 1.1],
-    ["outerEpsilon", 1 / 1.1],
-    ["scale", 1.1],
-    ["sigma", 1.1],
-  ]);
+  // A density of one's own has its level; there the range, which is all it is scaled by, is wider.
+  const factors = new Map(
+    "k" in params
+      ? [
+          ["upper", 1.1],
+          ["sensitivity", 1.1],
+        ]
+      : [
+          ["epsilon", 1 / 1.1],
+          ["innerEpsilon", 1 / 1.1],
+          ["outerEpsilon", 1 / 1.1],
+          ["scale", 1.1],
+          ["sigma", 1.1],
+        ],
+  );
   const changed = Object.entries(params).map(([name, value]) => {
     const factor = factors.get(name);
     return [name, factor === undefined ? value : (value as number) * factor];

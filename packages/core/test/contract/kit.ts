@@ -8,7 +8,12 @@ import {
   mechanismKind,
   NoisewrightError,
 } from "../../src/index.js";
-import type { MatrixWeights, NoiseWeights } from "../../src/lattice/index.js";
+import {
+  type MatrixWeights,
+  type NoiseWeights,
+  WindowChannel,
+  type WindowWeights,
+} from "../../src/lattice/index.js";
 import { drawParams, part } from "../support/draw-params.js";
 
 /** Every mechanism, for describe.each. */
@@ -29,7 +34,7 @@ export interface Draw extends CertifiedChannel {
 /** `channel` and `certificate` are of a lattice small enough to be checked by brute force. */
 const COARSE = { resolution: 8 };
 const SEED = 20_260_101;
-const MOST = 40;
+const MOST = 160;
 const draws = new Map<MechanismKind, (Draw | undefined)[]>();
 
 /** What a check returns for a draw that is too large for it: another one is taken instead. */
@@ -130,8 +135,24 @@ export function ownNoise(channel: Channel): NoiseWeights | undefined {
   return weights && "half" in weights ? weights : undefined;
 }
 
+/** Outputs of a window whose rows can all be written out. */
+const MOST_COLUMNS = 400;
+
+/** Every place of a bump over its base, as the row of an answer; any two are adjacent. */
+export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
+  const places = base.length - bump.length + 1;
+  const rows = Array.from({ length: places }, (_, place) =>
+    base.map((weight, j) => weight + (bump[j - place] ?? 0n)),
+  );
+  return { granularity: 1, steps: places, first: 0, outputs: base.map((_, j) => j), rows };
+}
+
 /** The weights under a channel, unless it changes their privacy. */
 export function provenWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
+  if (channel instanceof WindowChannel) {
+    const { window } = channel;
+    return window.base.length <= MOST_COLUMNS ? rowsOfWindow(window) : undefined;
+  }
   const { inner } = channel as { inner?: Channel };
   if (inner === undefined || ownWeights(channel)) return ownWeights(channel);
   return samePairs(inner, channel) ? provenWeights(inner) : undefined;

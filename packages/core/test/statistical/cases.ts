@@ -41,8 +41,11 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
     const { sigma } = kind.create(params).details;
     return { sigma: (sigma as number) * factor, sensitivity: params.sensitivity as Value };
   }
-  if (kind.parameters.sensitivity?.kind === "real") {
-    return { ...params, sensitivity: (params.sensitivity as number) * factor };
+  const { sensitivity } = params;
+  const own = kind.parameters.sensitivity;
+  // A sensitivity with a default is the whole range, whatever it says.
+  if (own?.kind === "real" && own.default === undefined && sensitivity !== undefined) {
+    return { ...params, sensitivity: (sensitivity as number) * factor };
   }
   const budgets = ["epsilon", "innerEpsilon", "outerEpsilon"].filter((name) => name in params);
   const less = budgets.map((name) => [name, (params[name] as number) / factor]);

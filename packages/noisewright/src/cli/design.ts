@@ -11,6 +11,8 @@ interface Flags {
   readonly upper?: string;
   readonly nonnegative?: boolean;
   readonly integer?: boolean;
+  readonly unbiased?: boolean;
+  readonly margin?: string;
   readonly json?: boolean;
 }
 
@@ -24,21 +26,25 @@ export function designCommand(output: Output): Command {
     .option("--lower <value>", "outputs are never below this")
     .option("--upper <value>", "outputs are never above this")
     .option("--integer", "answers are whole numbers")
+    .option("--unbiased", "the mean of the output is the answer")
+    .option("--margin <value>", "how far unbiased outputs may lie outside the range")
     .option("--json", "one JSON object")
     .action((flags: Flags) => output.out(design(flags)));
 }
 
 function design(flags: Flags): string {
-  const number = (name: "epsilon" | "sensitivity" | "lower" | "upper") =>
+  const number = (name: "epsilon" | "sensitivity" | "lower" | "upper" | "margin") =>
     flags[name] === undefined ? undefined : toNumber("design", name, flags[name]);
   const lower = lowerEnd(flags, number("lower"));
-  const upper = number("upper");
+  const [upper, margin] = [number("upper"), number("margin")];
   const { mechanism, why } = defaultInRange({
     epsilon: number("epsilon") as number,
     sensitivity: number("sensitivity") as number,
     lower,
     ...(upper !== undefined && { upper }),
     integer: flags.integer ?? false,
+    unbiased: flags.unbiased ?? false,
+    ...(margin !== undefined && { margin }),
   });
   const inspection = inspect(mechanism);
   if (flags.json) return JSON.stringify({ recommended: { ...inspection, why } });

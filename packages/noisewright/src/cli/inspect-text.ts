@@ -21,6 +21,9 @@ export function describeInspection(
       "certified",
       `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} ${certified.checks === 1 ? "check" : "checks"} of integer weights)`,
     ],
+    ...(certified.bias === undefined
+      ? []
+      : [["unbiased", `to ${n(certified.bias)}, from the same weights`] as [string, string]]),
     ["lattice", `steps of ${certified.granularity}`],
     ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
     ["RDP(α)", privacy.rdp.map((p) => `${n(p.alpha)}: ${n(p.epsilon)}`).join("   ")],
@@ -36,7 +39,7 @@ export function describeInspection(
       n(v),
     ]),
     ["worst", `bias ${n(worst.bias)}, rmse ${n(Math.sqrt(worst.mse))}`],
-    ["details", pairsOf(inspection.details)],
+    ...detailRows(inspection.details),
     ...(inspection.atoms ?? []).map(({ x, mass }): [string, string] => [
       "atom",
       `${n(mass)} at ${n(x)}`,
@@ -59,6 +62,17 @@ export function describeInspection(
     "",
     plotLaw(law, { columns: 72, rows: 8 }),
   ].join("\n");
+}
+
+/** Figures that fit on a line. */
+const ON_A_LINE = 6;
+
+function detailRows(details: Readonly<Record<string, number>>): [string, string][] {
+  const entries = Object.entries(details);
+  const lines = Array.from({ length: Math.max(1, Math.ceil(entries.length / ON_A_LINE)) }, (_, i) =>
+    pairsOf(Object.fromEntries(entries.slice(i * ON_A_LINE, (i + 1) * ON_A_LINE))),
+  );
+  return lines.map((line, i) => [i === 0 ? "details" : "", line]);
 }
 
 function pairsOf(record: Readonly<Record<string, number>>): string {

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import { reproduceComposite } from "../reproduce/composite/index.js";
+import { compositePictures } from "../reproduce/composite/pictures.js";
+import { describeComposite } from "../reproduce/composite/text.js";
 import { reproduceMixture } from "../reproduce/mixture/index.js";
 import { mixturePictures } from "../reproduce/mixture/pictures.js";
 import { describeMixture } from "../reproduce/mixture/text.js";
@@ -24,6 +27,15 @@ interface Paper {
 }
 
 const PAPERS: readonly Paper[] = [
+  {
+    id: "composite",
+    summary: "bounded and unbiased composite mechanism: Zhang and others, 2024",
+    async reproduce(progress, data) {
+      const report = await reproduceComposite(progress, data);
+      progress("pictures");
+      return { report, text: describeComposite(report), pictures: compositePictures(report) };
+    },
+  },
   {
     id: "nonnegative",
     summary: "bias of nonnegative mechanisms: McGlinchey and Mason, 2020",

@@ -66,7 +66,9 @@ export function defineMechanism({ id, summary, parameters, ways }: Definition): 
           // Nothing but these reaches the lattice: what is claimed was fixed when this was made.
           const { values } = validate(id, COMPILE_PARAMETERS, [[], ["resolution"]], { ...options });
           const compiled = channel(values as CompileOptions);
-          const certificate = certify(compiled, { ...claim, subject: id });
+          const proved = certify(compiled, { ...claim, subject: id });
+          const bias = compiled.biasUp?.();
+          const certificate = { ...proved, ...(bias !== undefined && { bias }) };
           return { channel: compiled, certificate: Object.freeze(certificate) };
         },
       };

@@ -1,0 +1,108 @@
+import { ACTIVATIONS, type Activation } from "./activation.js";
+
+/** Which activation on which base: b1 is flat, b2 falls with the fourth power towards the ends. */
+export type CompositeShape = "a1b1" | "a2b1" | "a3b1" | "a1b2" | "a2b2" | "a3b2";
+
+export const COMPOSITE_SHAPES: readonly CompositeShape[] = [
+  "a1b1",
+  "a2b1",
+  "a3b1",
+  "a1b2",
+  "a2b2",
+  "a3b2",
+];
+
+/** On [−1, 1]: a bump of height k and width m on a base of height y at 0 and t at the ends. */
+export interface CompositeParameters {
+  readonly shape: CompositeShape;
+  readonly k: number;
+  readonly m: number;
+  readonly y: number;
+  readonly t: number;
+}
+
+/**
+ * The densities P = H + G of [zhang-2024, Definition 3.3] on [−1, 1]. The base G is even, so the
+ * mean of P is the bump's area times its centre: at input c the centre c/s1 makes the mean c.
+ */
+export interface CompositeDensity extends CompositeParameters {
+  readonly activation: Activation;
+  /** Areas of bump and base. */
+  readonly s1: number;
+  readonly s2: number;
+  /** Inputs lie in [−cpMax, cpMax]: there the whole bump lies in [−1, 1]. */
+  readonly cpMax: number;
+  /** ∫ x² G. */
+  readonly baseSquare: number;
+  base(x: number): number;
+  pdf(x: number, c: number): number;
+  cdf(x: number, c: number): number;
+  survival(x: number, c: number): number;
+  /** E|X − x|. */
+  meanDistance(x: number, c: number): number;
+  /** Where the bump begins, peaks and ends. */
+  bump(c: number): readonly [number, number, number];
+}
+
+export function compositeDensity(parameters: CompositeParameters): CompositeDensity {
+  const { shape, k, m, y, t } = parameters;
+  const activation = ACTIVATIONS[shape.slice(0, 2) as keyof typeof ACTIVATIONS];
+  const fall = y - t;
+  const s1 = activation.area * k * m;
+  const cpMax = s1 * (1 - m / 2);
+  const centre = (c: number) => Math.min(1 - m / 2, Math.max(m / 2 - 1, c / s1));
+  /** How far through the bump x is, in [0, 1]. */
+  const through = (x: number, c: number) => (x - centre(c)) / m + 0.5;
+  const inside = (u: number) => Math.min(1, Math.max(0, u));
+  const base = (x: number) => y - fall * x ** 4;
+  /** ∫ G from −1 to x. */
+  const baseBelow = (x: number) => y * (x + 1) - (fall / 5) * (x ** 5 + 1);
+  const cdf = (x: number, c: number) => {
+    if (x <= -1) return 0;
+    if (x >= 1) return 1;
+    return baseBelow(x) + s1 * activation.cdf(inside(through(x, c)));
+  };
+  const survival = (x: number, c: number) => cdf(-x, -c);
+  return {
+    ...parameters,
+    activation,
+    s1,
+    s2: (y * 8 + t * 2) / 5,
+    cpMax,
+    baseSquare: (y * 8 + t * 6) / 21,
+    base,
+    pdf(x, c) {
+      if (Math.abs(x) > 1) return 0;
+      const u = through(x, c);
+      return base(x) + (u >= 0 && u <= 1 ? k * activation.height(u) : 0);
+    },
+    cdf,
+    survival,
+    meanDistance(x, c) {
+      if (Math.abs(x) >= 1) return Math.abs(x - Math.min(cpMax, Math.max(-cpMax, c)));
+      const u = through(x, c);
+      const bump = u <= 0 || u >= 1 ? Math.abs(u - 0.5) : activation.meanDistance(u);
+      return y * (1 + x * x) - fall * (x ** 6 / 15 + 1 / 3) + s1 * m * bump;
+    },
+    bump: (c) => [centre(c) - m / 2, centre(c), centre(c) + m / 2],
+  };
+}
+
+/** S2/S1: base against bump [zhang-2024, Definition 4.2]. Var(f) = V0 + H1·(f − mid)². */
+export function h1Rate({ s1, s2 }: CompositeDensity): number {
+  return s2 / s1;
+}
+
+/**
+ * Area near the input against area further off, n of the way to the far end, n = ¼ and ¾
+ * [zhang-2024, Definition 4.3]: of the density as printed, or of the base alone as in its Table 2.
+ */
+export function h2Rate(density: CompositeDensity, of: "density" | "base", c = 0): number {
+  const { y, t, cdf } = density;
+  const area =
+    of === "density"
+      ? (x: number) => cdf(x, c) - cdf(c, c)
+      : (x: number) => y * (x - c) - ((y - t) / 5) * (x ** 5 - c ** 5);
+  const towards = (n: number) => (c >= 0 ? c - n * (1 + c) : c + n * (1 - c));
+  return area(towards(0.25)) / area(towards(0.75));
+}

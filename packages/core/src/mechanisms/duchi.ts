@@ -1,0 +1,23 @@
+import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { epsilon } from "./kit/parameters.js";
+import { twoPointBody } from "./kit/two-point.js";
+import { checkWholeRange, wholeRange } from "./kit/whole-range.js";
+
+const parameters = { epsilon, ...wholeRange };
+
+/**
+ * One of two outputs, (R/2)·coth(ε/2) to either side of the middle of a range of width R, with the
+ * probabilities that make the mean the answer [duchi-2018]. Var(q) = (R/2)²coth²(ε/2) − (q − mid)².
+ * Its outputs reach R/(e^ε − 1) beyond the range: no unbiased ε-DP mechanism's reach less far.
+ */
+export const duchi = defineMechanism({
+  id: "duchi",
+  summary: "one of two outputs, unbiased: the best composite of all below ε ≈ 0.6",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
+      checkWholeRange("duchi", values);
+      return twoPointBody("duchi", values);
+    }),
+  ],
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { compositeDensity, h2Rate } from "../../src/distributions/index.js";
+import { mechanism, pdf } from "../../src/index.js";
+import type { WindowChannel } from "../../src/lattice/index.js";
+import golden from "./composite.json" with { type: "json" };
+import { expectClose } from "./golden.js";
+
+const CLOSE = 1e-11;
+const OBJECTIVE = { var0: "center", worst: "worst" } as const;
+
+interface Function {
+  readonly name: string;
+  readonly eps: number;
+  readonly objective: string;
+  readonly rho: number;
+}
+
+/** On a range of width one around 0, so that the paper's units are outputs times C. */
+function made({ name, eps, objective, rho }: Function) {
+  return mechanism("composite", {
+    epsilon: eps,
+    lower: -0.5,
+    upper: 0.5,
+    shape: name.toLowerCase(),
+    objective: OBJECTIVE[objective as keyof typeof OBJECTIVE],
+    ...(name.endsWith("B2") && { baseRatio: rho }),
+  });
+}
+
+describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (row) => {
+  const mechanism = made(row);
+  const { details } = mechanism;
+
+  it("has the optimal parameters, to eleven digits", () => {
+    const { tau, m, k, y, t, S1, S2, Cpmax, halfWidth, H1 } = row;
+    const expected = { tau, m, k, y, t, s1: S1, s2: S2, cpMax: Cpmax, halfWidth, h1: H1 };
+    for (const [name, value] of Object.entries(expected)) {
+      expectClose(details[name] as number, value, CLOSE, name);
+    }
+  });
+
+  it("has the variances, the mean error and both readings of H2", () => {
+    const [middle, end] = [mechanism.law(0), mechanism.law(0.5)];
+    expectClose(middle.variance, row.var0, CLOSE);
+    expectClose(end.variance, row.varWorst, CLOSE);
+    expectClose(mechanism.worst.mse, row.varWorst, CLOSE);
+    expectClose(middle.absoluteMoment(1, 0), row.mae0, CLOSE);
+    expectClose(row.var0 + row.H1 / 12, row.varAvgUniform, CLOSE);
+    expectClose(details.h2 as number, row.H2_P_Cp0, CLOSE);
+    expectClose(details.h2Base as number, row.H2_G, CLOSE);
+    const { k, m, y, t } = row;
+    const shape = row.name.toLowerCase() as "a1b1";
+    const density = compositeDensity({ shape, k, m, y, t });
+    const at = -0.6 * density.cpMax;
+    expectClose(h2Rate(density, "density", at), row.H2_P_CpNeg06, CLOSE);
+  });
+
+  it("has the exact level, below sup P / inf P where the base falls", () => {
+    expectClose(mechanism.privacy.epsilon, row.epsExact, CLOSE);
+    expect(row.epsExact).toBeLessThanOrEqual(row.epsSupInf * (1 + CLOSE));
+  });
+
+  it("has the density and the distribution function", () => {
+    for (const { Cp, x, pdf: density, cdf } of row.points) {
+      const law = mechanism.law(Cp / row.C);
+      const at = x / row.C;
+      expectClose(pdf(law, at) / row.C, density, CLOSE, `density at ${x}`);
+      expect(Math.abs(law.cdf(at) - cdf), `cdf at ${x}`).toBeLessThan(CLOSE);
+      if (cdf > 0 && cdf < 1) expect(law.quantile(cdf) * row.C).toBeCloseTo(x, 11);
+    }
+  });
+});
+
+describe("parameters of one's own", () => {
+  it.each(golden.b2Tight.filter(({ rho }) => rho > 0))(
+    "$name at ε = $eps, m = $m, t/y = $rho, k as large as ε allows",
+    (row) => {
+      const { k, m, y, t, eps } = row;
+      const shape = row.name.toLowerCase();
+      const params = { lower: -0.5, upper: 0.5, shape, k, m, y, t };
+      const own = mechanism("composite", { ...params, epsilon: eps });
+      expectClose(own.privacy.epsilon, row.epsExact, CLOSE);
+      expectClose(own.law(0).variance, row.var0, CLOSE);
+      expectClose(own.worst.mse, row.varWorst, CLOSE);
+      expectClose(own.details.h1 as number, row.H1, CLOSE);
+      expect(() => mechanism("composite", { ...params, epsilon: 0.99 * eps })).toThrow(
+        /^composite: k /,
+      );
+    },
+  );
+});
+
+describe("the mapping between answers and [−1, 1]", () => {
+  it.each(golden.mapping)("$name at ε = $eps on [$lo, $hi]", (row) => {
+    const own = mechanism("composite", {
+      epsilon: row.eps,
+      lower: row.lo,
+      upper: row.hi,
+      shape: row.name.toLowerCase(),
+      objective: OBJECTIVE[row.objective as keyof typeof OBJECTIVE],
+      ...(row.name.endsWith("B2") && { baseRatio: 0.95 }),
+    });
+    const { cpMax, halfWidth } = own.details as { cpMax: number; halfWidth: number };
+    const middle = (row.lo + row.hi) / 2;
+    expectClose(own.output.lower, row.l, CLOSE);
+    expectClose(own.output.upper, row.u, CLOSE);
+    expectClose((2 * cpMax) / (row.hi - row.lo), row.C, CLOSE);
+    for (const { c, x } of row.gamma) expect((c - middle) / halfWidth).toBeCloseTo(x, 12);
+    for (const { x, out } of row.inverse) expect(middle + x * halfWidth).toBeCloseTo(out, 10);
+    expectClose(own.law(middle).variance, row.varMid, CLOSE);
+    expectClose(own.law(row.lo).variance, row.varAtLo, CLOSE);
+    expectClose(own.law(row.lo + 0.3 * (row.hi - row.lo)).variance, row.varAt30pct, CLOSE);
+  });
+});
+
+describe("the samples of fixed uniforms", () => {
+  it.each(golden.sampling)("$name, $branch, uniforms $uBranch $u1 $u2", (row) => {
+    const objective = OBJECTIVE[row.objective as keyof typeof OBJECTIVE];
+    const shape = row.name.toLowerCase() as "a1b1";
+    const { details } = mechanism("composite", {
+      ...{ epsilon: row.eps, lower: -0.5, upper: 0.5, shape, objective },
+      ...(row.name.endsWith("B2") && { baseRatio: 0.95 }),
+    });
+    const { s1, m, k, y, t, cpMax } = details as Record<
+      "s1" | "m" | "k" | "y" | "t" | "cpMax",
+      number
+    >;
+    const density = compositeDensity({ shape, k, m, y, t });
+    const c = row.CpFrac * cpMax;
+    const branch = row.uBranch < s1 ? "activation" : "base";
+    expect(branch).toBe(row.branch);
+    if (branch === "base") {
+      expect(Math.abs(row.x)).toBeLessThanOrEqual(1);
+      return;
+    }
+    const q = (row.x - c / s1) / m + 0.5;
+    const uniform = shape.startsWith("a3") ? q : density.activation.cdf(q);
+    const expected = shape.startsWith("a3") ? (row.u1 + row.u2) / 2 : row.u1;
+    expect(uniform).toBeCloseTo(expected, 11);
+  });
+});
+
+describe("the integer form of a1b1", () => {
+  it.each(golden.discreteA1B1)(
+    "has the same step and mean as N = $N, M = $M at ε = $eps",
+    (row) => {
+      const input = { lower: row.lo, upper: row.hi };
+      const own = mechanism("composite", { epsilon: row.eps, ...input });
+      const { window, granularity } = own.compile({ resolution: (row.M - 1) / 2 })
+        .channel as WindowChannel;
+      expect(window.bump).toHaveLength(row.M);
+      const total = [...window.base, ...window.bump].reduce((sum, w) => sum + w, 0n);
+      const share = Number(window.bump.reduce((sum, w) => sum + w, 0n)) / Number(total);
+      const [N, M] = [window.base.length, row.M];
+      expectClose(granularity, (row.hi - row.lo) / (share * (N - M)), 1e-14);
+      if (N === row.N) expectClose(granularity, row.step, 1e-11);
+      expect(Math.abs(N - row.N)).toBeLessThanOrEqual(1);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { defaultInRange, mechanism } from "../../src/index.js";
+
+const IDS = ["composite", "duchi", "composite-hybrid"];
+
+describe.each(IDS)("the contract of %s", (id) => {
+  const on = (params: object) => () =>
+    mechanism(id, { epsilon: 1, lower: 0, upper: 10, ...params });
+
+  it("refuses a sensitivity below the width of the range, and points to the folds", () => {
+    expect(on({ sensitivity: 1 })).toThrow(
+      `${id}: sensitivity (Δ) must be at least upper − lower (10), got 1; use fold-laplace or fold-geometric for narrow sensitivity`,
+    );
+    expect(on({ sensitivity: 10 })).not.toThrow();
+    expect(on({ sensitivity: 11 })).not.toThrow();
+  });
+
+  it("has no parameter by which a window could follow the answer", () => {
+    for (const name of ["center", "window", "answer", "outputLower"]) {
+      expect(on({ [name]: 5 })).toThrow(new RegExp(`no parameter ${name}`));
+    }
+    const { input, output } = on({})();
+    expect(input).toEqual({ lower: 0, upper: 10 });
+    const law = (q: number) => on({})().law(q).support;
+    expect([law(0), law(3), law(10)]).toEqual([output, output, output]);
+  });
+
+  it("refuses ranges that are none, or lost beside their distance from 0, and ε above 50", () => {
+    expect(on({ upper: 0 })).toThrow(/upper \(u\) must be above lower/);
+    expect(on({ upper: -1 })).toThrow(/upper \(u\) must be above lower/);
+    expect(on({ lower: 1e9, upper: 1e9 + 0.5 })).toThrow(/subtract a public number/);
+    expect(on({ epsilon: 51 })).toThrow(/epsilon \(ε\) must be in \(0, 50\]/);
+  });
+
+  it("gives outputs that reach at least Δ/(e^ε − 1) beyond the range", () => {
+    for (const epsilon of [0.1, 1, 5]) {
+      const { output, details } = on({ epsilon })();
+      const least = 10 / Math.expm1(epsilon);
+      expect(details.leastMargin).toBeCloseTo(least, 9);
+      expect(-output.lower).toBeGreaterThan(least * (1 - 1e-12));
+      expect(output.upper - 10).toBeGreaterThan(least * (1 - 1e-12));
+    }
+  });
+
+  it("takes NaN for the middle", () => {
+    expect(on({})().law(Number.NaN).mean).toBe(5);
+  });
+});
+
+describe("parameters of a composite density", () => {
+  const own = (params: object) => () =>
+    mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a1b1", ...params });
+
+  it("are refused where the area is not one or the level above ε", () => {
+    expect(own({ k: 0.46, m: 1, y: 0.27 })).not.toThrow();
+    expect(own({ k: 0.47, m: 1, y: 0.27 })).toThrow(
+      /k must be such that the density integrates to 1/,
+    );
+    expect(own({ k: 0.48, m: 1, y: 0.26 })).toThrow(/k must be low enough for ε = 1/);
+    expect(own({ k: 0.3, m: 2, y: 0.2 })).toThrow(/m must be in \(0, 2\)/);
+    expect(own({ k: 0.46, m: 1, y: 0.27, t: 0.2 })).toThrow(/t must be y/);
+  });
+
+  it("may exceed one, which the paper forbids without need", () => {
+    const { details, worst } = mechanism("composite", { epsilon: 5, lower: 0, upper: 1 });
+    expect((details.k as number) + (details.y as number)).toBeGreaterThan(1);
+    expect(worst.mse).toBeLessThan(2 / 25);
+  });
+
+  it("of a falling base are asked for by their ratio, above e^−ε", () => {
+    expect(own({ shape: "a1b2" })).toThrow(/baseRatio must be given with a b2 base/);
+    expect(own({ shape: "a1b2", baseRatio: 0.3 })).toThrow(/baseRatio must be in \(e\^−ε, 1\]/);
+    expect(own({ baseRatio: 0.9 })).toThrow(/baseRatio must be 1 or left out/);
+    expect(own({ shape: "a1b2", baseRatio: 0.9 })).not.toThrow();
+  });
+});
+
+/** Worst variance at R = Δ = 1, to the digits of the published comparison. */
+const WORST: Readonly<Record<string, readonly number[]>> = {
+  a1b1: [33.264, 5.2645, 1.2664, 0.27304, 0.09648, 0.01837],
+  a2b1: [76.091, 10.9, 2.2952, 0.41559, 0.13265, 0.02271],
+  a3b1: [120.118, 16.552, 3.2866, 0.5454, 0.16511, 0.02679],
+  duchi: [25.167, 4.1677, 1.1707, 0.43102, 0.30514, 0.25683],
+  "composite-hybrid": [25.167, 4.1677, 1.0668, 0.24542, 0.09038, 0.01797],
+  laplace: [50, 8, 2, 0.5, 0.2222, 0.08],
+};
+const EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
+
+describe("worst variances on a range of width 1", () => {
+  it.each(Object.entries(WORST))("of %s", (name, expected) => {
+    for (const [i, epsilon] of EPSILONS.entries()) {
+      const made =
+        name === "laplace"
+          ? mechanism("laplace", { epsilon, sensitivity: 1 })
+          : name.endsWith("b1")
+            ? mechanism("composite", { epsilon, lower: 0, upper: 1, shape: name })
+            : mechanism(name, { epsilon, lower: 0, upper: 1 });
+      const shown = expected[i] as number;
+      expect(Math.abs(made.worst.mse / shown - 1), `at ${epsilon}`).toBeLessThan(3e-4);
+    }
+  });
+
+  it.each([
+    [1, 0.2, 27.38, 24.92],
+    [1, 1, 1.393, 0.9207],
+    [1, 3, 0.1974, 0.0551],
+    [10, 0.2, 40.8, 39.75],
+    [10, 1, 1.993, 1.832],
+    [1000, 1, 2, 1.841],
+    [91_714, 0.2, 50, 49.83],
+  ])("of the folds at R = %d, ε = %d: %d real, %d integer", (upper, epsilon, real, integer) => {
+    const params = { epsilon, sensitivity: 1, lower: 0, upper };
+    expect(mechanism("fold-laplace", params).worst.mse / real).toBeCloseTo(1, 3);
+    expect(mechanism("fold-geometric", params).worst.mse / integer - 1).toBeCloseTo(0, 2);
+  });
+
+  it("is less with a staircase than with Laplace noise, and much less at large ε", () => {
+    const worst = (id: string, epsilon: number) =>
+      mechanism(id, { epsilon, sensitivity: 1, lower: 0, upper: 2 }).worst.mse;
+    expect(worst("fold-staircase", 0.1)).toBeLessThan(worst("fold-laplace", 0.1));
+    expect(worst("fold-staircase", 1) / 1.579).toBeCloseTo(1, 3);
+    expect(worst("fold-laplace", 1) / 1.632).toBeCloseTo(1, 3);
+    expect(worst("fold-staircase", 5)).toBeLessThan(0.6 * worst("fold-laplace", 5));
+  });
+});
+
+describe("a need for unbiased outputs", () => {
+  const need = { epsilon: 1, sensitivity: 1, lower: 0, upper: 10, unbiased: true };
+
+  it("inside the range of the answers is refused, with the margin it would take", () => {
+    expect(() => defaultInRange(need)).toThrow(
+      /^design: margin must be at least Δ\/\(e\^ε − 1\) = 0\.58197\d+, got 0; no unbiased ε-DP mechanism/,
+    );
+    expect(() => defaultInRange({ ...need, margin: 0.58 })).toThrow(/at least Δ/);
+    expect(() => defaultInRange({ ...need, margin: 0.6 })).toThrow(/fold-laplace needs 1/);
+  });
+
+  it("with room for it is met by the fold of least variance", () => {
+    const id = (more: object) => defaultInRange({ ...need, margin: 100, ...more }).mechanism.id;
+    expect(id({ integer: true })).toBe("fold-geometric");
+    expect(id({})).toBe("fold-staircase");
+    expect(id({ epsilon: 0.2, margin: 5.2 })).toBe("fold-laplace");
+    expect(id({ sensitivity: 10, epsilon: 2 })).toBe("composite-hybrid");
+    expect(id({ margin: 0.59, integer: true })).toBe("fold-geometric");
+  });
+});

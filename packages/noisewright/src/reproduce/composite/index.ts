@@ -1,0 +1,44 @@
+import { columnsOf } from "./columns.js";
+import { type CountTable, countTables } from "./counts.js";
+import { type ErrorRow, errorRows } from "./errors.js";
+import { type Formula, formulas } from "./formulas.js";
+import { type QueryRow, queryRows } from "./queries.js";
+import { type Searched, searches } from "./searches.js";
+import { type Table2Row, type Table3, table2, table3 } from "./tables.js";
+
+/** All that was found on [zhang-2024]. Plain data. */
+export interface CompositeReport {
+  readonly paper: "zhang-2024";
+  readonly table2: readonly Table2Row[];
+  readonly table3: Table3;
+  /** The variance formulas of Tables 1 and 4. */
+  readonly formulas: readonly Formula[];
+  /** Algorithms 1 and 2. */
+  readonly searches: readonly Searched[];
+  /** Figures 7 and 11. */
+  readonly errors: readonly ErrorRow[];
+  readonly data: { readonly source: "given" | "made up"; readonly rows: number };
+  readonly queries: readonly QueryRow[];
+  /** Figures 8 to 10 and 12. */
+  readonly counts: readonly CountTable[];
+}
+
+/** `data` names a CSV file with columns of Adult or of Pima Indians diabetes. */
+export async function reproduceComposite(
+  progress: (step: string) => void,
+  data?: string,
+): Promise<CompositeReport> {
+  const columns = columnsOf(data);
+  const rows = Math.max(...columns.map(({ values }) => values.length));
+  progress("tables");
+  const tables = { table2: table2(), table3: table3(), formulas: formulas(), searches: searches() };
+  progress("errors of the mechanisms");
+  return {
+    paper: "zhang-2024",
+    ...tables,
+    errors: errorRows(),
+    data: { source: data === undefined ? "made up" : "given", rows },
+    queries: queryRows(columns),
+    counts: countTables(rows),
+  };
+}
