@@ -11,7 +11,7 @@ import { picture } from "./picture.js";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SCRATCH = join(ROOT, "docs/.blocks");
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
-  (name) => name.endsWith(".md") && !/node_modules|(^|\/)dist\//.test(name),
+  (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
 const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
 

@@ -26,7 +26,7 @@ const ROOT = join(SRC, "../../..");
 
 function filesUnder(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending) && !/node_modules|(^|\/)dist\//.test(name))
+    .filter((name) => name.endsWith(ending) && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name))
     .map((name) => join(folder, name));
 }
 

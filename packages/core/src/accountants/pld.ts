@@ -7,12 +7,14 @@ import {
   checkEpsilon,
   requireAll,
 } from "./accountant.js";
-import { chooseMesh } from "./grid/choose-mesh.js";
+import { chooseMesh, LARGEST } from "./grid/choose-mesh.js";
 import { LossGrid } from "./grid/loss-grid.js";
 import { type Counted, isSound, planFor, type Target } from "./grid/plan.js";
 import type { Profile } from "./grid/profile.js";
 import type { LossLaw } from "./loss/loss-law.js";
 import { gaussianOf, lossOf } from "./loss/loss-of.js";
+import { pure } from "./pure.js";
+import { rdp } from "./rdp.js";
 
 /** Privacy-loss distributions, composed by Fourier transforms: tight. */
 export const pld: Accountant = {
@@ -20,7 +22,10 @@ export const pld: Accountant = {
   summary: "privacy-loss distributions, composed exactly but for a bracketed grid",
   supports: (event: PrivacyEvent) =>
     flatten([event]).every((each) => lossOf(each.event) !== undefined),
-  compose: (events) => new PldComposition(directionsOf(events)),
+  compose(events) {
+    directionsOf(events); // fails where one is not supported
+    return new PldComposition(events);
+  },
 };
 
 /** Laws of removing a record and of adding one; one list where every law is the same both ways. */
@@ -48,42 +53,65 @@ function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
   return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
 }
 
-/** Parts of the answer that the grid may lose: at a first look, at a second, and if need be. */
+/** Part of the answer that the grid may lose: at a first look, and from the second on. */
 const COARSE = 2e-2;
 const FINE = 7e-4;
-const FINEST = 2e-4;
-/** A bracket wider than this part of its upper end gets another look. */
+/** A bracket wider than this part of its upper end gets another look, as often as that. */
 const WIDEST = 1e-3;
-
-const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
+const LOOKS = 4;
 
 class PldComposition implements Composition {
-  constructor(private readonly directions: readonly (readonly Counted[])[]) {}
+  constructor(private readonly events: readonly PrivacyEvent[]) {}
 
   epsilon(delta: number): Bracket {
     checkDelta(delta);
-    return this.worst({ delta }, (profile) => profile.epsilon(delta));
+    const unknown = { lower: 0, upper: Number.POSITIVE_INFINITY };
+    const lost = { lower: Number.POSITIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+    const found = this.worst({ delta }, { unknown, lost }, (profile) => profile.epsilon(delta));
+    return this.capped(found, found.upper, (known) => known.epsilon(delta).upper);
   }
 
   delta(epsilon: number): Bracket {
     checkEpsilon(epsilon);
-    return this.worst({ epsilon }, (profile) => profile.delta(epsilon));
+    const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
+    const found = this.worst({ epsilon }, ends, (profile) => profile.delta(epsilon));
+    return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
   }
 
   /** The larger of both directions; one that cannot be it gets no second look. */
-  private worst(target: Target, ask: (profile: Profile) => Bracket): Bracket {
-    const directions = this.directions.filter((laws) => laws.length > 0);
-    let answers = directions.map(() => UNKNOWN);
-    for (const tolerance of directions.length > 1 ? [COARSE, FINE, FINEST] : [FINE, FINEST]) {
-      const { lower, upper } = largest(answers);
-      if (lower === upper || upper * (1 - WIDEST) <= lower) break;
-      answers = answers.map((answer, i) =>
-        answer.upper < lower
-          ? answer
-          : answerTo(directions[i] as readonly Counted[], target, tolerance, ask),
-      );
+  private worst(
+    target: Target,
+    { unknown, lost }: { readonly unknown: Bracket; readonly lost: Bracket },
+    ask: (profile: Profile) => Bracket,
+  ): Bracket {
+    const directions = directionsOf(this.events).filter((laws) => laws.length > 0);
+    if (directions.some((laws) => laws.some(({ law }) => law.infinite === 1))) return lost;
+    let answers = directions.map(() => unknown);
+    let tolerance = directions.length > 1 ? COARSE : FINE;
+    for (let look = 0; look < LOOKS; look++) {
+      const { lower } = largest(answers);
+      let finest = true;
+      answers = answers.map((answer, i) => {
+        if (answer.upper < lower) return answer;
+        const found = composed(directions[i] as readonly Counted[], target, tolerance);
+        if (found === undefined) return unknown;
+        finest &&= found.finest;
+        return ask(found.profile);
+      });
+      const best = largest(answers);
+      const width = (best.upper - best.lower) / best.upper;
+      if (best.lower === best.upper || width <= WIDEST || finest) break;
+      tolerance = Math.min(FINE, tolerance * Math.max(1e-3, (WIDEST / width) * 0.4));
     }
     return largest(answers);
+  }
+
+  /** Near the largest loss there is, Rényi divergences may know a little more. */
+  private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
+    if (!pure.supports({ kind: "composed/1", events: this.events, count: 1 })) return found;
+    if (epsilon < 0.9 * pure.compose(this.events).epsilon(0.5).upper) return found;
+    const upper = Math.min(found.upper, read(rdp.compose(this.events)));
+    return { lower: Math.min(found.lower, upper), upper };
   }
 }
 
@@ -94,16 +122,12 @@ function largest(answers: readonly Bracket[]): Bracket {
   };
 }
 
-function answerTo(
-  laws: readonly Counted[],
-  target: Target,
-  tolerance: number,
-  ask: (profile: Profile) => Bracket,
-): Bracket {
+/** Undefined where doubles cannot hold the losses. */
+function composed(laws: readonly Counted[], target: Target, tolerance: number) {
   const plan = planFor(laws, target);
-  if (!isSound(plan)) return UNKNOWN;
+  if (!isSound(plan)) return undefined;
   const { mesh, tilted } = chooseMesh(plan, laws, { tolerance, room: 1 });
   const grid = new LossGrid(plan, mesh);
   grid.addAll(tilted);
-  return ask(grid.profile());
+  return { profile: grid.profile(), finest: mesh.size === LARGEST };
 }

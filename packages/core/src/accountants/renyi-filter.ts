@@ -4,6 +4,8 @@ import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { conversion } from "./grid/plan.js";
 import { rdpCurveOf } from "./rdp-curve.js";
 
+const LARGEST_ORDER = 1e9;
+
 /**
  * Keeps releases within a budget even where earlier answers decide how much noise later releases
  * have. The divergence of one order, fixed beforehand, may add up to what the budget allows
@@ -20,7 +22,7 @@ export class RenyiFilter {
     // The order at which a budget spent on Gaussian noise would be converted best.
     const log = -Math.log(budget.delta);
     const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;
-    const order = Math.sqrt(log / rho);
+    const order = Math.min(LARGEST_ORDER, Math.sqrt(log / rho));
     this.order = 1 + order;
     this.allowance = Math.max(0, budget.epsilon - (conversion(order) + log) / order);
   }
@@ -36,7 +38,7 @@ export class RenyiFilter {
   /** Count the event; if there is no room for it, fail and count nothing. */
   add(event: PrivacyEvent): void {
     const cost = this.costOf(event);
-    if (this.sum + cost > this.allowance) throw overBudget("filter", this.budget);
+    if (!(this.sum + cost <= this.allowance)) throw overBudget("filter", this.budget);
     this.sum += cost;
   }
 

@@ -1,7 +1,9 @@
 import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
+import { requireAll } from "./accountant.js";
 import { cumulant } from "./grid/cumulant.js";
 import { planFor, sketch } from "./grid/plan.js";
-import { directionsOf, pld } from "./pld.js";
+import { lossOf } from "./loss/loss-of.js";
+import { pld } from "./pld.js";
 
 /** What one kind of release has to do with the total. */
 export interface Share {
@@ -19,10 +21,11 @@ export interface Share {
  */
 export function shares(events: readonly PrivacyEvent[], delta: number): readonly Share[] {
   const counted = flatten(events);
-  const [laws = []] = directionsOf(events);
+  const laws = requireAll("pld", counted, ({ event }) => lossOf(event)?.remove);
   if (laws.length === 0) return [];
-  const { slope, cut } = planFor(laws, { delta });
-  const means = laws.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
+  const whole = laws.map((law, i) => ({ law, count: counted[i]?.count as number }));
+  const { slope, cut } = planFor(whole, { delta });
+  const means = whole.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
   const total = means.reduce((sum, mean) => sum + mean, 0);
   return counted.map(({ event, count }, i) => ({
     event,

@@ -4,7 +4,7 @@ import { logMeanExcess } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
 const SMALLEST = 2 ** 12;
-const LARGEST = 2 ** 20;
+export const LARGEST = 2 ** 20;
 /** −ln of the tilted mass on which the excess may be larger. */
 const SHARE = 18;
 

@@ -7,9 +7,18 @@ export interface Cumulant {
   readonly variance: number;
 }
 
-export function cumulant({ nodes, mass }: GridLaw, theta: number): Cumulant {
-  // Exponents are taken relative to their largest, which an end of the nodes has.
-  const shift = theta * (theta >= 0 ? (nodes[nodes.length - 1] as number) : (nodes[0] as number));
+export function cumulant(law: GridLaw, theta: number): Cumulant {
+  const { nodes } = law;
+  // Exponents are taken relative to that of an end, or, where the end has hardly any mass, to the
+  // largest there is.
+  const end = theta * (theta >= 0 ? (nodes[nodes.length - 1] as number) : (nodes[0] as number));
+  return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
+}
+
+const NOTHING: Cumulant = { value: Number.NaN, mean: Number.NaN, variance: Number.NaN };
+const TOO_SMALL = 1e-280;
+
+function relativeTo({ nodes, mass }: GridLaw, theta: number, shift: number): Cumulant | undefined {
   let zeroth = 0;
   let first = 0;
   let second = 0;
@@ -20,10 +29,20 @@ export function cumulant({ nodes, mass }: GridLaw, theta: number): Cumulant {
     first += weight * node;
     second += weight * node * node;
   }
+  if (!(zeroth > TOO_SMALL)) return undefined;
   const mean = first / zeroth;
   return {
     value: shift + Math.log(zeroth),
     mean,
     variance: Math.max(0, second / zeroth - mean * mean),
   };
+}
+
+function largestTerm({ nodes, mass }: GridLaw, theta: number): number {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < nodes.length; i++) {
+    const m = mass[i] as number;
+    if (m > 0) largest = Math.max(largest, theta * (nodes[i] as number) + Math.log(m));
+  }
+  return largest;
 }

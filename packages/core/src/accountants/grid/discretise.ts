@@ -16,8 +16,9 @@ export interface GridLaw {
   readonly excess: Float64Array;
   /** Of the lowest node's mass, what came from below it, where `excess` says nothing. */
   readonly lifted: number;
-  /** The law's own largest finite loss. */
+  /** The law's own largest finite loss, and how far rounding may have moved one. */
   readonly highest: number;
+  readonly rounding: number;
   /** Mass that became infinite: truly so, and with what was cut off above the last node. */
   readonly infinite: number;
   readonly infiniteUp: number;
@@ -59,6 +60,7 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
     excess,
     lifted,
     highest: law.highest,
+    rounding: law.rounding,
     infinite: law.infinite,
     infiniteUp: law.infinite + (above - kept),
   };

@@ -40,12 +40,14 @@ export interface Plan {
 
 /** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
 const LEFT = 7;
+const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Nodes of all coarse versions together, and of each at least and at most. */
 const SKETCH = { all: 8192, least: 64, most: 512 };
 /** ln of the tilted probability that the window may miss. */
 const MISSED = Math.log(1e-8);
 
-export function planFor(laws: readonly Counted[], target: Target): Plan {
+export function planFor(laws: readonly Counted[], asked: Target): Plan {
+  const target = "delta" in asked ? { delta: afterLoss(laws, asked.delta) } : asked;
   const releases = laws.reduce((sum, { count }) => sum + count, 0);
   const cut = Math.max(1e-290, (("delta" in target ? target.delta : 1e-30) * 1e-8) / releases);
   const nodes = Math.min(SKETCH.most, Math.max(SKETCH.least, Math.floor(SKETCH.all / laws.length)));
@@ -62,8 +64,11 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
   const center = scale(plain.variance);
   const farthest = Math.min(center + 16, largest);
   const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, farthest, 40, 0.02));
-  const depth = "delta" in target ? -Math.log(target.delta) : -objective(best);
-  const part = Math.max(0.05, 1 - Math.sqrt(LEFT / Math.max(LEFT, depth)));
+  const epsilon = "delta" in target ? objective(best) : target.epsilon;
+  // ln of the mass above ε, by the same bound before and after tilting.
+  const height = (theta: number) => total(theta).value - theta * epsilon;
+  const enough = height(best) + LEFT;
+  const part = PARTS.find((each) => height(each * best) <= enough) ?? 1;
   const theta = Math.min(part * best, Math.exp(center + 8));
   const { value, mean, variance } = total(theta);
   const deviation = Math.sqrt(variance);
@@ -79,7 +84,7 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
   return {
     theta,
     slope: best,
-    leeway: leewayOf(target, Math.max(0, objective(best)), best),
+    leeway: leewayOf(target, Math.max(0, epsilon), best),
     mean,
     deviation,
     bottom: down.edge,
@@ -89,6 +94,13 @@ export function planFor(laws: readonly Counted[], target: Target): Plan {
     cut,
     rare: 1e-9 / releases,
   };
+}
+
+/** What is left of δ after what is lost for certain; where that is all, the answer is infinite anyway. */
+function afterLoss(laws: readonly Counted[], delta: number): number {
+  const kept = laws.reduce((sum, { law, count }) => sum + count * Math.log1p(-law.infinite), 0);
+  const left = delta + Math.expm1(kept);
+  return left > 0 ? left : delta;
 }
 
 /** Whether losses are such that doubles hold them. */

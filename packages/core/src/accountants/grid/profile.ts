@@ -3,8 +3,6 @@ import type { Mesh } from "./loss-grid.js";
 import { conversion, type Plan } from "./plan.js";
 import type { Sums } from "./sums.js";
 
-/** Loss of a release may be off by this much through rounding of doubles. */
-const ROUNDING = 1e-12;
 /** Of a transform of a probability law, per doubling of the length. */
 const TRANSFORM = 8 * 2 ** -53;
 
@@ -45,18 +43,18 @@ export class Profile {
     const share = this.shareAt(upper);
     const slack = this.slack(share);
     const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
-    const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.rounding;
+    const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
     // Where less than δ is lost, no loss exceeds the largest.
     const most =
       -Math.expm1(this.sums.keptDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
-    return bracketOf(lower, Math.min(upper + this.rounding, this.byMoments(delta), most));
+    return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
   }
 
   /** δ at ε. */
   delta(epsilon: number): Bracket {
     const share = this.shareAt(epsilon);
     const slack = this.slack(share);
-    const at = epsilon + slack + this.rounding;
+    const at = epsilon + slack + this.sums.rounding;
     const lost = -Math.expm1(this.sums.kept);
     const lower =
       at < this.lossAt(this.hockey.length - 1)
@@ -65,12 +63,8 @@ export class Profile {
     const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.keptDown) : 1;
     return bracketOf(
       Math.max(lost, lower),
-      Math.min(this.upperAt(epsilon - this.rounding), none, 1),
+      Math.min(this.upperAt(epsilon - this.sums.rounding), none, 1),
     );
-  }
-
-  private get rounding(): number {
-    return ROUNDING * this.sums.releases;
   }
 
   private get mostLoss(): number {
@@ -157,7 +151,7 @@ export class Profile {
     const left = delta + Math.expm1(this.sums.keptDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
     const { slope } = this.plan;
-    return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.rounding;
+    return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.sums.rounding;
   }
 
   private errorOf({ masses: { length: size }, gain }: Window): number {

@@ -25,7 +25,8 @@ export class Sums {
     readonly excess: number,
     /** Tilted probability that some release was where `excess` does not look. */
     readonly outside: number,
-    readonly releases: number,
+    /** How far rounding may have moved the sum of losses. */
+    readonly rounding: number,
   ) {}
 
   plus(law: TiltedLaw, plan: Plan, mesh: Mesh, count: number): Sums {
@@ -44,7 +45,7 @@ export class Sums {
       this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
       this.excess + count * logMeanExcess(law, mesh.lambda),
       this.outside + count * law.core.outside,
-      this.releases + count,
+      this.rounding + count * grid.rounding,
     );
   }
 }

@@ -13,6 +13,7 @@ export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: 
     vanishing,
     anchor: Math.abs(heaviest.loss),
     atoms,
+    rounding: 2 ** -49 * Math.max(Math.abs(lowest), Math.abs(highest)),
     above: () => highest,
     below: () => lowest,
     cells(edges) {

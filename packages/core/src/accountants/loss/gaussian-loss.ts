@@ -9,6 +9,7 @@ export function gaussianLoss(mu: number): LossLaw {
     infinite: 0,
     vanishing: 0,
     anchor: 0,
+    rounding: 1e-12, // of the logarithm of a difference of tails
     above: (mass) => mu * (mu / 2 + normalUpperQuantile(mass)),
     below: (mass) => mu * (mu / 2 - normalUpperQuantile(mass)),
     cells: (edges) => cells(edges, mu),

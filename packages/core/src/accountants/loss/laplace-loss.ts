@@ -11,6 +11,7 @@ export function laplaceLoss(epsilon: number): LossLaw {
     infinite: 0,
     vanishing: 0,
     anchor: epsilon,
+    rounding: 2 ** -49 * epsilon,
     above: () => epsilon,
     below: () => -epsilon,
     cells: (edges) => cells(edges, epsilon),

@@ -12,6 +12,8 @@ export interface LossLaw {
   readonly anchor: number;
   /** All its finite losses, where there are finitely many. */
   readonly atoms?: readonly Atom[];
+  /** How far rounding in doubles may move a loss. */
+  readonly rounding: number;
   /** A loss above which P has at most `mass`, and one below which. */
   above(mass: number): number;
   below(mass: number): number;

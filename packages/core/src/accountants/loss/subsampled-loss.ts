@@ -26,9 +26,10 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     infinite: 0,
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
-    // P is at most its old self or Q, and Q's upper tail is the thinner one.
+    rounding: inner.rounding + 2 ** -49 * r,
+    // P is now between its old self and Q, whose upper tail is thinner and whose lower one is P's upper.
     above: (mass) => outer(inner.above(mass)),
-    below: () => outer(inner.lowest),
+    below: (mass) => outer(Math.max(inner.lowest, -inner.above(mass))),
     cells(edges) {
       const cells = inner.cells(mapped(edges, toInner));
       for (let i = 0; i < cells.p.length; i++) {
@@ -55,7 +56,8 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
     infinite: 0,
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
-    above: () => outer(inner.highest),
+    rounding: inner.rounding + 2 ** -49 * r,
+    above: (mass) => outer(inner.above(mass)),
     below: (mass) => outer(inner.below(mass)),
     cells(edges) {
       const cells = inner.cells(mapped(edges, toInner));

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { pld } from "../../src/index.js";
+import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { type Truth, truthOf } from "./exact.js";
+import {
+  epsilonOf,
+  expectInside,
+  expectNarrow,
+  expectTruth,
+  gaussian,
+  sampled,
+  times,
+} from "./kit.js";
+
+/** Gaussian noise with sensitivity / σ = μ: its δ(ε) is a closed form. */
+function gaussianTruth(mu: number): Truth {
+  return truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
+}
+
+describe("k Gaussian releases are one with √k times the shift", () => {
+  it.each([1, 2, 10, 1e3, 1e6])("k = %d", (k) => {
+    for (const mu of [0.02, 0.5, 4]) {
+      const sigma = Math.sqrt(k) / mu;
+      expectTruth([times(k, gaussian(sigma))], gaussianTruth(mu));
+    }
+  });
+
+  it("a million of σ = 1, whose loss is around half a million", () => {
+    expectTruth([times(1e6, gaussian(1))], gaussianTruth(1000));
+  });
+
+  it("of different σ", () => {
+    const sigmas = [1, 2.5, 7, 30, 100];
+    const mu = Math.hypot(...sigmas.map((sigma) => 1 / sigma));
+    expectTruth(sigmas.map(gaussian), gaussianTruth(mu));
+    const many = Array.from({ length: 60 }, (_, i) => 20 + i);
+    const muOfMany = Math.hypot(...many.map((sigma) => 3 / sigma));
+    expectTruth([times(9, ...many.map(gaussian))], gaussianTruth(muOfMany), [1e-6, 1e-18]);
+  });
+
+  it("at δ near 1, where the bracket may be wider", () => {
+    const composed = pld.compose([times(100, gaussian(2))]);
+    const truth = gaussianTruth(5);
+    for (const delta of [0.5, 0.9, 0.999, 1 - 1e-9]) {
+      const found = composed.epsilon(delta);
+      expectInside(found, truth.epsilon(delta), `ε at δ = ${delta}`);
+      if (delta <= 0.9) expectNarrow(found, `ε at δ = ${delta}`, 5e-3);
+    }
+    expectInside(composed.delta(0), truth.delta(0), "δ at ε = 0");
+  });
+});
+
+describe("Gaussian noise on a Poisson sample", () => {
+  const thousand = (q: number, sigma: number) => times(1000, sampled(q, gaussian(sigma)));
+
+  it("costs what is known of 1,000 releases with σ = 1 and one record in a hundred", () => {
+    const { lower, upper } = epsilonOf([thousand(0.01, 1)], 1e-5);
+    expect(lower).toBeGreaterThanOrEqual(1.827);
+    expect(upper).toBeLessThanOrEqual(1.829);
+  });
+
+  it("is the whole at probability 1, and nothing at 0", () => {
+    expectTruth([sampled(1, times(4, gaussian(2)))], gaussianTruth(1), [1e-3, 1e-6]);
+    expect(epsilonOf([thousand(0, 1)], 1e-5)).toEqual({ lower: 0, upper: 0 });
+  });
+
+  it("approaches the whole from below as the probability does 1", () => {
+    const whole = gaussianTruth(1).epsilon(1e-6);
+    const nearly = epsilonOf([sampled(1 - 1e-9, gaussian(1))], 1e-6);
+    expect(nearly.lower).toBeLessThanOrEqual(whole);
+    expect(nearly.upper).toBeGreaterThanOrEqual(whole * (1 - 1e-6));
+    expect(nearly.upper).toBeLessThanOrEqual(whole * (1 + 1e-3));
+  });
+
+  it.each([
+    [0.01, 1],
+    [0.2, 3],
+    [0.9, 0.8],
+  ])("of one release, q = %d and σ = %d, is the mixture's own δ(ε)", (q, sigma) => {
+    // Removing a record: δ(ε) of qP + (1 − q)Q against Q is q·δ_P at ε' with e^ε' = 1 + (e^ε − 1)/q.
+    const inner = gaussianPrivacy(1 / sigma).delta;
+    const removed = truthOf((at) => q * inner(Math.log1p(Math.expm1(at) / q)), { highest: 60 });
+    for (const delta of [1e-3, 1e-6, 1e-12]) {
+      const found = epsilonOf([sampled(q, gaussian(sigma))], delta);
+      expectInside(found, removed.epsilon(delta), `ε at δ = ${delta}`);
+      expectNarrow(found, `ε at δ = ${delta}`);
+    }
+  });
+});

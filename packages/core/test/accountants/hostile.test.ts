@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { lossOf } from "../../src/accountants/loss/loss-of.js";
+import { type PrivacyEvent, pld } from "../../src/index.js";
+import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { composeAtoms, type LogAtom, response, type Truth, truthOf } from "./exact.js";
+import {
+  approximate,
+  deltaOf,
+  epsilonOf,
+  expectInside,
+  expectNarrow,
+  expectTruth,
+  gaussian,
+  laplace,
+  pure,
+  sampled,
+  times,
+} from "./kit.js";
+
+const INF = Number.POSITIVE_INFINITY;
+
+/** Every δ and ε that may be asked, not only the sensible ones. */
+function expectSafe(events: readonly PrivacyEvent[], truth: Truth, highest: number): void {
+  const composed = pld.compose(events);
+  for (const delta of [1 - 1e-9, 0.5, 1e-3, 1e-18, 1e-300]) {
+    const found = composed.epsilon(delta);
+    expect(found.lower).not.toBeNaN();
+    expectInside(found, truth.epsilon(delta), `ε at δ = ${delta}`);
+  }
+  for (const part of [0, 0.3, 0.999, 1.5]) {
+    const found = composed.delta(part * highest);
+    expect(found.lower).not.toBeNaN();
+    expectInside(found, truth.delta(part * highest), `δ at ε = ${part * highest}`);
+  }
+}
+
+const responses = (list: readonly (readonly [epsilon: number, count: number])[]) => ({
+  events: list.map(([epsilon, count]) => times(count, pure(epsilon))),
+  truth: composeAtoms(list.map(([epsilon, count]) => ({ atoms: response(epsilon), count }))),
+  highest: list.reduce((sum, [epsilon, count]) => sum + epsilon * count, 0),
+});
+
+describe("extreme ε", () => {
+  it.each<[string, (readonly [number, number])[]]>([
+    ["one of 40, whose −40 hardly ever happens", [[40, 1]]],
+    ["one of 500", [[500, 1]]],
+    ["one of 2000, beyond what e^ε can be", [[2000, 1]]],
+    ["sixteen of 174", [[174.099, 16]]],
+    ["one of 1e−5", [[1e-5, 1]]],
+    ["fifty of 1e−8", [[1e-8, 50]]],
+    [
+      "large and small",
+      [
+        [300, 2],
+        [0.5, 30],
+      ],
+    ],
+    [
+      "large and tiny",
+      [
+        [100, 1],
+        [1e-6, 40],
+      ],
+    ],
+    [
+      "one of 511 and one of 0.28, which share a cell of the grid",
+      [
+        [511.51029443740845, 1],
+        [0.28, 1],
+      ],
+    ],
+    [
+      "one of 367 and two of 0.11",
+      [
+        [367.5058898925781, 1],
+        [0.11, 2],
+      ],
+    ],
+  ])("%s", (_name, list) => {
+    const { events, truth, highest } = responses(list);
+    expectSafe(events, truth, highest);
+  });
+
+  it("two losses 1000 apart in one cell have the mean of their ratios", () => {
+    const { p, loss } = lossOf(pure(500))?.remove.cells(Float64Array.of(-501, 501)) ?? {};
+    expect(p?.[1]).toBeCloseTo(1, 12);
+    expect(loss?.[1]).toBeCloseTo(0, 12);
+  });
+
+  it("with Gaussian noise beside it", () => {
+    const { upper, lower } = epsilonOf([pure(469.2342457771301), gaussian(6.4)], 0.5);
+    expect(lower).toBeLessThanOrEqual(469.24);
+    expect(upper).toBeGreaterThanOrEqual(468.5);
+  });
+
+  it("of Gaussian noise that is hardly any, and of hardly any signal", () => {
+    for (const sigma of [0.02, 1e3, 1e6]) {
+      const mu = 1 / sigma;
+      const composed = pld.compose([gaussian(sigma)]);
+      for (const delta of [1e-9, 1e-18, 1e-60]) {
+        const { lower, upper } = composed.epsilon(delta);
+        expect(upper).toBeGreaterThanOrEqual(lower);
+        expect(upper).toBeLessThanOrEqual(mu * mu + mu * Math.sqrt(-2 * Math.log(delta)));
+      }
+    }
+  });
+});
+
+describe("laws of few losses", () => {
+  const discrete = (atoms: readonly LogAtom[], infinite = 0, symmetric = true): PrivacyEvent => ({
+    kind: "discrete/1",
+    losses: atoms.map(({ loss }) => loss),
+    masses: atoms.map(({ logMass }) => Math.exp(logMass)),
+    infinite,
+    symmetric,
+  });
+
+  it.each([0.001, 3, 300])("one loss of %d: all outputs of P are as likely under Q", (loss) => {
+    const atoms = [{ loss, logMass: 0 }];
+    const truth = composeAtoms([{ atoms, count: 1 }]);
+    expectSafe([discrete(atoms)], truth, loss);
+    expectSafe([times(4, discrete(atoms))], composeAtoms([{ atoms, count: 4 }]), 4 * loss);
+    // The other way, all of Q but e^−loss is lost.
+    expect(epsilonOf([discrete(atoms, 0, false)], -Math.expm1(-loss) / 2)).toMatchObject({
+      upper: INF,
+    });
+  });
+
+  it("no finite loss but one in a million", () => {
+    const atoms = [{ loss: 1, logMass: Math.log(1e-6) }];
+    const lossy = discrete(atoms, 1 - 1e-6);
+    expectInside(deltaOf([lossy], 0), 1 - 1e-6 * Math.exp(-1), "δ");
+    expectInside(deltaOf([lossy], 2), 1 - 1e-6, "δ");
+  });
+
+  it("losses that lie between all nodes of a grid, or on them", () => {
+    for (const gap of [1e-12, 1e-9, 1e-3]) {
+      const atoms = [
+        ...response(1).map((a) => ({ ...a, logMass: a.logMass - Math.LN2 })),
+        ...response(1 + gap).map((a) => ({ ...a, logMass: a.logMass - Math.LN2 })),
+      ];
+      const truth = composeAtoms([{ atoms, count: 9 }]);
+      expectTruth([times(9, discrete(atoms))], truth, [1e-3, 1e-9]);
+    }
+  });
+});
+
+describe("what is lost for certain", () => {
+  it.each([1e-3, 1e-9, 1e-18])("close to δ = %d", (delta) => {
+    for (const part of [0.5, 0.999, 1 - 1e-9, 1 + 1e-9, 1.001]) {
+      const lost = delta * part;
+      const truth = composeAtoms([{ atoms: response(0.7, lost), infinite: lost, count: 1 }]);
+      const found = epsilonOf([approximate(0.7, lost)], delta);
+      expectInside(found, truth.epsilon(delta), `${part} of δ`);
+    }
+  });
+
+  it("all of it, or nothing but it", () => {
+    expect(epsilonOf([approximate(0, 1)], 0.5)).toEqual({ lower: INF, upper: INF });
+    expect(deltaOf([approximate(0, 1)], 5)).toEqual({ lower: 1, upper: 1 });
+    expectInside(deltaOf([times(50, approximate(0, 1e-6))], 0), 1 - (1 - 1e-6) ** 50, "δ");
+    expectInside(epsilonOf([times(50, approximate(0, 1e-6))], 1e-4), 0, "ε");
+  });
+});
+
+describe("samples near none and near all", () => {
+  it.each([1e-12, 1e-6, 0.999_999, 1 - 1e-12])("r = %d", (r) => {
+    for (const event of [gaussian(1), laplace(1), pure(1), gaussian(30)]) {
+      const whole = epsilonOf([times(10, event)], 1e-9);
+      const found = epsilonOf([times(10, sampled(r, event))], 1e-9);
+      expect(found.lower).toBeLessThanOrEqual(whole.upper);
+      expect(found.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
+      if (r > 0.9) expect(found.upper).toBeGreaterThanOrEqual(whole.lower * 0.99);
+    }
+  });
+
+  it.each([2, 8, 30, 100])("of Gaussian noise with σ = %d, one release", (sigma) => {
+    // δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r), when a record is removed.
+    const mu = 1 / sigma;
+    const inner = gaussianPrivacy(mu).delta;
+    for (const r of [0.1, 0.5]) {
+      const { upper, lower } = epsilonOf([sampled(r, gaussian(sigma))], 1e-6);
+      expect(upper).toBeLessThan(r * mu * 12);
+      const at = (epsilon: number) => r * inner(Math.log1p(Math.expm1(epsilon) / r));
+      expect(at(upper)).toBeLessThanOrEqual(1e-6);
+      expectNarrow({ lower, upper }, `r = ${r}`, 3e-3);
+    }
+  });
+});
+
+describe("beyond what doubles hold", () => {
+  it.each<[string, PrivacyEvent]>([
+    ["a shift of 1e6 σ", gaussian(1e-6)],
+    ["a shift of 1e200 σ", gaussian(1e-200)],
+    ["Laplace noise at ε = 1e5", laplace(1e5)],
+    ["an ε of 1e308", times(2, pure(1e308))],
+    ["1e15 releases of 1e−12", times(1e15, pure(1e-12))],
+    [
+      "a loss of 1e308",
+      { kind: "discrete/1", losses: [1e308], masses: [1], infinite: 0, symmetric: true },
+    ],
+  ])("an upper end is still safe, and δ at most 1: %s", (_name, event) => {
+    const delta = deltaOf([event], 1);
+    expect(delta.upper).toBeGreaterThanOrEqual(0.99);
+    expect(delta.upper).toBeLessThanOrEqual(1);
+    expect(delta.lower).toBeLessThanOrEqual(delta.upper);
+    const epsilon = epsilonOf([event], 1e-6);
+    expect(epsilon.upper).toBeGreaterThanOrEqual(900);
+    expect(epsilon.lower).toBeLessThanOrEqual(epsilon.upper);
+  });
+});
+
+describe("huge counts", () => {
+  it("of tiny events are as many times as there are", () => {
+    const count = 1e12;
+    const sigma = 1e6; // together μ = 1
+    const found = epsilonOf([times(count, gaussian(sigma))], 1e-6);
+    const one = epsilonOf([gaussian(1)], 1e-6);
+    expect(found.upper).toBeGreaterThanOrEqual(one.lower * (1 - 1e-6));
+    const nested = epsilonOf([times(1e6, times(1e6, gaussian(sigma)))], 1e-6);
+    expect(nested).toEqual(found);
+  });
+
+  it("of randomised response end near the normal law", () => {
+    const [count, epsilon] = [1e9, 1e-5];
+    const mu = Math.sqrt(count) * epsilon;
+    const { lower, upper } = epsilonOf([times(count, pure(epsilon))], 1e-6);
+    const normal = truthOf(gaussianPrivacy(mu).delta, { highest: 10 }).epsilon(1e-6);
+    expect(upper).toBeGreaterThanOrEqual(normal * 0.99);
+    expect(lower).toBeLessThanOrEqual(normal * 1.01);
+  });
+});

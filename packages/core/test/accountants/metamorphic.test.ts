@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Bracket,
+  type PrivacyEvent,
+  type pld,
+  pure as pureLevels,
+  rdp,
+  zcdp,
+} from "../../src/index.js";
+import { part } from "../support/draw-params.js";
+import { composeAtoms, lossesOf, worstOf } from "./exact.js";
+import {
+  approximate,
+  deltaOf,
+  epsilonOf,
+  expectInside,
+  expectTruth,
+  gaussian,
+  laplace,
+  pure,
+  sampled,
+  stored,
+  times,
+} from "./kit.js";
+
+const SEED = 20_260_401;
+const within = (min: number, max: number) => part.map((t) => min * (max / min) ** t);
+
+const level = within(0.02, 2).map((x) => Number(x.toPrecision(3)));
+const noise = fc.oneof(level.map(pure), level.map(laplace), within(0.7, 30).map(gaussian));
+const lossless = fc.oneof(
+  noise,
+  fc.tuple(within(1e-3, 1), noise).map(([r, event]) => sampled(r, event)),
+);
+/** What pld knows; the rest of the accountants do not know all of it. */
+const single = fc.oneof(
+  { weight: 6, arbitrary: lossless },
+  { weight: 1, arbitrary: fc.tuple(level, within(1e-12, 1e-9)).map(([e, d]) => approximate(e, d)) },
+);
+const several = (event: fc.Arbitrary<PrivacyEvent>) =>
+  fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 40 }), event).map(([n, e]) => times(n, e)),
+    { minLength: 1, maxLength: 3 },
+  );
+const small = within(1e-15, 1e-2);
+
+function check<T extends [unknown, ...unknown[]]>(
+  runs: number,
+  ...rest: [...{ [K in keyof T]: fc.Arbitrary<T[K]> }, (...args: T) => void]
+): void {
+  const property = fc.property(...(rest as unknown as [fc.Arbitrary<T[0]>, (x: T[0]) => void]));
+  fc.assert(property, { seed: SEED, numRuns: runs, endOnFailure: true });
+}
+
+/** Both hold the same truth. */
+function expectOverlap(a: Bracket, b: Bracket): void {
+  expect(a.lower).toBeLessThanOrEqual(b.upper);
+  expect(b.lower).toBeLessThanOrEqual(a.upper);
+}
+
+describe("what events cost together", () => {
+  it("depends on how many there are, not on how they are written", () => {
+    check(8, several(single), small, (events, delta) => {
+      const written = epsilonOf(events, delta);
+      const oneByOne = events.flatMap((e) =>
+        e.kind === "composed/1" ? Array.from({ length: e.count }, () => e.events).flat() : [e],
+      );
+      expect(epsilonOf(oneByOne, delta)).toEqual(written);
+      expect(epsilonOf([times(1, times(1, ...events))], delta)).toEqual(written);
+      const halves = [
+        times(1, ...events.slice(0, 1)),
+        times(1, ...events.slice(1)),
+        times(0, pure(9)),
+      ];
+      expect(epsilonOf(halves, delta)).toEqual(written);
+      expectOverlap(epsilonOf([...events].reverse(), delta), written);
+    });
+  });
+
+  it("is a bracket, of which both questions agree", () => {
+    check(5, several(single), small, (events, delta) => {
+      const found = epsilonOf(events, delta);
+      expect(found.lower).toBeLessThanOrEqual(found.upper);
+      if (found.upper === Number.POSITIVE_INFINITY) return;
+      expect(deltaOf(events, found.upper).lower).toBeLessThanOrEqual(delta * (1 + 1e-9));
+      if (found.lower > 0) {
+        expect(deltaOf(events, found.lower).upper).toBeGreaterThanOrEqual(delta * (1 - 1e-9));
+      }
+    });
+  });
+
+  it("falls in δ as ε grows", () => {
+    check(6, several(single), part, (events, t) => {
+      const most = epsilonOf(events, 1e-6).upper;
+      const [first, second] = [t * most, (t + 0.1) * most];
+      const [early, late] = [deltaOf(events, first), deltaOf(events, second)];
+      expect(late.lower).toBeLessThanOrEqual(early.upper);
+      expect(late.upper).toBeLessThanOrEqual(early.upper);
+      expect(late.lower).toBeLessThanOrEqual(early.lower * (1 + 1e-9));
+    });
+  });
+
+  it("never falls as events are added", () => {
+    check(8, several(single), single, small, (events, more, delta) => {
+      const before = epsilonOf(events, delta);
+      const after = epsilonOf([...events, more], delta);
+      expect(after.upper).toBeGreaterThanOrEqual(before.lower);
+      expect(after.upper).toBeGreaterThanOrEqual(before.upper * (1 - 1e-3));
+    });
+  });
+});
+
+describe("accountants", () => {
+  it("are ordered: pld, then rdp, then zcdp and pure", () => {
+    check(25, several(lossless), small, (events, delta) => {
+      const all = stored(events);
+      const known = (accountant: typeof pld) => all.every((event) => accountant.supports(event));
+      const by = (accountant: typeof pld) =>
+        known(accountant) ? epsilonOf(events, delta, accountant).upper : Number.POSITIVE_INFINITY;
+      const tight = epsilonOf(events, delta);
+      expect(known(rdp)).toBe(true);
+      expect(tight.lower).toBeLessThanOrEqual(by(rdp));
+      expect(tight.upper).toBeLessThanOrEqual(by(rdp) * (1 + 1e-9));
+      expect(by(rdp)).toBeLessThanOrEqual(by(zcdp) * (1 + 1e-9));
+      expect(by(rdp)).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-6));
+      expect(tight.upper).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-9));
+    });
+  });
+
+  it("are ordered in δ too", () => {
+    check(5, several(lossless), part, (events, t) => {
+      const epsilon = t * epsilonOf(events, 1e-9).upper;
+      const tight = deltaOf(events, epsilon);
+      const byRdp = deltaOf(events, epsilon, rdp).upper;
+      expect(tight.lower).toBeLessThanOrEqual(byRdp * (1 + 1e-9));
+      const levels = stored(events);
+      if (levels.every((event) => pureLevels.supports(event))) {
+        expect(tight.lower).toBeLessThanOrEqual(
+          deltaOf(events, epsilon, pureLevels).upper * (1 + 1e-9),
+        );
+      }
+    });
+  });
+});
+
+describe("a Poisson sample", () => {
+  it("never costs more than the whole, nor than a larger sample", () => {
+    check(12, noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
+      const of = (probability: number) =>
+        epsilonOf([times(count, sampled(probability, event))], delta);
+      const whole = epsilonOf([times(count, event)], delta);
+      const [less, more] = [of(r * 0.7), of(r)];
+      expect(less.lower).toBeLessThanOrEqual(more.upper);
+      expect(more.lower).toBeLessThanOrEqual(whole.upper);
+      expect(more.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
+    });
+  });
+});
+
+describe("both directions", () => {
+  const P = [0.6, 0.39, 0.01];
+  const Q = [0.69, 0.3, 0.01];
+  const event = (p: readonly number[], q: readonly number[]): PrivacyEvent => ({
+    kind: "discrete/1",
+    losses: lossesOf(p, q).map(({ loss }) => loss),
+    masses: p,
+    infinite: 0,
+    symmetric: false,
+  });
+  const truth = (p: readonly number[], q: readonly number[], count: number) =>
+    composeAtoms([{ atoms: lossesOf(p, q), count }]);
+
+  it.each([1, 10])("count: %d of a law whose one direction is the worse", (count) => {
+    const both = worstOf([truth(P, Q, count), truth(Q, P, count)]);
+    for (const given of [event(P, Q), event(Q, P)]) {
+      expectTruth([times(count, given)], both, [1e-6, 1e-2]);
+    }
+  });
+
+  it("differ, and a symmetric event says that they do not", () => {
+    const [one, other] = [truth(P, Q, 10).epsilon(1e-2), truth(Q, P, 10).epsilon(1e-2)];
+    expect(Math.abs(one - other)).toBeGreaterThan(0.02 * Math.max(one, other));
+    const symmetric = { ...event(P, Q), symmetric: true } as PrivacyEvent;
+    expectInside(epsilonOf([times(10, symmetric)], 1e-2), one, "ε");
+  });
+
+  it("give what only the reverse direction loses", () => {
+    // Q has an output that P has not: seen from Q all may be lost, from P nothing.
+    const p = [0.5, 0.5];
+    const q = [0.4, 0.5];
+    const found = deltaOf([event(p, q)], 1);
+    expectInside(found, 0.1, "δ");
+  });
+});

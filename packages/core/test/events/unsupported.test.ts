@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { NoisewrightError, type PrivacyEvent, pld, pure, rdp, zcdp } from "../../src/index.js";
+
+const ACCOUNTANTS = [pld, rdp, zcdp, pure];
+const response: PrivacyEvent = { kind: "pure/1", epsilon: 1 };
+const curve: PrivacyEvent = { kind: "rdp/1", orders: [2], epsilons: [0.1] };
+const concentrated: PrivacyEvent = { kind: "zcdp/1", rho: 0.1 };
+const lossy: PrivacyEvent = { kind: "approximate/1", epsilon: 1, delta: 1e-9 };
+const bell: PrivacyEvent = { kind: "gaussian/1", sigma: 1, sensitivity: 1 };
+const sample = (event: PrivacyEvent): PrivacyEvent => ({
+  kind: "subsampled/1",
+  probability: 0.1,
+  event,
+});
+const two = (...events: PrivacyEvent[]): PrivacyEvent => ({ kind: "composed/1", count: 2, events });
+
+describe("an event that an accountant does not know", () => {
+  it.each<[string, PrivacyEvent, string]>([
+    ["pld", curve, "rdp/1"],
+    ["pld", concentrated, "zcdp/1"],
+    ["pld", sample(concentrated), "subsampled/1 of zcdp/1"],
+    ["pld", sample(two(response, bell)), "subsampled/1 of composed/1"],
+    ["rdp", lossy, "approximate/1"],
+    ["rdp", sample(lossy), "subsampled/1 of approximate/1"],
+    ["rdp", sample(curve), "subsampled/1 of rdp/1"],
+    ["zcdp", curve, "rdp/1"],
+    ["zcdp", lossy, "approximate/1"],
+    ["pure", bell, "gaussian/1"],
+    ["pure", lossy, "approximate/1"],
+    ["pure", concentrated, "zcdp/1"],
+  ])("is refused by %s by name, alone or among others: %j", (id, event, name) => {
+    const accountant = ACCOUNTANTS.find((each) => each.id === id) as typeof pld;
+    for (const events of [[event], [response, two(response, event)]]) {
+      expect(events.every((each) => accountant.supports(each))).toBe(false);
+      try {
+        accountant.compose(events);
+        throw new Error("was accepted");
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoisewrightError);
+        expect(error).toMatchObject({ code: "unsupported" });
+        expect((error as Error).message).toContain(`${id}: no meaning for ${name};`);
+      }
+    }
+  });
+
+  it.each(ACCOUNTANTS)("unlike this one, which $id knows", (accountant) => {
+    for (const event of [response, two(response), sample(response), two()]) {
+      expect(accountant.supports(event)).toBe(true);
+      expect(() => accountant.compose([event])).not.toThrow();
+    }
+  });
+});
+
+describe.each(ACCOUNTANTS)("a question to $id", (accountant) => {
+  const composed = accountant.compose([response]);
+
+  it.each([0, 1, -1, 1.5, Number.NaN, Infinity, -Infinity])("at δ = %d has no answer", (delta) => {
+    expect(() => composed.epsilon(delta)).toThrow(
+      /^account: delta \(δ\) must be in \(0, 1\), got /,
+    );
+  });
+
+  it.each([-1e-9, Number.NaN, Infinity, -Infinity])("at ε = %d has no answer", (epsilon) => {
+    expect(() => composed.delta(epsilon)).toThrow(
+      /^account: epsilon \(ε\) must be in \[0, ∞\), got/,
+    );
+  });
+
+  it("about nothing has the answer 0", () => {
+    for (const nothing of [[], [two()], [{ ...two(response), count: 0 } as PrivacyEvent]]) {
+      expect(accountant.compose(nothing).epsilon(1e-6)).toEqual({ lower: 0, upper: 0 });
+      expect(accountant.compose(nothing).delta(0).upper).toBeLessThanOrEqual(1e-9);
+    }
+  });
+});
+
+describe("events that were never read by parseEvents", () => {
+  const strange: [string, PrivacyEvent][] = [
+    ["ε of NaN", { kind: "pure/1", epsilon: Number.NaN }],
+    ["a negative ε", { kind: "pure/1", epsilon: -1 }],
+    ["a negative count", { kind: "composed/1", count: -1, events: [response] }],
+    ["half a count", { kind: "composed/1", count: 0.5, events: [response] }],
+    ["σ of 0", { kind: "gaussian/1", sigma: 0, sensitivity: 1 }],
+  ];
+
+  it.each(ACCOUNTANTS.flatMap((a) => strange.map(([name, e]) => [a.id, name, a, e] as const)))(
+    "are refused by %s too: %s",
+    (_id, _name, accountant, event) => {
+      expect(() => accountant.compose([event]).epsilon(1e-6)).toThrow(NoisewrightError);
+    },
+  );
+});
