@@ -17,8 +17,12 @@ export function epsilonOf(curve: RdpCurve, delta: number): number {
 
 /** The least δ that a Rényi curve proves at ε. */
 export function deltaOf(curve: RdpCurve, epsilon: number): number {
-  const log = (t: number) =>
-    Math.exp(t) * (curve(1 + Math.exp(t)) - epsilon) + conversion(Math.exp(t));
+  const log = (t: number) => {
+    const order = Math.exp(t);
+    const divergence = curve(1 + order);
+    const rounding = 2 ** -50 * order * (epsilon + divergence);
+    return order * (divergence - epsilon) + conversion(order) + rounding;
+  };
   return Math.min(1, Math.exp(log(minimise(log, FROM, TO, 120, 1e-6))));
 }
 
@@ -33,21 +37,23 @@ function simpleEpsilon(order: number, divergence: number, delta: number): number
  */
 function optimalEpsilon(order: number, divergence: number, delta: number): number {
   if (!(order * divergence < 600)) return Number.POSITIVE_INFINITY;
-  const bound = Math.exp(order * divergence);
   const alpha = 1 + order;
-  const leastQ = (p: number) => {
+  // A little more than it is, because both terms below are rounded.
+  const bound = Math.exp(order * divergence) * (1 + 1e-12 + 1e-14 * alpha);
+  const leastLogQ = (logP: number, logRest: number) => {
     const fits = (logQ: number) => {
-      const q = Math.exp(logQ);
-      const rest = (1 - p) ** alpha * (1 - q) ** -order;
-      return Math.exp(alpha * Math.log(p) - order * logQ) + rest <= bound;
+      const logOther = Math.log(-Math.expm1(logQ)); // ln(1 − q)
+      const terms = [alpha * logP - order * logQ, alpha * logRest - order * logOther];
+      return terms.reduce((sum, log) => sum + Math.exp(log), 0) <= bound;
     };
     // The first term alone gives a q that is too small.
-    const low = (alpha * Math.log(p) - Math.log(bound)) / order;
-    return bracket(fits, Math.min(low, Math.log(p)) - 1e-9, Math.log(p), 1e-12).no;
+    const low = (alpha * logP - Math.log(bound)) / order;
+    return bracket(fits, Math.min(low, logP) - 1e-9, logP, 1e-12).no;
   };
   const epsilon = (t: number) => {
-    const p = delta + (1 - delta) / (1 + Math.exp(-t));
-    return Math.log(p - delta) - leastQ(p);
+    const above = (1 - delta) / (1 + Math.exp(-t)); // p − δ
+    const rest = (1 - delta) / (1 + Math.exp(t)); // 1 − p
+    return Math.log(above) - leastLogQ(Math.log1p(-rest), Math.log(rest));
   };
   const best = minimise((t) => -epsilon(t), -40, 40, 80, 1e-6);
   return epsilon(best) * (1 + 1e-9) + 1e-9;

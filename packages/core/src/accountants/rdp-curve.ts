@@ -2,6 +2,7 @@ import { flatten, type PrivacyEvent, type RdpEvent, type SingleEvent } from "../
 import { laplacePrivacy } from "../privacy/index.js";
 import type { LossLaw } from "./loss/loss-law.js";
 import { gaussianOf, lossOf } from "./loss/loss-of.js";
+import { pureLevelOf } from "./pure.js";
 
 /** An upper bound of the Rényi divergence of each order α > 1, both ways. */
 export type RdpCurve = (alpha: number) => number;
@@ -22,8 +23,14 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
     case "discrete/1":
       return ofAtoms(event);
     case "subsampled/1":
-      return ofAtoms(event) ?? sampledNoise(event.event, event.probability);
+      return ofAtoms(event) ?? atMost(event, sampledNoise(event.event, event.probability));
   }
+}
+
+/** No divergence exceeds the pure level. */
+function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | undefined {
+  const level = pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
+  return curve && ((alpha) => Math.min(curve(alpha), level));
 }
 
 /** (α − 1)·D is convex in α, so that a chord lies above; and D itself rises. */

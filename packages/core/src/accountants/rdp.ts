@@ -1,4 +1,4 @@
-import { flatten } from "../events/index.js";
+import { flatten, type SingleEvent } from "../events/index.js";
 import {
   type Accountant,
   type Composition,
@@ -6,6 +6,7 @@ import {
   checkEpsilon,
   requireAll,
 } from "./accountant.js";
+import { pureLevelOf } from "./pure.js";
 import { deltaOf, epsilonOf } from "./rdp-conversion.js";
 import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
 
@@ -17,11 +18,21 @@ export const rdp: Accountant = {
   compose(events) {
     const counted = flatten(events);
     const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
-    return converted((alpha) =>
+    const { epsilon, delta } = converted((alpha) =>
       curves.reduce((sum, curve, i) => sum + (counted[i]?.count as number) * curve(alpha), 0),
     );
+    // The divergence of order ∞, where there is one.
+    const most = counted.reduce((sum, { event, count }) => sum + count * levelOf(event), 0);
+    return {
+      epsilon: (at) => ({ lower: 0, upper: Math.min(most, epsilon(at).upper) }),
+      delta,
+    };
   },
 };
+
+function levelOf(event: SingleEvent): number {
+  return pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
+}
 
 /** What a Rényi curve proves; below it, nothing is known. */
 export function converted(curve: RdpCurve): Composition {

@@ -9,13 +9,10 @@ import {
   zcdp,
 } from "../../src/index.js";
 import { part } from "../support/draw-params.js";
-import { composeAtoms, lossesOf, worstOf } from "./exact.js";
 import {
   approximate,
   deltaOf,
   epsilonOf,
-  expectInside,
-  expectTruth,
   gaussian,
   laplace,
   pure,
@@ -129,7 +126,7 @@ describe("accountants", () => {
   });
 
   it("are ordered in δ too", () => {
-    check(5, several(lossless), part, (events, t) => {
+    check(4, several(lossless), part, (events, t) => {
       const epsilon = t * epsilonOf(events, 1e-9).upper;
       const tight = deltaOf(events, epsilon);
       const byRdp = deltaOf(events, epsilon, rdp).upper;
@@ -155,41 +152,5 @@ describe("a Poisson sample", () => {
       expect(more.lower).toBeLessThanOrEqual(whole.upper);
       expect(more.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
     });
-  });
-});
-
-describe("both directions", () => {
-  const P = [0.6, 0.39, 0.01];
-  const Q = [0.69, 0.3, 0.01];
-  const event = (p: readonly number[], q: readonly number[]): PrivacyEvent => ({
-    kind: "discrete/1",
-    losses: lossesOf(p, q).map(({ loss }) => loss),
-    masses: p,
-    infinite: 0,
-    symmetric: false,
-  });
-  const truth = (p: readonly number[], q: readonly number[], count: number) =>
-    composeAtoms([{ atoms: lossesOf(p, q), count }]);
-
-  it.each([1, 10])("count: %d of a law whose one direction is the worse", (count) => {
-    const both = worstOf([truth(P, Q, count), truth(Q, P, count)]);
-    for (const given of [event(P, Q), event(Q, P)]) {
-      expectTruth([times(count, given)], both, [1e-6, 1e-2]);
-    }
-  });
-
-  it("differ, and a symmetric event says that they do not", () => {
-    const [one, other] = [truth(P, Q, 10).epsilon(1e-2), truth(Q, P, 10).epsilon(1e-2)];
-    expect(Math.abs(one - other)).toBeGreaterThan(0.02 * Math.max(one, other));
-    const symmetric = { ...event(P, Q), symmetric: true } as PrivacyEvent;
-    expectInside(epsilonOf([times(10, symmetric)], 1e-2), one, "ε");
-  });
-
-  it("give what only the reverse direction loses", () => {
-    // Q has an output that P has not: seen from Q all may be lost, from P nothing.
-    const p = [0.5, 0.5];
-    const q = [0.4, 0.5];
-    const found = deltaOf([event(p, q)], 1);
-    expectInside(found, 0.1, "δ");
   });
 });

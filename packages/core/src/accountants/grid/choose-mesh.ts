@@ -39,7 +39,8 @@ export function chooseMesh(
       return { mesh: { step, size, lambda, start }, tilted };
     }
     if (before > 0) order = Math.min(2, Math.max(1, Math.log2(before / slack) / doublings));
-    doublings = Math.max(1, Math.round(Math.log2(slack / goal) / order));
+    // Not too many at once: the next step may fit atoms that this one does not.
+    doublings = Math.min(2, Math.max(1, Math.round(Math.log2(slack / goal) / order)));
     size = Math.min(LARGEST, size * 2 ** doublings);
     before = slack;
   }

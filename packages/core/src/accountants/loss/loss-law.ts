@@ -68,9 +68,10 @@ export function addAtom(cells: Cells, cell: number, loss: number, p: number): vo
   if (!(p > 0)) return;
   const before = cells.p[cell] as number;
   const here = cells.loss[cell] as number;
-  // q relative to e^−loss of the atom, so that nothing overflows: ln(Σp/Σq).
-  const ratio = before === 0 ? 0 : before * Math.exp(loss - here);
-  cells.loss[cell] = before === 0 ? loss : loss - Math.log1p((ratio - before) / (before + p));
+  // ln(Σp/Σq), with q relative to the smaller loss, which has the larger ones.
+  const base = before === 0 ? loss : Math.min(loss, here);
+  const q = p * Math.exp(base - loss) + (before === 0 ? 0 : before * Math.exp(base - here));
+  cells.loss[cell] = base + Math.log((before + p) / q);
   cells.p[cell] = before + p;
   cells.q[cell] = (cells.q[cell] as number) + p * Math.exp(-loss);
 }

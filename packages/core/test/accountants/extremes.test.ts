@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { Odometer, type PrivacyEvent } from "../../src/index.js";
+import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { composeAtoms, response, truthOf } from "./exact.js";
+import {
+  approximate,
+  deltaOf,
+  epsilonOf,
+  expectInside,
+  expectNarrow,
+  gaussian,
+  laplace,
+  pure,
+  sampled,
+  times,
+} from "./kit.js";
+
+const INF = Number.POSITIVE_INFINITY;
+
+describe("what is lost for certain", () => {
+  it.each([1e-3, 1e-9, 1e-18])("close to δ = %d", (delta) => {
+    for (const part of [0.5, 0.999, 1 - 1e-9, 1 + 1e-9, 1.001]) {
+      const lost = delta * part;
+      const truth = composeAtoms([{ atoms: response(0.7, lost), infinite: lost, count: 1 }]);
+      const found = epsilonOf([approximate(0.7, lost)], delta);
+      expectInside(found, truth.epsilon(delta), `${part} of δ`);
+    }
+  });
+
+  it("all of it, or nothing but it", () => {
+    expect(epsilonOf([approximate(0, 1)], 0.5)).toEqual({ lower: INF, upper: INF });
+    expect(deltaOf([approximate(0, 1)], 5)).toEqual({ lower: 1, upper: 1 });
+    expectInside(deltaOf([times(50, approximate(0, 1e-6))], 0), 1 - (1 - 1e-6) ** 50, "δ");
+    expectInside(epsilonOf([times(50, approximate(0, 1e-6))], 1e-4), 0, "ε");
+  });
+});
+
+describe("samples near none and near all", () => {
+  it.each([1e-12, 1e-6, 0.999_999, 1 - 1e-12])("r = %d", (r) => {
+    for (const event of [gaussian(1), laplace(1), pure(1), gaussian(30)]) {
+      const whole = epsilonOf([times(10, event)], 1e-9);
+      const found = epsilonOf([times(10, sampled(r, event))], 1e-9);
+      expect(found.lower).toBeLessThanOrEqual(whole.upper);
+      expect(found.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
+      if (r > 0.9) expect(found.upper).toBeGreaterThanOrEqual(whole.lower * 0.99);
+    }
+  });
+
+  it.each([2, 8, 30, 100])("of Gaussian noise with σ = %d, one release", (sigma) => {
+    // δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r), when a record is removed.
+    const mu = 1 / sigma;
+    const inner = gaussianPrivacy(mu).delta;
+    for (const r of [0.1, 0.5]) {
+      const { upper, lower } = epsilonOf([sampled(r, gaussian(sigma))], 1e-6);
+      expect(upper).toBeLessThan(r * mu * 12);
+      const at = (epsilon: number) => r * inner(Math.log1p(Math.expm1(epsilon) / r));
+      expect(at(upper)).toBeLessThanOrEqual(1e-6);
+      expectNarrow({ lower, upper }, `r = ${r}`, 3e-3);
+    }
+  });
+});
+
+describe("beyond what doubles hold", () => {
+  it("an odometer refuses, and does not fail", () => {
+    const odometer = new Odometer({ epsilon: 1, delta: 1e-6 });
+    odometer.add(pure(0.001));
+    for (const event of [
+      sampled(0.9, gaussian(0.01)),
+      gaussian(1e-200),
+      laplace(1e5),
+      pure(1e308),
+    ]) {
+      expect(odometer.fits(event)).toBe(false);
+      expect(() => odometer.add(event)).toThrow(/odometer: does not fit/);
+    }
+    expect(odometer.events.length).toBe(1);
+  });
+
+  it("a sample of hardly any noise costs hardly less than the whole", () => {
+    const whole = epsilonOf([gaussian(0.03)], 1e-6);
+    const { lower, upper } = epsilonOf([sampled(0.9, gaussian(0.03))], 1e-6);
+    expect(upper).toBeLessThanOrEqual(whole.upper * 1.002);
+    expect(lower).toBeGreaterThanOrEqual(whole.lower * 0.99);
+  });
+
+  it.each<[string, PrivacyEvent]>([
+    ["a shift of 1e6 σ", gaussian(1e-6)],
+    ["a shift of 1e200 σ", gaussian(1e-200)],
+    ["Laplace noise at ε = 1e5", laplace(1e5)],
+    ["an ε of 1e308", times(2, pure(1e308))],
+    [
+      "a loss of 1e308",
+      { kind: "discrete/1", losses: [1e308], masses: [1], infinite: 0, symmetric: true },
+    ],
+  ])("an upper end is still safe, and δ at most 1: %s", (_name, event) => {
+    const delta = deltaOf([event], 1);
+    expect(delta.upper).toBeGreaterThanOrEqual(0.99);
+    expect(delta.upper).toBeLessThanOrEqual(1);
+    expect(delta.lower).toBeLessThanOrEqual(delta.upper);
+    const epsilon = epsilonOf([event], 1e-6);
+    expect(epsilon.upper).toBeGreaterThanOrEqual(900);
+    expect(epsilon.lower).toBeLessThanOrEqual(epsilon.upper);
+  });
+});
+
+describe("huge counts", () => {
+  it("of tiny events are as many times as there are", () => {
+    const count = 1e12;
+    const sigma = 1e6; // together μ = 1
+    const found = epsilonOf([times(count, gaussian(sigma))], 1e-6);
+    const one = epsilonOf([gaussian(1)], 1e-6);
+    expect(found.upper).toBeGreaterThanOrEqual(one.lower * (1 - 1e-6));
+    const nested = epsilonOf([times(1e6, times(1e6, gaussian(sigma)))], 1e-6);
+    expect(nested).toEqual(found);
+  });
+
+  it("of randomised response end near the normal law", () => {
+    const [count, epsilon] = [1e9, 1e-5];
+    const mu = Math.sqrt(count) * epsilon;
+    const { lower, upper } = epsilonOf([times(count, pure(epsilon))], 1e-6);
+    const normal = truthOf(gaussianPrivacy(mu).delta, { highest: 10 }).epsilon(1e-6);
+    expect(upper).toBeGreaterThanOrEqual(normal * 0.99);
+    expect(lower).toBeLessThanOrEqual(normal * 1.01);
+  });
+});
