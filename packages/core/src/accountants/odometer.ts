@@ -4,7 +4,7 @@ import type { Bracket } from "./accountant.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { chooseMesh } from "./grid/choose-mesh.js";
 import { LossGrid } from "./grid/loss-grid.js";
-import { type Counted, planFor } from "./grid/plan.js";
+import { type Counted, isSound, planFor } from "./grid/plan.js";
 import { directionsOf } from "./pld.js";
 
 /** A grid is made anew when the bracket has become this wide. */
@@ -73,7 +73,7 @@ export class Odometer {
     const spent = grids === undefined ? UNKNOWN : this.read(grids);
     if (grids !== undefined && isNarrow(spent)) return { grids, spent };
     const fresh = this.fresh(directionsOf([...this.done, event]));
-    return { grids: fresh, spent: this.read(fresh) };
+    return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
   }
 
   /** The grids with more laws on them; undefined where there is none for a direction. */
@@ -86,16 +86,18 @@ export class Odometer {
     });
   }
 
-  private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] {
-    return directions
-      .filter((laws) => laws.length > 0)
-      .map((laws) => {
-        const plan = planFor(laws, { delta: this.budget.delta });
-        const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: TOLERANCE, room: ROOM });
-        const grid = new LossGrid(plan, mesh);
-        grid.addAll(tilted);
-        return grid;
-      });
+  /** Everything on new grids; undefined where doubles cannot hold the losses. */
+  private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
+    const grids: LossGrid[] = [];
+    for (const laws of directions.filter((each) => each.length > 0)) {
+      const plan = planFor(laws, { delta: this.budget.delta });
+      if (!isSound(plan)) return undefined;
+      const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: TOLERANCE, room: ROOM });
+      const grid = new LossGrid(plan, mesh);
+      grid.addAll(tilted);
+      grids.push(grid);
+    }
+    return grids;
   }
 
   private read(grids: readonly LossGrid[]): Bracket {

@@ -74,7 +74,10 @@ class PldComposition implements Composition {
   delta(epsilon: number): Bracket {
     checkEpsilon(epsilon);
     const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
-    const found = this.worst({ epsilon }, ends, (profile) => profile.delta(epsilon));
+    const found = this.worst({ epsilon }, ends, (profile) => {
+      const { lower, upper } = profile.delta(epsilon);
+      return { lower: Math.min(1, lower), upper: Math.min(1, upper) };
+    });
     return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
   }
 

@@ -53,7 +53,8 @@ function optimalEpsilon(order: number, divergence: number, delta: number): numbe
   const epsilon = (t: number) => {
     const above = (1 - delta) / (1 + Math.exp(-t)); // p − δ
     const rest = (1 - delta) / (1 + Math.exp(t)); // 1 − p
-    return Math.log(above) - leastLogQ(Math.log1p(-rest), Math.log(rest));
+    const logP = rest < 0.5 ? Math.log1p(-rest) : Math.log(above + delta);
+    return Math.log(above) - leastLogQ(logP, Math.log(rest));
   };
   const best = minimise((t) => -epsilon(t), -40, 40, 80, 1e-6);
   return epsilon(best) * (1 + 1e-9) + 1e-9;

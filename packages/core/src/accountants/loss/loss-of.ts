@@ -35,11 +35,15 @@ function same(law: LossLaw): BothDirections {
   return { remove: law, add: law };
 }
 
+/** A sum of doubles cannot tell less from nothing. */
+const ROUNDED_AWAY = 2 ** -45;
+
 /** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const remove = losses.map((loss, i) => ({ loss, p: masses[i] as number }));
   const add = remove.map(({ loss, p }) => ({ loss: -loss, p: p * Math.exp(-loss) }));
-  const vanishing = Math.max(0, 1 - add.reduce((sum, { p }) => sum + p, 0));
+  const left = 1 - add.reduce((sum, { p }) => sum + p, 0);
+  const vanishing = left > ROUNDED_AWAY ? left : 0;
   const law = atomicLoss(remove, infinite, vanishing);
   return symmetric ? same(law) : { remove: law, add: atomicLoss(add, vanishing, infinite) };
 }

@@ -6,8 +6,8 @@ import type { LossLaw } from "./loss-law.js";
  * becomes 1 + r(x − 1) [zhu-2022, Theorem 11].
  */
 export function removedFromSample(inner: LossLaw, r: number): LossLaw {
-  const outer = (loss: number) => Math.log1p(r * Math.expm1(loss));
-  const toInner = (loss: number) => Math.log1p(Math.max(-1, Math.expm1(loss) / r));
+  const outer = (loss: number) => mixed(loss, r);
+  const toInner = (loss: number) => unmixed(loss, r);
   const least = Math.log1p(-r);
   if (inner.atoms) {
     const atoms = inner.atoms.map(({ loss, p }) => ({
@@ -43,8 +43,8 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
 
 /** A record added: P stays, and Q becomes rQ + (1 − r)P; a ratio x becomes 1/(1 + r(1/x − 1)). */
 export function addedToSample(inner: LossLaw, r: number): LossLaw {
-  const outer = (loss: number) => -Math.log1p(r * Math.expm1(-loss));
-  const toInner = (loss: number) => -Math.log1p(Math.max(-1, Math.expm1(-loss) / r));
+  const outer = (loss: number) => -mixed(-loss, r);
+  const toInner = (loss: number) => -unmixed(-loss, r);
   const most = -Math.log1p(-r);
   if (inner.atoms) {
     const atoms = inner.atoms.map(({ loss, p }) => ({ loss: outer(loss), p }));
@@ -68,6 +68,20 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
       return cells;
     },
   };
+}
+
+/** Beyond this, e^loss may overflow, and 1 beside it is nothing. */
+const LARGE = 40;
+
+/** ln(1 + r(e^loss − 1)). */
+function mixed(loss: number, r: number): number {
+  const most = loss + Math.log(r);
+  return most > LARGE ? most : Math.log1p(r * Math.expm1(loss));
+}
+
+/** The loss that `mixed` makes this one of; −∞ where there is none. */
+function unmixed(loss: number, r: number): number {
+  return loss > LARGE ? loss - Math.log(r) : Math.log1p(Math.max(-1, Math.expm1(loss) / r));
 }
 
 function mapped(edges: Float64Array, to: (loss: number) => number): Float64Array {
