@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import { type PrivacyEvent, parseEvent } from "../events/index.js";
 
 /** A number that is not known exactly: it lies between two, and the upper one is safe. */
 export interface Bracket {
@@ -23,6 +23,11 @@ export interface Accountant {
   supports(event: PrivacyEvent): boolean;
   /** Fails where an event is not supported: nothing is guessed. */
   compose(events: readonly PrivacyEvent[]): Composition;
+}
+
+/** Events that did not come through `parseEvents` are held to the same. */
+export function checkEvents(events: readonly PrivacyEvent[]): readonly PrivacyEvent[] {
+  return events.map((event, i) => parseEvent(event, `events[${i}]`));
 }
 
 export function checkDelta(delta: number): void {

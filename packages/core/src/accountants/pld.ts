@@ -5,6 +5,7 @@ import {
   type Composition,
   checkDelta,
   checkEpsilon,
+  checkEvents,
   requireAll,
 } from "./accountant.js";
 import { chooseMesh, LARGEST } from "./grid/choose-mesh.js";
@@ -23,8 +24,9 @@ export const pld: Accountant = {
   supports: (event: PrivacyEvent) =>
     flatten([event]).every((each) => lossOf(each.event) !== undefined),
   compose(events) {
-    directionsOf(events); // fails where one is not supported
-    return new PldComposition(events);
+    const checked = checkEvents(events);
+    directionsOf(checked); // fails where one is not supported
+    return new PldComposition(checked);
   },
 };
 

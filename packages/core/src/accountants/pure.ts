@@ -1,5 +1,11 @@
 import { flatten, type SingleEvent } from "../events/index.js";
-import { type Accountant, checkDelta, checkEpsilon, requireAll } from "./accountant.js";
+import {
+  type Accountant,
+  checkDelta,
+  checkEpsilon,
+  checkEvents,
+  requireAll,
+} from "./accountant.js";
 import { lossOf } from "./loss/loss-of.js";
 
 /** Pure levels add up [dwork-2006]. */
@@ -8,7 +14,7 @@ export const pure: Accountant = {
   summary: "pure levels, added up",
   supports: (event) => flatten([event]).every((each) => pureLevelOf(each.event) !== undefined),
   compose(events) {
-    const levels = requireAll("pure", flatten(events), ({ event, count }) => {
+    const levels = requireAll("pure", flatten(checkEvents(events)), ({ event, count }) => {
       const level = pureLevelOf(event);
       return level === undefined ? undefined : count * level;
     });

@@ -4,6 +4,7 @@ import {
   type Composition,
   checkDelta,
   checkEpsilon,
+  checkEvents,
   requireAll,
 } from "./accountant.js";
 import { pureLevelOf } from "./pure.js";
@@ -16,7 +17,7 @@ export const rdp: Accountant = {
   summary: "Rényi divergences, added up and converted at the best order",
   supports: (event) => flatten([event]).every((each) => rdpCurveOf(each.event) !== undefined),
   compose(events) {
-    const counted = flatten(events);
+    const counted = flatten(checkEvents(events));
     const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
     const { epsilon, delta } = converted((alpha) =>
       curves.reduce((sum, curve, i) => sum + (counted[i]?.count as number) * curve(alpha), 0),

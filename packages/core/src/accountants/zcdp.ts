@@ -1,5 +1,5 @@
 import { flatten, type SingleEvent } from "../events/index.js";
-import { type Accountant, requireAll } from "./accountant.js";
+import { type Accountant, checkEvents, requireAll } from "./accountant.js";
 import { pureLevelOf } from "./pure.js";
 import { converted } from "./rdp.js";
 
@@ -9,7 +9,7 @@ export const zcdp: Accountant = {
   summary: "levels of zero-concentrated privacy, added up",
   supports: (event) => flatten([event]).every((each) => rhoOf(each.event) !== undefined),
   compose(events) {
-    const levels = requireAll("zcdp", flatten(events), ({ event, count }) => {
+    const levels = requireAll("zcdp", flatten(checkEvents(events)), ({ event, count }) => {
       const rho = rhoOf(event);
       return rho === undefined ? undefined : count * rho;
     });

@@ -40,7 +40,7 @@ type Reader = (given: Given, place: string) => { inner: object; rest: Given };
 /** The parts that are not plain numbers. */
 const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
   "discrete/1": ({ losses, masses, ...rest }, place) => ({
-    inner: loss(losses, masses, place),
+    inner: loss(losses, masses, rest.infinite, place),
     rest,
   }),
   "rdp/1": ({ orders, epsilons, ...rest }, place) => ({
@@ -62,15 +62,21 @@ const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
 
 /** Masses may carry roundings upwards, as a channel's do. */
 const SUM_SLACK = 1e-9;
+/** Less than this may be missing, and counts as infinite. */
+const MISSING = 1e-6;
 
-function loss(losses: unknown, masses: unknown, place: string) {
+function loss(losses: unknown, masses: unknown, infinite: unknown, place: string) {
   const l = numbers(place, "losses", losses, "that are finite", Number.isFinite);
   const m = numbers(place, "masses", masses, "in [0, 1]", (x) => x >= 0 && x <= 1);
   sameLength(place, "masses", m, "losses", l);
-  const total = m.reduce((sum, x) => sum + x, 0);
+  // Its own domain is checked with those of other numbers.
+  const lost = typeof infinite === "number" && infinite >= 0 && infinite <= 1 ? infinite : 0;
+  const total = m.reduce((sum, x) => sum + x, lost);
   // The other direction's masses: a probability law has Σ mass·e^(−loss) ≤ 1.
   const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-(l[i] as number)) : 0), 0);
-  if (total > 1 + SUM_SLACK) throw domainError(place, "masses", "at most 1 in all", total);
+  if (!(total <= 1 + SUM_SLACK && total >= 1 - MISSING)) {
+    throw domainError(place, "masses", "such that they and infinite are 1 in all", total);
+  }
   if (reverse > 1 + SUM_SLACK) {
     throw domainError(place, "masses", "such that mass·e^(−loss) is at most 1 in all", reverse);
   }

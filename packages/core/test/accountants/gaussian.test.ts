@@ -18,8 +18,8 @@ function gaussianTruth(mu: number): Truth {
 }
 
 describe("k Gaussian releases are one with √k times the shift", () => {
-  it.each([1, 2, 10, 1e3, 1e6])("k = %d", (k) => {
-    for (const mu of [0.02, 0.5, 4]) {
+  it.each([1, 10, 1e3, 1e6])("k = %d", (k) => {
+    for (const mu of [0.02, 2]) {
       const sigma = Math.sqrt(k) / mu;
       expectTruth([times(k, gaussian(sigma))], gaussianTruth(mu));
     }
@@ -41,7 +41,7 @@ describe("k Gaussian releases are one with √k times the shift", () => {
   it("at δ near 1, where the bracket may be wider", () => {
     const composed = pld.compose([times(100, gaussian(2))]);
     const truth = gaussianTruth(5);
-    for (const delta of [0.5, 0.9, 0.999, 1 - 1e-9]) {
+    for (const delta of [0.5, 0.9, 1 - 1e-9]) {
       const found = composed.epsilon(delta);
       expectInside(found, truth.epsilon(delta), `ε at δ = ${delta}`);
       if (delta <= 0.9) expectNarrow(found, `ε at δ = ${delta}`, 5e-3);

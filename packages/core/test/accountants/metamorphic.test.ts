@@ -76,7 +76,7 @@ describe("what events cost together", () => {
   });
 
   it("is a bracket, of which both questions agree", () => {
-    check(5, several(single), small, (events, delta) => {
+    check(4, several(single), small, (events, delta) => {
       const found = epsilonOf(events, delta);
       expect(found.lower).toBeLessThanOrEqual(found.upper);
       if (found.upper === Number.POSITIVE_INFINITY) return;
@@ -88,7 +88,7 @@ describe("what events cost together", () => {
   });
 
   it("falls in δ as ε grows", () => {
-    check(6, several(single), part, (events, t) => {
+    check(4, several(single), part, (events, t) => {
       const most = epsilonOf(events, 1e-6).upper;
       const [first, second] = [t * most, (t + 0.1) * most];
       const [early, late] = [deltaOf(events, first), deltaOf(events, second)];
@@ -143,7 +143,7 @@ describe("accountants", () => {
 
 describe("a Poisson sample", () => {
   it("never costs more than the whole, nor than a larger sample", () => {
-    check(12, noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
+    check(8, noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
       const of = (probability: number) =>
         epsilonOf([times(count, sampled(probability, event))], delta);
       const whole = epsilonOf([times(count, event)], delta);

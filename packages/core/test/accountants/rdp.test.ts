@@ -136,6 +136,17 @@ describe("the conversion of Rényi divergences", () => {
     }
   });
 
+  it("keeps its digits at large orders, where ε is just below the largest loss", () => {
+    for (const epsilon of [0.1, 1, 3]) {
+      for (const gap of [1e-6, 1e-7, 1e-8]) {
+        const at = epsilon * (1 - gap);
+        const exact = -Math.expm1((at - epsilon) / 2);
+        const { upper } = deltaOf([laplace(epsilon)], at, rdp);
+        expect(upper).toBeGreaterThanOrEqual(exact * (1 - 1e-8));
+      }
+    }
+  });
+
   it("of a curve known at a few orders is no better than of the whole, and near it", () => {
     const orders = Array.from({ length: 60 }, (_, i) => 1 + 0.1 * 1.2 ** i);
     const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };

@@ -7,7 +7,7 @@ import {
 import { atomicLoss, responseLoss } from "./atomic-loss.js";
 import { gaussianLoss } from "./gaussian-loss.js";
 import { laplaceLoss } from "./laplace-loss.js";
-import type { BothDirections, LossLaw } from "./loss-law.js";
+import type { Atom, BothDirections, LossLaw } from "./loss-law.js";
 import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 
 /** The pair of laws that dominates an event, both ways; undefined where none is known. */
@@ -38,14 +38,20 @@ function same(law: LossLaw): BothDirections {
 /** A sum of doubles cannot tell less from nothing. */
 const ROUNDED_AWAY = 2 ** -45;
 
+/** What masses lack of 1. */
+function missing(atoms: readonly Atom[], infinite: number): number {
+  const left = 1 - infinite - atoms.reduce((sum, { p }) => sum + p, 0);
+  return left > ROUNDED_AWAY ? left : 0;
+}
+
 /** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const remove = losses.map((loss, i) => ({ loss, p: masses[i] as number }));
   const add = remove.map(({ loss, p }) => ({ loss: -loss, p: p * Math.exp(-loss) }));
-  const left = 1 - add.reduce((sum, { p }) => sum + p, 0);
-  const vanishing = left > ROUNDED_AWAY ? left : 0;
-  const law = atomicLoss(remove, infinite, vanishing);
-  return symmetric ? same(law) : { remove: law, add: atomicLoss(add, vanishing, infinite) };
+  const vanishing = missing(add, 0);
+  const lost = infinite + missing(remove, infinite);
+  const law = atomicLoss(remove, lost, vanishing);
+  return symmetric ? same(law) : { remove: law, add: atomicLoss(add, vanishing, lost) };
 }
 
 /** A sample of nothing tells nothing, and a sample of all is all. */
