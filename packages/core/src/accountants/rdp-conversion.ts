@@ -20,7 +20,7 @@ export function deltaOf(curve: RdpCurve, epsilon: number): number {
   const log = (t: number) => {
     const order = Math.exp(t);
     const divergence = curve(1 + order);
-    const rounding = 2 ** -46 * order * (epsilon + divergence);
+    const rounding = 2 ** -50 * order * (epsilon + divergence);
     return order * (divergence - epsilon) + conversion(order) + rounding;
   };
   return Math.min(1, Math.exp(log(minimise(log, FROM, TO, 120, 1e-6))));

@@ -115,7 +115,7 @@ function leewayOf(target: Target, epsilon: number, slope: number): number {
 
 /** δ ≤ e^(K(θ) − θε + this) [canonne-kamath-steinke-2020, Proposition 12], with θ = α − 1. */
 export function conversion(theta: number): number {
-  return theta * Math.log(theta) - (1 + theta) * Math.log1p(theta);
+  return -theta * Math.log1p(1 / theta) - Math.log1p(theta);
 }
 
 function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: number) {
