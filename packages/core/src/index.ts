@@ -14,7 +14,16 @@ export {
   shares,
   zcdp,
 } from "./accountants/index.js";
-export { defaultInRange, type RangeNeed, type Recommendation } from "./design/index.js";
+export {
+  bestMixture,
+  defaultInRange,
+  type Guarantee,
+  type MixtureDesign,
+  type MixtureNeed,
+  type NoiseChoice,
+  type RangeNeed,
+  type Recommendation,
+} from "./design/index.js";
 export {
   type Atom,
   type Distribution,

@@ -1,1 +1,8 @@
+export type { Guarantee } from "./at-guarantee.js";
+export {
+  bestMixture,
+  type MixtureDesign,
+  type MixtureNeed,
+  type NoiseChoice,
+} from "./best-mixture.js";
 export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";
