@@ -14,8 +14,15 @@ export function parseEvents(value: unknown): readonly PrivacyEvent[] {
   throw domainError("events", "the file", "a list of events, or an object with one", value);
 }
 
+/** Events within events may go this deep. */
+const DEEPEST = 64;
+
 /** Read one event; `place` starts the message of an error. */
-export function parseEvent(value: unknown, place = "event"): PrivacyEvent {
+export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyEvent {
+  if (depth > DEEPEST) {
+    const short = `${place.slice(0, 40)}…`;
+    throw domainError(short, "event", `nested at most ${DEEPEST} deep`, depth);
+  }
   if (!isObject(value)) throw domainError(place, "event", "an object with a kind", value);
   const { kind, ...given } = value;
   if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind)) {
@@ -28,14 +35,14 @@ export function parseEvent(value: unknown, place = "event"): PrivacyEvent {
     });
   }
   const read = INSIDE[kind as PrivacyEvent["kind"]];
-  const { inner, rest } = read?.(given, place) ?? { inner: {}, rest: given };
+  const { inner, rest } = read?.(given, place, depth + 1) ?? { inner: {}, rest: given };
   const fields = FIELDS[kind as PrivacyEvent["kind"]];
   const { values } = validate(place, fields, [Object.keys(fields)], rest);
   return { kind, ...inner, ...values } as unknown as PrivacyEvent;
 }
 
 type Given = Readonly<Record<string, unknown>>;
-type Reader = (given: Given, place: string) => { inner: object; rest: Given };
+type Reader = (given: Given, place: string, depth: number) => { inner: object; rest: Given };
 
 /** The parts that are not plain numbers. */
 const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
@@ -47,14 +54,14 @@ const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
     inner: curve(orders, epsilons, place),
     rest,
   }),
-  "subsampled/1": ({ event, ...rest }, place) => ({
-    inner: { event: parseEvent(event, `${place}.event`) },
+  "subsampled/1": ({ event, ...rest }, place, depth) => ({
+    inner: { event: parseEvent(event, `${place}.event`, depth) },
     rest,
   }),
-  "composed/1": ({ events, ...rest }, place) => {
+  "composed/1": ({ events, ...rest }, place, depth) => {
     if (!Array.isArray(events)) throw domainError(place, "events", "a list of events", events);
     return {
-      inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`)) },
+      inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`, depth)) },
       rest,
     };
   },

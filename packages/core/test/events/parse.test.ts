@@ -181,3 +181,9 @@ describe("an event that is none", () => {
     },
   );
 });
+
+it("refuses events that are nested without end, by a typed error", () => {
+  let event: unknown = { kind: "pure/1", epsilon: 1 };
+  for (let i = 0; i < 20_000; i++) event = { kind: "composed/1", events: [event] };
+  expect(() => parseEvents([event])).toThrow(/events\[0\].*: event must be nested at most 64 deep/);
+});

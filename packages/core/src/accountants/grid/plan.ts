@@ -39,7 +39,7 @@ export interface Plan {
 }
 
 /** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
-const LEFT = 7;
+const LEFT = 8;
 const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Nodes of all coarse versions together, and of each at least and at most. */
 const SKETCH = { all: 8192, least: 64, most: 512 };

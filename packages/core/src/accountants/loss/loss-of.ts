@@ -16,7 +16,7 @@ export function lossOf(event: SingleEvent): BothDirections | undefined {
     case "laplace/1":
       return same(laplaceLoss(event.sensitivity / event.scale));
     case "gaussian/1":
-      return same(gaussianLoss(event.sensitivity / event.sigma));
+      return same(noiseOrNothing(event.sensitivity / event.sigma));
     case "pure/1":
       return same(responseLoss(event.epsilon, 0));
     case "approximate/1":
@@ -29,6 +29,11 @@ export function lossOf(event: SingleEvent): BothDirections | undefined {
     case "rdp/1":
       return undefined;
   }
+}
+
+/** A shift too small for a double tells nothing. */
+function noiseOrNothing(mu: number): LossLaw {
+  return mu > 0 ? gaussianLoss(mu) : responseLoss(0, 0);
 }
 
 function same(law: LossLaw): BothDirections {
