@@ -26,7 +26,7 @@ export interface Plan {
   /** Of the tilted sum. */
   readonly mean: number;
   readonly deviation: number;
-  /** Bounds that the tilted sum leaves with probability 1e−8 at most. */
+  /** Bounds that the tilted sum leaves with probability 1e−10 at most. */
   readonly bottom: number;
   readonly top: number;
   /** Orders at which those bounds were found, for the proof on the grid itself. */
@@ -39,12 +39,12 @@ export interface Plan {
 }
 
 /** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
-const LEFT = 8;
+const LEFT = 7.5;
 const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Nodes of all coarse versions together, and of each at least and at most. */
 const SKETCH = { all: 8192, least: 64, most: 512 };
 /** ln of the tilted probability that the window may miss. */
-const MISSED = Math.log(1e-8);
+const MISSED = Math.log(1e-10);
 
 export function planFor(laws: readonly Counted[], asked: Target): Plan {
   const target = "delta" in asked ? { delta: afterLoss(laws, asked.delta) } : asked;
