@@ -75,8 +75,11 @@ function detailRows(details: Readonly<Record<string, number>>): [string, string]
   return lines.map((line, i) => [i === 0 ? "details" : "", line]);
 }
 
+/** Figures that could be taken for what they are not. */
+const LABELS: Readonly<Record<string, string>> = { zeta: "zeta (a diagnostic, not an ε)" };
+
 function pairsOf(record: Readonly<Record<string, number>>): string {
   return Object.entries(record)
-    .map(([name, value]) => `${name}: ${n(value)}`)
+    .map(([name, value]) => `${LABELS[name] ?? name}: ${n(value)}`)
     .join("   ");
 }
