@@ -121,3 +121,9 @@ describe("bad input of noisewright account", () => {
     ]);
   });
 });
+
+it("refuses to print an event of half a release", async () => {
+  const { code, err } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 0.5");
+  expect(err).toMatch(/^event: count must be an integer in \[0, 9007199254740991\], got 0.5$/);
+  expect(code).toBe(2);
+});

@@ -1,21 +1,13 @@
-import { channelEvent, MECHANISMS, type MechanismKind, mechanismKind } from "@noisewright/core";
-import { Command } from "commander";
-import { mechanismCommand, parametersOf } from "./mechanism-flags.js";
+import { channelEvent, type MechanismKind, type PrivacyEvent, parseEvent } from "@noisewright/core";
+import type { Command } from "commander";
+import { mechanismCommand, parametersOf, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
 /** `noisewright event <mechanism> …`: what a release through a mechanism's weights does to privacy. */
 export function eventCommand(output: Output): Command {
-  const command = new Command("event")
-    .description("the event of a release, as JSON for account")
-    .argument("<mechanism>", "one of the commands below")
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action((id: string) => {
-      mechanismKind(id); // throws: the known ones are commands of their own
-    });
-  for (const kind of MECHANISMS) command.addCommand(eventOf(kind, output));
-  return command;
+  const description = "the event of a release, as JSON for account";
+  return perMechanism("event", description, (kind) => eventOf(kind, output));
 }
 
 function eventOf(kind: MechanismKind, output: Output): Command {
@@ -25,11 +17,11 @@ function eventOf(kind: MechanismKind, output: Output): Command {
     .action((flags: Record<string, string>) => {
       const { channel } = kind.create(parametersOf(kind, flags)).compile();
       const event = channelEvent(channel);
-      const count = flags.count === undefined ? undefined : toNumber("event", "count", flags.count);
-      output.out(
-        JSON.stringify(
-          count === undefined ? event : { kind: "composed/1", events: [event], count },
-        ),
-      );
+      output.out(JSON.stringify(flags.count === undefined ? event : repeated(event, flags.count)));
     });
+}
+
+function repeated(event: PrivacyEvent, count: string): PrivacyEvent {
+  const times = toNumber("event", "count", count);
+  return parseEvent({ kind: "composed/1", events: [event], count: times });
 }

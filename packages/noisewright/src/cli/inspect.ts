@@ -1,28 +1,14 @@
-import {
-  type InspectOptions,
-  inspect,
-  MECHANISMS,
-  type MechanismKind,
-  mechanismKind,
-} from "@noisewright/core";
-import { Command } from "commander";
+import { type InspectOptions, inspect, type MechanismKind } from "@noisewright/core";
+import type { Command } from "commander";
 import { describeInspection } from "./inspect-text.js";
-import { mechanismCommand, parametersOf } from "./mechanism-flags.js";
+import { mechanismCommand, parametersOf, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
 /** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
 export function inspectCommand(output: Output): Command {
-  const command = new Command("inspect")
-    .description("what a mechanism is, proves and is good for")
-    .argument("<mechanism>", "one of the commands below")
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action((id: string) => {
-      mechanismKind(id); // throws: the known ones are commands of their own
-    });
-  for (const kind of MECHANISMS) command.addCommand(inspectOne(kind, output));
-  return command;
+  const description = "what a mechanism is, proves and is good for";
+  return perMechanism("inspect", description, (kind) => inspectOne(kind, output));
 }
 
 function inspectOne(kind: MechanismKind, output: Output): Command {

@@ -1,5 +1,29 @@
-import { domainOf, fromText, type MechanismKind } from "@noisewright/core";
+import {
+  domainOf,
+  fromText,
+  MECHANISMS,
+  type MechanismKind,
+  mechanismKind,
+} from "@noisewright/core";
 import { Command } from "commander";
+
+/** A command with a subcommand for each mechanism; any other name is told the known ones. */
+export function perMechanism(
+  name: string,
+  description: string,
+  one: (kind: MechanismKind) => Command,
+): Command {
+  const command = new Command(name)
+    .description(description)
+    .argument("<mechanism>", "one of the commands below")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action((id: string) => {
+      mechanismKind(id); // throws: the known ones are commands of their own
+    });
+  for (const kind of MECHANISMS) command.addCommand(one(kind));
+  return command;
+}
 
 /** A command with a flag for each of a mechanism's parameters. */
 export function mechanismCommand(kind: MechanismKind): Command {

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { NoisewrightError } from "@noisewright/core";
+import { readData, unusableData } from "../data-file.js";
 import { syntheticColumns } from "./synthetic.js";
 
 /** A column of numbers and the range it is declared to have, which no data were looked at for. */
@@ -24,7 +23,7 @@ export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 /** The columns of a CSV file that are understood, or made-up ones without a file. */
 export function columnsOf(file: string | undefined): Column[] {
   if (file === undefined) return syntheticColumns();
-  const [header = "", ...lines] = read(file).trim().split(/\r?\n/);
+  const [header = "", ...lines] = readData(file, DOMAIN).trim().split(/\r?\n/);
   const names = cellsOf(header).map((name) => name.toLowerCase());
   const rows = lines.map(cellsOf);
   const found = names.flatMap((name, i) => {
@@ -35,27 +34,13 @@ export function columnsOf(file: string | undefined): Column[] {
     const inside = values.map((x) => Math.min(upper, Math.max(lower, x)));
     return [{ name, values: inside, lower, upper }];
   });
-  if (found.length === 0) throw unusable(file);
+  if (found.length === 0) throw unusableData(file, DOMAIN);
   return found;
 }
 
+/** What --data must be. */
+const DOMAIN = `a CSV file with one of the columns ${Object.keys(RANGES).join(", ")}`;
+
 function cellsOf(line: string): string[] {
   return line.split(",").map((cell) => cell.trim());
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw unusable(file, cause);
-  }
-}
-
-function unusable(file: string, cause?: unknown): NoisewrightError {
-  const domain = `a CSV file with one of the columns ${Object.keys(RANGES).join(", ")}`;
-  const got = `"${file.slice(0, 80)}"`;
-  return new NoisewrightError(
-    { code: "domain", subject: "reproduce", parameter: "data", domain, got },
-    { cause },
-  );
 }

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
-import { NoisewrightError, secureRandom } from "@noisewright/core";
+import { secureRandom } from "@noisewright/core";
+import { readData, unusableData } from "../data-file.js";
 import { type ComposedNoise, equalAfterReleases } from "./composed-noise.js";
+
+/** What --data must be. */
+const DOMAIN = "a CSV file with at least two columns of words, such as UCI Adult";
 
 /** Errors of one noise on real counts, beside what its law says. */
 export interface CountErrors {
@@ -37,7 +40,7 @@ const MOST_VALUES = 50;
 
 /** Count pairs of attributes of a table, so many queries, with noises that cost the same together. */
 export function measureCounts(file: string): CountsReport {
-  const counts = pairCounts(read(file), file);
+  const counts = pairCounts(readData(file, DOMAIN), file);
   const { releases, epsilon, delta, noises } = equalAfterReleases();
   const queries = Array.from(
     { length: releases },
@@ -96,7 +99,7 @@ function pairCounts(text: string, file: string): number[] {
       return [...cells.values()];
     }),
   );
-  if (counts.length === 0) throw unusable(file);
+  if (counts.length === 0) throw unusableData(file, DOMAIN);
   return counts.sort((one, other) => other - one);
 }
 
@@ -105,21 +108,4 @@ function isAttribute(rows: readonly (readonly string[])[], column: number): bool
   const values = new Set(rows.map((row) => row[column] ?? ""));
   const words = [...values].some((value) => Number.isNaN(Number(value)));
   return words && values.size >= 2 && values.size <= MOST_VALUES;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw unusable(file, cause);
-  }
-}
-
-function unusable(file: string, cause?: unknown): NoisewrightError {
-  const domain = "a CSV file with at least two columns of words, such as UCI Adult";
-  const got = `"${file.slice(0, 80)}"`;
-  return new NoisewrightError(
-    { code: "domain", subject: "reproduce", parameter: "data", domain, got },
-    { cause },
-  );
 }

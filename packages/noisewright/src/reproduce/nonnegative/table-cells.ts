@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
-import { mechanism, NoisewrightError, secureRandom } from "@noisewright/core";
+import { mechanism, secureRandom } from "@noisewright/core";
+import { readData, unusableData } from "../data-file.js";
+
+/** What --data must be. */
+const DOMAIN = "a CSV file with columns education and income (or salary)";
 
 /** What cutting noise does to the small cells of a real table, measured and by formula. */
 export interface CellBias {
@@ -59,11 +62,11 @@ function measure(id: string, counts: readonly number[]): CellBias {
 
 /** Counts of every pair of values that the two columns take, empty pairs among them. */
 function crossTable(file: string): number[] {
-  const [header = "", ...lines] = read(file).trim().split(/\r?\n/);
+  const [header = "", ...lines] = readData(file, DOMAIN).trim().split(/\r?\n/);
   const names = cellsOf(header).map((name) => name.toLowerCase());
   const education = names.indexOf("education");
   const income = names.findIndex((name) => name === "income" || name === "salary");
-  if (education < 0 || income < 0) throw unusable(file);
+  if (education < 0 || income < 0) throw unusableData(file, DOMAIN);
   const rows = lines.map(cellsOf);
   const values = (column: number) => [...new Set(rows.map((row) => row[column]))];
   return values(education).flatMap((e) =>
@@ -75,21 +78,4 @@ function crossTable(file: string): number[] {
 
 function cellsOf(line: string): string[] {
   return line.split(",").map((cell) => cell.trim());
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw unusable(file, cause);
-  }
-}
-
-function unusable(file: string, cause?: unknown): NoisewrightError {
-  const domain = "a CSV file with columns education and income (or salary)";
-  const got = `"${file.slice(0, 80)}"`;
-  return new NoisewrightError(
-    { code: "domain", subject: "reproduce", parameter: "data", domain, got },
-    { cause },
-  );
 }
