@@ -51,6 +51,7 @@ export {
   scaleNoise,
 } from "./events/index.js";
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
+export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
   type CertifiedChannel,
@@ -86,3 +87,4 @@ export {
   uniformBelow,
   uniformBigBelow,
 } from "./random/index.js";
+export { Choice, KeySelection } from "./selection/index.js";

@@ -15,6 +15,8 @@ const LAYERS = [
   "lattice",
   "privacy",
   "events",
+  "selection",
+  "intervals",
   "accountants",
   "mechanisms",
   "inspect",

@@ -1,5 +1,6 @@
 export { AdditiveChannel } from "./additive-channel.js";
 export { AliasTable } from "./alias-table.js";
+export { boundOf } from "./bound.js";
 export { type Channel, TABLE_LIMIT, TOTAL_BITS, type WeightPair } from "./channel.js";
 export { compileMatrix, type MatrixLaw } from "./compile-matrix.js";
 export { compileNoise, type NoiseOptions } from "./compile-noise.js";

@@ -23,7 +23,11 @@ export interface Claim {
 
 /** Prove the claim for the channel's own weights, or fail. */
 export function certify(channel: Channel, claim: Claim): Certificate {
-  const proved = prove(channel, claim);
+  return certified(prove(channel, claim), claim);
+}
+
+/** What was proved, if it is no less than what was claimed. */
+export function certified(proved: Certificate, claim: Claim): Certificate {
   const epsilon = claim.epsilon ?? proved.epsilon;
   if (proved.epsilon > epsilon || proved.delta > claim.delta) {
     throw new NoisewrightError({

@@ -1,4 +1,4 @@
-export { type Certificate, type Claim, certify } from "./certificate.js";
+export { type Certificate, type Claim, certified, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";

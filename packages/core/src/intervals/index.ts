@@ -1,0 +1,2 @@
+export { interval, simultaneous } from "./interval.js";
+export { ShareInterval } from "./share-interval.js";

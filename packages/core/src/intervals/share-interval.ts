@@ -1,0 +1,79 @@
+import type { Distribution, Range } from "../distributions/index.js";
+import { bracket } from "../numerics/index.js";
+
+/** Half of the nodes between which widths are interpolated. */
+const NODES = 16;
+/** Of the noise, what is left out of a sum; it counts as exceeding any width. */
+const LEFT_OUT = 1e-9;
+const TOLERANCE = 1e-5;
+const SCAN = 64;
+
+/**
+ * A confidence interval for the share p = a/(a + b), from a and b that each have noise of one
+ * symmetric law. At the true p, a(1 − p) = bp, so the noisy numbers differ there by the noise
+ * (1 − p)Z₁ − pZ₂ alone, whose law is known: the interval is all p at which they differ by no more
+ * than its quantile [fieller-1954]. Unlike a union of two intervals it is not wider than asked.
+ */
+export class ShareInterval {
+  /** Quantiles of |(1 − p)Z₁ − pZ₂| at p = 0, …, ½; those above ½ are the same. */
+  private readonly widths: readonly number[];
+
+  constructor(noise: Distribution, confidence: number) {
+    const masses = massesOf(noise);
+    this.widths = Array.from({ length: NODES + 1 }, (_, i) =>
+      widthAt(noise, masses, i / (2 * NODES), 1 - confidence),
+    );
+  }
+
+  /** All shares in [0, 1] that the noisy parts do not speak against. */
+  of(a: number, b: number): Range {
+    const total = a + b;
+    const allows = (p: number) => Math.abs(a - p * total) <= this.width(p);
+    const best = total > 0 ? Math.min(1, Math.max(0, a / total)) : 0.5;
+    return { lower: edge(allows, 0, best), upper: edge(allows, 1, best) };
+  }
+
+  /** Between nodes the chord lies above: a quantile of a norm of the noise is convex in p. */
+  private width(p: number): number {
+    const at = 2 * NODES * Math.min(p, 1 - p);
+    const node = Math.min(NODES - 1, Math.floor(at));
+    const [left, right] = [this.widths[node] as number, this.widths[node + 1] as number];
+    return left + (at - node) * (right - left);
+  }
+}
+
+/** From an end inwards, the first share that is allowed; the best one if none is. */
+function edge(allows: (p: number) => boolean, end: number, best: number): number {
+  if (allows(end)) return end;
+  const at = (i: number) => end + ((best - end) * i) / SCAN;
+  for (let i = 1; i <= SCAN; i++) {
+    if (allows(at(i))) return bracket(allows, at(i - 1), at(i), TOLERANCE * 1e-4).yes;
+  }
+  return best;
+}
+
+type Masses = readonly { readonly k: number; readonly mass: number }[];
+
+function massesOf(noise: Distribution): Masses {
+  const reach = noise.quantile(1 - LEFT_OUT);
+  const count = Math.round(reach / noise.spacing);
+  return Array.from({ length: 2 * count + 1 }, (_, i) => {
+    const k = (i - count) * noise.spacing;
+    return { k, mass: Math.exp(noise.logPdf(k)) };
+  });
+}
+
+/** The least t, rounded up, with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare. */
+function widthAt(noise: Distribution, masses: Masses, p: number, rare: number): number {
+  const exceeds = (t: number) => {
+    let sum = 2 * LEFT_OUT;
+    for (const { k, mass } of masses) {
+      // The law is symmetric: both directions exceed equally often.
+      sum += 2 * mass * noise.survival((t + p * k) / (1 - p));
+    }
+    return sum;
+  };
+  let high = noise.spacing;
+  while (exceeds(high) > rare) high *= 2;
+  return bracket((t) => exceeds(t) <= rare, 0, high, TOLERANCE).yes;
+}

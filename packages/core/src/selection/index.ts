@@ -1,0 +1,2 @@
+export { Choice } from "./choice.js";
+export { KeySelection } from "./key-selection.js";

@@ -1,0 +1,98 @@
+import { NoisewrightError } from "../errors/index.js";
+import type { PrivacyEvent } from "../events/index.js";
+import { boundOf, TABLE_LIMIT } from "../lattice/index.js";
+import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics/index.js";
+import { type Certificate, certified } from "../privacy/index.js";
+import { type RandomSource, uniformBigBelow } from "../random/index.js";
+
+/** Probabilities are integers out of 2 to this. */
+const BITS = 96n;
+const ONE = 1n << BITS;
+
+/**
+ * Whether a key may be named, by how many units have it: with the largest probability that
+ * (ε, δ) allows for every number of units at once, π(n) = min(e^ε π(n−1) + δ,
+ * 1 − e^−ε (1 − π(n−1) − δ), 1) and π(0) = 0 [desfontaines-2022, Theorem 1]. A key that nobody has
+ * is never named, so all keys of a table can be asked about without knowing them.
+ */
+export class KeySelection {
+  readonly certificate: Certificate;
+  /** Of n = 0, 1, … units, out of 2^96; with more units the key is always named. */
+  readonly weights: readonly bigint[];
+
+  constructor(epsilon: number, delta: number) {
+    const bound = boundOf("key selection", epsilon);
+    const { numerator, denominator } = rational(delta);
+    const mass = floorDiv(numerator * ONE, denominator);
+    if (!(delta < 1 && mass > 0n)) throw noDelta(delta);
+    const weights = [0n];
+    for (let last = 0n; last < ONE; weights.push(last)) {
+      last = next(last, mass, bound);
+      if (weights.length > TABLE_LIMIT) throw tooSlow();
+    }
+    this.weights = Object.freeze(weights);
+    this.certificate = certified(this.proved(epsilon), { subject: "key selection", epsilon, delta });
+  }
+
+  get event(): PrivacyEvent {
+    const { epsilon, delta } = this.certificate;
+    return { kind: "approximate/1", epsilon, delta };
+  }
+
+  /** Probability that a key of this many units is named. */
+  probability(units: number): number {
+    return Number(this.weightOf(units)) / Number(ONE);
+  }
+
+  names(units: number, random: RandomSource): boolean {
+    return uniformBigBelow(ONE, random) < this.weightOf(units);
+  }
+
+  private weightOf(units: number): bigint {
+    return this.weights[Math.min(Math.max(0, units), this.weights.length - 1)] as bigint;
+  }
+
+  /** δ at ε of the table: what either answer may exceed, with one unit more or one less. */
+  private proved(epsilon: number): Certificate {
+    const bound = expDown(epsilon);
+    const excess = (p: bigint, q: bigint) => p * bound.denominator - q * bound.numerator;
+    let worst = 0n;
+    for (const [n, more] of this.weights.entries()) {
+      const less = this.weights[n - 1] ?? 0n;
+      const [named, not] = [excess(more, less), excess(ONE - less, ONE - more)];
+      for (const term of [named, not]) if (term > worst) worst = term;
+    }
+    const delta = ratioUp(worst, ONE * bound.denominator);
+    return { epsilon, delta, granularity: 1, checks: 2 * this.weights.length };
+  }
+}
+
+/** The next probability, rounded down; its complement is bounded below by the last one's. */
+function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
+  const grown = floorDiv(last * numerator, denominator) + mass;
+  const left = ONE - last - mass;
+  const shrunk = left <= 0n ? ONE : ONE - (left * denominator + numerator - 1n) / numerator;
+  return grown < shrunk ? grown : shrunk;
+}
+
+function noDelta(delta: number): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "key selection",
+    parameter: "delta",
+    symbol: "δ",
+    domain: "in [2^-96, 1)",
+    got: String(delta),
+    advice: "keys can only be named where a little δ is allowed, or declare them in the spec",
+  });
+}
+
+function tooSlow(): NoisewrightError {
+  return new NoisewrightError({
+    code: "lattice-overflow",
+    subject: "key selection",
+    what: "an ε this small needs a table of more numbers of units",
+    limit: String(TABLE_LIMIT),
+    advice: "raise epsilon or delta",
+  });
+}
