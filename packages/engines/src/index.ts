@@ -1,1 +1,23 @@
-export {};
+export {
+  type ConnectOptions,
+  type CsvOptions,
+  connect,
+  type Engine,
+  type Group,
+  type RunOptions,
+} from "./engine/index.js";
+export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
+export {
+  type Adjacency,
+  type Bound,
+  type Column,
+  type ColumnType,
+  type Key,
+  type KeyValue,
+  type Measure,
+  type Plan,
+  type Sensitivity,
+  sensitivities,
+  type Table,
+} from "./plan/index.js";
+export { type Compiled, compile, type DialectName } from "./sql/index.js";

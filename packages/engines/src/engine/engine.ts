@@ -1,0 +1,54 @@
+import type { KeyValue, Plan, Table } from "../plan/index.js";
+import type { DialectName } from "../sql/index.js";
+
+/** One group: its key in the order of `plan.by`, and the measures by name. */
+export interface Group {
+  readonly key: readonly KeyValue[];
+  readonly values: Readonly<Record<string, bigint>>;
+}
+
+export interface RunOptions {
+  /** The secret that keys the choice of groups: at least 16 random bytes, fresh for each release. */
+  readonly salt: Uint8Array;
+  /** Aborting cancels the query in the engine, then rejects with code `cancelled`. */
+  readonly signal?: AbortSignal;
+  /** Called with the fraction done, 0 to 1, never decreasing, where the engine can tell. */
+  readonly progress?: (fraction: number) => void;
+}
+
+/** A source of tables that can run a plan. Only aggregates leave it. */
+export interface Engine {
+  readonly dialect: DialectName;
+  /**
+   * A table and its public schema. Files are one table each and need no name; elsewhere the name
+   * may be qualified (`schema.table`, parts optionally in double quotes).
+   */
+  table(name?: string): Promise<Table>;
+  /**
+   * The true aggregates: every combination of public keys in the order listed, or with private keys
+   * every group that exists, in the order of its key. Never rejects because of a row.
+   */
+  run(plan: Plan, options: RunOptions): Promise<readonly Group[]>;
+  close(): Promise<void>;
+}
+
+/** How a CSV file is laid out, where it is not as usual (commas, header line, double quotes). */
+export interface CsvOptions {
+  readonly delimiter?: string;
+  /** Names of the columns of a file without a header line. */
+  readonly columns?: readonly string[];
+}
+
+export interface ConnectOptions {
+  readonly csv?: CsvOptions;
+  /** Memory that embedded DuckDB may use, in bytes; what exceeds it goes to a temporary folder. */
+  readonly memoryLimit?: number;
+  readonly threads?: number;
+}
+
+/**
+ * Open a source by its text: a path ending in .csv, .tsv, .parquet, .duckdb or .db; or
+ * `postgres://user:password@host:port/database`; or `trino://user@host:port/catalog/schema`
+ * (`trinos://` for HTTPS).
+ */
+export declare function connect(source: string, options?: ConnectOptions): Promise<Engine>;

@@ -1,0 +1,94 @@
+import type { Expression } from "../expression/index.js";
+
+/**
+ * What a column holds. Integers, decimals and floats are *numbers* to an expression; dates and
+ * timestamps are *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`). Columns of other types
+ * cannot be used.
+ */
+export type ColumnType =
+  | "integer"
+  | "decimal"
+  | "float"
+  | "text"
+  | "boolean"
+  | "date"
+  | "timestamp"
+  | "other";
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** A table and its public schema, as `Engine.table` reports them. */
+export interface Table {
+  /** The table's name, outermost part first: `["public", "people"]`. */
+  readonly path: readonly string[];
+  readonly columns: readonly Column[];
+}
+
+/** A value of a key column. An integer beyond ±2^53 comes as its digits, a date as ISO text. */
+export type KeyValue = string | number | boolean | null;
+
+/**
+ * One column that groups. With `values` (or `edges`) its keys are public: rows of other keys are
+ * left out, and a listed key that has no rows is reported with zeros. Without, keys are private:
+ * groups that exist are returned and the caller must select among them privately.
+ */
+export type Key =
+  | { readonly name: string; readonly of: Expression; readonly values?: readonly KeyValue[] }
+  | {
+      readonly name: string;
+      readonly of: Expression;
+      /**
+       * Bins [e₀, e₁), [e₁, e₂), …, the last one closed; the key is the index of the bin, from 0.
+       * Nulls fall in no bin.
+       */
+      readonly edges: readonly number[];
+      /** What becomes of values beyond the first and last edge. */
+      readonly outside: "drop" | "clamp";
+    };
+
+/** What is computed for each group, always an integer. */
+export type Measure =
+  /** Rows (where `of` is not null, if given); at most `bound.rows` a unit and group. */
+  | { readonly kind: "count"; readonly of?: Expression }
+  /** Distinct privacy units. */
+  | { readonly kind: "units" }
+  /**
+   * Sum in lattice steps: each row's value is clamped to [lower, upper] and rounded to a multiple of
+   * `granularity`; the sum counts multiples. Null (and NaN, ±∞, text that is no number) becomes
+   * `missing`, or contributes nothing when that is absent. With a unit column, a unit's total in a
+   * group is clamped to `total`, by default `bound.rows` times the range of a row.
+   */
+  | {
+      readonly kind: "sum";
+      readonly of: Expression;
+      readonly lower: number;
+      readonly upper: number;
+      readonly granularity: number;
+      readonly missing?: number;
+      readonly total?: { readonly lower: number; readonly upper: number };
+    };
+
+/** How much one unit may contribute. */
+export interface Bound {
+  /** At most so many groups a unit, chosen by a hash keyed with a secret salt. */
+  readonly groups: number;
+  /** At most so many rows a unit in each group. */
+  readonly rows: number;
+}
+
+/** One query: a table, who is protected, how rows are grouped and what is computed. */
+export interface Plan {
+  readonly table: Table;
+  /** New columns by name; each may use the table's and those before it. */
+  readonly derive?: Readonly<Record<string, Expression>>;
+  /** Rows where this is true are kept; false and null are left out. */
+  readonly filter?: Expression;
+  /** The privacy unit, with its bound. Absent: each row is a unit. Rows of a null unit are left out. */
+  readonly unit?: { readonly of: Expression; readonly bound: Bound };
+  /** Key columns; none for a single group, which is then always reported. */
+  readonly by: readonly Key[];
+  readonly measures: Readonly<Record<string, Measure>>;
+}

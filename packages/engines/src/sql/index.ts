@@ -1,0 +1,1 @@
+export { type Compiled, compile, type DialectName } from "./compile.js";
