@@ -53,6 +53,25 @@ export {
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
+  type Answer,
+  type Answered,
+  type Content,
+  type Created,
+  canonicalJson,
+  type Debited,
+  type DebitedRelease,
+  digestOf,
+  type Entry,
+  type Json,
+  type Preview,
+  type Raised,
+  type Receipt,
+  type ReceiptRelease,
+  type ReleaseRequest,
+  type ReleaseStatus,
+  type SpendRequest,
+} from "./ledger/index.js";
+export {
   type CertifiedChannel,
   type CompileOptions,
   MECHANISMS,
