@@ -54,6 +54,25 @@ export { type Inspection, type InspectOptions, inspect } from "./inspect/index.j
 export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
+  type Answer,
+  type Answered,
+  type Content,
+  type Created,
+  canonicalJson,
+  type Debited,
+  type DebitedRelease,
+  digestOf,
+  type Entry,
+  type Json,
+  type Preview,
+  type Raised,
+  type Receipt,
+  type ReceiptRelease,
+  type ReleaseRequest,
+  type ReleaseStatus,
+  type SpendRequest,
+} from "./ledger/index.js";
+export {
   type CertifiedChannel,
   type CompileOptions,
   MECHANISMS,

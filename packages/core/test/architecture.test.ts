@@ -21,6 +21,7 @@ const LAYERS = [
   "mechanisms",
   "inspect",
   "design",
+  "ledger",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));

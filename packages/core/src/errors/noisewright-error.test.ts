@@ -57,6 +57,18 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
     "pure: no meaning for gaussian/1; use pld",
   ],
+  conflict: [
+    { code: "conflict", subject: "ledger a", what: "id b is another's", advice: "choose another" },
+    "ledger a: id b is another's; choose another",
+  ],
+  corrupt: [
+    { code: "corrupt", subject: "ledger a", what: "entry 3 was altered", advice: "restore it" },
+    "ledger a: entry 3 was altered; restore it",
+  ],
+  unavailable: [
+    { code: "unavailable", subject: "ledger", what: "the disk is full", advice: "make room" },
+    "ledger: the disk is full; make room",
+  ],
 };
 
 describe("NoisewrightError", () => {
@@ -78,6 +90,19 @@ describe("NoisewrightError", () => {
       expect(message).not.toMatch(/[.!]$|\n/);
     },
   );
+
+  it("tells what is asked for and what is left, where both are known", () => {
+    const error = new NoisewrightError({
+      code: "over-budget",
+      subject: 'ledger "census"',
+      budget: "3",
+      lack: { needs: "ε = 0.5", remains: "0.2" },
+      advice: "nothing was spent",
+    });
+    expect(error.message).toBe(
+      'ledger "census": release needs ε = 0.5, only 0.2 of 3 remains; nothing was spent',
+    );
+  });
 
   it("leaves out a symbol that there is not", () => {
     const error = new NoisewrightError({ ...domain, symbol: undefined });

@@ -43,10 +43,19 @@ export type Problem =
       readonly code: "over-budget";
       readonly subject: string;
       readonly budget: string;
+      /** Where it is known what is asked for and what is left. */
+      readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
       readonly advice: string;
     }
   | {
       readonly code: "unsupported";
+      readonly subject: string;
+      readonly what: string;
+      readonly advice: string;
+    }
+  | {
+      /** Something that is there does not agree with what is asked, was altered, or is out of reach. */
+      readonly code: "conflict" | "corrupt" | "unavailable";
       readonly subject: string;
       readonly what: string;
       readonly advice: string;
@@ -84,9 +93,16 @@ function describe(problem: Problem): string {
       return `${problem.subject}: ${problem.what}, at most ${problem.limit}; ${problem.advice}`;
     case "uncertified":
       return `${problem.subject}: cannot certify ${problem.claim}, proved only ${problem.proved}; ${problem.advice}`;
-    case "over-budget":
-      return `${problem.subject}: does not fit ${problem.budget}; ${problem.advice}`;
+    case "over-budget": {
+      const { subject, budget, lack, advice } = problem;
+      if (lack === undefined) return `${subject}: does not fit ${budget}; ${advice}`;
+      return `${subject}: release needs ${lack.needs}, only ${lack.remains} of ${budget} remains; ${advice}`;
+    }
     case "unsupported":
       return `${problem.subject}: no ${problem.what}; ${problem.advice}`;
+    case "conflict":
+    case "corrupt":
+    case "unavailable":
+      return `${problem.subject}: ${problem.what}; ${problem.advice}`;
   }
 }

@@ -1,0 +1,73 @@
+/**
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal. Web Crypto has only an asynchronous
+ * one, and a ledger must be able to verify a chain in one go, in browsers too.
+ */
+export function sha256(text: string): string {
+  const words = padded(new TextEncoder().encode(text));
+  const state = Int32Array.from(INITIAL);
+  const schedule = new Int32Array(64);
+  for (let at = 0; at < words.length; at += 16) absorb(state, schedule, words, at);
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+/** Every platform we run on has it, though the language's own library does not. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const PRIMES = firstPrimes(64);
+/** The first 32 bits of the fractional parts of roots of the first primes, as the standard says. */
+const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
+const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+
+function firstPrimes(count: number): readonly number[] {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < count; n++) {
+    if (primes.every((prime) => n % prime !== 0)) primes.push(n);
+  }
+  return primes;
+}
+
+function fraction(root: number): number {
+  return ((root % 1) * 2 ** 32) | 0;
+}
+
+/** A one bit, zeros, and the length in bits, to whole blocks of sixteen big-endian words. */
+function padded(bytes: Uint8Array): Int32Array {
+  const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
+  const put = (i: number, byte: number) => {
+    words[i >> 2] = (words[i >> 2] as number) | (byte << (24 - 8 * (i & 3)));
+  };
+  bytes.forEach((byte, i) => {
+    put(i, byte);
+  });
+  put(bytes.length, 0x80);
+  words[words.length - 2] = Math.floor(bytes.length / 2 ** 29);
+  words[words.length - 1] = bytes.length << 3;
+  return words;
+}
+
+function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number): void {
+  for (let i = 0; i < 16; i++) w[i] = words[at + i] as number;
+  for (let i = 16; i < 64; i++) {
+    const [x, y] = [w[i - 15] as number, w[i - 2] as number];
+    const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
+    const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
+    w[i] = (w[i - 16] as number) + s0 + (w[i - 7] as number) + s1;
+  }
+  let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
+  for (let i = 0; i < 64; i++) {
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const one = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[i] as number) + (w[i] as number)) | 0;
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, i) => {
+    state[i] = (state[i] as number) + word;
+  });
+}
+
+type Eight = readonly [number, number, number, number, number, number, number, number];
+
+function rotate(word: number, by: number): number {
+  return (word >>> by) | (word << (32 - by));
+}
