@@ -33,7 +33,7 @@ export class ShareInterval {
     return { lower: edge(allows, 0, best), upper: edge(allows, 1, best) };
   }
 
-  /** Between nodes the chord lies above: a quantile of a norm of the noise is convex in p. */
+  /** Between nodes a chord: over a sixteenth the quantile is all but straight. */
   private width(p: number): number {
     const at = 2 * NODES * Math.min(p, 1 - p);
     const node = Math.min(NODES - 1, Math.floor(at));

@@ -5,32 +5,34 @@ import { firstInteger, logUp } from "../numerics/index.js";
 import { type Certificate, certified } from "../privacy/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
-/** Weight of a candidate without a deficit: 2 to this. One that is hopeless has weight 1. */
+/** Weight of a candidate without a deficit: 2 to this. */
 const BITS = 64;
 
 /**
  * The exponential mechanism [mcsherry-talwar-2007] on whole numbers. Each candidate has a deficit,
- * 0 for the best there can be, which one unit moves by at most the sensitivity Δ; it is chosen with
- * probability ∝ w[deficit]. Where w[j] ≤ R·w[k] for all |j − k| ≤ Δ, a candidate's weight and the sum
- * of all weights each change by a factor of at most R, so the level is 2 ln R: from integers alone.
+ * 0 for the best there can be, and is chosen with probability ∝ w[deficit]. Where neighbouring
+ * weights are within a factor R, deficits that all move by at most d change a candidate's weight and
+ * the sum of all weights by at most R^d each: the level is 2d ln R, from integers alone, and several
+ * choices that one unit moves by d in all cost no more.
  */
 export class Choice {
   readonly certificate: Certificate;
-  /** Of deficits 0, 1, …; all beyond have weight 1. */
+  /** Of deficits 0, 1, …; all beyond are like the last. */
   readonly weights: readonly bigint[];
 
+  /** `sensitivity`: how far one unit moves deficits, in all choices together. */
   constructor(
     epsilon: number,
     readonly sensitivity: number,
   ) {
-    const length = Math.ceil((2 * sensitivity * BITS * Math.LN2) / epsilon) + 1;
-    if (!(length + sensitivity <= TABLE_LIMIT)) throw tooLong(length);
-    const bound = boundOf("choice", epsilon / 2);
-    const rate = epsilon / (2 * sensitivity);
-    const ideal = Array.from({ length: length + sensitivity }, (_, u) =>
-      BigInt(Math.max(1, Math.floor(2 ** BITS * Math.exp(-rate * u)))),
+    check(epsilon, sensitivity);
+    const step = (epsilon / sensitivity) * (1 - 2 ** -50);
+    const length = Math.ceil((2 * BITS * Math.LN2) / step) + 1;
+    if (length > TABLE_LIMIT) throw tooLong(length);
+    const ideal = Array.from({ length }, (_, u) =>
+      BigInt(Math.max(1, Math.floor(2 ** BITS * Math.exp((-step / 2) * u)))),
     );
-    this.weights = Object.freeze(envelope(ideal, sensitivity, bound));
+    this.weights = Object.freeze(envelope(ideal, 1, boundOf("choice", step / 2)));
     this.certificate = certified(this.proved(), { subject: "choice", epsilon, delta: 0 });
   }
 
@@ -39,7 +41,7 @@ export class Choice {
   }
 
   weight(deficit: number): bigint {
-    return this.weights[deficit] ?? 1n;
+    return this.weights[Math.min(deficit, this.weights.length - 1)] as bigint;
   }
 
   /** The place of the chosen one among candidates with these deficits. */
@@ -62,17 +64,28 @@ export class Choice {
       const weight = others * Number(this.weight(t));
       return weight / (Number(this.weights[0]) + weight);
     };
-    return firstInteger((t) => chance(t) <= failure, 0, this.weights.length);
+    return firstInteger((t) => chance(t) <= failure, 0, this.weights.length - 1);
   }
 
   private proved(): Certificate {
     const { weights, sensitivity } = this;
     const { ratio, count } = largestRatio(
-      weights.map((weight, u) => [weight, this.weight(u + sensitivity)] as const),
+      weights.map((weight, u) => [weight, this.weight(u + 1)] as const),
     );
-    const epsilon = 2 * logUp(ratio[0], ratio[1]);
+    const epsilon = 2 * logUp(ratio[0], ratio[1]) * sensitivity * (1 + 2 ** -52);
     return { epsilon, delta: 0, granularity: 1, checks: count };
   }
+}
+
+function check(epsilon: number, sensitivity: number): void {
+  const problem = { code: "domain", subject: "choice" } as const;
+  if (!(epsilon > 0 && epsilon <= 50)) {
+    const domain = { parameter: "epsilon", symbol: "ε", domain: "in (0, 50]" };
+    throw new NoisewrightError({ ...problem, ...domain, got: String(epsilon) });
+  }
+  if (Number.isSafeInteger(sensitivity) && sensitivity >= 1) return;
+  const domain = { parameter: "sensitivity", symbol: "Δ", domain: "a positive integer" };
+  throw new NoisewrightError({ ...problem, ...domain, got: String(sensitivity) });
 }
 
 function tooLong(length: number): NoisewrightError {

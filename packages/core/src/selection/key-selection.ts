@@ -31,7 +31,11 @@ export class KeySelection {
       if (weights.length > TABLE_LIMIT) throw tooSlow();
     }
     this.weights = Object.freeze(weights);
-    this.certificate = certified(this.proved(epsilon), { subject: "key selection", epsilon, delta });
+    this.certificate = certified(this.proved(epsilon), {
+      subject: "key selection",
+      epsilon,
+      delta,
+    });
   }
 
   get event(): PrivacyEvent {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { MECHANISMS, mechanism } from "../mechanisms/index.js";
+import { interval, simultaneous } from "./index.js";
+
+/** P(the interval covers the answer), from the law that is sampled, output by output. */
+function coverage(id: string, params: Record<string, unknown>, answer: number, confidence: number) {
+  const { channel } = mechanism(id, params).compile({ resolution: 8 });
+  const law = channel.law(answer);
+  const from = law.quantile(1e-7);
+  const to = law.quantile(1 - 1e-7);
+  let missed = 0;
+  const step = law.spacing;
+  for (let x = from; x <= to + step / 2; x += step) {
+    const mass = Math.exp(law.logPdf(x));
+    if (!(mass > 1e-9)) continue;
+    const { lower, upper } = interval(channel, x, confidence);
+    if (answer < lower || answer > upper) missed += mass;
+  }
+  return 1 - missed;
+}
+
+describe("interval", () => {
+  it("of plain noise is the noise's own quantiles around the released number", () => {
+    const { channel } = mechanism("geometric", { epsilon: 0.5, sensitivity: 1 }).compile();
+    const width = -channel.law(0).quantile(0.025);
+    const { lower, upper } = interval(channel, 100, 0.95);
+    expect([Math.ceil(lower), Math.floor(upper)]).toEqual([100 - width, 100 + width]);
+  });
+
+  it.each([
+    ["geometric", { epsilon: 0.3, sensitivity: 1 }, 50],
+    ["laplace", { epsilon: 0.3, sensitivity: 1 }, 50],
+    ["discrete-gaussian", { epsilon: 1, delta: 1e-5, sensitivity: 1 }, 7],
+    ["clamped-geometric", { epsilon: 0.3, sensitivity: 1, lower: 0 }, 0],
+    ["clamped-geometric", { epsilon: 0.3, sensitivity: 1, lower: 0 }, 3],
+    ["clamped-geometric", { epsilon: 0.3, sensitivity: 1, lower: 0, upper: 20 }, 20],
+    ["deadzone-geometric", { epsilon: 0.3, sensitivity: 1, lower: 0 }, 2],
+    ["deadzone-geometric", { epsilon: 0.3, sensitivity: 1, lower: 0 }, 40],
+    ["fold-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 1],
+    ["restricted-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 4],
+    ["minimax-bias-geometric", { epsilon: 0.5, sensitivity: 1, lower: 0 }, 4],
+  ])("covers the answer of %s with %o at %d no less often than asked", (id, params, answer) => {
+    const covered = coverage(id, params, answer, 0.9);
+    expect(covered).toBeGreaterThanOrEqual(0.9 - 1e-6);
+  });
+
+  it("is not wider than it must be: away from ends it covers hardly more than asked", () => {
+    expect(coverage("laplace", { epsilon: 0.3, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.907);
+    expect(coverage("geometric", { epsilon: 0.05, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.906);
+  });
+
+  it("knows that a clamped output may stand for any answer beyond", () => {
+    const { channel } = mechanism("clamped-geometric", {
+      epsilon: 0.3,
+      sensitivity: 1,
+      lower: 0,
+    }).compile();
+    const { lower, upper } = interval(channel, 0, 0.95);
+    expect(lower).toBe(0);
+    expect(upper).toBeGreaterThan(5);
+  });
+
+  it("needs outputs that grow with the answer, as those of every mechanism in a table do", () => {
+    const ids = MECHANISMS.map(({ id }) => id).filter((id) => /geometric|laplace/.test(id));
+    for (const id of ids.filter((name) => !/mixture|log|compound|boosted/.test(name))) {
+      const params = { epsilon: 0.5, sensitivity: 1, lower: 0, upper: 12 };
+      const kind = MECHANISMS.find((each) => each.id === id);
+      const given = Object.entries(params).filter(([name]) => name in (kind?.parameters ?? {}));
+      const { channel } = mechanism(id, Object.fromEntries(given)).compile({ resolution: 8 });
+      for (let answer = 0; answer < 12; answer++) {
+        for (let x = -3; x <= 15; x += 0.25) {
+          const [here, next] = [channel.law(answer).cdf(x), channel.law(answer + 1).cdf(x)];
+          expect(next, `${id} at ${answer}, ${x}`).toBeLessThanOrEqual(here + 1e-12);
+        }
+      }
+    }
+  });
+
+  it.each([0, 1, -1, Number.NaN])("refuses confidence %s", (confidence) => {
+    const { channel } = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).compile();
+    expect(() => interval(channel, 0, confidence)).toThrow(
+      "interval: confidence must be in (0, 1)",
+    );
+  });
+
+  it("holds several at once by giving each a little more", () => {
+    expect(simultaneous(0.95, 10) ** 10).toBeCloseTo(0.95, 12);
+    expect(simultaneous(0.95, 0)).toBe(0.95);
+  });
+});

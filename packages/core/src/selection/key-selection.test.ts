@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expBounds } from "../../test/support/brute-force-exp.js";
+import { seededRandom } from "../../test/support/seeded-random.js";
+import { KeySelection } from "./key-selection.js";
+
+const ONE = 1n << 96n;
+
+/** The optimal probabilities in doubles, straight from the theorem. */
+function ideal(epsilon: number, delta: number, units: number): number {
+  let p = 0;
+  for (let n = 0; n < units; n++) {
+    p = Math.min(Math.exp(epsilon) * p + delta, 1 - Math.exp(-epsilon) * (1 - p - delta), 1);
+  }
+  return p;
+}
+
+describe("KeySelection", () => {
+  it("never names a key that nobody has, and always one that very many have", () => {
+    const selection = new KeySelection(0.5, 1e-6);
+    expect(selection.probability(0)).toBe(0);
+    expect(selection.probability(1e6)).toBe(1);
+    expect(selection.probability(1)).toBeCloseTo(1e-6, 15);
+  });
+
+  it("is (ε, δ) for one unit more or less, in exact arithmetic, and no looser", () => {
+    const epsilons = fc.double({ min: 0.05, max: 5, noNaN: true });
+    const deltas = fc.double({ min: 1e-12, max: 0.1, noNaN: true });
+    fc.assert(
+      fc.property(epsilons, deltas, (epsilon, delta) => {
+        const { weights, certificate } = new KeySelection(epsilon, delta);
+        const [p, q] = expBounds(epsilon).lower;
+        const allowed = BigInt(Math.ceil(delta * 2 ** 96)) * q;
+        weights.forEach((more, n) => {
+          const less = weights[n - 1] ?? 0n;
+          for (const [a, b] of [
+            [more, less],
+            [less, more],
+            [ONE - less, ONE - more],
+            [ONE - more, ONE - less],
+          ] as const) {
+            expect(a * q - b * p <= allowed).toBe(true);
+          }
+        });
+        expect(certificate.delta).toBeLessThanOrEqual(delta);
+        expect(certificate.delta).toBeGreaterThan(delta * (1 - 1e-9));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is the optimum of the theorem", () => {
+    const selection = new KeySelection(0.3, 1e-5);
+    for (const units of [1, 2, 5, 10, 25, 33, 40, 60]) {
+      expect(selection.probability(units)).toBeCloseTo(ideal(0.3, 1e-5, units), 12);
+    }
+  });
+
+  it("names keys as often as it says, and would notice a tenth more", () => {
+    const selection = new KeySelection(1, 1e-3);
+    const units = selection.weights.findIndex((_, n) => selection.probability(n) > 0.3);
+    const random = seededRandom(11);
+    const n = 200_000;
+    let named = 0;
+    for (let i = 0; i < n; i++) if (selection.names(units, random)) named++;
+    const limit = Math.sqrt(Math.log(2 / 1e-9) / (2 * n));
+    expect(Math.abs(named / n - selection.probability(units))).toBeLessThan(limit);
+    expect(Math.abs(named / n - 1.1 * selection.probability(units))).toBeGreaterThan(limit);
+  });
+
+  it("has an event that carries its certificate", () => {
+    const { event, certificate } = new KeySelection(1, 1e-6);
+    expect(event).toEqual({ kind: "approximate/1", epsilon: 1, delta: certificate.delta });
+  });
+
+  it.each([0, -1, 1, Number.NaN, 1e-40])("refuses δ = %s", (delta) => {
+    expect(() => new KeySelection(1, delta)).toThrow(/delta \(δ\) must be in/);
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  KeySelection,
+  NoisewrightError,
+  type PrivacyEvent,
+  type RandomSource,
+} from "@noisewright/core";
+import { perCell, timesUp } from "./level.js";
+import type { Level } from "./planned.js";
+
+/** Which keys may be named, where they are not known without the data. */
+export interface KeyGate {
+  readonly events: readonly PrivacyEvent[];
+  readonly certified: Level;
+  readonly why: string;
+  names(units: bigint, random: RandomSource): boolean;
+}
+
+/** `keys`: how many keys one unit can have or lose. */
+export function keyGate(epsilon: number, delta: number | undefined, keys: number): KeyGate {
+  if (delta === undefined) {
+    throw new NoisewrightError({
+      code: "form",
+      subject: "budget, where keys are selected,",
+      expected: [["epsilon", "delta"]],
+      got: ["epsilon"],
+    });
+  }
+  const selection = new KeySelection(perCell(epsilon, keys), perCell(delta, keys));
+  const { certificate } = selection;
+  const likely = selection.weights.findIndex((_, units) => selection.probability(units) >= 0.5);
+  return {
+    events: [{ kind: "composed/1", events: [selection.event], count: keys }],
+    certified: {
+      epsilon: timesUp(certificate.epsilon, keys),
+      delta: timesUp(certificate.delta, keys),
+    },
+    why: `half of ε and all of δ select keys: those of about ${likely} units or more are named`,
+    names: (units, random) =>
+      selection.names(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
+  };
+}

@@ -1,0 +1,73 @@
+import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
+import { rangeInSteps } from "./grid.js";
+import { perCell, timesUp } from "./level.js";
+import { clean, stepsOf } from "./numbers.js";
+import type { Procedure } from "./planned.js";
+
+export interface Mean {
+  readonly lower: number;
+  readonly upper: number;
+  readonly granularity: number;
+  /** Rows that one unit adds or removes, in all groups together. */
+  readonly rows: number;
+  /** Groups in which it does. */
+  readonly groups: number;
+  readonly epsilon: number;
+}
+
+/** Noise scales in steps: enough that they are smooth, few enough for a table. */
+const FINEST = 512;
+
+/**
+ * A row of value x adds x − lower to one sum and upper − x to another: together it moves them by
+ * upper − lower whatever x is, so noise for that much protects both at once, and no ε is split.
+ * The mean is lower plus the first one's share of the range.
+ */
+export function mean({ lower, upper, granularity, rows, groups, epsilon }: Mean): Procedure {
+  const range = rangeInSteps({ lower, upper, granularity });
+  const reach = range * rows;
+  const halvings = Math.round(Math.log2(reach / epsilon / FINEST));
+  // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
+  const steps = Math.ceil(reach / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
+  const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
+  const { channel, certificate } = noise.compile();
+  const certified = { epsilon: timesUp(certificate.epsilon, steps), delta: 0 };
+  const event: PrivacyEvent = { kind: "pure/1", epsilon: certified.epsilon };
+  const intervals = new Map<number, ShareInterval>();
+  const intervalAt = (confidence: number) => {
+    const made = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
+    intervals.set(confidence, made);
+    return made;
+  };
+  const meanAt = (share: number) => clean(lower + share * (upper - lower));
+  return {
+    mechanism: {
+      id: noise.id,
+      params: { ...noise.params, steps, step: granularity * 2 ** halvings } as never,
+      why: "one noise protects the sum and the number of rows at once",
+    },
+    events: [event],
+    certified,
+    draw({ cells: [cell] }, random) {
+      const above = cell?.sum ?? 0n;
+      const below = BigInt(range) * (cell?.rows ?? 0n) - above;
+      return [above, below].map((sum) => channel.sample(stepsOf(scaled(sum, halvings)), random));
+    },
+    show([above, below], confidence) {
+      const [a, b] = [above as number, below as number];
+      const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
+      const ends = intervalAt(confidence).of(a, b);
+      return {
+        value: meanAt(share),
+        interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
+      };
+    },
+  };
+}
+
+/** sum · 2^−halvings, to the nearest integer, halves upwards. */
+function scaled(sum: bigint, halvings: number): bigint {
+  if (halvings <= 0) return sum << BigInt(-halvings);
+  const half = 1n << BigInt(halvings - 1);
+  return (sum + half) >> BigInt(halvings);
+}

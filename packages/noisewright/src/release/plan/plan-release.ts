@@ -1,0 +1,114 @@
+import { type Json, NoisewrightError, type RandomSource } from "@noisewright/core";
+import { type Sensitivity, sensitivities, type Table } from "@noisewright/engines";
+import type { Release, Target } from "../spec/releases.js";
+import type { Spec } from "../spec/schema.js";
+import type { Payment } from "./additive.js";
+import { type KeyGate, keyGate } from "./keys.js";
+import { sumUp } from "./level.js";
+import type { Aggregates, Drawn, PlannedRelease, Procedure } from "./planned.js";
+import { procedureOf } from "./procedure.js";
+import { queryOf } from "./query.js";
+
+/** From a release of a spec to one that can be paid for: query, sensitivities, noise, proof. */
+export function planRelease(spec: Spec, release: Release, table: Table): PlannedRelease {
+  const query = queryOf(spec, release, table);
+  const { adjacency } = spec.privacy;
+  const derived = sensitivities(query.plan, adjacency);
+  const confidence = release.confidence ?? spec.confidence;
+  const paid = paymentOf(release, confidence);
+  const gate = query.selects ? gateOf(paid, derived.units as Sensitivity) : undefined;
+  const procedure = procedureOf({
+    release,
+    query,
+    adjacency,
+    sensitivity: derived.rows as Sensitivity,
+    payment: gate === undefined ? paid : gate.left,
+    confidence,
+  });
+  const both = [procedure, ...(gate === undefined ? [] : [gate])];
+  return {
+    name: release.name,
+    statistic: release.statistic,
+    query: query.plan,
+    columns: query.columns,
+    cells: query.cells,
+    sensitivity: (derived.sum ?? derived.rows) as Sensitivity,
+    mechanism: {
+      ...procedure.mechanism,
+      why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
+    },
+    events: both.flatMap(({ events }) => events),
+    certified: {
+      epsilon: sumUp(both.map(({ certified }) => certified.epsilon)),
+      delta: sumUp(both.map(({ certified }) => certified.delta)),
+    },
+    confidence,
+    simultaneous: release.simultaneous,
+    identity: identityOf(spec, release, procedure),
+    draw: (groups, random) => drawAll(groups, procedure, gate, random),
+    show: (drawn, at) => procedure.show(drawn, at),
+  };
+}
+
+function paymentOf(release: Release, confidence: number): Payment {
+  if (release.budget !== undefined) return release.budget;
+  const target = "target" in release ? release.target : undefined;
+  const asked = target as Target; // the schema wants one of them
+  return { target: { ...asked, confidence: asked.confidence ?? confidence } };
+}
+
+function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {
+  if ("target" in paid) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "target",
+      what: "target where keys are selected",
+      advice: "give a budget, or list the keys",
+    });
+  }
+  const epsilon = paid.epsilon / 2;
+  return { ...keyGate(epsilon, paid.delta, Number(units.l0)), left: { epsilon } };
+}
+
+/** The true aggregates go in, what may be published comes out. */
+function drawAll(
+  groups: readonly Aggregates[],
+  procedure: Procedure,
+  gate: KeyGate | undefined,
+  random: RandomSource,
+): readonly Drawn[] {
+  return groups
+    .filter(({ cells: [cell] }) => gate?.names(cell?.units ?? 0n, random) ?? true)
+    .map((group) => ({ key: group.key, values: procedure.draw(group, random) }));
+}
+
+/** A new meaning of the same words gets a new number. */
+const FORMAT = "noisewright-release/1";
+
+/**
+ * What was asked, of whom, and with what noise. How results are called and shown is no part of it;
+ * nor is where a database is or who asks.
+ */
+function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
+  const { name: _, confidence, simultaneous, ...asked } = release;
+  const drawn = ["quantile", "min", "max"].includes(release.statistic);
+  const { id, params } = mechanism;
+  return JSON.parse(
+    JSON.stringify({
+      format: FORMAT,
+      source: sourceIdentity(spec.source),
+      privacy: spec.privacy,
+      derive: spec.derive ?? {},
+      release: asked,
+      noise: { id, params },
+      // Ends of intervals that are drawn belong to the answer.
+      ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
+    }),
+  );
+}
+
+function sourceIdentity(source: Spec["source"]): object {
+  if ("file" in source) return source;
+  const { hostname, port, pathname } = new URL(source.url);
+  return { ...source, url: `${hostname}:${port}${pathname}` };
+}

@@ -1,0 +1,69 @@
+import type { Json, PrivacyEvent, RandomSource, Range } from "@noisewright/core";
+import type { KeyValue, Plan, Sensitivity } from "@noisewright/engines";
+import type { Statistic } from "../spec/releases.js";
+
+/** True aggregates of one group, cell by cell: one cell, or one for each point of a grid. */
+export interface Aggregates {
+  readonly key: readonly KeyValue[];
+  readonly cells: readonly Readonly<Record<string, bigint>>[];
+}
+
+/** What noise a release has, and why. */
+export interface Choosing {
+  readonly id: string;
+  readonly params: Readonly<Record<string, number | string | boolean>>;
+  readonly why: string;
+}
+
+/** Certified from the weights that are sampled. */
+export interface Level {
+  readonly epsilon: number;
+  readonly delta: number;
+}
+
+/** A published value and where the truth lies; a note says what an interval cannot. */
+export interface Shown {
+  readonly value: KeyValue;
+  readonly interval?: Range;
+  readonly note?: string;
+}
+
+/** How the true aggregates of a group become what may be published. */
+export interface Procedure {
+  readonly mechanism: Choosing;
+  /** Of all groups together. */
+  readonly events: readonly PrivacyEvent[];
+  readonly certified: Level;
+  /** The only step that sees true aggregates. */
+  draw(group: Aggregates, random: RandomSource): readonly number[];
+  /** From what was drawn alone. */
+  show(drawn: readonly number[], confidence: number): Shown;
+}
+
+/** What was drawn for each group that may be named. */
+export interface Drawn {
+  readonly key: readonly KeyValue[];
+  readonly values: readonly number[];
+}
+
+/** A release that is ready to be paid for. Nothing in it depends on rows. */
+export interface PlannedRelease {
+  readonly name: string;
+  readonly statistic: Statistic;
+  readonly query: Plan;
+  /** Columns that group, with their bins where they have some. */
+  readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
+  /** Cells that belong to one result. */
+  readonly cells: number;
+  readonly sensitivity: Sensitivity;
+  readonly mechanism: Choosing;
+  /** What giving the answer does to privacy. */
+  readonly events: readonly PrivacyEvent[];
+  readonly certified: Level;
+  readonly confidence: number;
+  readonly simultaneous: boolean;
+  /** Everything that decides the answer: releases of the same identity share one. */
+  readonly identity: Json;
+  draw(groups: readonly Aggregates[], random: RandomSource): readonly Drawn[];
+  show(drawn: readonly number[], confidence: number): Shown;
+}

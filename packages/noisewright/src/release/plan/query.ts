@@ -1,0 +1,167 @@
+import { NoisewrightError } from "@noisewright/core";
+import {
+  type Bound,
+  type Expression,
+  type Key,
+  type Measure,
+  type Plan,
+  parseExpression,
+  type Table,
+} from "@noisewright/engines";
+import type { KeySpec, Release } from "../spec/releases.js";
+import type { Spec } from "../spec/schema.js";
+import { type Grid, gridOf, rangeInSteps } from "./grid.js";
+
+/** The one query of a release, and how to read what it returns. */
+export interface Query {
+  readonly plan: Plan;
+  /** Cells that belong to one result: the points of a grid, or one. */
+  readonly cells: number;
+  readonly grid?: Grid;
+  /** Names of the columns that group, and their bins where they have some. */
+  readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
+  /** Whether keys must be selected. */
+  readonly selects: boolean;
+}
+
+export function queryOf(spec: Spec, release: Release, table: Table): Query {
+  const by = [release.by ?? []].flat();
+  const inner = innerKey(release);
+  const keys = [...by.map(keyOf), ...(inner === undefined ? [] : [inner.key])];
+  const selects = keys.some((key) => !("values" in key || "edges" in key));
+  if (selects && inner !== undefined) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "by",
+      what: `selection of keys for a ${release.statistic}`,
+      advice: "list the keys, or select them with a count",
+    });
+  }
+  const binned =
+    release.statistic === "histogram" ? [{ name: release.of, edges: release.edges }] : [];
+  return {
+    plan: {
+      table,
+      ...(spec.derive !== undefined && { derive: derived(spec.derive) }),
+      ...(release.where !== undefined && { filter: parseExpression(release.where) }),
+      ...unitOf(spec, release, keys),
+      by: keys,
+      measures: { ...measuresOf(release), ...(selects && { units: { kind: "units" } as const }) },
+    },
+    cells: release.statistic === "histogram" ? 1 : (inner?.cells ?? 1),
+    ...(inner?.grid !== undefined && { grid: inner.grid }),
+    columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
+    selects,
+  };
+}
+
+function derived(texts: Readonly<Record<string, string>>): Record<string, Expression> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, parseExpression(text)]),
+  );
+}
+
+function keyOf({ of, keys, edges }: KeySpec, i: number): Key {
+  const key = { name: `key${i + 1}`, of: parseExpression(of) };
+  if (edges !== undefined) return { ...key, edges, outside: "drop" };
+  return keys === undefined ? key : { ...key, values: keys };
+}
+
+/** The key that a statistic has of its own: bins, the points of a grid, or values. */
+function innerKey(release: Release): { key: Key; cells: number; grid?: Grid } | undefined {
+  switch (release.statistic) {
+    case "histogram": {
+      const { of, edges, outside } = release;
+      return {
+        key: { name: "bin", of: parseExpression(of), edges, outside },
+        cells: edges.length - 1,
+      };
+    }
+    case "quantile":
+    case "min":
+    case "max": {
+      const grid = gridOf(release);
+      return { key: grid.key(parseExpression(release.of)), cells: grid.size, grid };
+    }
+    case "mode": {
+      const { of, values } = release;
+      return { key: { name: "value", of: parseExpression(of), values }, cells: values.length };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function measuresOf(release: Release): Record<string, Measure> {
+  switch (release.statistic) {
+    case "units":
+      return { rows: { kind: "units" } };
+    case "count":
+      return {
+        rows: {
+          kind: "count",
+          ...(release.of !== undefined && { of: parseExpression(release.of) }),
+        },
+      };
+    case "sum": {
+      rangeInSteps(release);
+      const { lower, upper, granularity, missing } = release;
+      const sum = {
+        kind: "sum",
+        of: parseExpression(release.of),
+        lower,
+        upper,
+        granularity,
+      } as const;
+      return { rows: { ...sum, ...(missing !== undefined && { missing }) } };
+    }
+    case "mean":
+      return meanMeasures(release);
+    default:
+      return { rows: { kind: "count" } };
+  }
+}
+
+/** The sum counts from the lower end, so that it is never negative; rows are those it is over. */
+function meanMeasures(release: Release & { statistic: "mean" }): Record<string, Measure> {
+  rangeInSteps(release);
+  const { lower, upper, granularity, missing } = release;
+  const value = parseExpression(release.of);
+  const above: Expression = {
+    text: release.of,
+    root: {
+      kind: "call",
+      name: "-",
+      operands: [value.root, { kind: "number", value: lower, at: 0 }],
+      at: 0,
+    },
+  };
+  const sum = { kind: "sum", of: above, lower: 0, upper: upper - lower, granularity } as const;
+  return missing === undefined
+    ? { sum, rows: { kind: "count", of: value } }
+    : { sum: { ...sum, missing: missing - lower }, rows: { kind: "count" } };
+}
+
+function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<Plan, "unit"> {
+  const { unit, bound } = spec.privacy;
+  const given = { ...bound, ...release.bound };
+  if (unit === "row") {
+    if (Object.keys(given).length === 0) return {};
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "bound",
+      what: "bound where each row is a unit",
+      advice: "leave it out, or name the column of the unit",
+    });
+  }
+  const most = keys.reduce((product, key) => product * sizeOf(key), 1);
+  const { groups = 1, rows = 1 } = given;
+  const fitting: Bound = { groups: Math.min(groups, most), rows };
+  const of: Expression = { text: unit.column, root: { kind: "name", name: unit.column, at: 0 } };
+  return { unit: { of, bound: fitting } };
+}
+
+function sizeOf(key: Key): number {
+  if ("edges" in key) return key.edges.length - 1;
+  return key.values?.length ?? Number.POSITIVE_INFINITY;
+}

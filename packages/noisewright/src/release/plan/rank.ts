@@ -1,0 +1,92 @@
+import { Choice } from "@noisewright/core";
+import type { Payment } from "./additive.js";
+import type { Grid } from "./grid.js";
+import { sumUp } from "./level.js";
+import type { Procedure } from "./planned.js";
+import { deficits, fractionOf } from "./rank-deficits.js";
+import { leastEpsilon } from "./target.js";
+
+export interface Rank {
+  /** Which quantile, in thousandths: 0 is the minimum, 1000 the maximum. */
+  readonly thousandths: number;
+  readonly grid: Grid;
+  /** Rows that one unit adds or removes, in all groups together. */
+  readonly rows: number;
+  readonly payment: Payment;
+  /** Of the interval of each group: its ends are drawn too, so this must be known beforehand. */
+  readonly confidence: number;
+}
+
+/** What a draw is of: a part of ε, and on which side of the quantile it must lie. */
+interface Part {
+  readonly share: number;
+  readonly side: -1 | 0 | 1;
+}
+
+const WITHIN: readonly Part[] = [
+  { share: 1 / 2, side: 0 },
+  { share: 1 / 4, side: -1 },
+  { share: 1 / 4, side: 1 },
+];
+
+/**
+ * A quantile by the exponential mechanism over the points of a grid, by how many ranks each misses
+ * it. An interval needs draws of its own, aimed so far below and above that they lie beyond the true
+ * quantile with a small known probability only, whatever the data. What the largest value is a
+ * single row decides: only a value that it is not below can be drawn, and the interval goes from
+ * there to the declared bound. The smallest likewise.
+ */
+export function rank(plan: Rank): Procedure {
+  const { grid, thousandths, payment } = plan;
+  const fraction = fractionOf(thousandths);
+  const sensitivity = Math.max(fraction.part, fraction.parts - fraction.part) * plan.rows;
+  const parts: readonly Part[] =
+    thousandths === 0
+      ? [{ share: 1, side: 1 }]
+      : thousandths === 1000
+        ? [{ share: 1, side: -1 }]
+        : WITHIN;
+  const sides = parts.filter(({ side }) => side !== 0).length;
+  const failure = (1 - plan.confidence) / sides;
+  const drawsFor = (epsilon: number) =>
+    parts.map(({ share, side }) => {
+      const choice = new Choice(epsilon * share, sensitivity);
+      const reach = choice.reach(grid.size, failure);
+      return { choice, reach, shift: side * reach };
+    });
+  const epsilon =
+    "target" in payment
+      ? leastEpsilon((at) => {
+          const [{ reach, shift }] = drawsFor(at) as [ReturnType<typeof drawsFor>[number]];
+          return reach + Math.abs(shift) <= payment.target.within * fraction.parts;
+        })
+      : payment.epsilon;
+  const draws = drawsFor(epsilon);
+  return {
+    mechanism: {
+      id: "exponential",
+      params: { epsilon, sensitivity, candidates: grid.size },
+      why:
+        sides === 2 ? "half of ε for the value, a quarter for each end" : "one draw, from inside",
+    },
+    events: draws.map(({ choice }) => choice.event),
+    certified: { epsilon: sumUp(draws.map(({ choice }) => choice.certificate.epsilon)), delta: 0 },
+    draw({ cells }, random) {
+      const counts = cells.map((cell) => cell.rows ?? 0n);
+      return draws.map(({ choice, shift }) =>
+        choice.pick(deficits(counts, fraction, shift, choice.weights.length), random),
+      );
+    },
+    show(drawn) {
+      const [value, low, high] = drawn.map((index) => grid.value(index)) as [
+        number,
+        number,
+        number,
+      ];
+      const last = grid.value(grid.size - 1);
+      if (thousandths === 0) return { value, interval: { lower: grid.value(0), upper: value } };
+      if (thousandths === 1000) return { value, interval: { lower: value, upper: last } };
+      return { value, interval: { lower: Math.min(value, low), upper: Math.max(value, high) } };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { NoisewrightError } from "@noisewright/core";
+
+const SMALLEST = 1e-3;
+const LARGEST = 50;
+const TOLERANCE = 1e-3;
+
+/** The least ε, to one part in a thousand, at which something holds; more ε never breaks it. */
+export function leastEpsilon(holds: (epsilon: number) => boolean): number {
+  if (holds(SMALLEST)) return SMALLEST;
+  if (!holds(LARGEST)) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "target",
+      what: `ε up to ${LARGEST} at which the target is met`,
+      advice: "allow a larger error, or let each unit contribute less",
+    });
+  }
+  let [no, yes] = [SMALLEST, LARGEST];
+  while (yes / no > 1 + TOLERANCE) {
+    const middle = Math.sqrt(no * yes);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}

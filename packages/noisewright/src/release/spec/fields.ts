@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Objects whose fields are all known; another is refused together with the names of those. */
+export function fields<S extends z.core.$ZodLooseShape>(shape: S, description: string) {
+  const known = Object.keys(shape).join(", ");
+  const error = (issue: { readonly code?: string | undefined }) =>
+    issue.code === "unrecognized_keys" ? known : undefined;
+  return z.strictObject(shape, { error }).meta({ description });
+}
+
+/** Beyond this neither sums nor doubles are exact. */
+const LARGEST = 1e15;
+
+export const real = (description: string) =>
+  z.number().min(-LARGEST).max(LARGEST).meta({ description });
+
+export const label = (description: string) =>
+  z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "without control characters")
+    .meta({ description });
+
+export const expression = (description: string) =>
+  z.string().min(1).max(2000).meta({ description });
+
+export const count = (description: string, largest: number) =>
+  z.int().min(1).max(largest).meta({ description });
+
+export const confidence = z
+  .number()
+  .gt(0)
+  .lt(1)
+  .meta({ description: "how often an interval covers the truth, over the noise" });
+
+export const keyValue = z
+  .union([z.string().max(1000), z.number(), z.boolean(), z.null()], {
+    error: "text, a number, true, false or null",
+  })
+  .meta({ description: "a value of a key column; dates as ISO text" });

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { specSchema } from "./schema.js";
+
+/** The published JSON Schema of specs, as editors use it. */
+export function specJsonSchema(): object {
+  return {
+    title: "Noisewright release",
+    ...z.toJSONSchema(specSchema, { io: "input" }),
+  };
+}

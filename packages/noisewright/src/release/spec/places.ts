@@ -1,0 +1,81 @@
+import { type Document, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from "yaml";
+
+/** Steps from the root of a document to one of its values. */
+export type Path = readonly PropertyKey[];
+
+/** A parsed text that can say where each of its values stands. */
+export interface Placed {
+  readonly value: unknown;
+  /** `:line:column` of a value, or of the nearest one around it that there is. */
+  placeOf(path: Path): string;
+}
+
+export interface TextError {
+  readonly place: string;
+}
+
+/** YAML, of which JSON is a part. Aliases are few enough that no text can grow when read. */
+export function parsePlaced(text: string): Placed | TextError {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    prettyErrors: false,
+  });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `:${line}:${col}`;
+  };
+  const [error] = document.errors;
+  if (error !== undefined) return { place: at(error.pos[0]) };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    return { value, placeOf: (path) => at(offsetOf(document, path)) };
+  } catch {
+    return { place: "" };
+  }
+}
+
+/** Where a key stands, if the last step is one, or its value; or the nearest thing around it. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length--) {
+    const inner = path.slice(0, length);
+    const offset = keyOffset(document, inner) ?? valueOffset(document, inner);
+    if (offset !== undefined) return offset;
+  }
+  return 0;
+}
+
+function valueOffset(document: Document, path: Path): number | undefined {
+  const node = document.getIn(path as unknown[], true);
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+function keyOffset(document: Document, path: Path): number | undefined {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  if (!isNode(parent)) return undefined;
+  let found: number | undefined;
+  visit(parent as never, {
+    Pair(_, pair) {
+      if (isPair(pair) && isScalar(pair.key) && pair.key.value === path.at(-1)) {
+        found = pair.key.range?.[0];
+        return visit.BREAK;
+      }
+      return visit.SKIP;
+    },
+  });
+  return found;
+}
+
+/** `releases[2].budget.epsilon` */
+export function pathText(path: Path): string {
+  return path
+    .map((key, i) =>
+      typeof key === "number" ? `[${key}]` : `${i > 0 ? "." : ""}${short(String(key))}`,
+    )
+    .join("");
+}
+
+export function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

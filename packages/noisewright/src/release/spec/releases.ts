@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
+
+export const bound = fields(
+  {
+    groups: count("groups that one unit may be counted in", 2 ** 20).optional(),
+    rows: count("rows of one unit that count in each group", 2 ** 20).optional(),
+  },
+  "how much one unit may contribute; 1 of each unless given",
+);
+
+const edges = z
+  .array(real("an end of a bin"))
+  .min(2)
+  .max(10_001)
+  .refine((list) => list.every((edge, i) => i === 0 || edge > (list[i - 1] as number)), {
+    error: "increasing numbers",
+  })
+  .meta({ description: "ends of bins: [e₀, e₁), [e₁, e₂), …, the last one closed" });
+
+const key = fields(
+  {
+    of: expression("a column, or an expression"),
+    keys: z
+      .array(keyValue)
+      .min(1)
+      .max(10_000)
+      .meta({ description: "all keys, known without the data; without them they are selected" })
+      .optional(),
+    edges: edges.optional(),
+  },
+  "a column that groups rows",
+).refine(({ keys, edges }) => keys === undefined || edges === undefined, {
+  error: "keys or edges, not both",
+});
+
+const budget = fields(
+  {
+    epsilon: z.number().gt(0).max(50).meta({ description: "ε of this release" }),
+    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
+  },
+  "what this release may cost",
+);
+
+const target = fields(
+  {
+    within: z
+      .number()
+      .gt(0)
+      .max(1e15)
+      .meta({ description: "largest error; of quantile, min, max and mode: in rows" }),
+    confidence: confidence.optional(),
+    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
+  },
+  "what this release must be good for; its ε is the least that gives it",
+);
+
+const demand = fields(
+  {
+    nonnegative: z.boolean().optional(),
+    integer: z.boolean().optional(),
+    lower: real("outputs are never below this").optional(),
+    upper: real("outputs are never above this").optional(),
+    unbiased: z.boolean().optional(),
+    margin: z.number().min(0).meta({ description: "how far unbiased outputs may lie outside" }),
+    metric: z.string().max(100).meta({ description: "such as rmse or usefulness:5" }),
+  },
+  "what outputs must be like",
+).partial();
+
+const mechanism = z
+  .union(
+    [
+      z.string().max(100),
+      z
+        .object({ id: z.string().max(100) })
+        .catchall(z.union([z.number(), z.string(), z.boolean()])),
+    ],
+    { error: "the name of a mechanism, or an object with id and parameters" },
+  )
+  .meta({ description: "a mechanism by name; without it one is chosen for the demand" });
+
+const everywhere = {
+  name: label("what the results are called"),
+  where: expression("rows for which this is true are counted").optional(),
+  by: z
+    .union([key, z.array(key).min(1).max(8)], { error: "a key, or a list of keys" })
+    .meta({ description: "columns that group rows" })
+    .optional(),
+  bound: bound.optional(),
+  confidence: confidence.optional(),
+  simultaneous: z
+    .boolean()
+    .default(false)
+    .meta({ description: "whether the intervals of all groups hold at once" }),
+};
+const paid = { budget: budget.optional(), target: target.optional() };
+const noisy = {
+  ...everywhere,
+  ...paid,
+  demand: demand.optional(),
+  mechanism: mechanism.optional(),
+};
+const clamped = {
+  of: expression("the column, or an expression over columns"),
+  lower: real("values below count as this"),
+  upper: real("values above count as this"),
+  granularity: z
+    .number()
+    .gt(0)
+    .max(1e12)
+    .default(1)
+    .meta({ description: "values are rounded to multiples of this" }),
+};
+const missing = real("what an empty value counts as; without it such rows are left out").optional();
+const grid = { ...everywhere, ...paid, ...clamped };
+
+const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
+  id: S,
+  description: string,
+  shape: T,
+) => fields({ statistic: z.literal(id), ...shape }, description);
+
+/** One release, by its statistic. */
+export const release = z
+  .discriminatedUnion(
+    "statistic",
+    [
+      statistic("count", "how many rows", {
+        ...noisy,
+        of: expression("only rows where this is not empty").optional(),
+      }),
+      statistic("units", "how many privacy units", noisy),
+      statistic("sum", "sum of a column", { ...noisy, ...clamped, missing }),
+      statistic("mean", "mean of a column", { ...everywhere, ...clamped, missing, budget }),
+      statistic("histogram", "how many rows in each bin", {
+        ...noisy,
+        of: clamped.of,
+        edges,
+        outside: z
+          .enum(["drop", "clamp"])
+          .default("clamp")
+          .meta({ description: "what becomes of values beyond the bins" }),
+      }),
+      statistic("quantile", "a quantile of a column", {
+        ...grid,
+        at: z
+          .number()
+          .gt(0)
+          .lt(1)
+          .multipleOf(0.001)
+          .meta({ description: "0.5 is the median; at most three decimals" }),
+      }),
+      statistic("min", "a value that the smallest is not above", grid),
+      statistic("max", "a value that the largest is not below", grid),
+      statistic("mode", "the most frequent of some values", {
+        ...everywhere,
+        ...paid,
+        of: clamped.of,
+        values: z
+          .array(keyValue)
+          .min(2)
+          .max(10_000)
+          .meta({ description: "the values that may be named, known without the data" }),
+      }),
+    ],
+    { error: "count, units, sum, mean, histogram, quantile, min, max or mode" },
+  )
+  .refine(
+    (given) =>
+      [given.budget, "target" in given ? given.target : undefined].filter(Boolean).length === 1,
+    {
+      error: "budget or target, one of them",
+      path: ["budget"],
+    },
+  )
+  .meta({ description: "one release" });
+
+export type Release = z.output<typeof release>;
+export type Statistic = Release["statistic"];
+export type Demand = z.output<typeof demand>;
+export type MechanismName = z.output<typeof mechanism>;
+export type KeySpec = z.output<typeof key>;
+export type Target = z.output<typeof target>;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { confidence, expression, fields, label } from "./fields.js";
+import { bound, release } from "./releases.js";
+
+const source = z
+  .union(
+    [
+      fields(
+        {
+          file: label(
+            "a file beside the spec: .csv, .tsv, .parquet, or .duckdb with a table; elsewhere by --data",
+          ).max(1000),
+          table: label("the table, for a .duckdb file").optional(),
+          delimiter: z.string().length(1).meta({ description: "of a CSV file" }).optional(),
+          columns: z
+            .array(label("a column"))
+            .max(10_000)
+            .meta({ description: "names of the columns of a CSV file without a header line" })
+            .optional(),
+          version: label("which state of the table this is: a new one gets new answers").optional(),
+        },
+        "a file",
+      ),
+      fields(
+        {
+          url: z
+            .string()
+            .max(1000)
+            .regex(/^(postgres(ql)?|trinos?):\/\//, "postgres://… or trino://…")
+            .meta({ description: "postgres://host/database or trino://host:port/catalog/schema" }),
+          table: label("the table, with its schema where needed"),
+          version: label("which state of the table this is: a new one gets new answers").optional(),
+        },
+        "a table of a database; give passwords in its own environment variables or by --data",
+      ),
+    ],
+    { error: "an object with file, or with url and table" },
+  )
+  .meta({ description: "where the rows are" });
+
+const privacy = fields(
+  {
+    unit: z
+      .union(
+        [z.literal("row"), fields({ column: label("its name") }, "the column that names the unit")],
+        {
+          error: '"row", or an object with column',
+        },
+      )
+      .meta({ description: "who is protected: each row, or all rows of one value of a column" }),
+    adjacency: z
+      .enum(["add-remove", "substitute"])
+      .default("add-remove")
+      .meta({ description: "tables that must look alike: one unit more or less, or replaced" }),
+    bound: bound.optional(),
+  },
+  "what is protected",
+);
+
+const ledger = fields(
+  {
+    name: label("the budget of this table").max(64),
+    store: label("a file beside the spec, or postgres://…; elsewhere by --ledger")
+      .max(1000)
+      .optional(),
+    budget: fields(
+      {
+        epsilon: z.number().gt(0).max(1000).meta({ description: "ε of everything together" }),
+        delta: z.number().min(0).lt(1).meta({ description: "δ of everything together" }),
+      },
+      "of a ledger that does not exist yet",
+    ).optional(),
+  },
+  "where what was spent is kept",
+);
+
+/** A spec: everything that is to be released from one table. */
+export const specSchema = fields(
+  {
+    source,
+    privacy,
+    ledger,
+    derive: z
+      .record(label("a new column"), expression("an expression over columns"))
+      .meta({ description: "new columns; each may use the table's and those before it" })
+      .optional(),
+    confidence: confidence.default(0.95),
+    releases: z.array(release).min(1).max(1000).meta({ description: "what is published" }),
+  },
+  "a release of statistics about one table",
+);
+
+export type Spec = z.output<typeof specSchema>;
