@@ -12,19 +12,18 @@ const LARGEST_ORDER = 1e9;
  * [feldman-2021, Theorem 4.3].
  */
 export class RenyiFilter {
-  readonly order: number;
   /** What the divergence of that order may come to. */
   readonly allowance: number;
   private sum = 0;
 
-  constructor(readonly budget: Budget) {
+  constructor(
+    readonly budget: Budget,
+    readonly order = bestOrder(budget),
+  ) {
     checkBudget(budget);
-    // The order at which a budget spent on Gaussian noise would be converted best.
-    const log = -Math.log(budget.delta);
-    const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;
-    const order = Math.min(LARGEST_ORDER, Math.sqrt(log / rho));
-    this.order = 1 + order;
-    this.allowance = Math.max(0, budget.epsilon - (conversion(order) + log) / order);
+    const theta = order - 1;
+    const lost = (conversion(theta) - Math.log(budget.delta)) / theta;
+    this.allowance = Math.max(0, budget.epsilon - lost);
   }
 
   get spent(): number {
@@ -42,11 +41,19 @@ export class RenyiFilter {
     this.sum += cost;
   }
 
-  private costOf(event: PrivacyEvent): number {
+  /** Its divergence of that order. */
+  costOf(event: PrivacyEvent): number {
     const costs = requireAll("rdp", flatten([parseEvent(event)]), ({ event: each, count }) => {
       const curve = rdpCurveOf(each);
       return curve === undefined ? undefined : count * curve(this.order);
     });
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
+}
+
+/** At which a budget spent on Gaussian noise would be converted best. */
+export function bestOrder(budget: Budget): number {
+  const log = -Math.log(budget.delta);
+  const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;
+  return 1 + Math.min(LARGEST_ORDER, Math.sqrt(log / rho));
 }

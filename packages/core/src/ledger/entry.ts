@@ -51,20 +51,35 @@ export interface Raised {
 /** A request was paid for, all of it or nothing. */
 export interface Debited {
   readonly kind: "debited/1";
-  /** The request's id, chosen by the client. */
+  /** The request's id, chosen by the client, and the hash of all the digests it asked for. */
   readonly request: string;
+  readonly asked: string;
+  /** Those that had not been paid for. */
   readonly releases: readonly DebitedRelease[];
 }
 
 export interface DebitedRelease {
   /** What was asked: the hash of the release's canonical description. */
   readonly digest: string;
-  /** Hashes of the events, and how often each happens. */
-  readonly events: readonly { readonly event: string; readonly count: number }[];
+  readonly events: readonly CountedHash[];
+}
+
+/** The hash of an event, and how often it happens. */
+export interface CountedHash {
+  readonly event: string;
+  readonly count: number;
 }
 
 /** Answers to releases that were paid for; each is written once, before anyone sees it. */
 export interface Answered {
   readonly kind: "answered/1";
-  readonly releases: readonly { readonly digest: string; readonly answer: string }[];
+  readonly releases: readonly AnsweredRelease[];
+}
+
+export interface AnsweredRelease {
+  readonly digest: string;
+  /** Index of the entry that paid for it. */
+  readonly debited: number;
+  /** Hash of the answer. */
+  readonly answer: string;
 }

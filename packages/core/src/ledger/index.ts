@@ -1,7 +1,18 @@
 export { canonicalJson, digestOf } from "./canonical.js";
+export { corrupt, openStored, type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
+export {
+  type Draft,
+  draftAnswers,
+  draftCreate,
+  draftDebit,
+  draftRaise,
+  type NewLedger,
+} from "./draft.js";
 export type {
   Answered,
+  AnsweredRelease,
   Content,
+  CountedHash,
   Created,
   Debited,
   DebitedRelease,
@@ -9,11 +20,17 @@ export type {
   Json,
   Raised,
 } from "./entry.js";
-export type { Receipt, ReceiptRelease } from "./receipt.js";
+export { issueReceipt, type Located, locate } from "./issue-receipt.js";
+export { previewRequest } from "./preview.js";
+export { checkReceipt, type Receipt, type ReceiptRelease } from "./receipt.js";
 export type {
   Answer,
+  PaidRelease,
   Preview,
   ReleaseRequest,
   ReleaseStatus,
   SpendRequest,
 } from "./request.js";
+export { LedgerState } from "./state.js";
+export { type LedgerSummary, summaryOf } from "./summary.js";
+export { verifyLedger } from "./verify.js";

@@ -47,7 +47,13 @@ export interface Preview {
  */
 export type ReleaseStatus = "new" | "paid" | "answered";
 
-/** A stored answer. */
+/** A release that was paid for, by the entry of that index, and may be sampled. */
+export interface PaidRelease {
+  readonly digest: string;
+  readonly debited: number;
+}
+
+/** An answer to be shown. */
 export interface Answer {
   readonly digest: string;
   readonly answer: Json;

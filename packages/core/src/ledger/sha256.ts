@@ -3,7 +3,7 @@
  * one, and a ledger must be able to verify a chain in one go, in browsers too.
  */
 export function sha256(text: string): string {
-  const words = padded(new TextEncoder().encode(text));
+  const words = padded(encoder.encode(text));
   const state = Int32Array.from(INITIAL);
   const schedule = new Int32Array(64);
   for (let at = 0; at < words.length; at += 16) absorb(state, schedule, words, at);
@@ -12,6 +12,7 @@ export function sha256(text: string): string {
 
 /** Every platform we run on has it, though the language's own library does not. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+const encoder = new TextEncoder();
 
 const PRIMES = firstPrimes(64);
 /** The first 32 bits of the fractional parts of roots of the first primes, as the standard says. */
@@ -36,37 +37,49 @@ function padded(bytes: Uint8Array): Int32Array {
   const put = (i: number, byte: number) => {
     words[i >> 2] = (words[i >> 2] as number) | (byte << (24 - 8 * (i & 3)));
   };
-  bytes.forEach((byte, i) => {
-    put(i, byte);
-  });
+  for (let i = 0; i < bytes.length; i++) put(i, bytes[i] as number);
   put(bytes.length, 0x80);
   words[words.length - 2] = Math.floor(bytes.length / 2 ** 29);
   words[words.length - 1] = bytes.length << 3;
   return words;
 }
 
+/** One block of sixteen words; `w` is scratch. Plain locals: this is where replay spends its time. */
 function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number): void {
   for (let i = 0; i < 16; i++) w[i] = words[at + i] as number;
   for (let i = 16; i < 64; i++) {
-    const [x, y] = [w[i - 15] as number, w[i - 2] as number];
+    const x = w[i - 15] as number;
+    const y = w[i - 2] as number;
     const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
-    w[i] = (w[i - 16] as number) + s0 + (w[i - 7] as number) + s1;
+    w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const one = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[i] as number) + (w[i] as number)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + one) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (one + two) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => {
     state[i] = (state[i] as number) + word;
   });
 }
-
-type Eight = readonly [number, number, number, number, number, number, number, number];
 
 function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));

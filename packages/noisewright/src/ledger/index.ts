@@ -1,2 +1,3 @@
-export type { Debit, Ledger, LedgerSummary, Sampler } from "./ledger.js";
-export { type CreateOptions, DEFAULT_LEDGER, type Ledgers } from "./ledgers.js";
+export { type Debit, Ledger, type Sampler } from "./ledger.js";
+export { Ledgers } from "./ledgers.js";
+export { DEFAULT_LEDGER, ledgerLocation, openLedgers } from "./open.js";

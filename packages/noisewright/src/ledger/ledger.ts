@@ -1,4 +1,34 @@
-import type { Answer, Budget, Json, Preview, Receipt, SpendRequest } from "@noisewright/core";
+import {
+  type Answer,
+  type Budget,
+  draftAnswers,
+  draftDebit,
+  draftRaise,
+  type Entry,
+  issueReceipt,
+  type Json,
+  type LedgerState,
+  type LedgerSummary,
+  locate,
+  openStored,
+  type PaidRelease,
+  type Preview,
+  previewRequest,
+  type Receipt,
+  type SpendRequest,
+  summaryOf,
+} from "@noisewright/core";
+import { Follower } from "./follower.js";
+import type { LedgerStore } from "./store.js";
+
+/** Gets the digests that have no answer, and returns an answer (plain JSON) to each, in order. */
+export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
+
+/** After a debit: answers that exist, and releases that may now be sampled. */
+export interface Debit {
+  readonly answered: readonly Answer[];
+  readonly unanswered: readonly PaidRelease[];
+}
 
 /**
  * One dataset's budget and everything spent from it, in a store that several processes share.
@@ -8,51 +38,97 @@ import type { Answer, Budget, Json, Preview, Receipt, SpendRequest } from "@nois
  * Of two samples of one release the first to be stored counts, and the other must be forgotten.
  * `spend` keeps this order by itself.
  */
-export interface Ledger {
-  readonly name: string;
+export class Ledger {
+  private readonly follower: Follower;
 
-  summary(): Promise<LedgerSummary>;
+  constructor(
+    private readonly store: LedgerStore,
+    readonly name: string,
+  ) {
+    this.follower = new Follower(store, name);
+  }
 
-  /** What the request would cost; spends nothing, and does not fail where it is unaffordable. */
-  preview(request: SpendRequest): Promise<Preview>;
+  summary(): Promise<LedgerSummary> {
+    return this.follower.reading(async (state) => summaryOf(state));
+  }
+
+  /** What a request would cost; spends nothing, and does not fail where it is unaffordable. */
+  preview(request: SpendRequest): Promise<Preview> {
+    return this.follower.reading(async (state) => previewRequest(state, request));
+  }
+
+  /** Neither ε nor δ may fall. */
+  raise(budget: Budget): Promise<LedgerSummary> {
+    return this.follower.writing(
+      (state) => ({ draft: draftRaise(state, budget) }),
+      async (state) => summaryOf(state),
+    );
+  }
 
   /**
-   * Pay for what is not yet paid for, sample what has no answer, store it, and return what may be
-   * shown: the answers in the order of the request. `sample` gets the digests without an answer
-   * and returns an answer (plain JSON) for each, in the same order; it runs after the debit is
-   * durable. Fails with code `over-budget`, and spends nothing, where the budget does not allow it;
-   * with `conflict` where the id belongs to another request.
+   * Pay for what is not paid for, sample what has no answer, store it, and return what may be
+   * shown, in the order of the request. `sample` runs once the debit is durable. Fails with code
+   * `over-budget`, and spends nothing, where there is no room for all of the request; with
+   * `conflict` where its id belongs to another one.
    */
-  spend(request: SpendRequest, sample: Sampler): Promise<readonly Answer[]>;
+  async spend(request: SpendRequest, sample: Sampler): Promise<readonly Answer[]> {
+    const { answered, unanswered } = await this.debit(request);
+    const fresh = unanswered.length === 0 ? [] : await this.sampled(unanswered, sample);
+    const answers = new Map([...answered, ...fresh].map((each) => [each.digest, each]));
+    return request.releases.map(({ digest }) => answers.get(digest) as Answer);
+  }
 
-  /** The first half of `spend`: answers that exist, and digests that may now be sampled. */
-  debit(request: SpendRequest): Promise<Debit>;
+  /** The first half of `spend`. */
+  debit(request: SpendRequest): Promise<Debit> {
+    return this.follower.writing(
+      (state) => draftDebit(state, request),
+      async (state, { plan: { releases } }) => {
+        const known = releases.filter(({ status }) => status === "answered");
+        const others = releases.filter(({ status }) => status !== "answered");
+        return {
+          answered: await this.answers(state, known),
+          unanswered: others.map(({ digest, events }) => ({
+            digest,
+            debited: state.debitOf(digest, events) as number,
+          })),
+        };
+      },
+    );
+  }
 
-  /** The second half: store answers and return those that count, which are to be shown. */
-  store(answers: readonly Answer[]): Promise<readonly Answer[]>;
+  /** The second half: store answers, and return those that count, which are to be shown. */
+  keep(answers: readonly (PaidRelease & Answer)[]): Promise<readonly Answer[]> {
+    return this.follower.writing(
+      (state) => ({ draft: draftAnswers(state, answers) }),
+      (state) => this.answers(state, answers),
+    );
+  }
 
   /** For third parties, of answered releases. */
-  receipt(digests: readonly string[]): Promise<Receipt>;
-}
+  receipt(digests: readonly string[]): Promise<Receipt> {
+    return this.follower.reading(async (state) => {
+      const located = locate(state, digests);
+      const entries = new Map<number, Entry>();
+      for (const index of new Set(located.flatMap((at) => [at.debited, at.answered]))) {
+        const [stored] = await this.store.entries(this.name, index, index + 1);
+        entries.set(index, openStored(stored, this.name));
+      }
+      const answers = await this.follower.answers(located.map(({ answer }) => answer));
+      return issueReceipt(state, located, entries, answers);
+    });
+  }
 
-export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
+  private async sampled(paid: readonly PaidRelease[], sample: Sampler) {
+    const fresh = await sample(paid.map(({ digest }) => digest));
+    return await this.keep(paid.map((each, i) => ({ ...each, answer: fresh[i] as Json })));
+  }
 
-export interface Debit {
-  readonly answered: readonly Answer[];
-  readonly unanswered: readonly string[];
-}
-
-export interface LedgerSummary {
-  readonly name: string;
-  readonly unit: string;
-  readonly budget: Budget;
-  /** ε spent so far at the budget's δ, rounded up, and what is left of the budget. */
-  readonly spent: number;
-  readonly remains: number;
-  readonly adaptive: boolean;
-  readonly entries: number;
-  readonly releases: number;
-  /** Hash of the last entry: whoever keeps it can tell whether the ledger was rewritten. */
-  readonly head: string;
-  readonly created: string;
+  private async answers(state: LedgerState, releases: readonly { readonly digest: string }[]) {
+    const located = locate(
+      state,
+      releases.map(({ digest }) => digest),
+    );
+    const found = await this.follower.answers(located.map(({ answer }) => answer));
+    return located.map(({ digest, answer }) => ({ digest, answer: found.get(answer) as Json }));
+  }
 }

@@ -1,30 +1,47 @@
-import type { Budget } from "@noisewright/core";
-import type { Ledger, LedgerSummary } from "./ledger.js";
+import {
+  draftCreate,
+  type LedgerSummary,
+  type NewLedger,
+  NoisewrightError,
+} from "@noisewright/core";
+import { Follower } from "./follower.js";
+import { Ledger } from "./ledger.js";
+import type { LedgerStore } from "./store.js";
 
-/** The ledgers in one store. Opened by `openLedgers("path/to/file.db" | "postgres://…")`. */
-export interface Ledgers {
-  list(): Promise<readonly LedgerSummary[]>;
-  /** Fails where there is none of the name. */
-  open(name: string): Promise<Ledger>;
-  create(options: CreateOptions): Promise<Ledger>;
-  close(): Promise<void>;
+/** The ledgers in one store. */
+export class Ledgers {
+  constructor(readonly store: LedgerStore) {}
+
+  async list(): Promise<readonly LedgerSummary[]> {
+    const summaries: LedgerSummary[] = [];
+    for (const name of await this.store.names()) summaries.push(await this.ledger(name).summary());
+    return summaries;
+  }
+
+  /** Whether there is one of the name is found out when it is used. */
+  ledger(name: string): Ledger {
+    return new Ledger(this.store, name);
+  }
+
+  async create(options: NewLedger): Promise<Ledger> {
+    const draft = draftCreate(options);
+    const { name } = options;
+    await new Follower(this.store, name).writing(
+      (state) => {
+        if (!state.exists) return { draft };
+        throw new NoisewrightError({
+          code: "conflict",
+          subject: `ledger "${name}"`,
+          what: "there is one already",
+          advice: "choose another name, or raise its budget",
+        });
+      },
+      async () => {},
+    );
+    return this.ledger(name);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
 }
-
-export interface CreateOptions {
-  readonly name: string;
-  readonly budget: Budget;
-  /** Whom the budget protects: "rows", or the column that names the unit. */
-  readonly unit: string;
-  /** Whether answers may decide the noise of later releases. */
-  readonly adaptive?: boolean;
-}
-
-/** Where ledgers are unless told otherwise: $NOISEWRIGHT_LEDGER, or a file in the working folder. */
-export const DEFAULT_LEDGER = "noisewright-ledger.db";
-
-export declare function openLedgers(
-  location: string,
-  options?: { readonly create?: boolean },
-): Promise<Ledgers>;
-
-export declare function ledgerLocation(flag?: string): string;

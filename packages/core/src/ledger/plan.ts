@@ -1,0 +1,84 @@
+import { NoisewrightError } from "../errors/index.js";
+import { flatten, type PrivacyEvent, parseEvent } from "../events/index.js";
+import { digestOf } from "./canonical.js";
+import { subjectOf } from "./chain.js";
+import { type Counts, countsOf, listed } from "./counts.js";
+import type { DebitedRelease, Json } from "./entry.js";
+import { isHash, isLabel } from "./kinds.js";
+import type { ReleaseStatus, SpendRequest } from "./request.js";
+import type { LedgerState } from "./state.js";
+
+/** A request beside what the ledger knows of it. */
+export interface RequestPlan {
+  readonly releases: readonly PlannedRelease[];
+  /** Hash of the digests, for the client's id. */
+  readonly asked: string;
+  /** What must be paid. */
+  readonly cost: Counts;
+  readonly objects: ReadonlyMap<string, Json>;
+}
+
+/** One for each digest, however often the request has it. */
+export interface PlannedRelease extends DebitedRelease {
+  readonly status: ReleaseStatus;
+}
+
+/**
+ * Which releases have an answer, which are paid for, and what the others cost. A release that was
+ * paid for with other events must be paid for anew: the debit has to cover what will be sampled.
+ */
+export function planRequest(state: LedgerState, request: SpendRequest): RequestPlan {
+  const refuse = (parameter: string, domain: string, got: string) => {
+    const subject = subjectOf(state.name);
+    throw new NoisewrightError({ code: "domain", subject, parameter, domain, got });
+  };
+  if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
+  if (request.unit !== state.created.unit) {
+    refuse("unit", `the ledger's own, "${state.created.unit}"`, `"${request.unit}"`);
+  }
+  if (request.releases.length === 0) refuse("releases", "at least one", "none");
+  const objects = new Map<string, Json>();
+  const releases = new Map<string, PlannedRelease>();
+  for (const { digest, events } of request.releases) {
+    if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
+    if (events.length === 0) refuse("events", "at least one for each release", "none");
+    const counted = hashed(state, events, objects);
+    releases.set(digest, { digest, events: counted, status: statusOf(state, digest, counted) });
+  }
+  const all = [...releases.values()];
+  const unpaid = all.filter(({ status }) => status === "new");
+  return {
+    releases: all,
+    asked: digestOf(request.releases.map(({ digest }) => digest)),
+    cost: countsOf(unpaid.flatMap(({ events }) => events)),
+    objects,
+  };
+}
+
+/** Events by their hashes; the ledger knows them from now on. */
+function hashed(state: LedgerState, events: readonly PrivacyEvent[], objects: Map<string, Json>) {
+  const checked = events.map((event, i) => parseEvent(event, `events[${i}]`));
+  const counted = flatten(checked).map(({ event, count }) => {
+    if (!state.spending.supports(event)) throw unsupported(state.name, event.kind);
+    const value = event as unknown as Json;
+    const hash = digestOf(value);
+    state.learn(hash, value);
+    objects.set(hash, value);
+    return { event: hash, count };
+  });
+  return listed(countsOf(counted));
+}
+
+function statusOf(state: LedgerState, digest: string, events: DebitedRelease["events"]) {
+  if (state.releases.get(digest)?.answer !== undefined) return "answered";
+  return state.debitOf(digest, events) === undefined ? "new" : "paid";
+}
+
+function unsupported(name: string, kind: string): NoisewrightError {
+  return new NoisewrightError({
+    code: "unsupported",
+    subject: subjectOf(name),
+    what: `way to count ${kind} within its budget`,
+    advice: "describe the release by its loss distribution, from channelEvent",
+  });
+}

@@ -1,0 +1,59 @@
+import { NoisewrightError } from "../errors/index.js";
+import { subjectOf } from "./chain.js";
+import { countsOf, NONE } from "./counts.js";
+import { planRequest, type RequestPlan } from "./plan.js";
+import type { Preview, SpendRequest } from "./request.js";
+import type { LedgerState } from "./state.js";
+
+/** What a request would cost. Nothing is spent. */
+export function previewRequest(state: LedgerState, request: SpendRequest): Preview {
+  const plan = planRequest(state, request);
+  const { spending, budget } = state;
+  return {
+    ...costOf(state, plan),
+    affordable: plan.cost.size === 0 || spending.fits(plan.cost),
+    budget,
+    releases: plan.releases.map(({ digest, status, events }) => ({
+      digest,
+      status,
+      alone: spending.epsilonOf(countsOf(events)).upper,
+    })),
+  };
+}
+
+/** ε spent so far at the budget's δ, and what is left. */
+export function spentOf({ spending, budget }: LedgerState) {
+  const spent = spending.epsilonWith(NONE).upper;
+  return { spent, remains: Math.max(0, budget.epsilon - spent) };
+}
+
+function costOf(state: LedgerState, { cost }: RequestPlan) {
+  const { spent: before, remains } = spentOf(state);
+  const after = Math.max(before, state.spending.epsilonWith(cost).upper);
+  return { before, after, needs: after - before, remains };
+}
+
+export function refusal(state: LedgerState, plan: RequestPlan): NoisewrightError {
+  const { needs, remains } = costOf(state, plan);
+  return new NoisewrightError({
+    code: "over-budget",
+    subject: subjectOf(state.name),
+    budget: String(state.budget.epsilon),
+    lack: {
+      needs: `ε = ${Number.isFinite(needs) ? roundedUp(needs) : "∞"}`,
+      remains: String(roundedDown(remains)),
+    },
+    advice: "nothing was spent",
+  });
+}
+
+/** Four digits: what is needed rounds up, what remains down, so that the two never look the same. */
+function roundedUp(x: number): number {
+  const near = Number(x.toPrecision(4));
+  return near >= x ? near : Number((x * (1 + 5e-4)).toPrecision(4));
+}
+
+function roundedDown(x: number): number {
+  const near = Number(x.toPrecision(4));
+  return near <= x ? near : Number((x * (1 - 5e-4)).toPrecision(4));
+}

@@ -1,0 +1,38 @@
+import type { Budget } from "../accountants/index.js";
+import { spentOf } from "./preview.js";
+import type { LedgerState } from "./state.js";
+
+/** A ledger at a glance. */
+export interface LedgerSummary {
+  readonly name: string;
+  readonly unit: string;
+  readonly budget: Budget;
+  /** ε spent so far at the budget's δ, rounded up, and what is left of the budget. */
+  readonly spent: number;
+  readonly remains: number;
+  /** Whether answers may decide the noise of later releases. */
+  readonly adaptive: boolean;
+  readonly entries: number;
+  readonly releases: number;
+  readonly answered: number;
+  readonly created: string;
+  /** Hash of the last entry: whoever keeps it can tell whether the ledger was rewritten. */
+  readonly head: string;
+}
+
+export function summaryOf(state: LedgerState): LedgerSummary {
+  const { name, unit, order, time } = state.created;
+  const releases = [...state.releases.values()];
+  return {
+    name,
+    unit,
+    budget: state.budget,
+    ...spentOf(state),
+    adaptive: order !== null || state.budget.delta === 0,
+    entries: state.place.index,
+    releases: releases.length,
+    answered: releases.filter(({ answer }) => answer !== undefined).length,
+    created: time,
+    head: state.place.previous,
+  };
+}

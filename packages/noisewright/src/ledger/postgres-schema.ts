@@ -1,0 +1,43 @@
+import type { ClientBase } from "pg";
+import { newer, unavailable } from "./problems.js";
+
+/** Numbered from 1: a store of version n has had the first n of them. Never edited, only added to. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE noisewright.entries (
+     ledger text NOT NULL, position integer NOT NULL, body text NOT NULL, hash text NOT NULL,
+     PRIMARY KEY (ledger, position)
+   );
+   CREATE TABLE noisewright.objects (hash text PRIMARY KEY, body text NOT NULL);
+   CREATE FUNCTION noisewright.refuse() RETURNS trigger LANGUAGE plpgsql
+     AS $$ BEGIN RAISE EXCEPTION 'append only'; END $$;
+   CREATE TRIGGER entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON noisewright.entries
+     FOR EACH STATEMENT EXECUTE FUNCTION noisewright.refuse();`,
+];
+
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('noisewright schema', 0))";
+const HAS_VERSION = "SELECT to_regclass('noisewright.schema_version') IS NOT NULL AS there";
+const NEW_VERSION = `CREATE SCHEMA IF NOT EXISTS noisewright;
+  CREATE TABLE noisewright.schema_version (version integer NOT NULL);
+  INSERT INTO noisewright.schema_version VALUES (0)`;
+
+/** Bring a database to today's version, within the caller's transaction. */
+export async function migrate(
+  client: ClientBase,
+  create: boolean,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  await client.query(LOCK);
+  if (!(await client.query(HAS_VERSION)).rows[0].there) {
+    if (!create) {
+      const advice = "make one with noisewright ledger create";
+      throw unavailable("there is none in this database", advice);
+    }
+    await client.query(NEW_VERSION);
+  }
+  const { rows } = await client.query("SELECT version FROM noisewright.schema_version");
+  const version: number = rows[0].version;
+  if (version > migrations.length) throw newer(`support for stores of version ${version}`);
+  for (const sql of migrations.slice(version)) await client.query(sql);
+  if (version === migrations.length) return;
+  await client.query("UPDATE noisewright.schema_version SET version = $1", [migrations.length]);
+}

@@ -1,0 +1,40 @@
+import type Database from "libsql";
+import { newer, unavailable } from "./problems.js";
+
+/** "NwLg": tells our files from other SQLite files. */
+const APPLICATION = 0x4e774c67;
+
+/** Numbered from 1: a file of version n has had the first n of them. Never edited, only added to. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE entries (
+     ledger TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL,
+     PRIMARY KEY (ledger, position)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE objects (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
+     BEGIN SELECT RAISE(ABORT, 'append only'); END;
+   CREATE TRIGGER entries_last BEFORE DELETE ON entries
+     BEGIN SELECT RAISE(ABORT, 'append only'); END;`,
+];
+
+/** Bring a file to today's version, or refuse what is not ours or from a later one. */
+export function migrate(db: Database.Database, migrations = MIGRATIONS): void {
+  const read = (pragma: string) => (db.prepare(`PRAGMA ${pragma}`).raw().get() as [number])[0];
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const version = read("user_version");
+    const empty = db.prepare("SELECT 1 FROM sqlite_schema").all().length === 0;
+    if (!empty && read("application_id") !== APPLICATION) {
+      throw unavailable("the file is another program's", "name the ledger's own file");
+    }
+    if (version > migrations.length) throw newer(`support for files of version ${version}`);
+    migrations.slice(version).forEach((sql, i) => {
+      db.exec(`${sql}; PRAGMA user_version = ${version + i + 1}`);
+    });
+    db.exec(`PRAGMA application_id = ${APPLICATION}`);
+    db.exec("COMMIT");
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}

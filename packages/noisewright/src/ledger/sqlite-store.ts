@@ -1,0 +1,146 @@
+import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Json, StoredEntry } from "@noisewright/core";
+import Database from "libsql";
+import { unavailable } from "./problems.js";
+import { Queue } from "./queue.js";
+import { explained, isBusy } from "./sqlite-errors.js";
+import { migrate } from "./sqlite-schema.js";
+import type { LedgerStore, Session } from "./store.js";
+
+/** How long others may keep the file, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * One file, for processes of one machine. A commit is in the write-ahead log, and the log on the
+ * disk (synchronous = FULL), before it is acknowledged.
+ */
+export async function openSqlite(path: string, create: boolean): Promise<LedgerStore> {
+  makeFile(path, create);
+  return await guarded(async () => {
+    const db = new Database(path, { timeout: 5 });
+    await patiently(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
+    await patiently(() => migrate(db));
+    return new SqliteStore(db);
+  });
+}
+
+/** Readable by its owner alone, and itself on the disk before anything is in it. */
+function makeFile(path: string, create: boolean): void {
+  if (existsSync(path)) return;
+  if (!create) {
+    throw unavailable(`there is none at ${path}`, "make one with noisewright ledger create");
+  }
+  try {
+    closeSync(openSync(path, "a", 0o600));
+    const folder = openSync(dirname(path), "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch (cause) {
+    const what = `no file can be made at ${path}`;
+    throw unavailable(what, "name a file in a folder that exists and may be written", cause);
+  }
+}
+
+class SqliteStore implements LedgerStore {
+  /** One connection: tasks must not see each other's transactions. */
+  private readonly queue = new Queue();
+
+  constructor(private readonly db: Database.Database) {}
+
+  names() {
+    const sql = "SELECT ledger FROM entries WHERE position = 0 ORDER BY ledger";
+    return this.task(async () => this.rows(sql).map(([name]) => name as string));
+  }
+
+  entries(ledger: string, from: number, until?: number) {
+    return this.task(async () => this.readEntries(ledger, from, until));
+  }
+
+  objects(hashes: readonly string[]) {
+    return this.task(async () => this.readObjects(hashes));
+  }
+
+  exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return this.task(async () => {
+      await patiently(() => this.db.exec("BEGIN IMMEDIATE"));
+      try {
+        const result = await work({
+          entries: async (name, from, until) => this.readEntries(name, from, until),
+          objects: async (hashes) => this.readObjects(hashes),
+          append: async (index, entry, objects) => this.write(ledger, index, entry, objects),
+        });
+        this.db.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (this.db.inTransaction) this.db.exec("ROLLBACK");
+        throw error;
+      }
+    });
+  }
+
+  async close() {
+    await this.queue.run(async () => void this.db.close());
+  }
+
+  private task<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.run(() => guarded(work));
+  }
+
+  private readEntries(ledger: string, from: number, until = Number.MAX_SAFE_INTEGER) {
+    const sql = `SELECT body, hash FROM entries
+                 WHERE ledger = ? AND position >= ? AND position < ? ORDER BY position`;
+    return this.rows(sql, ledger, from, until).map(([body, hash]) => ({
+      body: body as string,
+      hash: hash as string,
+    }));
+  }
+
+  private readObjects(hashes: readonly string[]): ReadonlyMap<string, Json> {
+    const found = new Map<string, Json>();
+    for (const hash of hashes) {
+      const [row] = this.rows("SELECT body FROM objects WHERE hash = ?", hash);
+      if (row !== undefined) found.set(hash, JSON.parse(row[0] as string));
+    }
+    return found;
+  }
+
+  private write(
+    ledger: string,
+    index: number,
+    { body, hash }: StoredEntry,
+    objects: ReadonlyMap<string, Json>,
+  ): void {
+    const keep = this.db.prepare("INSERT OR IGNORE INTO objects VALUES (?, ?)");
+    for (const [name, value] of objects) keep.run(name, JSON.stringify(value));
+    this.db.prepare("INSERT INTO entries VALUES (?, ?, ?, ?)").run(ledger, index, body, hash);
+  }
+
+  private rows(sql: string, ...values: (string | number)[]): readonly unknown[][] {
+    return this.db
+      .prepare(sql)
+      .raw()
+      .all(...values) as unknown[][];
+  }
+}
+
+/** Wait for other processes without blocking this one. */
+async function patiently(step: () => void): Promise<void> {
+  for (const start = performance.now(); ; ) {
+    try {
+      return step();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > PATIENCE) throw error;
+      await sleep(1);
+    }
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
+  }
+}
