@@ -54,8 +54,8 @@ export type Problem =
       readonly advice: string;
     }
   | {
-      /** Something that is there does not agree with what is asked, was altered, or is out of reach. */
-      readonly code: "conflict" | "corrupt" | "unavailable";
+      /** What is there does not agree with what is asked, was altered or is out of reach; or no more is wanted. */
+      readonly code: "conflict" | "corrupt" | "unavailable" | "cancelled";
       readonly subject: string;
       readonly what: string;
       readonly advice: string;
@@ -103,6 +103,7 @@ function describe(problem: Problem): string {
     case "conflict":
     case "corrupt":
     case "unavailable":
+    case "cancelled":
       return `${problem.subject}: ${problem.what}; ${problem.advice}`;
   }
 }

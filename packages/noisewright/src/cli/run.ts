@@ -6,9 +6,10 @@ import { designCommand } from "./design.js";
 import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
 import type { Output } from "./output.js";
+import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
 
-const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3 } as const;
+const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3, interrupted: 130 } as const;
 
 const standard: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
@@ -38,6 +39,7 @@ function program(output: Output): Command {
   root.addCommand(eventCommand(output));
   root.addCommand(accountCommand(output));
   root.addCommand(demoCommand(output));
+  root.addCommand(releaseCommand(output));
   root.addCommand(reproduceCommand(output));
   configure(root, "noisewright", output);
   return root;
@@ -55,10 +57,14 @@ function configure(command: Command, path: string, output: Output): void {
   for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);
 }
 
+function exitOf({ code }: NoisewrightError): number {
+  if (code === "over-budget") return EXIT.overBudget;
+  return code === "cancelled" ? EXIT.interrupted : EXIT.badInput;
+}
+
 function explain(error: unknown): { code: string; message: string; exit: number } {
   if (error instanceof NoisewrightError) {
-    const exit = error.code === "over-budget" ? EXIT.overBudget : EXIT.badInput;
-    return { code: error.code, message: error.message, exit };
+    return { code: error.code, message: error.message, exit: exitOf(error) };
   }
   if (error instanceof CommanderError) {
     return {

@@ -1,9 +1,9 @@
-import { type Budget, digestOf, NoisewrightError, pld, type Preview, type SpendRequest } from "@noisewright/core";
-import { compile, type Engine, type Table } from "@noisewright/engines";
-import { type Ledger, type Ledgers, ledgerLocation, openLedgers } from "../ledger/index.js";
+import { digestOf, NoisewrightError, type SpendRequest } from "@noisewright/core";
+import { compile, type Engine } from "@noisewright/engines";
+import { unitName } from "./open-ledger.js";
 import { planRelease } from "./plan/plan-release.js";
 import type { PlannedRelease } from "./plan/planned.js";
-import { besideSpec, openSource, withData } from "./source.js";
+import { openSource, withData } from "./source.js";
 import type { SpecFile } from "./spec/read-spec.js";
 import type { Spec } from "./spec/schema.js";
 
@@ -11,8 +11,7 @@ export interface SessionOptions {
   readonly specFile: string;
   /** Instead of the spec's source. */
   readonly data?: string | undefined;
-  /** Instead of the spec's ledger store. */
-  readonly ledger?: string | undefined;
+  /** Instead of an id made of what is asked. */
   readonly requestId?: string | undefined;
 }
 
@@ -34,12 +33,11 @@ export async function withSession<T>(
   checkNames(file);
   const engine = await openSource(spec, options);
   try {
-    const table = await engine.table("table" in spec.source ? spec.source.table : undefined);
+    const table = await engine.table(spec.source.table);
     const releases = spec.releases.map((release, i) =>
       placed(file, i, () => checked(planRelease(spec, release, table), engine)),
     );
-    const request = requestOf(spec, releases, options.requestId);
-    return await use({ spec, engine, releases, request });
+    return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
   } finally {
     await engine.close();
   }
@@ -71,16 +69,13 @@ function checkNames({ spec, subjectOf }: SpecFile): void {
   throw new NoisewrightError({ ...problem, parameter: "name", domain: "not used before", got });
 }
 
+/** What is asked decides the id, so that a retry is one. */
 function requestOf(
   spec: Spec,
   planned: readonly PlannedRelease[],
-  requestId: string | undefined,
+  { requestId }: SessionOptions,
 ): SpendRequest {
   const releases = planned.map(({ identity, events }) => ({ digest: digestOf(identity), events }));
-  const { unit } = spec.privacy;
-  return {
-    id: requestId ?? digestOf(releases.map(({ digest }) => digest)).slice(0, 24),
-    unit: unit === "row" ? "rows" : unit.column,
-    releases,
-  };
+  const id = requestId ?? digestOf(releases.map(({ digest }) => digest)).slice(0, 24);
+  return { id, unit: unitName(spec), releases };
 }

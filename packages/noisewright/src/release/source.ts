@@ -16,9 +16,13 @@ export interface SourceChoice {
 export function withData(spec: Spec, data: string | undefined): Spec {
   if (data === undefined) return spec;
   const { source } = spec;
-  const rest = "file" in source ? withoutFile(source) : { table: source.table, version: source.version };
+  const rest =
+    "file" in source ? withoutFile(source) : { table: source.table, version: source.version };
   const url = /^[a-z]+:\/\//.test(data);
-  return { ...spec, source: (url ? { ...rest, url: data } : { ...rest, file: data }) as Spec["source"] };
+  return {
+    ...spec,
+    source: (url ? { ...rest, url: data } : { ...rest, file: data }) as Spec["source"],
+  };
 }
 
 function withoutFile({ file: _, ...rest }: Spec["source"] & { file: string }) {
@@ -29,9 +33,13 @@ export async function openSource(spec: Spec, { specFile, data }: SourceChoice): 
   const { source } = spec;
   if (!("file" in source)) return connect(source.url);
   const { delimiter, columns } = source;
-  const csv = { ...(delimiter !== undefined && { delimiter }), ...(columns !== undefined && { columns }) };
+  const csv = {
+    ...(delimiter !== undefined && { delimiter }),
+    ...(columns !== undefined && { columns }),
+  };
   const options: ConnectOptions = Object.keys(csv).length > 0 ? { csv } : {};
-  const file = data === undefined ? besideSpec(specFile, source.file, "source.file", "--data") : resolve(data);
+  const file =
+    data === undefined ? besideSpec(specFile, source.file, "source.file", "--data") : resolve(data);
   if (!existsSync(file)) throw noFile(source.file);
   return connect(file, options);
 }
@@ -45,7 +53,12 @@ export function sourceName({ source }: Spec): string {
  * A file that a spec names is in the spec's own folder or below: a spec may come from anyone. One
  * that is elsewhere is named on the command line.
  */
-export function besideSpec(specFile: string, name: string, parameter: string, flag: string): string {
+export function besideSpec(
+  specFile: string,
+  name: string,
+  parameter: string,
+  flag: string,
+): string {
   const folder = specFile === "-" ? process.cwd() : dirname(resolve(specFile));
   const file = resolve(folder, name);
   const inside = (path: string, parent: string) => {

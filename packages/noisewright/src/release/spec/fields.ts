@@ -39,3 +39,8 @@ export const keyValue = z
     error: "text, a number, true, false or null",
   })
   .meta({ description: "a value of a key column; dates as ISO text" });
+
+/** Whether a text is the address of a server rather than a file. */
+export function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+]*:\/\//i.test(text);
+}

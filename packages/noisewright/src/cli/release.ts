@@ -1,0 +1,121 @@
+import { writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { NoisewrightError } from "@noisewright/core";
+import { Command } from "commander";
+import { publishedCsv } from "../release/output/csv.js";
+import { plannedJson, publishedJson } from "../release/output/json.js";
+import { terminalProgress } from "../release/output/progress.js";
+import { describePlan, describePublished } from "../release/output/text.js";
+import {
+  type Published,
+  previewRelease,
+  type RunOptions,
+  runRelease,
+} from "../release/run-release.js";
+import { readSpec } from "../release/spec/read-spec.js";
+import type { Output } from "./output.js";
+
+interface Flags {
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly data?: string;
+  readonly ledger?: string;
+  readonly requestId?: string;
+  readonly receipt?: string;
+}
+
+/** `noisewright release <spec.yaml>`: from a table to published statistics. */
+export function releaseCommand(output: Output): Command {
+  return new Command("release")
+    .description("publish statistics of a table, as a spec says")
+    .argument("<spec>", "a YAML or JSON file, or - for standard input")
+    .option("--dry-run", "what it would cost, and whether it is affordable; spends nothing")
+    .option("--data <source>", "a file or an address instead of the spec's source")
+    .option("--ledger <store>", "a file or a postgres:// address instead of the spec's")
+    .option("--request-id <id>", "of this request; a retry with the same one is free")
+    .option("--receipt <file>", "where the receipt is written; beside the spec unless given")
+    .option("--csv", "published values as CSV")
+    .option("--json", "one JSON object")
+    .action((spec: string, flags: Flags) => release(spec, flags, output));
+}
+
+async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
+  const file = readSpec(specFile);
+  const stop = new AbortController();
+  const progress = terminalProgress(process.stderr);
+  let paid: string | undefined;
+  const options: RunOptions = {
+    ...flags,
+    specFile,
+    signal: stop.signal,
+    progress: progress.show,
+    paid: (request) => {
+      paid = request;
+    },
+  };
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt);
+  try {
+    if (flags.dryRun) {
+      const planned = await previewRelease(file, options);
+      progress.clear();
+      output.out(flags.json ? JSON.stringify(plannedJson(planned)) : describePlan(planned));
+      return;
+    }
+    const published = await runRelease(file, options);
+    progress.clear();
+    const receipt = writeReceipt(published, flags.receipt ?? besideSpec(specFile));
+    output.out(shown(published, receipt, flags));
+  } catch (error) {
+    progress.clear();
+    throw stop.signal.aborted ? interrupted(paid) : error;
+  } finally {
+    process.off("SIGINT", interrupt);
+  }
+}
+
+function shown(published: Published, receipt: string, { json, csv }: Flags): string {
+  if (json) return JSON.stringify(publishedJson(published, receipt));
+  return csv ? publishedCsv(published) : describePublished(published, receipt);
+}
+
+/** `library.yaml` has its receipt in `library-receipt.json`. */
+function besideSpec(specFile: string): string {
+  if (specFile === "-") return "noisewright-receipt.json";
+  const name = basename(specFile).replace(/\.(ya?ml|json)$/i, "");
+  return join(dirname(specFile), `${name}-receipt.json`);
+}
+
+/** What was published stays published: a receipt that cannot be written can be had again, free. */
+function writeReceipt({ receipt }: Published, file: string): string {
+  try {
+    writeFileSync(file, `${JSON.stringify(receipt, undefined, 1)}\n`);
+    return relative("", file) || file;
+  } catch (cause) {
+    throw new NoisewrightError(
+      {
+        code: "domain",
+        subject: "release",
+        parameter: "receipt",
+        domain: "a file that can be written",
+        got: `"${file.slice(0, 80)}"`,
+        advice: "the releases are paid for: run it again with another --receipt, at no cost",
+      },
+      { cause },
+    );
+  }
+}
+
+function interrupted(paid: string | undefined): NoisewrightError {
+  const problem = { code: "cancelled", subject: "release" } as const;
+  return new NoisewrightError(
+    paid === undefined
+      ? { ...problem, what: "interrupted before anything was spent", advice: "run it again" }
+      : {
+          ...problem,
+          what: `interrupted after request ${paid} was paid for, before anything was published`,
+          advice: "run it again with the same spec, which costs nothing more",
+        },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Planned, Published } from "../run-release.js";
+import { resultsOf } from "./results.js";
+import { adjacencyText } from "./words.js";
+
+/** A plan as one JSON object. */
+export function plannedJson({ spec, releases, request, preview }: Planned): object {
+  return {
+    request,
+    ledger: { name: spec.ledger.name, ...ledgerOf(preview) },
+    protects: {
+      unit: spec.privacy.unit,
+      adjacency: spec.privacy.adjacency,
+      meaning: adjacencyText(spec),
+    },
+    releases: releases.map((release, i) => ({
+      name: release.name,
+      statistic: release.statistic,
+      mechanism: release.mechanism,
+      sensitivity: {
+        l0: Number(release.sensitivity.l0),
+        l1: Number(release.sensitivity.l1),
+        linf: Number(release.sensitivity.linf),
+        why: release.sensitivity.why,
+      },
+      certified: release.certified,
+      alone: preview.releases[i]?.alone,
+      status: preview.releases[i]?.status,
+      digest: preview.releases[i]?.digest,
+    })),
+  };
+}
+
+function ledgerOf({
+  budget,
+  before,
+  after,
+  needs,
+  remains,
+  affordable,
+}: Planned["preview"]): object {
+  return { budget, before, after, needs, remains, affordable };
+}
+
+/** Published values as one JSON object; the ledger's figures are those of after. */
+export function publishedJson(published: Published, receipt: string): object {
+  const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
+  const { preview, answers } = published;
+  return {
+    ...rest,
+    ledger: {
+      name: published.spec.ledger.name,
+      budget: preview.budget,
+      spent: preview.after,
+      cost: preview.needs,
+      remains: Math.max(0, preview.budget.epsilon - preview.after),
+    },
+    receipt,
+    releases: releases.map((release, i) => {
+      const planned = published.releases[i] as Published["releases"][number];
+      const { confidence, simultaneous } = planned;
+      const results = resultsOf(planned, answers[i] as Published["answers"][number]);
+      return { ...release, confidence, simultaneous, results };
+    }),
+  };
+}

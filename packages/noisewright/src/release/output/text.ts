@@ -1,0 +1,100 @@
+import type { KeyValue } from "@noisewright/engines";
+import { table } from "../../reproduce/table.js";
+import type { PlannedRelease } from "../plan/planned.js";
+import type { Planned, Published } from "../run-release.js";
+import { sourceName } from "../source.js";
+import { type Result, resultsOf } from "./results.js";
+import { adjacencyText, percent, printable, roundedDown, roundedUp, short } from "./words.js";
+
+const WIDTH = 100;
+/** Of a name, and of a key. */
+const NAME = 32;
+const KEY = 40;
+
+/** What would be spent, for people. */
+export function describePlan({ spec, releases, preview }: Planned): string {
+  const rows = releases.map((release, i) => [
+    printable(release.name, NAME),
+    release.statistic,
+    noiseOf(release),
+    roundedUp(release.certified.epsilon),
+    short(release.certified.delta),
+    STATUS[preview.releases[i]?.status ?? "new"],
+  ]);
+  const { budget, needs, remains, affordable } = preview;
+  return [
+    headline(spec, releases.length),
+    "",
+    ...table([["release", "statistic", "noise", "ε ≤", "δ ≤", ""], ...rows]),
+    "",
+    `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
+    `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
+    "Nothing was spent.",
+  ].join("\n");
+}
+
+const STATUS = { new: "", paid: "paid for, free", answered: "stored, free" } as const;
+
+/** What was published, for people. */
+export function describePublished(published: Published, receipt: string): string {
+  const { spec, releases, answers, preview } = published;
+  const blocks = releases.flatMap((release, i) => [
+    ...describeRelease(release, resultsOf(release, answers[i] as Published["answers"][number])),
+    "",
+  ]);
+  const stored = preview.releases.filter(({ status }) => status === "answered").length;
+  return [
+    headline(spec, releases.length),
+    "",
+    ...blocks,
+    costLine(preview, stored),
+    `Left     ε = ${roundedDown(Math.max(0, preview.budget.epsilon - preview.after))} of ${short(preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
+    `Receipt  ${receipt}`,
+  ].join("\n");
+}
+
+function headline(spec: Published["spec"], count: number): string {
+  const what = `${count} ${count === 1 ? "release" : "releases"} from ${printable(sourceName(spec), 40)}`;
+  return `${what}. Protected: ${adjacencyText(spec)}.`;
+}
+
+function costLine({ needs, budget, releases }: Published["preview"], stored: number): string {
+  if (stored === releases.length) {
+    return "Cost     nothing: these answers were stored before, and are the same again";
+  }
+  const free = stored > 0 ? `; ${stored} of ${releases.length} were stored before and free` : "";
+  return `Cost     ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}${free}`;
+}
+
+function describeRelease(release: PlannedRelease, results: readonly Result[]): string[] {
+  const { epsilon, delta } = release.certified;
+  const level = `ε ≤ ${roundedUp(epsilon)}${delta > 0 ? `, δ ≤ ${roundedUp(delta)}` : ""}`;
+  const title = `${printable(release.name, NAME)}: ${release.statistic}, ${noiseOf(release)}, ${level}`;
+  const covered = `${percent(release.confidence)} interval${release.simultaneous ? " (all at once)" : ""}`;
+  const head = [...release.columns.map(({ name }) => printable(name, KEY)), "value", covered];
+  const rows = results.map((result) => [
+    ...Object.values(result.key).map((key) => printable(keyText(key), KEY)),
+    ...valueAndInterval(result),
+  ]);
+  const lines = rows.length > 0 ? table([head, ...rows]) : ["(no key may be named)"];
+  return [title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH))];
+}
+
+function noiseOf({ mechanism }: PlannedRelease): string {
+  return mechanism.id;
+}
+
+function keyText(key: KeyValue): string {
+  return key === null ? "(empty)" : String(key);
+}
+
+/** Numbers to a hundredth of their interval: finer digits are noise. */
+function valueAndInterval({ value, interval, note }: Result): string[] {
+  if (typeof value !== "number" || interval === undefined) {
+    return [printable(keyText(value), KEY), note ?? ""];
+  }
+  const { lower, upper } = interval;
+  const digits = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(upper - lower || 1))));
+  const shown = (x: number) => String(Number(x.toFixed(Number.isInteger(x) ? 0 : digits)));
+  return [shown(value), `${shown(lower)} to ${shown(upper)}`];
+}

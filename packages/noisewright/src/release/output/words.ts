@@ -1,0 +1,38 @@
+import type { Spec } from "../spec/schema.js";
+
+/** What is protected, in plain words. */
+export function adjacencyText({ privacy: { unit, adjacency } }: Spec): string {
+  const whose = unit === "row" ? "row" : unit.column;
+  return adjacency === "add-remove"
+    ? `whether a ${whose} is in the table at all`
+    : `what the rows of a ${whose} say, but not that there is one`;
+}
+
+export function percent(confidence: number): string {
+  return `${Number((100 * confidence).toPrecision(6))} %`;
+}
+
+/** Digits enough to tell, and no more. */
+export function short(x: number): string {
+  if (x === 0 || !Number.isFinite(x)) return String(x).replace("Infinity", "∞");
+  const size = Math.abs(x);
+  return size >= 1e9 || size < 1e-4 ? x.toExponential(2) : String(Number(x.toPrecision(4)));
+}
+
+/** What was spent rounds up: four digits that are not less. */
+export function roundedUp(x: number): string {
+  const near = Number(x.toPrecision(4));
+  return short(near >= x || x === 0 ? near : Number((x * (1 + 5e-4)).toPrecision(4)));
+}
+
+/** What is left rounds down. */
+export function roundedDown(x: number): string {
+  const near = Number(x.toPrecision(4));
+  return short(near <= x ? near : Number((x * (1 - 5e-4)).toPrecision(4)));
+}
+
+/** Control characters of a key would move a terminal's cursor; long ones its columns. */
+export function printable(text: string, width: number): string {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+  return visible.length > width ? `${visible.slice(0, width - 1)}…` : visible;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Answer,
+  type Json,
+  type Preview,
+  type Receipt,
+  secureRandom,
+} from "@noisewright/core";
+import type { Engine } from "@noisewright/engines";
+import { withLedger } from "./open-ledger.js";
+import type { Aggregates, Drawn, PlannedRelease } from "./plan/planned.js";
+import { type Session, type SessionOptions, withSession } from "./session.js";
+import type { SpecFile } from "./spec/read-spec.js";
+import type { Spec } from "./spec/schema.js";
+
+export interface RunOptions extends SessionOptions {
+  readonly ledger?: string | undefined;
+  readonly signal: AbortSignal;
+  /** What is being done, and how much of it is. */
+  readonly progress: (step: string, fraction?: number) => void;
+  /** Called once what is asked is paid for. */
+  readonly paid: (request: string) => void;
+}
+
+/** What would be spent. */
+export interface Planned {
+  readonly spec: Spec;
+  readonly releases: readonly PlannedRelease[];
+  readonly request: string;
+  readonly preview: Preview;
+}
+
+/** What was published. `preview` tells what it cost, and which answers had been there. */
+export interface Published extends Planned {
+  readonly answers: readonly Answer[];
+  readonly receipt: Receipt;
+}
+
+/** Everything but the spending: cost of each release and of all, and what remains. */
+export async function previewRelease(file: SpecFile, options: RunOptions): Promise<Planned> {
+  return await withSession(file, options, (session) =>
+    withLedger(session.spec, { ...options, dryRun: true }, async (ledger) => ({
+      ...planned(session),
+      preview: await ledger.preview(session.request),
+    })),
+  );
+}
+
+/** Debit, query, sample, store: in this order, so that no crash gives budget back. */
+export async function runRelease(file: SpecFile, options: RunOptions): Promise<Published> {
+  return await withSession(file, options, (session) =>
+    withLedger(session.spec, { ...options, dryRun: false }, async (ledger) => {
+      const { request } = session;
+      const preview = await ledger.preview(request);
+      options.signal.throwIfAborted();
+      const answers = await ledger.spend(request, (digests) => {
+        options.paid(request.id);
+        return sampled(session, digests, options);
+      });
+      const digests = [...new Set(request.releases.map(({ digest }) => digest))];
+      return { ...planned(session), preview, answers, receipt: await ledger.receipt(digests) };
+    }),
+  );
+}
+
+function planned({ spec, releases, request }: Session) {
+  return { spec, releases, request: request.id };
+}
+
+/** Answers to paid releases: each says what was asked, so that a receipt tells the whole story. */
+async function sampled(
+  { engine, releases, request }: Session,
+  digests: readonly string[],
+  options: RunOptions,
+): Promise<Json[]> {
+  const random = secureRandom();
+  const answers: Json[] = [];
+  for (const digest of digests) {
+    const index = request.releases.findIndex((each) => each.digest === digest);
+    const release = releases[index] as PlannedRelease;
+    const groups = await aggregates(engine, release, options);
+    answers.push({ asked: release.identity, groups: release.draw(groups, random) as never });
+  }
+  return answers;
+}
+
+async function aggregates(
+  engine: Engine,
+  { query, cells, name, columns }: PlannedRelease,
+  { signal, progress }: RunOptions,
+): Promise<readonly Aggregates[]> {
+  progress(name, 0);
+  const groups = await engine.run(query, {
+    salt: randomBytes(32),
+    signal,
+    progress: (fraction) => progress(name, fraction),
+  });
+  return Array.from({ length: groups.length / cells }, (_, i) => {
+    const part = groups.slice(i * cells, (i + 1) * cells);
+    const key = part[0]?.key.slice(0, columns.length) ?? [];
+    return { key, cells: part.map(({ values }) => values) };
+  });
+}
+
+/** What was drawn, from a stored answer. */
+export function drawnOf({ answer }: Answer): readonly Drawn[] {
+  return (answer as unknown as { readonly groups: readonly Drawn[] }).groups;
+}
