@@ -9,16 +9,21 @@ const TOLERANCE = 2 ** -48;
 /**
  * All answers that the released number does not speak against: those at which neither it or less,
  * nor it or more, is as rare as (1 − confidence)/2. Whatever the answer, it is missed with at most
- * twice that probability. Needs a channel whose output grows with the answer, as all here do.
+ * twice that probability. An end of the channel's input stands for all answers beyond, which are
+ * clamped to it. Needs a channel whose output grows with the answer, as all here do.
  */
 export function interval(channel: Channel, released: number, confidence: number): Range {
   const rare = (1 - checked(confidence)) / 2;
   const { lower, upper } = channel.input;
   const orMore = (answer: number) => atLeast(channel.law(answer), released) > rare;
   const orLess = (answer: number) => channel.law(answer).cdf(released) > rare;
-  return {
+  const ends = {
     lower: turn(orMore, lower, upper, channel.granularity, released),
     upper: turn(orLess, upper, lower, channel.granularity, released),
+  };
+  return {
+    lower: ends.lower === lower ? Number.NEGATIVE_INFINITY : ends.lower,
+    upper: ends.upper === upper ? Number.POSITIVE_INFINITY : ends.upper,
   };
 }
 

@@ -54,14 +54,17 @@ async function inScratch<T>(spec: Spec, use: (ledger: Ledger) => Promise<T>): Pr
   }
 }
 
-/** Whom the budget protects, as ledgers know it. */
-export function unitName({ privacy: { unit } }: Spec): string {
-  return unit === "row" ? "rows" : unit.column;
+/** Whom the budget protects, as ledgers know it: levels of different neighbours do not add up. */
+export function unitName({ privacy: { unit, adjacency } }: Spec): string {
+  const whose = unit === "row" ? "rows" : unit.column === "rows" ? "column rows" : unit.column;
+  return adjacency === "substitute" ? `${whose} (substitute)` : whose;
 }
 
 async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
-  const { name, budget } = spec.ledger;
-  if (budget !== undefined) return await ledgers.create({ name, budget, unit: unitName(spec) });
+  const { name, budget, adaptive } = spec.ledger;
+  if (budget !== undefined) {
+    return await ledgers.create({ name, budget, unit: unitName(spec), adaptive });
+  }
   throw new NoisewrightError({
     code: "unavailable",
     subject: `ledger "${name}"`,

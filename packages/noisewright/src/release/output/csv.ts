@@ -36,6 +36,8 @@ export function publishedCsv({ releases, answers }: Published): string {
 }
 
 function field(value: string | number | boolean | null | undefined): string {
-  const text = value === undefined || value === null ? "" : String(value);
+  const none =
+    value === undefined || value === null || Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
+  const text = none ? "" : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

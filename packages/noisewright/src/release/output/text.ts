@@ -16,7 +16,8 @@ export function describePlan({ spec, releases, preview }: Planned): string {
   const rows = releases.map((release, i) => [
     printable(release.name, NAME),
     release.statistic,
-    noiseOf(release),
+    release.mechanism.id,
+    movesOf(release),
     roundedUp(release.certified.epsilon),
     short(release.certified.delta),
     STATUS[preview.releases[i]?.status ?? "new"],
@@ -25,7 +26,7 @@ export function describePlan({ spec, releases, preview }: Planned): string {
   return [
     headline(spec, releases.length),
     "",
-    ...table([["release", "statistic", "noise", "ε ≤", "δ ≤", ""], ...rows]),
+    ...table([["release", "statistic", "noise", "one unit moves", "ε ≤", "δ ≤", ""], ...rows]),
     "",
     `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
     `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
@@ -69,7 +70,7 @@ function costLine({ needs, budget, releases }: Published["preview"], stored: num
 function describeRelease(release: PlannedRelease, results: readonly Result[]): string[] {
   const { epsilon, delta } = release.certified;
   const level = `ε ≤ ${roundedUp(epsilon)}${delta > 0 ? `, δ ≤ ${roundedUp(delta)}` : ""}`;
-  const title = `${printable(release.name, NAME)}: ${release.statistic}, ${noiseOf(release)}, ${level}`;
+  const title = `${printable(release.name, NAME)}: ${release.statistic}, ${release.mechanism.id}, ${level}`;
   const covered = `${percent(release.confidence)} interval${release.simultaneous ? " (all at once)" : ""}`;
   const head = [...release.columns.map(({ name }) => printable(name, KEY)), "value", covered];
   const rows = results.map((result) => [
@@ -80,8 +81,9 @@ function describeRelease(release: PlannedRelease, results: readonly Result[]): s
   return [title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH))];
 }
 
-function noiseOf({ mechanism }: PlannedRelease): string {
-  return mechanism.id;
+/** What one unit can change: how many numbers, and each by how much. */
+function movesOf({ sensitivity: { l0, linf } }: PlannedRelease): string {
+  return l0 === 1n ? `1 by ${linf}` : `${l0} by ${linf} each`;
 }
 
 function keyText(key: KeyValue): string {
@@ -94,7 +96,9 @@ function valueAndInterval({ value, interval, note }: Result): string[] {
     return [printable(keyText(value), KEY), note ?? ""];
   }
   const { lower, upper } = interval;
-  const digits = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(upper - lower || 1))));
-  const shown = (x: number) => String(Number(x.toFixed(Number.isInteger(x) ? 0 : digits)));
+  const width = Number.isFinite(upper - lower) ? upper - lower : 0;
+  const digits = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
+  const shown = (x: number) =>
+    Number.isFinite(x) ? String(Number(x.toFixed(Number.isInteger(x) ? 0 : digits))) : short(x);
   return [shown(value), `${shown(lower)} to ${shown(upper)}`];
 }

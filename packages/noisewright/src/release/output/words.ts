@@ -16,7 +16,8 @@ export function percent(confidence: number): string {
 export function short(x: number): string {
   if (x === 0 || !Number.isFinite(x)) return String(x).replace("Infinity", "∞");
   const size = Math.abs(x);
-  return size >= 1e9 || size < 1e-4 ? x.toExponential(2) : String(Number(x.toPrecision(4)));
+  const digits = Number(x.toPrecision(4));
+  return size >= 1e9 || size < 1e-4 ? digits.toExponential() : String(digits);
 }
 
 /** What was spent rounds up: four digits that are not less. */

@@ -38,7 +38,7 @@ const WIDEST = 8000;
 
 /** The one place where a release's noise is decided. */
 export function choose(need: Need): Chosen {
-  const pure = () => withLevel(pureNoise(need), need);
+  const pure = () => within(need, withLevel(pureNoise(need), need.cells));
   const { named, delta } = need;
   if (named !== undefined) {
     const { sigma } = mechanismKind(idOf(named)).parameters;
@@ -63,14 +63,8 @@ function pureNoise({ demand, named, sensitivity, ...need }: Need): Candidate {
   const range = { ...(lower !== undefined && { lower }), ...(upper !== undefined && { upper }) };
   const wide = isWide({ ...need, sensitivity });
   if (named !== undefined) {
-    const kind = mechanismKind(idOf(named));
     const given = { epsilon, sensitivity, ...range, ...(metric !== undefined && { metric }) };
-    const fitting = Object.entries(given).filter(([name]) => name in kind.parameters);
-    const { id: _, ...params } = typeof named === "string" ? { id: named } : named;
-    return {
-      mechanism: kind.create({ ...Object.fromEntries(fitting), ...params }),
-      why: "named in the spec",
-    };
+    return { mechanism: byName(named, given), why: "named in the spec" };
   }
   if (lower !== undefined && (!integer || unbiased)) {
     const more = { unbiased: unbiased ?? false, ...(margin !== undefined && { margin }) };
@@ -92,6 +86,25 @@ function pureNoise({ demand, named, sensitivity, ...need }: Need): Candidate {
       };
 }
 
+/** What the plan derives is not for a spec to say. */
+const DERIVED = ["epsilon", "delta", "sensitivity"];
+
+function byName(named: MechanismName, given: Readonly<Record<string, unknown>>): Mechanism {
+  const kind = mechanismKind(idOf(named));
+  const { id: _, ...params } = typeof named === "string" ? { id: named } : named;
+  const own = Object.keys(params).find((name) => DERIVED.includes(name));
+  if (own !== undefined || !("sensitivity" in kind.parameters)) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: kind.id,
+      what: own === undefined ? "way to release counts or sums" : `${own} of its own in a release`,
+      advice: own === undefined ? "name another mechanism" : "give the budget of the release",
+    });
+  }
+  const fitting = Object.entries(given).filter(([name]) => name in kind.parameters);
+  return kind.create({ ...Object.fromEntries(fitting), ...params });
+}
+
 /** `nonnegative` is a lower end at 0; an upper end alone has none. */
 function bounded(demand: Demand): Demand {
   const lower = demand.lower ?? (demand.nonnegative ? 0 : undefined);
@@ -106,7 +119,7 @@ function bounded(demand: Demand): Demand {
   return { ...demand, ...(lower !== undefined && { lower }) };
 }
 
-function withLevel({ mechanism, why }: Candidate, { cells }: Need): Chosen {
+function withLevel({ mechanism, why }: Candidate, cells: number): Chosen {
   const compiled = mechanism.compile();
   const { certificate, channel } = compiled;
   return {
@@ -119,6 +132,23 @@ function withLevel({ mechanism, why }: Candidate, { cells }: Need): Chosen {
       delta: timesUp(certificate.delta, cells),
     },
   };
+}
+
+/** A mechanism with a scale of its own may cost more than was given. */
+function within({ epsilon, delta = 0 }: Need, chosen: Chosen): Chosen {
+  const { certified, choosing } = chosen;
+  if (certified.epsilon <= epsilon && certified.delta <= delta) return chosen;
+  throw uncertified(
+    choosing.id,
+    { epsilon, delta },
+    `ε = ${certified.epsilon}, δ = ${certified.delta}`,
+  );
+}
+
+function uncertified(subject: string, { epsilon, delta }: Level, proved: string): NoisewrightError {
+  const claim = `ε = ${epsilon}, δ = ${delta}`;
+  const advice = "ask for a little more of either";
+  return new NoisewrightError({ code: "uncertified", subject, claim, proved, advice });
 }
 
 /** More noise is tried until all cells together are proved to fit. */
@@ -144,18 +174,11 @@ function gaussian(id: string, { epsilon, delta, cells, sensitivity }: Need): Cho
   for (const factor of FACTORS) {
     const noise = mechanism(id, { sigma: sigma * factor, sensitivity });
     const why = "light tails; many cells together cost less";
-    const chosen = withLevel({ mechanism: noise, why }, { cells } as Need);
+    const chosen = withLevel({ mechanism: noise, why }, cells);
     const proved = pld.compose(chosen.events).delta(epsilon).upper;
     if (proved <= delta) return { ...chosen, certified: { epsilon, delta: proved } };
   }
-  const claim = `ε = ${epsilon}, δ = ${delta}`;
-  throw new NoisewrightError({
-    code: "uncertified",
-    subject: id,
-    claim,
-    proved: "a little more",
-    advice: "ask for a little more of either",
-  });
+  throw uncertified(id, { epsilon, delta }, "a little more");
 }
 
 function isWide({ epsilon, cells, sensitivity }: Pick<Need, "epsilon" | "cells" | "sensitivity">) {

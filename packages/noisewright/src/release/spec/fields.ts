@@ -14,11 +14,11 @@ const LARGEST = 1e15;
 export const real = (description: string) =>
   z.number().min(-LARGEST).max(LARGEST).meta({ description });
 
-export const label = (description: string) =>
+export const label = (description: string, longest = 100) =>
   z
     .string()
     .min(1)
-    .max(100)
+    .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "without control characters")
     .meta({ description });
 

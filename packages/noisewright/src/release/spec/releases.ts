@@ -57,24 +57,33 @@ const target = fields(
 
 const demand = fields(
   {
-    nonnegative: z.boolean().optional(),
-    integer: z.boolean().optional(),
+    nonnegative: z.boolean().meta({ description: "never below 0" }).optional(),
+    integer: z.boolean().meta({ description: "whole numbers" }).optional(),
     lower: real("outputs are never below this").optional(),
     upper: real("outputs are never above this").optional(),
-    unbiased: z.boolean().optional(),
-    margin: z.number().min(0).meta({ description: "how far unbiased outputs may lie outside" }),
-    metric: z.string().max(100).meta({ description: "such as rmse or usefulness:5" }),
+    unbiased: z.boolean().meta({ description: "right on average, at every truth" }).optional(),
+    margin: z
+      .number()
+      .min(0)
+      .meta({ description: "how far unbiased outputs may lie outside the range" })
+      .optional(),
+    metric: z
+      .string()
+      .max(100)
+      .meta({ description: "what errors are measured by, such as rmse or usefulness:5" })
+      .optional(),
   },
   "what outputs must be like",
-).partial();
+);
 
 const mechanism = z
   .union(
     [
       z.string().max(100),
       z
-        .object({ id: z.string().max(100) })
-        .catchall(z.union([z.number(), z.string(), z.boolean()])),
+        .object({ id: z.string().max(100).meta({ description: "its name" }) })
+        .catchall(z.union([z.number(), z.string(), z.boolean()]))
+        .meta({ description: "by name, with parameters of its own" }),
     ],
     { error: "the name of a mechanism, or an object with id and parameters" },
   )
@@ -170,7 +179,7 @@ export const release = z
     (given) =>
       [given.budget, "target" in given ? given.target : undefined].filter(Boolean).length === 1,
     {
-      error: "budget or target, one of them",
+      error: "given, or a target instead, and not both",
       path: ["budget"],
     },
   )

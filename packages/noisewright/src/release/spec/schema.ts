@@ -9,7 +9,8 @@ const source = z
         {
           file: label(
             "a file beside the spec: .csv, .tsv, .parquet, or .duckdb with a table; elsewhere by --data",
-          ).max(1000),
+            1000,
+          ),
           table: label("the table, for a .duckdb file").optional(),
           delimiter: z.string().length(1).meta({ description: "of a CSV file" }).optional(),
           columns: z
@@ -59,10 +60,11 @@ const privacy = fields(
 
 const ledger = fields(
   {
-    name: label("the budget of this table").max(64),
-    store: label("a file beside the spec, or postgres://…; elsewhere by --ledger")
-      .max(1000)
-      .optional(),
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "letters, digits, dots, dashes and underscores")
+      .meta({ description: "the budget of this table" }),
+    store: label("a file beside the spec, or postgres://…; elsewhere by --ledger", 1000).optional(),
     budget: fields(
       {
         epsilon: z.number().gt(0).max(1000).meta({ description: "ε of everything together" }),
@@ -70,6 +72,10 @@ const ledger = fields(
       },
       "of a ledger that does not exist yet",
     ).optional(),
+    adaptive: z
+      .boolean()
+      .meta({ description: "of a new ledger: whether answers may decide how much later ones get" })
+      .optional(),
   },
   "where what was spent is kept",
 );

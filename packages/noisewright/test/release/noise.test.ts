@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../../core/test/support/seeded-random.js";
+import { additive } from "../../src/release/plan/additive.js";
+import { mean } from "../../src/release/plan/mean.js";
+import { mode } from "../../src/release/plan/mode.js";
+
+const sensitivity = (l0: number, linf: number) => ({
+  l0: BigInt(l0),
+  l1: BigInt(l0 * linf),
+  l2Squared: BigInt(l0 * linf * linf),
+  linf: BigInt(linf),
+  why: "",
+});
+
+const count = {
+  measure: "rows",
+  sensitivity: sensitivity(1, 1),
+  granularity: 1,
+  counts: true,
+  payment: { epsilon: 1 },
+};
+
+describe("noise that is added", () => {
+  it("is chosen for what outputs must be like", () => {
+    const id = (plan: object) => additive({ ...count, ...plan }).mechanism.id;
+    expect(id({})).toBe("geometric");
+    expect(id({ demand: { nonnegative: true } })).toBe("deadzone-geometric");
+    expect(id({ demand: { nonnegative: true, integer: true } })).toBe("clamped-geometric");
+    expect(id({ demand: { metric: "usefulness:3" } })).toBe("staircase");
+    expect(id({ mechanism: "laplace" })).toBe("laplace");
+    expect(id({ sensitivity: sensitivity(1, 1_000_000) })).toBe("laplace");
+    expect(id({ demand: { lower: 0, upper: 100, unbiased: true, margin: 1 } })).toBe(
+      "fold-geometric",
+    );
+  });
+
+  it("costs all groups that one unit can change, and no more than was given", () => {
+    const { certified, events } = additive({ ...count, sensitivity: sensitivity(3, 2) });
+    expect(certified.epsilon).toBeLessThanOrEqual(1);
+    expect(certified.epsilon).toBeGreaterThan(0.99999);
+    expect(events).toMatchObject([{ kind: "composed/1", count: 3 }]);
+  });
+
+  it("has light tails where δ is given and many groups make it worth while", () => {
+    const payment = { epsilon: 1, delta: 1e-6 };
+    const many = additive({ ...count, sensitivity: sensitivity(50, 1), payment });
+    expect(many.mechanism.id).toBe("discrete-gaussian");
+    expect(many.certified.epsilon).toBe(1);
+    expect(many.certified.delta).toBeLessThanOrEqual(1e-6);
+    expect(many.certified.delta).toBeGreaterThan(0.9e-6);
+    expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
+  });
+
+  it("is as much as a target allows", () => {
+    const target = { within: 10, confidence: 0.95 };
+    const { certified } = additive({ ...count, payment: { target } });
+    // P(|noise| > 10) = 2e^(−11ε)/(1 + e^−ε) = 0.05
+    expect(certified.epsilon).toBeGreaterThan(0.275);
+    expect(certified.epsilon).toBeLessThan(0.29);
+  });
+
+  it("leaves sums on their lattice, with intervals in the user's units", () => {
+    const sum = additive({
+      ...count,
+      counts: false,
+      granularity: 0.01,
+      sensitivity: sensitivity(1, 500),
+    });
+    const drawn = sum.draw({ key: [], cells: [{ rows: 123_456n }] }, seededRandom(1));
+    const { value, interval } = sum.show(drawn, 0.95);
+    expect(value).toBe(Number(((drawn[0] as number) / 100).toFixed(2)));
+    expect(Math.abs((interval?.upper as number) - (value as number) - 15)).toBeLessThan(0.2);
+  });
+
+  it("has intervals that are open where outputs are cut off", () => {
+    const cut = additive({ ...count, demand: { lower: 0, upper: 100, integer: true } });
+    expect(cut.show([100], 0.95).interval?.upper).toBe(Number.POSITIVE_INFINITY);
+    expect(cut.show([0], 0.95).interval?.lower).toBe(0);
+  });
+
+  it.each([
+    [{ demand: { upper: 3 } }, /demand: give lower; or lower, upper; or nonnegative; got upper/],
+    [{ mechanism: "gaussian" }, /gaussian: give epsilon, delta; got epsilon/],
+    [{ mechanism: "nonsense" }, /no mechanism/],
+    [
+      { mechanism: { id: "laplace", sensitivity: 0.01 } },
+      /laplace: no sensitivity of its own in a release/,
+    ],
+    [
+      { mechanism: { id: "geometric", epsilon: 9 } },
+      /geometric: no epsilon of its own in a release/,
+    ],
+    [{ mechanism: "log-laplace" }, /log-laplace: no way to release counts or sums/],
+    [
+      { mechanism: { id: "clamped-laplace", scale: 0.1, lower: 0 } },
+      /clamped-laplace: (give|cannot certify)/,
+    ],
+    [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter scale/],
+    [{ granularity: 0.1, demand: { metric: "confidence:0,1" } }, /metric must be usefulness/],
+  ])("refuses %o", (plan, message) => {
+    expect(() => additive({ ...count, ...plan } as never)).toThrow(message);
+  });
+});
+
+describe("a mean", () => {
+  const plan = { lower: 0, upper: 100, granularity: 1, rows: 1, groups: 1, epsilon: 0.5 };
+
+  it("moves its two noisy sums by no more steps than were paid for, whatever the row", () => {
+    for (const [upper, rows, groups] of [
+      [100, 1, 1],
+      [100_000, 7, 1],
+      [1, 1, 1],
+      [90, 10, 5],
+    ] as const) {
+      const { mechanism, certified } = mean({ ...plan, upper, rows, groups });
+      const { steps, step, epsilon } = mechanism.params as Record<string, number>;
+      expect(certified.epsilon).toBeLessThanOrEqual(0.5);
+      expect((epsilon as number) * (steps as number)).toBeGreaterThan(0.4999);
+      expect(steps as number).toBeGreaterThanOrEqual((rows * upper) / (step as number));
+    }
+  });
+
+  it("covers the truth as often as asked; a tenth shorter it would not", () => {
+    const procedure = mean(plan);
+    const cell = { sum: 40n * 900n, rows: 900n };
+    const random = seededRandom(2);
+    const hits = [0, 0];
+    const n = 20_000;
+    for (let i = 0; i < n; i++) {
+      const { value, interval } = procedure.show(
+        procedure.draw({ key: [], cells: [cell] }, random),
+        0.95,
+      );
+      const [lower, upper] = [interval?.lower as number, interval?.upper as number];
+      if (lower <= 40 && upper >= 40) hits[0] = (hits[0] as number) + 1;
+      const within = (end: number) => (value as number) + 0.9 * (end - (value as number));
+      if (within(lower) <= 40 && within(upper) >= 40) hits[1] = (hits[1] as number) + 1;
+    }
+    const limit = Math.sqrt((2 * 0.95 * 0.05 * Math.log(2 / 1e-9)) / n) + 0.001;
+    expect(Math.abs((hits[0] as number) / n - 0.95)).toBeLessThan(limit);
+    expect((hits[1] as number) / n).toBeLessThan(0.95 - limit);
+  });
+
+  it("of no rows is in the range all the same", () => {
+    const procedure = mean({ ...plan, epsilon: 0.1 });
+    const drawn = procedure.draw({ key: [], cells: [{ sum: 0n, rows: 0n }] }, seededRandom(3));
+    const { value, interval } = procedure.show(drawn, 0.95);
+    for (const x of [value as number, interval?.lower as number, interval?.upper as number]) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe("a mode", () => {
+  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 }, confidence: 0.95 };
+
+  it("names the most frequent value, and how far it may be from it", () => {
+    const procedure = mode(plan);
+    const cells = [10n, 500n, 100n].map((rows) => ({ rows }));
+    const shown = procedure.show(procedure.draw({ key: [], cells }, seededRandom(4)), 0.95);
+    expect(shown).toEqual({ value: "b", note: "at most 15 rows fewer than the most frequent" });
+    expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
+  });
+});
