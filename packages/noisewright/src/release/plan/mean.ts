@@ -16,7 +16,7 @@ export interface Mean {
 }
 
 /** Noise scales in steps: enough that they are smooth, few enough for a table. */
-const FINEST = 512;
+const FINEST = 256;
 
 /**
  * A row of value x adds x − lower to one sum and upper − x to another: together it moves them by

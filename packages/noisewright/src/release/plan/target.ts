@@ -6,7 +6,6 @@ const TOLERANCE = 1e-3;
 
 /** The least ε, to one part in a thousand, at which something holds; more ε never breaks it. */
 export function leastEpsilon(holds: (epsilon: number) => boolean): number {
-  if (holds(SMALLEST)) return SMALLEST;
   if (!holds(LARGEST)) {
     throw new NoisewrightError({
       code: "unsupported",
@@ -15,8 +14,10 @@ export function leastEpsilon(holds: (epsilon: number) => boolean): number {
       advice: "allow a larger error, or let each unit contribute less",
     });
   }
-  let [no, yes] = [SMALLEST, LARGEST];
-  while (yes / no > 1 + TOLERANCE) {
+  // From above: tables of noise grow as ε falls.
+  let yes = LARGEST;
+  while (yes > SMALLEST && holds(yes / 2)) yes /= 2;
+  for (let no = yes / 2; yes / no > 1 + TOLERANCE; ) {
     const middle = Math.sqrt(no * yes);
     if (holds(middle)) yes = middle;
     else no = middle;
