@@ -39,7 +39,8 @@ export function draftCreate({ name, budget, unit, adaptive }: NewLedger): Draft<
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
   checkBudget(state.name, budget);
   if (!isRaise(state.budget, budget)) {
-    const domain = `at least ${describeBudget(state.budget)}, as a budget never falls`;
+    const { epsilon, delta } = state.budget;
+    const domain = `ε ≥ ${epsilon} and ${delta === 0 ? "δ = 0" : `δ ≥ ${delta}`}, as before`;
     throw domainError(subjectOf(state.name), "budget", domain, describeBudget(budget));
   }
   return { content: { kind: "raised/1", budget }, objects: new Map() };

@@ -154,6 +154,8 @@ export class LedgerState {
   }
 }
 
+/** Nothing falls, and δ = 0 stays: from there on other releases and other choices would be sound. */
 export function isRaise(from: Budget, to: Budget): boolean {
+  if (from.delta === 0 && to.delta > 0) return false;
   return to.epsilon >= from.epsilon && to.delta >= from.delta;
 }

@@ -5,6 +5,7 @@ import { demoCommand } from "./demo.js";
 import { designCommand } from "./design.js";
 import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
+import { ledgerCommand } from "./ledger.js";
 import type { Output } from "./output.js";
 import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
@@ -38,6 +39,7 @@ function program(output: Output): Command {
   root.addCommand(designCommand(output));
   root.addCommand(eventCommand(output));
   root.addCommand(accountCommand(output));
+  root.addCommand(ledgerCommand(output));
   root.addCommand(demoCommand(output));
   root.addCommand(releaseCommand(output));
   root.addCommand(reproduceCommand(output));

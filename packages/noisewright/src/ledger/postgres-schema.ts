@@ -14,19 +14,20 @@ export const MIGRATIONS: readonly string[] = [
      FOR EACH STATEMENT EXECUTE FUNCTION noisewright.refuse();`,
 ];
 
-const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('noisewright schema', 0))";
+/** Under which a store is made or migrated, by one at a time. */
+export const SCHEMA_LOCK =
+  "SELECT pg_advisory_xact_lock(hashtextextended('noisewright schema', 0))";
 const HAS_VERSION = "SELECT to_regclass('noisewright.schema_version') IS NOT NULL AS there";
 const NEW_VERSION = `CREATE SCHEMA IF NOT EXISTS noisewright;
   CREATE TABLE noisewright.schema_version (version integer NOT NULL);
   INSERT INTO noisewright.schema_version VALUES (0)`;
 
-/** Bring a database to today's version, within the caller's transaction. */
+/** Bring a database to today's version, within a transaction that has the lock. */
 export async function migrate(
   client: ClientBase,
   create: boolean,
   migrations = MIGRATIONS,
 ): Promise<void> {
-  await client.query(LOCK);
   if (!(await client.query(HAS_VERSION)).rows[0].there) {
     if (!create) {
       const advice = "make one with noisewright ledger create";

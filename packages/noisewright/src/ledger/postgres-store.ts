@@ -1,7 +1,7 @@
-import type { Json, StoredEntry } from "@noisewright/core";
+import { digestOf, type Json, type StoredEntry } from "@noisewright/core";
 import pg from "pg";
 import { explained } from "./postgres-errors.js";
-import { migrate } from "./postgres-schema.js";
+import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
 import { unavailable } from "./problems.js";
 import type { LedgerStore, Reader, Session } from "./store.js";
 
@@ -9,17 +9,15 @@ import type { LedgerStore, Reader, Session } from "./store.js";
  * Of every transaction: a commit is on the server's disk before it is acknowledged, nobody waits
  * for ever, and a client that vanished does not keep the ledger.
  */
-const SETTINGS = `SET LOCAL synchronous_commit = on;
-  SET LOCAL lock_timeout = '30s';
+const BEGIN = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '30s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`;
-const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('noisewright ledger ' || $1, 0))";
 
 /** A database, for processes of several machines. */
 export async function openPostgres(address: string, create: boolean): Promise<LedgerStore> {
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => {}); // a broken idle connection is replaced when the next is needed
   try {
-    await transaction(pool, async (client) => {
+    await transaction(pool, SCHEMA_LOCK, async (client) => {
       const { rows } = await client.query("SHOW fsync");
       if (rows[0].fsync !== "on") {
         const what = "the database server runs with fsync off, so that a debit could be lost";
@@ -35,32 +33,33 @@ export async function openPostgres(address: string, create: boolean): Promise<Le
 }
 
 class PostgresStore implements LedgerStore {
-  constructor(private readonly pool: pg.Pool) {}
+  private readonly reader: Reader;
+
+  constructor(private readonly pool: pg.Pool) {
+    this.reader = readerOf((sql, values) => guarded(() => pool.query(sql, values)));
+  }
 
   async names() {
     const sql = "SELECT ledger FROM noisewright.entries WHERE position = 0 ORDER BY ledger";
-    return await transaction(this.pool, async (client) => {
-      const { rows } = await client.query(sql);
-      return rows.map(({ ledger }) => ledger as string);
-    });
+    const { rows } = await guarded(() => this.pool.query(sql));
+    return rows.map(({ ledger }) => ledger as string);
   }
 
-  async entries(ledger: string, from: number, until?: number) {
-    return await transaction(this.pool, (client) => reader(client).entries(ledger, from, until));
+  entries(ledger: string, from: number, until?: number) {
+    return this.reader.entries(ledger, from, until);
   }
 
-  async objects(hashes: readonly string[]) {
-    return await transaction(this.pool, (client) => reader(client).objects(hashes));
+  objects(hashes: readonly string[]) {
+    return this.reader.objects(hashes);
   }
 
-  async exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return await transaction(this.pool, async (client) => {
-      await client.query(LOCK, [ledger]);
-      return await work({
-        ...reader(client),
+  exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return transaction(this.pool, lockOf(ledger), (client) =>
+      work({
+        ...readerOf((sql, values) => client.query(sql, values)),
         append: (index, entry, objects) => append(client, ledger, index, entry, objects),
-      });
-    });
+      }),
+    );
   }
 
   close() {
@@ -68,16 +67,22 @@ class PostgresStore implements LedgerStore {
   }
 }
 
-function reader(client: pg.ClientBase): Reader {
+/** In the same message as BEGIN, which takes no values: hence a number, made of the name. */
+function lockOf(ledger: string): string {
+  const key = BigInt.asIntN(64, BigInt(`0x${digestOf(`ledger ${ledger}`).slice(0, 16)}`));
+  return `SELECT pg_advisory_xact_lock(${key})`;
+}
+
+function readerOf(query: (sql: string, values: unknown[]) => Promise<pg.QueryResult>): Reader {
   return {
     async entries(ledger, from, until = 2 ** 31 - 1) {
       const sql = `SELECT body, hash FROM noisewright.entries
                    WHERE ledger = $1 AND position >= $2 AND position < $3 ORDER BY position`;
-      return (await client.query<StoredEntry>(sql, [ledger, from, until])).rows;
+      return (await query(sql, [ledger, from, until])).rows as StoredEntry[];
     },
     async objects(hashes) {
       const sql = "SELECT hash, body FROM noisewright.objects WHERE hash = ANY($1)";
-      const { rows } = await client.query(sql, [hashes]);
+      const { rows } = await query(sql, [hashes]);
       return new Map(rows.map(({ hash, body }) => [hash as string, JSON.parse(body) as Json]));
     },
   };
@@ -90,31 +95,43 @@ async function append(
   { body, hash }: StoredEntry,
   objects: ReadonlyMap<string, Json>,
 ): Promise<void> {
-  const keep = "INSERT INTO noisewright.objects VALUES ($1, $2) ON CONFLICT DO NOTHING";
-  for (const [name, value] of objects) await client.query(keep, [name, JSON.stringify(value)]);
-  const sql = "INSERT INTO noisewright.entries VALUES ($1, $2, $3, $4)";
-  await client.query(sql, [ledger, index, body, hash]);
+  const sql = `WITH kept AS (
+      INSERT INTO noisewright.objects SELECT * FROM unnest($5::text[], $6::text[])
+      ON CONFLICT DO NOTHING
+    ) INSERT INTO noisewright.entries VALUES ($1, $2, $3, $4)`;
+  const texts = [...objects.values()].map((value) => JSON.stringify(value));
+  await client.query(sql, [ledger, index, body, hash, [...objects.keys()], texts]);
 }
 
 async function transaction<T>(
   pool: pg.Pool,
+  lock: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  let client: pg.PoolClient | undefined;
+  const client = await guarded(() => pool.connect());
   let broken = false;
   try {
-    client = await pool.connect();
-    await client.query(`BEGIN; ${SETTINGS}`);
-    const result = await work(client);
-    await client.query("COMMIT");
-    return result;
+    return await guarded(async () => {
+      await client.query(`${BEGIN}; ${lock}`);
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    });
   } catch (error) {
     // Where it cannot be said, closing the connection takes everything back.
-    await client?.query("ROLLBACK").catch(() => {
+    await client.query("ROLLBACK").catch(() => {
       broken = true;
     });
-    throw explained(error);
+    throw error;
   } finally {
-    client?.release(broken);
+    client.release(broken);
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
   }
 }

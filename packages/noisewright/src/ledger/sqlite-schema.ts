@@ -19,22 +19,26 @@ export const MIGRATIONS: readonly string[] = [
 
 /** Bring a file to today's version, or refuse what is not ours or from a later one. */
 export function migrate(db: Database.Database, migrations = MIGRATIONS): void {
-  const read = (pragma: string) => (db.prepare(`PRAGMA ${pragma}`).raw().get() as [number])[0];
+  if (versionOf(db, migrations.length) === migrations.length) return;
   db.exec("BEGIN IMMEDIATE");
   try {
-    const version = read("user_version");
-    const empty = db.prepare("SELECT 1 FROM sqlite_schema").all().length === 0;
-    if (!empty && read("application_id") !== APPLICATION) {
-      throw unavailable("the file is another program's", "name the ledger's own file");
-    }
-    if (version > migrations.length) throw newer(`support for files of version ${version}`);
-    migrations.slice(version).forEach((sql, i) => {
-      db.exec(`${sql}; PRAGMA user_version = ${version + i + 1}`);
-    });
-    db.exec(`PRAGMA application_id = ${APPLICATION}`);
+    const version = versionOf(db, migrations.length); // another process may have been here
+    for (const sql of migrations.slice(version)) db.exec(sql);
+    db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION}`);
     db.exec("COMMIT");
   } catch (error) {
     db.exec("ROLLBACK");
     throw error;
   }
+}
+
+function versionOf(db: Database.Database, latest: number): number {
+  const read = (pragma: string) => (db.prepare(`PRAGMA ${pragma}`).raw().get() as [number])[0];
+  const version = read("user_version");
+  const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").all().length === 0;
+  if (!isEmpty && read("application_id") !== APPLICATION) {
+    throw unavailable("the file is another program's", "name the ledger's own file");
+  }
+  if (version > latest) throw newer(`support for files of version ${version}`);
+  return version;
 }

@@ -1,0 +1,156 @@
+import { writeFileSync } from "node:fs";
+import { NoisewrightError } from "@noisewright/core";
+import { Command } from "commander";
+import { verifyFile, verifyStore } from "../ledger/check-file.js";
+import { exportLines, historyOf } from "../ledger/export.js";
+import { DEFAULT_LEDGER, type Ledgers, ledgerLocation, openLedgers } from "../ledger/index.js";
+import {
+  describeHistory,
+  describeLedger,
+  describeLedgers,
+  describeVerified,
+  inOrder,
+} from "../ledger/text.js";
+import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
+
+interface Flags {
+  readonly ledger?: string;
+  readonly json?: boolean;
+}
+
+interface BudgetFlags extends Flags {
+  readonly epsilon: string;
+  readonly delta: string;
+}
+
+/** `noisewright ledger …`: budgets, and what was spent from them. */
+export function ledgerCommand(output: Output): Command {
+  const root = new Command("ledger").description("budgets, and what was spent from them");
+  for (const make of [list, show, create, raise, verify, exports]) root.addCommand(make(output));
+  return root;
+}
+
+function list(output: Output): Command {
+  return command("list", "all ledgers in a store").action((flags: Flags) =>
+    using(flags, async (ledgers) => {
+      const all = await ledgers.list();
+      output.out(flags.json ? JSON.stringify(all) : describeLedgers(all));
+    }),
+  );
+}
+
+function show(output: Output): Command {
+  return command("show <name>", "one ledger and its latest entries").action(
+    (name: string, flags: Flags) =>
+      using(flags, async (ledgers) => {
+        const { summary, entries } = await historyOf(ledgers, name);
+        if (flags.json) output.out(JSON.stringify({ ...summary, history: entries }));
+        else output.out(describeHistory(summary, entries));
+      }),
+  );
+}
+
+function create(output: Output): Command {
+  return withBudget(command("create <name>", "a new ledger, and the store where there is none"))
+    .option("--unit <text>", "whom the budget protects: rows, or the column of the unit", "rows")
+    .option("--adaptive", "earlier answers may decide how much noise later releases have")
+    .action((name: string, flags: BudgetFlags & { unit: string; adaptive?: boolean }) =>
+      using({ ...flags, create: true }, async (ledgers) => {
+        const { unit, adaptive } = flags;
+        const ledger = await ledgers.create({ name, unit, adaptive, budget: budgetOf(flags) });
+        const summary = await ledger.summary();
+        output.out(flags.json ? JSON.stringify(summary) : describeLedger(summary));
+      }),
+    );
+}
+
+function raise(output: Output): Command {
+  return withBudget(command("raise <name>", "give a ledger a larger budget")).action(
+    (name: string, flags: BudgetFlags) =>
+      using(flags, async (ledgers) => {
+        const summary = await ledgers.ledger(name).raise(budgetOf(flags));
+        output.out(flags.json ? JSON.stringify(summary) : describeLedger(summary));
+      }),
+  );
+}
+
+function verify(output: Output): Command {
+  const description = "check all ledgers of a store, or an export, or a receipt";
+  return command("verify [file]", description).action(
+    async (file: string | undefined, flags: Flags) => {
+      if (file !== undefined) {
+        const verified = await verifyFile(file, flags.ledger ?? process.env.NOISEWRIGHT_LEDGER);
+        output.out(flags.json ? JSON.stringify(verified) : describeVerified(verified));
+        return;
+      }
+      const all = await verifyStore(ledgerLocation(flags.ledger));
+      output.out(flags.json ? JSON.stringify(all) : all.map(inOrder).join("\n") || "no ledgers");
+    },
+  );
+}
+
+function exports(output: Output): Command {
+  return command("export <name>", "a ledger's entries as JSON lines, which verify reads")
+    .option("--out <file>", "where to write them; otherwise they are printed")
+    .action((name: string, flags: Flags & { out?: string }) =>
+      using(flags, async (ledgers) => {
+        const lines = exportLines(await historyOf(ledgers, name));
+        if (flags.out === undefined) output.out(lines.join("\n"));
+        else write(flags.out, `${lines.join("\n")}\n`);
+      }),
+    );
+}
+
+function command(usage: string, description: string): Command {
+  const [name, ...words] = usage.split(" ") as [string, ...string[]];
+  const made = new Command(name).description(description);
+  for (const word of words) made.argument(word);
+  return made
+    .option(
+      "--ledger <place>",
+      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
+    )
+    .option("--json", "one JSON value");
+}
+
+function withBudget(made: Command): Command {
+  return made
+    .requiredOption("--epsilon <value>", "ε: what all releases together may cost; in (0, ∞)")
+    .requiredOption(
+      "--delta <value>",
+      "δ: at which ε is counted; in [0, 1), 0 for pure levels only",
+    );
+}
+
+function budgetOf({ epsilon, delta }: BudgetFlags) {
+  return {
+    epsilon: toNumber("ledger", "epsilon", epsilon),
+    delta: toNumber("ledger", "delta", delta),
+  };
+}
+
+async function using(
+  { ledger, create }: { readonly ledger?: string; readonly create?: boolean },
+  task: (ledgers: Ledgers) => Promise<void>,
+): Promise<void> {
+  const ledgers = await openLedgers(ledgerLocation(ledger), { create: create ?? false });
+  try {
+    await task(ledgers);
+  } finally {
+    await ledgers.close();
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    const domain = "a file that can be written";
+    const got = `"${file.slice(0, 80)}"`;
+    throw new NoisewrightError(
+      { code: "domain", subject: "ledger export", parameter: "out", domain, got },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { Entry, LedgerSummary, Receipt } from "@noisewright/core";
+import { shortNumber as n } from "../plot/terminal-plot.js";
+import { table } from "../reproduce/table.js";
+import type { Verified } from "./check-file.js";
+
+/** How many entries `show` prints; --json has them all. */
+const LATEST = 10;
+
+export function describeLedgers(ledgers: readonly LedgerSummary[]): string {
+  if (ledgers.length === 0) return "no ledgers";
+  const rows = ledgers.map(({ name, budget, spent, remains, releases }) => [
+    name,
+    n(budget.epsilon),
+    n(budget.delta),
+    n(spent),
+    n(remains),
+    String(releases),
+  ]);
+  const head = ["ledger", "budget ε", "δ", "spent", "remains", "releases"];
+  return table([head, ...rows]).join("\n");
+}
+
+export function describeLedger(summary: LedgerSummary): string {
+  const { name, unit, budget, spent, remains, adaptive, entries, releases, answered } = summary;
+  return [
+    `${name}  protects ${unit}`,
+    "",
+    ...table([
+      ["budget", `ε = ${n(budget.epsilon)}, δ = ${n(budget.delta)}`],
+      ["spent", `ε = ${n(spent)}`],
+      ["remains", `ε = ${n(remains)}`],
+      ["releases", `${releases}, ${answered} answered`],
+      ["noise", adaptive ? "may depend on earlier answers" : "does not depend on earlier answers"],
+      ["entries", `${entries}, since ${summary.created}`],
+      ["head", summary.head],
+    ]),
+  ].join("\n");
+}
+
+export function describeHistory(summary: LedgerSummary, entries: readonly Entry[]): string {
+  const rows = entries
+    .slice(-LATEST)
+    .map(({ index, time, content }) => [String(index), time, whatHappened(content)]);
+  return `${describeLedger(summary)}\n\n${table([["entry", "time", "what"], ...rows]).join("\n")}`;
+}
+
+function whatHappened(content: Entry["content"]): string {
+  switch (content.kind) {
+    case "created/1":
+    case "raised/1":
+      return `budget ε = ${n(content.budget.epsilon)}, δ = ${n(content.budget.delta)}`;
+    case "debited/1":
+      return `request ${content.request}: ${plural(content.releases.length, "release")} paid for`;
+    case "answered/1":
+      return `${plural(content.releases.length, "answer")} stored`;
+  }
+}
+
+export function describeVerified(verified: Verified): string {
+  if (verified.kind === "ledger") return inOrder(verified.ledger);
+  const { receipt, against } = verified;
+  const lines = [describeReceipt(receipt)];
+  if (against === undefined) lines.push("Its entries were not compared with a ledger.");
+  else lines.push(`Its entries are in the ledger. ${inOrder(against)}`);
+  return lines.join("\n");
+}
+
+function describeReceipt({ ledger, releases, epsilon, delta, unit }: Receipt): string {
+  const cost = `ε ≤ ${n(epsilon)} at δ = ${n(delta)}`;
+  return `The receipt is in order: ${plural(releases.length, "release")} from ${ledger}, ${cost}, protecting ${unit}.`;
+}
+
+export function inOrder({ name, entries, spent, budget }: LedgerSummary): string {
+  return `${name} is in order: ${plural(entries, "entry")}, spent ε = ${n(spent)} of ${n(budget.epsilon)}.`;
+}
+
+function plural(count: number, word: string): string {
+  if (count === 1) return `1 ${word}`;
+  return `${count} ${word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`}`;
+}

@@ -1,0 +1,9 @@
+import { digestOf, type PrivacyEvent, type SpendRequest } from "@noisewright/core";
+
+export const pureEvent = (epsilon: number): PrivacyEvent => ({ kind: "pure/1", epsilon });
+
+/** A request for releases of these names, an eighth of ε each. */
+export function request(id: string, ...names: readonly string[]): SpendRequest {
+  const releases = names.map((name) => ({ digest: digestOf(name), events: [pureEvent(1 / 8)] }));
+  return { id, unit: "rows", releases };
+}

@@ -1,0 +1,52 @@
+import { digestOf, type PrivacyEvent, pld } from "@noisewright/core";
+import { expect } from "vitest";
+import { historyOf } from "../../src/ledger/export.js";
+import { openLedgers } from "../../src/ledger/index.js";
+import { type Aftermath, type FireOptions, fire } from "./fire.js";
+
+/** A budget with room for some of the requests, and how many those are. */
+export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
+  readonly room: number;
+}
+
+const DELTA = 1e-6;
+const EVENT: PrivacyEvent = { kind: "laplace/1", scale: 500, sensitivity: 1 };
+
+const epsilonOf = (count: number) =>
+  pld.compose([{ kind: "composed/1", events: [EVENT], count }]).epsilon(DELTA).upper;
+
+/**
+ * Spend under fire, then hold the ledger against what the workers were told: never overspent, no
+ * acknowledged debit lost, none made twice, every answer the one that was given, chain in order.
+ */
+export async function surviveFire({ room, ...options }: Rounds): Promise<Aftermath> {
+  const ledgers = await openLedgers(options.location, { create: true });
+  try {
+    const budget = { epsilon: epsilonOf(room), delta: DELTA };
+    const ledger = await ledgers.create({ name: "fire", unit: "rows", budget });
+    const aftermath = await fire({ ...options, ledger: "fire", event: EVENT });
+    const { paid, refused } = aftermath;
+    expect(paid.size + refused.size).toBe(options.workers * options.each);
+
+    const { entries, summary } = await historyOf(ledgers, "fire"); // verifies the chain
+    const debits = entries.flatMap(({ content }) =>
+      content.kind === "debited/1" ? [content.request] : [],
+    );
+    expect(new Set(debits).size).toBe(debits.length);
+    expect(new Set(debits)).toEqual(new Set(paid.keys()));
+    expect(debits.length).toBe(room);
+    expect(summary.spent).toBeLessThanOrEqual(budget.epsilon);
+
+    const answers = new Map<string, unknown>();
+    for (const { content } of entries) {
+      if (content.kind !== "answered/1") continue;
+      const found = await ledgers.store.objects(content.releases.map(({ answer }) => answer));
+      for (const { digest, answer } of content.releases) answers.set(digest, found.get(answer));
+    }
+    for (const [id, answer] of paid) expect(answers.get(digestOf(id))).toBe(answer);
+    expect((await ledger.summary()).head).toBe(summary.head);
+    return aftermath;
+  } finally {
+    await ledgers.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { surviveFire } from "../ledger/under-fire.js";
+import { type Postgres, startPostgres } from "../support/postgres.js";
+
+/** Small enough for every test run; npm run soak has the rest. */
+const ROUNDS = { workers: 8, each: 40, room: 250, kills: 10 };
+
+describe("under fire: eight processes, killed at random points,", () => {
+  let folder = "";
+  let postgres: Postgres;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "noisewright-fire-"));
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await postgres.stop();
+  });
+
+  it("a ledger in SQLite is never overspent and loses no debit", async () => {
+    const { kills } = await surviveFire({ ...ROUNDS, location: join(folder, "fire.db") });
+    expect(kills).toBeGreaterThan(0);
+  });
+
+  it("a ledger in PostgreSQL is never overspent and loses no debit", async () => {
+    const { kills } = await surviveFire({ ...ROUNDS, location: postgres.address });
+    expect(kills).toBeGreaterThan(0);
+  });
+});

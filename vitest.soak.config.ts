@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** Long runs that no test run waits for: npm run soak. */
+export default defineConfig({
+  resolve: { conditions: ["noisewright-source"] },
+  ssr: { resolve: { conditions: ["noisewright-source"] } },
+  test: {
+    include: ["packages/*/test/soak/**/*.test.ts"],
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+    disableConsoleIntercept: true,
+  },
+});
