@@ -78,20 +78,25 @@ async function sampled(
   for (const digest of digests) {
     const index = request.releases.findIndex((each) => each.digest === digest);
     const release = releases[index] as PlannedRelease;
-    const groups = await aggregates(engine, release, options);
+    const groups = await aggregates(engine, release, { ...options, salt: randomBytes(32) });
     answers.push({ asked: release.identity, groups: release.draw(groups, random) as never });
   }
   return answers;
 }
 
-async function aggregates(
+/** True aggregates, cells of one result together. Nothing may be shown of them. */
+export async function aggregates(
   engine: Engine,
   { query, cells, name, columns }: PlannedRelease,
-  { signal, progress }: RunOptions,
+  {
+    salt,
+    signal,
+    progress,
+  }: Pick<RunOptions, "signal" | "progress"> & { readonly salt: Uint8Array },
 ): Promise<readonly Aggregates[]> {
   progress(name, 0);
   const groups = await engine.run(query, {
-    salt: randomBytes(32),
+    salt,
     signal,
     progress: (fraction) => progress(name, fraction),
   });

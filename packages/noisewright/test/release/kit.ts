@@ -1,0 +1,32 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
+
+export const LOANS = join(SAMPLE, "loans.csv");
+export const LIBRARY = readFileSync(join(SAMPLE, "library.yaml"), "utf8");
+
+/** A folder with the sample table, and a way to put specs there; ledgers stay inside too. */
+export function scratch(): { readonly folder: string; spec(text: string, name?: string): string } {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-release-"));
+  copyFileSync(LOANS, join(folder, "loans.csv"));
+  return {
+    folder,
+    spec(text, name = "spec.yaml") {
+      const file = join(folder, name);
+      writeFileSync(file, text.replace("name: library", "name: library\n  store: ledger.db"));
+      return file;
+    },
+  };
+}
+
+/** The sample's rows, as objects of text. */
+export function loans(): readonly Readonly<Record<string, string>>[] {
+  const [head, ...lines] = readFileSync(LOANS, "utf8").trimEnd().split("\n");
+  const names = (head as string).split(",");
+  return lines.map((line) =>
+    Object.fromEntries(line.split(",").map((value, i) => [names[i] as string, value])),
+  );
+}
