@@ -20,3 +20,8 @@ export function sameNumberOrText(value: unknown, shown: string): boolean {
   const digits = shown.replace(/^-?[0.]*/, "").replace(/\D/g, "").length;
   return Number(value.toPrecision(Math.max(1, digits))) === Number(shown);
 }
+
+/** What is left of a print that has other numbers each time: words, and how many numbers. */
+export function withoutNumbers(text: string): string {
+  return text.replace(/\d+(\.\d+)?/g, "0").replace(/ +/g, " ");
+}

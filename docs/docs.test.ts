@@ -3,12 +3,15 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { specJsonSchema } from "../packages/noisewright/src/release/spec/json-schema.js";
 import { capture } from "../packages/noisewright/test/capture.js";
-import { type Block, blocksOf, sameNumberOrText } from "./code-blocks.js";
+import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";
+import { specPage } from "./spec-page.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SAMPLE = "packages/noisewright/sample";
 const SCRATCH = join(ROOT, "docs/.blocks");
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
@@ -52,18 +55,34 @@ async function runShell(block: Block): Promise<string> {
   return printed;
 }
 
+/** A spec, or releases of one, is planned and priced, on the sample's table. */
+async function planYaml(block: Block, name: string): Promise<void> {
+  const sample = readFileSync(join(ROOT, SAMPLE, "library.yaml"), "utf8");
+  const head = sample.slice(0, sample.indexOf("releases:"));
+  const text = block.text.startsWith("- ") ? `${head}releases:\n${block.text}` : block.text;
+  const file = join(SCRATCH, `${name.replace(/\W+/g, "-")}-${block.line}.yaml`);
+  writeFileSync(file, text);
+  const data = join(ROOT, SAMPLE, "loans.csv");
+  const { err } = await capture(["release", file, "--dry-run", "--data", data]);
+  expect(err, `${name}:${block.line}`).toBe("");
+}
+
 describe.each(pages)("%s", (page) => {
   const blocks = blocksOf(readFileSync(join(ROOT, page), "utf8"));
 
   it("has code blocks that all run and show what they really print", async () => {
+    process.env.NOISEWRIGHT_LEDGER = join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`);
     let printed = "";
     for (const block of blocks) {
       if (block.language === "ts") await runTypeScript(block, page);
       else if (block.language === "sh") printed = await runShell(block);
+      else if (block.language === "yaml") await planYaml(block, page);
       else {
-        expect(block.language, `${page}:${block.line}`).toBe("text");
-        const shown = block.text.split("\n…");
-        for (const part of shown) expect(printed).toContain(part.trimEnd());
+        expect(["text", "noisy"], `${page}:${block.line}`).toContain(block.language);
+        const alike = block.language === "noisy" ? withoutNumbers : (text: string) => text;
+        for (const part of block.text.split("\n…")) {
+          expect(alike(printed)).toContain(alike(part.trimEnd()));
+        }
       }
     }
   });
@@ -89,6 +108,11 @@ describe("generated pages", () => {
       expect(page).toBe(mechanismPage(kind));
     },
   );
+
+  it("have an up-to-date reference of specs (npm run pages)", () => {
+    const schema = JSON.parse(JSON.stringify(specJsonSchema()));
+    expect(readFileSync(join(ROOT, "docs/spec.md"), "utf8")).toBe(specPage(schema));
+  });
 
   it("have an up-to-date picture", () => {
     expect(readFileSync(join(ROOT, "docs/images/laws.svg"), "utf8")).toBe(picture());

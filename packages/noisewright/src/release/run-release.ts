@@ -76,6 +76,7 @@ async function sampled(
   const random = secureRandom();
   const answers: Json[] = [];
   for (const digest of digests) {
+    options.signal.throwIfAborted();
     const index = request.releases.findIndex((each) => each.digest === digest);
     const release = releases[index] as PlannedRelease;
     const groups = await aggregates(engine, release, { ...options, salt: randomBytes(32) });
