@@ -48,7 +48,7 @@ describe("a spec from anyone", () => {
     ],
     ["a comment", `statistic: count, where: "days > 3 -- and"`],
     ["an unknown column", `statistic: sum, of: salary, lower: 0, upper: 9`],
-    ["text as a number", `statistic: sum, of: branch, lower: 0, upper: 9`],
+    ["a condition as a number", `statistic: sum, of: "days > 3", lower: 0, upper: 9`],
     ["a column of quotes", `statistic: sum, of: '"a""b"', lower: 0, upper: 9`],
   ])("is refused before anything is spent: %s", async (_, fields) => {
     const { spec, folder } = scratch();
@@ -121,14 +121,15 @@ describe("a canary in the table", () => {
       seen.push(out, err);
       return code;
     };
-    expect(await run(LIBRARY, "--dry-run")).toBe(0);
+    expect(await run(LIBRARY.replace("epsilon: 4", "epsilon: 9"), "--dry-run")).toBe(0);
     expect(await run(LIBRARY)).toBe(0);
     expect(await run(LIBRARY, "--json")).toBe(0);
     expect(await run(LIBRARY, "--csv")).toBe(0);
     expect(await run(one("statistic: sum, of: days, lower: 0, upper: 60"))).toBe(0);
     const select = one("statistic: count, by: { of: genre }, bound: { groups: 3, rows: 1 }");
     expect(await run(select.replace("epsilon: 0.5", "epsilon: 0.3, delta: 1.0e-9"))).toBe(0);
-    expect(await run(one("statistic: sum, of: genre, lower: 0, upper: 60"))).toBe(2);
+    expect(await run(one("statistic: sum, of: genre, lower: 0, upper: 60"))).toBe(0);
+    expect(await run(one("statistic: sum, of: genre + 1 and 3, lower: 0, upper: 60"))).toBe(2);
     expect(await run(one("statistic: sum, of: nothing, lower: 0, upper: 60"))).toBe(2);
     expect(await run(one("statistic: sum, of: days, lower: 0, upper: 60, budget: 3"))).toBe(2);
     for (const name of readdirSync(folder).filter((each) => each !== "loans.csv")) {

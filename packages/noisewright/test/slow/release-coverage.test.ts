@@ -143,7 +143,7 @@ describe("intervals of releases", () => {
   }
 
   it("come from the same aggregates on DuckDB and PostgreSQL", async () => {
-    for (const unit of ["row", "{ column: reader }, bound: { groups: 2, rows: 4 }"]) {
+    for (const unit of ["row", "{ column: reader }, bound: { groups: 100, rows: 4 }"]) {
       const duckdb = await aggregatesOn(LOANS, undefined, unit);
       const other = await aggregatesOn(postgres.address, "loans", unit);
       expect(other.groups).toEqual(duckdb.groups);

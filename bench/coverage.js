@@ -1,0 +1,118 @@
+/**
+ * How often the intervals of releases cover the truth: `npm run coverage -- --data adult.csv`.
+ * Aggregates are computed once, on DuckDB and, for comparison, on PostgreSQL; then noise is drawn
+ * 2,000 times. Nothing is debited: this is for tables that may be looked at.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { secureRandom } from "@noisewright/core";
+import { connect } from "@noisewright/engines";
+import { planRelease } from "../packages/noisewright/dist/release/plan/plan-release.js";
+import { aggregates } from "../packages/noisewright/dist/release/run-release.js";
+import { parseSpec } from "../packages/noisewright/dist/release/spec/read-spec.js";
+import { withPostgres } from "./postgres.js";
+
+/** @import { PlannedRelease, Aggregates } from "../packages/noisewright/dist/release/plan/planned.js" */
+/** @import { Release } from "../packages/noisewright/dist/release/spec/releases.js" */
+
+const { values: flags } = parseArgs({
+  options: {
+    data: { type: "string" },
+    spec: { type: "string", default: "bench/adult.yaml" },
+    repetitions: { type: "string", default: "2000" },
+  },
+});
+const repetitions = Number(flags.repetitions);
+const { spec } = parseSpec(readFileSync(flags.spec, "utf8"), flags.spec);
+const file = flags.data ?? "adult.csv";
+
+const embedded = await aggregatesOn(file);
+await withPostgres(file, async (address, table) => {
+  const served = await aggregatesOn(address, table);
+  const same = served.every(({ groups }, i) => text(groups) === text(embedded[i]?.groups));
+  console.log(`aggregates on DuckDB and PostgreSQL: ${same ? "identical" : "DIFFERENT"}`);
+  if (!same) process.exitCode = 1;
+});
+
+console.log("release".padEnd(24), "groups", "covered", "least");
+for (const [i, { release, groups }] of embedded.entries()) {
+  const rates = coverage(release, groups, /** @type {Release} */ (spec.releases[i]));
+  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const percent = (/** @type {number} */ rate) => `${(100 * rate).toFixed(2)} %`;
+  console.log(
+    release.name.padEnd(24),
+    String(groups.length).padStart(6),
+    percent(mean).padStart(8),
+    percent(Math.min(...rates)).padStart(8),
+  );
+}
+const limit = 1.96 * Math.sqrt((0.95 * 0.05) / repetitions);
+console.log(
+  `asked: 95 %; ${repetitions} draws of one number stray by ${(100 * limit).toFixed(2)} %`,
+);
+
+/** @param {string} source @param {string} [table] */
+async function aggregatesOn(source, table) {
+  const engine = await connect(source);
+  try {
+    const schema = await engine.table(table);
+    const options = {
+      salt: new Uint8Array(32),
+      signal: new AbortController().signal,
+      progress() {},
+    };
+    const found = [];
+    for (const asked of spec.releases) {
+      const release = planRelease(spec, asked, schema);
+      found.push({ release, groups: await aggregates(engine, release, options) });
+    }
+    return found;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** @param {unknown} groups */
+function text(groups) {
+  return JSON.stringify(groups, (_, value) => (typeof value === "bigint" ? String(value) : value));
+}
+
+/**
+ * Of each group, how often.
+ * @param {PlannedRelease} release
+ * @param {readonly Aggregates[]} groups
+ * @param {Release} asked
+ */
+function coverage(release, groups, asked) {
+  const random = secureRandom();
+  const hits = groups.map(() => 0);
+  for (let i = 0; i < repetitions; i++) {
+    for (const [at, { values }] of release.draw(groups, random).entries()) {
+      const { interval } = release.show(values, release.confidence);
+      const truth = truthOf(asked, /** @type {Aggregates} */ (groups[at]));
+      if (interval && truth >= interval.lower && truth <= interval.upper)
+        hits[at] = (hits[at] ?? 0) + 1;
+    }
+  }
+  return hits.map((count) => count / repetitions);
+}
+
+/**
+ * @param {Release} asked
+ * @param {Aggregates} group
+ */
+function truthOf(asked, { cells }) {
+  const rows = cells.map((cell) => Number(cell.rows));
+  if (asked.statistic === "mean") {
+    return asked.lower + (asked.granularity * Number(cells[0]?.sum)) / Number(rows[0]);
+  }
+  if (asked.statistic === "count" || asked.statistic === "histogram") return Number(rows[0]);
+  if (asked.statistic !== "quantile" && asked.statistic !== "max") throw new Error(asked.statistic);
+  const rank = (asked.statistic === "max" ? 1 : asked.at) * rows.reduce((a, b) => a + b);
+  let upTo = 0;
+  const index = rows.findIndex((count) => {
+    upTo += count;
+    return upTo >= rank;
+  });
+  return asked.lower + index * asked.granularity;
+}
