@@ -1,3 +1,5 @@
+export { type Boost, boostFor, split } from "./boost.js";
+export { boosted } from "./boosted.js";
 export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
@@ -14,6 +16,7 @@ export {
 } from "./distribution.js";
 export { finite } from "./finite.js";
 export { gaussian } from "./gaussian.js";
+export { gaussianPartialMoment } from "./gaussian-partial-moment.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
 export { logLaplace } from "./log-laplace.js";

@@ -1,3 +1,11 @@
+export {
+  type BoostedFamily,
+  boostedNoisePrivacy,
+  confidenceAt,
+  normAt,
+  privacyBetween,
+} from "./boosted/boosted-privacy.js";
+export { GAUSSIAN_KERNEL, type Kernel, LAPLACE_KERNEL } from "./boosted/kernel.js";
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";

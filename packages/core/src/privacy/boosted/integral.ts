@@ -1,0 +1,42 @@
+import { integrate } from "../../numerics/index.js";
+
+/** Distances from where the integrand is largest, in units of its own decay. */
+const STEPS = [0.5, 1, 2, 4, 8, 16, 32, 64];
+
+/**
+ * ∫ f over [a, b] for f ≥ 0 that falls away from 0 as a kernel does: to a relative accuracy,
+ * however small f is.
+ */
+export function scaledIntegral(f: (z: number) => number, a: number, b: number): number {
+  const peak = Math.min(b, Math.max(a, 0));
+  const unit = 1 / (1 + Math.abs(peak));
+  const points = [peak, ...STEPS.flatMap((step) => [peak - step * unit, peak + step * unit])];
+  const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
+  const sorted = [...new Set(inside)].sort((x, y) => x - y);
+  const middles = sorted.slice(1).map((z, i) => (z + (sorted[i] as number)) / 2);
+  const width = Math.min(unit, b - a);
+  const top = Math.max(...[...sorted, ...middles].map(f)) * width;
+  return top > 0 ? top * integrate((z) => f(z) / top, sorted).value : 0;
+}
+
+/** e^(αx) − 1 − α(e^x − 1): never negative. Its mean is a moment of likelihood ratios less one. */
+export function momentTerm(alpha: number, x: number): number {
+  if (Math.abs(alpha * x) > 0.5) return Math.expm1(alpha * x) - alpha * Math.expm1(x);
+  return series((n) => alpha ** n - alpha, x);
+}
+
+/** e^x x − e^x + 1, whose mean is the relative entropy. */
+export function entropyTerm(x: number): number {
+  if (Math.abs(x) > 0.5) return Math.exp(x) * (x - 1) + 1;
+  return series((n) => n - 1, x);
+}
+
+/** Σ factor(n) x^n / n! from n = 2. */
+function series(factor: (n: number) => number, x: number): number {
+  let [power, total] = [x, 0];
+  for (let n = 2; n <= 24; n++) {
+    power *= x / n;
+    total += factor(n) * power;
+  }
+  return total;
+}
