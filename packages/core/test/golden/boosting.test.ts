@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { boosted, boostFor, pdf, type Range, split } from "../../src/distributions/index.js";
 import {
   type BoostedFamily,
+  bestBoostedScale,
+  boostedNoise,
   boostedNoisePrivacy,
   confidenceAt,
+  domainPrivacy,
+  epsilonAt,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
   normAt,
@@ -81,6 +85,54 @@ describe("exact δ(ε)", () => {
 
   it.each(golden.delta_pairs)("$kernel $region from $Q to $Qp, ε = $eps", (row) => {
     expectClose(privacyBetween(familyOf(row), row.Q, row.Qp).delta(row.eps), row.delta, 1e-9);
+  });
+});
+
+describe("the worst pair of a declared domain", () => {
+  it.each(golden.delta_worst_double)("$region on $domain, ε = $eps", (row) => {
+    const [lower, upper] = row.domain as [number, number];
+    const domain = {
+      subject: "golden",
+      input: { lower, upper },
+      sensitivity: row.Delta,
+      kinks: [0],
+      shorter: row.region[0] === "relative",
+    };
+    const { delta } = domainPrivacy(familyOf(row), domain);
+    expectClose(delta(row.eps), row.delta, 1e-6);
+    expect(delta(row.eps)).toBeGreaterThanOrEqual(row.delta * (1 - 1e-12));
+  });
+});
+
+describe("the best scale", () => {
+  const needOf = (row: { rho: number; tau: number; Delta: number }) => ({
+    confidence: row.rho,
+    tolerance: row.tau,
+    sensitivity: row.Delta,
+  });
+
+  it.each(golden.optimal)("for $kernel, ρ = $rho, Δ = $Delta, τ = $tau, δ = $delta", (row) => {
+    const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
+    const epsilonOf = (scale: number) =>
+      epsilonAt(
+        boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta),
+        row.delta,
+      );
+    expectClose(epsilonOf(row.scale), row.eps_at_scale, 1e-9);
+    // A confidence near 1 is itself known to 1e-16 only.
+    const { rate } = boostedNoise(kernel, row.scale, needOf(row)).boost;
+    expect(Math.abs(rate - row.q)).toBeLessThan(1e-15 / (1 - row.rho));
+    const best = bestBoostedScale(kernel, needOf(row), (privacy) => epsilonAt(privacy, row.delta));
+    expect(epsilonOf(best)).toBeLessThanOrEqual(row.eps_at_scale + 1e-8);
+  });
+
+  it.each(golden.optimal_rdp)("for $kernel, Rényi order $alpha, Δ = $Delta", (row) => {
+    const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
+    const rdpOf = (scale: number) =>
+      boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta).rdp(row.alpha);
+    expectClose(rdpOf(row.scale), row.rdp_at_scale, 1e-11);
+    const best = bestBoostedScale(kernel, needOf(row), (privacy) => privacy.rdp(row.alpha));
+    expect(rdpOf(best)).toBeLessThanOrEqual(row.rdp_at_scale + 1e-9);
   });
 });
 

@@ -1,9 +1,13 @@
-import { gaussianPrivacy, laplacePrivacy } from "../ideal-privacy.js";
-import { GAUSSIAN_KERNEL, type Kernel } from "./kernel.js";
+import type { IdealPrivacy } from "../ideal-privacy.js";
+import type { Kernel } from "./kernel.js";
 
-/** δ(ε) of plain kernel noise at a sensitivity in scales, for negative ε as well. */
+/** δ(ε) of a symmetric pair for negative ε as well: δ(−ε) = 1 − e^−ε + e^−ε δ(ε). */
+export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number {
+  if (epsilon >= 0) return delta(epsilon);
+  return -Math.expm1(epsilon) + Math.exp(epsilon) * delta(-epsilon);
+}
+
+/** The same of plain kernel noise at a sensitivity in scales. */
 export function kernelDelta(kernel: Kernel, sensitivity: number, epsilon: number): number {
-  const privacy = kernel === GAUSSIAN_KERNEL ? gaussianPrivacy : laplacePrivacy;
-  const at = (positive: number) => privacy(sensitivity).delta(positive);
-  return epsilon >= 0 ? at(epsilon) : -Math.expm1(epsilon) + Math.exp(epsilon) * at(-epsilon);
+  return deltaAnywhere(kernel.privacy(sensitivity), epsilon);
 }

@@ -8,6 +8,7 @@ import {
   shifted,
 } from "../../distributions/index.js";
 import { integrate, normalLogSurvival } from "../../numerics/index.js";
+import { gaussianPrivacy, type IdealPrivacy, laplacePrivacy } from "../ideal-privacy.js";
 
 /** Symmetric, log-concave noise that can be boosted. Functions of z are in scales. */
 export interface Kernel {
@@ -15,6 +16,8 @@ export interface Kernel {
   /** Around an answer. */
   law(scale: number, answer: number): Distribution;
   partial(scale: number, answer: number): PartialMoment;
+  /** Of the plain noise, at a sensitivity in scales. */
+  privacy(sensitivity: number): IdealPrivacy;
   /** The scale at which noise stays within a tolerance of 1 with a confidence. */
   scaleFor(confidence: number): number;
   logDensity(z: number): number;
@@ -22,6 +25,8 @@ export interface Kernel {
   readonly kinks: readonly number[];
   /** ln of the density at z over that at z − d, d > 0: never increasing in z. */
   loss(z: number, d: number): number;
+  /** By how much it falls from z to a later end, without loss of digits; no kink lies between. */
+  fall(z: number, end: number, d: number): number;
   /** The z below which that exceeds a level; infinite where it is none, or all. */
   crossing(level: number, d: number): number;
   /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b, between which there is no kink. */
@@ -34,10 +39,12 @@ export const GAUSSIAN_KERNEL: Kernel = {
   name: "gaussian",
   law: (scale, answer) => shifted(gaussian(scale), answer),
   partial: gaussianPartialMoment,
+  privacy: gaussianPrivacy,
   scaleFor: (confidence) => -1 / gaussian(1).quantile((1 - confidence) / 2),
   logDensity: (z) => -(z * z) / 2 - LOG_ROOT,
   kinks: [],
   loss: (z, d) => d * (d / 2 - z),
+  fall: (z, end, d) => d * (end - z),
   crossing: (level, d) => d / 2 - level / d,
   logTilted(alpha, d, a, b) {
     const mean = (1 - alpha) * d;
@@ -49,10 +56,12 @@ export const LAPLACE_KERNEL: Kernel = {
   name: "laplace",
   law: (scale, answer) => shifted(laplace(scale), answer),
   partial: laplacePartialMoment,
+  privacy: laplacePrivacy,
   scaleFor: (confidence) => -1 / Math.log1p(-confidence),
   logDensity: (z) => -Math.abs(z) - Math.LN2,
   kinks: [0],
   loss: (z, d) => Math.min(d, Math.max(-d, d - 2 * z)),
+  fall: (z, end, d) => (z < 0 || end > d ? 0 : 2 * (end - z)),
   crossing(level, d) {
     if (level >= d) return Number.NEGATIVE_INFINITY;
     return level < -d ? Number.POSITIVE_INFINITY : (d - level) / 2;

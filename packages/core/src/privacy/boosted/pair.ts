@@ -25,8 +25,10 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     if (!(own > 0)) return 0;
     const exponent = epsilon + Math.log((otherWeight * mass(0, a - d, end - d, 0)) / own);
     if (exponent < -CANCELLING) return -own * Math.expm1(exponent);
-    const gap = (z: number) => -Math.expm1(epsilon - extra - kernel.loss(z, d));
-    return scaledIntegral((z) => weight * density(z) * Math.max(0, gap(z)), a, end);
+    // How far the loss is above ε: what it is at the end, and how much it falls until there.
+    const above = end < b ? 0 : Math.max(0, extra + kernel.loss(end, d) - epsilon);
+    const gap = (z: number) => -Math.expm1(-above - kernel.fall(z, end, d));
+    return scaledIntegral((z) => weight * density(z) * gap(z), a, end);
   };
   const logMoment = (alpha: number) => {
     const logs = pieces.map(
