@@ -50,7 +50,15 @@ export {
   mechanismKind,
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
-export { domainOf, formatInterval, fromText, type Parameter, type Value } from "./params/index.js";
+export {
+  domainOf,
+  exampleOf,
+  formatInterval,
+  fromText,
+  namesOf,
+  type Parameter,
+  type Value,
+} from "./params/index.js";
 export {
   type Certificate,
   certify,

@@ -8,6 +8,7 @@ export {
   decompose,
   floorDiv,
   type Rational,
+  ratioDown,
   rational,
   ratioUp,
   widthUp,

@@ -5,7 +5,7 @@ export {
   normAt,
   privacyBetween,
 } from "./boosted/boosted-privacy.js";
-export { deltaBound, domainPrivacy } from "./boosted/domain-privacy.js";
+export { deltaBound, domainEpsilon, domainPrivacy } from "./boosted/domain-privacy.js";
 export { GAUSSIAN_KERNEL, type Kernel, LAPLACE_KERNEL } from "./boosted/kernel.js";
 export { deltaAnywhere } from "./boosted/kernel-delta.js";
 export {
@@ -15,7 +15,7 @@ export {
   boostedNoise,
   epsilonAt,
 } from "./boosted/optimum.js";
-export { type Domain, worstPair } from "./boosted/worst-pair.js";
+export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js";
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";

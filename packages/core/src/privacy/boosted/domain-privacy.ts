@@ -1,8 +1,9 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { IdealPrivacy } from "../ideal-privacy.js";
-import { type BoostedFamily, normAt } from "./boosted-privacy.js";
+import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
 import { kernelDelta } from "./kernel-delta.js";
-import { type Domain, reachOf, worstPair } from "./worst-pair.js";
+import { epsilonAt } from "./optimum.js";
+import { type Domain, type Effort, reachOf, worstPair } from "./worst-pair.js";
 
 /** Relative room for rounding between a supremum and its bound. */
 const ROUNDING = 1e-9;
@@ -16,7 +17,9 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
   const worst = (f: (pair: IdealPrivacy) => number) => worstPair(family, domain, f).value;
   const bound = deltaBound(family, domain);
   return {
-    epsilon: worst((pair) => pair.epsilon),
+    get epsilon() {
+      return worst((pair) => pair.epsilon);
+    },
     delta(epsilon) {
       const found = worst((pair) => pair.delta(epsilon));
       if (found <= bound(epsilon) * (1 + ROUNDING)) return found;
@@ -30,6 +33,28 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
     },
     rdp: (alpha) => worst((pair) => pair.rdp(alpha)),
   };
+}
+
+/**
+ * The least ε at which no pair of the domain exceeds delta: that of one pair, then of the pair that
+ * is worst there, until none is worse.
+ */
+export function domainEpsilon(
+  family: BoostedFamily,
+  domain: Domain,
+  delta: number,
+  effort: Effort,
+): number {
+  let epsilon = 0;
+  for (;;) {
+    const at = epsilon;
+    const { value, from, to } = worstPair(family, domain, (pair) => pair.delta(at), effort);
+    if (value <= delta) return epsilon;
+    const next = epsilonAt(privacyBetween(family, from, to), delta);
+    // The search found nothing worse than what it had already.
+    if (!(next > epsilon)) return epsilon;
+    epsilon = next;
+  }
 }
 
 /**

@@ -31,9 +31,13 @@ const GRID = 120;
  * boost upwards: never worse than the plain kernel. One minimum was seen in every case tried, but
  * that is no theorem: a grid comes first. Where two are equally good the smaller one is safer.
  */
-export function bestScale(plain: number, merit: (scale: number) => number): number {
+export function bestScale(
+  plain: number,
+  merit: (scale: number) => number,
+  { grid = GRID, tolerance = 1e-9 } = {},
+): number {
   const at = (t: number) => merit(plain * Math.exp(t));
-  const found = plain * Math.exp(minimise(at, 0, Math.log(WIDEST), GRID, 1e-9));
+  const found = plain * Math.exp(minimise(at, 0, Math.log(WIDEST), grid, tolerance));
   return merit(plain) <= merit(found) ? plain : found;
 }
 

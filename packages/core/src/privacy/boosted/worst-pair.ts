@@ -27,16 +27,25 @@ interface Candidate {
 
 const better = (a: Candidate, b: Candidate) => (b.value > a.value ? b : a);
 
-/** Distances that are tried, as parts of the sensitivity. */
-const PARTS = [1, 0.75, 0.5, 0.25, 0.05];
-const EVEN = 64;
-const HALVINGS = 16;
+/** How closely a domain is searched. */
+export interface Effort {
+  /** Distances that are tried, as parts of the sensitivity. */
+  readonly parts: readonly number[];
+  /** Answers that are tried, evenly spread. */
+  readonly even: number;
+  /** How often the distance to where laws change is halved. */
+  readonly halvings: number;
+}
+
+export const THOROUGH: Effort = { parts: [1, 0.6, 0.25], even: 40, halvings: 10 };
+export const QUICK: Effort = { parts: [1], even: 24, halvings: 5 };
 
 /** The pair of adjacent answers for which f is largest: the best of a grid, then a search there. */
 export function worstPair(
   family: BoostedFamily,
   domain: Domain,
   f: (pair: IdealPrivacy) => number,
+  effort = THOROUGH,
 ): Candidate {
   const at = (from: number, to: number): Candidate => ({
     value: f(privacyBetween(family, from, to)),
@@ -45,7 +54,7 @@ export function worstPair(
   });
   const bothWays = (low: number, d: number) => better(at(low, low + d), at(low + d, low));
   const along = (d: number) => {
-    const places = placesFor(domain, d);
+    const places = placesFor(domain, d, effort);
     const tried = places.map((low) => bothWays(low, d));
     const best = tried.reduce(better);
     const i = tried.indexOf(best);
@@ -55,8 +64,9 @@ export function worstPair(
     return better(best, bothWays(low, d));
   };
   const reach = reachOf(domain);
-  const found = (domain.shorter ? PARTS : [1]).map((part) => along(part * reach)).reduce(better);
-  if (!domain.shorter || found.value === Number.POSITIVE_INFINITY) return found;
+  const parts = domain.shorter ? effort.parts : [1];
+  const found = parts.map((part) => along(part * reach)).reduce(better);
+  if (parts.length === 1 || found.value === Number.POSITIVE_INFINITY) return found;
   const low = Math.min(found.from, found.to);
   const longest = Math.min(reach, domain.input.upper - low);
   const d = minimise((x) => -bothWays(low, x).value, longest / 64, longest, 8, 1e-8);
@@ -64,16 +74,19 @@ export function worstPair(
 }
 
 /** Lower answers of pairs at a distance d: evenly spread, and ever closer to where laws change. */
-function placesFor({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
-  const last = Math.max(lower, upper - d);
-  const even = Array.from({ length: EVEN + 1 }, (_, i) => lower + ((last - lower) * i) / EVEN);
+function placesFor(
+  { input: { lower, upper }, kinks }: Domain,
+  d: number,
+  { even, halvings }: Effort,
+): number[] {
+  const width = Math.max(0, upper - d - lower);
+  const last = lower + width;
+  const spread = Array.from({ length: even + 1 }, (_, i) => lower + (width * i) / even);
+  const closer = Array.from({ length: halvings }, (_, i) => width / 2 ** (i + 1));
   const around = [lower, last, ...kinks, ...kinks.map((q) => q - d)].flatMap((q) => [
     q,
-    ...Array.from({ length: HALVINGS }, (_, i) => (last - lower) / 2 ** (i + 1)).flatMap((x) => [
-      q - x,
-      q + x,
-    ]),
+    ...closer.flatMap((x) => [q - x, q + x]),
   ]);
-  const places = [...even, ...around].filter((q) => q >= lower && q <= last);
+  const places = [...spread, ...around].filter((q) => q >= lower && q <= last);
   return [...new Set(places)].sort((a, b) => a - b);
 }
