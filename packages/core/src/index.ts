@@ -14,7 +14,15 @@ export {
   shares,
   zcdp,
 } from "./accountants/index.js";
-export { defaultInRange, type RangeNeed, type Recommendation } from "./design/index.js";
+export {
+  type BoostBudget,
+  type BoostChoice,
+  defaultInRange,
+  highestConfidence,
+  narrowestTolerance,
+  type RangeNeed,
+  type Recommendation,
+} from "./design/index.js";
 export {
   type Atom,
   type Distribution,
@@ -34,6 +42,7 @@ export {
   type PrivacyEvent,
   parseEvent,
   parseEvents,
+  profileEvent,
   type Repeated,
   type SingleEvent,
   scaleNoise,
