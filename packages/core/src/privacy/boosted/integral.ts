@@ -19,16 +19,20 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
   return top > 0 ? top * integrate((z) => f(z) / top, sorted).value : 0;
 }
 
-/** e^(αx) − 1 − α(e^x − 1): never negative. Its mean is a moment of likelihood ratios less one. */
-export function momentTerm(alpha: number, x: number): number {
-  if (Math.abs(alpha * x) > 0.5) return Math.expm1(alpha * x) - alpha * Math.expm1(x);
-  return series((n) => alpha ** n - alpha, x);
+/**
+ * r (e^(αx) − 1 − α(e^x − 1)) for a density r, given as ln r, and a loss x: never negative. Its
+ * integral is a moment of likelihood ratios less one.
+ */
+export function momentTerm(alpha: number, logR: number, x: number): number {
+  const at = (power: number) => Math.exp(logR + power * x);
+  if (Math.abs(alpha * x) > 0.5) return at(alpha) - alpha * at(1) + (alpha - 1) * at(0);
+  return at(0) * series((n) => alpha ** n - alpha, x);
 }
 
-/** e^x x − e^x + 1, whose mean is the relative entropy. */
-export function entropyTerm(x: number): number {
-  if (Math.abs(x) > 0.5) return Math.exp(x) * (x - 1) + 1;
-  return series((n) => n - 1, x);
+/** r (e^x x − e^x + 1), whose integral is the relative entropy. */
+export function entropyTerm(logR: number, x: number): number {
+  if (Math.abs(x) > 0.5) return Math.exp(logR + x) * (x - 1) + Math.exp(logR);
+  return Math.exp(logR) * series((n) => n - 1, x);
 }
 
 /** Σ factor(n) x^n / n! from n = 2. */

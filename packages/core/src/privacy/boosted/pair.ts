@@ -38,16 +38,14 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     const most = Math.max(...logs);
     return most + Math.log(sum(logs.map((x) => Math.exp(x - most))));
   };
-  /** ∫ r g(loss), for g ≥ 0: no term cancels another, so small divergences keep their digits. */
-  const byLoss = (g: (loss: number) => number) =>
+  /** ∫ g(ln r, loss), for g ≥ 0: no term cancels another, so small divergences keep their digits. */
+  const byLoss = (g: (logR: number, loss: number) => number) =>
     sum(
-      pieces.map(({ a, b, otherWeight, extra }) =>
-        scaledIntegral(
-          (z) => otherWeight * density(z - d) * g(extra + kernel.loss(z, d)),
-          Math.max(a, -REACH),
-          Math.min(b, d + REACH),
-        ),
-      ),
+      pieces.map(({ a, b, otherWeight, extra }) => {
+        const logR = (z: number) => Math.log(otherWeight) + kernel.logDensity(z - d);
+        const term = (z: number) => g(logR(z), extra + kernel.loss(z, d));
+        return scaledIntegral(term, Math.max(a, -REACH), Math.min(b, d + REACH));
+      }),
     );
   const truncated = pieces.some(({ otherWeight }) => otherWeight === 0);
   return {
@@ -58,7 +56,7 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
       if (alpha === 1) return byLoss(entropyTerm);
       const log = logMoment(alpha);
       if (log > SMALL_MOMENT) return log / (alpha - 1);
-      return Math.log1p(byLoss((loss) => momentTerm(alpha, loss))) / (alpha - 1);
+      return Math.log1p(byLoss((logR, loss) => momentTerm(alpha, logR, loss))) / (alpha - 1);
     },
   };
 }
