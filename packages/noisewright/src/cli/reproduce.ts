@@ -2,6 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import {
+  boostingData,
+  boostingPictures,
+  describeBoosting,
+  reproduceBoosting,
+} from "../reproduce/boosting/index.js";
 import { reproduceNonnegative } from "../reproduce/nonnegative/index.js";
 import { pictures } from "../reproduce/nonnegative/pictures.js";
 import { describeNonnegative } from "../reproduce/nonnegative/text.js";
@@ -28,6 +34,18 @@ const PAPERS: readonly Paper[] = [
       const report = await reproduceNonnegative(progress, data);
       progress("pictures");
       return { report, text: describeNonnegative(report), pictures: pictures(report) };
+    },
+  },
+  {
+    id: "boosting",
+    summary: "meeting utility constraints by boosting privacy: Jiang and others, 2024",
+    async reproduce(progress) {
+      const report = reproduceBoosting(progress);
+      return {
+        report: boostingData(report),
+        text: describeBoosting(report),
+        pictures: boostingPictures(report),
+      };
     },
   },
 ];
