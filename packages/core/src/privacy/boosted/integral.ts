@@ -10,13 +10,16 @@ const STEPS = [0.5, 1, 2, 4, 8, 16, 32, 64];
 export function scaledIntegral(f: (z: number) => number, a: number, b: number): number {
   const peak = Math.min(b, Math.max(a, 0));
   const unit = 1 / (1 + Math.abs(peak));
+  const points = b - a <= unit ? [a, b] : pointsAround(peak, unit, a, b);
+  const middles = points.slice(1).map((z, i) => (z + (points[i] as number)) / 2);
+  const top = Math.max(...points.map(f), ...middles.map(f)) * Math.min(unit, b - a);
+  return top > 0 ? top * integrate((z) => f(z) / top, points).value : 0;
+}
+
+function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
   const points = [peak, ...STEPS.flatMap((step) => [peak - step * unit, peak + step * unit])];
   const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
-  const sorted = [...new Set(inside)].sort((x, y) => x - y);
-  const middles = sorted.slice(1).map((z, i) => (z + (sorted[i] as number)) / 2);
-  const width = Math.min(unit, b - a);
-  const top = Math.max(...[...sorted, ...middles].map(f)) * width;
-  return top > 0 ? top * integrate((z) => f(z) / top, sorted).value : 0;
+  return [...new Set(inside)].sort((x, y) => x - y);
 }
 
 /**

@@ -8,7 +8,7 @@ import { facing, type Piece, type Side } from "./pieces.js";
 /** A difference of tails that is a smaller part of them than this is integrated instead. */
 const CANCELLING = 1e-3;
 /** A moment nearer to 1 than this is too. */
-const SMALL_MOMENT = 0.1;
+const SMALL_MOMENT = 0.003;
 /** Scales beyond which neither law has mass worth a double beside a small divergence. */
 const REACH = 60;
 

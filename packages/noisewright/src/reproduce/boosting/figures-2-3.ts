@@ -15,7 +15,7 @@ const MEASURES: readonly Setting["measure"][] = [
 const LOW = { sensitivity: 1, confidence: 0.9 };
 const HIGH = { sensitivity: 4, confidence: 0.8 };
 const WIDTHS = [10, 20, 30, 40, 50];
-const CONFIDENCES = [0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999];
+const CONFIDENCES = [0.6, 0.7, 0.8, 0.9, 0.99, 0.999];
 const WIDTH = 10;
 
 /** Figure 2: the region's width varies. */
