@@ -9,7 +9,7 @@ describe("reproduce", () => {
     expect(JSON.parse(err)).toEqual({
       error: {
         code: "unknown",
-        message: 'noisewright: no paper "negative"; use one of nonnegative',
+        message: 'noisewright: no paper "negative"; use one of nonnegative, boosting',
       },
     });
   });
