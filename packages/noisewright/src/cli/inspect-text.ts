@@ -21,6 +21,14 @@ export function describeInspection(
       "certified",
       `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} ${certified.checks === 1 ? "check" : "checks"} of integer weights)`,
     ],
+    ...(certified.confidence === undefined
+      ? []
+      : [
+          ["confidence", `≥ ${certified.confidence}  (of the weights, at the worst answer)`] as [
+            string,
+            string,
+          ],
+        ]),
     ["lattice", `steps of ${certified.granularity}`],
     ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
     ["RDP(α)", privacy.rdp.map((p) => `${n(p.alpha)}: ${n(p.epsilon)}`).join("   ")],
