@@ -14,6 +14,7 @@ export {
   bestScale,
   boostedNoise,
   epsilonAt,
+  plainScale,
 } from "./boosted/optimum.js";
 export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js";
 export { type Certificate, type Claim, certify } from "./certificate.js";

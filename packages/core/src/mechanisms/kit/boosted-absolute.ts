@@ -17,7 +17,7 @@ import {
   type Kernel,
 } from "../../privacy/index.js";
 import { aimed, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
-import { requireBeside } from "./boosted-parameters.js";
+import { requireReachable } from "./boosted-parameters.js";
 import type { Body } from "./define-mechanism.js";
 import type { CompileOptions } from "./mechanism.js";
 import { REPORTED_DELTA, SLOWEST_TAIL } from "./parameters.js";
@@ -75,13 +75,7 @@ function chosenScale(given: Absolute, delta: number): number {
   const epsilonOf = (privacy: IdealPrivacy) => epsilonAt(privacy, delta);
   const scale = bestBoostedScale(kernel, given, epsilonOf);
   const best = epsilonOf(boostedNoisePrivacy(boostedNoise(kernel, scale, given), sensitivity));
-  requireBeside(
-    Number.isFinite(best),
-    given.subject,
-    "delta",
-    "more where the confidence is 1: at this tolerance no noise has so little",
-    delta,
-  );
+  requireReachable(best, given.subject, delta);
   return scale;
 }
 

@@ -7,10 +7,12 @@ import {
   domainEpsilon,
   domainPrivacy,
   type Kernel,
+  plainScale,
   QUICK,
   THOROUGH,
 } from "../../privacy/index.js";
 import { boostedDetails, boostedLaw, promised } from "./boosted-law.js";
+import { requireReachable } from "./boosted-parameters.js";
 import { compileRows, rowsConfidence } from "./boosted-rows.js";
 import { clampTo } from "./bounded.js";
 import type { Body } from "./define-mechanism.js";
@@ -85,7 +87,10 @@ function familyAt(
 
 function chosenScale(given: Regional, delta: number): number {
   const { lower, upper } = given.region(given.worstAnswer);
-  const plain = ((upper - lower) / 2) * given.kernel.scaleFor(given.confidence);
+  const { kernel, confidence } = given;
+  const plain = plainScale(kernel, { tolerance: (upper - lower) / 2, confidence });
   const epsilonOf = (scale: number) => domainEpsilon(familyAt(given, scale), given, delta, QUICK);
-  return bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
+  const scale = bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
+  requireReachable(epsilonOf(scale), given.subject, delta);
+  return scale;
 }

@@ -88,3 +88,9 @@ export function requireBeside(
   if (holds) return;
   throw new NoisewrightError({ code: "domain", subject, parameter, domain, got: String(got) });
 }
+
+/** Truncated noise has a least δ, which may be more than what was asked for. */
+export function requireReachable(epsilon: number, subject: string, delta: number): void {
+  const domain = "more where the confidence is 1: at this tolerance no noise has so little";
+  requireBeside(Number.isFinite(epsilon), subject, "delta", domain, delta);
+}

@@ -46,7 +46,7 @@ export function domainEpsilon(
   effort: Effort,
 ): number {
   let epsilon = 0;
-  for (;;) {
+  while (epsilon < Number.POSITIVE_INFINITY) {
     const at = epsilon;
     const { value, from, to } = worstPair(family, domain, (pair) => pair.delta(at), effort);
     if (value <= delta) return epsilon;
@@ -55,6 +55,7 @@ export function domainEpsilon(
     if (!(next > epsilon)) return epsilon;
     epsilon = next;
   }
+  return epsilon;
 }
 
 /**

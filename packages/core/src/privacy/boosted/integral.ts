@@ -1,7 +1,7 @@
 import { integrate } from "../../numerics/index.js";
 
-/** Distances from where the integrand is largest, in units of its own decay. */
-const STEPS = [0.5, 1, 2, 4, 8, 16, 32, 64];
+/** Scales beyond which nothing is left of a kernel, wherever on its slope one starts. */
+const REACH = 64;
 
 /**
  * ∫ f over [a, b] for f ≥ 0 that falls away from 0 as a kernel does: to a relative accuracy,
@@ -16,8 +16,10 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
   return top > 0 ? top * integrate((z) => f(z) / top, points).value : 0;
 }
 
+/** Ever further from where the integrand is largest: it may decay within a unit, or a scale. */
 function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
-  const points = [peak, ...STEPS.flatMap((step) => [peak - step * unit, peak + step * unit])];
+  const points = [peak, peak - REACH, peak + REACH];
+  for (let step = unit / 2; step < REACH; step *= 2) points.push(peak - step, peak + step);
   const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
   return [...new Set(inside)].sort((x, y) => x - y);
 }

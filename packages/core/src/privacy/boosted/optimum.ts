@@ -41,15 +41,21 @@ export function bestScale(
   return merit(plain) <= merit(found) ? plain : found;
 }
 
+/** The scale of plain noise that meets a need; at confidence 1, where none does, as good as one. */
+export function plainScale(
+  kernel: Kernel,
+  { tolerance, confidence }: Omit<BoostNeed, "sensitivity">,
+): number {
+  return tolerance * kernel.scaleFor(Math.min(confidence, 1 - 2 ** -40));
+}
+
 /** The scale of boosted noise that meets a need at the least of a figure of its exact privacy. */
 export function bestBoostedScale(
   kernel: Kernel,
   need: BoostNeed,
   merit: (privacy: IdealPrivacy) => number,
 ): number {
-  // At confidence 1 no plain kernel will do.
-  const plain = need.tolerance * kernel.scaleFor(Math.min(need.confidence, 1 - 2 ** -40));
-  return bestScale(plain, (scale) =>
+  return bestScale(plainScale(kernel, need), (scale) =>
     merit(boostedNoisePrivacy(boostedNoise(kernel, scale, need), need.sensitivity)),
   );
 }
