@@ -7,7 +7,6 @@ export {
 } from "./boosted/boosted-privacy.js";
 export { deltaBound, domainEpsilon, domainPrivacy } from "./boosted/domain-privacy.js";
 export { GAUSSIAN_KERNEL, type Kernel, LAPLACE_KERNEL } from "./boosted/kernel.js";
-export { deltaAnywhere } from "./boosted/kernel-delta.js";
 export {
   type BoostNeed,
   bestBoostedScale,
@@ -22,6 +21,7 @@ export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
 export {
+  deltaAnywhere,
   discretePrivacy,
   gaussianPrivacy,
   type IdealPrivacy,

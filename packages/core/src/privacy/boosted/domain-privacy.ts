@@ -1,7 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
-import type { IdealPrivacy } from "../ideal-privacy.js";
+import { deltaAnywhere, type IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
-import { kernelDelta } from "./kernel-delta.js";
 import { epsilonAt } from "./optimum.js";
 import { type Domain, type Effort, reachOf, worstPair } from "./worst-pair.js";
 
@@ -69,6 +68,6 @@ export function deltaBound(family: BoostedFamily, domain: Domain): (epsilon: num
   const norms = answers.map((q) => normAt(family, q));
   const [least, most] = [Math.min(...norms), Math.max(...norms)];
   const room = Math.log(most / least) + family.boost.logRatio;
-  const reach = reachOf(domain) / family.scale;
-  return (epsilon) => kernelDelta(family.kernel, reach, epsilon - room) / least;
+  const plain = family.kernel.privacy(reachOf(domain) / family.scale);
+  return (epsilon) => deltaAnywhere(plain, epsilon - room) / least;
 }
