@@ -10,7 +10,7 @@ const RAISED = 1e-12;
 /**
  * The event of an ideal law, from its exact profile: a privacy loss that dominates it, with the
  * profile's dots connected [doroshenko-2022]. The profile is that of both directions together. More
- * losses come closer; what a release is promised comes from `channelEvent`.
+ * losses come closer, and ask the profile as often; what a release is promised comes from `channelEvent`.
  */
 export function profileEvent(privacy: IdealPrivacy, losses = 4096): DiscreteEvent {
   const most = largestLoss(privacy);

@@ -88,7 +88,7 @@ function accountingClaims(): Claim[] {
         paper: paperDelta(at(1.5), 1, epsilon),
         ours: exact(1.5).delta(epsilon),
         verdict: exact(1.5).delta(epsilon) > paperDelta(at(1.5), 1, epsilon) ? "wrong" : "loose",
-        why: "neither an upper nor a lower bound; below the truth at most ε and σ",
+        why: "neither an upper nor a lower bound; below the truth for most ε and σ",
       }),
     ),
     {
