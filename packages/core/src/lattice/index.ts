@@ -1,13 +1,13 @@
 export { AdditiveChannel } from "./additive-channel.js";
 export { AliasTable } from "./alias-table.js";
 export { type Channel, TABLE_LIMIT, TOTAL_BITS, type WeightPair } from "./channel.js";
-export { compileMatrix, type MatrixLaw } from "./compile-matrix.js";
-export { compileNoise, type NoiseOptions } from "./compile-noise.js";
+export { compileMatrix, type MatrixLaw, roundMatrix } from "./compile-matrix.js";
+export { compileNoise, latticeFor, type NoiseOptions } from "./compile-noise.js";
 export { compileWindow } from "./compile-window.js";
 export { CutChannel, cutForLattice } from "./cut-channel.js";
 export { envelope } from "./envelope.js";
 export { type Fold, FoldChannel } from "./fold-channel.js";
-export { divide, INDEX_LIMIT, nearestIndex } from "./granularity.js";
+export { divide, INDEX_LIMIT, nearestIndex, type Steps } from "./granularity.js";
 export { largestRatio } from "./largest-ratio.js";
 export { LogChannel } from "./log-channel.js";
 export { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";

@@ -1,4 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
+import { boostedGaussian } from "./boosted-gaussian.js";
+import { boostedLaplace } from "./boosted-laplace.js";
 import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
 import { composite } from "./composite.js";
@@ -42,6 +44,8 @@ export const MECHANISMS: readonly MechanismKind[] = [
   discreteGaussian,
   staircase,
   exponential,
+  boostedGaussian,
+  boostedLaplace,
   clampedLaplace,
   rampLaplace,
   deadzoneLaplace,

@@ -9,6 +9,7 @@ export {
   decompose,
   floorDiv,
   type Rational,
+  ratioDown,
   rational,
   ratioUp,
   widthUp,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MECHANISMS, type Parameter } from "../../src/index.js";
+import { exampleOf, MECHANISMS } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { kolmogorovLimit } from "../support/statistics.js";
 import { bundle } from "./bundle.js";
@@ -16,9 +16,8 @@ const LARGEST_GZIP = 90_000;
 /** Every way to make every mechanism, with the values that its reference page shows. */
 const CASES = MECHANISMS.flatMap((kind) =>
   kind.forms.map((form) => {
-    const params = form.map((name) => [name, (kind.parameters[name] as Parameter).example]);
-    const fixed: Params = Object.fromEntries(params);
-    return [`${kind.id} (${form.join(", ")})`, { id: kind.id, params: fixed }] as const;
+    const params: Params = exampleOf(kind.parameters, form);
+    return [`${kind.id} (${form.join(", ")})`, { id: kind.id, params }] as const;
   }),
 );
 
@@ -121,6 +120,7 @@ function noisier(params: Params): Params {
           ["outerEpsilon", 1 / 1.1],
           ["scale", 1.1],
           ["sigma", 1.1],
+          ["tolerance", 1.1],
         ],
   );
   const changed = Object.entries(params).map(([name, value]) => {
