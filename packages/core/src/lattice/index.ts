@@ -10,4 +10,7 @@ export { largestRatio } from "./largest-ratio.js";
 export { LogChannel } from "./log-channel.js";
 export { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";
 export { type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
+export { blocks, offsetOf, type Regions, type Relation, relation, windows } from "./regions.js";
+export { ResponseChannel } from "./response-channel.js";
+export { type ResponseWeights, responseWeights } from "./response-weights.js";
 export { RestrictedChannel } from "./restricted-channel.js";

@@ -1,4 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
+import { boostedResponse } from "./boosted-response.js";
 import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
@@ -14,6 +15,7 @@ import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
 import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
 import { rampGeometric } from "./ramp-geometric.js";
 import { rampLaplace } from "./ramp-laplace.js";
+import { randomizedResponse } from "./randomized-response.js";
 import { restrictedGeometric } from "./restricted-geometric.js";
 import { restrictedLaplace } from "./restricted-laplace.js";
 import { staircase } from "./staircase.js";
@@ -44,6 +46,8 @@ export const MECHANISMS: readonly MechanismKind[] = [
   restrictedLaplace,
   restrictedGeometric,
   logLaplace,
+  randomizedResponse,
+  boostedResponse,
 ];
 
 /** The kind of mechanism with an id. */

@@ -9,6 +9,7 @@ export {
   type LossAtom,
   laplacePrivacy,
 } from "./ideal-privacy.js";
+export { mirroredPrivacy } from "./mirrored-privacy.js";
 export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
