@@ -37,8 +37,7 @@ function kindsOf(regions: Regions): Kind[] {
   const kinds = new Map<number, Kind>();
   for (let x = 0; x < n; x++) {
     for (let y = x + 1; y < n; y++) {
-      const [a, b] =
-        (regions.size[x] as number) <= (regions.size[y] as number) ? [x, y] : [y, x];
+      const [a, b] = (regions.size[x] as number) <= (regions.size[y] as number) ? [x, y] : [y, x];
       const kind = {
         one: regions.size[a] as number,
         other: regions.size[b] as number,

@@ -19,7 +19,7 @@ export interface ResponseLevels {
 
 /**
  * Integer weights of boosted randomised response: of equal total for every size. The largest region
- * has the ratios e^ε : e^(ε−ε₀) : 1 of [pb-dp-2025, Proposition 7], rounded down. Smaller ones keep
+ * has the ratios e^ε : e^(ε−ε₀) : 1 of [jiang-2025, Proposition 7], rounded down. Smaller ones keep
  * its weights inside and spread what is left over the outside, which stays above the smallest weight:
  * renormalised by themselves they would break ε.
  */

@@ -27,7 +27,7 @@ const parameters = {
 
 /**
  * Randomised response that prefers values of the answer's own region: probabilities as
- * e^ε : e^(ε−ε₀) : 1 [pb-dp-2025, Proposition 7], which is ε-DP for regions of equal size only.
+ * e^ε : e^(ε−ε₀) : 1 [jiang-2025, Proposition 7], which is ε-DP for regions of equal size only.
  */
 export const boostedResponse = defineMechanism({
   id: "boosted-response",

@@ -6,7 +6,7 @@ const parameters = { epsilon, domainSize };
 
 /**
  * Reports the answer with probability e^ε/(e^ε + n − 1) and every other value with 1/(e^ε + n − 1)
- * [kairouz-2016, Section 4]: no curator sees the answer.
+ * [kairouz-2016]: no curator sees the answer.
  */
 export const randomizedResponse = defineMechanism({
   id: "randomized-response",

@@ -25,7 +25,9 @@ export function mirroredPrivacy(atoms: readonly LossAtom[]): IdealPrivacy {
         return Math.log1p(sum(terms)) / order;
       }
       // One and the like are nothing beside e^600.
-      const scaled = atoms.map(({ loss, mass }) => mass * Math.exp(order * loss - top) * fall(loss));
+      const scaled = atoms.map(
+        ({ loss, mass }) => mass * Math.exp(order * loss - top) * fall(loss),
+      );
       return (top + Math.log(sum(scaled))) / order;
     },
   };

@@ -28,7 +28,7 @@ export interface ResponseMasses {
   readonly far: number;
 }
 
-/** [pb-dp-2025, Proposition 7], divided by e^ε so that nothing overflows. */
+/** [jiang-2025, Proposition 7], divided by e^ε so that nothing overflows. */
 export function responseMasses(response: Response): ResponseMasses {
   const { epsilon, innerEpsilon, domainSize, regionSize } = response;
   const [near, far] = [Math.exp(-innerEpsilon), Math.exp(-epsilon)];
