@@ -1,13 +1,13 @@
 import { NoisewrightError } from "../errors/index.js";
 import { blocks, windows } from "../lattice/index.js";
-import { mechanismKind } from "../mechanisms/index.js";
+import { boostedResponse as kind } from "../mechanisms/index.js";
 import { validate } from "../params/index.js";
 import { type Answer, domainOf } from "./domain.js";
 import { partitionEstimator } from "./partition-estimator.js";
 import { Survey } from "./survey.js";
 import { windowEstimator } from "./window-estimator.js";
 
-const ID = "boosted-response";
+const ID = kind.id;
 
 interface Levels {
   readonly epsilon: number;
@@ -34,8 +34,7 @@ export function boostedResponse<V extends Answer>(
   given: CategoryResponse<V> | NeighbourResponse<V>,
 ): Survey<V> {
   const { epsilon, innerEpsilon } = given;
-  const { parameters } = mechanismKind(ID);
-  validate(ID, parameters, [["epsilon", "innerEpsilon"]], { epsilon, innerEpsilon });
+  validate(ID, kind.parameters, [["epsilon", "innerEpsilon"]], { epsilon, innerEpsilon });
   check(innerEpsilon <= epsilon, "innerEpsilon", `at most epsilon (${epsilon})`, innerEpsilon);
   return "categories" in given ? inCategories(given) : amongNeighbours(given);
 }
@@ -59,9 +58,9 @@ function inCategories<V extends Answer>(given: CategoryResponse<V>): Survey<V> {
 function amongNeighbours<V extends Answer>(given: NeighbourResponse<V>): Survey<V> {
   const { epsilon, innerEpsilon, radius, ends } = given;
   const domain = domainOf(ID, given.domain);
-  const most = Math.ceil(domain.values.length / 2) - 1; // a window is smaller than the domain
-  const fits = Number.isSafeInteger(radius) && radius >= 1 && radius <= most;
-  check(fits, "radius", `an integer in [1, ${most}]`, radius);
+  const half = (domain.values.length - 1) / 2;
+  const fits = Number.isSafeInteger(radius) && radius >= 1 && radius < half;
+  check(fits, "radius", `a positive integer below ${half}`, radius);
   check(
     ends === "shift" || ends === "wrap",
     "ends",

@@ -7,14 +7,14 @@ export type Answer = string | number;
 export interface Domain<V extends Answer> {
   readonly values: readonly V[];
   /** Undefined for what is not in the domain. */
-  indexOf(value: V): number | undefined;
+  indexOf(value: Answer): number | undefined;
 }
 
 /** The number of values is squared when weights are proved. */
 const LARGEST = 4096;
 
 export function domainOf<V extends Answer>(subject: string, values: readonly V[]): Domain<V> {
-  const places = new Map(values.map((value, i) => [value, i]));
+  const places = new Map<Answer, number>(values.map((value, i) => [value, i]));
   const usable = values.every((value) => typeof value === "string" || Number.isFinite(value));
   if (usable && values.length >= 2 && values.length <= LARGEST && places.size === values.length) {
     return { values: Object.freeze([...values]), indexOf: (value) => places.get(value) };

@@ -1,11 +1,11 @@
 import { blocks } from "../lattice/index.js";
-import { mechanismKind } from "../mechanisms/index.js";
+import { randomizedResponse as kind } from "../mechanisms/index.js";
 import { validate } from "../params/index.js";
 import { type Answer, domainOf } from "./domain.js";
 import { partitionEstimator } from "./partition-estimator.js";
 import { Survey } from "./survey.js";
 
-const ID = "randomized-response";
+const ID = kind.id;
 
 export interface RandomizedResponse<V extends Answer> {
   readonly epsilon: number;
@@ -15,8 +15,7 @@ export interface RandomizedResponse<V extends Answer> {
 /** A survey where everybody reports their value, or with some probability any other. */
 export function randomizedResponse<V extends Answer>(given: RandomizedResponse<V>): Survey<V> {
   const { epsilon } = given;
-  const { parameters } = mechanismKind(ID);
-  validate(ID, parameters, [["epsilon"]], { epsilon });
+  validate(ID, kind.parameters, [["epsilon"]], { epsilon });
   const domain = domainOf(ID, given.domain);
   const sizes = domain.values.map(() => 1);
   return new Survey({

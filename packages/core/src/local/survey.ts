@@ -1,4 +1,4 @@
-import { channelEvent, type PrivacyEvent } from "../events/index.js";
+import { channelEvent, type DiscreteEvent } from "../events/index.js";
 import { type Regions, ResponseChannel, responseWeights } from "../lattice/index.js";
 import { type Certificate, certify } from "../privacy/index.js";
 import type { RandomSource } from "../random/index.js";
@@ -41,12 +41,12 @@ export class Survey<V extends Answer> {
    * The only thing that leaves a client: a value of the domain, drawn for the value that is true.
    * A value that is not in the domain counts as the first one.
    */
-  report(value: V, random: RandomSource): V {
+  report(value: Answer, random: RandomSource): V {
     return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)] as V;
   }
 
   /** What one report costs the person who gives it, for accountants. */
-  event(): PrivacyEvent {
+  event(): DiscreteEvent {
     return channelEvent(this.channel);
   }
 }

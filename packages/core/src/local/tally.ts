@@ -33,7 +33,7 @@ export class Tally<V extends Answer> {
     return this.#reports;
   }
 
-  add(report: V): void {
+  add(report: Answer): void {
     const index = this.survey.indexOf(report);
     if (index === undefined) throw outside();
     this.#counts[index] = (this.#counts[index] as number) + 1;
@@ -41,7 +41,7 @@ export class Tally<V extends Answer> {
   }
 
   /** All of them, or none where one is not in the domain. */
-  addAll(reports: Iterable<V>): void {
+  addAll(reports: Iterable<Answer>): void {
     const fresh = new Tally(this.survey);
     for (const report of reports) fresh.add(report);
     this.merge(fresh);

@@ -27,6 +27,8 @@ export type {
   MechanismKind,
 } from "./kit/mechanism.js";
 
+export { boostedResponse, randomizedResponse };
+
 /** Every mechanism there is. What is listed here is in the CLI, the tests and the reference pages. */
 export const MECHANISMS: readonly MechanismKind[] = [
   laplace,
