@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { mechanism, NoisewrightError, secureRandom } from "@noisewright/core";
+import { mechanism, secureRandom } from "@noisewright/core";
+import { readTable, unusable } from "../csv.js";
 
 /** What cutting noise does to the small cells of a real table, measured and by formula. */
 export interface CellBias {
@@ -57,39 +57,18 @@ function measure(id: string, counts: readonly number[]): CellBias {
   return { mechanism: id, measured, formula, error: Math.sqrt(variance) };
 }
 
+const NEEDS = "a CSV file with columns education and income (or salary)";
+
 /** Counts of every pair of values that the two columns take, empty pairs among them. */
 function crossTable(file: string): number[] {
-  const [header = "", ...lines] = read(file).trim().split(/\r?\n/);
-  const names = cellsOf(header).map((name) => name.toLowerCase());
+  const { names, rows } = readTable(file, NEEDS);
   const education = names.indexOf("education");
   const income = names.findIndex((name) => name === "income" || name === "salary");
-  if (education < 0 || income < 0) throw unusable(file);
-  const rows = lines.map(cellsOf);
+  if (education < 0 || income < 0) throw unusable(file, NEEDS);
   const values = (column: number) => [...new Set(rows.map((row) => row[column]))];
   return values(education).flatMap((e) =>
     values(income).map(
       (i) => rows.filter((row) => row[education] === e && row[income] === i).length,
     ),
-  );
-}
-
-function cellsOf(line: string): string[] {
-  return line.split(",").map((cell) => cell.trim());
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw unusable(file, cause);
-  }
-}
-
-function unusable(file: string, cause?: unknown): NoisewrightError {
-  const domain = "a CSV file with columns education and income (or salary)";
-  const got = `"${file.slice(0, 80)}"`;
-  return new NoisewrightError(
-    { code: "domain", subject: "reproduce", parameter: "data", domain, got },
-    { cause },
   );
 }
