@@ -3,8 +3,8 @@
  * on, where 0 follows n − 1. Every input lies in its own region.
  */
 export interface Regions {
-  readonly start: Int32Array;
-  readonly size: Int32Array;
+  readonly start: readonly number[];
+  readonly size: readonly number[];
 }
 
 /** How an output stands to an input: it is the input, lies in its region, or outside. */
@@ -21,7 +21,7 @@ export function blocks(sizes: readonly number[]): Regions {
       size.push(length);
     }
   }
-  return { start: Int32Array.from(start), size: Int32Array.from(size) };
+  return { start, size };
 }
 
 /**
@@ -36,8 +36,8 @@ export function windows(count: number, radius: number, ends: "wrap" | "shift"): 
       ? (x - radius + count) % count
       : Math.min(Math.max(0, x - radius), count - size);
   return {
-    start: Int32Array.from({ length: count }, (_, x) => startOf(x)),
-    size: new Int32Array(count).fill(size),
+    start: Array.from({ length: count }, (_, x) => startOf(x)),
+    size: new Array<number>(count).fill(size),
   };
 }
 

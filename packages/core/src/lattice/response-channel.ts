@@ -18,20 +18,22 @@ export class ResponseChannel implements Channel {
   readonly input: Range;
   readonly total: bigint;
   readonly regions: Regions;
-  /** Weights by size of region. */
-  readonly levels: ReadonlyMap<number, ResponseWeights>;
+  readonly #levels: ReadonlyMap<number, ResponseWeights>;
   readonly #offsets: Int32Array;
   #tables: readonly AliasTable[] | undefined;
 
   constructor(regions: Regions, levels: ReadonlyMap<number, ResponseWeights>) {
-    const { start, size } = regions;
-    this.regions = regions;
-    this.levels = levels;
+    const start = Object.freeze([...regions.start]);
+    const size = Object.freeze([...regions.size]);
+    this.regions = Object.freeze({ start, size });
+    this.#levels = new Map([...levels].map(([k, row]) => [k, Object.freeze({ ...row })]));
     this.input = Object.freeze({ lower: 0, upper: start.length - 1 });
-    this.#offsets = Int32Array.from(start, (_, x) => offsetOf(regions, x));
+    this.#offsets = Int32Array.from(start, (_, x) => offsetOf(this.regions, x));
     requireThat(start.length > 1, "regions", "of at least two inputs");
+    const inside = (x: number) => x >= 0 && x < start.length;
     requireThat(
-      size.every((k, x) => k < start.length && (this.#offsets[x] as number) < k && levels.has(k)),
+      start.every(inside) &&
+        size.every((k, x) => inside(k) && (this.#offsets[x] as number) < k && levels.has(k)),
       "regions",
       "around their inputs, smaller than the domain, with weights for each size",
     );
@@ -48,6 +50,11 @@ export class ResponseChannel implements Channel {
       "of one total ≤ 2^96",
     );
     Object.freeze(this);
+  }
+
+  /** Weights by size of region. */
+  get levels(): ReadonlyMap<number, ResponseWeights> {
+    return new Map(this.#levels);
   }
 
   /** The matrix written out, a row for each input. */
@@ -93,7 +100,7 @@ export class ResponseChannel implements Channel {
   }
 
   pairs(): Iterable<WeightPair> {
-    return responsePairs(this.regions, this.levels);
+    return responsePairs(this.regions, this.#levels);
   }
 
   *extremes(): Iterable<Ratio> {
@@ -115,7 +122,7 @@ export class ResponseChannel implements Channel {
   }
 
   private levelsAt(input: number): ResponseWeights {
-    return this.levels.get(this.regions.size[input] as number) as ResponseWeights;
+    return this.#levels.get(this.regions.size[input] as number) as ResponseWeights;
   }
 
   private totalOf(size: number, { truth, near, far }: ResponseWeights): bigint {
@@ -132,7 +139,7 @@ export class ResponseChannel implements Channel {
     const n = this.regions.start.length;
     const again = (1n << BigInt(TOTAL_BITS)) - this.total;
     const tables: AliasTable[] = [];
-    for (const [size, { truth, near, far }] of this.levels) {
+    for (const [size, { truth, near, far }] of this.#levels) {
       const row = Array.from({ length: n }, (_, i) => (i === 0 ? truth : i < size ? near : far));
       tables[size] = new AliasTable([...row, again]);
     }

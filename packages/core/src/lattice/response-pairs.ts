@@ -14,8 +14,9 @@ interface Kind {
 
 /**
  * The pairs of laws that all pairs of inputs give, each once: outputs of one likelihood ratio are
- * joined, which changes no divergence. Of inputs with regions of the same sizes those that share
- * nothing dominate: of any other the first stands to more outputs as the second does.
+ * joined, which changes no divergence. Of inputs with regions of one size those that share nothing
+ * dominate: with weights t ≥ n ≥ f, regions of k outputs of which m are shared have the profile
+ * (t − E·n or E·f)₊ + (k − m or k − m − 1)·(n − E·f)₊, and t − E·f and k − 1 are the most there is.
  */
 export function responsePairs(
   regions: Regions,

@@ -40,7 +40,9 @@ export function boostedResponse<V extends Answer>(
 }
 
 function inCategories<V extends Answer>(given: CategoryResponse<V>): Survey<V> {
-  const { epsilon, innerEpsilon, categories } = given;
+  const { epsilon, innerEpsilon } = given;
+  const lists = Array.isArray(given.categories) && given.categories.every(Array.isArray);
+  const categories = (lists ? given.categories : []).map((values) => Object.freeze([...values]));
   const sizes = categories.map((category) => category.length);
   const enough = sizes.length >= 2 && sizes.every((size) => size >= 1);
   check(enough, "categories", "two or more, none of them empty", `sizes ${sizes}`);
@@ -48,7 +50,7 @@ function inCategories<V extends Answer>(given: CategoryResponse<V>): Survey<V> {
     subject: ID,
     epsilon,
     innerEpsilon,
-    domain: domainOf(ID, categories.flat() as V[]),
+    domain: domainOf(ID, categories.flat()),
     regions: blocks(sizes),
     categories,
     estimator: (channel) => partitionEstimator(ID, channel, sizes),

@@ -13,11 +13,12 @@ export interface Domain<V extends Answer> {
 /** The number of values is squared when weights are proved. */
 const LARGEST = 4096;
 
-export function domainOf<V extends Answer>(subject: string, values: readonly V[]): Domain<V> {
+export function domainOf<V extends Answer>(subject: string, given: readonly V[]): Domain<V> {
+  const values = Array.isArray(given) ? Object.freeze([...given]) : [];
   const places = new Map<Answer, number>(values.map((value, i) => [value, i]));
   const usable = values.every((value) => typeof value === "string" || Number.isFinite(value));
   if (usable && values.length >= 2 && values.length <= LARGEST && places.size === values.length) {
-    return { values: Object.freeze([...values]), indexOf: (value) => places.get(value) };
+    return { values, indexOf: (value) => places.get(value) };
   }
   throw new NoisewrightError({
     code: "domain",

@@ -17,10 +17,10 @@ export interface Figures {
   readonly background: number;
 }
 
-/** Sums over the whole domain of size · background and size · background². */
 export interface Partition {
   readonly count: number;
   readonly bySize: ReadonlyMap<number, Figures>;
+  /** Sums over all values of background, and of background². */
   readonly first: number;
   readonly second: number;
 }

@@ -15,11 +15,11 @@ export interface Moments {
 
 /** The target is a category of k values: g = (1 − k·h)/lift inside and −k·h(T)/lift in T. */
 export function categoryMoments(partition: Partition, own: Figures): Moments {
-  const { size: k, far, lift, background: h } = own;
+  const { size: k, truth, near, far, lift, background: h } = own;
   const less = (partition.count * far - k * h) / lift; // g − 1
   const outside = far * beyond(partition, own, k / lift);
   return {
-    own: (1 - (partition.count - k) * far) * less ** 2 + outside,
+    own: (truth + (k - 1) * near) * less ** 2 + outside,
     mate: 0,
     other: elsewhere(partition, own, k / lift, k * (1 + less) ** 2),
   };

@@ -50,6 +50,12 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     () => randomizedResponse({ epsilon: 1, domain: [1, Number.NaN] }),
     "distinct texts or finite numbers",
   ],
+  ["no domain", () => randomizedResponse({ epsilon: 1 } as never), "domain must be 2 to 4096"],
+  [
+    "no list of lists",
+    () => boostedResponse({ ...levels, categories: ["ab"] as never }),
+    "got sizes",
+  ],
   ["a single category", () => inCategories([4], 1, 0.5), "categories must be two or more"],
   ["an empty category", () => inCategories([4, 0], 1, 0.5), "none of them empty, got sizes 4,0"],
   [
