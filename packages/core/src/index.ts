@@ -58,6 +58,20 @@ export {
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
+  type Answer,
+  boostedResponse,
+  type CategoryResponse,
+  consistent,
+  type Estimate,
+  type Estimator,
+  type NeighbourResponse,
+  type RandomizedResponse,
+  randomizedResponse,
+  type Survey,
+  Tally,
+  type Targets,
+} from "./local/index.js";
+export {
   type CertifiedChannel,
   type CompileOptions,
   MECHANISMS,

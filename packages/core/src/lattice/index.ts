@@ -13,5 +13,8 @@ export { LogChannel } from "./log-channel.js";
 export { MatrixChannel, type MatrixWeights } from "./matrix-channel.js";
 export { MixedChannel } from "./mixed-channel.js";
 export { type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
+export { blocks, offsetOf, type Regions, type Relation, relation, windows } from "./regions.js";
+export { ResponseChannel } from "./response-channel.js";
+export { type ResponseWeights, responseWeights } from "./response-weights.js";
 export { RestrictedChannel } from "./restricted-channel.js";
 export { WindowChannel, type WindowWeights } from "./window-channel.js";

@@ -29,6 +29,7 @@ export {
   type LossAtom,
   laplacePrivacy,
 } from "./ideal-privacy.js";
+export { mirroredPrivacy } from "./mirrored-privacy.js";
 export {
   geometricMixturePrivacy,
   laplaceMixturePrivacy,

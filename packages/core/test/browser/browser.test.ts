@@ -12,6 +12,7 @@ import { type Examined, examine, mathBits, type Params } from "./probe.js";
 
 const SAMPLES = 200_000;
 const LARGEST_GZIP = 90_000;
+const LARGEST_CLIENT_GZIP = 12_000;
 
 /** Every way to make every mechanism, with the values that its reference page shows. */
 const CASES = MECHANISMS.flatMap((kind) =>
@@ -50,6 +51,19 @@ describe("the bundle of core", () => {
   it(`is below ${LARGEST_GZIP} bytes when compressed`, async () => {
     const { code } = await bundle("../../src/index.ts", "noisewright");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_GZIP);
+  });
+
+  it(`is below ${LARGEST_CLIENT_GZIP} bytes for a client that only reports, which works`, async () => {
+    const { code } = await bundle("./client.ts", "client");
+    expect(gzipSync(code).length).toBeLessThan(LARGEST_CLIENT_GZIP);
+    const client = await (chromium as Chromium).browser.newPage();
+    await client.addScriptTag({ content: code });
+    const reports = await client.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { answer(value: string): string } };
+      return Array.from({ length: 500 }, () => client.answer("no"));
+    });
+    await client.close();
+    expect(new Set(reports)).toEqual(new Set(["yes", "rather", "no", "hardly"]));
   });
 });
 

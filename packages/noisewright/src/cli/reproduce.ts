@@ -63,8 +63,8 @@ const PAPERS: readonly Paper[] = [
   {
     id: "boosting",
     summary: "meeting utility constraints by boosting privacy: Jiang and others, 2024",
-    async reproduce(progress) {
-      const report = reproduceBoosting(progress);
+    async reproduce(progress, data) {
+      const report = reproduceBoosting(progress, data);
       return {
         report: boostingData(report),
         text: describeBoosting(report),

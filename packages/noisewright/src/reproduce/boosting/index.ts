@@ -1,5 +1,6 @@
 import { fixed } from "./figure-5.js";
 import { composition } from "./figure-6.js";
+import { response } from "./figure-7.js";
 import { byConfidence, byWidth } from "./figures-2-3.js";
 import type { Section, SectionMaker } from "./section.js";
 import { statements } from "./statements.js";
@@ -11,12 +12,19 @@ export interface BoostingReport {
 }
 
 /** In the order of the paper. */
-const SECTIONS: readonly SectionMaker[] = [statements, byWidth, byConfidence, fixed, composition];
+const SECTIONS: readonly SectionMaker[] = [
+  statements,
+  byWidth,
+  byConfidence,
+  fixed,
+  composition,
+  response,
+];
 
-export function reproduceBoosting(progress: (step: string) => void): BoostingReport {
+export function reproduceBoosting(progress: (step: string) => void, data?: string): BoostingReport {
   const sections = SECTIONS.map(({ id, title, make }) => {
     progress(title);
-    return { id, title, ...make() };
+    return { id, title, ...make(data) };
   });
   return { paper: "jiang-2024", sections };
 }

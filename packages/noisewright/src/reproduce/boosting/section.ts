@@ -11,5 +11,6 @@ export interface Section {
 export interface SectionMaker {
   readonly id: string;
   readonly title: string;
-  make(): Omit<Section, "id" | "title">;
+  /** `data` names a table of the user's. */
+  make(data?: string): Omit<Section, "id" | "title">;
 }
