@@ -21,6 +21,7 @@ const LAYERS = [
   "mechanisms",
   "inspect",
   "design",
+  "local",
   "ledger",
 ];
 
