@@ -93,6 +93,7 @@ export {
   verifyLedger,
 } from "./ledger/index.js";
 export {
+  type Answer as LocalAnswer,
   boostedResponse,
   type CategoryResponse,
   consistent,
