@@ -29,6 +29,10 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "unknown", subject: "laplace", what: "parameter", got: "eps", known: ["epsilon", "b"] },
     "laplace: no parameter eps; use one of epsilon, b",
   ],
+  syntax: [
+    { code: "syntax", subject: "expression", what: 'expected ")", got the end', at: 4 },
+    'expression: expected ")", got the end at column 5',
+  ],
   "lattice-overflow": [
     {
       code: "lattice-overflow",
@@ -57,6 +61,22 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
     "pure: no meaning for gaussian/1; use pld",
   ],
+  conflict: [
+    { code: "conflict", subject: "ledger a", what: "id b is another's", advice: "choose another" },
+    "ledger a: id b is another's; choose another",
+  ],
+  corrupt: [
+    { code: "corrupt", subject: "ledger a", what: "entry 3 was altered", advice: "restore it" },
+    "ledger a: entry 3 was altered; restore it",
+  ],
+  unavailable: [
+    { code: "unavailable", subject: "ledger", what: "the disk is full", advice: "make room" },
+    "ledger: the disk is full; make room",
+  ],
+  cancelled: [
+    { code: "cancelled", subject: "duckdb", what: "stopped on request", advice: "run it again" },
+    "duckdb: stopped on request; run it again",
+  ],
 };
 
 describe("NoisewrightError", () => {
@@ -78,6 +98,19 @@ describe("NoisewrightError", () => {
       expect(message).not.toMatch(/[.!]$|\n/);
     },
   );
+
+  it("tells what is asked for and what is left, where both are known", () => {
+    const error = new NoisewrightError({
+      code: "over-budget",
+      subject: 'ledger "census"',
+      budget: "3",
+      lack: { needs: "ε = 0.5", remains: "0.2" },
+      advice: "nothing was spent",
+    });
+    expect(error.message).toBe(
+      'ledger "census": release needs ε = 0.5, only 0.2 of 3 remains; nothing was spent',
+    );
+  });
 
   it("leaves out a symbol that there is not", () => {
     const error = new NoisewrightError({ ...domain, symbol: undefined });

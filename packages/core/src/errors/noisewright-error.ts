@@ -26,6 +26,13 @@ export type Problem =
       readonly known: readonly string[];
     }
   | {
+      /** A text that cannot be read; `at` is the offending character, counted from 0. */
+      readonly code: "syntax";
+      readonly subject: string;
+      readonly what: string;
+      readonly at: number;
+    }
+  | {
       readonly code: "lattice-overflow";
       readonly subject: string;
       readonly what: string;
@@ -43,10 +50,19 @@ export type Problem =
       readonly code: "over-budget";
       readonly subject: string;
       readonly budget: string;
+      /** Where it is known what is asked for and what is left. */
+      readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
       readonly advice: string;
     }
   | {
       readonly code: "unsupported";
+      readonly subject: string;
+      readonly what: string;
+      readonly advice: string;
+    }
+  | {
+      /** What is there does not agree with what is asked, was altered or is out of reach; or no more is wanted. */
+      readonly code: "conflict" | "corrupt" | "unavailable" | "cancelled";
       readonly subject: string;
       readonly what: string;
       readonly advice: string;
@@ -80,13 +96,23 @@ function describe(problem: Problem): string {
     }
     case "unknown":
       return `${problem.subject}: no ${problem.what} ${problem.got}; use one of ${problem.known.join(", ")}`;
+    case "syntax":
+      return `${problem.subject}: ${problem.what} at column ${problem.at + 1}`;
     case "lattice-overflow":
       return `${problem.subject}: ${problem.what}, at most ${problem.limit}; ${problem.advice}`;
     case "uncertified":
       return `${problem.subject}: cannot certify ${problem.claim}, proved only ${problem.proved}; ${problem.advice}`;
-    case "over-budget":
-      return `${problem.subject}: does not fit ${problem.budget}; ${problem.advice}`;
+    case "over-budget": {
+      const { subject, budget, lack, advice } = problem;
+      if (lack === undefined) return `${subject}: does not fit ${budget}; ${advice}`;
+      return `${subject}: release needs ${lack.needs}, only ${lack.remains} of ${budget} remains; ${advice}`;
+    }
     case "unsupported":
       return `${problem.subject}: no ${problem.what}; ${problem.advice}`;
+    case "conflict":
+    case "corrupt":
+    case "unavailable":
+    case "cancelled":
+      return `${problem.subject}: ${problem.what}; ${problem.advice}`;
   }
 }
