@@ -1,6 +1,6 @@
 import type { Position } from "../expression/index.js";
 import type { Dialect } from "./dialect.js";
-import { type Fragment, join, own, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, sql } from "./fragment.js";
 import {
   checked,
   either,
@@ -127,7 +127,7 @@ function datePart(from: number, length: number): Call {
     const digits = sql`substr(${date}, ${own(from)}, ${own(length)})`;
     const isDate = dialect.matches(date, "[0-9]{4}-[0-9]{2}-[0-9]{2}([ T].*)?");
     return number(
-      sql`CASE WHEN ${isDate} THEN CAST(${digits} AS ${dialect.types.number}) END`,
+      sql`CASE WHEN ${isDate} THEN ${cast(digits, dialect.types.number)} END`,
       OF_INTEGER,
     );
   };
@@ -175,7 +175,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   greatest: extreme("greatest"),
   number: ([a], dialect) => asNumber(a!, dialect),
   length: ([a], dialect) =>
-    number(sql`CAST(length(${asText(a!, dialect).sql}) AS ${dialect.types.number})`, OF_INTEGER),
+    number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
   lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),
   upper: textual((value) => sql`translate(${value}, ${LOWER}, ${UPPER})`),
   trim: textual((value) => sql`trim(${value})`),

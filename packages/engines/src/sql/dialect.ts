@@ -1,5 +1,5 @@
 import type { ColumnType } from "../plan/index.js";
-import type { Fragment, Parameter } from "./fragment.js";
+import type { Fragment, Parameter, ParameterType } from "./fragment.js";
 
 export type DialectName = "duckdb" | "postgres" | "trino";
 
@@ -11,10 +11,10 @@ export interface Dialect {
   readonly name: DialectName;
   /** How a bound value is written. */
   placeholder(parameter: Parameter, place: number): string;
-  /** Names of the types of a double, a 64-bit integer and a text. */
   /** What makes a common table be computed once, with a space after it. */
   readonly materialized: Fragment;
-  readonly types: Readonly<Record<"number" | "integer" | "text" | "boolean", Fragment>>;
+  /** Names of the types of a double, a 64-bit integer, a text and a condition. */
+  readonly types: Readonly<Record<ParameterType, string>>;
   /** A column as text, compared and ordered by code point. */
   text(column: Fragment, type: ColumnType): Fragment;
   /** A text of our own or bound, compared and ordered by code point. */

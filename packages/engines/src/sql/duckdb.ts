@@ -4,10 +4,12 @@ import { join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
+const TYPES = { number: "DOUBLE", integer: "BIGINT", text: "VARCHAR", boolean: "BOOLEAN" } as const;
+
 export const duckdb: Dialect = {
   name: "duckdb",
-  placeholder: (_parameter, place) => `$${place}`,
-  types: { number: sql`DOUBLE`, integer: sql`BIGINT`, text: sql`VARCHAR`, boolean: sql`BOOLEAN` },
+  placeholder: ({ type }, place) => `$${place}::${TYPES[type]}`,
+  types: TYPES,
   text(column, type) {
     if (type === "date") {
       return sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN strftime(${column}, '%Y-%m-%d') END`;

@@ -29,6 +29,9 @@ export const quoted = (name: string): Fragment => ({
 /** A name or number made by the compiler itself, such as `k0`. */
 export const own = (text: string | number | bigint): Fragment => ({ parts: [String(text)] });
 
+export const cast = (value: Fragment, type: string): Fragment =>
+  sql`CAST(${value} AS ${own(type)})`;
+
 export function join(fragments: readonly Fragment[], separator: string): Fragment {
   return {
     parts: fragments.flatMap((each, i) => (i === 0 ? each.parts : [separator, ...each.parts])),

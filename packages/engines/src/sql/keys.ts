@@ -26,8 +26,8 @@ export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKe
     return {
       type: "integer",
       source: dialect.underflowFails ? source : (bare ?? source),
-      of: (x) => bin(x, key, dialect),
-      keep: (x) => binned(x, key, dialect),
+      of: (x) => bin(x, key),
+      keep: (x) => binned(x, key),
     };
   }
   const [type, source] = native(key, value, dialect);
@@ -55,9 +55,9 @@ function native(
   throw new NoisewrightError({
     code: "domain",
     subject: "plan",
-    parameter: `key ${key.name}: values`,
-    domain: `of the expression's type, ${value.type}`,
-    got: wanted,
+    parameter: `key ${key.name}`,
+    domain: "a number, a text or a condition, and its values of the same type",
+    got: `${value.type} and ${wanted}`,
   });
 }
 
@@ -74,8 +74,8 @@ function among(
   const nulls = listed.length < values.length ? [sql`${column} IS NULL`] : [];
   const bound = listed.map((value) => {
     if (type === "integer") return own(BigInt(value as number));
-    const cast = sql`CAST(${bind(type, value)} AS ${dialect.types[type]})`;
-    return type === "text" ? dialect.textLiteral(cast) : cast;
+    const literal = bind(type, value);
+    return type === "text" ? dialect.textLiteral(literal) : literal;
   });
   const some = bound.length > 0 ? [sql`${column} IN (${join(bound, ", ")})`] : [];
   return sql`(${join([...some, ...nulls], " OR ")})`;

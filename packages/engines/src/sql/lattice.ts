@@ -6,8 +6,7 @@ import { bind, type Fragment, join, own, sql } from "./fragment.js";
 const FAR = sql`1e60`;
 const NEAR = sql`-1e60`;
 
-const number = (value: number, dialect: Dialect): Fragment =>
-  sql`CAST(${bind("number", value)} AS ${dialect.types.number})`;
+const number = (value: number): Fragment => bind("number", value);
 
 /**
  * A row's value x, a column, in steps of a sum's lattice: clamped, multiplied by 1/granularity and
@@ -21,10 +20,10 @@ export function steps(
 ): Fragment {
   rowSteps(name, sum);
   const scale = 1 / sum.granularity;
-  const [lower, upper] = [number(sum.lower, dialect), number(sum.upper, dialect)];
+  const [lower, upper] = [number(sum.lower), number(sum.upper)];
   const at = (value: number): Fragment =>
     own(roundedToEven(Math.min(Math.max(value, sum.lower), sum.upper) * scale));
-  const inside = dialect.rounded(sql`(${x} * ${number(scale, dialect)})`);
+  const inside = dialect.rounded(sql`(${x} * ${number(scale)})`);
   const missing = sum.missing === undefined ? sql`NULL` : at(sum.missing);
   return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} AND ${x} <= ${FAR} THEN ${at(sum.upper)} WHEN ${x} < ${lower} AND ${x} >= ${NEAR} THEN ${at(sum.lower)} ELSE ${missing} END`;
 }
@@ -41,21 +40,21 @@ type Bins = Extract<Key, { edges: unknown }>;
  * The bin of x by binary search: as many comparisons for a row as the number of bins has binary
  * digits. What lies beyond the ends goes to the first or the last bin, if `binned` lets it through.
  */
-export function bin(x: Fragment, { edges }: Bins, dialect: Dialect): Fragment {
+export function bin(x: Fragment, { edges }: Bins): Fragment {
   const search = (from: number, to: number): Fragment => {
     if (from === to) return own(from);
     const middle = Math.ceil((from + to) / 2);
-    const edge = number(edges[middle] as number, dialect);
+    const edge = number(edges[middle] as number);
     return sql`CASE WHEN ${x} < ${edge} THEN ${search(from, middle - 1)} ELSE ${search(middle, to)} END`;
   };
   return search(0, edges.length - 2);
 }
 
 /** Whether x falls in any bin. */
-export function binned(x: Fragment, { edges, outside }: Bins, dialect: Dialect): Fragment {
+export function binned(x: Fragment, { edges, outside }: Bins): Fragment {
   const ends =
     outside === "clamp"
       ? [NEAR, FAR]
-      : [edges[0], edges.at(-1)].map((edge) => number(edge as number, dialect));
+      : [edges[0], edges.at(-1)].map((edge) => number(edge as number));
   return sql`${x} BETWEEN ${join(ends, " AND ")}`;
 }

@@ -9,7 +9,7 @@ const TYPES = { number: "float8", integer: "bigint", text: "text", boolean: "boo
 export const postgres: Dialect = {
   name: "postgres",
   placeholder: (parameter, place) => `$${place}::${TYPES[parameter.type]}`,
-  types: { number: sql`float8`, integer: sql`bigint`, text: sql`text`, boolean: sql`boolean` },
+  types: TYPES,
   text(column, type) {
     if (type === "date") {
       return sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN to_char(${column}, 'YYYY-MM-DD') END ${BYTES}`;

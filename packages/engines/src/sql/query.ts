@@ -1,6 +1,6 @@
 import { type Measure, mustChoose, type Plan, unitSteps } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
-import { bind, type Fragment, join, own, sql } from "./fragment.js";
+import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Bucket, Rows } from "./rows.js";
 
 /**
@@ -32,7 +32,7 @@ export function buildQuery(
     return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
   }
   const chosen = mustChoose(plan)
-    ? dialect.choose({ groups: plan.unit.bound.groups, salt: bound(salt, dialect), keys })
+    ? dialect.choose({ groups: plan.unit.bound.groups, salt: bind("text", salt), keys })
     : { columns: [], tables: [], from: sql`pairs` };
   const values = measures.flatMap(([, measure], i) =>
     measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`],
@@ -44,12 +44,9 @@ export function buildQuery(
   return sql`WITH ${join([pairs, ...chosen.tables], ",\n")}\nSELECT ${select(bounded)}\nFROM ${chosen.from}${by}`;
 }
 
-const bound = (salt: string, dialect: Dialect): Fragment =>
-  sql`CAST(${bind("text", salt)} AS ${dialect.types.text})`;
-
 /** Numbers leave as text, so that no driver rounds them. */
 const textOf = (value: Fragment, dialect: Dialect): Fragment =>
-  sql`CAST(coalesce(${value}, 0) AS ${dialect.types.text})`;
+  cast(sql`coalesce(${value}, 0)`, dialect.types.text);
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
   if (measure.kind === "sum") return dialect.sum(sql`v${own(i)}`);
@@ -73,5 +70,5 @@ function boundedSum(
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
       : sql`greatest(least(coalesce(${m}, 0), ${own(upper)}), ${own(lower)})`;
-  return dialect.sum(sql`CAST(${clamped} AS ${dialect.types.integer})`);
+  return dialect.sum(cast(clamped, dialect.types.integer));
 }

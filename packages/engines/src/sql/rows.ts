@@ -1,6 +1,6 @@
 import type { Measure, Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
-import { type Fragment, join, own, quoted, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, quoted, sql } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
 import { steps } from "./lattice.js";
 import { asBoolean, asNumber, type Value } from "./typed.js";
@@ -95,6 +95,6 @@ export class Rows {
 
   /** Integers leave as text, so that no driver rounds them. */
   keyOut(key: Fragment, i: number): Fragment {
-    return this.keys[i]?.type === "integer" ? sql`CAST(${key} AS ${this.dialect.types.text})` : key;
+    return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }
 }

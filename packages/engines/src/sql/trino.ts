@@ -4,10 +4,12 @@ import { join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
+const TYPES = { number: "double", integer: "bigint", text: "varchar", boolean: "boolean" } as const;
+
 export const trino: Dialect = {
   name: "trino",
-  placeholder: () => "?",
-  types: { number: sql`double`, integer: sql`bigint`, text: sql`varchar`, boolean: sql`boolean` },
+  placeholder: ({ type }) => `CAST(? AS ${TYPES[type]})`,
+  types: TYPES,
   text(column, type) {
     if (type === "date" || type === "timestamp") {
       const plain = type === "date" ? column : sql`CAST(${column} AT TIME ZONE 'UTC' AS timestamp)`;

@@ -1,6 +1,6 @@
 import { type Position, syntaxError } from "../expression/index.js";
 import type { Dialect } from "./dialect.js";
-import { type Fragment, sql } from "./fragment.js";
+import { cast, type Fragment, sql } from "./fragment.js";
 import { type Magnitude, OF_INTEGER, OF_TEXT } from "./magnitude.js";
 
 /** A compiled expression. */
@@ -21,6 +21,8 @@ export interface Operand extends Value {
   readonly at: Position;
 }
 
+const NULL = sql`NULL`;
+
 /** Digits, a point and an exponent; no hexadecimal, NaN or infinity, which engines read differently. */
 const NUMBER = " *[+-]?([0-9]{1,40}([.][0-9]{0,40})?|[.][0-9]{1,40})([eE][+-]?[0-4]?[0-9])? *";
 
@@ -32,13 +34,13 @@ export function asNumber(operand: Operand, dialect: Dialect): Value & { magnitud
       return { ...operand, magnitude: operand.magnitude ?? OF_INTEGER };
     case "text": {
       const { sql: text } = operand;
-      const read = sql`CASE WHEN ${dialect.matches(text, NUMBER)} THEN CAST(${text} AS ${number}) END`;
+      const read = sql`CASE WHEN ${dialect.matches(text, NUMBER)} THEN ${cast(text, number)} END`;
       return { type: "number", sql: read, magnitude: OF_TEXT };
     }
     case "null":
       return {
         type: "number",
-        sql: sql`CAST(NULL AS ${number})`,
+        sql: cast(NULL, number),
         magnitude: { least: 0, most: 0 },
       };
     case "boolean":
@@ -49,13 +51,13 @@ export function asNumber(operand: Operand, dialect: Dialect): Value & { magnitud
 export function asText(operand: Operand, dialect: Dialect): Value {
   if (operand.type === "text") return operand;
   if (operand.type !== "null") throw mismatch("a text", operand);
-  return { type: "text", sql: dialect.textLiteral(sql`CAST(NULL AS ${dialect.types.text})`) };
+  return { type: "text", sql: dialect.textLiteral(cast(NULL, dialect.types.text)) };
 }
 
 export function asBoolean(operand: Operand, dialect: Dialect): Value {
   if (operand.type === "boolean") return operand;
   if (operand.type !== "null") throw mismatch("a condition", operand);
-  return { type: "boolean", sql: sql`CAST(NULL AS ${dialect.types.boolean})` };
+  return { type: "boolean", sql: cast(NULL, dialect.types.boolean) };
 }
 
 /** Operands of one type: numbers if any is one, else texts, else conditions. */

@@ -2,7 +2,7 @@ import { type Expression, type Node, type Position, syntaxError } from "../expre
 import type { Column } from "../plan/index.js";
 import { CALLS } from "./calls.js";
 import type { Dialect } from "./dialect.js";
-import { bind, quoted, sql } from "./fragment.js";
+import { bind, cast, quoted, sql } from "./fragment.js";
 import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
@@ -40,22 +40,16 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
   switch (node.kind) {
     case "number": {
       const magnitude = ofLiteral(node.value);
-      return { type: "number", sql: typed("number", node.value, dialect), magnitude };
+      return { type: "number", sql: bind("number", node.value), magnitude };
     }
     case "text":
-      return { type: "text", sql: dialect.textLiteral(typed("text", node.value, dialect)) };
+      return { type: "text", sql: dialect.textLiteral(bind("text", node.value)) };
     case "boolean":
-      return { type: "boolean", sql: typed("boolean", node.value, dialect) };
+      return { type: "boolean", sql: bind("boolean", node.value) };
     case "null":
       return { type: "null", sql: sql`NULL` };
   }
 }
-
-const typed = (
-  type: "number" | "text" | "boolean",
-  value: number | string | boolean,
-  dialect: Dialect,
-) => sql`CAST(${bind(type, value)} AS ${dialect.types[type]})`;
 
 /** The value of a column, or nothing for a type that expressions do not know. */
 export function columnValue(column: Column, dialect: Dialect): Value | undefined {
@@ -64,13 +58,13 @@ export function columnValue(column: Column, dialect: Dialect): Value | undefined
     case "integer":
       return {
         type: "number",
-        sql: sql`CAST(${raw} AS ${dialect.types.number})`,
+        sql: cast(raw, dialect.types.number),
         magnitude: OF_INTEGER,
         integer: raw,
       };
     case "float": {
       const guarded = dialect.double(raw, "float");
-      const bare = sql`CAST(${raw} AS ${dialect.types.number})`;
+      const bare = cast(raw, dialect.types.number);
       return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare };
     }
     case "decimal":

