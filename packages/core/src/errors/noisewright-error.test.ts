@@ -29,6 +29,10 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "unknown", subject: "laplace", what: "parameter", got: "eps", known: ["epsilon", "b"] },
     "laplace: no parameter eps; use one of epsilon, b",
   ],
+  syntax: [
+    { code: "syntax", subject: "expression", what: 'expected ")", got the end', at: 4 },
+    'expression: expected ")", got the end at column 5',
+  ],
   "lattice-overflow": [
     {
       code: "lattice-overflow",
@@ -68,6 +72,10 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
   unavailable: [
     { code: "unavailable", subject: "ledger", what: "the disk is full", advice: "make room" },
     "ledger: the disk is full; make room",
+  ],
+  cancelled: [
+    { code: "cancelled", subject: "duckdb", what: "stopped on request", advice: "run it again" },
+    "duckdb: stopped on request; run it again",
   ],
 };
 

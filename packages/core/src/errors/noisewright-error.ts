@@ -26,6 +26,13 @@ export type Problem =
       readonly known: readonly string[];
     }
   | {
+      /** A text that cannot be read; `at` is the offending character, counted from 0. */
+      readonly code: "syntax";
+      readonly subject: string;
+      readonly what: string;
+      readonly at: number;
+    }
+  | {
       readonly code: "lattice-overflow";
       readonly subject: string;
       readonly what: string;
@@ -89,6 +96,8 @@ function describe(problem: Problem): string {
     }
     case "unknown":
       return `${problem.subject}: no ${problem.what} ${problem.got}; use one of ${problem.known.join(", ")}`;
+    case "syntax":
+      return `${problem.subject}: ${problem.what} at column ${problem.at + 1}`;
     case "lattice-overflow":
       return `${problem.subject}: ${problem.what}, at most ${problem.limit}; ${problem.advice}`;
     case "uncertified":

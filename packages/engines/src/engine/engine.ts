@@ -45,10 +45,3 @@ export interface ConnectOptions {
   readonly memoryLimit?: number;
   readonly threads?: number;
 }
-
-/**
- * Open a source by its text: a path ending in .csv, .tsv, .parquet, .duckdb or .db; or
- * `postgres://user:password@host:port/database`; or `trino://user@host:port/catalog/schema`
- * (`trinos://` for HTTPS).
- */
-export declare function connect(source: string, options?: ConnectOptions): Promise<Engine>;

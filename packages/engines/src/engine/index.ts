@@ -1,8 +1,8 @@
-export {
-  type ConnectOptions,
-  type CsvOptions,
-  connect,
-  type Engine,
-  type Group,
-  type RunOptions,
+export { connect } from "./connect.js";
+export type {
+  ConnectOptions,
+  CsvOptions,
+  Engine,
+  Group,
+  RunOptions,
 } from "./engine.js";

@@ -1,2 +1,3 @@
 export { parseExpression } from "./parser.js";
 export type { Expression, Node, Position } from "./syntax.js";
+export { syntaxError } from "./tokens.js";

@@ -1,3 +1,5 @@
+export { checkPlan } from "./check.js";
+export { groupCount, mustChoose, publicValues, unitGroups } from "./groups.js";
 export type {
   Bound,
   Column,
@@ -9,3 +11,4 @@ export type {
   Table,
 } from "./plan.js";
 export { type Adjacency, type Sensitivity, sensitivities } from "./sensitivity.js";
+export { rowSteps, type Steps, unitSteps } from "./steps.js";

@@ -1,15 +1,64 @@
-import type { Plan } from "../plan/index.js";
+import { NoisewrightError } from "@noisewright/core";
+import { checkPlan, type Plan } from "../plan/index.js";
+import type { Dialect, DialectName } from "./dialect.js";
+import { duckdb } from "./duckdb.js";
+import { type Parameter, render } from "./fragment.js";
+import type { KeyType } from "./keys.js";
+import { postgres } from "./postgres.js";
+import { buildQuery } from "./query.js";
+import { type Bucket, Rows } from "./rows.js";
+import { trino } from "./trino.js";
 
-export type DialectName = "duckdb" | "postgres" | "trino";
+const DIALECTS: Readonly<Record<DialectName, Dialect>> = { duckdb, postgres, trino };
 
 /** A query whose every value is a bound parameter. */
 export interface Compiled {
   readonly text: string;
-  readonly parameters: readonly (string | number | bigint | boolean)[];
+  readonly parameters: readonly Parameter["value"][];
 }
 
 /**
  * The one query of a plan. Checks the plan first: unknown columns, types that do not fit, bounds out
  * of domain, each with its own error. Also the way to check a plan without running it.
  */
-export declare function compile(plan: Plan, dialect: DialectName, salt: Uint8Array): Compiled;
+export function compile(plan: Plan, dialect: DialectName, salt: Uint8Array): Compiled {
+  const { text, parameters } = compileFor(plan, dialect, { salt });
+  return { text, parameters: parameters.map((parameter) => parameter.value) };
+}
+
+export interface CompileOptions {
+  readonly salt: Uint8Array;
+  /** Only a share of the units (DuckDB). */
+  readonly bucket?: Bucket | undefined;
+  /** How a bound value is written, if not as the dialect does. */
+  readonly placeholder?: Dialect["placeholder"];
+}
+
+/** What an engine needs to run a plan and to read its result. */
+export interface Query {
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+  readonly keyTypes: readonly KeyType[];
+}
+
+export function compileFor(plan: Plan, name: DialectName, options: CompileOptions): Query {
+  checkPlan(plan);
+  const dialect = DIALECTS[name];
+  const rows = new Rows(plan, dialect);
+  const query = buildQuery(plan, dialect, rows, hex(options.salt), options.bucket);
+  const { text, parameters } = render(query, options.placeholder ?? dialect.placeholder);
+  return { text, parameters, keyTypes: rows.keyTypes };
+}
+
+function hex(salt: Uint8Array): string {
+  if (salt.length < 16) {
+    throw new NoisewrightError({
+      code: "domain",
+      subject: "plan",
+      parameter: "salt",
+      domain: "at least 16 random bytes",
+      got: `${salt.length} bytes`,
+    });
+  }
+  return Array.from(salt, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

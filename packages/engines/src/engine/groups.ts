@@ -1,0 +1,76 @@
+import { groupCount, type KeyValue, type Plan, publicValues } from "../plan/index.js";
+import type { KeyType } from "../sql/index.js";
+import type { Group } from "./engine.js";
+
+/** A row of a result as the driver gives it: keys, then measures as text. */
+export type Row = readonly unknown[];
+
+/**
+ * The groups of a plan from the rows of its query. Rows of the same key are added up, for engines
+ * that work through units in several shares.
+ */
+export function assemble(
+  plan: Plan,
+  types: readonly KeyType[],
+  rows: Iterable<Row>,
+): readonly Group[] {
+  const names = Object.keys(plan.measures);
+  const found = new Map<string, Group>();
+  for (const row of rows) {
+    const key = types.map((type, i) => keyValue(row[i], type));
+    const id = JSON.stringify(key);
+    const before = found.get(id)?.values;
+    const values = Object.fromEntries(
+      names.map((name, i) => [
+        name,
+        (before?.[name] ?? 0n) + BigInt(String(row[types.length + i])),
+      ]),
+    );
+    found.set(id, { key, values });
+  }
+  if (groupCount(plan) === undefined) return [...found.values()].sort(byKey);
+  const zeros = Object.fromEntries(names.map((name) => [name, 0n]));
+  return combinations(plan).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
+}
+
+function keyValue(value: unknown, type: KeyType): KeyValue {
+  if (value === null || value === undefined) return null;
+  switch (type) {
+    case "integer": {
+      const number = Number(value);
+      return Number.isSafeInteger(number) ? number : String(value);
+    }
+    case "number":
+      return Number(value) + 0;
+    default:
+      return value as string | boolean;
+  }
+}
+
+/** All public keys, the last column fastest. */
+function combinations(plan: Plan): readonly (readonly KeyValue[])[] {
+  return plan.by.reduce<readonly (readonly KeyValue[])[]>(
+    (keys, key) => {
+      const values =
+        publicValues(key)?.map((value) => (typeof value === "number" ? value + 0 : value)) ?? [];
+      return keys.flatMap((prefix) => values.map((value) => [...prefix, value]));
+    },
+    [[]],
+  );
+}
+
+/** Nulls, conditions, numbers, texts; so that the order tells nothing but the keys themselves. */
+function byKey(a: Group, b: Group): number {
+  for (const [i, left] of a.key.entries()) {
+    const right = b.key[i] as KeyValue;
+    const order = rank(left) - rank(right) || compare(left, right);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+const RANKS: Readonly<Record<string, number>> = { object: 0, boolean: 1, number: 2, string: 3 };
+const rank = (value: KeyValue): number => RANKS[typeof value] as number;
+
+const compare = (a: KeyValue, b: KeyValue): number =>
+  a === b || a === null || b === null ? 0 : a < b ? -1 : 1;

@@ -1,0 +1,138 @@
+import pg from "pg";
+import type { Plan, Table } from "../plan/index.js";
+import { compileFor } from "../sql/index.js";
+import { columnType } from "./column-type.js";
+import type { Engine, Group, RunOptions } from "./engine.js";
+import { cancellable, failed, noTable, unavailable } from "./failure.js";
+import { assemble, type Row } from "./groups.js";
+import { nameParts } from "./table-name.js";
+
+export async function openPostgres(url: string): Promise<Engine> {
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: "noisewright" });
+  // An idle connection that breaks is replaced; the event must be heard or it ends the process.
+  pool.on("error", () => {});
+  const engine = new PostgresEngine(pool, where(url));
+  try {
+    await engine.check();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return engine;
+}
+
+/** Host and database for messages; never the user or password. */
+function where(url: string): string {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: "" };
+  return `postgres ${host}${pathname}`;
+}
+
+/** Enumerations and domains are read as what they are made of. */
+const COLUMNS = `SELECT n.nspname, c.relname, a.attname, CASE WHEN t.typtype = 'e' THEN 'enum' ELSE coalesce(b.typname, t.typname) END
+FROM pg_class c
+JOIN pg_namespace n ON n.oid = c.relnamespace
+JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+JOIN pg_type t ON t.oid = a.atttypid
+LEFT JOIN pg_type b ON b.oid = t.typbasetype
+WHERE c.oid = to_regclass($1) ORDER BY a.attnum`;
+
+class PostgresEngine implements Engine {
+  readonly dialect = "postgres";
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly subject: string,
+  ) {}
+
+  async check(): Promise<void> {
+    await this.query("SELECT 1", []);
+  }
+
+  async table(name?: string): Promise<Table> {
+    if (name === undefined) throw noTable(this.subject, "given");
+    const quoted = nameParts(name, 2).map((part) => `"${part.replaceAll('"', '""')}"`);
+    const rows = await this.query(COLUMNS, [quoted.join(".")]);
+    const [schema, table] = rows[0] ?? [];
+    if (table === undefined) throw noTable(this.subject, JSON.stringify(name));
+    const columns = rows.map((row) => ({ name: String(row[2]), type: columnType(String(row[3])) }));
+    return { path: [String(schema), String(table)], columns };
+  }
+
+  async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
+    const query = compileFor(plan, "postgres", { salt });
+    const client = await this.connection();
+    try {
+      // A second connection carries the request to cancel; it may come too late, which is no harm.
+      const { processID } = client as pg.PoolClient & { processID?: number };
+      const stop = () =>
+        void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
+      const rows = await cancellable(this.subject, signal, stop, async () => {
+        await this.send(client, "BEGIN READ ONLY", []);
+        await this.send(client, "SET LOCAL TimeZone = 'UTC'", []);
+        const values = query.parameters.map(({ value }) => value);
+        const result = await this.send(client, query.text, values);
+        await this.send(client, "COMMIT", []);
+        return result;
+      });
+      progress?.(1);
+      client.release();
+      return assemble(plan, query.keyTypes, rows);
+    } catch (error) {
+      // Its transaction is open, so the connection is not used again.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async query(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    const client = await this.connection();
+    try {
+      return await this.send(client, text, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  private async connection(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw this.named(error);
+    }
+  }
+
+  private async send(client: pg.PoolClient, text: string, values: readonly unknown[]) {
+    try {
+      const result = await client.query({ text, values: [...values], rowMode: "array" });
+      return result.rows as readonly Row[];
+    } catch (error) {
+      throw this.named(error);
+    }
+  }
+
+  /** By SQLSTATE and system codes alone. */
+  private named(error: unknown): Error {
+    const code = (error as { code?: unknown }).code;
+    const mark = typeof code === "string" ? code : undefined;
+    const known = Object.entries(KNOWN).find(([start]) => mark?.startsWith(start))?.[1];
+    return known === undefined
+      ? failed(this.subject, mark === undefined ? undefined : `SQLSTATE ${mark}`)
+      : unavailable(this.subject, known[0], known[1]);
+  }
+}
+
+const KNOWN: Readonly<Record<string, readonly [what: string, advice: string]>> = {
+  ECONNREFUSED: ["connection refused", "check host and port, and that the server runs"],
+  ENOTFOUND: ["no such host", "check the host's name"],
+  ETIMEDOUT: ["no answer", "check host, port and firewall"],
+  "28": ["refused the user or password", "check both"],
+  "3D": ["no such database", "check its name"],
+  "42501": ["not allowed to read the table", "ask for SELECT on it"],
+  "42P01": ["the table is gone", "read it again"],
+  "42703": ["the table is not what the plan was made for", "read it again"],
+  "53": ["out of memory, disk or connections", "ask the server's administrator"],
+};

@@ -1,0 +1,30 @@
+import { NoisewrightError } from "@noisewright/core";
+
+const PART = /"((?:[^"]|"")+)"|([^".\s][^".]*)/y;
+
+/** The parts of a qualified name: `public."my.table"` is `["public", "my.table"]`. */
+export function nameParts(name: string, most: number): readonly string[] {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    PART.lastIndex = at;
+    const match = PART.exec(name);
+    if (match === null) throw malformed(name);
+    parts.push(match[1]?.replaceAll('""', '"') ?? (match[2] as string));
+    at += match[0].length;
+    if (at === name.length) break;
+    if (name[at] !== ".") throw malformed(name);
+    at += 1;
+  }
+  if (parts.length > most) throw malformed(name);
+  return parts;
+}
+
+const malformed = (name: string) =>
+  new NoisewrightError({
+    code: "domain",
+    subject: "source",
+    parameter: "table",
+    domain: 'a name, or names joined by points, each optionally in double quotes ("a.b"."c")',
+    got: JSON.stringify(name),
+  });

@@ -1,0 +1,70 @@
+import { NoisewrightError } from "@noisewright/core";
+import type { Position } from "./syntax.js";
+
+export type Token =
+  | { readonly kind: "number"; readonly value: number; readonly at: Position }
+  /** A `word` is a name without quotes, and may also be a function's. */
+  | { readonly kind: "word"; readonly value: string; readonly at: Position }
+  | { readonly kind: "name"; readonly value: string; readonly at: Position }
+  | { readonly kind: "text"; readonly value: string; readonly at: Position }
+  /** An operator, a bracket or a keyword, in lower case. */
+  | { readonly kind: "sign"; readonly value: string; readonly at: Position }
+  | { readonly kind: "end"; readonly value: "the end"; readonly at: Position };
+
+const KEYWORDS = new Set(
+  "and or not in is null between true false case when then else end".split(" "),
+);
+
+/** What may start at a place, tried in order. Sticky, so that each matches exactly there. */
+const SPACE = /\s+/y;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const WORD = /[\p{L}_][\p{L}\p{N}_]*/uy;
+const QUOTED = /"((?:[^"]|"")*)"/y;
+const TEXT = /'((?:[^']|'')*)'/y;
+const SIGN = /<=|>=|<>|!=|[-+*/%(),=<>]/y;
+
+const LONGEST = 10_000;
+
+export function syntaxError(what: string, at: Position): NoisewrightError {
+  return new NoisewrightError({ code: "syntax", subject: "expression", what, at });
+}
+
+/** Split a text into tokens, ending with one of kind `end`. */
+export function tokens(text: string): readonly Token[] {
+  if (text.length > LONGEST) throw syntaxError(`more than ${LONGEST} characters`, LONGEST);
+  const unstorable = text.search(/\0|\p{Surrogate}/u);
+  if (unstorable >= 0) throw syntaxError("a character that no engine can hold", unstorable);
+  const found: Token[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
+  while (at < text.length) {
+    const space = match(SPACE);
+    const piece =
+      space ?? match(NUMBER) ?? match(WORD) ?? match(QUOTED) ?? match(TEXT) ?? match(SIGN);
+    if (piece === null) throw syntaxError(`cannot read ${JSON.stringify(text[at])}`, at);
+    if (space === null) found.push(token(piece[0], at));
+    at += piece[0].length;
+  }
+  return [...found, { kind: "end", value: "the end", at }];
+}
+
+function token(piece: string, at: Position): Token {
+  const first = piece[0] as string;
+  if (/[\d.]/.test(first)) {
+    const value = Number(piece);
+    if (!Number.isFinite(value)) throw syntaxError("a number too large", at);
+    return { kind: "number", value, at };
+  }
+  if (first === "'") return { kind: "text", value: unquoted(piece, "'"), at };
+  if (first === '"') return { kind: "name", value: unquoted(piece, '"'), at };
+  const lower = piece.toLowerCase();
+  if (KEYWORDS.has(lower)) return { kind: "sign", value: lower, at };
+  if (/^[\p{L}_]/u.test(piece)) return { kind: "word", value: piece, at };
+  return { kind: "sign", value: piece === "<>" ? "!=" : piece, at };
+}
+
+const unquoted = (piece: string, quote: string): string =>
+  piece.slice(1, -1).replaceAll(quote + quote, quote);

@@ -1,0 +1,185 @@
+import type { Position } from "../expression/index.js";
+import type { Dialect } from "./dialect.js";
+import { cast, type Fragment, join, own, sql } from "./fragment.js";
+import {
+  checked,
+  either,
+  type Magnitude,
+  OF_INTEGER,
+  ofProduct,
+  ofQuotient,
+  ofSum,
+  whole,
+} from "./magnitude.js";
+import { alike, asBoolean, asNumber, asText, type Operand, type Value } from "./typed.js";
+
+type Call = (operands: readonly Operand[], dialect: Dialect, at: Position) => Value;
+
+const number = (text: Fragment, magnitude: Magnitude): Value => ({
+  type: "number",
+  sql: text,
+  magnitude,
+});
+const condition = (text: Fragment): Value => ({ type: "boolean", sql: text });
+const text = (fragment: Fragment): Value => ({ type: "text", sql: fragment });
+const sqlOf = (value: Value): Fragment => value.sql;
+
+function binary(sign: string, ofResult: (a: Magnitude, b: Magnitude) => Magnitude): Call {
+  return (operands, dialect, at) => {
+    const [a, b] = operands.map((operand) => asNumber(operand, dialect));
+    if (b === undefined) return number(sql`(- ${a!.sql})`, a!.magnitude);
+    const magnitude = checked(ofResult(a!.magnitude, b.magnitude), at);
+    return number(sql`(${a!.sql} ${own(sign)} ${b.sql})`, magnitude);
+  };
+}
+
+/** a / b, null where b is zero. */
+const quotient: Call = (operands, dialect, at) => {
+  const [a, b] = operands.map((operand) => asNumber(operand, dialect));
+  const magnitude = checked(ofQuotient(a!.magnitude, b!.magnitude), at);
+  return number(sql`(${a!.sql} / nullif(${b!.sql}, 0))`, magnitude);
+};
+
+/** a − b · ⌊a/b⌋ towards zero: the usual remainder for integers below 2^53, null where b is zero. */
+const remainder: Call = (operands, dialect, at) => {
+  const [a, b] = operands.map((operand) => asNumber(operand, dialect));
+  const ratio = quotient(operands, dialect, at);
+  const product = ofProduct(b!.magnitude, whole(ratio.magnitude!));
+  const magnitude = checked(ofSum(a!.magnitude, checked(product, at)), at);
+  return number(sql`(${a!.sql} - ${b!.sql} * ${towardsZero(ratio.sql)})`, magnitude);
+};
+
+/** DuckDB's trunc gives the same; Trino's has the name truncate; floor and ceil they all share. */
+const towardsZero = (value: Fragment): Fragment =>
+  sql`CASE WHEN ${value} < 0 THEN ceil(${value}) ELSE floor(${value}) END`;
+
+const compare =
+  (sign: string): Call =>
+  (operands, dialect) => {
+    const [a, b] = alike(operands, dialect);
+    return condition(sql`(${a!.sql} ${own(sign)} ${b!.sql})`);
+  };
+
+const connect =
+  (word: string): Call =>
+  (operands, dialect) => {
+    const [a, b] = operands.map((operand) => asBoolean(operand, dialect));
+    return condition(sql`(${a!.sql} ${own(word)} ${b!.sql})`);
+  };
+
+function numeric(
+  write: (value: Fragment) => Fragment,
+  ofResult: (a: Magnitude) => Magnitude,
+): Call {
+  return ([operand], dialect) => {
+    const value = asNumber(operand!, dialect);
+    return number(write(value.sql), ofResult(value.magnitude));
+  };
+}
+
+/** Null if any operand is: engines disagree on nulls here, so they are looked for first. */
+function extreme(name: "least" | "greatest"): Call {
+  return (operands, dialect) => {
+    const values = operands.map((operand) => asNumber(operand, dialect));
+    const missing = join(
+      values.map((value) => sql`${value.sql} IS NULL`),
+      " OR ",
+    );
+    const all = join(values.map(sqlOf), ", ");
+    const magnitude = values.map((value) => value.magnitude).reduce(either);
+    return number(sql`CASE WHEN ${missing} THEN NULL ELSE ${own(name)}(${all}) END`, magnitude);
+  };
+}
+
+/** Values of one type, of which the result is one. */
+function oneOf(values: readonly Value[], write: Fragment): Value {
+  const magnitudes = values.flatMap((value) => value.magnitude ?? []);
+  const type = (values[0] as Value).type;
+  return magnitudes.length > 0 ? number(write, magnitudes.reduce(either)) : { type, sql: write };
+}
+
+const cases: Call = (operands, dialect) => {
+  const isCondition = (i: number) => i % 2 === 0 && i < operands.length - 1;
+  const values = alike(
+    operands.filter((_, i) => !isCondition(i)),
+    dialect,
+  );
+  const branches = values.slice(0, -1).map((value, i) => {
+    const when = asBoolean(operands[2 * i] as Operand, dialect);
+    return sql`WHEN ${when.sql} THEN ${value.sql} `;
+  });
+  const otherwise = values.at(-1) as Value;
+  return oneOf(values, sql`CASE ${join(branches, "")}ELSE ${otherwise.sql} END`);
+};
+
+/** Only A to Z: beyond it, engines and their locales disagree. */
+const UPPER = sql`'ABCDEFGHIJKLMNOPQRSTUVWXYZ'`;
+const LOWER = sql`'abcdefghijklmnopqrstuvwxyz'`;
+
+function textual(write: (text: Fragment, dialect: Dialect) => Fragment): Call {
+  return ([operand], dialect) => text(write(asText(operand!, dialect).sql, dialect));
+}
+
+/** Digits of a date in ISO form, null for any other text. */
+function datePart(from: number, length: number): Call {
+  return ([operand], dialect) => {
+    const { sql: date } = asText(operand!, dialect);
+    const digits = sql`substr(${date}, ${own(from)}, ${own(length)})`;
+    const isDate = dialect.matches(date, "[0-9]{4}-[0-9]{2}-[0-9]{2}([ T].*)?");
+    return number(
+      sql`CASE WHEN ${isDate} THEN ${cast(digits, dialect.types.number)} END`,
+      OF_INTEGER,
+    );
+  };
+}
+
+/** Every operator and function by name. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  "+": binary("+", ofSum),
+  "-": binary("-", ofSum),
+  "*": binary("*", ofProduct),
+  "/": quotient,
+  "%": remainder,
+  "=": compare("="),
+  "!=": compare("<>"),
+  "<": compare("<"),
+  "<=": compare("<="),
+  ">": compare(">"),
+  ">=": compare(">="),
+  and: connect("AND"),
+  or: connect("OR"),
+  not: ([a], dialect) => condition(sql`(NOT ${asBoolean(a!, dialect).sql})`),
+  "is null": ([a]) => condition(sql`(${a!.sql} IS NULL)`),
+  in(operands, dialect) {
+    const [a, ...list] = alike(operands, dialect);
+    return condition(sql`(${a!.sql} IN (${join(list.map(sqlOf), ", ")}))`);
+  },
+  between(operands, dialect) {
+    const [a, lower, upper] = alike(operands, dialect);
+    return condition(sql`(${a!.sql} BETWEEN ${lower!.sql} AND ${upper!.sql})`);
+  },
+  case: cases,
+  coalesce(operands, dialect) {
+    const values = alike(operands, dialect);
+    return oneOf(values, sql`coalesce(${join(values.map(sqlOf), ", ")})`);
+  },
+  abs: numeric(
+    (value) => sql`abs(${value})`,
+    (a) => a,
+  ),
+  floor: numeric((value) => sql`floor(${value})`, whole),
+  ceil: numeric((value) => sql`ceil(${value})`, whole),
+  /** Halves go up. */
+  round: numeric((value) => sql`floor(${value} + 0.5e0)`, whole),
+  least: extreme("least"),
+  greatest: extreme("greatest"),
+  number: ([a], dialect) => asNumber(a!, dialect),
+  length: ([a], dialect) =>
+    number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
+  lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),
+  upper: textual((value) => sql`translate(${value}, ${LOWER}, ${UPPER})`),
+  trim: textual((value) => sql`trim(${value})`),
+  year: datePart(1, 4),
+  month: datePart(6, 2),
+  day: datePart(9, 2),
+};

@@ -1,0 +1,47 @@
+import type { ColumnType } from "../plan/index.js";
+import type { Fragment, Parameter, ParameterType } from "./fragment.js";
+
+export type DialectName = "duckdb" | "postgres" | "trino";
+
+/**
+ * Where the three engines differ; everything else is one text for all. No form here may raise an
+ * error on any row: a cast is total, or guarded by a CASE.
+ */
+export interface Dialect {
+  readonly name: DialectName;
+  /** How a bound value is written. */
+  placeholder(parameter: Parameter, place: number): string;
+  /** What makes a common table be computed once, with a space after it. */
+  readonly materialized: Fragment;
+  /** Names of the types of a double, a 64-bit integer, a text and a condition. */
+  readonly types: Readonly<Record<ParameterType, string>>;
+  /** A column as text, compared and ordered by code point. */
+  text(column: Fragment, type: ColumnType): Fragment;
+  /** A text of our own or bound, compared and ordered by code point. */
+  textLiteral(text: Fragment): Fragment;
+  /** A float or decimal column as a double: null beyond ±1e60 and for NaN, zero within ±1e-60. */
+  double(column: Fragment, type: "float" | "decimal"): Fragment;
+  /** Whether a product of doubles that underflows is an error, rather than zero. */
+  readonly underflowFails: boolean;
+  /** Whether all of `text` matches `pattern`, a constant of ours without quotes. */
+  matches(text: Fragment, pattern: string): Fragment;
+  /** A double below 2^53 in magnitude to the nearest 64-bit integer, ties to even. */
+  rounded(value: Fragment): Fragment;
+  /** The exact sum of 64-bit integers or of such sums. */
+  sum(values: Fragment): Fragment;
+  /** Keep the rows of `pairs` (unit `u`, `keys`) of at most `groups` keys for each unit. */
+  choose(choice: Choice): Chosen;
+}
+
+export interface Choice {
+  readonly groups: number;
+  readonly salt: Fragment;
+  readonly keys: readonly Fragment[];
+}
+
+/** Parts of a query: more columns of `pairs`, more tables after it, and where to read the kept. */
+export interface Chosen {
+  readonly columns: readonly Fragment[];
+  readonly tables: readonly Fragment[];
+  readonly from: Fragment;
+}

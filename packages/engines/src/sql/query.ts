@@ -1,0 +1,74 @@
+import { type Measure, mustChoose, type Plan, unitSteps } from "../plan/index.js";
+import type { Dialect } from "./dialect.js";
+import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
+import type { Bucket, Rows } from "./rows.js";
+
+/**
+ * Three levels: `source` evaluates expressions on the rows that pass the filter; `rows` puts values
+ * on their lattice and drops rows of unlisted keys; then groups are aggregated, for a unit column
+ * first per (unit, group), where contributions are bounded, and of these only the chosen per group.
+ */
+export function buildQuery(
+  plan: Plan,
+  dialect: Dialect,
+  source: Rows,
+  salt: string,
+  bucket?: Bucket,
+): Fragment {
+  const rows = source.select(bucket);
+  const keys = plan.by.map((_, i) => own(`k${i}`));
+  const measures = Object.entries(plan.measures);
+  const select = (values: readonly Fragment[]): Fragment =>
+    join(
+      [
+        ...keys.map((key, i) => source.keyOut(key, i)),
+        ...values.map((value) => textOf(value, dialect)),
+      ],
+      ", ",
+    );
+  const by = keys.length === 0 ? sql`` : sql`\nGROUP BY ${join(keys, ", ")}`;
+  if (plan.unit === undefined) {
+    const values = measures.map(([, measure], i) => aggregate(measure, i, dialect));
+    return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
+  }
+  const chosen = mustChoose(plan)
+    ? dialect.choose({ groups: plan.unit.bound.groups, salt: bind("text", salt), keys })
+    : { columns: [], tables: [], from: sql`pairs` };
+  const values = measures.flatMap(([, measure], i) =>
+    measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`],
+  );
+  const pairKeys = join([sql`u`, ...keys], ", ");
+  const columns = join([pairKeys, ...values, ...chosen.columns], ", ");
+  const pairs = sql`pairs AS ${dialect.materialized}(\n  SELECT ${columns}\n  FROM (${rows}) AS r\n  WHERE u IS NOT NULL\n  GROUP BY ${pairKeys})`;
+  const bounded = measures.map(([name, measure], i) => boundedSum(plan, name, measure, i, dialect));
+  return sql`WITH ${join([pairs, ...chosen.tables], ",\n")}\nSELECT ${select(bounded)}\nFROM ${chosen.from}${by}`;
+}
+
+/** Numbers leave as text, so that no driver rounds them. */
+const textOf = (value: Fragment, dialect: Dialect): Fragment =>
+  cast(sql`coalesce(${value}, 0)`, dialect.types.text);
+
+function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
+  if (measure.kind === "sum") return dialect.sum(sql`v${own(i)}`);
+  return measure.kind === "count" && measure.of !== undefined
+    ? sql`count(v${own(i)})`
+    : sql`count(*)`;
+}
+
+/** A unit's aggregate in one group is clamped to its range before units are added up. */
+function boundedSum(
+  plan: Plan,
+  name: string,
+  measure: Measure,
+  i: number,
+  dialect: Dialect,
+): Fragment {
+  if (measure.kind === "units") return sql`count(*)`;
+  const { lower, upper } = unitSteps(plan, name);
+  const m = own(`m${i}`);
+  const clamped =
+    measure.kind === "count"
+      ? sql`least(${m}, ${own(upper)})`
+      : sql`greatest(least(coalesce(${m}, 0), ${own(upper)}), ${own(lower)})`;
+  return dialect.sum(cast(clamped, dialect.types.integer));
+}

@@ -1,0 +1,50 @@
+import type { Dialect } from "./dialect.js";
+import { join, own, sql } from "./fragment.js";
+
+const FIRST = sql`DATE '0001-01-01'`;
+const AFTER = sql`DATE '10000-01-01'`;
+
+const TYPES = { number: "double", integer: "bigint", text: "varchar", boolean: "boolean" } as const;
+
+export const trino: Dialect = {
+  name: "trino",
+  placeholder: ({ type }) => `CAST(? AS ${TYPES[type]})`,
+  types: TYPES,
+  text(column, type) {
+    if (type === "date" || type === "timestamp") {
+      const plain = type === "date" ? column : sql`CAST(${column} AT TIME ZONE 'UTC' AS timestamp)`;
+      const form = type === "date" ? sql`'%Y-%m-%d'` : sql`'%Y-%m-%d %H:%i:%s'`;
+      return sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN date_format(${plain}, ${form}) END`;
+    }
+    return sql`CAST(${column} AS varchar)`;
+  },
+  textLiteral: (text) => text,
+  double(column) {
+    const value = sql`CAST(${column} AS double)`;
+    return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;
+  },
+  underflowFails: false,
+  materialized: sql``,
+  matches: (text, pattern) => sql`regexp_like(${text}, '^(${own(pattern)})$')`,
+  /** Trino rounds halves away from zero, so the tie is made even by hand. */
+  rounded: (value) => {
+    const below = sql`floor(${value})`;
+    const rest = sql`(${value} - ${below})`;
+    return sql`CAST(${below} AS bigint) + CASE WHEN ${rest} > 0.5e0 OR (${rest} = 0.5e0 AND mod(${below}, 2e0) <> 0e0) THEN 1 ELSE 0 END`;
+  },
+  sum: (values) => sql`sum(CAST(${values} AS decimal(38, 0)))`,
+  choose({ groups, salt, keys }) {
+    const words = [salt, sql`u`, ...keys].map(
+      (word) => sql`coalesce(CAST(${word} AS varchar), '')`,
+    );
+    const hash = sql`xxhash64(to_utf8(${join(words, " || chr(31) || ")}))`;
+    const order = join([hash, ...keys], ", ");
+    return {
+      columns: [],
+      tables: [
+        sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`,
+      ],
+      from: sql`ranked WHERE place <= ${own(groups)}`,
+    };
+  },
+};

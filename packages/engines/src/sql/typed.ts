@@ -1,0 +1,74 @@
+import { type Position, syntaxError } from "../expression/index.js";
+import type { Dialect } from "./dialect.js";
+import { cast, type Fragment, sql } from "./fragment.js";
+import { type Magnitude, OF_INTEGER, OF_TEXT } from "./magnitude.js";
+
+/** A compiled expression. */
+export interface Value {
+  readonly type: "number" | "text" | "boolean" | "null";
+  readonly sql: Fragment;
+  /** Of a number. */
+  readonly magnitude?: Magnitude;
+  /** Of a column of integers: the column itself, for grouping without loss. */
+  readonly integer?: Fragment;
+  /** Of a column of floats: the column itself, NaN and all, for a CASE that guards anyway. */
+  readonly bare?: Fragment;
+  /** Of a column of decimals: its digits, for telling units apart without loss. */
+  readonly exact?: Fragment;
+}
+
+export interface Operand extends Value {
+  readonly at: Position;
+}
+
+const NULL = sql`NULL`;
+
+/** Digits, a point and an exponent; no hexadecimal, NaN or infinity, which engines read differently. */
+const NUMBER = " *[+-]?([0-9]{1,40}([.][0-9]{0,40})?|[.][0-9]{1,40})([eE][+-]?[0-4]?[0-9])? *";
+
+/** In a number's place a text is read as a number, or null if it is none. */
+export function asNumber(operand: Operand, dialect: Dialect): Value & { magnitude: Magnitude } {
+  const { number } = dialect.types;
+  switch (operand.type) {
+    case "number":
+      return { ...operand, magnitude: operand.magnitude ?? OF_INTEGER };
+    case "text": {
+      const { sql: text } = operand;
+      const read = sql`CASE WHEN ${dialect.matches(text, NUMBER)} THEN ${cast(text, number)} END`;
+      return { type: "number", sql: read, magnitude: OF_TEXT };
+    }
+    case "null":
+      return {
+        type: "number",
+        sql: cast(NULL, number),
+        magnitude: { least: 0, most: 0 },
+      };
+    case "boolean":
+      throw mismatch("a number", operand);
+  }
+}
+
+export function asText(operand: Operand, dialect: Dialect): Value {
+  if (operand.type === "text") return operand;
+  if (operand.type !== "null") throw mismatch("a text", operand);
+  return { type: "text", sql: dialect.textLiteral(cast(NULL, dialect.types.text)) };
+}
+
+export function asBoolean(operand: Operand, dialect: Dialect): Value {
+  if (operand.type === "boolean") return operand;
+  if (operand.type !== "null") throw mismatch("a condition", operand);
+  return { type: "boolean", sql: cast(NULL, dialect.types.boolean) };
+}
+
+/** Operands of one type: numbers if any is one, else texts, else conditions. */
+export function alike(operands: readonly Operand[], dialect: Dialect): readonly Value[] {
+  const has = (type: Value["type"]) => operands.some((operand) => operand.type === type);
+  const as = has("number") ? asNumber : has("text") ? asText : asBoolean;
+  return operands.map((operand) => as(operand, dialect));
+}
+
+const mismatch = (expected: string, operand: Operand) =>
+  syntaxError(
+    `expected ${expected}, got a ${operand.type === "boolean" ? "condition" : operand.type}`,
+    operand.at,
+  );

@@ -1,0 +1,84 @@
+import { type Expression, type Node, type Position, syntaxError } from "../expression/index.js";
+import type { Column } from "../plan/index.js";
+import { CALLS } from "./calls.js";
+import type { Dialect } from "./dialect.js";
+import { bind, cast, quoted, sql } from "./fragment.js";
+import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
+import type { Value } from "./typed.js";
+
+/** Names an expression may use: columns of the table, then derived ones. */
+export type Scope = ReadonlyMap<string, Value>;
+
+/** SQL may grow with nested use of derived columns; beyond this it is refused. */
+const LARGEST = 20_000;
+
+export function compileExpression(expression: Expression, scope: Scope, dialect: Dialect): Value {
+  const visit = (node: Node): Value => {
+    if (node.kind === "name") return lookUp(node.name, scope, node.at);
+    if (node.kind !== "call") return literal(node, dialect);
+    const operands = node.operands.map((operand) => ({ ...visit(operand), at: operand.at }));
+    const value = (CALLS[node.name] as (typeof CALLS)[string])(operands, dialect, node.at);
+    if (value.sql.parts.length > LARGEST)
+      throw syntaxError("an expression that grows too large", node.at);
+    return value;
+  };
+  return visit(expression.root);
+}
+
+function lookUp(name: string, scope: Scope, at: Position): Value {
+  const value = scope.get(name);
+  if (value !== undefined) return value;
+  throw syntaxError(`no column ${JSON.stringify(name)} (there are ${listed(scope)})`, at);
+}
+
+function listed(scope: Scope): string {
+  const names = [...scope.keys()];
+  return names.length <= 30 ? names.join(", ") : `${names.slice(0, 30).join(", ")}, …`;
+}
+
+function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialect): Value {
+  switch (node.kind) {
+    case "number": {
+      const magnitude = ofLiteral(node.value);
+      return { type: "number", sql: bind("number", node.value), magnitude };
+    }
+    case "text":
+      return { type: "text", sql: dialect.textLiteral(bind("text", node.value)) };
+    case "boolean":
+      return { type: "boolean", sql: bind("boolean", node.value) };
+    case "null":
+      return { type: "null", sql: sql`NULL` };
+  }
+}
+
+/** The value of a column, or nothing for a type that expressions do not know. */
+export function columnValue(column: Column, dialect: Dialect): Value | undefined {
+  const raw = quoted(column.name);
+  switch (column.type) {
+    case "integer":
+      return {
+        type: "number",
+        sql: cast(raw, dialect.types.number),
+        magnitude: OF_INTEGER,
+        integer: raw,
+      };
+    case "float": {
+      const guarded = dialect.double(raw, "float");
+      const bare = cast(raw, dialect.types.number);
+      return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare };
+    }
+    case "decimal":
+      return {
+        type: "number",
+        sql: dialect.double(raw, "decimal"),
+        magnitude: OF_COLUMN,
+        exact: dialect.text(raw, "text"),
+      };
+    case "boolean":
+      return { type: "boolean", sql: raw };
+    case "other":
+      return undefined;
+    default:
+      return { type: "text", sql: dialect.text(raw, column.type) };
+  }
+}

@@ -1,0 +1,4 @@
+import { engineSuite } from "../suite.js";
+import { startPostgresBench } from "../support/postgres.js";
+
+engineSuite(startPostgresBench);

@@ -1,0 +1,47 @@
+import type { ColumnType, Engine } from "../../src/index.js";
+import type { Cell } from "./evaluate.js";
+
+/** A table to load into an engine. */
+export interface Sample {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** An engine under test, and a way to put tables into it. */
+export interface Bench {
+  readonly engine: Engine;
+  load(sample: Sample): Promise<void>;
+  /** SQL of the tester's own, for tables too large to write out. */
+  execute(sql: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A query of `n` rows with one integer column `i`, from 1, in each dialect. */
+export const series: Readonly<Record<string, (n: number) => string>> = {
+  duckdb: (n) => `SELECT i FROM range(1, ${n + 1}) AS t(i)`,
+  postgres: (n) => `SELECT i FROM generate_series(1, ${n}) AS t(i)`,
+  trino: (n) =>
+    `SELECT (a - 1) * 1000 + b AS i FROM UNNEST(sequence(1, ${n / 1000})) AS s(a) CROSS JOIN UNNEST(sequence(1, 1000)) AS t(b)`,
+};
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (cell: Cell, type: string): string =>
+  cell === null
+    ? `CAST(NULL AS ${type})`
+    : `CAST('${String(cell).replaceAll("'", "''")}' AS ${type})`;
+
+/** CREATE TABLE and INSERT, every value as a cast of its text. */
+export function statements(
+  { name, columns, rows }: Sample,
+  types: Readonly<Partial<Record<ColumnType, string>>>,
+): readonly string[] {
+  const sqlTypes = Object.values(columns).map((type) => types[type] as string);
+  const list = Object.keys(columns).map((column, i) => `${quoted(column)} ${sqlTypes[i]}`);
+  const values = rows.map(
+    (row) => `(${row.map((cell, i) => literal(cell, sqlTypes[i] as string)).join(", ")})`,
+  );
+  const create = `CREATE TABLE ${quoted(name)} (${list.join(", ")})`;
+  const insert = `INSERT INTO ${quoted(name)} VALUES ${values.join(", ")}`;
+  return rows.length === 0 ? [create] : [create, insert];
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { connect, type Engine } from "../../src/index.js";
+import { type Bench, statements } from "./bench.js";
+
+const TYPES = {
+  integer: "BIGINT",
+  decimal: "DECIMAL(20, 4)",
+  float: "DOUBLE",
+  text: "VARCHAR",
+  boolean: "BOOLEAN",
+  date: "DATE",
+  timestamp: "TIMESTAMP",
+} as const;
+
+/** A database file, written by one connection and then read by the engine. */
+export async function startDuckDb(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-duckdb-"));
+  const path = join(folder, "sample.duckdb");
+  let engine: Engine | undefined;
+  const execute = async (sql: string) => {
+    await engine?.close();
+    const instance = await DuckDBInstance.create(path);
+    const connection = await instance.connect();
+    try {
+      await connection.run(sql);
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+    engine = await connect(path);
+  };
+  return {
+    get engine() {
+      if (engine === undefined) throw new Error("load a table first");
+      return engine;
+    },
+    execute,
+    async load(sample) {
+      await execute(statements(sample, TYPES).join("; "));
+    },
+    async stop() {
+      await engine?.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Group, Key, KeyValue, Measure, Plan } from "../../src/index.js";
+import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
+
+type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
+
+/** What a plan returns where no unit exceeds its groups, in big integers and no SQL. */
+export function model(plan: Plan, rows: readonly Record_[]): readonly Group[] {
+  const names = Object.keys(plan.measures);
+  const pairs = new Map<string, { key: KeyValue[]; of: Record_[] }>();
+  for (const row of rows.map((each) => derived(plan, each))) {
+    if (plan.filter !== undefined && evaluate(plan.filter.root, row) !== true) continue;
+    const unit = plan.unit === undefined ? pairs.size : evaluate(plan.unit.of.root, row);
+    const key = plan.by.map((each) => keyOf(each, row));
+    if (unit === null || key.includes(undefined)) continue;
+    const id = JSON.stringify([unit, ...key]);
+    const pair = pairs.get(id) ?? { key: key as KeyValue[], of: [] };
+    pair.of.push(row);
+    pairs.set(id, pair);
+  }
+  const groups: Groups = new Map();
+  for (const key of publicKeys(plan)) {
+    groups.set(JSON.stringify(key), {
+      key,
+      values: Object.fromEntries(names.map((name) => [name, 0n])),
+    });
+  }
+  for (const { key, of } of pairs.values()) {
+    const id = JSON.stringify(key);
+    const group = groups.get(id) ?? { key, values: {} };
+    for (const name of names) {
+      const more = contribution(plan, plan.measures[name] as Measure, of);
+      group.values[name] = (group.values[name] ?? 0n) + more;
+    }
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
+function derived(plan: Plan, row: Record_): Record_ {
+  const known: Record<string, Cell> = { ...row };
+  for (const [name, { root }] of Object.entries(plan.derive ?? {}))
+    known[name] = evaluate(root, known);
+  return known;
+}
+
+function contribution(plan: Plan, measure: Measure, rows: readonly Record_[]): bigint {
+  const most = BigInt(plan.unit?.bound.rows ?? 1);
+  if (measure.kind === "units") return 1n;
+  if (measure.kind === "count") {
+    const { of } = measure;
+    const count = rows.filter((row) => of === undefined || evaluate(of.root, row) !== null).length;
+    return plan.unit !== undefined && BigInt(count) > most ? most : BigInt(count);
+  }
+  const steps = (value: number): bigint => {
+    const inside = Math.min(Math.max(value, measure.lower), measure.upper);
+    return BigInt(nearest(inside * (1 / measure.granularity)));
+  };
+  let sum = 0n;
+  for (const row of rows) {
+    const value = asNumber(evaluate(measure.of.root, row)) ?? measure.missing;
+    if (value !== undefined) sum += steps(value);
+  }
+  if (plan.unit === undefined) return sum;
+  const { total } = measure;
+  const [least, greatest] = [
+    total?.lower ?? Math.min(measure.lower, 0),
+    total?.upper ?? Math.max(measure.upper, 0),
+  ];
+  const times = total === undefined ? most : 1n;
+  const [low, high] = [
+    times * BigInt(Math.floor(least / measure.granularity)),
+    times * BigInt(Math.ceil(greatest / measure.granularity)),
+  ];
+  return sum < low ? low : sum > high ? high : sum;
+}
+
+function nearest(value: number): number {
+  const below = Math.floor(value);
+  const rest = value - below;
+  return below + (rest > 0.5 || (rest === 0.5 && Math.abs(below % 2) === 1) ? 1 : 0);
+}
+
+/** Undefined for a row that is left out. */
+function keyOf(key: Key, row: Record_): KeyValue | undefined {
+  const cell = evaluate(key.of.root, row);
+  if ("edges" in key) {
+    const value = asNumber(cell);
+    const { edges } = key;
+    if (value === null) return undefined;
+    const [first, last] = [edges[0] as number, edges.at(-1) as number];
+    if (key.outside === "drop" && (value < first || value > last)) return undefined;
+    const bin = edges.slice(1, -1).filter((edge) => value >= edge).length;
+    return bin;
+  }
+  const value = key.values?.some((each) => typeof each === "number") ? asNumber(cell) : cell;
+  const same = typeof value === "number" ? value + 0 : (value as Cell);
+  return key.values === undefined || key.values.includes(same) ? same : undefined;
+}
+
+function publicKeys(plan: Plan): KeyValue[][] {
+  const lists = plan.by.map((key) =>
+    "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values,
+  );
+  if (lists.some((list) => list === undefined)) return [];
+  return lists.reduce<KeyValue[][]>(
+    (keys, list) => keys.flatMap((key) => (list as KeyValue[]).map((value) => [...key, value])),
+    [[]],
+  );
+}
