@@ -266,6 +266,21 @@ export function engineSuite(start: () => Promise<Bench>): void {
         (await run(plan(5))).reduce((sum, { values }) => sum + (values.units as bigint), 0n),
       ).toBe(1_000_000n);
     });
+
+    it("of too many rows add the share of those that count, where asked to", async () => {
+      const sum = {
+        kind: "sum",
+        of: parsed("value"),
+        lower: -1000,
+        upper: 1000,
+        granularity: 0.5,
+        excess: "share",
+      } as const;
+      for (const rows of [1, 5, 42, 43, 100]) {
+        const unit = { of: parsed("unit"), bound: { groups: 1, rows } };
+        await agree(HUGE, { unit, by: [], measures: { sum } });
+      }
+    });
   });
 
   describe("what goes wrong", () => {

@@ -68,6 +68,12 @@ export type Measure =
       readonly upper: number;
       readonly granularity: number;
       readonly missing?: number;
+      /**
+       * What a unit of more than `bound.rows` such rows adds to a group: its total, clamped (unless
+       * given); or the share of it that so many rows have, bound.rows/n, so that quotients of a sum
+       * and a count stay means.
+       */
+      readonly excess?: "clamp" | "share";
       readonly total?: { readonly lower: number; readonly upper: number };
     };
 

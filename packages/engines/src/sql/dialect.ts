@@ -29,6 +29,8 @@ export interface Dialect {
   rounded(value: Fragment): Fragment;
   /** The exact sum of 64-bit integers or of such sums. */
   sum(values: Fragment): Fragment;
+  /** The whole part of the quotient of such a sum and a positive 64-bit integer. */
+  quotient(sum: Fragment, by: Fragment): Fragment;
   /** Keep the rows of `pairs` (unit `u`, `keys`) of at most `groups` keys for each unit. */
   choose(choice: Choice): Chosen;
 }

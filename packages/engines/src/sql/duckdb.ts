@@ -30,6 +30,7 @@ export const duckdb: Dialect = {
   matches: (text, pattern) => sql`regexp_full_match(${text}, '${own(pattern)}')`,
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
+  quotient: (sum, by) => sql`(${sum} // ${by})`,
   /**
    * The (groups + 1)-th smallest hash of a unit is a strict upper limit, so never more than `groups`
    * survive, even where hashes collide. The outer hash is needed: the inner one combines its

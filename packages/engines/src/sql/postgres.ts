@@ -30,6 +30,7 @@ export const postgres: Dialect = {
   matches: (text, pattern) => sql`${text} ~ '^(${own(pattern)})$'`,
   rounded: (value) => sql`CAST(${value} AS bigint)`,
   sum: (values) => sql`sum(${values})`,
+  quotient: (sum, by) => sql`div(${sum}, ${by})`,
   choose({ groups, salt, keys }) {
     const words = [salt, sql`u`, ...keys].map((word) => sql`coalesce(CAST(${word} AS text), '')`);
     const hash = sql`hashtextextended(${join(words, " || chr(31) || ")}, 0)`;

@@ -34,9 +34,10 @@ export function buildQuery(
   const chosen = mustChoose(plan)
     ? dialect.choose({ groups: plan.unit.bound.groups, salt: bind("text", salt), keys })
     : { columns: [], tables: [], from: sql`pairs` };
-  const values = measures.flatMap(([, measure], i) =>
-    measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`],
-  );
+  const values = measures.flatMap(([, measure], i) => [
+    ...(measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`]),
+    ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
+  ]);
   const pairKeys = join([sql`u`, ...keys], ", ");
   const columns = join([pairKeys, ...values, ...chosen.columns], ", ");
   const pairs = sql`pairs AS ${dialect.materialized}(\n  SELECT ${columns}\n  FROM (${rows}) AS r\n  WHERE u IS NOT NULL\n  GROUP BY ${pairKeys})`;
@@ -65,10 +66,20 @@ function boundedSum(
 ): Fragment {
   if (measure.kind === "units") return sql`count(*)`;
   const { lower, upper } = unitSteps(plan, name);
-  const m = own(`m${i}`);
+  const m = isShared(measure) ? share(plan, i, dialect) : own(`m${i}`);
   const clamped =
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
       : sql`greatest(least(coalesce(${m}, 0), ${own(upper)}), ${own(lower)})`;
   return dialect.sum(cast(clamped, dialect.types.integer));
+}
+
+const isShared = (measure: Measure): boolean =>
+  measure.kind === "sum" && measure.excess === "share";
+
+/** Of a unit's sum, what as many of its rows as count have on average. */
+function share(plan: Plan, i: number, dialect: Dialect): Fragment {
+  const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(plan.unit!.bound.rows)];
+  const part = dialect.quotient(sql`(${m} * ${rows})`, n);
+  return sql`CASE WHEN ${n} > ${rows} THEN ${part} ELSE ${m} END`;
 }

@@ -33,6 +33,7 @@ export const trino: Dialect = {
     return sql`CAST(${below} AS bigint) + CASE WHEN ${rest} > 0.5e0 OR (${rest} = 0.5e0 AND mod(${below}, 2e0) <> 0e0) THEN 1 ELSE 0 END`;
   },
   sum: (values) => sql`sum(CAST(${values} AS decimal(38, 0)))`,
+  quotient: (sum, by) => sql`((${sum} - mod(${sum}, ${by})) / ${by})`,
   choose({ groups, salt, keys }) {
     const words = [salt, sql`u`, ...keys].map(
       (word) => sql`coalesce(CAST(${word} AS varchar), '')`,

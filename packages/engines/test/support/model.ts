@@ -56,11 +56,15 @@ function contribution(plan: Plan, measure: Measure, rows: readonly Record_[]): b
     return BigInt(nearest(inside * (1 / measure.granularity)));
   };
   let sum = 0n;
+  let summed = 0n;
   for (const row of rows) {
     const value = asNumber(evaluate(measure.of.root, row)) ?? measure.missing;
-    if (value !== undefined) sum += steps(value);
+    if (value === undefined) continue;
+    sum += steps(value);
+    summed++;
   }
   if (plan.unit === undefined) return sum;
+  if (measure.excess === "share" && summed > most) sum = (sum * most) / summed;
   const { total } = measure;
   const [least, greatest] = [
     total?.lower ?? Math.min(measure.lower, 0),

@@ -4,6 +4,7 @@ import {
   type Expression,
   type Key,
   type Measure,
+  type Node,
   type Plan,
   parseExpression,
   type Table,
@@ -126,19 +127,22 @@ function measuresOf(release: Release): Record<string, Measure> {
 function meanMeasures(release: Release & { statistic: "mean" }): Record<string, Measure> {
   rangeInSteps(release);
   const { lower, upper, granularity, missing } = release;
-  const value = parseExpression(release.of);
-  const above: Expression = {
-    text: release.of,
-    root: {
-      kind: "call",
-      name: "-",
-      operands: [value.root, { kind: "number", value: lower, at: 0 }],
-      at: 0,
-    },
-  };
-  const sum = { kind: "sum", of: above, lower: 0, upper: upper - lower, granularity } as const;
+  const { root, text } = parseExpression(release.of);
+  const call = (name: string, ...operands: Node[]): Expression => ({
+    text,
+    root: { kind: "call", name, operands, at: root.at },
+  });
+  const above = call("-", root, { kind: "number", value: lower, at: root.at });
+  const sum = {
+    kind: "sum",
+    of: above,
+    lower: 0,
+    upper: upper - lower,
+    granularity,
+    excess: "share",
+  } as const;
   return missing === undefined
-    ? { sum, rows: { kind: "count", of: value } }
+    ? { sum, rows: { kind: "count", of: call("number", root) } }
     : { sum: { ...sum, missing: missing - lower }, rows: { kind: "count" } };
 }
 

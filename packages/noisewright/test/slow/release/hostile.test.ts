@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { capture } from "../capture.js";
-import { LIBRARY, scratch } from "./kit.js";
+import { capture } from "../../capture.js";
+import { LIBRARY, scratch } from "../../release/kit.js";
 
 const HEAD = LIBRARY.slice(0, LIBRARY.indexOf("releases:"));
 const one = (fields: string) =>

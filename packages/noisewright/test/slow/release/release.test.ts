@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkReceipt, digestOf } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
-import { capture } from "../capture.js";
-import { LIBRARY, scratch } from "./kit.js";
+import { capture } from "../../capture.js";
+import { LIBRARY, scratch } from "../../release/kit.js";
 
 const json = async (...args: string[]) => {
   const { code, out, err } = await capture(["release", ...args, "--json"]);

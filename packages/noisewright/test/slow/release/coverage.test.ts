@@ -1,12 +1,12 @@
 import { connect } from "@noisewright/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seededRandom } from "../../../core/test/support/seeded-random.js";
-import { planRelease } from "../../src/release/plan/plan-release.js";
-import type { Aggregates, PlannedRelease } from "../../src/release/plan/planned.js";
-import { aggregates } from "../../src/release/run-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
-import { LOANS, loans } from "../release/kit.js";
-import { type Postgres, query, startPostgres } from "../support/postgres.js";
+import { seededRandom } from "../../../../core/test/support/seeded-random.js";
+import { planRelease } from "../../../src/release/plan/plan-release.js";
+import type { Aggregates, PlannedRelease } from "../../../src/release/plan/planned.js";
+import { aggregates } from "../../../src/release/run-release.js";
+import { parseSpec } from "../../../src/release/spec/read-spec.js";
+import { LOANS, loans } from "../../release/kit.js";
+import { type Postgres, query, startPostgres } from "../../support/postgres.js";
 
 const REPETITIONS = 2000;
 

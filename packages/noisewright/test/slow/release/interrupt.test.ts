@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type RunOptions, runRelease } from "../../src/release/run-release.js";
-import { readSpec } from "../../src/release/spec/read-spec.js";
-import { capture } from "../capture.js";
-import { LIBRARY, scratch } from "./kit.js";
+import { type RunOptions, runRelease } from "../../../src/release/run-release.js";
+import { readSpec } from "../../../src/release/spec/read-spec.js";
+import { capture } from "../../capture.js";
+import { LIBRARY, scratch } from "../../release/kit.js";
 
 function options(specFile: string, stop: AbortController, when: "before" | "after"): RunOptions {
   if (when === "before") stop.abort();
