@@ -15,7 +15,10 @@ const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
 );
 const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
 
-beforeAll(() => mkdirSync(SCRATCH, { recursive: true }));
+beforeAll(() => {
+  mkdirSync(SCRATCH, { recursive: true });
+  process.env.NOISEWRIGHT_LEDGER = join(SCRATCH, "ledger.db"); // a reader's own would be in the way
+});
 afterAll(() => rmSync(SCRATCH, { recursive: true }));
 
 /** A TypeScript block runs as a module; `expression; // → value` lines are checked. */

@@ -57,6 +57,7 @@ export {
   type Content,
   canonicalJson,
   checkReceipt,
+  checkSpent,
   corrupt,
   type Draft,
   digestOf,

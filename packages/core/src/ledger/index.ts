@@ -33,4 +33,4 @@ export type {
 } from "./request.js";
 export { LedgerState } from "./state.js";
 export { type LedgerSummary, summaryOf } from "./summary.js";
-export { verifyLedger } from "./verify.js";
+export { checkSpent, verifyLedger } from "./verify.js";

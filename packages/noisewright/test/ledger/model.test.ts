@@ -50,8 +50,9 @@ const requestOf = (id: string, releases: readonly Release[]) => ({
 function costIn(model: Model, id: string, releases: readonly Release[]) {
   const asked = releases.map(({ name }) => name).join();
   if ((model.requests.get(id) ?? asked) !== asked) return undefined;
-  const last = new Map(releases.map((release) => [release.name, release]));
-  const unpaid = [...last.values()].filter(
+  const distinct = new Map(releases.map((release) => [release.name, release]));
+  if (releases.some(({ name, level }) => distinct.get(name)?.level !== level)) return undefined;
+  const unpaid = [...distinct.values()].filter(
     ({ name, level }) => !model.answers.has(name) && !model.paid.get(name)?.has(level),
   );
   const cost = unpaid.reduce((sum, { level }) => sum + level, 0);
@@ -112,7 +113,7 @@ const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, ask
     };
     const outcome = await ledger.spend(requestOf(name, asked), sample).catch((error) => error);
     if (decision === undefined) {
-      expect(["over-budget", "conflict"]).toContain((outcome as NoisewrightError).code);
+      expect(["over-budget", "conflict", "domain"]).toContain((outcome as NoisewrightError).code);
       return;
     }
     pay(model, name, decision);
