@@ -94,10 +94,27 @@ describe("spending", () => {
   it("counts pure levels alone where δ is 0, and refuses events that have none", () => {
     const spending = new Spending({ epsilon: 0.5, delta: 0 }, null, known);
     expect(spending.supports(EVENTS[3] as PrivacyEvent)).toBe(false);
-    const one = new Map([[HASHES[2] as string, 1]]);
-    let count = 0;
-    for (; spending.fits(one); count++) spending.add(one);
-    expect(count).toBe(10);
+    expect(spending.supports(EVENTS[2] as PrivacyEvent)).toBe(true);
+  });
+
+  it.each([0, 2 ** -30])("gives away room but once, to levels %d apart", (apart) => {
+    const level = (i: number) => 2 ** -12 + i * apart; // sums are exact
+    for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
+      const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
+      const hashes = events.map((event) => digestOf(event as unknown as Json));
+      const catalogue = new Map(hashes.map((hash, i) => [hash, events[i] as PrivacyEvent]));
+      const spending = new Spending({ epsilon, delta: 0 }, null, catalogue);
+      let sum = 0;
+      for (const [i, hash] of hashes.entries()) {
+        const one = new Map([[hash, 1]]);
+        const fits = spending.fits(one);
+        expect(fits).toBe(sum + level(i) <= epsilon);
+        if (!fits) break;
+        spending.add(one);
+        sum += level(i);
+      }
+      expect(sum).toBeGreaterThan(0.12);
+    }
   });
 
   it("is never cheaper where answers may decide the noise", () => {
