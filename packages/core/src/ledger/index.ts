@@ -24,7 +24,7 @@ export { issueReceipt, type Located, locate } from "./issue-receipt.js";
 export { previewRequest } from "./preview.js";
 export { checkReceipt, type Receipt, type ReceiptRelease } from "./receipt.js";
 export type {
-  Answer,
+  LedgerAnswer,
   PaidRelease,
   Preview,
   ReleaseRequest,

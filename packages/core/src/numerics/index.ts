@@ -1,6 +1,7 @@
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
 export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamma.js";
+export { invert } from "./invert.js";
 export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
 export { type Integral, integrate } from "./quadrature.js";
 export {
@@ -9,6 +10,7 @@ export {
   decompose,
   floorDiv,
   type Rational,
+  ratioDown,
   rational,
   ratioUp,
   widthUp,
