@@ -71,6 +71,7 @@ describe.each(pages)("%s", (page) => {
   const blocks = blocksOf(readFileSync(join(ROOT, page), "utf8"));
 
   it("has code blocks that all run and show what they really print", async () => {
+    // A reader's own, or another page's, would be in the way.
     process.env.NOISEWRIGHT_LEDGER = join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`);
     let printed = "";
     for (const block of blocks) {

@@ -59,10 +59,10 @@ export { type Inspection, type InspectOptions, inspect } from "./inspect/index.j
 export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
-  type Answer,
   type Content,
   canonicalJson,
   checkReceipt,
+  checkSpent,
   corrupt,
   type Draft,
   digestOf,
@@ -73,6 +73,7 @@ export {
   type Entry,
   issueReceipt,
   type Json,
+  type LedgerAnswer,
   LedgerState,
   type LedgerSummary,
   locate,
@@ -93,7 +94,7 @@ export {
   verifyLedger,
 } from "./ledger/index.js";
 export {
-  type Answer as LocalAnswer,
+  type Answer,
   boostedResponse,
   type CategoryResponse,
   consistent,

@@ -6,7 +6,7 @@ import type { Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
 import { type PlannedRelease, planRequest, type RequestPlan } from "./plan.js";
 import { refusal } from "./preview.js";
-import type { Answer, PaidRelease, SpendRequest } from "./request.js";
+import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
 import { isRaise, type LedgerState } from "./state.js";
 
 /** What is to be appended, and the events and answers that it names by hash. */
@@ -71,7 +71,7 @@ export function draftDebit(
 /** Answers that have none yet, of those given; the first that is stored counts for ever. */
 export function draftAnswers(
   state: LedgerState,
-  answers: readonly (PaidRelease & Answer)[],
+  answers: readonly (PaidRelease & LedgerAnswer)[],
 ): Draft | undefined {
   const objects = new Map<string, Json>();
   const releases = new Map<string, { digest: string; debited: number; answer: string }>();

@@ -24,7 +24,7 @@ export { issueReceipt, type Located, locate } from "./issue-receipt.js";
 export { previewRequest } from "./preview.js";
 export { checkReceipt, type Receipt, type ReceiptRelease } from "./receipt.js";
 export type {
-  Answer,
+  LedgerAnswer,
   PaidRelease,
   Preview,
   ReleaseRequest,
@@ -33,4 +33,4 @@ export type {
 } from "./request.js";
 export { LedgerState } from "./state.js";
 export { type LedgerSummary, summaryOf } from "./summary.js";
-export { verifyLedger } from "./verify.js";
+export { checkSpent, verifyLedger } from "./verify.js";

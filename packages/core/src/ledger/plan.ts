@@ -43,6 +43,10 @@ export function planRequest(state: LedgerState, request: SpendRequest): RequestP
     if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
     if (events.length === 0) refuse("events", "at least one for each release", "none");
     const counted = hashed(state, events, objects);
+    const twin = releases.get(digest);
+    if (twin !== undefined && !isSame(twin.events, counted)) {
+      refuse("digest", "of one release", "two whose events differ");
+    }
     releases.set(digest, { digest, events: counted, status: statusOf(state, digest, counted) });
   }
   const all = [...releases.values()];
@@ -53,6 +57,11 @@ export function planRequest(state: LedgerState, request: SpendRequest): RequestP
     cost: countsOf(unpaid.flatMap(({ events }) => events)),
     objects,
   };
+}
+
+/** Both as `listed` gives them. */
+function isSame(a: DebitedRelease["events"], b: DebitedRelease["events"]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Events by their hashes; the ledger knows them from now on. */

@@ -9,10 +9,11 @@ import type { LedgerState } from "./state.js";
 export function previewRequest(state: LedgerState, request: SpendRequest): Preview {
   const plan = planRequest(state, request);
   const { spending, budget } = state;
+  const affordable = plan.cost.size === 0 || spending.fits(plan.cost);
   return {
-    ...costOf(state, plan),
-    affordable: plan.cost.size === 0 || spending.fits(plan.cost),
+    affordable,
     budget,
+    ...costOf(state, plan),
     releases: plan.releases.map(({ digest, status, events }) => ({
       digest,
       status,

@@ -77,10 +77,10 @@ export function checkReceipt(value: unknown): Receipt {
     if (answerOf(entries, release)?.answer !== digestOf(release.answer)) {
       throw wrong(subject, `${name} has another answer than the ledger`);
     }
-    const events = eventsOf(counted, (hash) => receipt.events[hash] as PrivacyEvent);
     if (!counted.every(({ event }) => Object.hasOwn(receipt.events, event))) {
       throw wrong(subject, `${name} has an event that is missing`);
     }
+    const events = eventsOf(counted, (hash) => receipt.events[hash] as PrivacyEvent);
     checkClaim(subject, name, release, receipt.budget.delta, rule.epsilon(events).lower);
     return events;
   });

@@ -54,7 +54,7 @@ export interface PaidRelease {
 }
 
 /** An answer to be shown. */
-export interface Answer {
+export interface LedgerAnswer {
   readonly digest: string;
   readonly answer: Json;
 }

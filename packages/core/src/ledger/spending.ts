@@ -9,22 +9,29 @@ interface Proved {
   readonly spare: number;
 }
 
-/** Parts of the budget: the spare level that is asked for first, and the least worth asking for. */
+/** What a proof asks for beyond its request: further requests of this kind, and a spare level. */
+interface Room {
+  readonly key: string;
+  readonly ahead: number;
+  readonly spare: number;
+}
+
+/** Parts of the budget: the spare level that is asked for at most, and at least. */
 const MOST_SPARE = 1 / 16;
 const LEAST_SPARE = 1 / 4096;
 
 /**
  * What was spent, and whether more fits. Fewer releases never cost more, so that one proof serves
  * many requests: it asks for room for further ones of the same kind, and for a spare pure level
- * that any others may use up. Where that is too much it asks for less, and at last for the request
- * alone: only that answer, of the exact accountant, refuses.
+ * that any others may use up. Where that is too much the exact accountant is asked for the request
+ * alone, and only its answer refuses.
  */
 export class Spending {
   private readonly rule: Rule;
   private readonly spent = new Map<string, number>();
   private proved: Proved = { counts: new Map(), spare: 0 };
-  /** What the next proof asks for, should its request be of this kind. */
-  private room: { readonly key: string; readonly ahead: number; readonly spare: number };
+  /** What the next proof by each of the rule's bounds will ask for. */
+  private readonly rooms: Room[];
   private readonly known = new Map<string, Bracket>();
   private readonly levels = new Map<string, number>();
 
@@ -34,7 +41,8 @@ export class Spending {
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
   ) {
     this.rule = ruleOf(budget, order);
-    this.room = { key: "", ahead: 1, spare: MOST_SPARE * budget.epsilon };
+    const room = { key: "", ahead: 1, spare: MOST_SPARE * budget.epsilon };
+    this.rooms = this.rule.bounds.map(() => room);
   }
 
   get counts(): Counts {
@@ -66,17 +74,26 @@ export class Spending {
     const total = plus(this.spent, more);
     if (this.isProved(total)) return true;
     const key = keyOf(more);
-    const least = Math.max(this.levelOf(more), LEAST_SPARE * this.budget.epsilon);
-    let { ahead, spare } = { ...this.room, ...(key !== this.room.key && { ahead: 1 }) };
-    for (; ahead >= 1 || spare >= least; ahead = Math.floor(ahead / 2), spare /= 2) {
-      const wanted = { counts: plus(total, more, ahead), spare };
-      if (!this.allows(wanted)) continue;
-      this.proved = wanted;
-      this.room = { key, ahead: 2 * ahead, spare };
-      return true;
-    }
-    this.room = { key, ahead: 0, spare };
-    return this.epsilonWith(more).upper <= this.budget.epsilon;
+    const known = this.known.get(key);
+    if (known !== undefined && known.upper > this.budget.epsilon) return false;
+    return (
+      this.rooms.some((_, i) => this.prove(i, key, total, more)) ||
+      this.epsilonWith(more).upper <= this.budget.epsilon
+    );
+  }
+
+  /** By one of the bounds, with room that grows while it is allowed and shrinks where it is not. */
+  private prove(i: number, key: string, total: Counts, more: Counts): boolean {
+    const { epsilon } = this.budget;
+    const { spare, ...before } = this.rooms[i] as Room;
+    const ahead = key === before.key ? before.ahead : 1;
+    const wanted = { counts: plus(total, more, ahead), spare };
+    const allowed = this.boundOf(i, wanted) <= epsilon;
+    if (allowed) this.proved = wanted;
+    this.rooms[i] = allowed
+      ? { key, ahead: 2 * Math.max(1, ahead), spare: Math.min(2 * spare, MOST_SPARE * epsilon) }
+      : { key, ahead: Math.floor(ahead / 4), spare: Math.max(spare / 4, LEAST_SPARE * epsilon) };
+    return allowed;
   }
 
   /** What goes beyond the proved counts must find its level in the spare one. */
@@ -88,11 +105,9 @@ export class Spending {
     return this.levelOf(beyond.filter(([, excess]) => excess > 0)) <= spare;
   }
 
-  private allows({ counts, spare }: Proved): boolean {
+  private boundOf(i: number, { counts, spare }: Proved): number {
     const events = [...this.listed(counts), { kind: "pure/1", epsilon: spare } as const];
-    const { epsilon } = this.budget;
-    const quick = this.rule.quick?.(events) ?? Number.POSITIVE_INFINITY;
-    return quick <= epsilon || this.rule.epsilon(events).upper <= epsilon;
+    return this.rule.bounds[i]?.(events) ?? Number.POSITIVE_INFINITY;
   }
 
   /** Pure levels added up; infinite where an event has none. */

@@ -8,7 +8,7 @@ const ROUNDING = 1 + 1e-9;
 
 /**
  * Replay a ledger from its first entry: every hash, every link, every entry's sense, and that no
- * budget was overspent. Costs only grow, so that the end of each budget's time is enough to look at.
+ * budget was overspent.
  */
 export function verifyLedger(
   name: string,
@@ -17,14 +17,18 @@ export function verifyLedger(
 ): LedgerState {
   const state = new LedgerState(name);
   for (const stored of entries) state.append(stored);
-  if (!state.exists) throw corrupt(name, "it has no entries");
   for (const hash of state.unknownEvents()) state.learn(hash, objects(hash));
-  for (const spending of state.periods) {
-    const { budget } = spending;
+  checkSpent(state);
+  return state;
+}
+
+/** Costs only grow, so that the end of each budget's time is enough to look at. */
+export function checkSpent({ name, periods }: LedgerState): void {
+  for (const spending of periods) {
+    const { epsilon, delta } = spending.budget;
     // The lower end: more than the budget for certain, whichever accountant let it pass.
-    if (spending.epsilonWith(NONE).lower > budget.epsilon * ROUNDING) {
-      throw corrupt(name, `it spent more than ε = ${budget.epsilon} at δ = ${budget.delta}`);
+    if (spending.epsilonWith(NONE).lower > epsilon * ROUNDING) {
+      throw corrupt(name, `it spent more than ε = ${epsilon} at δ = ${delta}`);
     }
   }
-  return state;
 }

@@ -3,12 +3,13 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOf, MECHANISMS } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
+import { Book, laplace } from "../ledger/kit.js";
 import { kolmogorovLimit } from "../support/statistics.js";
 import { bundle } from "./bundle.js";
 import { type Chromium, startChromium } from "./chromium.js";
 import { differences } from "./compare.js";
 import type * as Probe from "./probe.js";
-import { type Examined, examine, mathBits, type Params } from "./probe.js";
+import { type Examined, examine, mathBits, type Params, replayed } from "./probe.js";
 
 const SAMPLES = 200_000;
 const LARGEST_GZIP = 90_000;
@@ -100,6 +101,15 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
     expect(found.own).toBeLessThan(kolmogorovLimit(SAMPLES));
     expect(found.other).toBeGreaterThan(kolmogorovLimit(SAMPLES));
   });
+});
+
+it("a ledger verifies in a browser as it does in Node", async () => {
+  const book = new Book({ epsilon: 1, delta: 1e-6 });
+  book.debit("é ∞ 😀", laplace(10));
+  const { entries, objects } = book;
+  const json = JSON.stringify({ entries, objects: Object.fromEntries(objects) });
+  const [there, here] = [await inPage("replayed", "census", json), replayed("census", json)];
+  expect(differences(there, here)).toEqual([]);
 });
 
 it("nothing was printed, thrown or fetched in the page", () => {

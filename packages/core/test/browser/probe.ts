@@ -5,12 +5,15 @@ import {
   type Distribution,
   type Inspection,
   inspect,
+  type LedgerSummary,
   type Mechanism,
   mechanism,
   pdf,
   pld,
   secureRandom,
+  summaryOf,
   type Value,
+  verifyLedger,
 } from "@noisewright/core";
 import { kolmogorovDistance } from "../support/statistics.js";
 
@@ -53,6 +56,12 @@ function figures(law: Distribution): number[] {
   const points = PROBABILITIES.map((p) => law.quantile(p));
   const there = points.flatMap((x) => [x, pdf(law, x), law.cdf(x), law.survival(x)]);
   return [law.mean, law.variance, law.entropy, ...there];
+}
+
+/** A ledger, replayed from the JSON of its entries and objects. */
+export function replayed(name: string, json: string): LedgerSummary {
+  const { entries, objects } = JSON.parse(json);
+  return summaryOf(verifyLedger(name, entries, (hash) => objects[hash]));
 }
 
 /** How far fresh samples lie from the law of their own weights, and from that of other params. */

@@ -2,17 +2,19 @@ import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
-import { publishedCsv } from "../release/output/csv.js";
-import { plannedJson, publishedJson } from "../release/output/json.js";
-import { terminalProgress } from "../release/output/progress.js";
-import { describePlan, describePublished } from "../release/output/text.js";
 import {
+  describePlan,
+  describePublished,
   type Published,
+  plannedJson,
   previewRelease,
+  publishedCsv,
+  publishedJson,
   type RunOptions,
+  readSpec,
   runRelease,
-} from "../release/run-release.js";
-import { readSpec } from "../release/spec/read-spec.js";
+} from "../release/index.js";
+import { terminalProgress } from "../release/output/progress.js";
 import type { Output } from "./output.js";
 
 interface Flags {

@@ -1,4 +1,5 @@
 import {
+  checkSpent,
   digestOf,
   type Entry,
   type Json,
@@ -22,16 +23,16 @@ export interface History {
 
 /** Everything in a stored ledger, read anew and verified; answers are held against their hashes. */
 export async function historyOf({ store }: Ledgers, name: string): Promise<History> {
-  const stored = await store.entries(name, 0);
-  const replayed = new LedgerState(name);
-  const entries = stored.map((entry) => replayed.append(entry));
-  const hashes = replayed.unknownEvents();
+  const state = new LedgerState(name);
+  const entries = (await store.entries(name, 0)).map((stored) => state.append(stored));
+  const hashes = state.unknownEvents();
   const events = await store.objects(hashes);
-  const answers = [...replayed.releases.values()].flatMap(({ answer }) => answer?.hash ?? []);
+  for (const hash of hashes) state.learn(hash, events.get(hash));
+  const answers = [...state.releases.values()].flatMap(({ answer }) => answer?.hash ?? []);
   const found = await store.objects(answers);
-  for (const hash of answers) replayed.check("answer", hash, found.get(hash));
-  const summary = summaryOf(verifyLedger(name, stored, (hash) => events.get(hash)));
-  return { summary, entries, events: hashes.map((hash) => events.get(hash) as Json) };
+  for (const hash of answers) state.check("answer", hash, found.get(hash));
+  checkSpent(state);
+  return { summary: summaryOf(state), entries, events: [...events.values()] };
 }
 
 /** JSON lines: a heading, the events, the entries. Answers stay behind; their hashes are in it. */

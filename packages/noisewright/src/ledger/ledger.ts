@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type Budget,
   draftAnswers,
   draftDebit,
@@ -7,6 +6,7 @@ import {
   type Entry,
   issueReceipt,
   type Json,
+  type LedgerAnswer,
   type LedgerState,
   type LedgerSummary,
   locate,
@@ -26,7 +26,7 @@ export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
 
 /** After a debit: answers that exist, and releases that may now be sampled. */
 export interface Debit {
-  readonly answered: readonly Answer[];
+  readonly answered: readonly LedgerAnswer[];
   readonly unanswered: readonly PaidRelease[];
 }
 
@@ -71,11 +71,11 @@ export class Ledger {
    * `over-budget`, and spends nothing, where there is no room for all of the request; with
    * `conflict` where its id belongs to another one.
    */
-  async spend(request: SpendRequest, sample: Sampler): Promise<readonly Answer[]> {
+  async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
     const { answered, unanswered } = await this.debit(request);
     const fresh = unanswered.length === 0 ? [] : await this.sampled(unanswered, sample);
     const answers = new Map([...answered, ...fresh].map((each) => [each.digest, each]));
-    return request.releases.map(({ digest }) => answers.get(digest) as Answer);
+    return request.releases.map(({ digest }) => answers.get(digest) as LedgerAnswer);
   }
 
   /** The first half of `spend`. */
@@ -97,7 +97,7 @@ export class Ledger {
   }
 
   /** The second half: store answers, and return those that count, which are to be shown. */
-  keep(answers: readonly (PaidRelease & Answer)[]): Promise<readonly Answer[]> {
+  keep(answers: readonly (PaidRelease & LedgerAnswer)[]): Promise<readonly LedgerAnswer[]> {
     return this.follower.writing(
       (state) => ({ draft: draftAnswers(state, answers) }),
       (state) => this.answers(state, answers),

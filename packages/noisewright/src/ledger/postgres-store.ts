@@ -14,7 +14,13 @@ const BEGIN = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout 
 
 /** A database, for processes of several machines. */
 export async function openPostgres(address: string, create: boolean): Promise<LedgerStore> {
-  const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 4,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 60_000, // longer than any lock is waited for
+  });
   pool.on("error", () => {}); // a broken idle connection is replaced when the next is needed
   try {
     await transaction(pool, SCHEMA_LOCK, async (client) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
-  type Answer,
   type Json,
+  type LedgerAnswer,
   type Preview,
   type Receipt,
   secureRandom,
@@ -14,12 +14,13 @@ import type { SpecFile } from "./spec/read-spec.js";
 import type { Spec } from "./spec/schema.js";
 
 export interface RunOptions extends SessionOptions {
+  /** Instead of the spec's ledger store. */
   readonly ledger?: string | undefined;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** What is being done, and how much of it is. */
-  readonly progress: (step: string, fraction?: number) => void;
+  readonly progress?: (step: string, fraction?: number) => void;
   /** Called once what is asked is paid for. */
-  readonly paid: (request: string) => void;
+  readonly paid?: (request: string) => void;
 }
 
 /** What would be spent. */
@@ -32,7 +33,7 @@ export interface Planned {
 
 /** What was published. `preview` tells what it cost, and which answers had been there. */
 export interface Published extends Planned {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly LedgerAnswer[];
   readonly receipt: Receipt;
 }
 
@@ -52,9 +53,9 @@ export async function runRelease(file: SpecFile, options: RunOptions): Promise<P
     withLedger(session.spec, { ...options, dryRun: false }, async (ledger) => {
       const { request } = session;
       const preview = await ledger.preview(request);
-      options.signal.throwIfAborted();
+      options.signal?.throwIfAborted();
       const answers = await ledger.spend(request, (digests) => {
-        options.paid(request.id);
+        options.paid?.(request.id);
         return sampled(session, digests, options);
       });
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
@@ -76,7 +77,7 @@ async function sampled(
   const random = secureRandom();
   const answers: Json[] = [];
   for (const digest of digests) {
-    options.signal.throwIfAborted();
+    options.signal?.throwIfAborted();
     const index = request.releases.findIndex((each) => each.digest === digest);
     const release = releases[index] as PlannedRelease;
     const groups = await aggregates(engine, release, { ...options, salt: randomBytes(32) });
@@ -95,11 +96,11 @@ export async function aggregates(
     progress,
   }: Pick<RunOptions, "signal" | "progress"> & { readonly salt: Uint8Array },
 ): Promise<readonly Aggregates[]> {
-  progress(name, 0);
+  progress?.(name, 0);
   const groups = await engine.run(query, {
     salt,
-    signal,
-    progress: (fraction) => progress(name, fraction),
+    ...(signal !== undefined && { signal }),
+    ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
   return Array.from({ length: groups.length / cells }, (_, i) => {
     const part = groups.slice(i * cells, (i + 1) * cells);
@@ -109,6 +110,6 @@ export async function aggregates(
 }
 
 /** What was drawn, from a stored answer. */
-export function drawnOf({ answer }: Answer): readonly Drawn[] {
+export function drawnOf({ answer }: LedgerAnswer): readonly Drawn[] {
   return (answer as unknown as { readonly groups: readonly Drawn[] }).groups;
 }

@@ -1,4 +1,4 @@
-import { type Answer, simultaneous } from "@noisewright/core";
+import { type LedgerAnswer, simultaneous } from "@noisewright/core";
 import type { KeyValue } from "@noisewright/engines";
 import type { PlannedRelease, Shown } from "../plan/planned.js";
 import { drawnOf } from "../run-release.js";
@@ -10,7 +10,7 @@ export interface Result extends Shown {
 }
 
 /** All that may be shown of an answer; intervals are computed from what was published alone. */
-export function resultsOf(release: PlannedRelease, answer: Answer): readonly Result[] {
+export function resultsOf(release: PlannedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const confidence = release.simultaneous
     ? simultaneous(release.confidence, drawn.length)

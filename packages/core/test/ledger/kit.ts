@@ -1,0 +1,66 @@
+import {
+  type Budget,
+  type Content,
+  type Draft,
+  digestOf,
+  draftAnswers,
+  draftCreate,
+  draftDebit,
+  draftRaise,
+  type Json,
+  LedgerState,
+  type PrivacyEvent,
+  type SpendRequest,
+  type StoredEntry,
+  seal,
+  toStored,
+} from "../../src/index.js";
+
+export const TIME = "2030-01-02T03:04:05.678Z";
+
+/** A ledger in memory: what a store would hold. */
+export class Book {
+  readonly entries: StoredEntry[] = [];
+  readonly objects = new Map<string, Json>();
+  readonly state: LedgerState;
+
+  constructor(budget: Budget, { name = "census", adaptive = false } = {}) {
+    this.state = new LedgerState(name);
+    this.write(draftCreate({ name, budget, unit: "rows", adaptive }));
+  }
+
+  write({ content, objects }: Draft<Content>): void {
+    for (const [hash, value] of objects) this.objects.set(hash, value);
+    const stored = toStored(seal(content, this.state.place, TIME));
+    this.entries.push(stored);
+    this.state.append(stored);
+  }
+
+  debit(id: string, ...events: readonly PrivacyEvent[]): void {
+    const { draft } = draftDebit(this.state, requestOf(id, ...events));
+    if (draft !== undefined) this.write(draft);
+  }
+
+  answer(id: string, answer: Json): void {
+    const digest = digestOf(id);
+    const debited = this.state.releases.get(digest)?.debits[0]?.index as number;
+    const draft = draftAnswers(this.state, [{ digest, debited, answer }]);
+    if (draft !== undefined) this.write(draft);
+  }
+
+  raise(budget: Budget): void {
+    this.write(draftRaise(this.state, budget));
+  }
+}
+
+/** One release, named like its request. */
+export function requestOf(id: string, ...events: readonly PrivacyEvent[]): SpendRequest {
+  return { id, unit: "rows", releases: [{ digest: digestOf(id), events }] };
+}
+
+export const pure = (epsilon: number): PrivacyEvent => ({ kind: "pure/1", epsilon });
+export const laplace = (scale: number): PrivacyEvent => ({
+  kind: "laplace/1",
+  scale,
+  sensitivity: 1,
+});

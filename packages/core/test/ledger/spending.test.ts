@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  channelEvent,
+  digestOf,
+  type Json,
+  mechanism,
+  type PrivacyEvent,
+  pld,
+} from "../../src/index.js";
+import { ruleOf } from "../../src/ledger/rule.js";
+import { Spending } from "../../src/ledger/spending.js";
+import { laplace, pure } from "./kit.js";
+
+const geometric = channelEvent(
+  mechanism("geometric", { epsilon: 0.3, sensitivity: 1 }).compile().channel,
+);
+const EVENTS: readonly PrivacyEvent[] = [
+  geometric,
+  laplace(10),
+  pure(0.05),
+  { kind: "gaussian/1", sigma: 20, sensitivity: 1 },
+  { kind: "approximate/1", epsilon: 0.1, delta: 1e-9 },
+  { kind: "pure/1", epsilon: 0 },
+];
+const HASHES = EVENTS.map((event) => digestOf(event as unknown as Json));
+const known = new Map(HASHES.map((hash, i) => [hash, EVENTS[i] as PrivacyEvent]));
+const BUDGET = { epsilon: 1, delta: 1e-6 };
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+const request = fc
+  .array(fc.tuple(fc.constantFrom(...HASHES), fc.integer({ min: 1, max: 4 })), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((list) => new Map(list));
+
+describe("spending", () => {
+  it("decides as the exact accountant does on everything so far", () => {
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 5, maxLength: 25 }), (requests) => {
+        const spending = new Spending(BUDGET, null, known);
+        const exact = new Spending(BUDGET, null, known);
+        for (const more of requests) {
+          const fits = spending.fits(more);
+          const { lower, upper } = exact.epsilonWith(more);
+          if (fits) expect(lower).toBeLessThanOrEqual(BUDGET.epsilon);
+          else expect(upper).toBeGreaterThan(BUDGET.epsilon);
+          if (!fits) continue;
+          spending.add(more);
+          exact.add(more);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it("lets in as many equal releases as the exact accountant allows, and not one more", () => {
+    const spending = new Spending(BUDGET, null, known);
+    const one = new Map([[HASHES[1] as string, 1]]);
+    let count = 0;
+    for (; spending.fits(one); count++) spending.add(one);
+    const epsilonOf = (n: number) =>
+      pld.compose([{ kind: "composed/1", events: [laplace(10)], count: n }]).epsilon(1e-6).upper;
+    expect(epsilonOf(count)).toBeLessThanOrEqual(1);
+    expect(epsilonOf(count + 1)).toBeGreaterThan(1);
+  });
+
+  it("needs few proofs for many requests, of one kind or of many", () => {
+    const [budget, small] = [{ epsilon: 1, delta: 1e-6 }, 150];
+    const different = Array.from({ length: small }, (_, i) => pure(0.001 + i * 1e-6));
+    const hashes = different.map((event) => digestOf(event as unknown as Json));
+    const events = new Map(hashes.map((hash, i) => [hash, different[i] as PrivacyEvent]));
+    for (const pick of [() => 0, (i: number) => i]) {
+      const spending = new Spending(budget, null, events);
+      const decide = () => {
+        for (let i = 0; i < small; i++) {
+          const one = new Map([[hashes[pick(i)] as string, 1]]);
+          expect(spending.fits(one)).toBe(true);
+          spending.add(one);
+        }
+      };
+      const all = timed(decide);
+      const proof = timed(() => spending.epsilonWith(new Map()));
+      expect(all).toBeLessThan((small / 4) * proof);
+    }
+  });
+
+  it("counts pure levels alone where δ is 0, and refuses events that have none", () => {
+    const spending = new Spending({ epsilon: 0.5, delta: 0 }, null, known);
+    expect(spending.supports(EVENTS[3] as PrivacyEvent)).toBe(false);
+    expect(spending.supports(EVENTS[2] as PrivacyEvent)).toBe(true);
+  });
+
+  it.each([0, 2 ** -30])("gives away room but once, to levels %d apart", (apart) => {
+    const level = (i: number) => 2 ** -12 + i * apart; // sums are exact
+    for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
+      const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
+      const hashes = events.map((event) => digestOf(event as unknown as Json));
+      const catalogue = new Map(hashes.map((hash, i) => [hash, events[i] as PrivacyEvent]));
+      const spending = new Spending({ epsilon, delta: 0 }, null, catalogue);
+      let sum = 0;
+      for (const [i, hash] of hashes.entries()) {
+        const one = new Map([[hash, 1]]);
+        const fits = spending.fits(one);
+        expect(fits).toBe(sum + level(i) <= epsilon);
+        if (!fits) break;
+        spending.add(one);
+        sum += level(i);
+      }
+      expect(sum).toBeGreaterThan(0.12);
+    }
+  });
+
+  it("is never cheaper where answers may decide the noise", () => {
+    const rules = [ruleOf(BUDGET, 12), ruleOf(BUDGET, null)];
+    for (const count of [1, 5, 30]) {
+      const events = [{ kind: "composed/1", events: [laplace(20)], count }] as const;
+      const [filter, tight] = rules.map((rule) => rule.epsilon(events).upper) as [number, number];
+      expect(filter).toBeGreaterThan(tight);
+    }
+    expect(rules[0]?.epsilon([])).toEqual({ lower: 0, upper: 0 });
+  });
+});

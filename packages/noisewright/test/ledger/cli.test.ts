@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { digestOf } from "@noisewright/core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openLedgers } from "../../src/ledger/index.js";
+import { capture } from "../capture.js";
+import { request } from "./kit.js";
+
+let folder = "";
+let store = "";
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "noisewright-ledger-cli-"));
+  store = join(folder, "ledger.db");
+  vi.stubEnv("NOISEWRIGHT_LEDGER", store);
+  expect((await capture("ledger create census --epsilon 1 --delta 0")).code).toBe(0);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+async function spend(id: string, ...names: readonly string[]): Promise<void> {
+  const ledgers = await openLedgers(store);
+  await ledgers.ledger("census").spend(request(id, ...names), async (all) => all.map(() => 7));
+  await ledgers.close();
+}
+
+async function receiptFile(...names: readonly string[]): Promise<string> {
+  const ledgers = await openLedgers(store);
+  const receipt = await ledgers.ledger("census").receipt(names.map(digestOf));
+  await ledgers.close();
+  const file = join(folder, "receipt.json");
+  writeFileSync(file, JSON.stringify(receipt, null, 2));
+  return file;
+}
+
+const json = async (line: string) => JSON.parse((await capture(`${line} --json`)).out);
+
+describe("noisewright ledger", () => {
+  it("creates, lists, shows and raises", async () => {
+    await spend("r1", "q1", "q2");
+    expect(
+      await json("ledger create other --epsilon 3 --delta 1e-6 --adaptive --unit user_id"),
+    ).toMatchObject({ name: "other", adaptive: true, unit: "user_id", remains: 3 });
+    const list = await json("ledger list");
+    expect(list).toMatchObject([
+      { name: "census", spent: 0.25 },
+      { name: "other", spent: 0 },
+    ]);
+    expect((await capture("ledger list")).out).toMatch(/^census +1 +0 +0.25 +0.75 +2$/m);
+    const { out } = await capture("ledger show census");
+    expect(out).toMatch(/^census {2}protects rows$/m);
+    expect(out).toMatch(/^remains +ε = 0.75$/m);
+    expect(out).toMatch(/request r1: 2 releases paid for$/m);
+    expect((await json("ledger show census")).history).toHaveLength(3);
+    expect(await json("ledger raise census --epsilon 2 --delta 0")).toMatchObject({
+      remains: 1.75,
+    });
+  });
+
+  it("verifies a store, and an export of it", async () => {
+    await spend("r1", "q1");
+    expect((await capture("ledger verify")).out).toBe(
+      "census is in order: 3 entries, spent ε = 0.125 of 1.",
+    );
+    const file = join(folder, "census.jsonl");
+    expect((await capture(`ledger export census --out ${file}`)).code).toBe(0);
+    expect((await capture("ledger export census")).out).toBe(readFileSync(file, "utf8").trimEnd());
+    expect(await json(`ledger verify ${file}`)).toMatchObject({
+      kind: "ledger",
+      ledger: { spent: 0.125 },
+    });
+    for (const [from, to] of [
+      ['"count":1', '"count":2'],
+      ["r1", "r2"],
+      ["0.125", "0.0625"],
+    ] as const) {
+      writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+      const { code, err } = await capture(`ledger verify ${file}`);
+      expect([code, err]).toEqual([2, expect.stringMatching(/^ledger "census": (entry 1|event)/)]);
+      writeFileSync(file, readFileSync(file, "utf8").replace(to, from));
+    }
+  });
+
+  it("verifies a receipt by itself, against the ledger and against an export", async () => {
+    await spend("r1", "q1", "q2");
+    const receipt = await receiptFile("q1", "q2");
+    const file = join(folder, "census.jsonl");
+    await capture(`ledger export census --out ${file}`);
+    vi.stubEnv("NOISEWRIGHT_LEDGER", undefined);
+    expect((await capture(`ledger verify ${receipt}`)).out).toBe(
+      "The receipt is in order: 2 releases from census, ε ≤ 0.25 at δ = 0, protecting rows.\n" +
+        "Its entries were not compared with a ledger.",
+    );
+    for (const ledger of [store, file]) {
+      const { out } = await capture(`ledger verify ${receipt} --ledger ${ledger}`);
+      expect(out).toMatch(/Its entries are in the ledger. census is in order: 3 entries/);
+    }
+    const forged = readFileSync(receipt, "utf8").replace('"answer": 7', '"answer": 8');
+    writeFileSync(receipt, forged);
+    const { code, err } = await capture(`ledger verify ${receipt}`);
+    expect([code, err]).toEqual([2, expect.stringMatching(/has another answer than the ledger/)]);
+  });
+
+  it("knows a receipt of another ledger of the same name", async () => {
+    await spend("r1", "q1");
+    const receipt = await receiptFile("q1");
+    const other = join(folder, "other.db");
+    await capture(`ledger create census --epsilon 1 --delta 0 --ledger ${other}`);
+    const { code, err } = await capture(`ledger verify ${receipt} --ledger ${other}`);
+    expect([code, err]).toEqual([2, expect.stringMatching(/entry 1 is another one in the ledger/)]);
+  });
+
+  it.each([
+    ["create census --epsilon 1 --delta 0", /^ledger "census": there is one already; choose/],
+    ["create ../x --epsilon 1 --delta 0", /^ledger: name must be 1 to 100 letters, digits, dots/],
+    ["create x --epsilon 0 --delta 0", /budget must be ε in \(0, ∞\) and δ in \[0, 1\), got ε = 0/],
+    ["create x --epsilon 1 --delta 1", /budget must be ε in \(0, ∞\) and δ in \[0, 1\)/],
+    ["create x --epsilon one --delta 0", /ledger: epsilon must be a number, got "one"/],
+    ["create x --epsilon 1", /required option '--delta <value>' not specified/],
+    [
+      "raise census --epsilon 0.5 --delta 0",
+      /budget must be ε ≥ 1 and δ = 0, as before, got ε = 0.5/,
+    ],
+    ["show nope", /^ledger "nope": there is no such ledger; make it with/],
+    ["export nope", /^ledger "nope": there is no such ledger/],
+    ["verify nope.json", /^ledger verify: file must be a file that can be read, got "nope.json"/],
+    ["list --ledger none/x.db", /^ledger: there is none at none\/x.db; make one with/],
+    ["list --ledger postgres://me:secret@127.0.0.1:1/x", /^ledger: the database cannot be reached/],
+  ])("refuses %s", async (line, message) => {
+    const { code, out, err } = await capture(`ledger ${line}`);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/secret|\n/);
+    expect([code, out]).toEqual([2, ""]);
+  });
+});
