@@ -61,7 +61,17 @@ export {
   mechanism,
   mechanismKind,
 } from "./mechanisms/index.js";
-export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export {
+  type Estimate,
+  estimateMetric,
+  findMetric,
+  type HistogramMetric,
+  type HistogramOptions,
+  METRIC_KINDS,
+  type Metric,
+  parseHistogramMetric,
+  parseMetric,
+} from "./metrics/index.js";
 export { domainOf, formatInterval, fromText, type Parameter, type Value } from "./params/index.js";
 export {
   type Certificate,
@@ -86,3 +96,18 @@ export {
   uniformBelow,
   uniformBigBelow,
 } from "./random/index.js";
+export {
+  allPredicates,
+  allRanges,
+  customStrategy,
+  customWorkload,
+  haarStrategy,
+  hierarchicalStrategy,
+  identityStrategy,
+  type MatrixMechanism,
+  type MatrixOptions,
+  matrixMechanism,
+  type Strategy,
+  totalError,
+  type Workload,
+} from "./workload/index.js";
