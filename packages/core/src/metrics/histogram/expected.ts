@@ -17,10 +17,12 @@ interface Bins {
   readonly times: number;
   /** The share of one of them. */
   readonly mass: number;
-  readonly points: Points;
+  readonly law: Distribution;
 }
 
-function binsOf({ truth, release, floor }: Releases, power = 0): Bins[] {
+type Spread = Bins & { readonly points: Points };
+
+function binsOf({ truth, release }: Releases): Bins[] {
   const total = sum(truth);
   const times = new Map<number, number>();
   for (const count of truth) times.set(count, (times.get(count) ?? 0) + 1);
@@ -28,12 +30,20 @@ function binsOf({ truth, release, floor }: Releases, power = 0): Bins[] {
     count,
     times,
     mass: count / total,
-    points: pointsAbove(release(count), floor, power),
+    law: release(count),
   }));
 }
 
-/** The terms f(y, p) of the bins whose terms do not vanish. */
-function terms(bins: readonly Bins[], f: (y: number, p: number) => number): Term[] {
+function spread(releases: Releases, power = 0): Spread[] {
+  const { floor } = releases;
+  return binsOf(releases).map((bins) => ({
+    ...bins,
+    points: pointsAbove(bins.law, floor, power),
+  }));
+}
+
+/** What a function of released count and true share is, in every bin. */
+function terms(bins: readonly Spread[], f: (y: number, p: number) => number): Term[] {
   return bins.map(({ times, mass, points }) => ({
     values: points.values.map((y) => f(y, mass)),
     masses: points.masses,
@@ -42,14 +52,16 @@ function terms(bins: readonly Bins[], f: (y: number, p: number) => number): Term
 }
 
 /** (E mallows^p)^(1/p): the p-th power is a mean of independent ones. */
-export function expectedMallows({ truth, release }: Releases, p = 1): number {
-  const powers = truth.map((count) => release(count).absoluteMoment(p, count));
-  return (sum(powers) / truth.length) ** (1 / p);
+export function expectedMallows(releases: Releases, p = 1): number {
+  const powers = binsOf(releases).map(
+    ({ count, times, law }) => times * law.absoluteMoment(p, count),
+  );
+  return (sum(powers) / releases.truth.length) ** (1 / p);
 }
 
 /** Σ P ln P − Σ P E ln Y + E ln ΣY. */
 export function expectedKl(releases: Releases): number {
-  const bins = binsOf(releases);
+  const bins = spread(releases);
   const each = bins
     .filter(({ count }) => count > 0)
     .map(
@@ -61,7 +73,7 @@ export function expectedKl(releases: Releases): number {
 /** E (Σ Y ln(Y/P)) / ΣY − E ln ΣY; infinite where a bin is empty in truth. */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
-  const bins = binsOf(releases);
+  const bins = spread(releases);
   const all = terms(bins, (y) => y);
   const above = terms(bins, (y, p) => y * Math.log(y / p));
   return expectedRatio(above, all) - expectedLogOfSum(all);
@@ -70,7 +82,7 @@ export function expectedReverseKl(releases: Releases): number {
 /** Σ P^α Q^(1−α) = Σ P^α Y^(1−α) · (ΣY)^(α−1): the logarithms of two sums of independent terms. */
 export function expectedRenyi(releases: Releases, alpha = 1): number {
   if (alpha === 1) return expectedKl(releases);
-  const bins = binsOf(releases);
+  const bins = spread(releases);
   const present = bins.filter(({ count }) => count > 0);
   const powers = terms(present, (y, p) => p ** alpha * y ** (1 - alpha));
   return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(terms(bins, (y) => y));
@@ -80,7 +92,7 @@ export function expectedRenyi(releases: Releases, alpha = 1): number {
 export function expectedReverseRenyi(releases: Releases, alpha = 1): number {
   if (alpha === 1) return expectedReverseKl(releases);
   if (alpha > 1 && releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
-  const bins = binsOf(releases);
+  const bins = spread(releases);
   const present = bins.filter(({ count }) => count > 0);
   const powers = terms(present, (y, p) => y ** alpha * p ** (1 - alpha));
   const all = expectedLogOfSum(terms(bins, (y) => y));
@@ -89,11 +101,11 @@ export function expectedReverseRenyi(releases: Releases, alpha = 1): number {
 
 /** A sum over the bins; infinite where the mean of a released count is. */
 export function expectedGeneralizedKl(releases: Releases): number {
-  const heavy = releases.truth.some(
-    (count) => releases.release(count).absoluteMoment(1, count) === Number.POSITIVE_INFINITY,
+  const heavy = binsOf(releases).some(
+    ({ count, law }) => law.absoluteMoment(1, count) === Number.POSITIVE_INFINITY,
   );
   if (heavy) return Number.POSITIVE_INFINITY;
-  const each = binsOf(releases, 1).map(
+  const each = spread(releases, 1).map(
     ({ count, times, points }) => times * expectation(points, (y) => generalizedKl(count, y)),
   );
   return sum(each);
