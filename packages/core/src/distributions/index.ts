@@ -10,6 +10,8 @@ export {
   h1Rate,
   h2Rate,
 } from "./composite-density.js";
+export { compoundIntegral, finestScale, tailStart } from "./compound-integral.js";
+export { compoundLaplace } from "./compound-laplace.js";
 export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";

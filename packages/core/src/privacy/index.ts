@@ -1,5 +1,13 @@
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
+export {
+  compoundLevel,
+  rdpBound,
+  sharedLevel,
+  splitLevel,
+  vectorLevel,
+} from "./compound-accounting.js";
+export { compoundPrivacy } from "./compound-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";

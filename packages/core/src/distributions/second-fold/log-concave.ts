@@ -1,8 +1,8 @@
 import type { SecondFold } from "./second-fold.js";
 import { type Weight, type Window, windowOf } from "./window.js";
 
-/** Beyond this the transform is taken from a window of its own, below it from its distance to 1. */
-const SMALL = 0.5;
+/** Tilts beyond this have a window of their own; below, the transform is taken by its distance to 1. */
+const SMALL = 1;
 
 /**
  * The moments of a law of U whose density is ∝ u^power · e^(−curvature·(u − center)²/2) on an interval.
@@ -30,8 +30,7 @@ export function logConcaveMoments(
     },
     logDecay(x, order) {
       const from = base(order);
-      const near = averageOf(from, (u) => Math.expm1(-u * x));
-      if (Math.abs(near) < SMALL) return Math.log1p(near);
+      if (Math.abs(x) * from.mean < SMALL) return Math.log1p(distance(from, x));
       const to = windowOf(tilted(density, x, order));
       const power = density.power + order;
       const rise = power === 0 ? 0 : power * Math.log(to.mode / from.mode);
@@ -40,9 +39,12 @@ export function logConcaveMoments(
   };
 }
 
-function averageOf({ points, masses }: Window, f: (u: number) => number): number {
+/** E e^(−Ux) − 1. */
+function distance({ points, masses }: Window, x: number): number {
   let total = 0;
-  for (let i = 0; i < points.length; i++) total += (masses[i] as number) * f(points[i] as number);
+  for (let i = 0; i < points.length; i++) {
+    total += (masses[i] as number) * Math.expm1(-(points[i] as number) * x);
+  }
   return total;
 }
 

@@ -1,5 +1,5 @@
 import gamma from "@stdlib/math-base-special-gamma";
-import { decayRate, type SecondFold } from "./second-fold.js";
+import { isPower, type SecondFold } from "./second-fold.js";
 
 const STEP = 1 / 8;
 const NEGLIGIBLE = 1e-18;
@@ -24,10 +24,4 @@ export function negativeMomentOf(fold: SecondFold, p: number): number {
     }
   }
   return (total * STEP * Math.exp(-p * logMean)) / gamma(p + 1);
-}
-
-/** Whether E U e^(−Ux) falls like x^−(κ+1) from here on, to the last digits. */
-function isPower(fold: SecondFold, x: number): boolean {
-  const exponent = x * decayRate(fold, x, 1);
-  return Math.abs(exponent - (fold.tailExponent + 1)) < 1e-14 * exponent;
 }

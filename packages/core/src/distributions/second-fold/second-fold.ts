@@ -35,6 +35,12 @@ export function decayRate(fold: SecondFold, x: number, order: number): number {
   );
 }
 
+/** Whether E U e^(−Ux) falls like x^−(κ+1) from here on, to the last digits. */
+export function isPower(fold: SecondFold, x: number): boolean {
+  const limit = fold.tailExponent + 1;
+  return Math.abs(x * decayRate(fold, x, 1) - limit) < 1e-14 * limit;
+}
+
 /** ln Σ e^logs. */
 export function logSum(logs: readonly number[]): number {
   const largest = Math.max(...logs);

@@ -16,11 +16,12 @@ export interface Window {
   readonly mode: number;
   readonly points: Float64Array;
   readonly masses: Float64Array;
+  readonly mean: number;
   /** ln of the integral of the weight over the weight at its mode. */
   readonly log: number;
 }
 
-const NODES = 80;
+const NODES = 48;
 /** What is left out weighs less than e to minus this. */
 const DEPTH = 45;
 
@@ -52,8 +53,12 @@ export function windowOf(weight: Weight): Window {
     masses[i] = (weights[i] as number) * half * Math.exp(-fall(s));
     total += masses[i] as number;
   }
-  for (let i = 0; i < NODES; i++) masses[i] = (masses[i] as number) / total;
-  return { mode, points, masses, log: Math.log(total) };
+  let mean = 0;
+  for (let i = 0; i < NODES; i++) {
+    masses[i] = (masses[i] as number) / total;
+    mean += (masses[i] as number) * (points[i] as number);
+  }
+  return { mode, points, masses, mean, log: Math.log(total) };
 }
 
 function modeOf({ power, rate, curvature, center, lower, upper }: Weight): number {
