@@ -19,6 +19,7 @@ const LAYERS = [
   "mechanisms",
   "inspect",
   "design",
+  "local",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));

@@ -1,5 +1,7 @@
 export { ACTIVATIONS, type Activation } from "./activation.js";
 export { between } from "./between.js";
+export { type Boost, boostFor, split } from "./boost.js";
+export { boosted } from "./boosted.js";
 export { composite } from "./composite.js";
 export {
   COMPOSITE_SHAPES,
@@ -29,6 +31,7 @@ export {
 export { finite } from "./finite.js";
 export { folded } from "./folded.js";
 export { gaussian } from "./gaussian.js";
+export { gaussianPartialMoment } from "./gaussian-partial-moment.js";
 export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";

@@ -4,6 +4,7 @@ export { nextDown, nextUp } from "./floating.js";
 export { logGammaRatio } from "./gamma-ratio.js";
 export { gaussLegendre, type Rule } from "./gauss-legendre.js";
 export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamma.js";
+export { invert } from "./invert.js";
 export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
 export { type Integral, integrate } from "./quadrature.js";
 export {
@@ -12,6 +13,7 @@ export {
   decompose,
   floorDiv,
   type Rational,
+  ratioDown,
   rational,
   ratioUp,
   widthUp,
