@@ -1,4 +1,4 @@
-import { domainOf, inspect } from "@noisewright/core";
+import { domainOf, exampleOf, inspect } from "@noisewright/core";
 
 /**
  * The reference page of a mechanism, derived from its parameters as data.
@@ -17,7 +17,7 @@ ${kind.summary[0]?.toUpperCase()}${kind.summary.slice(1)}.
 |---|---|---|---|
 ${rows.join("\n")}
 
-Give ${kind.forms.map((form) => form.map((name) => `\`${flag(name)}\``).join(", ")).join("; or ")}.
+Give ${kind.forms.map((form) => form.map((entry) => `\`${flag(entry.replace("=", " "))}\``).join(", ")).join("; or ")}.
 
 \`\`\`sh
 ${exampleLine(kind)}
@@ -44,7 +44,7 @@ function flag(name) {
  */
 function example(kind) {
   const form = kind.forms.find((names) => names.includes("metric")) ?? kind.forms[0] ?? [];
-  return Object.fromEntries(form.map((name) => [name, kind.parameters[name]?.example]));
+  return exampleOf(kind.parameters, form);
 }
 
 /** @param {import("@noisewright/core").MechanismKind} kind */

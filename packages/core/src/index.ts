@@ -15,12 +15,16 @@ export {
   zcdp,
 } from "./accountants/index.js";
 export {
+  type BoostBudget,
+  type BoostChoice,
   bestMixture,
   defaultInRange,
   type Guarantee,
+  highestConfidence,
   type MixtureDesign,
   type MixtureNeed,
   type NoiseChoice,
+  narrowestTolerance,
   type RangeNeed,
   type Recommendation,
 } from "./design/index.js";
@@ -46,12 +50,27 @@ export {
   type PrivacyEvent,
   parseEvent,
   parseEvents,
+  profileEvent,
   type Repeated,
   type SingleEvent,
   scaleNoise,
 } from "./events/index.js";
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
+export {
+  type Answer,
+  boostedResponse,
+  type CategoryResponse,
+  consistent,
+  type Estimate,
+  type Estimator,
+  type NeighbourResponse,
+  type RandomizedResponse,
+  randomizedResponse,
+  type Survey,
+  Tally,
+  type Targets,
+} from "./local/index.js";
 export {
   type CertifiedChannel,
   type CompileOptions,
@@ -62,23 +81,41 @@ export {
   mechanismKind,
 } from "./mechanisms/index.js";
 export {
-  type Estimate,
   estimateMetric,
   findMetric,
   type HistogramMetric,
   type HistogramOptions,
   METRIC_KINDS,
   type Metric,
+  type MetricEstimate,
   parseHistogramMetric,
   parseMetric,
 } from "./metrics/index.js";
-export { domainOf, formatInterval, fromText, type Parameter, type Value } from "./params/index.js";
 export {
+  domainOf,
+  exampleOf,
+  formatInterval,
+  fromText,
+  namesOf,
+  type Parameter,
+  type Value,
+} from "./params/index.js";
+export {
+  type BoostedFamily,
+  type BoostNeed,
+  bestBoostedScale,
+  boostedNoise,
+  boostedNoisePrivacy,
   type Certificate,
   certify,
+  deltaAnywhere,
   deltaUp,
+  epsilonAt,
   epsilonUp,
+  GAUSSIAN_KERNEL,
   type IdealPrivacy,
+  type Kernel,
+  LAPLACE_KERNEL,
   noisePrivacy,
   type PrivacyLoss,
   privacyLoss,

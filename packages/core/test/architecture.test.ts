@@ -19,6 +19,7 @@ const LAYERS = [
   "mechanisms",
   "inspect",
   "design",
+  "local",
   "workload",
 ];
 

@@ -1,4 +1,4 @@
-import { MECHANISMS, type MechanismKind } from "@noisewright/core";
+import { MECHANISMS, type MechanismKind, namesOf } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { capture } from "./capture.js";
 
@@ -155,7 +155,7 @@ describe("inspect for people", () => {
 });
 
 function typicalFlags(kind: MechanismKind): string[] {
-  return (kind.forms[0] ?? []).flatMap((name) => {
+  return namesOf(kind.forms[0] ?? []).flatMap((name) => {
     const parameter = kind.parameters[name];
     const value = parameter?.kind === "list" ? parameter.typical.join(",") : parameter?.typical[0];
     return parameter?.kind === "flag" ? [] : [`--${flag(name)}`, String(value)];

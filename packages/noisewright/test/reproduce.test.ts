@@ -9,7 +9,8 @@ describe("reproduce", () => {
     expect(JSON.parse(err)).toEqual({
       error: {
         code: "unknown",
-        message: 'noisewright: no paper "negative"; use one of composite, nonnegative, mixture',
+        message:
+          'noisewright: no paper "negative"; use one of composite, nonnegative, mixture, boosting',
       },
     });
   });

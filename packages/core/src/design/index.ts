@@ -5,4 +5,10 @@ export {
   type MixtureNeed,
   type NoiseChoice,
 } from "./best-mixture.js";
+export {
+  type BoostBudget,
+  type BoostChoice,
+  highestConfidence,
+  narrowestTolerance,
+} from "./boosting.js";
 export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";

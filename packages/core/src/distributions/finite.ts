@@ -18,6 +18,11 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     return low;
   };
   const mean = moment((x) => x);
+  /** ln of a mass; of one near 1 from what is left, which has more digits. */
+  const logMass = (i: number) => {
+    const { mass } = points[i] as Atom;
+    return mass < 0.5 ? Math.log(mass) : Math.log1p(-((below[i - 1] ?? 0) + (above[i + 1] ?? 0)));
+  };
   return {
     name,
     params: {},
@@ -28,7 +33,7 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     points,
     mean,
     variance: moment((x) => (x - mean) ** 2),
-    entropy: -sum(points.map(({ mass }) => (mass > 0 ? mass * Math.log(mass) : 0))),
+    entropy: -sum(points.map((point, i) => (point.mass > 0 ? point.mass * logMass(i) : 0))),
     logPdf(x) {
       const point = points[count(x) - 1];
       return point?.x === x ? Math.log(point.mass) : Number.NEGATIVE_INFINITY;

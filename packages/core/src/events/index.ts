@@ -15,4 +15,5 @@ export type {
 export { FIELDS } from "./fields.js";
 export { flatten, type Repeated } from "./flatten.js";
 export { parseEvent, parseEvents } from "./parse.js";
+export { profileEvent } from "./profile-event.js";
 export { scaleNoise } from "./scale-noise.js";

@@ -34,6 +34,24 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
 }
 
 /**
+ * The same without a lift, for laws whose own privacy is what is certified: round up, and give
+ * what a row lacks of the largest total, a few units, to its heaviest output.
+ */
+export function roundMatrix(law: MatrixLaw): MatrixChannel {
+  const scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20);
+  const rows = law.masses.map((row) =>
+    row.map((mass) => BigInt(Math.max(1, Math.ceil(mass * scale)))),
+  );
+  const totals = rows.map((row) => row.reduce((sum, weight) => sum + weight, 0n));
+  const total = totals.reduce((a, b) => (a > b ? a : b));
+  rows.forEach((row, i) => {
+    const heaviest = row.reduce((best, w, j) => (w > (row[best] as bigint) ? j : best), 0);
+    row[heaviest] = (row[heaviest] as bigint) + total - (totals[i] as bigint);
+  });
+  return new MatrixChannel({ ...law, rows });
+}
+
+/**
  * Give every row the same total by adding what it lacks to the middle column. The total is chosen
  * so that what any two rows lack differs by a factor of at most e^ε, and a sum of two columns that
  * both satisfy ε satisfies it too. Returns the total.

@@ -22,7 +22,7 @@ export interface NoiseOptions {
   readonly tailMass?: number;
   /** Width of a range that the lattice must resolve as well. */
   readonly range?: number;
-  /** A lattice that was chosen already. */
+  /** The lattice, where the law was made for one. */
   readonly lattice?: Steps;
 }
 
@@ -37,9 +37,8 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
  * rounding to integers would, and the envelope repairs it.
  */
 export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
-  // On integers at large ε all noise is rare: the tails must be rare beside it.
-  const tailMass = options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
-  const lattice = options.lattice ?? latticeFor(noise, options, tailMass);
+  const tailMass = tailMassOf(noise, options);
+  const lattice = options.lattice ?? latticeFor(noise, options);
   requireThat(
     lattice.steps * lattice.granularity >= options.sensitivity,
     "sensitivity",
@@ -56,7 +55,14 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
   }
 }
 
-function latticeFor(noise: Distribution, options: NoiseOptions, tailMass: number): Steps {
+/** On integers at large ε all noise is rare: the tails must be rare beside it. */
+function tailMassOf(noise: Distribution, options: NoiseOptions): number {
+  return options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
+}
+
+/** The lattice that noise is compiled to. */
+export function latticeFor(noise: Distribution, options: NoiseOptions): Steps {
+  const tailMass = tailMassOf(noise, options);
   if (noise.spacing > 0) {
     return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
   }

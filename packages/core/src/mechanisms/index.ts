@@ -1,4 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
+import { boostedGaussian } from "./boosted-gaussian.js";
+import { boostedLaplace } from "./boosted-laplace.js";
+import { boostedResponse } from "./boosted-response.js";
 import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
 import { composite } from "./composite.js";
@@ -22,6 +25,7 @@ import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
 import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
 import { rampGeometric } from "./ramp-geometric.js";
 import { rampLaplace } from "./ramp-laplace.js";
+import { randomizedResponse } from "./randomized-response.js";
 import { restrictedGeometric } from "./restricted-geometric.js";
 import { restrictedLaplace } from "./restricted-laplace.js";
 import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
@@ -34,6 +38,8 @@ export type {
   MechanismKind,
 } from "./kit/mechanism.js";
 
+export { boostedResponse, randomizedResponse };
+
 /** Every mechanism there is. What is listed here is in the CLI, the tests and the reference pages. */
 export const MECHANISMS: readonly MechanismKind[] = [
   laplace,
@@ -42,6 +48,8 @@ export const MECHANISMS: readonly MechanismKind[] = [
   discreteGaussian,
   staircase,
   exponential,
+  boostedGaussian,
+  boostedLaplace,
   clampedLaplace,
   rampLaplace,
   deadzoneLaplace,
@@ -62,6 +70,8 @@ export const MECHANISMS: readonly MechanismKind[] = [
   composite,
   duchi,
   compositeHybrid,
+  randomizedResponse,
+  boostedResponse,
 ];
 
 /** The kind of mechanism with an id. */

@@ -1,5 +1,5 @@
 export { METRIC_KINDS, type MetricKind } from "./catalogue.js";
-export { type Estimate, estimateMetric } from "./histogram/estimate.js";
+export { estimateMetric, type MetricEstimate } from "./histogram/estimate.js";
 export {
   type HistogramMetric,
   type HistogramOptions,

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bitLength, ceilDiv, decompose, floorDiv, nextDown, rational, ratioUp } from "./index.js";
+import {
+  bitLength,
+  ceilDiv,
+  decompose,
+  floorDiv,
+  nextDown,
+  ratioDown,
+  rational,
+  ratioUp,
+} from "./index.js";
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const subnormal = fc.double({ min: 0, max: 2 ** -1022, noNaN: true });
@@ -82,6 +91,18 @@ describe("integer division", () => {
     fc.assert(fc.property(big, (n) => bitLength(n) === n.toString(2).length));
     expect(bitLength(0n)).toBe(0);
   });
+});
+
+it("ratioDown is the double below a fraction, or the fraction itself", () => {
+  fc.assert(
+    fc.property(big, big, (n, d) => {
+      const x = ratioDown(n, d);
+      const { numerator, denominator } = rational(x);
+      const exact = numerator * d === n * denominator;
+      expect(numerator * d <= n * denominator).toBe(true);
+      expect(x).toBe(exact ? ratioUp(n, d) : nextDown(ratioUp(n, d)));
+    }),
+  );
 });
 
 describe("ratioUp", () => {

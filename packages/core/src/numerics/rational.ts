@@ -1,4 +1,4 @@
-import { nextUp } from "./floating.js";
+import { nextDown, nextUp } from "./floating.js";
 
 /** An exact fraction; the denominator is positive. Not reduced: nothing here needs it. */
 export interface Rational {
@@ -57,6 +57,13 @@ export function ratioUp(n: bigint, d: bigint): number {
   const half = Math.trunc(exponent / 2); // in two steps, so that neither power overflows
   const value = mantissa * 2 ** half * 2 ** (exponent - half);
   return value >= SUBNORMAL ? value : Number(ceilDiv(n << 1074n, d)) * Number.MIN_VALUE;
+}
+
+/** The fraction n/d ≥ 0 as the nearest double below it. */
+export function ratioDown(n: bigint, d: bigint): number {
+  const up = ratioUp(n, d);
+  const { numerator, denominator } = rational(up);
+  return numerator * d > n * denominator ? nextDown(up) : up;
 }
 
 /** upper − lower as the nearest double above it, for finite lower ≤ upper; ∞ where upper is. */

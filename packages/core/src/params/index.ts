@@ -1,3 +1,4 @@
+export { exampleOf, type Form, namesOf, wordsOf } from "./form.js";
 export { contains, formatInterval, type Interval, interval } from "./interval.js";
 export type {
   FlagParameter,
@@ -9,4 +10,4 @@ export type {
   Values,
   WordParameter,
 } from "./parameter.js";
-export { domainOf, type Form, fromText, validate } from "./validate.js";
+export { domainOf, fromText, validate } from "./validate.js";

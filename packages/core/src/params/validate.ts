@@ -1,13 +1,12 @@
 import { NoisewrightError } from "../errors/index.js";
+import { type Form, namesOf, wordsOf } from "./form.js";
 import { contains, formatInterval } from "./interval.js";
 import type { Parameter, Parameters, Value } from "./parameter.js";
 
-/** A set of parameter names that may be given together; a mechanism has one or more. */
-export type Form = readonly string[];
-
 /**
  * Check what was given against parameters as data. The form chosen is the first that has every
- * given name and a default for every name that is missing; its defaults are filled in.
+ * given name, a default for every name that is missing, and the given word where it asks for one;
+ * its defaults are filled in.
  */
 export function validate(
   subject: string,
@@ -22,27 +21,37 @@ export function validate(
       throw new NoisewrightError({ code: "unknown", subject, what: "parameter", got: name, known });
     }
   }
-  const form = forms.find((candidate) => fits(candidate, names, parameters));
+  const named = forms.filter((candidate) => fits(candidate, names, parameters));
+  const chosen = (name: string) =>
+    given[name] === undefined ? parameters[name]?.default : given[name];
+  const meant = (candidate: Form) =>
+    Object.entries(wordsOf(candidate)).every(([name, word]) => chosen(name) === word);
+  const form = named.find(meant);
   if (form === undefined) {
-    throw new NoisewrightError({ code: "form", subject, expected: forms, got: names });
+    // A word that is none at all is what is wrong, rather than what goes with it.
+    for (const name of named.flatMap((candidate) => Object.keys(wordsOf(candidate)))) {
+      checked(subject, name, parameters[name] as Parameter, chosen(name));
+    }
+    const got = names.map((name) => (isWord(name, forms) ? `${name}=${given[name]}` : name));
+    throw new NoisewrightError({ code: "form", subject, expected: forms, got });
   }
   const values: Record<string, Value> = {};
-  for (const name of form) {
+  for (const name of namesOf(form)) {
     const parameter = parameters[name] as Parameter;
-    values[name] = checked(
-      subject,
-      name,
-      parameter,
-      given[name] === undefined ? parameter.default : given[name],
-    );
+    values[name] = checked(subject, name, parameter, chosen(name));
   }
   return { form, values };
 }
 
+function isWord(name: string, forms: readonly Form[]): boolean {
+  return forms.some((form) => wordsOf(form)[name] !== undefined);
+}
+
 function fits(form: Form, names: readonly string[], parameters: Parameters): boolean {
-  const missing = form.filter((name) => !names.includes(name));
+  const wanted = namesOf(form);
+  const missing = wanted.filter((name) => !names.includes(name));
   return (
-    names.every((name) => form.includes(name)) &&
+    names.every((name) => wanted.includes(name)) &&
     missing.every((name) => parameters[name]?.default !== undefined)
   );
 }

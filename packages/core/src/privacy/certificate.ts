@@ -12,6 +12,8 @@ export interface Certificate {
   readonly checks: number;
   /** Of a mechanism that is unbiased: what the mean of its outputs may be off by. */
   readonly bias?: number;
+  /** The least probability, over all answers, of the region that was promised; rounded down. */
+  readonly confidence?: number;
 }
 
 /** What a mechanism promises: pure ε (δ = 0), or δ at ε, or, without ε, the least ε at δ. */
@@ -19,10 +21,22 @@ export interface Claim {
   readonly subject: string;
   readonly epsilon?: number;
   readonly delta: number;
+  /** A promised probability, and what the weights of a channel give. */
+  readonly confidence?: { readonly least: number; of(channel: Channel): number };
 }
 
 /** Prove the claim for the channel's own weights, or fail. */
 export function certify(channel: Channel, claim: Claim): Certificate {
+  const confidence = claim.confidence?.of(channel);
+  if (claim.confidence && !((confidence as number) >= claim.confidence.least)) {
+    throw new NoisewrightError({
+      code: "uncertified",
+      subject: claim.subject,
+      claim: `confidence ${claim.confidence.least}`,
+      proved: String(confidence),
+      advice: "ask for a little less confidence, or a wider region",
+    });
+  }
   const proved = prove(channel, claim);
   const epsilon = claim.epsilon ?? proved.epsilon;
   if (proved.epsilon > epsilon || proved.delta > claim.delta) {
@@ -34,7 +48,7 @@ export function certify(channel: Channel, claim: Claim): Certificate {
       advice: "ask for a little more of either",
     });
   }
-  return proved;
+  return confidence === undefined ? proved : { ...proved, confidence };
 }
 
 function prove(channel: Channel, claim: Claim): Certificate {

@@ -13,6 +13,12 @@ export interface IdealPrivacy {
   rdp(alpha: number): number;
 }
 
+/** δ(ε) for negative ε as well, of what costs the same both ways: δ(−ε) = 1 − e^−ε + e^−ε δ(ε). */
+export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number {
+  if (epsilon >= 0) return delta(epsilon);
+  return -Math.expm1(epsilon) + Math.exp(epsilon) * delta(-epsilon);
+}
+
 /** Laplace noise of scale Δ/ε. RDP is [mironov-2017, Table II], KL its limit. */
 export function laplacePrivacy(epsilon: number): IdealPrivacy {
   return {

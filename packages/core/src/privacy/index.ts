@@ -1,15 +1,43 @@
+export {
+  type BoostedFamily,
+  boostedNoisePrivacy,
+  confidenceAt,
+  normAt,
+  privacyBetween,
+} from "./boosted/boosted-privacy.js";
+export { deltaBound, domainEpsilon, domainPrivacy } from "./boosted/domain-privacy.js";
+export { GAUSSIAN_KERNEL, type Kernel, LAPLACE_KERNEL } from "./boosted/kernel.js";
+export {
+  type BoostNeed,
+  bestBoostedScale,
+  bestScale,
+  boostedNoise,
+  epsilonAt,
+  plainScale,
+} from "./boosted/optimum.js";
+export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js";
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
+export {
+  compoundLevel,
+  rdpBound,
+  sharedLevel,
+  splitLevel,
+  vectorLevel,
+} from "./compound-accounting.js";
+export { compoundPrivacy } from "./compound-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
 export {
+  deltaAnywhere,
   discretePrivacy,
   gaussianPrivacy,
   type IdealPrivacy,
   type LossAtom,
   laplacePrivacy,
 } from "./ideal-privacy.js";
+export { mirroredPrivacy } from "./mirrored-privacy.js";
 export {
   geometricMixturePrivacy,
   laplaceMixturePrivacy,

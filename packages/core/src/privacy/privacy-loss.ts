@@ -51,7 +51,12 @@ function ofLevel(pairs: readonly WeightPair[], level: number): PrivacyLoss {
 }
 
 function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss {
-  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => ((2 * i) / GRID - 1) * level);
+  // Denser around 0, where the mass is when the level is that of remote tails.
+  const bend = Math.log1p(level);
+  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
+    return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
+  });
+  losses[GRID] = level;
   const deltas = new Float64Array(GRID + 1);
   for (const { p, q, total } of pairs) {
     raise(deltas, losses, p, q, total);
@@ -66,8 +71,10 @@ function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss
     return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
   };
   const masses = losses.map((loss, i) => {
-    const change = Math.max(0, slope(i) - slope(i - 1));
-    return Math.exp(loss) * (change + 4 * UNIT);
+    const [left, right] = [slope(i - 1), slope(i)];
+    // Dots are doubles, so a slope is off by a part of itself only, however large e^ε is.
+    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
+    return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
   });
   return { losses, masses };
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MECHANISMS, type Parameter } from "../../src/index.js";
+import { exampleOf, MECHANISMS } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { kolmogorovLimit } from "../support/statistics.js";
 import { bundle } from "./bundle.js";
@@ -12,13 +12,13 @@ import { type Examined, examine, mathBits, type Params } from "./probe.js";
 
 const SAMPLES = 200_000;
 const LARGEST_GZIP = 90_000;
+const LARGEST_CLIENT_GZIP = 12_000;
 
 /** Every way to make every mechanism, with the values that its reference page shows. */
 const CASES = MECHANISMS.flatMap((kind) =>
   kind.forms.map((form) => {
-    const params = form.map((name) => [name, (kind.parameters[name] as Parameter).example]);
-    const fixed: Params = Object.fromEntries(params);
-    return [`${kind.id} (${form.join(", ")})`, { id: kind.id, params: fixed }] as const;
+    const params: Params = exampleOf(kind.parameters, form);
+    return [`${kind.id} (${form.join(", ")})`, { id: kind.id, params }] as const;
   }),
 );
 
@@ -51,6 +51,19 @@ describe("the bundle of core", () => {
   it(`is below ${LARGEST_GZIP} bytes when compressed`, async () => {
     const { code } = await bundle("../../src/index.ts", "noisewright");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_GZIP);
+  });
+
+  it(`is below ${LARGEST_CLIENT_GZIP} bytes for a client that only reports, which works`, async () => {
+    const { code } = await bundle("./client.ts", "client");
+    expect(gzipSync(code).length).toBeLessThan(LARGEST_CLIENT_GZIP);
+    const client = await (chromium as Chromium).browser.newPage();
+    await client.addScriptTag({ content: code });
+    const reports = await client.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { answer(value: string): string } };
+      return Array.from({ length: 500 }, () => client.answer("no"));
+    });
+    await client.close();
+    expect(new Set(reports)).toEqual(new Set(["yes", "rather", "no", "hardly"]));
   });
 });
 
@@ -121,6 +134,7 @@ function noisier(params: Params): Params {
           ["outerEpsilon", 1 / 1.1],
           ["scale", 1.1],
           ["sigma", 1.1],
+          ["tolerance", 1.1],
         ],
   );
   const changed = Object.entries(params).map(([name, value]) => {

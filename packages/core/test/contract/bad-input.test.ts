@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  exampleOf,
   MECHANISMS,
   type MechanismKind,
   mechanism,
   NoisewrightError,
+  namesOf,
   type Parameter,
 } from "../../src/index.js";
 import { nextDown, nextUp } from "../../src/numerics/index.js";
@@ -47,11 +49,10 @@ function outsideOf(domain: Interval): number[] {
   return numbers.filter((x) => !contains(domain, x));
 }
 
-const example = (kind: MechanismKind, form: readonly string[]) =>
-  Object.fromEntries(form.map((name) => [name, kind.parameters[name]?.example]));
+const example = (kind: MechanismKind, form: readonly string[]) => exampleOf(kind.parameters, form);
 
 describe.each(EVERY)("bad input to %s", (id, kind) => {
-  const cases = kind.forms.flatMap((form) => form.map((name) => [name, form] as const));
+  const cases = kind.forms.flatMap((form) => namesOf(form).map((name) => [name, form] as const));
 
   it.each(cases)("is refused by name: %s of %j", (name, form) => {
     const good = example(kind, form);

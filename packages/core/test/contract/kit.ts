@@ -62,7 +62,7 @@ export function onDraws(kind: MechanismKind, count: number, check: (draw: Draw) 
 /** Undefined for values that are typical one by one but do not go together. */
 function drawn(kind: MechanismKind, params: object, t: number): Draw | undefined {
   const withParams = (others: object) => kind.create({ ...params, ...others });
-  try {
+  return unlessRefused(() => {
     const mechanism = withParams({});
     const coarse = once(() => mechanism.compile(COARSE));
     const fine = once(() => mechanism.compile());
@@ -84,6 +84,13 @@ function drawn(kind: MechanismKind, params: object, t: number): Draw | undefined
         return fine();
       },
     };
+  });
+}
+
+/** Undefined where making something is refused because of its parameters. */
+export function unlessRefused<T>(make: () => T): T | undefined {
+  try {
+    return make();
   } catch (error) {
     if (error instanceof NoisewrightError && error.code === "domain") return undefined;
     throw error;
@@ -111,17 +118,16 @@ function answerAt(mechanism: Mechanism, t: number): number {
 }
 
 function isWhole({ id }: Mechanism): boolean {
-  return mechanismKind(id).parameters.sensitivity?.kind === "integer";
+  const { sensitivity, domainSize } = mechanismKind(id).parameters;
+  return (sensitivity ?? domainSize)?.kind === "integer";
 }
 
-/** The farthest answer above this one that one change may lead to. */
+/** The farthest answer above this one that one change may lead to; any, where nothing says less. */
 export function neighbour(mechanism: Mechanism, answer: number): number {
   const { sensitivity, relativeChange } = mechanism.params;
-  const moved =
-    sensitivity === undefined
-      ? answer * (1 + ((relativeChange ?? 0) as number))
-      : answer + (sensitivity as number);
-  return Math.min(mechanism.input.upper, moved);
+  const { upper } = mechanism.input;
+  if (sensitivity !== undefined) return Math.min(upper, answer + (sensitivity as number));
+  return relativeChange === undefined ? upper : answer * (1 + (relativeChange as number));
 }
 
 /** The weights of a channel that gives out what it draws; undefined where outputs are processed. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exampleOf } from "../../src/index.js";
 import { violation } from "../support/brute-force.js";
 import { EVERY, provenWeights } from "./kit.js";
 
@@ -7,11 +8,10 @@ const EPSILONS = [12, 35, 50];
 
 describe.each(EVERY)("%s at a large ε", { timeout: 60_000 }, (_id, kind) => {
   const form = kind.forms.find((names) => names.includes("epsilon"));
-  const example = form?.map((name) => [name, kind.parameters[name]?.example]) ?? [];
 
   it.each(EPSILONS)("is certified, and its certificate holds: %d", (epsilon) => {
     if (form === undefined) return;
-    const mechanism = kind.create({ ...Object.fromEntries(example), epsilon });
+    const mechanism = kind.create({ ...exampleOf(kind.parameters, form), epsilon });
     const { channel, certificate } = mechanism.compile({ resolution: 4 });
     const weights = provenWeights(channel);
     expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);

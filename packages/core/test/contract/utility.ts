@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mechanism, MechanismKind } from "../../src/index.js";
-import { onDraws, ownNoise, ownWeights } from "./kit.js";
+import { onDraws, ownNoise, ownWeights, unlessRefused } from "./kit.js";
 
 const BUDGETS = [0.1, 0.16, 0.31, 0.7, 1.1, 2.3, 5];
 
@@ -29,10 +29,12 @@ export function utilityContract(kind: MechanismKind): void {
       onDraws(kind, 8, ({ mechanism, channel, answer, withParams }) => {
         if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;
         const error = (at: Mechanism) => at.law(answer).absoluteMoment(2, answer);
-        const errors = BUDGETS.map((epsilon) => error(withParams({ epsilon })));
-        for (const [i, more] of errors.slice(1).entries()) {
-          const budgets = `from ${BUDGETS[i]} to ${BUDGETS[i + 1]}`;
-          expect(more, budgets).toBeLessThanOrEqual((errors[i] as number) * (1 + 1e-9));
+        let before = Number.POSITIVE_INFINITY;
+        for (const epsilon of BUDGETS) {
+          const made = unlessRefused(() => withParams({ epsilon }));
+          if (made === undefined) continue;
+          expect(error(made), `up to ${epsilon}`).toBeLessThanOrEqual(before * (1 + 1e-9));
+          before = error(made);
         }
       });
     });

@@ -1,4 +1,4 @@
-import { MECHANISMS, type MechanismKind, type Parameter, type Value } from "../../src/index.js";
+import { exampleOf, MECHANISMS, type MechanismKind, type Value } from "../../src/index.js";
 
 export type Params = Readonly<Record<string, Value>>;
 
@@ -21,13 +21,6 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
   "geometric-mixture": [{ innerEpsilon: 1.5, outerEpsilon: 0.5, breakpoint: 2, sensitivity: 3 }],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
-
-/** The form's examples, as reference pages show them. */
-function exampleOf(kind: MechanismKind): Params {
-  const form = kind.forms[0] as readonly string[];
-  const values = form.map((name) => [name, (kind.parameters[name] as Parameter).example]);
-  return Object.fromEntries(values) as Params;
-}
 
 /**
  * Noise wider by a factor: its own scale where it has one, otherwise the sensitivity it is made
@@ -54,7 +47,7 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
 
 /** Every registered mechanism at its example, and some at more. */
 export const CASES: readonly Case[] = MECHANISMS.flatMap((kind) =>
-  [exampleOf(kind), ...(MORE[kind.id] ?? [])].map((params) => ({
+  [exampleOf(kind.parameters, kind.forms[0] ?? []), ...(MORE[kind.id] ?? [])].map((params) => ({
     id: kind.id,
     params,
     wider: stretched(kind, params, 1.1),

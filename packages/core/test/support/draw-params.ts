@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { MechanismKind, Parameter, Value } from "../../src/index.js";
+import { type MechanismKind, namesOf, type Parameter, type Value } from "../../src/index.js";
+import { wordsOf } from "../../src/params/index.js";
 
 /** Ranges wider than this factor are drawn evenly over their orders of magnitude. */
 const WIDE = 20;
@@ -11,10 +12,13 @@ const WIDE = 20;
 export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<string, Value>>> {
   return fc.oneof(
     ...kind.forms.map((form) => {
-      const drawn = form.map((name) => [name, drawValue(kind.parameters[name] as Parameter)]);
-      const model = Object.fromEntries(drawn) as Record<string, fc.Arbitrary<Value>>;
-      const requiredKeys = form.filter((name) => kind.parameters[name]?.default === undefined);
-      return fc.record(model, { requiredKeys });
+      const [names, words] = [namesOf(form), wordsOf(form)];
+      const drawn = names.map((name) => [name, drawValue(kind.parameters[name] as Parameter)]);
+      const fixed = Object.entries(words).map(([name, word]) => [name, fc.constant(word)]);
+      const model = Object.fromEntries([...drawn, ...fixed]) as Record<string, fc.Arbitrary<Value>>;
+      const optional = (name: string) =>
+        kind.parameters[name]?.default !== undefined && words[name] === undefined;
+      return fc.record(model, { requiredKeys: names.filter((name) => !optional(name)) });
     }),
   );
 }

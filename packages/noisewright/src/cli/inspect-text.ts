@@ -24,6 +24,14 @@ export function describeInspection(
     ...(certified.bias === undefined
       ? []
       : [["unbiased", `to ${n(certified.bias)}, from the same weights`] as [string, string]]),
+    ...(certified.confidence === undefined
+      ? []
+      : [
+          ["confidence", `≥ ${certified.confidence}  (of the weights, at the worst answer)`] as [
+            string,
+            string,
+          ],
+        ]),
     ["lattice", `steps of ${certified.granularity}`],
     ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
     ["RDP(α)", privacy.rdp.map((p) => `${n(p.alpha)}: ${n(p.epsilon)}`).join("   ")],

@@ -2,6 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import {
+  boostingData,
+  boostingPictures,
+  describeBoosting,
+  reproduceBoosting,
+} from "../reproduce/boosting/index.js";
 import { reproduceComposite } from "../reproduce/composite/index.js";
 import { compositePictures } from "../reproduce/composite/pictures.js";
 import { describeComposite } from "../reproduce/composite/text.js";
@@ -52,6 +58,18 @@ const PAPERS: readonly Paper[] = [
       const report = reproduceMixture(progress, data);
       progress("pictures");
       return { report, text: describeMixture(report), pictures: mixturePictures() };
+    },
+  },
+  {
+    id: "boosting",
+    summary: "meeting utility constraints by boosting privacy: Jiang and others, 2024",
+    async reproduce(progress, data) {
+      const report = reproduceBoosting(progress, data);
+      return {
+        report: boostingData(report),
+        text: describeBoosting(report),
+        pictures: boostingPictures(report),
+      };
     },
   },
 ];

@@ -1,8 +1,23 @@
 import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** The text of a table given by `--data`; `domain` says what it must be. */
-export function readData(file: string, domain: string): string {
+/** A table of the user's: names in lower case, cells trimmed. */
+export interface Table {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The table given by `--data`; `domain` says what it must be. */
+export function readTable(file: string, domain: string): Table {
+  const [header = "", ...lines] = read(file, domain).trim().split(/\r?\n/);
+  return { names: cellsOf(header).map((name) => name.toLowerCase()), rows: lines.map(cellsOf) };
+}
+
+function cellsOf(line: string): string[] {
+  return line.split(",").map((cell) => cell.trim());
+}
+
+function read(file: string, domain: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {

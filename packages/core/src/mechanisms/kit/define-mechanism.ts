@@ -15,19 +15,21 @@ export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
   channel(options: CompileOptions): Channel;
 }
 
-/** One way to fix a mechanism: parameters that go together, and what they make. */
+/** One way to fix a mechanism: parameters that go together (a form), and what they make. */
 export interface Way {
   readonly names: readonly string[];
   build(values: Readonly<Record<string, Value>>): Body;
 }
 
-/** A way that needs the named ones among the parameters. */
+/** A way that needs the named ones among the parameters, some of them a certain word. */
 export function way<P extends Parameters, K extends keyof P & string>(
   _parameters: P,
   names: readonly K[],
   build: (values: Pick<Values<P>, K>) => Body,
+  words?: Readonly<Partial<Record<K, string>>>,
 ): Way {
-  return { names, build: (values) => build(values as Pick<Values<P>, K>) };
+  const entries = names.map((name) => (words?.[name] ? `${name}=${words[name]}` : name));
+  return { names: entries, build: (values) => build(values as Pick<Values<P>, K>) };
 }
 
 const COMPILE_PARAMETERS = {

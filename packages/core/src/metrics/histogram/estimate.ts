@@ -1,7 +1,7 @@
 import type { HistogramMetric } from "./histogram-metric.js";
 
 /** A mean over simulated releases, and its standard error. */
-export interface Estimate {
+export interface MetricEstimate {
   readonly mean: number;
   readonly standardError: number;
   readonly draws: number;
@@ -17,7 +17,7 @@ export function estimateMetric(
   truth: readonly number[],
   sample: (count: number) => number,
   draws: number,
-): Estimate {
+): MetricEstimate {
   const values = Array.from({ length: draws }, () => metric.between(truth, truth.map(sample)));
   const mean = values.reduce((total, x) => total + x, 0) / draws;
   const square = values.reduce((total, x) => total + (x - mean) ** 2, 0) / (draws - 1);

@@ -1,4 +1,4 @@
-import { readData, unusableData } from "../data-file.js";
+import { readTable, unusableData } from "../data-file.js";
 import { syntheticColumns } from "./synthetic.js";
 
 /** A column of numbers and the range it is declared to have, which no data were looked at for. */
@@ -23,9 +23,7 @@ export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 /** The columns of a CSV file that are understood, or made-up ones without a file. */
 export function columnsOf(file: string | undefined): Column[] {
   if (file === undefined) return syntheticColumns();
-  const [header = "", ...lines] = readData(file, DOMAIN).trim().split(/\r?\n/);
-  const names = cellsOf(header).map((name) => name.toLowerCase());
-  const rows = lines.map(cellsOf);
+  const { names, rows } = readTable(file, DOMAIN);
   const found = names.flatMap((name, i) => {
     const range = RANGES[name];
     const values = rows.map((row) => Number.parseFloat(row[i] ?? "")).filter(Number.isFinite);
@@ -40,7 +38,3 @@ export function columnsOf(file: string | undefined): Column[] {
 
 /** What --data must be. */
 const DOMAIN = `a CSV file with one of the columns ${Object.keys(RANGES).join(", ")}`;
-
-function cellsOf(line: string): string[] {
-  return line.split(",").map((cell) => cell.trim());
-}

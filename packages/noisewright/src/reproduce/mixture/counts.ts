@@ -1,5 +1,5 @@
 import { secureRandom } from "@noisewright/core";
-import { readData, unusableData } from "../data-file.js";
+import { readTable, type Table, unusableData } from "../data-file.js";
 import { type ComposedNoise, equalAfterReleases } from "./composed-noise.js";
 
 /** What --data must be. */
@@ -40,7 +40,7 @@ const MOST_VALUES = 50;
 
 /** Count pairs of attributes of a table, so many queries, with noises that cost the same together. */
 export function measureCounts(file: string): CountsReport {
-  const counts = pairCounts(readData(file, DOMAIN), file);
+  const counts = pairCounts(readTable(file, DOMAIN), file);
   const { releases, epsilon, delta, noises } = equalAfterReleases();
   const queries = Array.from(
     { length: releases },
@@ -82,11 +82,7 @@ function measure({ name, mechanism }: ComposedNoise["noises"][number], queries: 
 }
 
 /** Counts of all pairs of values of all pairs of attributes, largest first. */
-function pairCounts(text: string, file: string): number[] {
-  const [, ...rows] = text
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(",").map((cell) => cell.trim()));
+function pairCounts({ rows }: Table, file: string): number[] {
   const width = rows[0]?.length ?? 0;
   const attributes = Array.from({ length: width }, (_, i) => i).filter((i) => isAttribute(rows, i));
   const counts = attributes.flatMap((a, i) =>

@@ -1,8 +1,5 @@
 import { mechanism, secureRandom } from "@noisewright/core";
-import { readData, unusableData } from "../data-file.js";
-
-/** What --data must be. */
-const DOMAIN = "a CSV file with columns education and income (or salary)";
+import { readTable, unusableData } from "../data-file.js";
 
 /** What cutting noise does to the small cells of a real table, measured and by formula. */
 export interface CellBias {
@@ -60,22 +57,18 @@ function measure(id: string, counts: readonly number[]): CellBias {
   return { mechanism: id, measured, formula, error: Math.sqrt(variance) };
 }
 
+const NEEDS = "a CSV file with columns education and income (or salary)";
+
 /** Counts of every pair of values that the two columns take, empty pairs among them. */
 function crossTable(file: string): number[] {
-  const [header = "", ...lines] = readData(file, DOMAIN).trim().split(/\r?\n/);
-  const names = cellsOf(header).map((name) => name.toLowerCase());
+  const { names, rows } = readTable(file, NEEDS);
   const education = names.indexOf("education");
   const income = names.findIndex((name) => name === "income" || name === "salary");
-  if (education < 0 || income < 0) throw unusableData(file, DOMAIN);
-  const rows = lines.map(cellsOf);
+  if (education < 0 || income < 0) throw unusableData(file, NEEDS);
   const values = (column: number) => [...new Set(rows.map((row) => row[column]))];
   return values(education).flatMap((e) =>
     values(income).map(
       (i) => rows.filter((row) => row[education] === e && row[income] === i).length,
     ),
   );
-}
-
-function cellsOf(line: string): string[] {
-  return line.split(",").map((cell) => cell.trim());
 }

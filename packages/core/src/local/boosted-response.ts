@@ -1,0 +1,94 @@
+import { NoisewrightError } from "../errors/index.js";
+import { blocks, windows } from "../lattice/index.js";
+import { boostedResponse as kind } from "../mechanisms/index.js";
+import { validate } from "../params/index.js";
+import { type Answer, domainOf } from "./domain.js";
+import { partitionEstimator } from "./partition-estimator.js";
+import { Survey } from "./survey.js";
+import { windowEstimator } from "./window-estimator.js";
+
+const ID = kind.id;
+
+interface Levels {
+  readonly epsilon: number;
+  /** From 0, where values of one region look alike, to ε, where regions do not matter. */
+  readonly innerEpsilon: number;
+}
+
+/** Reports keep to the category. Sizes may differ: the weights then pay for it. */
+export interface CategoryResponse<V extends Answer> extends Levels {
+  readonly categories: readonly (readonly V[])[];
+}
+
+/** Reports keep to the values around the true one, in the order of the domain. */
+export interface NeighbourResponse<V extends Answer> extends Levels {
+  readonly domain: readonly V[];
+  /** How many neighbours on either side. */
+  readonly radius: number;
+  /** At the ends of the domain: move the window inwards, or go on at the other end. */
+  readonly ends: "shift" | "wrap";
+}
+
+/** A survey whose reports prefer the true value's category, or its neighbours. */
+export function boostedResponse<V extends Answer>(
+  given: CategoryResponse<V> | NeighbourResponse<V>,
+): Survey<V> {
+  const { epsilon, innerEpsilon } = given;
+  validate(ID, kind.parameters, [["epsilon", "innerEpsilon"]], { epsilon, innerEpsilon });
+  check(innerEpsilon <= epsilon, "innerEpsilon", `at most epsilon (${epsilon})`, innerEpsilon);
+  return "categories" in given ? inCategories(given) : amongNeighbours(given);
+}
+
+function inCategories<V extends Answer>(given: CategoryResponse<V>): Survey<V> {
+  const { epsilon, innerEpsilon } = given;
+  const lists = Array.isArray(given.categories) && given.categories.every(Array.isArray);
+  const categories = (lists ? given.categories : []).map((values) => Object.freeze([...values]));
+  const sizes = categories.map((category) => category.length);
+  const enough = sizes.length >= 2 && sizes.every((size) => size >= 1);
+  check(enough, "categories", "two or more, none of them empty", `sizes ${sizes}`);
+  return new Survey({
+    subject: ID,
+    epsilon,
+    innerEpsilon,
+    domain: domainOf(ID, categories.flat()),
+    regions: blocks(sizes),
+    categories,
+    estimator: (channel) => partitionEstimator(ID, channel, sizes),
+  });
+}
+
+function amongNeighbours<V extends Answer>(given: NeighbourResponse<V>): Survey<V> {
+  const { epsilon, innerEpsilon, radius, ends } = given;
+  const domain = domainOf(ID, given.domain);
+  const half = (domain.values.length - 1) / 2;
+  const fits = Number.isSafeInteger(radius) && radius >= 1 && radius < half;
+  check(fits, "radius", `a positive integer below ${half}`, radius);
+  check(
+    ends === "shift" || ends === "wrap",
+    "ends",
+    '"shift" or "wrap"',
+    `"${ends}"`,
+    "windows that are cut off at the ends break ε",
+  );
+  return new Survey({
+    subject: ID,
+    epsilon,
+    innerEpsilon,
+    domain,
+    regions: windows(domain.values.length, radius, ends),
+    categories: [],
+    estimator: (channel) => windowEstimator(ID, channel),
+  });
+}
+
+function check(
+  holds: boolean,
+  parameter: string,
+  domain: string,
+  got: number | string,
+  advice?: string,
+): void {
+  if (holds) return;
+  const problem = { subject: ID, parameter, domain, got: String(got), advice };
+  throw new NoisewrightError({ code: "domain", ...problem });
+}

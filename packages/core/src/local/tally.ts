@@ -1,0 +1,111 @@
+import { NoisewrightError } from "../errors/index.js";
+import { normalUpperQuantile } from "../numerics/index.js";
+import { consistent } from "./consistent.js";
+import type { Answer } from "./domain.js";
+import type { Targets } from "./estimator.js";
+import type { Survey } from "./survey.js";
+
+/** How often something is true among those who reported. */
+export interface Estimate<T> {
+  readonly of: T;
+  /** Unbiased; may be negative, or more than there are reports. */
+  readonly estimate: number;
+  /** Its standard deviation, over the randomness of the reports. */
+  readonly deviation: number;
+  /** The ends of a confidence interval, which is normal: for some hundreds of reports and more. */
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Counts of reports to one survey, and what they say of the answers. */
+export class Tally<V extends Answer> {
+  readonly survey: Survey<V>;
+  readonly #counts: number[];
+  #reports = 0;
+
+  constructor(survey: Survey<V>) {
+    this.survey = survey;
+    this.#counts = new Array(survey.domain.length).fill(0);
+  }
+
+  /** How many reports there are. */
+  get reports(): number {
+    return this.#reports;
+  }
+
+  add(report: Answer): void {
+    const index = this.survey.indexOf(report);
+    if (index === undefined) throw outside();
+    this.#counts[index] = (this.#counts[index] as number) + 1;
+    this.#reports++;
+  }
+
+  /** All of them, or none where one is not in the domain. */
+  addAll(reports: Iterable<Answer>): void {
+    const fresh = new Tally(this.survey);
+    for (const report of reports) fresh.add(report);
+    this.merge(fresh);
+  }
+
+  /** Take over the counts of another tally of the same survey. */
+  merge(other: Tally<V>): void {
+    if (other.survey !== this.survey) throw foreign();
+    other.#counts.forEach((count, i) => {
+      this.#counts[i] = (this.#counts[i] as number) + count;
+    });
+    this.#reports += other.#reports;
+  }
+
+  categories(confidence = 0.95): Estimate<readonly V[]>[] {
+    const { estimator, categories } = this.survey;
+    return this.estimates(estimator.categories(), categories, confidence);
+  }
+
+  values(confidence = 0.95): Estimate<V>[] {
+    const { estimator, domain } = this.survey;
+    return this.estimates(estimator.values(), domain, confidence);
+  }
+
+  private estimates<T>(targets: Targets, of: readonly T[], confidence: number): Estimate<T>[] {
+    if (!(confidence > 0 && confidence < 1)) throw outsideUnit(confidence);
+    const width = normalUpperQuantile((1 - confidence) / 2);
+    const estimates = targets.estimate(this.#counts);
+    const variances = targets.variances(consistent(estimates, this.#reports));
+    return estimates.map((estimate, i) => {
+      const deviation = Math.sqrt(variances[i] as number);
+      const [lower, upper] = [estimate - width * deviation, estimate + width * deviation];
+      return { of: of[i] as T, estimate, deviation, lower, upper };
+    });
+  }
+}
+
+function outside(): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "tally",
+    parameter: "report",
+    domain: "a value of the survey's domain",
+    got: "another",
+    advice: "check that both sides declare the same survey",
+  });
+}
+
+function foreign(): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "tally",
+    parameter: "other",
+    domain: "a tally of the same survey",
+    got: "one of another",
+  });
+}
+
+function outsideUnit(confidence: number): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "tally",
+    parameter: "confidence",
+    domain: "in (0, 1)",
+    got: String(confidence),
+  });
+}

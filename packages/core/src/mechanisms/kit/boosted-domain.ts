@@ -1,0 +1,96 @@
+import { boostFor, type Range, split } from "../../distributions/index.js";
+import type { MatrixChannel } from "../../lattice/index.js";
+import { minimise } from "../../numerics/index.js";
+import {
+  type BoostedFamily,
+  bestScale,
+  domainEpsilon,
+  domainPrivacy,
+  type Kernel,
+  plainScale,
+  QUICK,
+  THOROUGH,
+} from "../../privacy/index.js";
+import { boostedDetails, boostedLaw, promised } from "./boosted-law.js";
+import { requireReachable } from "./boosted-parameters.js";
+import { compileRows, rowsConfidence } from "./boosted-rows.js";
+import { clampTo } from "./bounded.js";
+import type { Body } from "./define-mechanism.js";
+import { REPORTED_DELTA } from "./parameters.js";
+
+const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+
+/** A region that depends on the answer otherwise than by going with it, on a declared domain. */
+export interface Regional {
+  readonly subject: string;
+  readonly kernel: Kernel;
+  readonly sensitivity: number;
+  readonly confidence: number;
+  readonly input: Range;
+  region(answer: number): Range;
+  /** The answer at which plain noise is least likely in the region. */
+  readonly worstAnswer: number;
+  /** Answers where the region changes character. */
+  readonly kinks: readonly number[];
+  /** Relative error of the region's ends as they are computed. */
+  readonly rounding: number;
+  /** Whether answers less than a sensitivity apart may be worse than a whole one. */
+  readonly shorter: boolean;
+  /** One of these was given. */
+  readonly scale?: number;
+  readonly delta?: number;
+}
+
+/** Noise that falls in the region of the answer with the promised confidence. */
+export function regionOnDomain(given: Regional): Body {
+  const { input, delta } = given;
+  const scale = given.scale ?? chosenScale(given, delta as number);
+  const family = familyAt(given, scale);
+  const privacy = domainPrivacy(family, given);
+  const law = (answer: number) => boostedLaw(family, clampTo(input, answer));
+  const worst = (f: (answer: number) => number) => {
+    const searched = minimise((q) => -f(q), input.lower, input.upper, 48);
+    const tried = [input.lower, input.upper, given.worstAnswer, searched];
+    return Math.max(...tried.map(f));
+  };
+  return {
+    input,
+    output: LINE,
+    law,
+    privacy,
+    worst: {
+      bias: worst((q) => Math.abs(law(q).mean - q)),
+      mse: worst((q) => law(q).absoluteMoment(2, q)),
+    },
+    details: {
+      ...boostedDetails(family, given.confidence, given.worstAnswer),
+      ...(delta !== undefined && { epsilon: domainEpsilon(family, given, delta, THOROUGH) }),
+    },
+    claim: {
+      delta: delta ?? (Number.isFinite(privacy.epsilon) ? 0 : REPORTED_DELTA),
+      confidence: {
+        least: promised(given.confidence),
+        of: (channel) => rowsConfidence(given, channel as MatrixChannel),
+      },
+    },
+    channel: (options) => compileRows(given, scale, options),
+  };
+}
+
+function familyAt(
+  { kernel, confidence, region, worstAnswer }: Regional,
+  scale: number,
+): BoostedFamily {
+  const { inside, outside } = split(kernel.partial(scale, worstAnswer), region(worstAnswer));
+  return { kernel, scale, region, boost: boostFor(confidence, inside, outside) };
+}
+
+function chosenScale(given: Regional, delta: number): number {
+  const { lower, upper } = given.region(given.worstAnswer);
+  const { kernel, confidence } = given;
+  const plain = plainScale(kernel, { tolerance: (upper - lower) / 2, confidence });
+  const epsilonOf = (scale: number) => domainEpsilon(familyAt(given, scale), given, delta, QUICK);
+  const scale = bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
+  requireReachable(epsilonOf(scale), given.subject, delta);
+  return scale;
+}

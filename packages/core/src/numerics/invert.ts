@@ -1,0 +1,45 @@
+/**
+ * The inverse of a square matrix by Gauss–Jordan elimination with row exchanges, and its condition
+ * number in the maximum norm; undefined where a pivot is zero.
+ */
+export function invert(
+  matrix: readonly Float64Array[],
+): { readonly inverse: readonly Float64Array[]; readonly condition: number } | undefined {
+  const n = matrix.length;
+  const rows = matrix.map((row, i): Float64Array => {
+    const wide = new Float64Array(2 * n);
+    wide.set(row);
+    wide[n + i] = 1;
+    return wide;
+  });
+  for (let column = 0; column < n; column++) {
+    const pivot = largestBelow(rows, column);
+    const chosen = rows[pivot] as Float64Array;
+    const scale = chosen[column] as number;
+    if (scale === 0) return undefined;
+    [rows[pivot], rows[column]] = [rows[column] as Float64Array, chosen];
+    for (let j = column; j < 2 * n; j++) chosen[j] = (chosen[j] as number) / scale;
+    for (const row of rows) {
+      const factor = row[column] as number;
+      if (row === chosen || factor === 0) continue;
+      for (let j = column; j < 2 * n; j++)
+        row[j] = (row[j] as number) - factor * (chosen[j] as number);
+    }
+  }
+  const inverse = rows.map((row) => row.slice(n));
+  return { inverse, condition: norm(matrix) * norm(inverse) };
+}
+
+function largestBelow(rows: readonly Float64Array[], column: number): number {
+  let best = column;
+  for (let i = column + 1; i < rows.length; i++) {
+    const [size, most] = [rows[i]?.[column], rows[best]?.[column]] as [number, number];
+    if (Math.abs(size) > Math.abs(most)) best = i;
+  }
+  return best;
+}
+
+/** The largest sum of absolute values in a row. */
+function norm(matrix: readonly Float64Array[]): number {
+  return Math.max(...matrix.map((row) => row.reduce((sum, x) => sum + Math.abs(x), 0)));
+}

@@ -1,0 +1,51 @@
+import { integrate } from "../../numerics/index.js";
+
+/** Scales beyond which nothing is left of a kernel, wherever on its slope one starts. */
+const REACH = 64;
+
+/**
+ * ∫ f over [a, b] for f ≥ 0 that falls away from 0 as a kernel does: to a relative accuracy,
+ * however small f is.
+ */
+export function scaledIntegral(f: (z: number) => number, a: number, b: number): number {
+  const peak = Math.min(b, Math.max(a, 0));
+  const unit = 1 / (1 + Math.abs(peak));
+  const points = b - a <= unit ? [a, b] : pointsAround(peak, unit, a, b);
+  const middles = points.slice(1).map((z, i) => (z + (points[i] as number)) / 2);
+  const top = Math.max(...points.map(f), ...middles.map(f)) * Math.min(unit, b - a);
+  return top > 0 ? top * integrate((z) => f(z) / top, points).value : 0;
+}
+
+/** Ever further from where the integrand is largest: it may decay within a unit, or a scale. */
+function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
+  const points = [peak, peak - REACH, peak + REACH];
+  for (let step = unit / 2; step < REACH; step *= 2) points.push(peak - step, peak + step);
+  const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
+  return [...new Set(inside)].sort((x, y) => x - y);
+}
+
+/**
+ * r (e^(αx) − 1 − α(e^x − 1)) for a density r, given as ln r, and a loss x: never negative. Its
+ * integral is a moment of likelihood ratios less one.
+ */
+export function momentTerm(alpha: number, logR: number, x: number): number {
+  const at = (power: number) => Math.exp(logR + power * x);
+  if (Math.abs(alpha * x) > 0.5) return at(alpha) - alpha * at(1) + (alpha - 1) * at(0);
+  return at(0) * series((n) => alpha ** n - alpha, x);
+}
+
+/** r (e^x x − e^x + 1), whose integral is the relative entropy. */
+export function entropyTerm(logR: number, x: number): number {
+  if (Math.abs(x) > 0.5) return Math.exp(logR + x) * (x - 1) + Math.exp(logR);
+  return Math.exp(logR) * series((n) => n - 1, x);
+}
+
+/** Σ factor(n) x^n / n! from n = 2. */
+function series(factor: (n: number) => number, x: number): number {
+  let [power, total] = [x, 0];
+  for (let n = 2; n <= 24; n++) {
+    power *= x / n;
+    total += factor(n) * power;
+  }
+  return total;
+}

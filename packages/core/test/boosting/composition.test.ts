@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import {
+  channelEvent,
+  mechanism,
+  type PrivacyEvent,
+  parseEvent,
+  pld,
+  profileEvent,
+} from "../../src/index.js";
+import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/index.js";
+import golden from "../golden/boosting.json" with { type: "json" };
+
+const times = (event: PrivacyEvent, count: number): PrivacyEvent => ({
+  kind: "composed/1",
+  events: [event],
+  count,
+});
+const boostedGaussian = (scale: number, sensitivity = 3) =>
+  mechanism("boosted-gaussian", { sensitivity, confidence: 0.9, tolerance: 5, scale });
+
+describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) => {
+  const { privacy, compile } = boostedGaussian(row.scale, row.Delta);
+  const known = row.eps_pessimistic["0.00025"];
+
+  it("cost together what the golden bracket says, to a thousandth", () => {
+    const { lower, upper } = pld.compose([times(profileEvent(privacy), row.T)]).epsilon(row.delta);
+    expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
+    expect(upper).toBeLessThanOrEqual(known * (1 + 1e-3));
+    expect(lower).toBeLessThanOrEqual(known);
+    expect(lower).toBeGreaterThanOrEqual(upper * (1 - 1e-3));
+  });
+
+  it("cost little more as they are sampled", () => {
+    const { channel } = compile();
+    const { upper } = pld.compose([times(channelEvent(channel), row.T)]).epsilon(row.delta);
+    expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
+    expect(upper).toBeLessThanOrEqual(known * (1 + 3e-3));
+  });
+});
+
+it("100 boosted Gaussians cost 84.30", () => {
+  const row = golden.composition.find(({ T }) => T === 100);
+  const { privacy } = boostedGaussian(row?.scale as number);
+  const { lower, upper } = pld.compose([times(profileEvent(privacy), 100)]).epsilon(1e-5);
+  expect(Math.abs(upper / 84.296 - 1)).toBeLessThan(1e-4);
+  expect(Math.abs(lower / 84.296 - 1)).toBeLessThan(1e-3);
+});
+
+describe("the event of an ideal law", () => {
+  it.each(["boosted-gaussian", "boosted-laplace"])(
+    "dominates the exact profile of %s, hardly more",
+    (id) => {
+      const { privacy } = mechanism(id, {
+        sensitivity: 2,
+        confidence: 0.9,
+        tolerance: 5,
+        scale: 3,
+      });
+      const { losses, masses, infinite } = profileEvent(privacy, 1024);
+      for (const epsilon of [-2, -0.3, 0, 0.1, 0.77, 1.3, 2]) {
+        const dominating = losses.reduce(
+          (sum, loss, i) =>
+            loss > epsilon ? sum - (masses[i] as number) * Math.expm1(epsilon - loss) : sum,
+          infinite,
+        );
+        const exact = deltaAnywhere(privacy, epsilon);
+        expect(dominating).toBeGreaterThanOrEqual(exact);
+        expect(dominating).toBeLessThanOrEqual(exact + 1e-4);
+      }
+    },
+  );
+
+  it("is an event that can be stored", () => {
+    const event = profileEvent(boostedGaussian(4).privacy, 64);
+    expect(parseEvent(JSON.parse(JSON.stringify(event)))).toEqual(event);
+  });
+
+  it("composed once is the law itself", () => {
+    const { privacy } = boostedGaussian(4);
+    const { lower, upper } = pld.compose([profileEvent(privacy)]).epsilon(1e-4);
+    const exact = epsilonAt(privacy, 1e-4);
+    expect(upper).toBeGreaterThanOrEqual(exact);
+    expect(upper).toBeLessThanOrEqual(exact * 1.002);
+    expect(lower).toBeLessThanOrEqual(upper);
+  });
+
+  it("without a boost composes as Gaussians do", () => {
+    const { privacy } = mechanism("boosted-gaussian", {
+      ...{ sensitivity: 1, confidence: 0.5, tolerance: 5, scale: 3 },
+    });
+    const { lower, upper } = pld.compose([times(profileEvent(privacy), 64)]).epsilon(1e-6);
+    const exact = epsilonAt(gaussianPrivacy(8 / 3), 1e-6);
+    expect(upper).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
+    expect(upper).toBeLessThanOrEqual(exact * 1.001);
+    expect(lower).toBeLessThanOrEqual(exact);
+  });
+
+  it("mixes with others: more than any part, less than the parts' sum", () => {
+    const parts: PrivacyEvent[] = [
+      times(profileEvent(boostedGaussian(4).privacy), 5),
+      times(
+        profileEvent(
+          mechanism("boosted-laplace", { sensitivity: 1, confidence: 0.9, tolerance: 5, scale: 3 })
+            .privacy,
+        ),
+        3,
+      ),
+      times({ kind: "gaussian/1", sigma: 3, sensitivity: 1 }, 4),
+      channelEvent(mechanism("laplace", { epsilon: 0.5, sensitivity: 1 }).compile().channel),
+    ];
+    const of = (events: PrivacyEvent[]) => pld.compose(events).epsilon(1e-6);
+    const alone = parts.map((part) => of([part]));
+    const together = of(parts);
+    expect(together.lower).toBeGreaterThan(Math.max(...alone.map(({ upper }) => upper)));
+    expect(together.upper).toBeLessThan(alone.reduce((sum, { lower }) => sum + lower, 0));
+    expect(together.upper - together.lower).toBeLessThan(1e-3 * together.upper);
+  });
+});

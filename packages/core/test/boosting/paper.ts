@@ -1,0 +1,21 @@
+import { split } from "../../src/distributions/index.js";
+import { type BoostedFamily, deltaAnywhere } from "../../src/privacy/index.js";
+
+/**
+ * δ(ε) by the formula of [jiang-2024, Proposition 6]: kernel losses and the region's jumps as if
+ * they were independent. It is the profile of no pair of laws; here as a mutant.
+ */
+export function paperDelta(
+  { kernel, scale, region, boost }: BoostedFamily,
+  sensitivity: number,
+  epsilon: number,
+): number {
+  const { lower } = region(0);
+  const edge = split(kernel.partial(scale, 0), { lower, upper: lower + sensitivity }).inside;
+  const plain = (at: number) => deltaAnywhere(kernel.privacy(sensitivity / scale), at);
+  return (
+    edge * plain(epsilon - boost.logRatio) +
+    edge * plain(epsilon + boost.logRatio) +
+    (1 - 2 * edge) * plain(epsilon)
+  );
+}

@@ -1,0 +1,329 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type BoostedFamily,
+  bestBoostedScale,
+  boostedNoise,
+  boostedNoisePrivacy,
+  confidenceAt,
+  deltaAnywhere,
+  deltaBound,
+  domainPrivacy,
+  epsilonAt,
+  GAUSSIAN_KERNEL,
+  LAPLACE_KERNEL,
+  privacyBetween,
+} from "../../src/privacy/index.js";
+import golden from "../golden/boosting.json" with { type: "json" };
+import { paperDelta } from "./paper.js";
+
+const RUNS = { numRuns: 60, seed: 20_260_301 };
+const kernels = fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL);
+const between = (min: number, max: number) =>
+  fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
+
+/** Noise of any scale in an absolute region, and a sensitivity. */
+const noises = fc.record({
+  kernel: kernels,
+  scale: between(0.5, 8),
+  tolerance: between(0.5, 12),
+  confidence: between(0.3, 0.9999),
+  sensitivity: between(0.05, 6),
+});
+type Noise = typeof noises extends fc.Arbitrary<infer T> ? T : never;
+const made = ({ kernel, scale, ...need }: Noise) => {
+  const family = boostedNoise(kernel, scale, need);
+  return { family, privacy: boostedNoisePrivacy(family, need.sensitivity) };
+};
+const EPSILONS = [0, 0.05, 0.2, 0.7, 1.5, 3];
+
+/** |a − b| where it is less than a part of either. */
+function close(a: number, b: number, relative: number): boolean {
+  return Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
+}
+
+describe("the exact profile", () => {
+  it("falls, is convex in e^ε, and lies between max(0, 1 − e^ε) and 1", () => {
+    fc.assert(
+      fc.property(noises, (noise) => {
+        const { delta } = made(noise).privacy;
+        const grid = Array.from({ length: 41 }, (_, i) => i / 10 - 1);
+        const dots = grid.map((epsilon) => [Math.exp(epsilon), delta(epsilon)] as const);
+        for (const [i, [x, y]] of dots.entries()) {
+          expect(y).toBeGreaterThanOrEqual(Math.max(0, 1 - x) * (1 - 1e-12));
+          expect(y).toBeLessThanOrEqual(1);
+          const [before, after] = [dots[i - 1], dots[i + 1]];
+          if (before === undefined || after === undefined) continue;
+          expect(y).toBeLessThanOrEqual(before[1]);
+          const chord =
+            before[1] + ((after[1] - before[1]) * (x - before[0])) / (after[0] - before[0]);
+          expect(y).toBeLessThanOrEqual(chord + 1e-14);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("is that of two laws: E e^−loss = 1, in whichever direction", () => {
+    const shapes: readonly BoostedFamily["region"][] = [
+      (q) => ({ lower: q - 4, upper: q + 4 }),
+      (q) => ({ lower: q - 4 - 0.2 * Math.abs(q), upper: q + 4 + 0.2 * Math.abs(q) }),
+      () => ({ lower: -9, upper: 12 }),
+    ];
+    fc.assert(
+      fc.property(
+        noises,
+        fc.constantFrom(...shapes),
+        between(-6, 6),
+        between(-3, 3),
+        (noise, region, q, d) => {
+          if (Math.abs(d) < 1e-3) return;
+          const family = { ...made(noise).family, region };
+          const [there, back] = [
+            privacyBetween(family, q, q + d),
+            privacyBetween(family, q + d, q),
+          ];
+          for (const epsilon of EPSILONS) {
+            const mirrored = -Math.expm1(-epsilon) + Math.exp(-epsilon) * back.delta(epsilon);
+            expect(Math.abs(there.delta(-epsilon) - mirrored)).toBeLessThan(1e-13);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it("is told from the paper's, which is that of no two laws", () => {
+    const need = { sensitivity: 1, tolerance: 5, confidence: 0.9 };
+    for (const [factor, expected] of [
+      [1.2, 1.02],
+      [1.5, 1.09],
+      [2, 1.221],
+      [4, 1.529],
+    ] as const) {
+      const family = boostedNoise(GAUSSIAN_KERNEL, factor * 3.039784159558845, need);
+      // 1 − δ(ε) → e^ε E e^−loss as ε → −∞.
+      const mean = (delta: (epsilon: number) => number) => (1 - delta(-20)) * Math.exp(20);
+      expect(mean((at) => paperDelta(family, 1, at))).toBeCloseTo(expected, 2);
+      expect(mean((at) => boostedNoisePrivacy(family, 1).delta(at))).toBeCloseTo(1, 6);
+    }
+  });
+
+  it("is above the paper's where golden numbers say so", () => {
+    const rows = golden.delta_absolute.filter((row) => row.paper_prop6_delta !== undefined);
+    for (const row of rows) {
+      const need = { sensitivity: row.Delta, tolerance: row.tau, confidence: row.rho };
+      const family = boostedNoise(GAUSSIAN_KERNEL, row.scale, need);
+      const paper = paperDelta(family, row.Delta, row.eps);
+      expect(close(paper, row.paper_prop6_delta as number, 1e-9)).toBe(true);
+      const exact = boostedNoisePrivacy(family, row.Delta).delta(row.eps);
+      expect(exact > paper).toBe(row.delta > (row.paper_prop6_delta as number));
+    }
+    expect(rows.some((row) => row.delta > (row.paper_prop6_delta as number))).toBe(true);
+  });
+});
+
+describe("an absolute region", () => {
+  it("costs the same in both directions, more at a larger sensitivity, and has no unit", () => {
+    fc.assert(
+      fc.property(noises, between(1.01, 3), (noise, factor) => {
+        const { family, privacy } = made(noise);
+        const d = noise.sensitivity;
+        const back = privacyBetween(family, d, 0);
+        const farther = boostedNoisePrivacy(family, d * factor);
+        const scaled = made({
+          ...noise,
+          scale: noise.scale * factor,
+          tolerance: noise.tolerance * factor,
+          sensitivity: d * factor,
+        }).privacy;
+        for (const epsilon of EPSILONS) {
+          const delta = privacy.delta(epsilon);
+          expect(close(back.delta(epsilon), delta, 1e-9)).toBe(true);
+          expect(farther.delta(epsilon)).toBeGreaterThanOrEqual(delta * (1 - 1e-12));
+          expect(close(scaled.delta(epsilon), delta, 1e-8)).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("without a boost costs what the plain kernel does", () => {
+    fc.assert(
+      fc.property(noises, (noise) => {
+        const { kernel, scale, sensitivity } = noise;
+        const { family, privacy } = made({ ...noise, confidence: 1e-9 });
+        const plain = kernel.privacy(sensitivity / scale);
+        expect(family.boost.rate).toBe(0);
+        for (const epsilon of EPSILONS) {
+          expect(Math.abs(privacy.delta(epsilon) - plain.delta(epsilon))).toBeLessThan(1e-14);
+        }
+        for (const alpha of [1, 1.5, 4, 30]) {
+          expect(close(privacy.rdp(alpha), plain.rdp(alpha), 1e-10)).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("with confidence 1 and Laplace noise is the truncated Laplace law", () => {
+    for (const [epsilon, delta] of [
+      [0.5, 1e-3],
+      [1, 1e-5],
+      [2, 1e-8],
+    ] as const) {
+      const tolerance = Math.log1p(Math.expm1(epsilon) / (2 * delta)) / epsilon;
+      const need = { sensitivity: 1, tolerance, confidence: 1 };
+      const { delta: profile } = boostedNoisePrivacy(
+        boostedNoise(LAPLACE_KERNEL, 1 / epsilon, need),
+        1,
+      );
+      expect(close(profile(epsilon), delta, 1e-11)).toBe(true);
+    }
+  });
+
+  it("has ε back from δ(ε)", () => {
+    fc.assert(
+      fc.property(noises, between(0.01, 2), (noise, epsilon) => {
+        const { privacy } = made(noise);
+        const delta = privacy.delta(epsilon);
+        const back = epsilonAt(privacy, delta);
+        expect(privacy.delta(back)).toBeLessThanOrEqual(delta);
+        expect(back).toBeLessThanOrEqual(epsilon * (1 + 1e-12));
+        if (delta > 1e-200)
+          expect(privacy.delta(back * (1 - 1e-9))).toBeGreaterThan(delta * (1 - 1e-12));
+      }),
+      RUNS,
+    );
+  });
+
+  it("has Rényi divergences that never fall and, with Laplace noise, tend to the pure level", () => {
+    fc.assert(
+      fc.property(noises, (noise) => {
+        const { privacy } = made(noise);
+        const orders = [1, 1.001, 1.5, 2, 5, 20, 100];
+        const values = orders.map(privacy.rdp);
+        for (const [i, value] of values.slice(1).entries()) {
+          expect(value).toBeGreaterThanOrEqual((values[i] as number) * (1 - 1e-10));
+        }
+        if (noise.kernel === LAPLACE_KERNEL) {
+          expect(close(privacy.rdp(1e5), privacy.epsilon, 1e-3)).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("at its best scale costs no more than the plain kernel with the same confidence", () => {
+    fc.assert(
+      fc.property(noises, ({ kernel, tolerance, confidence, sensitivity }) => {
+        const need = { tolerance, confidence, sensitivity };
+        const plain = kernel.privacy(sensitivity / (tolerance * kernel.scaleFor(confidence)));
+        const best = bestBoostedScale(kernel, need, (privacy) => epsilonAt(privacy, 1e-5));
+        const { epsilon, delta } = boostedNoisePrivacy(
+          boostedNoise(kernel, best, need),
+          sensitivity,
+        );
+        const boosted = epsilonAt({ epsilon, delta, rdp: plain.rdp }, 1e-5);
+        expect(boosted).toBeLessThanOrEqual(epsilonAt(plain, 1e-5) * (1 + 1e-9));
+      }),
+      { ...RUNS, numRuns: 12 },
+    );
+  });
+});
+
+describe("a region on a declared domain", () => {
+  const families = fc.tuple(noises, fc.constantFrom("relative", "fixed"), between(0, 0.4));
+
+  it("is bounded for every pair, and is promised at every answer", () => {
+    fc.assert(
+      fc.property(families, between(-5, 5), between(-1, 1), ([noise, kind, ratio], q, part) => {
+        const { kernel, scale, sensitivity, confidence, tolerance } = noise;
+        const half = (answer: number) => ratio * Math.abs(answer) + tolerance;
+        const region =
+          kind === "fixed"
+            ? () => ({ lower: -6, upper: 7 })
+            : (answer: number) => ({ lower: answer - half(answer), upper: answer + half(answer) });
+        const worst = kind === "fixed" ? -5 : 0;
+        const reach = kind === "fixed" ? { lower: worst - -6, upper: 7 - worst } : undefined;
+        const inside = kernel.partial(scale, worst)(
+          0,
+          worst - (reach?.lower ?? tolerance),
+          worst + (reach?.upper ?? tolerance),
+          0,
+        );
+        const boost = boostedNoise(kernel, scale, { tolerance, confidence }).boost;
+        const rate = Math.max(0, (confidence - inside) / (confidence * (1 - inside)));
+        const family = {
+          kernel,
+          scale,
+          region,
+          boost: kind === "fixed" ? { rate, keep: 1 - rate, logRatio: -Math.log1p(-rate) } : boost,
+        };
+        expect(confidenceAt(family, worst)).toBeGreaterThanOrEqual(confidence * (1 - 1e-12));
+        expect(confidenceAt(family, q)).toBeGreaterThanOrEqual(confidence * (1 - 1e-12));
+        const to = Math.min(5, Math.max(-5, q + part * sensitivity));
+        if (Math.abs(to - q) < 1e-6) return;
+        const domain = {
+          subject: "test",
+          input: { lower: -5, upper: 5 },
+          sensitivity,
+          kinks: [0, 0.5],
+          shorter: true,
+        };
+        const bound = deltaBound(family, domain);
+        for (const epsilon of EPSILONS) {
+          const { delta } = privacyBetween(family, q, to);
+          expect(delta(epsilon)).toBeLessThanOrEqual(bound(epsilon) * (1 + 1e-9));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("costs at least as much as any pair of its answers", () => {
+    fc.assert(
+      fc.property(
+        noises,
+        between(0, 0.4),
+        between(-5, 5),
+        between(-1, 1),
+        (noise, ratio, q, part) => {
+          const { sensitivity, tolerance } = noise;
+          const half = (answer: number) => ratio * Math.abs(answer) + tolerance;
+          const region = (answer: number) => ({
+            lower: answer - half(answer),
+            upper: answer + half(answer),
+          });
+          const family = { ...made(noise).family, region };
+          const input = { lower: -5, upper: 5 };
+          const to = Math.min(5, Math.max(-5, q + part * sensitivity));
+          if (Math.abs(to - q) < 1e-6) return;
+          const worst = domainPrivacy(family, {
+            subject: "test",
+            input,
+            sensitivity,
+            kinks: [0],
+            shorter: true,
+          });
+          for (const epsilon of [0.1, 1]) {
+            const one = privacyBetween(family, q, to).delta(epsilon);
+            expect(one).toBeLessThanOrEqual(worst.delta(epsilon) * (1 + 1e-6) + 1e-15);
+          }
+        },
+      ),
+      { ...RUNS, numRuns: 25 },
+    );
+  });
+});
+
+it("δ at a negative ε follows from δ at a positive one", () => {
+  fc.assert(
+    fc.property(noises, between(0, 3), (noise, epsilon) => {
+      const { privacy } = made(noise);
+      const direct = privacy.delta(-epsilon);
+      expect(Math.abs(deltaAnywhere(privacy, -epsilon) - direct)).toBeLessThan(1e-13);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,14 @@
+import { boostedResponse, secureRandom } from "../../src/index.js";
+
+/** All that a page needs to answer one question. */
+export function answer(value: string): string {
+  const survey = boostedResponse({
+    epsilon: 2,
+    innerEpsilon: 1,
+    categories: [
+      ["yes", "rather"],
+      ["no", "hardly"],
+    ],
+  });
+  return survey.report(value, secureRandom());
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import {
+  certify,
+  deltaUp,
+  MatrixChannel,
+  pureLevelUp,
+  rdpUp,
+  type Survey,
+} from "../../src/index.js";
+import { ResponseChannel } from "../../src/lattice/index.js";
+import { violation } from "../support/brute-force.js";
+import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
+
+/** Sampled exactly as declared: the whole matrix as a channel of its own. */
+const written = ({ channel }: Survey<number>) => new MatrixChannel(channel.weights);
+
+describe.each(SURVEYS)("the weights of %s", (_name, survey) => {
+  const { certificate, channel } = survey;
+
+  it("add up to one total in every row", () => {
+    const { rows } = channel.weights;
+    for (const row of rows) expect(row.reduce((sum, w) => sum + w, 0n)).toBe(channel.total);
+    expect(channel.total).toBeLessThanOrEqual(1n << 96n);
+    expect(channel.total).toBeGreaterThan((1n << 96n) - (1n << 80n));
+  });
+
+  it("prove ε against every other row, and nothing less", () => {
+    expect(violation(channel.weights, certificate)).toBeUndefined();
+    const less = { epsilon: certificate.epsilon * (1 - 1e-12), delta: 0 };
+    expect(violation(channel.weights, less)).toBeDefined();
+    expect(pureLevelUp(written(survey)).epsilon).toBe(certificate.epsilon);
+  });
+
+  it("have in few joined pairs the profile and the divergences of all pairs of rows", () => {
+    const all = written(survey);
+    for (const part of [0, 0.3, 0.7, 0.99]) {
+      const epsilon = part * certificate.epsilon;
+      expect(deltaUp(channel, epsilon).delta).toBe(deltaUp(all, epsilon).delta);
+    }
+    for (const alpha of [1, 2, 9]) {
+      const [joined, one] = [rdpUp(channel, alpha), rdpUp(all, alpha)];
+      expect(Math.abs(joined - one)).toBeLessThan(1e-11);
+    }
+  });
+});
+
+describe("the certificate", () => {
+  it.each([
+    [5, 5, 0],
+    [5, 5, 2.5],
+    [0.01, 10, 0.004],
+  ])("uses up ε = %d with a last category of one, size %d, ε₀ = %d", (epsilon, s, inner) => {
+    const { certificate } = inCategories(sizesOf(91, s), epsilon, inner);
+    expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
+    expect(certificate.epsilon).toBeGreaterThan(epsilon * (1 - 1e-12));
+  });
+
+  it.each(["shift", "wrap"] as const)("uses up ε in windows that %s", (ends) => {
+    const { certificate } = neighbours(91, 5, ends, 5, 0);
+    expect(certificate.epsilon).toBeLessThanOrEqual(5);
+    expect(certificate.epsilon).toBeGreaterThan(5 - 1e-11);
+  });
+
+  it("fails for weights that were changed", () => {
+    const { channel } = inCategories([3, 3, 3], 1, 0.5);
+    const [[size, { truth, near, far }]] = [...channel.levels] as [
+      [number, Record<"truth" | "near" | "far", bigint>],
+    ];
+    // Six units more for the truth, one less for each of the six values outside.
+    const changed = { truth: truth + 6n, near, far: far - 1n };
+    const forged = new ResponseChannel(channel.regions, new Map([[size, changed]]));
+    const claim = { subject: "forged", epsilon: 1, delta: 0 };
+    expect(() => certify(channel, claim)).not.toThrow();
+    expect(() => certify(forged, claim)).toThrow(/^forged: cannot certify/);
+  });
+
+  it("is not even tried for rows of different totals", () => {
+    const { channel } = inCategories([3, 1], 1, 0.5);
+    const levels = new Map(
+      [...channel.levels].map(([k, row]) => [k, { ...row, truth: row.truth - BigInt(k) }]),
+    );
+    expect(() => new ResponseChannel(channel.regions, levels)).toThrow(
+      "weights must be of one total",
+    );
+  });
+});

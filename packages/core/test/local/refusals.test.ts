@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import {
+  boostedResponse,
+  mechanism,
+  NoisewrightError,
+  pld,
+  randomizedResponse,
+  Tally,
+} from "../../src/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { inCategories, integers, neighbours } from "./surveys.js";
+
+const levels = { epsilon: 2, innerEpsilon: 1 };
+const DOMAIN = integers(9);
+const clipped = { ...levels, domain: DOMAIN, radius: 1, ends: "clip" as "shift" };
+
+const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
+  [
+    "ε of none",
+    () => randomizedResponse({ epsilon: 0, domain: DOMAIN }),
+    "randomized-response: epsilon (ε) must be in (0, 50], got 0",
+  ],
+  [
+    "ε of NaN",
+    () => boostedResponse({ ...levels, epsilon: Number.NaN, categories: [[1], [2]] }),
+    "boosted-response: epsilon (ε) must be in (0, 50], got NaN",
+  ],
+  [
+    "ε₀ below 0",
+    () => inCategories([2, 2], 1, -0.1),
+    "boosted-response: innerEpsilon (ε₀) must be in [0, 50], got -0.1",
+  ],
+  [
+    "ε₀ above ε",
+    () => inCategories([2, 2], 1, 1.5),
+    "boosted-response: innerEpsilon must be at most epsilon (1), got 1.5",
+  ],
+  [
+    "an empty domain",
+    () => randomizedResponse({ epsilon: 1, domain: [] }),
+    "randomized-response: domain must be 2 to 4096 distinct texts or finite numbers, got 0",
+  ],
+  [
+    "a value twice",
+    () => boostedResponse({ ...levels, categories: [["a", "b"], ["a"]] }),
+    "got 3, 2 of them distinct",
+  ],
+  [
+    "a value of NaN",
+    () => randomizedResponse({ epsilon: 1, domain: [1, Number.NaN] }),
+    "distinct texts or finite numbers",
+  ],
+  ["no domain", () => randomizedResponse({ epsilon: 1 } as never), "domain must be 2 to 4096"],
+  [
+    "no list of lists",
+    () => boostedResponse({ ...levels, categories: ["ab"] as never }),
+    "got sizes",
+  ],
+  ["a single category", () => inCategories([4], 1, 0.5), "categories must be two or more"],
+  ["an empty category", () => inCategories([4, 0], 1, 0.5), "none of them empty, got sizes 4,0"],
+  [
+    "a window of the whole domain",
+    () => neighbours(5, 2, "shift", 1, 0.5),
+    "radius must be a positive integer below 2, got 2",
+  ],
+  [
+    "a radius of 0",
+    () => neighbours(5, 0, "wrap", 1, 0.5),
+    "radius must be a positive integer below 2, got 0",
+  ],
+  ["a radius between", () => neighbours(9, 1.5, "wrap", 1, 0.5), "got 1.5"],
+  [
+    "windows that are cut off",
+    () => boostedResponse(clipped),
+    'ends must be "shift" or "wrap", got "clip"; windows that are cut off at the ends break ε',
+  ],
+  [
+    "values at ε₀ = 0",
+    () => new Tally(inCategories([2, 2], 1, 0)).values(),
+    "raise innerEpsilon, or ask for categories",
+  ],
+  [
+    "values at ε₀ = 0 in shifted windows",
+    () => neighbours(9, 1, "shift", 1, 0).estimator.values(),
+    "hardly determine them",
+  ],
+  [
+    "categories of neighbourhoods",
+    () => new Tally(neighbours(9, 1, "wrap", 1, 0.5)).categories(),
+    "declare categories",
+  ],
+  [
+    "neighbourhoods in a huge domain",
+    () => neighbours(1100, 1, "wrap", 1, 0.5).estimator.values(),
+    "at most 1024 values",
+  ],
+  [
+    "a report from elsewhere",
+    () => new Tally(inCategories([2, 2], 1, 0.5)).add(4),
+    "tally: report must be a value of the survey's domain",
+  ],
+  [
+    "a tally of another survey",
+    () => new Tally(inCategories([2, 2], 1, 0.5)).merge(new Tally(inCategories([2, 2], 1, 0.5))),
+    "a tally of the same survey",
+  ],
+  [
+    "certainty",
+    () => new Tally(inCategories([2, 2], 1, 0.5)).values(1),
+    "tally: confidence must be in (0, 1), got 1",
+  ],
+  [
+    "unequal regions in a mechanism",
+    () => mechanism("boosted-response", { ...levels, domainSize: 91, regionSize: 5 }),
+    "pad the domain to 95 values",
+  ],
+  [
+    "a region of the whole domain",
+    () => mechanism("boosted-response", { ...levels, domainSize: 5, regionSize: 5 }),
+    "regionSize (s) must be a divisor of domainSize (5) below it",
+  ],
+  [
+    "an ε too small for weights",
+    () => randomizedResponse({ epsilon: 1e-10, domain: DOMAIN }),
+    "raise epsilon",
+  ],
+];
+
+describe("refused by name", () => {
+  it.each(REFUSED)("%s", (_name, make, message) => {
+    expect(make).toThrow(NoisewrightError);
+    expect(make).toThrow(message);
+  });
+
+  it("leaves a tally as it was where one of many reports is from elsewhere", () => {
+    const tally = new Tally(inCategories([2, 2], 1, 0.5));
+    expect(() => tally.addAll([0, 1, 7])).toThrow("report must be");
+    expect(tally.reports).toBe(0);
+  });
+});
+
+/** ε₀ at which circular windows of 2r + 1 among n have eigenvalue k of zero. */
+function singular(n: number, r: number, epsilon: number, k: number): number {
+  const kernel = Math.sin(((2 * r + 1) * Math.PI * k) / n) / Math.sin((Math.PI * k) / n);
+  return -Math.log((1 - Math.exp(-epsilon) * kernel) / (1 - kernel));
+}
+
+describe("values among neighbours that wrap", () => {
+  const all = [2, 5].flatMap((r) =>
+    integers(91)
+      .slice(1, 46)
+      .map((k) => [r, singular(91, r, 5, k)] as const)
+      .filter(([, inner]) => inner >= 0),
+  );
+
+  it("cannot be estimated at 18 and 21 levels ε₀ inside", () => {
+    const levelsOf = (radius: number) =>
+      all.filter(([r]) => r === radius).map(([, inner]) => inner);
+    expect([levelsOf(2).length, levelsOf(5).length]).toEqual([18, 21]);
+    expect(Math.min(...levelsOf(2))).toBeCloseTo(0.07, 3);
+    expect(Math.max(...levelsOf(5))).toBeCloseTo(1.223, 3);
+  });
+
+  it.each([0, 10, all.length - 1])("are refused there, and not beside: level %i", (level) => {
+    const [r, inner] = all[level] as readonly [number, number];
+    expect(() => neighbours(91, r, "wrap", 5, inner).estimator.values()).toThrow(
+      "hardly determine",
+    );
+    expect(() => neighbours(91, r, "wrap", 5, inner + 1e-3).estimator.values()).not.toThrow();
+  });
+});
+
+describe("a private value", () => {
+  const survey = boostedResponse({
+    epsilon: 50,
+    innerEpsilon: 50,
+    categories: [
+      ["other", "tea"],
+      ["milk", "water"],
+    ],
+  });
+
+  it("that is in the domain is reported, but for e^−50", () => {
+    for (const value of survey.domain) expect(survey.report(value, seededRandom(1))).toBe(value);
+  });
+
+  it.each(["beer", "", undefined, null, Number.NaN, {}, Symbol("x")])(
+    "that is not counts as the first, and never throws: %s",
+    (value) => {
+      expect(survey.report(value as string, seededRandom(1))).toBe("other");
+    },
+  );
+});
+
+describe("the event of a report", () => {
+  it("is composed by accountants to what the mechanism's closed form says", () => {
+    const survey = randomizedResponse({ epsilon: 1, domain: integers(10) });
+    const { upper, lower } = pld.compose([survey.event()]).delta(0.5);
+    const exact = mechanism("randomized-response", { epsilon: 1, domainSize: 10 }).privacy.delta(
+      0.5,
+    );
+    expect(upper).toBeGreaterThanOrEqual(exact);
+    expect(upper - lower).toBeLessThan(1e-3);
+    expect(upper / exact).toBeLessThan(1.01);
+  });
+
+  it.each([
+    ["equal categories", inCategories([4, 4, 4], 2, 0.7)],
+    ["windows", neighbours(13, 2, "shift", 2, 1)],
+  ])("has five losses for %s, none above ε", (_name, survey) => {
+    const event = survey.event();
+    expect(event.losses.length).toBe(5);
+    expect(Math.max(...event.losses)).toBeLessThan(2 + 1e-13);
+  });
+});

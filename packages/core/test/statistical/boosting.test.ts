@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type Channel, type MatrixChannel, mechanism } from "../../src/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { STANDARD_ERRORS } from "../support/statistics.js";
+
+const SAMPLES = 500_000;
+const samples = new Float64Array(SAMPLES);
+
+/** Mean of max(0, 1 − e^(ε − loss)) over samples at an answer: δ(ε) by no accounting at all. */
+function monteCarlo(
+  channel: Channel,
+  answer: number,
+  loss: (y: number) => number,
+  epsilon: number,
+  seed: number,
+): { readonly mean: number; readonly error: number } {
+  channel.sampleInto(samples, answer, seededRandom(seed));
+  const known = new Map<number, number>();
+  let [sum, squares] = [0, 0];
+  for (const y of samples) {
+    let term = known.get(y);
+    if (term === undefined) {
+      term = Math.max(0, -Math.expm1(epsilon - loss(y)));
+      known.set(y, term);
+    }
+    sum += term;
+    squares += term * term;
+  }
+  const mean = sum / SAMPLES;
+  return { mean, error: Math.sqrt(Math.max(0, squares / SAMPLES - mean * mean) / SAMPLES) };
+}
+
+/** Coarser than a release: there are fewer different samples. */
+const COARSE = { resolution: 128 };
+
+/** Midpoints of cells stand for cells: off by a part of the step squared. */
+const CELLS = 1e-3;
+
+const KERNELS = ["gaussian", "laplace"] as const;
+const settings = (epsilons: readonly number[]) =>
+  KERNELS.flatMap((kernel) =>
+    [1, 2.5].flatMap((sensitivity) =>
+      [4, 6].flatMap((scale) =>
+        epsilons.map((epsilon) => ({ kernel, sensitivity, scale, epsilon })),
+      ),
+    ),
+  );
+
+describe("δ from samples of the lattice is the exact δ of the ideal law", () => {
+  // A tolerance of an odd number of half steps is kept by whole cells: no region is narrowed.
+  const fitted = (id: string, params: { tolerance: number; [name: string]: number }) => {
+    const g = mechanism(id, params).compile(COARSE).channel.granularity;
+    return { ...params, tolerance: (Math.floor(params.tolerance / g) + 0.5) * g };
+  };
+
+  it.each(settings([0.1, 0.4, 0.8]))(
+    "absolute region: %j",
+    ({ kernel, sensitivity, scale, epsilon }) => {
+      const id = `boosted-${kernel}`;
+      const params = fitted(id, { sensitivity, scale, confidence: 0.9, tolerance: 5 });
+      const made = mechanism(id, params);
+      const [near, far] = [made.law(0), made.law(sensitivity)];
+      const loss = (y: number) => near.logPdf(y) - far.logPdf(y);
+      const exact = made.privacy.delta(epsilon);
+      const { channel } = made.compile(COARSE);
+      const { mean, error } = monteCarlo(channel, 0, loss, epsilon, 11);
+      const room = STANDARD_ERRORS * error + CELLS * exact;
+      expect(Math.abs(mean - exact)).toBeLessThan(room);
+      expect(Math.abs(mean - 1.1 * exact)).toBeGreaterThan(room);
+    },
+  );
+});
+
+const REGIONS = [
+  { region: "relative", ratio: 0.15, tolerance: 4, lower: 0, upper: 9 },
+  { region: "fixed", regionLower: -3, regionUpper: 12, lower: 0, upper: 9 },
+];
+const PLACES = [0, 8];
+
+describe.each(REGIONS)(
+  "δ from samples of the rows is the exact δ of their weights: $region",
+  (given) => {
+    it.each(settings([0, 0.02, 0.1]))("%j", ({ kernel, sensitivity, scale, epsilon }) => {
+      const made = mechanism(`boosted-${kernel}`, {
+        sensitivity,
+        scale,
+        confidence: 0.9,
+        ...given,
+      });
+      const { channel } = made.compile({ resolution: 8 });
+      for (const [i, from] of PLACES.entries()) {
+        const to = from + sensitivity > 9 ? from - sensitivity : from + sensitivity;
+        const [p, q] = [channel.law(from), channel.law(to)];
+        const loss = (y: number) => p.logPdf(y) - q.logPdf(y);
+        const exact = rowDelta(channel as MatrixChannel, from, to, epsilon);
+        const { mean, error } = monteCarlo(channel, from, loss, epsilon, 20 + i);
+        const room = STANDARD_ERRORS * error + 1e-9;
+        expect(Math.abs(mean - exact)).toBeLessThan(room);
+        expect(Math.abs(mean - 1.1 * exact)).toBeGreaterThan(room);
+      }
+    });
+  },
+);
+
+/** Σ max(0, p − e^ε q) over two rows of weights. */
+function rowDelta(channel: MatrixChannel, from: number, to: number, epsilon: number): number {
+  const { outputs } = channel.weights;
+  const [p, q] = [channel.law(from), channel.law(to)];
+  return outputs.reduce(
+    (sum, y) => sum + Math.max(0, Math.exp(p.logPdf(y)) - Math.exp(epsilon + q.logPdf(y))),
+    0,
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { type Estimate, type Survey, Tally } from "../../src/index.js";
+import { inCategories, integers, neighbours } from "../local/surveys.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { STANDARD_ERRORS } from "../support/statistics.js";
+
+const PEOPLE = 400_000;
+const SEED = 20_260_901;
+
+/** True values: the first ones often, the last one never. */
+function trueValue(person: number, n: number): number {
+  const even = ((person * 7919) % 10_007) / 10_007;
+  return Math.floor(even ** 2 * (n - 1));
+}
+
+/** The tally of simulated people, whose reports may come from another survey than is declared. */
+function collect(survey: Survey<number>, from: Survey<number>, people: number, seed: number) {
+  const random = seededRandom(seed);
+  const tally = new Tally(survey);
+  for (let person = 0; person < people; person++) {
+    tally.add(from.report(trueValue(person, survey.domain.length), random));
+  }
+  return tally;
+}
+
+function truth(survey: Survey<number>, people: number): number[] {
+  const counts = survey.domain.map(() => 0);
+  for (let person = 0; person < people; person++) {
+    (counts[trueValue(person, counts.length)] as number)++;
+  }
+  return counts;
+}
+
+/** How many standard errors the worst estimate is off. */
+function worst(estimates: readonly Estimate<unknown>[], exact: readonly number[]): number {
+  const errors = estimates.map(({ estimate, deviation }, i) =>
+    Math.abs((estimate - (exact[i] as number)) / deviation),
+  );
+  return Math.max(...errors);
+}
+
+const make = {
+  "equal categories": (factor: number) => inCategories([5, 5, 5, 5], 2 * factor, 1),
+  "unequal categories": (factor: number) => inCategories([8, 1, 4, 4], 2.5 * factor, 1.2),
+  "shifted windows": (factor: number) => neighbours(15, 2, "shift", 3 * factor, 2),
+};
+
+describe.each(Object.entries(make))("estimates from reports in %s", (_name, surveyOf) => {
+  const survey = surveyOf(1);
+  const exact = truth(survey, PEOPLE);
+  const inCategory = survey.categories.map((category) =>
+    category.reduce((sum, x) => sum + (exact[x] as number), 0),
+  );
+  const tally = collect(survey, survey, PEOPLE, SEED);
+
+  it("are within five standard errors of the truth, for every value and category", () => {
+    expect(worst(tally.values(), exact)).toBeLessThan(5);
+    if (inCategory.length > 0) expect(worst(tally.categories(), inCategory)).toBeLessThan(5);
+  });
+
+  it.each([1.1, 0.9])("are told from those of people who use %d of ε", (factor) => {
+    const wrong = collect(survey, surveyOf(factor), PEOPLE, SEED + 1);
+    const found = inCategory.length > 0 ? wrong.categories() : wrong.values();
+    expect(worst(found, inCategory.length > 0 ? inCategory : exact)).toBeGreaterThan(10);
+  });
+});
+
+const ROUNDS = 8000;
+const FEW = 600;
+const CONFIDENCE = 0.9;
+
+/** How often intervals hold the truth, their widths multiplied, for each target. */
+function coverage(survey: Survey<number>, kind: "values" | "categories", width: number): number[] {
+  const values = truth(survey, FEW);
+  const exact =
+    kind === "values"
+      ? values
+      : survey.categories.map((part) => part.reduce((sum, x) => sum + (values[x] as number), 0));
+  const held = exact.map(() => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const tally = collect(survey, survey, FEW, SEED + round);
+    for (const [i, { estimate, lower, upper }] of tally[kind](CONFIDENCE).entries()) {
+      const off = Math.abs(estimate - (exact[i] as number));
+      if (off <= (width * (upper - lower)) / 2) held[i] = (held[i] as number) + 1;
+    }
+  }
+  return held.map((count) => count / ROUNDS);
+}
+
+describe.each([
+  ["values", inCategories([3, 3], 3, 1.5)],
+  ["categories", inCategories([4, 2, 2], 2, 0.5)],
+  ["values", neighbours(6, 1, "wrap", 3, 2)],
+] as const)("intervals for %s", (kind, survey) => {
+  const error = Math.sqrt((CONFIDENCE * (1 - CONFIDENCE)) / ROUNDS);
+
+  it("hold the truth as often as they say", () => {
+    for (const share of coverage(survey, kind, 1)) {
+      expect(Math.abs(share - CONFIDENCE)).toBeLessThan(STANDARD_ERRORS * error);
+    }
+  });
+
+  it("would not if they were a tenth narrower", () => {
+    const shares = coverage(survey, kind, 0.9);
+    expect(Math.min(...shares)).toBeLessThan(CONFIDENCE - STANDARD_ERRORS * error);
+  });
+});
+
+it("every value of a large domain is possible and uniform outside its category", () => {
+  const survey = inCategories(new Array(64).fill(4), 1, 0.2);
+  const random = seededRandom(3);
+  const counts = survey.domain.map(() => 0);
+  const n = 2_000_000;
+  for (let i = 0; i < n; i++) (counts[survey.report(130, random)] as number)++;
+  for (const x of integers(256)) {
+    const p = Number(survey.channel.weight(130, x)) / Number(survey.channel.total);
+    const error = Math.sqrt(p * (1 - p) * n);
+    expect(Math.abs((counts[x] as number) - p * n), `at ${x}`).toBeLessThan(
+      STANDARD_ERRORS * error,
+    );
+  }
+});

@@ -1,0 +1,14 @@
+import { reproduceResponse } from "./response.js";
+import { responsePictures } from "./response-picture.js";
+import { describeResponse } from "./response-text.js";
+import type { SectionMaker } from "./section.js";
+
+/** Figure 7: reports that nobody is trusted with. */
+export const response: SectionMaker = {
+  id: "response",
+  title: "Figure 7: randomised response, boosted",
+  make(ages) {
+    const report = reproduceResponse(ages);
+    return { data: report, lines: describeResponse(report), pictures: responsePictures(report) };
+  },
+};

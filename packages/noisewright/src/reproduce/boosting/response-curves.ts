@@ -1,0 +1,123 @@
+import { boostedResponse, type Survey, secureRandom, Tally } from "@noisewright/core";
+import type { Ages } from "./response-ages.js";
+
+export const EPSILON = 5;
+export const SIZES = [5, 10];
+const STEPS = 50;
+const MEASURED = [0, 1, 2.5, 5];
+const ROUNDS = 80;
+
+/** Mean squared error of estimated shares, over the categories and over the values. */
+export interface Errors {
+  readonly innerEpsilon: number;
+  readonly category: number;
+  /** Infinite at ε₀ = 0. */
+  readonly value: number;
+}
+
+export interface Curve {
+  /** Ages in a category. */
+  readonly size: number;
+  /** Ages with those that nobody has, so that all categories are of one size. */
+  readonly domain: number;
+  readonly exact: readonly Errors[];
+  /** From reports that were drawn, mean of some rounds. */
+  readonly measured: readonly Errors[];
+  readonly rounds: number;
+  /** The ε₀ of the least error: of categories, of values, and of two ways to weigh both. */
+  readonly best: {
+    readonly category: number;
+    readonly value: number;
+    readonly sum: number;
+    /** Each in units of its own least error. */
+    readonly normalisedSum: number;
+  };
+}
+
+/** What ε₀ buys, at ε = 5, for ages in categories of a size. */
+export function curveOf({ counts }: Ages, size: number): Curve {
+  const domain = Math.ceil(counts.length / size) * size;
+  const histogram = [...counts, ...new Array(domain - counts.length).fill(0)];
+  const errors = (innerEpsilon: number) => exactErrors(histogram, size, innerEpsilon);
+  const exact = Array.from({ length: STEPS + 1 }, (_, i) => errors((i * EPSILON) / STEPS));
+  const [alone, plain] = [exact[0] as Errors, exact.at(-1) as Errors];
+  const least = (f: (errors: Errors) => number) => leastBetween(f, exact, errors);
+  return {
+    size,
+    domain,
+    exact,
+    measured: MEASURED.map((innerEpsilon) => measuredErrors(histogram, size, innerEpsilon)),
+    rounds: ROUNDS,
+    best: {
+      category: least(({ category }) => category),
+      value: least(({ value }) => value),
+      sum: least(({ category, value }) => category + value),
+      normalisedSum: least(
+        ({ category, value }) => category / alone.category + value / plain.value,
+      ),
+    },
+  };
+}
+
+export function surveyOf(domain: number, size: number, innerEpsilon: number): Survey<number> {
+  const categories = Array.from({ length: domain / size }, (_, c) =>
+    Array.from({ length: size }, (_, i) => c * size + i),
+  );
+  return boostedResponse({ epsilon: EPSILON, innerEpsilon, categories });
+}
+
+function exactErrors(histogram: readonly number[], size: number, innerEpsilon: number): Errors {
+  const { estimator } = surveyOf(histogram.length, size, innerEpsilon);
+  const square = total(histogram) ** 2;
+  const value = () => mean(estimator.values().variances(histogram)) / square;
+  return {
+    innerEpsilon,
+    category: mean(estimator.categories().variances(sums(histogram, size))) / square,
+    value: innerEpsilon === 0 ? Number.POSITIVE_INFINITY : value(),
+  };
+}
+
+function measuredErrors(histogram: readonly number[], size: number, innerEpsilon: number): Errors {
+  const survey = surveyOf(histogram.length, size, innerEpsilon);
+  const random = secureRandom();
+  const square = total(histogram) ** 2;
+  const off = (found: readonly { readonly estimate: number }[], exact: readonly number[]) =>
+    mean(found.map(({ estimate }, i) => (estimate - (exact[i] as number)) ** 2)) / square;
+  let [category, value] = [0, innerEpsilon === 0 ? Number.POSITIVE_INFINITY : 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const tally = new Tally(survey);
+    for (const [age, people] of histogram.entries()) {
+      for (let i = 0; i < people; i++) tally.add(survey.report(age, random));
+    }
+    category += off(tally.categories(), sums(histogram, size)) / ROUNDS;
+    if (innerEpsilon > 0) value += off(tally.values(), histogram) / ROUNDS;
+  }
+  return { innerEpsilon, category, value };
+}
+
+/** The ε₀ of the least, to six digits: around the best of a grid there is one valley. */
+function leastBetween(
+  f: (errors: Errors) => number,
+  grid: readonly Errors[],
+  errors: (innerEpsilon: number) => Errors,
+): number {
+  const best = grid.reduce((x, y) => (f(y) < f(x) ? y : x)).innerEpsilon;
+  const step = EPSILON / STEPS;
+  const at = (innerEpsilon: number) => f(errors(innerEpsilon));
+  let [low, high] = [Math.max(0, best - step), Math.min(EPSILON, best + step)];
+  while (high - low > 1e-6) {
+    const third = (high - low) / 3;
+    if (at(low + third) <= at(high - third)) high -= third;
+    else low += third;
+  }
+  return at(low) <= at(high) ? low : high;
+}
+
+function sums(histogram: readonly number[], size: number): number[] {
+  return Array.from({ length: histogram.length / size }, (_, c) =>
+    total(histogram.slice(c * size, (c + 1) * size)),
+  );
+}
+
+const total = (xs: readonly number[]) => xs.reduce((sum, x) => sum + x, 0);
+const mean = (xs: readonly number[]) => total(xs) / xs.length;

@@ -1,0 +1,17 @@
+import { type Mechanism, mechanism } from "@noisewright/core";
+
+/** Noises of one level that stand side by side in every result. */
+export interface Noise {
+  readonly name: string;
+  readonly mechanism: Mechanism;
+}
+
+/** Laplace noise, the best random scale there is for the metric, and the staircase tuned for it. */
+export function rivals(epsilon: number, sensitivity: number, metric: string): Noise[] {
+  const common = { epsilon, sensitivity };
+  return [
+    { name: "laplace", mechanism: mechanism("laplace", common) },
+    { name: "best random scale", mechanism: mechanism("compound-laplace", { ...common, metric }) },
+    { name: "tuned staircase", mechanism: mechanism("staircase", { ...common, metric }) },
+  ];
+}
