@@ -30,18 +30,28 @@ export {
 } from "./design/index.js";
 export {
   type Atom,
+  compoundLaplace,
+  constantFold,
   type Distribution,
   discreteGaussian,
   discreteLaplace,
+  gammaFold,
   gaussian,
   geometricMixture,
   intervalMass,
   laplace,
   laplaceMixture,
+  noncentralChiSquaredFold,
   pdf,
   type Range,
+  rayleighFold,
   roundedLaplaceMixture,
+  type SecondFold,
   staircase,
+  sumFold,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
 } from "./distributions/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
 export {
@@ -108,6 +118,8 @@ export {
   boostedNoisePrivacy,
   type Certificate,
   certify,
+  compoundLevel,
+  compoundPrivacy,
   deltaAnywhere,
   deltaUp,
   epsilonAt,
@@ -120,7 +132,11 @@ export {
   type PrivacyLoss,
   privacyLoss,
   pureLevelUp,
+  rdpBound,
   rdpUp,
+  sharedLevel,
+  splitLevel,
+  vectorLevel,
 } from "./privacy/index.js";
 export {
   bernoulli,

@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Distribution, type Mechanism, mechanism, shiftedLaw } from "@noisewright/core";
 
 /** Noises of one level that stand side by side in every result. */
 export interface Noise {
