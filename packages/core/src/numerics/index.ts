@@ -6,6 +6,7 @@ export { logGammaRatio } from "./gamma-ratio.js";
 export { gaussLegendre, type Rule } from "./gauss-legendre.js";
 export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamma.js";
 export { invert } from "./invert.js";
+export { nelderMead } from "./nelder-mead.js";
 export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
 export { type Integral, integrate } from "./quadrature.js";
 export {

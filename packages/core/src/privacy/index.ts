@@ -49,5 +49,19 @@ export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
+export { calibrated } from "./random-scale/calibrate.js";
+export { type CertifiedOptimum, certifiedOptimum } from "./random-scale/certified-optimum.js";
+export {
+  type ExpectedLoss,
+  findScaleMetric,
+  SCALE_METRICS,
+  type ScaleMetric,
+  scaleMetric,
+} from "./random-scale/scale-loss.js";
+export {
+  laplaceIsOptimal,
+  powerThreshold,
+  usefulnessThreshold,
+} from "./random-scale/thresholds.js";
 export { rdpUp } from "./rdp.js";
 export { staircasePrivacy } from "./staircase-privacy.js";
