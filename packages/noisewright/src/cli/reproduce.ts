@@ -17,6 +17,9 @@ import { describeMixture } from "../reproduce/mixture/text.js";
 import { reproduceNonnegative } from "../reproduce/nonnegative/index.js";
 import { pictures } from "../reproduce/nonnegative/pictures.js";
 import { describeNonnegative } from "../reproduce/nonnegative/text.js";
+import { reproduceR2dp } from "../reproduce/r2dp/index.js";
+import { r2dpPictures } from "../reproduce/r2dp/pictures.js";
+import { describeR2dp } from "../reproduce/r2dp/text.js";
 import type { Output } from "./output.js";
 
 /** What one paper's reproduction gives: data, the same for people, and pictures by file name. */
@@ -70,6 +73,15 @@ const PAPERS: readonly Paper[] = [
         text: describeBoosting(report),
         pictures: boostingPictures(report),
       };
+    },
+  },
+  {
+    id: "r2dp",
+    summary: "noise whose scale is itself random: Mohammady and others, 2020",
+    async reproduce(progress, data) {
+      const report = reproduceR2dp(progress, data);
+      progress("pictures");
+      return { report, text: describeR2dp(report), pictures: r2dpPictures(report) };
     },
   },
 ];

@@ -67,19 +67,12 @@ function tiltedMean(numerator: Points, { values, masses }: Points, t: number): n
   return above / below;
 }
 
-/** What the sum is about: the integral is taken in its units. */
+/**
+ * What the sum is about. The integrals are taken in its units: any would do, but with the mean the
+ * integrand falls with the square of t.
+ */
 function typicalSum(terms: readonly Term[]): number {
-  return sum(terms.map((term) => term.times * median(term)));
-}
-
-function median({ values, masses }: Points): number {
-  const order = [...values.keys()].sort((a, b) => (values[a] as number) - (values[b] as number));
-  let below = 0;
-  for (const i of order) {
-    below += masses[i] as number;
-    if (below >= 0.5) return values[i] as number;
-  }
-  return values[0] as number;
+  return sum(terms.map((term) => term.times * expectation(term, (y) => y)));
 }
 
 /** Σ f(e^(k STEP)), outwards from t = 1 until two steps in a row add nothing. */

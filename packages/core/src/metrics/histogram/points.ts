@@ -16,7 +16,7 @@ const MOST_POINTS = 2 ** 17;
 const HALVINGS = 24;
 
 /** Nodes of a panel, and of a piece of one that has kinks inside. */
-const [WHOLE, PIECE] = [gaussLegendre(16), gaussLegendre(6)];
+const [WHOLE, PIECE] = [gaussLegendre(12), gaussLegendre(6)];
 
 /**
  * The law of max(Y, floor) for Y of the given law. Functions that grow like y^power are integrated to

@@ -1,11 +1,15 @@
 import { estimateMetric, parseHistogramMetric, secureRandom } from "@noisewright/core";
 import { rivals } from "./noises.js";
 
-/** Mallows distances of noisy degrees from the true ones. */
+/** Mallows distances of noisy degrees from the true ones, under every noise. */
 export interface DegreeRow {
   /** Of the whole sequence: an edge changes two degrees by one each. */
   readonly epsilon: number;
   readonly p: number;
+  readonly noises: readonly DegreeResult[];
+}
+
+export interface DegreeResult {
   readonly noise: string;
   /** Node by node, in closed form. */
   readonly paired: number;
@@ -31,12 +35,14 @@ const RELEASED = 20_000;
  * removing one changes two degrees by one, which costs twice the level of one release.
  */
 export function measureDegrees(degrees: readonly number[], source: DegreeReport["source"]) {
-  const rows = [1, 2].flatMap((p) => EPSILONS.flatMap((epsilon) => rowsOf(degrees, epsilon, p)));
+  const rows = [1, 2].flatMap((p) =>
+    EPSILONS.map((epsilon) => ({ epsilon, p, noises: measure(degrees, epsilon, p) })),
+  );
   const edges = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
   return { source, nodes: degrees.length, edges, rows } satisfies DegreeReport;
 }
 
-function rowsOf(degrees: readonly number[], epsilon: number, p: number): DegreeRow[] {
+function measure(degrees: readonly number[], epsilon: number, p: number): DegreeResult[] {
   const [paired, sorted] = [
     parseHistogramMetric(`mallows:${p}`),
     parseHistogramMetric(`sorted-mallows:${p}`),
@@ -48,6 +54,6 @@ function rowsOf(degrees: readonly number[], epsilon: number, p: number): DegreeR
     const sample = (degree: number) => channel.sample(degree, random);
     const { mean, standardError } = estimateMetric(sorted, degrees, sample, draws);
     const exact = paired.expected(degrees, (degree) => mechanism.law(degree)) as number;
-    return { epsilon, p, noise: name, paired: exact, sorted: mean, error: standardError };
+    return { noise: name, paired: exact, sorted: mean, error: standardError };
   });
 }

@@ -11,9 +11,13 @@ import { gklLoss } from "./gkl-loss.js";
 import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";
 
-/** Expected divergences of a noisy histogram from the true one. */
+/** Expected divergences of a noisy histogram from the true one, under every noise. */
 export interface DivergenceRow {
   readonly epsilon: number;
+  readonly noises: readonly DivergenceResult[];
+}
+
+export interface DivergenceResult {
   readonly noise: string;
   readonly values: Readonly<Record<DivergenceName, number>>;
 }
@@ -29,32 +33,41 @@ const EPSILONS = [1, 2, 3, 4, 5, 6];
  */
 export function divergenceRows(): DivergenceRow[] {
   const loss = gklLoss();
-  return EPSILONS.flatMap((epsilon) => {
+  return EPSILONS.map((epsilon) => {
     const { slow, fast, p } = certifiedOptimum(epsilon, loss);
-    return [
-      rowOf(epsilon, "laplace", laplace(1 / epsilon)),
-      rowOf(epsilon, "best random scale", compoundLaplace(twoPointFold(p, slow, fast))),
-      rowOf(epsilon, "tuned staircase", staircase(epsilon, 1, bestStep(epsilon))),
+    const noises = [
+      resultOf("laplace", laplace(1 / epsilon)),
+      resultOf("best random scale", compoundLaplace(twoPointFold(p, slow, fast))),
+      resultOf("tuned staircase", staircase(epsilon, 1, bestStep(epsilon))),
     ];
+    return { epsilon, noises };
   });
 }
 
-function rowOf(epsilon: number, noise: string, law: Distribution): DivergenceRow {
+function resultOf(noise: string, law: Distribution): DivergenceResult {
   const values = METRICS.map(([name, metric]) => [name, metric.expected(HISTOGRAM, around(law))]);
-  return { epsilon, noise, values: Object.fromEntries(values) };
+  return { noise, values: Object.fromEntries(values) };
 }
 
-/** The step with the least gkl: by golden section, as it is unimodal around that for E x². */
+/** The step with the least gkl, by golden section. */
 function bestStep(epsilon: number): number {
   const gkl = parseHistogramMetric("gkl");
   const at = (step: number) =>
     gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step))) as number;
   const golden = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [0, 0.6];
+  let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
+  let [atLeft, atRight] = [at(left), at(right)];
   while (high - low > 2e-3) {
-    const [left, right] = [high - golden * (high - low), low + golden * (high - low)];
-    if (at(left) < at(right)) high = right;
-    else low = left;
+    if (atLeft < atRight) {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - golden * (high - low);
+      atLeft = at(left);
+    } else {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + golden * (high - low);
+      atRight = at(right);
+    }
   }
   return (low + high) / 2;
 }

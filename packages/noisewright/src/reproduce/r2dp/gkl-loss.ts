@@ -3,8 +3,8 @@ import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";
 
 const gkl = parseHistogramMetric("gkl");
-const POINTS = 80;
-const [LOWEST, HIGHEST] = [Math.log(0.05), Math.log(400)];
+const POINTS = 48;
+const [LOWEST, HIGHEST] = [Math.log(0.2), Math.log(120)];
 const STEP = (HIGHEST - LOWEST) / (POINTS - 1);
 
 /**

@@ -1,3 +1,5 @@
+import type { Table } from "../data-file.js";
+
 /** Rows of attribute values as small numbers, and which of two classes each row is in. */
 export interface LabelledTable {
   /** How many values each attribute has; taken to be public. */
@@ -9,14 +11,10 @@ export interface LabelledTable {
 /** A column with more values than this is no attribute. */
 const MOST_VALUES = 50;
 
-/** A CSV file whose last column has two values; undefined for any other text. */
-export function labelledTable(text: string): LabelledTable | undefined {
-  const [header = [], ...rows] = text
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(",").map((cell) => cell.trim()));
-  const complete = rows.filter((row) => row.length === header.length);
-  const columns = header.map((_, i) => encode(complete.map((row) => row[i] as string)));
+/** A table whose last column has two values; undefined for any other. */
+export function labelledTable({ names, rows }: Table): LabelledTable | undefined {
+  const complete = rows.filter((row) => row.length === names.length);
+  const columns = names.map((_, i) => encode(complete.map((row) => row[i] as string)));
   const label = columns.pop();
   const attributes = columns.filter(({ size }) => size >= 2 && size <= MOST_VALUES);
   if (label?.size !== 2 || attributes.length === 0) return undefined;
@@ -34,7 +32,7 @@ function encode(values: readonly string[]): { codes: number[]; size: number } {
   return { codes: values.map((value) => code.get(value) as number), size: known.length };
 }
 
-const ROWS = 600;
+const ROWS = 1500;
 const SIZES = [3, 4, 5, 6, 8, 10];
 
 /** A made-up table: each attribute leans one way in one class and the other way in the other. */

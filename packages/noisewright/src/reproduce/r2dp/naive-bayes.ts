@@ -2,9 +2,13 @@ import { mechanism, secureRandom } from "@noisewright/core";
 import { countsOf, type Scores, score } from "./classifier.js";
 import type { LabelledTable } from "./labelled-table.js";
 
-export interface BayesRow extends Scores {
+export interface BayesRow {
   /** Of each table of counts; all tables together cost this times their number. */
   readonly epsilon: number;
+  readonly noises: readonly BayesResult[];
+}
+
+export interface BayesResult extends Scores {
   readonly noise: string;
   /** Standard error of the recall, over the repetitions. */
   readonly error: number;
@@ -39,23 +43,22 @@ export function measureBayes(data: LabelledTable, source: BayesReport["source"])
   const test = part(data, (i) => i % TESTED === 0);
   const counts = countsOf(part(data, (i) => i % TESTED !== 0));
   const random = secureRandom();
-  const results = EPSILONS.flatMap((epsilon) =>
-    NOISES.map(({ name, id, params }): BayesRow => {
+  const measure = (epsilon: number) =>
+    NOISES.map(({ name, id, params }): BayesResult => {
       const { channel } = mechanism(id, { epsilon, sensitivity: 1, ...params }).compile();
       const runs = Array.from({ length: REPETITIONS }, () => {
         const noisy = counts.map((table) => table.map((count) => channel.sample(count, random)));
         return score(noisy, test);
       });
-      return { epsilon, noise: name, ...summary(runs) };
-    }),
-  );
+      return { noise: name, ...summary(runs) };
+    });
   return {
     source,
     rows: data.rows.length,
     tables: data.sizes.length + 1,
     repetitions: REPETITIONS,
     without: score(counts, test),
-    results,
+    results: EPSILONS.map((epsilon) => ({ epsilon, noises: measure(epsilon) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Distribution, type Mechanism, mechanism, shiftedLaw } from "@noisewright/core";
+import { type Distribution, type Mechanism, mechanism, shifted } from "@noisewright/core";
 
 /** Noises of one level that stand side by side in every result. */
 export interface Noise {
@@ -14,4 +14,9 @@ export function rivals(epsilon: number, sensitivity: number, metric: string): No
     { name: "best random scale", mechanism: mechanism("compound-laplace", { ...common, metric }) },
     { name: "tuned staircase", mechanism: mechanism("staircase", { ...common, metric }) },
   ];
+}
+
+/** A count with noise of a law. */
+export function around(law: Distribution): (count: number) => Distribution {
+  return (count) => shifted(law, count);
 }

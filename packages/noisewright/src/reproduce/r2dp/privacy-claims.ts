@@ -162,8 +162,8 @@ export function vectorClaims(): Statement[] {
       why: "(k + m) ln(1 + θΔ): four answers tell more of the scale",
     },
     {
-      item: "Sec. 5.1",
-      states: "ε of a histogram where a record is replaced",
+      item: "Sec. 4.3.2",
+      states: "ε of gamma(3, ½) on a histogram where a record is replaced",
       relation: "≤",
       paper: compoundLevel(gamma, 2),
       ours: vectorLevel(gamma, [1, 1]),

@@ -1,15 +1,19 @@
 import { parseMetric, secureRandom } from "@noisewright/core";
 import { rivals } from "./noises.js";
 
-/** One noise on the moving averages of a series: how often it is within γ, by its law and measured. */
+/** Answers of one sensitivity at one level, under every noise. */
 export interface QueryRow {
   readonly query: string;
   readonly sensitivity: number;
   readonly epsilon: number;
+  readonly noises: readonly QueryResult[];
+}
+
+export interface QueryResult {
   readonly noise: string;
+  /** The chance to be within γ, by the law, and how often it was so, with its standard error. */
   readonly usefulness: number;
   readonly measured: number;
-  /** Standard error of what was measured. */
   readonly error: number;
 }
 
@@ -42,17 +46,15 @@ export function measureQueries(): QueryReport {
   const rows = WINDOWS.flatMap(({ query, steps }) => {
     const answers = steps === undefined ? series : movingAverages(series, steps);
     const sensitivity = steps === undefined ? 1 : SEEN / steps;
-    return EPSILONS.flatMap((epsilon) => rowsOf(query, answers, sensitivity, epsilon));
+    return EPSILONS.map((epsilon) => {
+      const noises = measure(answers, sensitivity, epsilon);
+      return { query, sensitivity, epsilon, noises };
+    });
   });
   return { width: WIDTH, answers: series.length, rows };
 }
 
-function rowsOf(
-  query: string,
-  answers: readonly number[],
-  sensitivity: number,
-  epsilon: number,
-): QueryRow[] {
+function measure(answers: readonly number[], sensitivity: number, epsilon: number): QueryResult[] {
   const metric = parseMetric(`usefulness:${WIDTH}`);
   const random = secureRandom();
   return rivals(epsilon, sensitivity, metric.name).map(({ name, mechanism }) => {
@@ -66,9 +68,6 @@ function rowsOf(
     const draws = answers.length * REPETITIONS;
     const measured = within / draws;
     return {
-      query,
-      sensitivity,
-      epsilon,
       noise: name,
       usefulness: metric.of(mechanism.law(0), 0),
       measured,

@@ -1,5 +1,5 @@
 import { mechanism, parseMetric } from "@noisewright/core";
-import { bestOfFamily, certifiedBest, FAMILIES, type Family } from "./best.js";
+import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
 /** The chance to be within γ at one ε and one γ/Δ, which is all that it depends on. */
 export interface UsefulnessRow {
@@ -57,8 +57,7 @@ export function usefulnessReport(): UsefulnessReport {
       cells: count(() => true),
       laplace: count((row) => row.certified > row.laplace + GAIN),
       mistunedStaircases: count(
-        (row) =>
-          row.certified > Math.max(row.laplace, row.staircaseMae, row.staircaseRmse) + GAIN,
+        (row) => row.certified > Math.max(row.laplace, row.staircaseMae, row.staircaseRmse) + GAIN,
       ),
       staircase: count((row) => row.certified > row.staircase + GAIN),
     },
@@ -69,19 +68,13 @@ function rowOf(epsilon: number, ratio: number, cells: number): UsefulnessRow {
   const metric = parseMetric(`usefulness:${ratio}`);
   const stairs = (tuned: string) =>
     metric.of(mechanism("staircase", { epsilon, sensitivity: 1, metric: tuned }).law(0), 0);
-  const laplace = -Math.expm1(-epsilon * ratio);
-  const certified = certifiedBest(epsilon, metric.name);
-  const families = FAMILIES.map((family) => [
-    family,
-    bestOfFamily(family, epsilon, metric.name),
-  ]);
   return {
     epsilon,
     ratio,
     cells,
-    laplace,
-    families: Object.fromEntries(families) as Record<Family, number>,
-    certified,
+    laplace: -Math.expm1(-epsilon * ratio),
+    families: bestOfEach(epsilon, metric.name),
+    certified: bestOfAll(epsilon, metric.name).value,
     staircaseMae: stairs("mae"),
     staircaseRmse: stairs("rmse"),
     staircase: stairs(metric.name),
