@@ -34,8 +34,8 @@ interface Expected {
 /** The best law of the rate there is, two values at most, by its certificate. */
 export function bestOfAll(epsilon: number, name: string): Best {
   const metric = metricOf(name);
-  const { slow, fast, p, loss } = certifiedOptimum(epsilon, metric.expected);
-  const fold = slow === fast ? constantFold(epsilon) : twoPointFold(p, slow, fast);
+  const { slow, fast, fastWeight, loss } = certifiedOptimum(epsilon, metric.expected);
+  const fold = slow === fast ? constantFold(epsilon) : twoPointFold(fastWeight, slow, fast);
   return { value: metric.value(loss), fold };
 }
 
@@ -43,9 +43,13 @@ export function bestOfAll(epsilon: number, name: string): Best {
  * The best law of a family. Where no law of the rate beats a constant one, every family but Rayleigh,
  * which has no shape to choose, comes as close to that as one likes.
  */
-export function bestOf(family: FamilyName, epsilon: number, name: string): Best {
+export function bestOf(
+  family: FamilyName,
+  epsilon: number,
+  name: string,
+  all = bestOfAll(epsilon, name),
+): Best {
   const metric = metricOf(name);
-  const all = bestOfAll(epsilon, name);
   if (family !== "rayleigh" && all.fold.name === "constant") return all;
   const found = bestOfFamily(family, epsilon, 1, metric);
   if (found === undefined) return { value: Number.POSITIVE_INFINITY, fold: all.fold };
@@ -57,6 +61,7 @@ export function bestOf(family: FamilyName, epsilon: number, name: string): Best 
 }
 
 export function bestOfEach(epsilon: number, name: string): Readonly<Record<Family, number>> {
-  const values = FAMILIES.map((family) => [family, bestOf(family, epsilon, name).value]);
+  const all = bestOfAll(epsilon, name);
+  const values = FAMILIES.map((family) => [family, bestOf(family, epsilon, name, all).value]);
   return Object.fromEntries(values) as Record<Family, number>;
 }

@@ -34,10 +34,10 @@ const EPSILONS = [1, 2, 3, 4, 5, 6];
 export function divergenceRows(): DivergenceRow[] {
   const loss = gklLoss();
   return EPSILONS.map((epsilon) => {
-    const { slow, fast, p } = certifiedOptimum(epsilon, loss);
+    const { slow, fast, fastWeight } = certifiedOptimum(epsilon, loss);
     const noises = [
       resultOf("laplace", laplace(1 / epsilon)),
-      resultOf("best random scale", compoundLaplace(twoPointFold(p, slow, fast))),
+      resultOf("best random scale", compoundLaplace(twoPointFold(fastWeight, slow, fast))),
       resultOf("tuned staircase", staircase(epsilon, 1, bestStep(epsilon))),
     ];
     return { epsilon, noises };

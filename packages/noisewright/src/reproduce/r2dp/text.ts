@@ -43,11 +43,7 @@ function headlineLines(rows: R2dpReport["headlines"]): string[] {
       ...rows.map((row) => [
         row.metric,
         digits(row.epsilon),
-        short(row.laplace),
-        short(row.family),
-        row.ensemble === null ? "—" : short(row.ensemble),
-        short(row.certified),
-        short(row.staircase),
+        ...[row.laplace, row.family, row.ensemble, row.certified, row.staircase].map(short),
       ]),
     ]),
     "Three-way: Algorithm 1, sums of gamma, uniform and truncated Gaussian rates. Best random scale: two rates, with a dual",
