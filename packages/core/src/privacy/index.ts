@@ -49,6 +49,7 @@ export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
+export { type BestFold, bestFold } from "./random-scale/best-fold.js";
 export { bestOfFamily, type Choice } from "./random-scale/best-of-family.js";
 export { calibrated } from "./random-scale/calibrate.js";
 export { type CertifiedOptimum, certifiedOptimum } from "./random-scale/certified-optimum.js";

@@ -1,8 +1,8 @@
 import { decayRate, type SecondFold } from "../../distributions/index.js";
 import { compoundLevel } from "../compound-accounting.js";
 
-/** What rounding may add to a level is taken off the scale beforehand. */
-const MARGIN = 1e-12;
+/** What rounding may add to a level is taken off the scale, and more where that is not enough. */
+const MARGIN = 2 ** -50;
 
 /**
  * A second fold scaled so that its exact level at sensitivity Δ is ε, from below. The level rises with

@@ -5,6 +5,7 @@ import {
   type SecondFold,
   sumFold,
   truncatedGaussianFold,
+  twoPointFold,
   uniformFold,
 } from "../../distributions/index.js";
 
@@ -22,6 +23,7 @@ export interface Family {
 }
 
 export const FAMILY_NAMES = [
+  "two-point",
   "gamma",
   "uniform",
   "truncated-gaussian",
@@ -37,6 +39,12 @@ const range = (from: number, to: number, count: number) =>
 const positive = (z: number) => Math.exp(Math.min(25, Math.max(-20, z)));
 
 export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
+  "two-point": {
+    grid: range(-6, 6, 7).flatMap((odds) => range(0.2, 11, 7).map((ratio) => [odds, ratio])),
+    evaluations: 200,
+    shape: ([odds = 0, ratio = 0]) =>
+      twoPointFold(1 / (1 + positive(-odds)), 1, 1 + positive(ratio)),
+  },
   gamma: {
     grid: range(-4, 12, 17).map((z) => [z]),
     evaluations: 60,
