@@ -51,13 +51,23 @@ export function bestOf(
 ): Best {
   const metric = metricOf(name);
   if (family !== "rayleigh" && all.fold.name === "constant") return all;
-  const found = bestOfFamily(family, epsilon, 1, metric);
+  const found = searched(family, epsilon, metric);
   if (found === undefined) return { value: Number.POSITIVE_INFINITY, fold: all.fold };
   const plain = metric.expected.cost(epsilon);
   const limit = family !== "rayleigh" && plain < found.loss;
   return limit
     ? { value: metric.value(plain), fold: constantFold(epsilon) }
     : { value: metric.value(found.loss), fold: found.fold };
+}
+
+const known = new Map<string, ReturnType<typeof bestOfFamily>>();
+
+/** The same case stands in several tables: it is searched for once. */
+function searched(family: FamilyName, epsilon: number, metric: ScaleMetric) {
+  const key = `${family} ${epsilon} ${metric.name}`;
+  const found = known.get(key) ?? bestOfFamily(family, epsilon, 1, metric);
+  known.set(key, found);
+  return found;
 }
 
 export function bestOfEach(epsilon: number, name: string): Readonly<Record<Family, number>> {

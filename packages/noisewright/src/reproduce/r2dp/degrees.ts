@@ -1,5 +1,5 @@
 import { estimateMetric, parseHistogramMetric, secureRandom } from "@noisewright/core";
-import { rivals } from "./noises.js";
+import { COARSE, rivals } from "./noises.js";
 
 /** Mallows distances of noisy degrees from the true ones, under every noise. */
 export interface DegreeRow {
@@ -49,7 +49,7 @@ function measure(degrees: readonly number[], epsilon: number, p: number): Degree
   ];
   const draws = Math.max(8, Math.round(RELEASED / degrees.length));
   return rivals(epsilon / TOUCHED, 1, p === 1 ? "mae" : "rmse").map(({ name, mechanism }) => {
-    const { channel } = mechanism.compile();
+    const { channel } = mechanism.compile(COARSE);
     const random = secureRandom();
     const sample = (degree: number) => channel.sample(degree, random);
     const { mean, standardError } = estimateMetric(sorted, degrees, sample, draws);

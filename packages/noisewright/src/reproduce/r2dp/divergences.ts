@@ -3,6 +3,7 @@ import {
   compoundLaplace,
   type Distribution,
   laplace,
+  mechanism,
   parseHistogramMetric,
   staircase,
   twoPointFold,
@@ -49,16 +50,18 @@ function resultOf(noise: string, law: Distribution): DivergenceResult {
   return { noise, values: Object.fromEntries(values) };
 }
 
-/** The step with the least gkl, by golden section. */
+/** The step with the least gkl, which is near that for E x²; by golden section. */
 function bestStep(epsilon: number): number {
   const gkl = parseHistogramMetric("gkl");
   const at = (step: number) =>
     gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step))) as number;
   const golden = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [0, 0.6];
+  const near = mechanism("staircase", { epsilon, sensitivity: 1, metric: "rmse" }).details
+    .step as number;
+  let [low, high] = [0.7 * near, 1.4 * near];
   let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
   let [atLeft, atRight] = [at(left), at(right)];
-  while (high - low > 2e-3) {
+  while (high - low > 0.02 * near) {
     if (atLeft < atRight) {
       [high, right, atRight] = [right, left, atLeft];
       left = high - golden * (high - low);

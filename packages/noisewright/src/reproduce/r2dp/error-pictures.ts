@@ -36,7 +36,7 @@ export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
     x: { label: "ε", range: [0, 8] },
     y: { label: "P(|error| ≤ γ)", range: [0, 1] },
     series: [
-      ...curves(evenly(0.1, 8, 40).map((epsilon) => ({ x: epsilon, epsilon, ratio }))),
+      ...curves(evenly(0.1, 8, 33).map((epsilon) => ({ x: epsilon, epsilon, ratio }))),
       {
         name: "best of the paper's five families",
         marks: true,
@@ -59,7 +59,7 @@ export function usefulnessByRatio(): Chart {
     title: `ε = ${epsilon}`,
     x: { label: "γ/Δ" },
     y: { label: "P(|error| ≤ γ)", range: [0, 1] },
-    series: curves(evenly(0, 2, 81).map((ratio) => ({ x: ratio, epsilon, ratio }))),
+    series: curves(evenly(0, 2, 61).map((ratio) => ({ x: ratio, epsilon, ratio }))),
   });
   return {
     title: "Figure 11: how often noise is within γ, by γ/Δ",

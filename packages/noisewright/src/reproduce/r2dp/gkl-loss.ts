@@ -3,7 +3,7 @@ import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";
 
 const gkl = parseHistogramMetric("gkl");
-const POINTS = 48;
+const POINTS = 32;
 const [LOWEST, HIGHEST] = [Math.log(0.2), Math.log(120)];
 const STEP = (HIGHEST - LOWEST) / (POINTS - 1);
 

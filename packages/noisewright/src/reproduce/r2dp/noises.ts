@@ -6,6 +6,9 @@ export interface Noise {
   readonly mechanism: Mechanism;
 }
 
+/** Steps of a thirty-second of the noise are enough where thousands of errors are averaged. */
+export const COARSE = { resolution: 32 } as const;
+
 /** Laplace noise, the best random scale there is for the metric, and the staircase tuned for it. */
 export function rivals(epsilon: number, sensitivity: number, metric: string): Noise[] {
   const common = { epsilon, sensitivity };

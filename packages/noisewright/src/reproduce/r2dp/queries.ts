@@ -36,7 +36,6 @@ const REPETITIONS = 200;
  */
 const WINDOWS = [
   { query: "count", steps: undefined },
-  { query: "average of 1 hour", steps: 12 },
   { query: "average of 15 minutes", steps: 3 },
   { query: "average of 5 hours", steps: 60 },
 ] as const;

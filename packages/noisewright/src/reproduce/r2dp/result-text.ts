@@ -42,8 +42,8 @@ export function usefulnessLines({ rows, wins }: R2dpReport["usefulness"]): strin
         ]),
     ]),
     "The last three are staircases, for E|x|, E x² and γ. Up to ε = 1 every column but Rayleigh's and theirs is Laplace's.",
-    `Of ${wins.cells} cells (ε, Δ, γ) the best random scale beats Laplace noise in ${wins.laplace}, Laplace`,
-    `noise and both mistuned staircases in ${wins.mistunedStaircases}, the staircase tuned for γ in ${wins.staircase}. Where γ/Δ is whole, Laplace noise is best of all.`,
+    `Of ${wins.cells} cells (ε, Δ, γ) the best random scale beats Laplace noise in ${wins.laplace}, Laplace noise and both mistuned`,
+    `staircases in ${wins.mistunedStaircases}, the staircase tuned for γ in ${wins.staircase}. Where γ/Δ is whole, Laplace noise is best of all.`,
     "",
   ];
 }
