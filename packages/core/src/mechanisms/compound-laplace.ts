@@ -32,7 +32,7 @@ function prior<K extends Name>(
     parameters,
     ["sensitivity", "prior", ...names],
     (values) => compoundBody(ID, fold(values), values.sensitivity),
-    { prior: word },
+    { prior: word } as Readonly<Partial<Record<"sensitivity" | "prior" | K, string>>>,
   );
 }
 

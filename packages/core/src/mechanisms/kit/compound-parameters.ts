@@ -46,7 +46,7 @@ export const compoundParameters = {
     symbol: "k",
     doc: "shape of a gamma law; E|noise|^q is finite only for q below it",
     domain: interval("[", 1e-3, 1e12, "]"),
-    typical: [4, 12],
+    typical: [9, 15],
     example: 4,
   } as const satisfies NumberParameter,
   scale: {
@@ -93,7 +93,7 @@ export const compoundParameters = {
     symbol: "k",
     doc: "degrees of freedom, not only whole ones; E|noise|^q is finite only for q below half of them",
     domain: interval("[", 2e-3, 1e12, "]"),
-    typical: [9, 16],
+    typical: [18, 30],
     example: 9,
   } as const satisfies NumberParameter,
   noncentrality: {
