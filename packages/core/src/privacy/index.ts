@@ -62,6 +62,7 @@ export {
   scaleMetric,
 } from "./random-scale/scale-loss.js";
 export {
+  entropyThreshold,
   laplaceIsOptimal,
   powerThreshold,
   usefulnessThreshold,

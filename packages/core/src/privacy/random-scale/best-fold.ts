@@ -38,10 +38,18 @@ export function bestFold(need: FoldNeed): BestFold {
   }
   const found = bestOfFamily(family, epsilon, sensitivity, metric);
   if (found === undefined) throw divergent(need);
+  if (family === "two-point") return { metric, ...simpler(found, epsilon, sensitivity, metric) };
   if (certificate && found.loss < certificate.lowerBound * (1 - ROUNDING)) {
     throw new Error(`${family}: a loss of ${found.loss} is below ${certificate.lowerBound}`);
   }
   return { ...found, metric, ...(certificate && { certificate }) };
+}
+
+/** Two values that gain nothing are one. */
+function simpler(found: Choice, epsilon: number, sensitivity: number, metric: ScaleMetric): Choice {
+  const fold = calibrated(constantFold(1), epsilon, sensitivity);
+  const loss = metric.loss(fold);
+  return found.loss < loss - ROUNDING ? found : { fold, loss };
 }
 
 function foldOf(optimum: CertifiedOptimum, sensitivity: number): SecondFold {
