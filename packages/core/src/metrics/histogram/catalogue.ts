@@ -29,7 +29,7 @@ interface HistogramMetricKind {
   readonly doc: string;
   accepts(...numbers: number[]): boolean;
   between(pair: Pair, ...numbers: number[]): number;
-  expected?(releases: Releases, ...numbers: number[]): number;
+  expected?(releases: Releases, ...numbers: number[]): number | undefined;
 }
 
 const sorted = (x: readonly number[]) => x.toSorted((a, b) => a - b);

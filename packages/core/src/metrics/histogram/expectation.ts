@@ -19,7 +19,7 @@ export function expectation({ values, masses }: Points, f: (y: number) => number
  * E e^−tS is a product. With t = e^v the trapezoidal rule errs by e^(−π²/STEP), 1e-17.
  */
 export function expectedLogOfSum(terms: readonly Term[]): number {
-  const unit = typicalSum(terms);
+  const unit = meanOf(terms);
   const integrand = (t: number) => Math.expm1(-t) - Math.expm1(logTransform(terms, t / unit));
   return Math.log(unit) + STEP * overLogarithms(integrand);
 }
@@ -29,7 +29,7 @@ export function expectedLogOfSum(terms: readonly Term[]): number {
  * one by one: 1/S = ∫ e^−tS dt.
  */
 export function expectedRatio(numerators: readonly Term[], terms: readonly Term[]): number {
-  const unit = typicalSum(terms);
+  const unit = meanOf(terms);
   const integrand = (t: number) => {
     const each = terms.map((term, i) => term.times * tiltedMean(numerators[i] as Term, term, t));
     return t * Math.exp(logTransform(terms, t)) * sum(each);
@@ -67,15 +67,13 @@ function tiltedMean(numerator: Points, { values, masses }: Points, t: number): n
   return above / below;
 }
 
-/**
- * What the sum is about. The integrals are taken in its units: any would do, but with the mean the
- * integrand falls with the square of t.
- */
-function typicalSum(terms: readonly Term[]): number {
-  return sum(terms.map((term) => term.times * expectation(term, (y) => y)));
+/** The sum's mean, or 1: integrals are taken in units of it, for then they fall with the square of t. */
+function meanOf(terms: readonly Term[]): number {
+  const mean = sum(terms.map((term) => term.times * expectation(term, (y) => y)));
+  return Number.isFinite(mean) ? mean : 1;
 }
 
-/** Σ f(e^(k STEP)), outwards from t = 1 until two steps in a row add nothing. */
+/** Σ f(e^(k STEP)), outwards from t = 1 until eight steps in a row add nothing. */
 function overLogarithms(f: (t: number) => number): number {
   const at = (k: number) => f(Math.exp(k * STEP));
   const terms = [at(0)];

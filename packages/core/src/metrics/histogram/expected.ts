@@ -15,38 +15,47 @@ export interface Releases {
 interface Bins {
   readonly count: number;
   readonly times: number;
-  /** The share of one of them. */
-  readonly mass: number;
   readonly law: Distribution;
 }
 
-type Spread = Bins & { readonly points: Points };
-
 function binsOf({ truth, release }: Releases): Bins[] {
-  const total = sum(truth);
   const times = new Map<number, number>();
   for (const count of truth) times.set(count, (times.get(count) ?? 0) + 1);
-  return [...times].map(([count, times]) => ({
-    count,
-    times,
-    mass: count / total,
-    law: release(count),
-  }));
+  return [...times].map(([count, times]) => ({ count, times, law: release(count) }));
 }
 
-function spread(releases: Releases, power = 0): Spread[] {
-  const { floor } = releases;
+/** Bins with their true share p, and the points of what is released. */
+interface Spread extends Bins {
+  readonly share: number;
+  readonly points: Points;
+}
+
+function spread(releases: Releases, exponent = 1, growth = 0): Spread[] {
+  const total = sum(releases.truth);
   return binsOf(releases).map((bins) => ({
     ...bins,
-    points: pointsAbove(bins.law, floor, power),
+    share: bins.count / total,
+    points: pointsAbove(bins.law, releases.floor, { exponent, growth }),
   }));
 }
 
-/** What a function of released count and true share is, in every bin. */
-function terms(bins: readonly Spread[], f: (y: number, p: number) => number): Term[] {
-  return bins.map(({ times, mass, points }) => ({
-    values: points.values.map((y) => f(y, mass)),
-    masses: points.masses,
+/** p · f(y/x) in every bin whose count x is not 0: all in ratios, so that small divergences keep their digits. */
+function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
+  return bins
+    .filter(({ count }) => count > 0)
+    .map(({ count, times, share, points: { values, masses } }) => ({
+      values: values.map((y) => share * f(y / count)),
+      masses,
+      times,
+    }));
+}
+
+/** ΣY over Σx, as a sum of terms. */
+function released(bins: readonly Spread[]): Term[] {
+  const total = sum(bins.map(({ count, times }) => times * count));
+  return bins.map(({ times, points: { values, masses } }) => ({
+    values: values.map((y) => y / total),
+    masses,
     times,
   }));
 }
@@ -59,44 +68,46 @@ export function expectedMallows(releases: Releases, p = 1): number {
   return (sum(powers) / releases.truth.length) ** (1 / p);
 }
 
-/** Σ P ln P − Σ P E ln Y + E ln ΣY. */
+/** With Y/x = r and ΣY/Σx = R: Σ P ln(P/Q) = ln R − Σ P ln r. */
 export function expectedKl(releases: Releases): number {
   const bins = spread(releases);
-  const each = bins
-    .filter(({ count }) => count > 0)
-    .map(
-      ({ times, mass, points }) => times * mass * -expectation(points, (y) => Math.log(y / mass)),
-    );
-  return sum(each) + expectedLogOfSum(terms(bins, (y) => y));
+  const logs = ratios(bins, Math.log).map((term) => term.times * expectation(term, (x) => x));
+  return expectedLogOfSum(released(bins)) - sum(logs);
 }
 
-/** E (Σ Y ln(Y/P)) / ΣY − E ln ΣY; infinite where a bin is empty in truth. */
+/** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite where a bin is empty in truth. */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases);
-  const all = terms(bins, (y) => y);
-  const above = terms(bins, (y, p) => y * Math.log(y / p));
-  return expectedRatio(above, all) - expectedLogOfSum(all);
+  const all = released(bins);
+  return (
+    expectedRatio(
+      ratios(bins, (r) => r * Math.log(r)),
+      all,
+    ) - expectedLogOfSum(all)
+  );
 }
 
-/** Σ P^α Q^(1−α) = Σ P^α Y^(1−α) · (ΣY)^(α−1): the logarithms of two sums of independent terms. */
-export function expectedRenyi(releases: Releases, alpha = 1): number {
+/** Larger orders are left to simulation: they ask for too many points. */
+const LARGEST_ORDER = 64;
+
+/** Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α): logarithms of two sums of independent terms. */
+export function expectedRenyi(releases: Releases, alpha = 1): number | undefined {
   if (alpha === 1) return expectedKl(releases);
-  const bins = spread(releases);
-  const present = bins.filter(({ count }) => count > 0);
-  const powers = terms(present, (y, p) => p ** alpha * y ** (1 - alpha));
-  return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(terms(bins, (y) => y));
+  if (alpha > LARGEST_ORDER) return undefined;
+  const bins = spread(releases, Math.abs(1 - alpha));
+  const powers = ratios(bins, (r) => r ** (1 - alpha));
+  return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(released(bins));
 }
 
-/** The same of Σ Q^α P^(1−α) = Σ Y^α P^(1−α) · (ΣY)^−α. */
-export function expectedReverseRenyi(releases: Releases, alpha = 1): number {
+/** Σ Q^α P^(1−α) = R^−α · Σ P r^α. */
+export function expectedReverseRenyi(releases: Releases, alpha = 1): number | undefined {
   if (alpha === 1) return expectedReverseKl(releases);
+  if (alpha > LARGEST_ORDER) return undefined;
   if (alpha > 1 && releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
-  const bins = spread(releases);
-  const present = bins.filter(({ count }) => count > 0);
-  const powers = terms(present, (y, p) => y ** alpha * p ** (1 - alpha));
-  const all = expectedLogOfSum(terms(bins, (y) => y));
-  return (expectedLogOfSum(powers) - alpha * all) / (alpha - 1);
+  const bins = spread(releases, alpha);
+  const powers = ratios(bins, (r) => r ** alpha);
+  return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(released(bins))) / (alpha - 1);
 }
 
 /** A sum over the bins; infinite where the mean of a released count is. */
@@ -105,7 +116,7 @@ export function expectedGeneralizedKl(releases: Releases): number {
     ({ count, law }) => law.absoluteMoment(1, count) === Number.POSITIVE_INFINITY,
   );
   if (heavy) return Number.POSITIVE_INFINITY;
-  const each = spread(releases, 1).map(
+  const each = spread(releases, 1, 1).map(
     ({ count, times, points }) => times * expectation(points, (y) => generalizedKl(count, y)),
   );
   return sum(each);

@@ -101,7 +101,7 @@ function bruteForce(name: string, truth: readonly number[], law: Distribution): 
 describe("an expected metric", () => {
   const noise = discreteLaplace(1);
 
-  it.each(["kl", "reverse-kl", "renyi:0.5", "renyi:3", "reverse-renyi:2", "gkl"])(
+  it.each(["kl", "reverse-kl", "renyi:0.5", "renyi:30", "reverse-renyi:3", "gkl"])(
     "%s is the sum over all that can be released",
     (name) => {
       const truth = [2, 5, 5];
@@ -141,6 +141,21 @@ describe("an expected metric", () => {
     const mallows = parseHistogramMetric("mallows:3");
     const release = (count: number) => shifted(laplace(2), count);
     expect(mallows.expected([1, 50, 7], release)).toBeCloseTo(2 * 6 ** (1 / 3), 13);
+  });
+
+  it("of a high order follows it however steep: it approaches the largest ratio", () => {
+    const at = (alpha: number) =>
+      parseHistogramMetric(`renyi:${alpha}`).expected([3, 40], (x) => shifted(laplace(1), x));
+    const orders = [16, 32, 64].map((alpha) => at(alpha) as number);
+    expect(orders[1]).toBeGreaterThan(orders[0] as number);
+    expect(orders[2]).toBeGreaterThan(orders[1] as number);
+    expect(at(65)).toBeUndefined();
+  });
+
+  it("refuses a law whose points would not stand for it", () => {
+    const half: Distribution = { ...laplace(1), logPdf: (x) => laplace(1).logPdf(x) - Math.LN2 };
+    const kl = parseHistogramMetric("kl");
+    expect(() => kl.expected([9, 9], (count) => shifted(half, count))).toThrow(/nine digits/);
   });
 
   it("of order statistics is left to simulation", () => {
