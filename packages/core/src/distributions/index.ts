@@ -36,6 +36,7 @@ export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
 export { laplaceMixture } from "./laplace-mixture.js";
+export { latticeCompound, type NoiseShape } from "./lattice-compound.js";
 export { logLaplace } from "./log-laplace.js";
 export {
   laplacePartialMoment,

@@ -2,6 +2,7 @@ import {
   compoundLaplace,
   type Distribution,
   decayRate,
+  latticeCompound,
   type SecondFold,
 } from "../../distributions/index.js";
 import { compileNoise, divide, type NoiseOptions, type Steps } from "../../lattice/index.js";
@@ -39,8 +40,13 @@ export function compoundBody(
         ...details,
       },
     }),
-    channel: (options) =>
-      compileNoise(law, { ...lattice, ...options, ...tableFor(law, slope, lattice, options) }),
+    channel: (options) => {
+      const { table, coarse } = tableFor(law, slope, lattice, options);
+      const { granularity, steps } = table.lattice;
+      const reach = Math.ceil(law.quantile(1 - table.tailMass) / granularity);
+      const noise = coarse ? latticeCompound(fold, granularity, reach + 2 * steps) : law;
+      return compileNoise(noise, { ...lattice, ...options, ...table });
+    },
   };
 }
 
@@ -52,6 +58,12 @@ const TAILS = [2 ** -60, 2 ** -44, 2 ** -32, 2 ** -24, 2 ** -18, 2 ** -14, 2 ** 
 /** Rounding to cells lowers the peak, and with it the level, by about slope · step/4: this much of it. */
 const LEVEL_LOSS = 1 / 512;
 
+interface Table {
+  readonly table: { readonly lattice: Steps; readonly tailMass: number };
+  /** The lattice is too coarse for the peak: noise of its own uses up more of the level. */
+  readonly coarse: boolean;
+}
+
 /**
  * A lattice fine enough for the quartile and for the peak, as far into the tails as a table can go. Of
  * heavy tails the rest is cut down to the tails that all tables have, which costs no privacy.
@@ -61,15 +73,16 @@ function tableFor(
   slope: number,
   { sensitivity, epsilon }: Pick<NoiseOptions, "sensitivity" | "epsilon">,
   { resolution = RESOLUTION }: CompileOptions,
-): { readonly lattice: Steps; readonly tailMass: number } {
+): Table {
   const peak = ((4 * LEVEL_LOSS * epsilon) / slope) * (RESOLUTION / resolution);
   const fine = Math.min(law.quantile(0.75) / resolution, peak);
   for (let target = fine; ; target *= 2) {
     const lattice = divide(sensitivity, target);
     const fits = (tailMass: number) =>
-      law.quantile(1 - tailMass) / lattice.granularity + lattice.steps <= MOST_WEIGHTS;
-    const tailMass = TAILS.find(fits);
-    if (tailMass !== undefined) return { lattice, tailMass };
-    if (target > sensitivity) return { lattice, tailMass: TAILS.at(-1) as number };
+      law.quantile(1 - tailMass) / lattice.granularity + 2 * lattice.steps <= MOST_WEIGHTS;
+    const tailMass = TAILS.find(fits) ?? (TAILS.at(-1) as number);
+    if (fits(tailMass) || target > sensitivity) {
+      return { table: { lattice, tailMass }, coarse: target > 2 * peak };
+    }
   }
 }
