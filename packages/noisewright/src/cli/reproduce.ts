@@ -110,7 +110,7 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
   return new Command(id)
     .description(summary)
     .option("--out <folder>", "where pictures are written", join("noisewright-reproduce", id))
-    .option("--data <file>", "a table of your own to try it on, as CSV")
+    .option("--data <file>", "data of your own to try it on: a CSV file, or for r2dp also edges")
     .option("--json", "one JSON object")
     .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);

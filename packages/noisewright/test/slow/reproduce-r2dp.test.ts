@@ -110,6 +110,17 @@ describe("the figures of the random-scale paper", () => {
   });
 
   it.each([
+    [3, 0.1, 0.280549],
+    [3, 0.2, 0.461466],
+    [5, 0.1, 0.543816],
+    [5, 0.4, 0.882662],
+    [5, 0.6, 0.950218],
+  ])("3 finds the best truncated Gaussian at ε = %f, γ/Δ = %f", (epsilon, ratio, best) => {
+    const row = report.usefulness.rows.find((x) => x.epsilon === epsilon && x.ratio === ratio);
+    expect(row?.families["truncated-gaussian"]).toBeGreaterThan(best - 1e-6);
+  });
+
+  it.each([
     ["mae", 5, 0.191804, 0.187442, 0.177928, 0.082642],
     ["mae", 8, 0.074472, 0.064162, 0.047368, 0.018322],
     ["rmse", 6, 0.229758, 0.226224, 0.220313, 0.118768],

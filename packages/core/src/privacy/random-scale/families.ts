@@ -57,9 +57,14 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
     shape: ([z = 0]) => uniformFold(1, 1 + positive(z)),
   },
   "truncated-gaussian": {
-    grid: range(-6, 6, 5).flatMap((tilt) =>
-      range(-6, 8, 6).flatMap((end) => [9, -2, 1, 3].map((width) => [tilt, end, width])),
-    ),
+    grid: [
+      ...range(-6, 6, 5).flatMap((tilt) =>
+        range(-6, 8, 6).flatMap((end) => [9, -2, 1, 3].map((width) => [tilt, end, width])),
+      ),
+      // Nearly exponential on a window of some scales, falling or rising, which the grid misses.
+      ...[-7.5, -6, -5, -4].map((end) => [4.5, end, -2]),
+      [-4.5, -1.5, -2],
+    ],
     evaluations: 300,
     shape: truncatedShape,
   },
