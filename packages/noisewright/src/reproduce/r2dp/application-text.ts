@@ -1,5 +1,6 @@
 import { table } from "../table.js";
 import type { DegreeReport } from "./degrees.js";
+import type { Limits } from "./limits.js";
 import type { BayesReport } from "./naive-bayes.js";
 import type { QueryReport } from "./queries.js";
 
@@ -25,7 +26,9 @@ export function queryLines({ width, answers, rows }: QueryReport): string[] {
   ];
 }
 
-export function degreeLines({ source, nodes, edges, rows }: DegreeReport): string[] {
+export function degreeLines(report: DegreeReport, { powers }: Limits): string[] {
+  const { source, nodes, edges, rows } = report;
+  const [first = 0, second = 0] = powers.map(({ epsilon }) => (2 * epsilon).toFixed(2));
   return [
     `Figure 8: degrees of a ${source} graph of ${nodes} nodes and ${edges} edges, Mallows distance node by node and sorted`,
     "",
@@ -41,7 +44,7 @@ export function degreeLines({ source, nodes, edges, rows }: DegreeReport): strin
       ]),
     ]),
     "Node by node it is E|x| or the root of E x², whatever the graph. An edge is in two degrees, which have half of ε",
-    "each: a random scale helps from ε = 7.68 (p = 1) or 9.81 (p = 2) on. Sorted: simulated through the weights.",
+    `each: a random scale helps from ε = ${first} (p = 1) or ${second} (p = 2) on. Sorted: simulated through the weights.`,
     "",
   ];
 }

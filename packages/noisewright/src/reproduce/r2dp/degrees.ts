@@ -34,12 +34,15 @@ const RELEASED = 20_000;
  * The degree of every node, released node by node. The nodes are public, the edges are not: adding or
  * removing one changes two degrees by one, which costs twice the level of one release.
  */
-export function measureDegrees(degrees: readonly number[], source: DegreeReport["source"]) {
+export function measureDegrees(
+  degrees: readonly number[],
+  source: DegreeReport["source"],
+): DegreeReport {
   const rows = [1, 2].flatMap((p) =>
     EPSILONS.map((epsilon) => ({ epsilon, p, noises: measure(degrees, epsilon, p) })),
   );
   const edges = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
-  return { source, nodes: degrees.length, edges, rows } satisfies DegreeReport;
+  return { source, nodes: degrees.length, edges, rows };
 }
 
 function measure(degrees: readonly number[], epsilon: number, p: number): DegreeResult[] {

@@ -18,7 +18,7 @@ export interface RenyiRow {
   readonly name: string;
   readonly exact: readonly number[];
   /** Theorem F.4; null for mechanisms without a second fold. */
-  readonly bound: readonly (number | null)[] | null;
+  readonly bound: readonly number[] | null;
   /** E|x| of the noise, which is what smaller divergences are paid with; null where there is none. */
   readonly mae: number | null;
 }

@@ -3,7 +3,7 @@ import { table } from "../table.js";
 import { DIVERGENCES } from "./divergences.js";
 import type { R2dpReport } from "./index.js";
 import { ORDERS, RENYI_EPSILON } from "./renyi.js";
-import { WORKLOAD_EPSILON } from "./workloads.js";
+import { levelsOfSum, WORKLOAD_EPSILON } from "./workloads.js";
 
 const short = (x: number) => digits(Number(x.toPrecision(5)));
 const fixed = (x: number) => (Number.isFinite(x) ? x.toFixed(4) : "∞");
@@ -116,6 +116,7 @@ export function renyiLines(rows: R2dpReport["renyi"]): string[] {
 }
 
 export function workloadLines(rows: R2dpReport["workloads"]): string[] {
+  const wrong = levelsOfSum();
   return [
     `Table 3: total errors of workloads at ε = ${WORKLOAD_EPSILON} with Laplace noise, and what other noise gains`,
     "",
@@ -132,7 +133,7 @@ export function workloadLines(rows: R2dpReport["workloads"]): string[] {
       ]),
     ]),
     "Each row of the strategy has its part of ε, which is sound for any noise. Calibrated to the sum of the changes instead,",
-    "as one does Laplace noise, a gamma rate (k = 3) on four rows would have ε = 2.84 for 2.3, and a staircase 9.2.",
+    `as one does Laplace noise, a gamma rate (k = 3) on four rows would have ε = ${wrong.gamma.toFixed(4)}, and a staircase ${wrong.staircase.toFixed(1)}.`,
     "",
   ];
 }

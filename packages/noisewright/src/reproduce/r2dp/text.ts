@@ -29,7 +29,7 @@ export function describeR2dp(report: R2dpReport): string {
     ...renyiLines(report.renyi),
     ...workloadLines(report.workloads),
     ...queryLines(report.queries),
-    ...degreeLines(report.degrees),
+    ...degreeLines(report.degrees, report.limits),
     ...bayesLines(report.bayes),
   ].join("\n");
 }

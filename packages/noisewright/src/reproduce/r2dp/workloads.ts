@@ -1,12 +1,15 @@
 import {
   allPredicates,
   allRanges,
+  calibrated,
+  gammaFold,
   haarStrategy,
   hierarchicalStrategy,
   identityStrategy,
   mechanism,
   type Strategy,
   totalError,
+  vectorLevel,
 } from "@noisewright/core";
 import { rivals } from "./noises.js";
 
@@ -51,6 +54,14 @@ function rowOf(strategy: Strategy): WorkloadRow {
     predicates: totalError(allPredicates(cells), strategy, laplace),
     gains: { random: 1 - random / laplace, staircase: 1 - staircase / laplace },
   };
+}
+
+/** True levels of four rows whose noise was calibrated to the sum of their changes, as one does Laplace noise. */
+export function levelsOfSum(): { readonly gamma: number; readonly staircase: number } {
+  const rows = 4;
+  const gamma = calibrated(gammaFold(3, 1), WORKLOAD_EPSILON, rows);
+  // A staircase has its whole level at any shift.
+  return { gamma: vectorLevel(gamma, [1, 1, 1, 1]), staircase: rows * WORKLOAD_EPSILON };
 }
 
 /** What the staircase gains on a single number at the same ε: the paper's 20 and 10 per cent. */
