@@ -23,6 +23,7 @@ const LAYERS = [
   "design",
   "local",
   "ledger",
+  "workload",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));

@@ -43,6 +43,18 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   ["inspect laplace --epsilon 1 --sensitivity 1 --metrics usefulness", /name must be one of mae/],
   [
+    "inspect laplace --epsilon 1 --sensitivity 1 --metrics kl",
+    /^inspect: no histogram for kl; give the counts that are released$/,
+  ],
+  [
+    "inspect laplace --epsilon 1 --sensitivity 1 --metrics kl --histogram 3,-1",
+    /histogram must be counts of which none is negative and one positive/,
+  ],
+  [
+    "inspect laplace --epsilon 1 --sensitivity 1 --metrics w1-bins --histogram 3,1",
+    /no closed form of w1-bins; simulate it with estimateMetric/,
+  ],
+  [
     "inspect laplace --epsilon 1 --sensitivity 1 --alphas 0.5",
     /alphas must be in \[1, 1000000\], got 0.5/,
   ],

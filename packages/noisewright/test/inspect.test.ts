@@ -78,6 +78,18 @@ describe("inspect --json", () => {
     ]);
   });
 
+  it("takes a histogram for the metrics of one", async () => {
+    const { metrics } = await inspectJson(
+      "laplace --epsilon 2 --sensitivity 1 --histogram 5,1,9 --metrics mallows:2,kl,mae,gkl",
+    );
+    expect(metrics).toEqual({
+      "mallows:2": expect.closeTo(Math.SQRT1_2, 14),
+      kl: expect.closeTo(0.010464052952, 11),
+      mae: 0.5,
+      gkl: expect.any(Number),
+    });
+  });
+
   it("adds the metrics that are asked for, numbers with commas among them", async () => {
     const { metrics } = await inspectJson(
       "staircase --epsilon 1 --sensitivity 1 --metric usefulness:0.4 --answer 10 --metrics usefulness:0.4,relative-error:0.1,0.5,mae",

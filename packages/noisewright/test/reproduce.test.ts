@@ -10,7 +10,7 @@ describe("reproduce", () => {
       error: {
         code: "unknown",
         message:
-          'noisewright: no paper "negative"; use one of composite, nonnegative, mixture, boosting',
+          'noisewright: no paper "negative"; use one of composite, nonnegative, mixture, boosting, r2dp',
       },
     });
   });
@@ -24,7 +24,8 @@ describe("reproduce", () => {
 
   it("has help that lists the papers and their flags", async () => {
     const { out: papers } = await capture("reproduce --help");
-    for (const paper of ["composite", "nonnegative", "mixture"]) expect(papers).toContain(paper);
+    for (const paper of ["composite", "nonnegative", "mixture", "boosting", "r2dp"])
+      expect(papers).toContain(paper);
     const { out } = await capture("reproduce nonnegative --help");
     for (const flag of ["--out <folder>", "--json"]) expect(out).toContain(flag);
   });

@@ -12,3 +12,9 @@ export {
   narrowestTolerance,
 } from "./boosting.js";
 export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";
+export {
+  bestSecondFold,
+  type ErrorSheet,
+  type ScaleDesign,
+  type ScaleNeed,
+} from "./random-scale.js";

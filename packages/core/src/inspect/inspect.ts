@@ -1,8 +1,8 @@
 import { pdf } from "../distributions/index.js";
 import type { Mechanism } from "../mechanisms/index.js";
-import { parseMetric } from "../metrics/index.js";
 import type { Value } from "../params/index.js";
 import type { Certificate } from "../privacy/index.js";
+import { metricValues } from "./metric-values.js";
 import { checkOptions, type InspectOptions } from "./options.js";
 
 /** Everything there is to say about one mechanism. Plain data; infinite numbers become null in JSON. */
@@ -48,7 +48,7 @@ export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Ins
   const { privacy } = mechanism;
   const answer = options.answer ?? middle(mechanism.input);
   const law = mechanism.law(answer);
-  const metrics = options.metrics?.map(parseMetric);
+  const metrics = options.metrics && metricValues(mechanism, answer, options);
   const at = options.at ?? [...new Set(SHOWN.map((p) => law.quantile(p)))];
   return {
     mechanism: mechanism.id,
@@ -75,9 +75,7 @@ export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Ins
     },
     worst: mechanism.worst,
     details: mechanism.details,
-    ...(metrics && {
-      metrics: Object.fromEntries(metrics.map((m) => [m.name, m.of(law, answer)])),
-    }),
+    ...(metrics && { metrics }),
     law: at.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) })),
     ...(law.atoms.length > 0 && { atoms: law.atoms }),
   };

@@ -10,8 +10,10 @@ export interface InspectOptions {
   readonly epsilons?: readonly number[];
   /** Orders of the Rényi divergence. */
   readonly alphas?: readonly number[];
-  /** Names such as `usefulness:0.4`. */
+  /** Names such as `usefulness:0.4`, and with a histogram, such as `kl`. */
   readonly metrics?: readonly string[];
+  /** Counts that are released one by one, for metrics of histograms. */
+  readonly histogram?: readonly number[];
 }
 
 const LINE = interval("(", Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, ")");

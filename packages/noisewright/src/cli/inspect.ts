@@ -18,6 +18,7 @@ function inspectOne(kind: MechanismKind, output: Output): Command {
     .option("--epsilons <e,…>", "where δ(ε) is tabulated")
     .option("--alphas <a,…>", "orders of Rényi divergence")
     .option("--metrics <m,…>", "metrics such as usefulness:0.4, separated by spaces or commas")
+    .option("--histogram <n,…>", "counts released one by one, for metrics such as kl or mallows:2")
     .option("--json", "one JSON object")
     .action((flags: Record<string, string>) => {
       const mechanism = kind.create(parametersOf(kind, flags));
@@ -29,13 +30,14 @@ function inspectOne(kind: MechanismKind, output: Output): Command {
 }
 
 function optionsOf(flags: Record<string, string>): InspectOptions {
-  const { answer, at, epsilons, alphas, metrics } = flags;
+  const { answer, at, epsilons, alphas, metrics, histogram } = flags;
   return {
     ...(answer !== undefined && { answer: toNumber("inspect", "answer", answer) }),
     ...(at !== undefined && { at: toNumbers("at", at) }),
     ...(epsilons !== undefined && { epsilons: toNumbers("epsilons", epsilons) }),
     ...(alphas !== undefined && { alphas: toNumbers("alphas", alphas) }),
     ...(metrics !== undefined && { metrics: splitMetrics(metrics) }),
+    ...(histogram !== undefined && { histogram: toNumbers("histogram", histogram) }),
   };
 }
 

@@ -17,6 +17,9 @@ import { describeMixture } from "../reproduce/mixture/text.js";
 import { reproduceNonnegative } from "../reproduce/nonnegative/index.js";
 import { pictures } from "../reproduce/nonnegative/pictures.js";
 import { describeNonnegative } from "../reproduce/nonnegative/text.js";
+import { reproduceR2dp } from "../reproduce/r2dp/index.js";
+import { r2dpPictures } from "../reproduce/r2dp/pictures.js";
+import { describeR2dp } from "../reproduce/r2dp/text.js";
 import type { Output } from "./output.js";
 
 /** What one paper's reproduction gives: data, the same for people, and pictures by file name. */
@@ -72,6 +75,15 @@ const PAPERS: readonly Paper[] = [
       };
     },
   },
+  {
+    id: "r2dp",
+    summary: "noise whose scale is itself random: Mohammady and others, 2020",
+    async reproduce(progress, data) {
+      const report = reproduceR2dp(progress, data);
+      progress("pictures");
+      return { report, text: describeR2dp(report), pictures: r2dpPictures(report) };
+    },
+  },
 ];
 
 /** `noisewright reproduce <paper>`: every claim of a paper against the mechanisms as they are. */
@@ -98,7 +110,7 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
   return new Command(id)
     .description(summary)
     .option("--out <folder>", "where pictures are written", join("noisewright-reproduce", id))
-    .option("--data <file>", "a table of your own to try it on, as CSV")
+    .option("--data <file>", "data of your own to try it on: a CSV file, or for r2dp also edges")
     .option("--json", "one JSON object")
     .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);

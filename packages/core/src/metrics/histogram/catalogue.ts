@@ -1,0 +1,110 @@
+import { sum } from "../../numerics/index.js";
+import {
+  generalizedKl,
+  kullbackLeibler,
+  meanPower,
+  renyi,
+  toMasses,
+  wassersteinOfBins,
+} from "./divergences.js";
+import {
+  expectedGeneralizedKl,
+  expectedKl,
+  expectedMallows,
+  expectedRenyi,
+  expectedReverseKl,
+  expectedReverseRenyi,
+  type Releases,
+} from "./expected.js";
+
+interface Pair {
+  readonly truth: readonly number[];
+  readonly released: readonly number[];
+  readonly floor: number;
+}
+
+interface HistogramMetricKind {
+  readonly word: string;
+  readonly arguments: readonly string[];
+  readonly doc: string;
+  accepts(...numbers: number[]): boolean;
+  between(pair: Pair, ...numbers: number[]): number;
+  expected?(releases: Releases, ...numbers: number[]): number | undefined;
+}
+
+const sorted = (x: readonly number[]) => x.toSorted((a, b) => a - b);
+const positive = (x: number) => x > 0;
+/** P is of the true counts as they are, Q of the released ones, floored. */
+const masses = ({ truth, released, floor }: Pair) =>
+  [toMasses(truth), toMasses(released, floor)] as const;
+
+export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
+  {
+    word: "mallows",
+    arguments: ["p"],
+    doc: "((1/n) Σ |x − y|^p)^(1/p), bin by bin; its p-th power has the mean E|noise|^p, whatever the counts",
+    accepts: positive,
+    between: ({ truth, released }, p) => meanPower(truth, released, p as number),
+    expected: expectedMallows,
+  },
+  {
+    word: "sorted-mallows",
+    arguments: ["p"],
+    doc: "the same of the sorted counts: the Wasserstein distance of the two samples of counts",
+    accepts: (p) => p >= 1,
+    between: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p as number),
+  },
+  {
+    word: "w1-bins",
+    arguments: [],
+    doc: "Σ |P − Q| of the distribution functions over the bins",
+    accepts: () => true,
+    between: (pair) => wassersteinOfBins(...masses(pair)),
+  },
+  {
+    word: "kl",
+    arguments: [],
+    doc: "Σ P ln(P/Q)",
+    accepts: () => true,
+    between: (pair) => kullbackLeibler(...masses(pair)),
+    expected: expectedKl,
+  },
+  {
+    word: "reverse-kl",
+    arguments: [],
+    doc: "Σ Q ln(Q/P)",
+    accepts: () => true,
+    between: (pair) => kullbackLeibler(...reversed(pair)),
+    expected: expectedReverseKl,
+  },
+  {
+    word: "renyi",
+    arguments: ["α"],
+    doc: "ln(Σ P^α Q^(1−α)) / (α − 1); at α = 1 it is kl",
+    accepts: positive,
+    between: (pair, alpha) => renyi(...masses(pair), alpha as number),
+    expected: expectedRenyi,
+  },
+  {
+    word: "reverse-renyi",
+    arguments: ["α"],
+    doc: "the same with P and Q exchanged",
+    accepts: positive,
+    between: (pair, alpha) => renyi(...reversed(pair), alpha as number),
+    expected: expectedReverseRenyi,
+  },
+  {
+    word: "gkl",
+    arguments: [],
+    doc: "Σ x ln(x/y) − x + y of the counts themselves",
+    accepts: () => true,
+    between: ({ truth, released, floor }) =>
+      sum(truth.map((x, i) => generalizedKl(x, Math.max(released[i] as number, floor)))),
+    expected: expectedGeneralizedKl,
+  },
+];
+
+function reversed(pair: Pair) {
+  const [p, q] = masses(pair);
+  return [q, p] as const;
+}

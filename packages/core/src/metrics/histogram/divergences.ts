@@ -1,0 +1,56 @@
+import { sum } from "../../numerics/index.js";
+
+/** Two distributions over the same bins, both adding up to 1. */
+export type Masses = readonly number[];
+
+/** Counts as a distribution, every count at least `floor`. */
+export function toMasses(counts: readonly number[], floor = 0): Masses {
+  const kept = counts.map((count) => Math.max(count, floor));
+  const total = sum(kept);
+  return kept.map((count) => count / total);
+}
+
+/** Σ p ln(p/q); 0 ln 0 = 0. */
+export function kullbackLeibler(p: Masses, q: Masses): number {
+  return sum(p.map((mass, i) => (mass === 0 ? 0 : mass * Math.log(mass / (q[i] as number)))));
+}
+
+/** ln(Σ p^α q^(1−α)) / (α − 1), from the largest term on so that nothing overflows. */
+export function renyi(p: Masses, q: Masses, alpha: number): number {
+  if (alpha === 1) return kullbackLeibler(p, q);
+  const exponents = p
+    .map((mass, i) => alpha * Math.log(mass) + (1 - alpha) * Math.log(q[i] as number))
+    .filter((x) => x > Number.NEGATIVE_INFINITY);
+  const largest = exponents.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY);
+  if (!Number.isFinite(largest)) return Number.POSITIVE_INFINITY;
+  return (largest + Math.log(sum(exponents.map((x) => Math.exp(x - largest))))) / (alpha - 1);
+}
+
+/** x ln(x/y) − x + y for counts x ≥ 0 and y > 0: never negative, and accurate where they are close. */
+export function generalizedKl(x: number, y: number): number {
+  if (x === 0) return y;
+  const change = (y - x) / x;
+  return x * (change - Math.log1p(change));
+}
+
+/** ((1/n) Σ |x − y|^p)^(1/p). */
+export function meanPower(x: readonly number[], y: readonly number[], p: number): number {
+  const largest = x.reduce(
+    (most, value, i) => Math.max(most, Math.abs(value - (y[i] as number))),
+    0,
+  );
+  if (largest === 0) return 0;
+  const powers = x.map((value, i) => Math.abs((value - (y[i] as number)) / largest) ** p);
+  return largest * (sum(powers) / x.length) ** (1 / p);
+}
+
+/** Σ |P − Q| of the distribution functions: Wasserstein-1 with one bin as the unit. */
+export function wassersteinOfBins(p: Masses, q: Masses): number {
+  let ahead = 0;
+  return sum(
+    p.map((mass, i) => {
+      ahead += mass - (q[i] as number);
+      return Math.abs(ahead);
+    }),
+  );
+}

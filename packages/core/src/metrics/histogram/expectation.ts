@@ -1,0 +1,88 @@
+import { sum } from "../../numerics/index.js";
+import type { Points } from "./points.js";
+
+/** So many independent quantities of one law, all of them positive. */
+export interface Term extends Points {
+  readonly times: number;
+}
+
+/** Step of the trapezoidal rule in ln t: Laplace transforms are analytic in |Im ln t| < π/2. */
+const STEP = 0.25;
+const NEGLIGIBLE = 1e-17;
+
+export function expectation({ values, masses }: Points, f: (y: number) => number): number {
+  return sum(values.map((y, i) => (masses[i] as number) * f(y)));
+}
+
+/**
+ * E ln S of the sum S of all terms, by Frullani's integral: ln S = ∫ (e^−t − e^−tS)/t dt, and
+ * E e^−tS is a product. With t = e^v the trapezoidal rule errs by e^(−π²/STEP), 1e-17.
+ */
+export function expectedLogOfSum(terms: readonly Term[]): number {
+  const unit = meanOf(terms);
+  const integrand = (t: number) => Math.expm1(-t) - Math.expm1(logTransform(terms, t / unit));
+  return Math.log(unit) + STEP * overLogarithms(integrand);
+}
+
+/**
+ * E (N / S), S the sum of all terms and N the sum of others, whose values belong to the same points
+ * one by one: 1/S = ∫ e^−tS dt.
+ */
+export function expectedRatio(numerators: readonly Term[], terms: readonly Term[]): number {
+  const unit = meanOf(terms);
+  const integrand = (t: number) => {
+    const each = terms.map((term, i) => term.times * tiltedMean(numerators[i] as Term, term, t));
+    return t * Math.exp(logTransform(terms, t)) * sum(each);
+  };
+  return STEP * overLogarithms((t) => integrand(t / unit));
+}
+
+/** ln E e^−tS, to full relative accuracy near 0 and where it is far below it. */
+function logTransform(terms: readonly Term[], t: number): number {
+  return sum(terms.map((term) => term.times * logTransformOf(term, t)));
+}
+
+function logTransformOf({ values, masses }: Points, t: number): number {
+  let less = 0;
+  for (let i = 0; i < values.length; i++) {
+    less += (masses[i] as number) * Math.expm1(-t * (values[i] as number));
+  }
+  if (less > -0.5) return Math.log1p(less);
+  let whole = 0;
+  for (let i = 0; i < values.length; i++) {
+    whole += (masses[i] as number) * Math.exp(-t * (values[i] as number));
+  }
+  return Math.log(whole);
+}
+
+/** E[N e^−tY] / E e^−tY, relative to the least value so that nothing underflows. */
+function tiltedMean(numerator: Points, { values, masses }: Points, t: number): number {
+  const least = values.reduce((a, b) => Math.min(a, b));
+  let [above, below] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const weight = (masses[i] as number) * Math.exp(-t * ((values[i] as number) - least));
+    above += weight * (numerator.values[i] as number);
+    below += weight;
+  }
+  return above / below;
+}
+
+/** The sum's mean, or 1: integrals are taken in units of it, for then they fall with the square of t. */
+function meanOf(terms: readonly Term[]): number {
+  const mean = sum(terms.map((term) => term.times * expectation(term, (y) => y)));
+  return Number.isFinite(mean) ? mean : 1;
+}
+
+/** Σ f(e^(k STEP)), outwards from t = 1 until eight steps in a row add nothing. */
+function overLogarithms(f: (t: number) => number): number {
+  const at = (k: number) => f(Math.exp(k * STEP));
+  const terms = [at(0)];
+  for (const direction of [1, -1]) {
+    for (let k = direction, quiet = 0; quiet < 8 && Math.abs(k) < 2800; k += direction) {
+      const term = at(k);
+      terms.push(term);
+      quiet = Math.abs(term) < NEGLIGIBLE ? quiet + 1 : 0;
+    }
+  }
+  return sum(terms);
+}

@@ -1,0 +1,123 @@
+import type { Distribution } from "../../distributions/index.js";
+import { sum } from "../../numerics/index.js";
+import { generalizedKl } from "./divergences.js";
+import { expectation, expectedLogOfSum, expectedRatio, type Term } from "./expectation.js";
+import { type Points, pointsAbove } from "./points.js";
+
+/** True counts and the law of what is released for each, independently. */
+export interface Releases {
+  readonly truth: readonly number[];
+  readonly release: (count: number) => Distribution;
+  readonly floor: number;
+}
+
+/** All bins of one count: they have one law. */
+interface Bins {
+  readonly count: number;
+  readonly times: number;
+  readonly law: Distribution;
+}
+
+function binsOf({ truth, release }: Releases): Bins[] {
+  const times = new Map<number, number>();
+  for (const count of truth) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].map(([count, times]) => ({ count, times, law: release(count) }));
+}
+
+/** Bins with their true share p, and the points of what is released. */
+interface Spread extends Bins {
+  readonly share: number;
+  readonly points: Points;
+}
+
+function spread(releases: Releases, exponent = 1, growth = 0): Spread[] {
+  const total = sum(releases.truth);
+  return binsOf(releases).map((bins) => ({
+    ...bins,
+    share: bins.count / total,
+    points: pointsAbove(bins.law, releases.floor, { exponent, growth }),
+  }));
+}
+
+/** p · f(y/x) in every bin whose count x is not 0: all in ratios, so that small divergences keep their digits. */
+function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
+  return bins
+    .filter(({ count }) => count > 0)
+    .map(({ count, times, share, points: { values, masses } }) => ({
+      values: values.map((y) => share * f(y / count)),
+      masses,
+      times,
+    }));
+}
+
+/** ΣY over Σx, as a sum of terms. */
+function released(bins: readonly Spread[]): Term[] {
+  const total = sum(bins.map(({ count, times }) => times * count));
+  return bins.map(({ times, points: { values, masses } }) => ({
+    values: values.map((y) => y / total),
+    masses,
+    times,
+  }));
+}
+
+/** (E mallows^p)^(1/p): the p-th power is a mean of independent ones. */
+export function expectedMallows(releases: Releases, p = 1): number {
+  const powers = binsOf(releases).map(
+    ({ count, times, law }) => times * law.absoluteMoment(p, count),
+  );
+  return (sum(powers) / releases.truth.length) ** (1 / p);
+}
+
+/** With Y/x = r and ΣY/Σx = R: Σ P ln(P/Q) = ln R − Σ P ln r. */
+export function expectedKl(releases: Releases): number {
+  const bins = spread(releases);
+  const logs = ratios(bins, Math.log).map((term) => term.times * expectation(term, (x) => x));
+  return expectedLogOfSum(released(bins)) - sum(logs);
+}
+
+/** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite where a bin is empty in truth. */
+export function expectedReverseKl(releases: Releases): number {
+  if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
+  const bins = spread(releases);
+  const all = released(bins);
+  return (
+    expectedRatio(
+      ratios(bins, (r) => r * Math.log(r)),
+      all,
+    ) - expectedLogOfSum(all)
+  );
+}
+
+/** Larger orders are left to simulation: they ask for too many points. */
+const LARGEST_ORDER = 64;
+
+/** Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α): logarithms of two sums of independent terms. */
+export function expectedRenyi(releases: Releases, alpha = 1): number | undefined {
+  if (alpha === 1) return expectedKl(releases);
+  if (alpha > LARGEST_ORDER) return undefined;
+  const bins = spread(releases, Math.abs(1 - alpha));
+  const powers = ratios(bins, (r) => r ** (1 - alpha));
+  return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(released(bins));
+}
+
+/** Σ Q^α P^(1−α) = R^−α · Σ P r^α. */
+export function expectedReverseRenyi(releases: Releases, alpha = 1): number | undefined {
+  if (alpha === 1) return expectedReverseKl(releases);
+  if (alpha > LARGEST_ORDER) return undefined;
+  if (alpha > 1 && releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
+  const bins = spread(releases, alpha);
+  const powers = ratios(bins, (r) => r ** alpha);
+  return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(released(bins))) / (alpha - 1);
+}
+
+/** A sum over the bins; infinite where the mean of a released count is. */
+export function expectedGeneralizedKl(releases: Releases): number {
+  const heavy = binsOf(releases).some(
+    ({ count, law }) => law.absoluteMoment(1, count) === Number.POSITIVE_INFINITY,
+  );
+  if (heavy) return Number.POSITIVE_INFINITY;
+  const each = spread(releases, 1, 1).map(
+    ({ count, times, points }) => times * expectation(points, (y) => generalizedKl(count, y)),
+  );
+  return sum(each);
+}

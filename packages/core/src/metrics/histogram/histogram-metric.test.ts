@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Distribution, discreteLaplace, laplace, shifted } from "../../distributions/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import { estimateMetric, isHistogramMetric, parseHistogramMetric } from "../index.js";
+
+const NAMES = [
+  "mallows:2",
+  "sorted-mallows:1",
+  "w1-bins",
+  "kl",
+  "reverse-kl",
+  "renyi:0.5",
+  "renyi:3",
+  "reverse-renyi:2",
+  "gkl",
+];
+const counts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 12 });
+
+describe("a metric of histograms", () => {
+  it.each(NAMES)("%s is 0 for the truth and positive beside it", (name) => {
+    const metric = parseHistogramMetric(name);
+    fc.assert(
+      fc.property(counts, fc.nat(), (truth, at) => {
+        expect(Math.abs(metric.between(truth, truth))).toBeLessThan(1e-12);
+        const released = truth.map((count, i) => (i === at % truth.length ? count + 7 : count));
+        expect(metric.between(truth, released)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("at order 1 is KL, and its order never lowers it", () => {
+    fc.assert(
+      fc.property(counts, counts, (a, b) => {
+        const size = Math.min(a.length, b.length);
+        const [truth, released] = [a.slice(0, size), b.slice(0, size)];
+        const at = (name: string) => parseHistogramMetric(name).between(truth, released);
+        expect(at("renyi:1")).toBe(at("kl"));
+        const orders = [0.3, 0.99, 1, 1.01, 2, 8, 100].map((alpha) => at(`renyi:${alpha}`));
+        for (const [i, next] of orders.slice(1).entries()) {
+          expect(next).toBeGreaterThanOrEqual((orders[i] as number) - 1e-12);
+        }
+      }),
+    );
+  });
+
+  it("of sorted counts is never above that of pairs", () => {
+    fc.assert(
+      fc.property(counts, counts, fc.constantFrom(1, 1.5, 2, 4), (a, b, p) => {
+        const size = Math.min(a.length, b.length);
+        const at = (name: string) =>
+          parseHistogramMetric(`${name}:${p}`).between(a.slice(0, size), b.slice(0, size));
+        expect(at("sorted-mallows")).toBeLessThanOrEqual(at("mallows") * (1 + 1e-12));
+      }),
+    );
+  });
+
+  it("floors what is released, and calls an empty true bin by its name", () => {
+    const kl = (floor: number) => parseHistogramMetric("kl", { floor }).between([3, 1], [4, -9]);
+    expect(kl(0.5)).toBeCloseTo(0.75 * Math.log(0.75 / (4 / 4.5)) + 0.25 * Math.log(0.25 * 9), 14);
+    expect(kl(1)).toBeLessThan(kl(0.5));
+    const at = (name: string) => parseHistogramMetric(name).between([4, 0], [4, 1]);
+    expect(at("kl")).toBeCloseTo(Math.log(1.25), 14);
+    expect([at("reverse-kl"), at("reverse-renyi:2")]).toEqual([Infinity, Infinity]);
+    expect(at("reverse-renyi:0.5")).toBeCloseTo(-2 * Math.log(Math.sqrt(0.8)), 14);
+  });
+
+  it("refuses what is none", () => {
+    for (const name of ["kl:1", "renyi", "renyi:0", "mallows:-1", "sorted-mallows:0.5", "mae"]) {
+      expect(isHistogramMetric(name)).toBe(false);
+      expect(() => parseHistogramMetric(name)).toThrow(NoisewrightError);
+    }
+    for (const floor of [0, -1, Number.NaN, Infinity]) {
+      expect(() => parseHistogramMetric("kl", { floor })).toThrow(/floor must be in \(0, ∞\)/);
+    }
+    const kl = parseHistogramMetric("kl");
+    for (const truth of [[], [0, 0], [1, -1], [Number.NaN, 1], [1, Infinity]]) {
+      expect(() => kl.between(truth, truth)).toThrow(/histogram must be counts/);
+    }
+    expect(() => kl.between([1, 2], [1])).toThrow(/released must be 2 counts/);
+  });
+});
+
+/** Every joint outcome of integer noise on three counts. */
+function bruteForce(name: string, truth: readonly number[], law: Distribution): number {
+  const metric = parseHistogramMetric(name);
+  const outcomes = Array.from({ length: 81 }, (_, i) => i - 40);
+  const mass = (k: number) => Math.exp(law.logPdf(k));
+  let total = 0;
+  for (const a of outcomes) {
+    for (const b of outcomes) {
+      for (const c of outcomes) {
+        const released = [a, b, c].map((k, i) => (truth[i] as number) + k);
+        total += mass(a) * mass(b) * mass(c) * metric.between(truth, released);
+      }
+    }
+  }
+  return total;
+}
+
+describe("an expected metric", () => {
+  const noise = discreteLaplace(1);
+
+  it.each(["kl", "reverse-kl", "renyi:0.5", "renyi:30", "reverse-renyi:3", "gkl"])(
+    "%s is the sum over all that can be released",
+    (name) => {
+      const truth = [2, 5, 5];
+      const expected = parseHistogramMetric(name).expected(truth, (count) => shifted(noise, count));
+      expect(Math.abs((expected as number) / bruteForce(name, truth, noise) - 1)).toBeLessThan(
+        1e-12,
+      );
+    },
+    60_000,
+  );
+
+  it("of one bin is 0: there is nothing to share out", () => {
+    for (const name of ["kl", "reverse-kl", "renyi:2", "reverse-renyi:3"]) {
+      const expected = parseHistogramMetric(name).expected([9], (x) => shifted(laplace(2), x));
+      expect(Math.abs(expected as number), name).toBeLessThan(1e-14);
+    }
+  });
+
+  it("of a real-valued law is the limit of ever finer lattices", () => {
+    const truth = [1, 4, 20];
+    const release = (count: number) => shifted(laplace(1), count);
+    /** The law rounded to a lattice, which moves a smooth expectation by the square of the step. */
+    const rounded = (step: number) => (count: number) => {
+      const unit = discreteLaplace(step);
+      return shifted({ ...unit, ...scaled(unit, step) }, count);
+    };
+    for (const name of ["kl", "renyi:2", "gkl"]) {
+      const metric = parseHistogramMetric(name);
+      const [coarse, fine] = [0.02, 0.01].map((step) => metric.expected(truth, rounded(step)));
+      const limit = ((4 * (fine as number) - (coarse as number)) / 3) as number;
+      const exact = metric.expected(truth, release) as number;
+      expect(Math.abs(exact / limit - 1), name).toBeLessThan(1e-6);
+    }
+  });
+
+  it("of pairs is the law's own moment, whatever the counts", () => {
+    const mallows = parseHistogramMetric("mallows:3");
+    const release = (count: number) => shifted(laplace(2), count);
+    expect(mallows.expected([1, 50, 7], release)).toBeCloseTo(2 * 6 ** (1 / 3), 13);
+  });
+
+  it("of a high order follows it however steep: it approaches the largest ratio", () => {
+    const at = (alpha: number) =>
+      parseHistogramMetric(`renyi:${alpha}`).expected([3, 40], (x) => shifted(laplace(1), x));
+    const orders = [16, 32, 64].map((alpha) => at(alpha) as number);
+    expect(orders[1]).toBeGreaterThan(orders[0] as number);
+    expect(orders[2]).toBeGreaterThan(orders[1] as number);
+    expect(at(65)).toBeUndefined();
+  });
+
+  it("refuses a law whose points would not stand for it", () => {
+    const half: Distribution = { ...laplace(1), logPdf: (x) => laplace(1).logPdf(x) - Math.LN2 };
+    const kl = parseHistogramMetric("kl");
+    expect(() => kl.expected([9, 9], (count) => shifted(half, count))).toThrow(/nine digits/);
+  });
+
+  it("of order statistics is left to simulation", () => {
+    const metric = parseHistogramMetric("sorted-mallows:1");
+    expect(metric.expected([1, 2], (count) => shifted(laplace(1), count))).toBeUndefined();
+    const draws = [1, 3, 5, 7];
+    let next = 0;
+    const estimate = estimateMetric(metric, [0, 10], (x) => x + (draws[next++ >> 1] as number), 4);
+    expect(estimate).toEqual({ mean: 4, standardError: Math.sqrt(20 / 3 / 4), draws: 4 });
+  });
+
+  it("is infinite only where the integral is", () => {
+    const heavy: Distribution = {
+      ...laplace(1),
+      logPdf: (x) => -Math.log(2) - 2 * Math.log1p(Math.abs(x)),
+      cdf: (x) => (x < 0 ? 0.5 / (1 - x) : 1 - 0.5 / (1 + x)),
+      survival: (x) => (x < 0 ? 1 - 0.5 / (1 - x) : 0.5 / (1 + x)),
+      quantile: (p) => (p < 0.5 ? 1 - 0.5 / p : 0.5 / (1 - p) - 1),
+      absoluteMoment: (p) => (p < 1 ? 1 : Infinity),
+    };
+    const at = (name: string) =>
+      parseHistogramMetric(name).expected([10, 20], (count) => shifted(heavy, count)) as number;
+    expect([at("gkl"), at("mallows:1")]).toEqual([Infinity, Infinity]);
+    expect(at("kl")).toBeGreaterThan(0.05);
+    expect(at("kl")).toBeLessThan(0.5);
+  });
+});
+
+/** A law on the integers, on the multiples of a step. */
+function scaled(law: Distribution, step: number): Partial<Distribution> {
+  return {
+    spacing: step,
+    logPdf: (x) => law.logPdf(Math.round(x / step)),
+    cdf: (x) => law.cdf(Math.floor(x / step + 1e-9)),
+    survival: (x) => law.survival(Math.floor(x / step + 1e-9)),
+    quantile: (p) => law.quantile(p) * step,
+    absoluteMoment: (p, center) => law.absoluteMoment(p, center / step) * step ** p,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Distribution } from "../../distributions/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import { domainOfKinds, findKind, unknownName } from "../parse-name.js";
+import { HISTOGRAM_METRIC_KINDS } from "./catalogue.js";
+
+/** How far released counts lie from the true ones. Lower is better. */
+export interface HistogramMetric {
+  /** As the user writes it, such as `renyi:2`. */
+  readonly name: string;
+  /** Of one release. */
+  between(truth: readonly number[], released: readonly number[]): number;
+  /**
+   * Over releases, whose counts are independent and each of the law of its true count; by quadrature,
+   * no chance in it. Undefined for a metric of order statistics: see `estimateMetric`.
+   */
+  expected(truth: readonly number[], release: Release): number | undefined;
+}
+
+/** The law of what is released for a count, such as a mechanism's `law`. */
+export type Release = (count: number) => Distribution;
+
+export interface HistogramOptions {
+  /** Released counts below this count as this much, so that no released bin is empty. */
+  readonly floor?: number;
+}
+
+/** Noise that swallows a bin leaves it half a record. */
+const FLOOR = 0.5;
+
+/** The metric of a name such as `kl` or `mallows:2`. */
+export function parseHistogramMetric(
+  name: string,
+  { floor = FLOOR }: HistogramOptions = {},
+): HistogramMetric {
+  const found = findKind(HISTOGRAM_METRIC_KINDS, name);
+  if (found === undefined) {
+    throw unknownName("histogram metric", name, domainOfKinds(HISTOGRAM_METRIC_KINDS));
+  }
+  if (!(floor > 0 && floor < Number.POSITIVE_INFINITY)) refuse("floor", "in (0, ∞)", floor);
+  const { kind, numbers } = found;
+  return {
+    name,
+    between(truth, released) {
+      checkCounts(truth);
+      if (released.length !== truth.length) {
+        refuse("released", `${truth.length} counts, as many as there are`, released.length);
+      }
+      return kind.between({ truth, released, floor }, ...numbers);
+    },
+    expected(truth, release) {
+      checkCounts(truth);
+      return kind.expected?.({ truth, release, floor }, ...numbers);
+    },
+  };
+}
+
+export function isHistogramMetric(name: string): boolean {
+  return findKind(HISTOGRAM_METRIC_KINDS, name) !== undefined;
+}
+
+function checkCounts(truth: readonly number[]): void {
+  const valid = truth.every((count) => count >= 0 && Number.isFinite(count));
+  if (valid && truth.some((count) => count > 0)) return;
+  refuse("histogram", "counts of which none is negative and one positive", "others");
+}
+
+function refuse(parameter: string, domain: string, got: number | string): never {
+  const problem = { code: "domain", subject: "histogram metric", parameter, domain } as const;
+  throw new NoisewrightError({ ...problem, got: String(got) });
+}

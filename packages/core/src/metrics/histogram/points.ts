@@ -1,0 +1,146 @@
+import { type Distribution, pdf } from "../../distributions/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import { gaussLegendre, sum } from "../../numerics/index.js";
+
+/** A law as weighted points: the expectation of a smooth f is Σ masses · f(values). */
+export interface Points {
+  readonly values: Float64Array;
+  readonly masses: Float64Array;
+}
+
+/** Probability, times the distance to the power by which an integrand grows, that is left out. */
+const NEGLIGIBLE = 1e-18;
+const MOST_POINTS = 2 ** 17;
+/** What masses may miss of 1 before they are made to add up to it. */
+const ACCURACY = 1e-9;
+const SUBJECT = "histogram metric";
+
+/** Halvings of the tail up to which quantiles say where the law changes; further out, distances double. */
+const HALVINGS = 24;
+
+/** Nodes of a panel, and of a piece of one that has kinks inside. */
+const [WHOLE, PIECE] = [gaussLegendre(12), gaussLegendre(6)];
+
+/** What is to be integrated over the points. */
+export interface Integrand {
+  /** It grows like y to this power: the tail is followed until that is negligible, however heavy it is. */
+  readonly growth: number;
+  /** It is a function of e^(−t y^exponent): the points are close enough to follow it for any t. */
+  readonly exponent: number;
+}
+
+/** The law of max(Y, floor) for Y of the given law. */
+export function pointsAbove(law: Distribution, floor: number, integrand: Integrand): Points {
+  const values = [floor];
+  const masses = [law.cdf(floor)];
+  const add = (x: number, mass: number) => {
+    if (!(x > floor && mass > 0)) return;
+    values.push(x);
+    masses.push(mass);
+  };
+  const reach = reachOf(law, integrand.growth);
+  if (law.points !== undefined) for (const { x, mass } of law.points) add(x, mass);
+  else if (law.spacing > 0) addLattice(law, Math.max(floor, law.quantile(NEGLIGIBLE)), reach, add);
+  else addDensity(law, edgesOf(law, floor, reach, integrand.exponent), add);
+  const total = sum(masses);
+  if (Math.abs(total - 1) > ACCURACY) {
+    const what = `points that stand for a ${law.name} law to nine digits`;
+    const advice = "simulate the metric with estimateMetric";
+    throw new NoisewrightError({ code: "unsupported", subject: SUBJECT, what, advice });
+  }
+  return {
+    values: Float64Array.from(values),
+    masses: Float64Array.from(masses, (mass) => mass / total),
+  };
+}
+
+type Add = (x: number, mass: number) => void;
+
+function addLattice(law: Distribution, from: number, to: number, add: Add): void {
+  const { spacing } = law;
+  const count = Math.ceil((to - from) / spacing);
+  if (count > MOST_POINTS) {
+    const problem = {
+      code: "lattice-overflow",
+      subject: SUBJECT,
+      limit: String(MOST_POINTS),
+    } as const;
+    throw new NoisewrightError({
+      ...problem,
+      what: `a law of ${count} points`,
+      advice: "use the ideal law",
+    });
+  }
+  for (const origin of originsOf(law)) {
+    const first = Math.floor((from - origin) / spacing);
+    for (let k = first; k <= first + count + 1; k++) {
+      add(origin + k * spacing, pdf(law, origin + k * spacing));
+    }
+  }
+}
+
+/** A point on each of the lattices that a discrete law has points of: cuts and folds move some off. */
+function originsOf(law: Distribution): Iterable<number> {
+  const ends = [law.support.lower, law.support.upper].filter(Number.isFinite);
+  const origins = new Map<number, number>();
+  for (const x of [...ends, ...quantilesOf(law)]) {
+    const place = x / law.spacing;
+    origins.set(Math.round((place - Math.floor(place)) * 1e6) % 1e6, x);
+  }
+  return origins.values();
+}
+
+/** Halving what is left of both tails. */
+function quantilesOf(law: Distribution): number[] {
+  const quantiles = [law.quantile(0.5)];
+  for (let k = 2; k <= HALVINGS; k++) {
+    quantiles.push(law.quantile(2 ** -k), law.quantile(1 - 2 ** -k));
+  }
+  return quantiles;
+}
+
+function addDensity(law: Distribution, edges: readonly number[], add: Add): void {
+  for (const { x, mass } of law.atoms) add(x, mass);
+  for (let i = 0; i + 1 < edges.length; i++) {
+    const [from, to] = [edges[i] as number, edges[i + 1] as number];
+    const inside = law.kinks.filter((x) => from < x && x < to).sort((a, b) => a - b);
+    const cuts = [from, ...inside, to];
+    const rule = inside.length > 0 ? PIECE : WHOLE;
+    for (let j = 0; j + 1 < cuts.length; j++) {
+      const half = ((cuts[j + 1] as number) - (cuts[j] as number)) / 2;
+      const middle = (cuts[j] as number) + half;
+      for (const [k, node] of rule.nodes.entries()) {
+        const x = middle + half * node;
+        add(x, (rule.weights[k] as number) * half * pdf(law, x));
+      }
+    }
+  }
+}
+
+/**
+ * Panels in which little changes: of the density, as they halve what is left of the tail, or double the
+ * distance; of the integrand, as y grows by no more than 2^(1/exponent): off the real line, where its
+ * analytic continuation decides the error, y^exponent then keeps a positive real part.
+ */
+function edgesOf(law: Distribution, floor: number, reach: number, exponent: number): number[] {
+  const edges = new Set(quantilesOf(law));
+  const ratio = 2 ** (1 / Math.max(1, Math.ceil(exponent)));
+  for (let y = floor; y < reach; y *= ratio) edges.add(y);
+  const center = law.quantile(0.5);
+  const [low, high] = [law.quantile(2 ** -HALVINGS), law.quantile(1 - 2 ** -HALVINGS)];
+  for (let x = high - center; x > 0 && center + x < reach; x *= 2) edges.add(center + x);
+  for (let x = center - low; x > 0 && center - x > floor; x *= 2) edges.add(center - x);
+  const inside = [...edges].filter((x) => floor < x && x < reach);
+  return [floor, ...inside.sort((a, b) => a - b), reach];
+}
+
+/** Where nothing is left that could matter. */
+function reachOf(law: Distribution, growth: number): number {
+  const center = law.quantile(0.5);
+  let distance = law.quantile(1 - 2 ** -HALVINGS) - center || law.spacing || 1;
+  const matters = (d: number) => law.survival(center + d) * Math.max(1, d) ** growth > NEGLIGIBLE;
+  while (center + distance < law.support.upper && distance < 1e300 && matters(distance)) {
+    distance *= 2;
+  }
+  return Math.min(law.support.upper, center + distance);
+}

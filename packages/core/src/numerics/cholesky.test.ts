@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cholesky } from "./index.js";
+
+const entries = fc.integer({ min: -9, max: 9 });
+const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
+  fc.array(fc.array(entries, { minLength: size, maxLength: size }), {
+    minLength: size,
+    maxLength: size,
+  }),
+);
+
+describe("cholesky", () => {
+  it("solves BᵀB + I with what it was given", () => {
+    fc.assert(
+      fc.property(square, (b) => {
+        const dot = (i: number, j: number) =>
+          b.reduce((sum, row) => sum + (row[i] as number) * (row[j] as number), Number(i === j));
+        const matrix = b.map((_, i) => b.map((_, j) => dot(i, j)));
+        const right = b.map((row) => row[0] as number);
+        const x = cholesky(matrix)?.solve(right) as Float64Array;
+        for (const [i, row] of matrix.entries()) {
+          const left = row.reduce((sum, entry, j) => sum + entry * (x[j] as number), 0);
+          expect(Math.abs(left - (right[i] as number))).toBeLessThan(1e-8);
+        }
+      }),
+    );
+  });
+
+  it("refuses what is singular, or has a negative direction", () => {
+    expect(
+      cholesky([
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toBeUndefined();
+    expect(
+      cholesky([
+        [1, 2],
+        [2, 1],
+      ]),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,157 @@
+import { minimise } from "../../numerics/index.js";
+import type { ExpectedLoss } from "./scale-loss.js";
+
+/**
+ * The best second fold for an expected loss at level ε, over all there are. With s = UΔ the level is at
+ * most ε iff E h(s) ≥ 0, h(s) = s(e^−s − e^−ε): one linear constraint on the law of U, so that an
+ * optimal law has at most two values. Its dual has one variable: for any λ ≥ 0 no law loses less than
+ * inf_s c(s) − λ h(s), which is what `lowerBound` is at the λ found.
+ */
+export interface CertifiedOptimum {
+  /** The slower and the faster value of UΔ, and their probabilities; equal for Laplace noise. */
+  readonly slow: number;
+  readonly fast: number;
+  readonly slowWeight: number;
+  readonly fastWeight: number;
+  readonly loss: number;
+  readonly lambda: number;
+  readonly lowerBound: number;
+  readonly gap: number;
+}
+
+type Primal = Omit<CertifiedOptimum, "lowerBound" | "gap">;
+
+const POINTS = 1500;
+/** The grid of s goes this far to both sides of ε, as factors. */
+const FARTHEST = [1e-5, 1e14] as const;
+
+export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): CertifiedOptimum {
+  const h = constraint(epsilon);
+  const grid = gridAround(epsilon);
+  const plain: Primal = {
+    slow: epsilon,
+    fast: epsilon,
+    slowWeight: 1,
+    fastWeight: 0,
+    loss: loss.cost(epsilon),
+    // At s = ε the curve (h, c) crosses h = 0 with this tangent.
+    lambda: loss.slope(epsilon) / h.slope(epsilon),
+  };
+  const found = epsilon > 1 ? bitangent(grid, loss, h) : undefined;
+  const optimum = found && found.loss < plain.loss * (1 - 1e-13) ? found : plain;
+  const gap = Math.max(0, -least(grid, (s) => aboveTouching(s, optimum, loss, h)));
+  return { ...optimum, lowerBound: optimum.loss - gap, gap };
+}
+
+/** This close to a point of contact the curve is told from the line by its curvature. */
+const NEAR = 1e-4;
+
+/**
+ * c(s) − λ h(s) less its value at the points of contact, which is the loss: what the curve lies above
+ * the line. Taken from the nearer of them, where the loss itself may be lost beside c.
+ */
+function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constraint): number {
+  const { slow, fast, lambda } = optimum;
+  const from = Math.abs(Math.log(s / slow)) < Math.abs(Math.log(s / fast)) ? slow : fast;
+  if (Math.abs(s - from) < NEAR * from) {
+    return ((loss.bend(from) - lambda * h.bend(from)) * (s - from) ** 2) / 2;
+  }
+  return loss.cost(s) - loss.cost(from) - lambda * (h.at(s) - h.at(from));
+}
+
+type Constraint = ReturnType<typeof constraint>;
+
+/** h and its derivatives; e^(ε−s) − 1 keeps the digits of h near its zero. */
+export function constraint(epsilon: number) {
+  const b = Math.exp(-epsilon);
+  return {
+    at: (s: number) => b * s * Math.expm1(epsilon - s),
+    slope: (s: number) => b * (Math.expm1(epsilon - s) - s * Math.exp(epsilon - s)),
+    bend: (s: number) => b * Math.exp(epsilon - s) * (s - 2),
+  };
+}
+
+export function gridAround(epsilon: number): number[] {
+  const [low, high] = FARTHEST.map((factor) => Math.log(factor)) as [number, number];
+  return Array.from(
+    { length: POINTS + 1 },
+    (_, i) => epsilon * Math.exp(low + ((high - low) * i) / POINTS),
+  );
+}
+
+/**
+ * The line below the curve (h(s), c(s)) that touches it on both sides of h = 0: from the lower hull of
+ * the grid, then in turn its slope λ and both points of contact, each between its neighbours.
+ */
+function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
+  const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));
+  if (pair === undefined) return undefined;
+  const ratio = (grid[1] as number) / (grid[0] as number);
+  const touching = (s: number, lambda: number) => {
+    const slope = (x: number) => loss.slope(x) - lambda * h.slope(x);
+    const bend = (x: number) => loss.bend(x) - lambda * h.bend(x);
+    return newton(slope, bend, s, s / ratio, s * ratio);
+  };
+  let [slow, fast] = pair;
+  let lambda = 0;
+  for (let i = 0; i < 60; i++) {
+    const next = (loss.cost(slow) - loss.cost(fast)) / (h.at(slow) - h.at(fast));
+    [slow, fast] = [touching(slow, next), touching(fast, next)];
+    if (next === lambda) break;
+    lambda = next;
+  }
+  const [above, below] = [h.at(slow), -h.at(fast)];
+  if (!(above > 0 && below > 0)) return undefined;
+  const [slowWeight, fastWeight] = [below / (above + below), above / (above + below)];
+  const value = slowWeight * loss.cost(slow) + fastWeight * loss.cost(fast);
+  return { slow, fast, slowWeight, fastWeight, loss: value, lambda };
+}
+
+/** The zero of a function near s by Newton's method, kept within a bracket. */
+function newton(
+  f: (s: number) => number,
+  slope: (s: number) => number,
+  s: number,
+  low: number,
+  high: number,
+): number {
+  for (let i = 0; i < 40; i++) {
+    const next = Math.min(high, Math.max(low, s - f(s) / slope(s)));
+    if (!(Math.abs(next - s) > 1e-16 * s)) break;
+    s = next;
+  }
+  return s;
+}
+
+interface Point {
+  readonly s: number;
+  readonly h: number;
+  readonly c: number;
+}
+
+/** The ends of the lower hull's edge across h = 0. */
+function hullAcrossZero(points: readonly Point[]): readonly [number, number] | undefined {
+  const turns = (a: Point, b: Point, c: Point) =>
+    (b.h - a.h) * (c.c - a.c) - (b.c - a.c) * (c.h - a.h) > 0;
+  const hull: Point[] = [];
+  for (const point of points.toSorted((a, b) => a.h - b.h || a.c - b.c)) {
+    while (hull.length > 1 && !turns(hull.at(-2) as Point, hull.at(-1) as Point, point)) hull.pop();
+    hull.push(point);
+  }
+  const right = hull.findIndex((point) => point.h > 0);
+  const [fast, slow] = [hull[right - 1], hull[right]];
+  return slow && fast ? [slow.s, fast.s] : undefined;
+}
+
+/** The least value of f, from the best places of the grid. */
+export function least(grid: readonly number[], f: (s: number) => number): number {
+  const values = grid.map(f);
+  let lowest = Math.min(...values);
+  for (let i = 1; i + 1 < values.length; i++) {
+    const [before, here, after] = values.slice(i - 1, i + 2) as [number, number, number];
+    if (here > before || here > after) continue;
+    const [from, to] = [grid[i - 1] as number, grid[i + 1] as number];
+    lowest = Math.min(lowest, f(minimise(f, from, to, 4, 1e-9)));
+  }
+  return lowest;
+}

@@ -1,0 +1,10 @@
+export { type MatrixMechanism, type MatrixOptions, matrixMechanism } from "./matrix-mechanism.js";
+export {
+  customStrategy,
+  haarStrategy,
+  hierarchicalStrategy,
+  identityStrategy,
+  type Strategy,
+} from "./strategy.js";
+export { totalError } from "./total-error.js";
+export { allPredicates, allRanges, customWorkload, type Workload } from "./workload.js";

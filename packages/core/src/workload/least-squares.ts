@@ -1,0 +1,37 @@
+import { cholesky, type Factored } from "../numerics/index.js";
+import { refuse } from "./cells.js";
+import type { Strategy } from "./strategy.js";
+
+/** AᵀA, ready to be solved; refused where the rows leave a cell undetermined. */
+export function normalEquations({ rows, cells }: Strategy): Factored {
+  const product = Array.from({ length: cells }, () => new Float64Array(cells));
+  for (const row of rows) {
+    for (const [i, target] of product.entries()) {
+      if (row[i] === 0) continue;
+      for (let j = 0; j < cells; j++) {
+        target[j] = (target[j] as number) + (row[i] as number) * (row[j] as number);
+      }
+    }
+  }
+  const factored = cholesky(product);
+  if (factored === undefined) {
+    const domain = "one whose rows determine every cell";
+    refuse("workload", "strategy", domain, "rows of less rank", "add rows of single cells");
+  }
+  return factored;
+}
+
+/** From answers to the rows of a strategy to the cells that fit them best: (AᵀA)⁻¹ Aᵀ y. */
+export function leastSquares(strategy: Strategy): (answers: readonly number[]) => Float64Array {
+  const { rows, cells } = strategy;
+  const normal = normalEquations(strategy);
+  return (answers) => {
+    const right = new Float64Array(cells);
+    for (const [k, row] of rows.entries()) {
+      for (let i = 0; i < cells; i++) {
+        right[i] = (right[i] as number) + (row[i] as number) * (answers[k] as number);
+      }
+    }
+    return normal.solve(right);
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { laplace, shifted, staircase } from "../../src/distributions/index.js";
+import { parseHistogramMetric } from "../../src/metrics/index.js";
+import { minimise } from "../../src/numerics/index.js";
+import { expectClose, numbered } from "./golden.js";
+import golden from "./histogram-metrics.json" with { type: "json" };
+
+const { counts, noise, floor, expectedGkl } = golden;
+const released = counts.map((count, i) => count + (noise[i] as number));
+
+describe("metrics of one released histogram", () => {
+  it.each(Object.entries(golden.between))("%s", (name, value) => {
+    const metric = parseHistogramMetric(name, { floor });
+    expectClose(metric.between(counts, released), value, 1e-12, name);
+  });
+});
+
+describe("the expected gkl", () => {
+  const gkl = parseHistogramMetric("gkl", { floor });
+
+  it("of Laplace noise", () => {
+    for (const [epsilon, value] of numbered(expectedGkl.laplace)) {
+      const law = laplace(1 / epsilon);
+      const expected = gkl.expected(counts, (count) => shifted(law, count));
+      expectClose(expected as number, value, 1e-5, `ε = ${epsilon}`);
+    }
+  });
+
+  it("of the staircase whose step is tuned for it", () => {
+    for (const [epsilon, value] of numbered(expectedGkl.bestStaircase)) {
+      const at = (step: number) =>
+        gkl.expected(counts, (count) => shifted(staircase(epsilon, 1, step), count)) as number;
+      expectClose(at(minimise(at, 0, 1, 16, 1e-4)), value, 2e-5, `ε = ${epsilon}`);
+    }
+  });
+
+  it("is more than a tenth below for noise that is 10 % narrower", () => {
+    const at = (scale: number) =>
+      gkl.expected(counts, (count) => shifted(laplace(scale), count)) as number;
+    expect(at(0.9)).toBeLessThan(0.9 * at(1));
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import {
+  allPredicates,
+  allRanges,
+  haarStrategy,
+  hierarchicalStrategy,
+  identityStrategy,
+  mechanism,
+  totalError,
+} from "../../src/index.js";
+import { expectClose, numbered } from "./golden.js";
+import golden from "./workload.json" with { type: "json" };
+
+const { epsilon } = golden;
+const STRATEGIES = {
+  identity: identityStrategy,
+  hierarchical: hierarchicalStrategy,
+  haar: haarStrategy,
+  "haar, padded": (cells: number) => haarStrategy(cells, { padded: true }),
+};
+
+describe.each(golden.rows)("$strategy over $cells cells", (row) => {
+  const strategy = STRATEGIES[row.strategy as keyof typeof STRATEGIES](row.cells);
+  const noise = mechanism("laplace", { epsilon: epsilon / row.touched, sensitivity: 1 });
+  const errorOf = (workload: Parameters<typeof totalError>[0]) =>
+    totalError(workload, strategy, noise.law(0).variance);
+
+  it(`has every cell in at most ${row.touched} rows`, () => {
+    expect(strategy.touched).toBe(row.touched);
+  });
+
+  it("has the total error of all ranges and of all predicates", () => {
+    expectClose(errorOf(allRanges(row.cells)), row.ranges, 1e-7);
+    expectClose(errorOf(allPredicates(row.cells)), row.predicates, 1e-7);
+  });
+});
+
+it("the staircase of each row gains what is left of its gain at that row's level", () => {
+  for (const [touched, percent] of numbered(golden.staircaseGain)) {
+    const variance = (id: string, params: object) =>
+      mechanism(id, { epsilon: epsilon / touched, sensitivity: 1, ...params }).law(0).variance;
+    const gain = 1 - variance("staircase", { metric: "rmse" }) / variance("laplace", {});
+    expect(100 * gain).toBeCloseTo(percent, 2);
+  }
+});

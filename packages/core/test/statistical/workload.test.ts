@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { allRanges, haarStrategy, matrixMechanism } from "../../src/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { average, STANDARD_ERRORS } from "../support/statistics.js";
+
+const COUNTS = [12, 0, 7, 31, 5, 5, 0, 2];
+const RELEASES = 40_000;
+const workload = allRanges(8);
+const truth = [...workload.answers(COUNTS)];
+
+/** The squared errors of all ranges together, and the error of the last, release by release. */
+function errorsOf(epsilon: number) {
+  const made = matrixMechanism(haarStrategy(8), { epsilon, noise: "staircase" });
+  const random = seededRandom(20_260_807);
+  const [squares, last] = [new Float64Array(RELEASES), new Float64Array(RELEASES)];
+  for (let i = 0; i < RELEASES; i++) {
+    const answers = [...workload.answers(made.release(COUNTS, random))];
+    squares[i] = answers.reduce((sum, x, k) => sum + (x - (truth[k] as number)) ** 2, 0);
+    last[i] = (answers.at(-1) as number) - (truth.at(-1) as number);
+  }
+  return { squares, last, total: made.totalError(workload) };
+}
+
+describe("answers to a workload", () => {
+  const { squares, last, total } = errorsOf(2.3);
+  const measured = average(squares, (x) => x);
+  const room = STANDARD_ERRORS * measured.error;
+
+  it("err by the total error, and on average by nothing", () => {
+    expect(Math.abs(measured.mean - total)).toBeLessThan(room);
+    const { mean, error } = average(last, (x) => x);
+    expect(Math.abs(mean)).toBeLessThan(STANDARD_ERRORS * error);
+  });
+
+  it("are told from noise that is 10 % too wide or too narrow", () => {
+    for (const factor of [1.1, 1 / 1.1]) {
+      const other = average(errorsOf(2.3 * factor).squares, (x) => x);
+      expect(Math.abs(other.mean - total)).toBeGreaterThan(room);
+    }
+  });
+});

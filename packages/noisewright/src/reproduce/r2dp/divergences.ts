@@ -1,0 +1,76 @@
+import {
+  certifiedOptimum,
+  compoundLaplace,
+  type Distribution,
+  laplace,
+  mechanism,
+  parseHistogramMetric,
+  staircase,
+  twoPointFold,
+} from "@noisewright/core";
+import { gklLoss } from "./gkl-loss.js";
+import { HISTOGRAM } from "./histogram.js";
+import { around } from "./noises.js";
+
+/** Expected divergences of a noisy histogram from the true one, under every noise. */
+export interface DivergenceRow {
+  readonly epsilon: number;
+  readonly noises: readonly DivergenceResult[];
+}
+
+export interface DivergenceResult {
+  readonly noise: string;
+  readonly values: Readonly<Record<DivergenceName, number>>;
+}
+
+export const DIVERGENCES = ["gkl", "kl", "renyi:2", "renyi:4"] as const;
+export type DivergenceName = (typeof DIVERGENCES)[number];
+const METRICS = DIVERGENCES.map((name) => [name, parseHistogramMetric(name)] as const);
+const EPSILONS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * Figures 5 and 6: noise on each of 50 counts, of which a record is in one. The random scale and the
+ * staircase are the best ones for gkl, the divergence that is a sum over the bins.
+ */
+export function divergenceRows(): DivergenceRow[] {
+  const loss = gklLoss();
+  return EPSILONS.map((epsilon) => {
+    const { slow, fast, fastWeight } = certifiedOptimum(epsilon, loss);
+    const noises = [
+      resultOf("laplace", laplace(1 / epsilon)),
+      resultOf("best random scale", compoundLaplace(twoPointFold(fastWeight, slow, fast))),
+      resultOf("tuned staircase", staircase(epsilon, 1, bestStep(epsilon))),
+    ];
+    return { epsilon, noises };
+  });
+}
+
+function resultOf(noise: string, law: Distribution): DivergenceResult {
+  const values = METRICS.map(([name, metric]) => [name, metric.expected(HISTOGRAM, around(law))]);
+  return { noise, values: Object.fromEntries(values) };
+}
+
+/** The step with the least gkl, which is near that for E x²; by golden section. */
+function bestStep(epsilon: number): number {
+  const gkl = parseHistogramMetric("gkl");
+  const at = (step: number) =>
+    gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step))) as number;
+  const golden = (Math.sqrt(5) - 1) / 2;
+  const near = mechanism("staircase", { epsilon, sensitivity: 1, metric: "rmse" }).details
+    .step as number;
+  let [low, high] = [0.7 * near, 1.4 * near];
+  let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
+  let [atLeft, atRight] = [at(left), at(right)];
+  while (high - low > 0.02 * near) {
+    if (atLeft < atRight) {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - golden * (high - low);
+      atLeft = at(left);
+    } else {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + golden * (high - low);
+      atRight = at(right);
+    }
+  }
+  return (low + high) / 2;
+}

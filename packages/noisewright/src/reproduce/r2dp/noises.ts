@@ -1,0 +1,25 @@
+import { type Distribution, type Mechanism, mechanism, shifted } from "@noisewright/core";
+
+/** Noises of one level that stand side by side in every result. */
+export interface Noise {
+  readonly name: string;
+  readonly mechanism: Mechanism;
+}
+
+/** Steps of a thirty-second of the noise are enough where thousands of errors are averaged. */
+export const COARSE = { resolution: 32 } as const;
+
+/** Laplace noise, the best random scale there is for the metric, and the staircase tuned for it. */
+export function rivals(epsilon: number, sensitivity: number, metric: string): Noise[] {
+  const common = { epsilon, sensitivity };
+  return [
+    { name: "laplace", mechanism: mechanism("laplace", common) },
+    { name: "best random scale", mechanism: mechanism("compound-laplace", { ...common, metric }) },
+    { name: "tuned staircase", mechanism: mechanism("staircase", { ...common, metric }) },
+  ];
+}
+
+/** A count with noise of a law. */
+export function around(law: Distribution): (count: number) => Distribution {
+  return (count) => shifted(law, count);
+}

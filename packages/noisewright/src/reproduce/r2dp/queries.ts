@@ -1,0 +1,91 @@
+import { parseMetric, secureRandom } from "@noisewright/core";
+import { rivals } from "./noises.js";
+
+/** Answers of one sensitivity at one level, under every noise. */
+export interface QueryRow {
+  readonly query: string;
+  readonly sensitivity: number;
+  readonly epsilon: number;
+  readonly noises: readonly QueryResult[];
+}
+
+export interface QueryResult {
+  readonly noise: string;
+  /** The chance to be within γ, by the law, and how often it was so, with its standard error. */
+  readonly usefulness: number;
+  readonly measured: number;
+  readonly error: number;
+}
+
+export interface QueryReport {
+  /** The error that is allowed. */
+  readonly width: number;
+  readonly answers: number;
+  readonly rows: readonly QueryRow[];
+}
+
+const WIDTH = 0.4;
+const EPSILONS = [1, 3, 5];
+/** A person is seen by at most this many sensors within a window. */
+const SEEN = 6;
+const REPETITIONS = 200;
+
+/**
+ * A count, and averages over windows of five-minute steps. A person who adds at most 6 to the sum over
+ * a window of w steps moves its average by at most 6/w: the window chooses the sensitivity.
+ */
+const WINDOWS = [
+  { query: "count", steps: undefined },
+  { query: "average of 15 minutes", steps: 3 },
+  { query: "average of 5 hours", steps: 60 },
+] as const;
+
+export function measureQueries(): QueryReport {
+  const series = madeUpSeries();
+  const rows = WINDOWS.flatMap(({ query, steps }) => {
+    const answers = steps === undefined ? series : movingAverages(series, steps);
+    const sensitivity = steps === undefined ? 1 : SEEN / steps;
+    return EPSILONS.map((epsilon) => {
+      const noises = measure(answers, sensitivity, epsilon);
+      return { query, sensitivity, epsilon, noises };
+    });
+  });
+  return { width: WIDTH, answers: series.length, rows };
+}
+
+function measure(answers: readonly number[], sensitivity: number, epsilon: number): QueryResult[] {
+  const metric = parseMetric(`usefulness:${WIDTH}`);
+  const random = secureRandom();
+  return rivals(epsilon, sensitivity, metric.name).map(({ name, mechanism }) => {
+    const { channel } = mechanism.compile();
+    const released = new Float64Array(REPETITIONS);
+    let within = 0;
+    for (const answer of answers) {
+      channel.sampleInto(released, answer, random);
+      within += released.filter((x) => Math.abs(x - answer) <= WIDTH).length;
+    }
+    const draws = answers.length * REPETITIONS;
+    const measured = within / draws;
+    return {
+      noise: name,
+      usefulness: metric.of(mechanism.law(0), 0),
+      measured,
+      error: Math.sqrt((measured * (1 - measured)) / draws),
+    };
+  });
+}
+
+function movingAverages(series: readonly number[], steps: number): number[] {
+  return Array.from({ length: series.length - steps + 1 }, (_, i) => {
+    const window = series.slice(i, i + steps);
+    return window.reduce((sum, x) => sum + x, 0) / steps;
+  });
+}
+
+/** Made-up counts of a day in steps of five minutes: quiet nights, a midday peak, and some unrest. */
+function madeUpSeries(): number[] {
+  return Array.from({ length: 288 }, (_, i) => {
+    const day = Math.sin((Math.PI * i) / 288) ** 2;
+    return Math.round(40 * day + 8 * (((i + 1) * (Math.sqrt(5) - 1)) % 1));
+  });
+}

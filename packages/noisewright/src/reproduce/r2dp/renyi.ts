@@ -1,0 +1,72 @@
+import {
+  calibrated,
+  compoundLaplace,
+  compoundPrivacy,
+  gammaFold,
+  mechanism,
+  noncentralChiSquaredFold,
+  rayleighFold,
+  rdpBound,
+  type SecondFold,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "@noisewright/core";
+
+/** Rényi divergences of one mechanism at the orders of ORDERS. */
+export interface RenyiRow {
+  readonly name: string;
+  readonly exact: readonly number[];
+  /** Theorem F.4; null for mechanisms without a second fold. */
+  readonly bound: readonly number[] | null;
+  /** E|x| of the noise, which is what smaller divergences are paid with; null where there is none. */
+  readonly mae: number | null;
+}
+
+export const ORDERS = [1, 1.5, 2, 4, 16];
+export const RENYI_EPSILON = 1;
+/** δ at which the Gaussian beside them has the same ε. */
+export const RENYI_DELTA = 1e-5;
+
+/** Shapes of a random rate, before they are scaled to a level. */
+export const SHAPES: readonly (readonly [name: string, shape: SecondFold])[] = [
+  ["gamma, k = 3", gammaFold(3, 1)],
+  ["gamma, k = 10", gammaFold(10, 1)],
+  ["uniform, a/b = 0.1", uniformFold(0.1, 1)],
+  ["truncated Gaussian", truncatedGaussianFold(1, 0.5, 0.1, Number.POSITIVE_INFINITY)],
+  ["noncentral χ²", noncentralChiSquaredFold(4, 3, 1)],
+  ["Rayleigh", rayleighFold(1)],
+  ["two-point, 0.3 at 1 : 6", twoPointFold(0.3, 1, 6)],
+];
+
+/** Table 4 and Figure 7, at equal pure ε and Δ = 1. */
+export function renyiRows(): RenyiRow[] {
+  const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
+  const plain = (name: string, id: string, params: object): RenyiRow => {
+    const made = mechanism(id, { ...params });
+    const noise = "sensitivity" in params;
+    return {
+      name,
+      exact: ORDERS.map((alpha) => made.privacy.rdp(alpha)),
+      bound: null,
+      mae: noise ? made.law(0).absoluteMoment(1, 0) : null,
+    };
+  };
+  return [
+    plain("laplace", "laplace", common),
+    ...SHAPES.map(([name, shape]) => randomScale(name, calibrated(shape, RENYI_EPSILON, 1))),
+    plain("randomized response", "randomized-response", { epsilon: RENYI_EPSILON, domainSize: 2 }),
+    plain("staircase, E|x|", "staircase", { ...common, metric: "mae" }),
+    plain(`gaussian, δ = ${RENYI_DELTA}`, "gaussian", { ...common, delta: RENYI_DELTA }),
+  ];
+}
+
+function randomScale(name: string, fold: SecondFold): RenyiRow {
+  const { rdp } = compoundPrivacy(fold, 1);
+  return {
+    name,
+    exact: ORDERS.map(rdp),
+    bound: ORDERS.map((alpha) => rdpBound(fold, alpha, 1)),
+    mae: compoundLaplace(fold).absoluteMoment(1, 0),
+  };
+}

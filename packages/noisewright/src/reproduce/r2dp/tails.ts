@@ -1,0 +1,44 @@
+import { compoundLaplace, type Distribution, mechanism, parseMetric } from "@noisewright/core";
+import { bestOf, bestOfAll } from "./best.js";
+
+/** What noise that was chosen for one metric does to the others. */
+export interface TailRow {
+  readonly noise: string;
+  /** Within 0.1 Δ, what it was chosen for. */
+  readonly usefulness: number;
+  readonly mae: number;
+  readonly rmse: number;
+  /** The error that one release in a thousand exceeds. */
+  readonly error999: number;
+  /** P(|error| > 10 Δ). */
+  readonly far: number;
+}
+
+export const TAIL = { epsilon: 5, metric: "usefulness:0.1" } as const;
+
+/** The price of heavy tails at ε = 5, Δ = 1, where a random scale gains most. */
+export function tailRows(): TailRow[] {
+  const { epsilon, metric } = TAIL;
+  const common = { epsilon, sensitivity: 1 };
+  return [
+    rowOf("laplace", mechanism("laplace", common).law(0)),
+    rowOf("best gamma", compoundLaplace(bestOf("gamma", epsilon, metric).fold)),
+    rowOf(
+      "best truncated Gaussian",
+      compoundLaplace(bestOf("truncated-gaussian", epsilon, metric).fold),
+    ),
+    rowOf("best random scale", compoundLaplace(bestOfAll(epsilon, metric).fold)),
+    rowOf("tuned staircase", mechanism("staircase", { ...common, metric }).law(0)),
+  ];
+}
+
+function rowOf(noise: string, law: Distribution): TailRow {
+  return {
+    noise,
+    usefulness: parseMetric(TAIL.metric).of(law, 0),
+    mae: law.absoluteMoment(1, 0),
+    rmse: Math.sqrt(law.absoluteMoment(2, 0)),
+    error999: law.quantile(1 - 0.0005),
+    far: 2 * law.survival(10),
+  };
+}

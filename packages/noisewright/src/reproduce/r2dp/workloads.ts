@@ -1,0 +1,73 @@
+import {
+  allPredicates,
+  allRanges,
+  calibrated,
+  gammaFold,
+  haarStrategy,
+  hierarchicalStrategy,
+  identityStrategy,
+  mechanism,
+  type Strategy,
+  totalError,
+  vectorLevel,
+} from "@noisewright/core";
+import { rivals } from "./noises.js";
+
+/** One strategy: total errors with Laplace noise, and what other noise of the same level gains. */
+export interface WorkloadRow {
+  readonly cells: number;
+  readonly strategy: string;
+  /** Rows that one record is in: each has this part of ε. */
+  readonly touched: number;
+  readonly ranges: number;
+  readonly predicates: number;
+  /** Parts of the total error. */
+  readonly gains: { readonly random: number; readonly staircase: number };
+}
+
+export const WORKLOAD_EPSILON = 2.3;
+
+/** Table 3, whose body is lost, for its ε and strategies like its own; all levels are sound. */
+export function workloadRows(): WorkloadRow[] {
+  return [6, 8, 16].flatMap((cells) =>
+    [
+      identityStrategy(cells),
+      haarStrategy(cells),
+      ...(cells === 6 ? [haarStrategy(cells, { padded: true })] : []),
+      hierarchicalStrategy(cells),
+    ].map(rowOf),
+  );
+}
+
+function rowOf(strategy: Strategy): WorkloadRow {
+  const { cells, name, touched } = strategy;
+  const [laplace = 0, random = 0, staircase = 0] = rivals(
+    WORKLOAD_EPSILON / touched,
+    1,
+    "rmse",
+  ).map(({ mechanism }) => mechanism.law(0).variance);
+  return {
+    cells,
+    strategy: name,
+    touched,
+    ranges: totalError(allRanges(cells), strategy, laplace),
+    predicates: totalError(allPredicates(cells), strategy, laplace),
+    gains: { random: 1 - random / laplace, staircase: 1 - staircase / laplace },
+  };
+}
+
+/** True levels of four rows whose noise was calibrated to the sum of their changes, as one does Laplace noise. */
+export function levelsOfSum(): { readonly gamma: number; readonly staircase: number } {
+  const rows = 4;
+  const gamma = calibrated(gammaFold(3, 1), WORKLOAD_EPSILON, rows);
+  // A staircase has its whole level at any shift.
+  return { gamma: vectorLevel(gamma, [1, 1, 1, 1]), staircase: rows * WORKLOAD_EPSILON };
+}
+
+/** What the staircase gains on a single number at the same ε: the paper's 20 and 10 per cent. */
+export function scalarGains(): { readonly variance: number; readonly rmse: number } {
+  const variance = (id: string, params: object) =>
+    mechanism(id, { epsilon: WORKLOAD_EPSILON, sensitivity: 1, ...params }).law(0).variance;
+  const ratio = variance("staircase", { metric: "rmse" }) / variance("laplace", {});
+  return { variance: 1 - ratio, rmse: 1 - Math.sqrt(ratio) };
+}
