@@ -11,4 +11,10 @@ export {
   highestConfidence,
   narrowestTolerance,
 } from "./boosting.js";
+export type { LowerBound } from "./bound.js";
 export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";
+export type { Candidate } from "./candidate.js";
+export { type Design, design } from "./design.js";
+export { type FullNeed, type Likelihood, NEED_PARAMETERS, type NeedGiven } from "./need.js";
+export type { Refused } from "./option.js";
+export type { Figures, UtilitySheet } from "./sheet.js";

@@ -50,6 +50,13 @@ export type Problem =
       readonly subject: string;
       readonly what: string;
       readonly advice: string;
+    }
+  | {
+      readonly code: "impossible";
+      readonly subject: string;
+      readonly what: string;
+      readonly theorem: string;
+      readonly nearest: string;
     };
 
 export type ErrorCode = Problem["code"];
@@ -88,5 +95,7 @@ function describe(problem: Problem): string {
       return `${problem.subject}: does not fit ${problem.budget}; ${problem.advice}`;
     case "unsupported":
       return `${problem.subject}: no ${problem.what}; ${problem.advice}`;
+    case "impossible":
+      return `${problem.subject}: ${problem.what} is impossible: ${problem.theorem}; ${problem.nearest}`;
   }
 }

@@ -7,6 +7,8 @@ import { gaussianSigma } from "./gaussian.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal } from "./kit/need.js";
+import { NO_PURE_LEVEL, normalFamily } from "./kit/normal-family.js";
 import {
   delta,
   epsilon,
@@ -38,6 +40,9 @@ export const discreteGaussian = defineMechanism({
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
+  propose: noiseProposal(true, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, true)] : NO_PURE_LEVEL,
+  ),
 });
 
 function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["claim"]): Body {

@@ -4,6 +4,8 @@ import { gaussianPrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal } from "./kit/need.js";
+import { NO_PURE_LEVEL, normalFamily } from "./kit/normal-family.js";
 import {
   delta,
   epsilon,
@@ -30,6 +32,9 @@ export const gaussian = defineMechanism({
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
+  propose: noiseProposal(false, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, false)] : NO_PURE_LEVEL,
+  ),
 });
 
 function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["claim"]): Body {
@@ -45,6 +50,7 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },
     details: { sigma },
+    event: { kind: "gaussian/1", sigma, sensitivity },
   });
 }
 

@@ -31,12 +31,14 @@ import { restrictedLaplace } from "./restricted-laplace.js";
 import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 import { staircase } from "./staircase.js";
 
+export { bestStaircase } from "./kit/best-staircase.js";
 export type {
   CertifiedChannel,
   CompileOptions,
   Mechanism,
   MechanismKind,
 } from "./kit/mechanism.js";
+export type { Demand, Family, Need, Params, Proposal } from "./kit/need.js";
 
 export { boostedResponse, randomizedResponse };
 

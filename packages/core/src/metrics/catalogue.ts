@@ -1,4 +1,5 @@
 import { closedMass, type Distribution } from "../distributions/index.js";
+import { errorQuantile } from "./error-quantile.js";
 import type { Metric } from "./metric.js";
 
 /** A kind of metric: what stands behind its colon, and what it measures. */
@@ -8,6 +9,10 @@ export interface MetricKind {
   readonly arguments: readonly string[];
   readonly better: Metric["better"];
   readonly doc: string;
+  /** See `Metric`; no unless given. */
+  readonly ofError?: boolean;
+  /** See `Metric`; 1 unless given. */
+  power?(...numbers: number[]): number;
   accepts(...numbers: number[]): boolean;
   of(law: Distribution, answer: number, ...numbers: number[]): number;
 }
@@ -18,6 +23,7 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     arguments: [],
     better: "lower",
     doc: "mean absolute error",
+    ofError: true,
     accepts: () => true,
     of: (law, answer) => law.absoluteMoment(1, answer),
   },
@@ -26,6 +32,8 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     arguments: [],
     better: "lower",
     doc: "root of the mean squared error",
+    ofError: true,
+    power: () => 2,
     accepts: () => true,
     of: (law, answer) => Math.sqrt(law.absoluteMoment(2, answer)),
   },
@@ -34,6 +42,8 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     arguments: ["p"],
     better: "lower",
     doc: "(E|error|^p)^(1/p), p > 0",
+    ofError: true,
+    power: (p) => p as number,
     accepts: (p) => p > 0,
     of: (law, answer, p) => law.absoluteMoment(p as number, answer) ** (1 / (p as number)),
   },
@@ -42,9 +52,19 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     arguments: ["width"],
     better: "higher",
     doc: "P(|error| ≤ width)",
+    ofError: true,
     accepts: (width) => width >= 0,
     of: (law, answer, width) =>
       closedMass(law, answer - (width as number), answer + (width as number)),
+  },
+  {
+    word: "error",
+    arguments: ["level"],
+    better: "lower",
+    doc: "the least x with P(|error| ≤ x) ≥ level",
+    ofError: true,
+    accepts: (level) => level > 0 && level < 1,
+    of: (law, answer, level) => errorQuantile(law, answer, level as number),
   },
   {
     word: "relative-error",

@@ -32,7 +32,13 @@ export function findMetric(name: string): Metric | undefined {
     numbers.every(Number.isFinite) &&
     kind.accepts(...numbers);
   if (!valid) return undefined;
-  return { name, better: kind.better, of: (law, answer) => kind.of(law, answer, ...numbers) };
+  return {
+    name,
+    better: kind.better,
+    ofError: kind.ofError ?? false,
+    power: kind.power?.(...numbers) ?? 1,
+    of: (law, answer) => kind.of(law, answer, ...numbers),
+  };
 }
 
 function strictNumber(text: string): number {

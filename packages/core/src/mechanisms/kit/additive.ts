@@ -1,4 +1,5 @@
 import { type Distribution, shifted } from "../../distributions/index.js";
+import type { PrivacyEvent } from "../../events/index.js";
 import { compileNoise, type NoiseOptions } from "../../lattice/index.js";
 import type { Claim, IdealPrivacy } from "../../privacy/index.js";
 import type { Body } from "./define-mechanism.js";
@@ -12,6 +13,7 @@ export function additive(noise: {
   readonly claim: Omit<Claim, "subject">;
   readonly lattice: Omit<NoiseOptions, "resolution">;
   readonly details?: Readonly<Record<string, number>>;
+  readonly event?: PrivacyEvent;
 }): Body {
   return {
     input: LINE,
@@ -20,6 +22,7 @@ export function additive(noise: {
     privacy: noise.privacy,
     worst: { bias: 0, mse: noise.law.variance },
     details: noise.details ?? {},
+    ...(noise.event && { event: noise.event }),
     claim: noise.claim,
     channel: (options) => compileNoise(noise.law, { ...noise.lattice, ...options }),
   };

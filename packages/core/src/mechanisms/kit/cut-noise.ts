@@ -45,7 +45,9 @@ export function cutNoise(
             thresholds: { lower: cut.below, upper: cut.above },
             total: cutTotal(cut),
           }),
-    worst: worstCase(law, input, cut, scale, family),
+    get worst() {
+      return worstCase(law, input, cut, scale, family);
+    },
     details: { scale, ...details },
     claim: { epsilon, delta: 0 },
     channel: (options) => {

@@ -8,6 +8,7 @@ import {
 } from "../../params/index.js";
 import { type Claim, certify } from "../../privacy/index.js";
 import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
+import type { Need, Proposal } from "./need.js";
 
 /** What a mechanism's own file says of it; the rest is the same for all. */
 export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
@@ -48,20 +49,36 @@ interface Definition {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly ways: readonly Way[];
+  /** Its best parameters for a need, or in plain words why it has none. */
+  propose(need: Need): Proposal;
 }
 
-export function defineMechanism({ id, summary, parameters, ways }: Definition): MechanismKind {
+export function defineMechanism(definition: Definition): MechanismKind {
+  const { id, summary, parameters, ways, propose } = definition;
   const forms = ways.map(({ names }) => names);
   return {
     id,
     summary,
     parameters,
     forms,
+    propose,
     create(given) {
       const { form, values } = validate(id, parameters, forms, given);
-      const { claim, channel, ...body } = (ways[forms.indexOf(form)] as Way).build(values);
+      const body = (ways[forms.indexOf(form)] as Way).build(values);
+      const { claim, channel } = body;
+      let worst: Mechanism["worst"] | undefined;
       return {
-        ...body,
+        input: body.input,
+        output: body.output,
+        law: body.law,
+        privacy: body.privacy,
+        // Over a whole range this may take a search: not before it is asked for.
+        get worst() {
+          worst ??= body.worst;
+          return worst;
+        },
+        details: body.details,
+        ...(body.event && { event: body.event }),
         id,
         params: values,
         compile(options = {}) {

@@ -1,7 +1,9 @@
 import type { Distribution, Range } from "../../distributions/index.js";
+import type { PrivacyEvent } from "../../events/index.js";
 import type { Channel } from "../../lattice/index.js";
 import type { Form, Parameters, Value } from "../../params/index.js";
 import type { Certificate, IdealPrivacy } from "../../privacy/index.js";
+import type { Need, Proposal } from "./need.js";
 
 export interface CompileOptions {
   /** Lattice steps in the noise's upper quartile; more is finer and slower. */
@@ -29,6 +31,8 @@ export interface Mechanism {
   readonly worst: { readonly bias: number; readonly mse: number };
   /** Figures of this mechanism's own. */
   readonly details: Readonly<Record<string, number>>;
+  /** The event of one release of the ideal law, where it has a kind of its own. */
+  readonly event?: PrivacyEvent;
   compile(options?: CompileOptions): CertifiedChannel;
 }
 
@@ -38,5 +42,7 @@ export interface MechanismKind {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly forms: readonly Form[];
+  /** Its best parameters for a need, or in plain words why it has none. */
+  propose(need: Need): Proposal;
   create(given: Readonly<Record<string, unknown>>): Mechanism;
 }

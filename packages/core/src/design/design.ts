@@ -1,0 +1,101 @@
+import { NoisewrightError } from "../errors/index.js";
+import { MECHANISMS } from "../mechanisms/index.js";
+import { gapOf, type LowerBound, lowerBound } from "./bound.js";
+import type { Candidate } from "./candidate.js";
+import { refuseImpossible } from "./impossible.js";
+import type { FullNeed, NeedGiven } from "./need.js";
+import { type Option, optionsOf, type Refused } from "./option.js";
+import { type Proved, prove } from "./prove.js";
+import { bestOfEach, ranked } from "./rank.js";
+import { readNeed } from "./read-need.js";
+import { sheetOf } from "./sheet.js";
+import { candidateWarnings } from "./warnings.js";
+import { warningsOf, whyOf } from "./words.js";
+
+/** The answer to a need. */
+export interface Design {
+  readonly need: FullNeed;
+  /** From the best on; the first is recommended. */
+  readonly candidates: readonly Candidate[];
+  readonly recommended: Candidate;
+  /** What nothing can better, where it is known. */
+  readonly bound: LowerBound | undefined;
+  /** Mechanisms that do not meet the need, each with the reason. */
+  readonly refused: readonly Refused[];
+  readonly warnings: readonly string[];
+}
+
+/** The mechanisms that meet a need, ranked by the user's own measure, each proved from its weights. */
+export function design(given: NeedGiven): Design {
+  const need = readNeed(given);
+  refuseImpossible(need, given);
+  const { options, refused } = idealOptions(need);
+  const tried = options.map((option) => prove(option, need));
+  const proved = tried.filter((one): one is Proved => "option" in one);
+  const bound = lowerBound(need);
+  const order = MECHANISMS.map(({ id }) => id);
+  const candidates = proved.map((one, i): Candidate => {
+    const before = proved.slice(0, i).map(({ option }) => option);
+    const sheet = sheetOf(one.option.mechanism, need);
+    const gap = gapTo(bound, one.option, need);
+    return {
+      mechanism: one.option.mechanism,
+      channel: one.channel,
+      epsilon: one.option.epsilon,
+      certificate: one.certificate,
+      joint: one.joint,
+      scores: Object.fromEntries(
+        need.metrics.map(({ name }, k) => [name, one.option.scores[k] as number]),
+      ),
+      sheet,
+      gap,
+      why: whyOf(one.option, gap, i, need),
+      warnings: candidateWarnings(one.option, sheet, before, order),
+    };
+  });
+  const all = [...refused, ...tried.filter((one): one is Refused => !("option" in one))];
+  const [recommended] = candidates;
+  if (recommended === undefined) throw noMechanism(all);
+  const warnings = warningsOf(need, candidates, idealWinner);
+  return { need, candidates, recommended, bound, refused: all, warnings };
+}
+
+/** Ideal laws that meet the need, from the best on, one of each kind. */
+export function idealOptions(need: FullNeed): { options: Option[]; refused: Refused[] } {
+  const found = MECHANISMS.flatMap((kind) => optionsOf(kind, need));
+  const options = bestOfEach(
+    ranked(
+      found.filter((one): one is Option => "kind" in one),
+      need,
+    ),
+  );
+  const met = new Set(options.map(({ kind }) => kind.id));
+  const refused = found.filter(
+    (one): one is Refused => !("kind" in one) && !met.has(one.mechanism),
+  );
+  return { options, refused };
+}
+
+/** Which mechanism a need would get, by ideal laws. */
+function idealWinner(need: FullNeed): string | undefined {
+  return idealOptions(need).options[0]?.kind.id;
+}
+
+function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): number | undefined {
+  if (bound === undefined) return undefined;
+  if (need.epsilon === undefined) return gapOf(option.epsilon, bound.value, "lower");
+  const gaps = need.metrics.map(({ better }, i) =>
+    gapOf(option.scores[i] as number, bound.values[i] as number, better),
+  );
+  return Math.max(...gaps);
+}
+
+function noMechanism(refused: readonly Refused[]): NoisewrightError {
+  const reasons = refused.map(({ mechanism, why }) => `${mechanism}: ${why}`);
+  return new NoisewrightError({
+    code: "unsupported",
+    subject: "design",
+    what: "mechanism that meets all of this",
+    advice: `relax what stands in the way (${reasons.join("; ")})`,
+  });
+}

@@ -1,0 +1,109 @@
+import { NoisewrightError } from "../errors/index.js";
+import type { Demand, Family, Mechanism, MechanismKind, Params } from "../mechanisms/index.js";
+import { costOf, strongest, weakest } from "./cost.js";
+import type { FullNeed } from "./need.js";
+import { scoreOf, worstOf } from "./score.js";
+
+/** An ideal law that meets a need: chosen, not yet proved. */
+export interface Option {
+  readonly kind: MechanismKind;
+  readonly family: Family;
+  readonly strength: number;
+  readonly mechanism: Mechanism;
+  /** Least ε of all releases together at δ. */
+  readonly epsilon: number;
+  /** Of the need's metrics, in their order. */
+  readonly scores: readonly number[];
+}
+
+export interface Refused {
+  readonly mechanism: string;
+  readonly why: string;
+}
+
+/** The best that a kind of mechanism can do for a need, for each of its families; or why it cannot. */
+export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
+  const proposal = kind.propose(need);
+  if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal }];
+  return proposal.map((family) => {
+    try {
+      const found = optionOf(kind, family, need);
+      return typeof found === "string" ? { mechanism: kind.id, why: found } : found;
+    } catch (error) {
+      if (!(error instanceof NoisewrightError)) throw error;
+      return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, "") };
+    }
+  });
+}
+
+function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option | string {
+  if (need.wholeOutputs && !family.whole) return "its outputs are not all whole numbers";
+  const { epsilon } = need;
+  if (epsilon === undefined) {
+    const fits = (strength: number) => misses(kind.create(family.at(strength)), need) === undefined;
+    const strength = weakest(family, fits);
+    if (strength === undefined) {
+      const most = kind.create(family.at(family.strengths.upper));
+      return `${misses(most, need) ?? "it misses the target"} at any ε it takes`;
+    }
+    return withStrength(kind, family, need, strength);
+  }
+  const strength = strongest(kind, family, { ...need, epsilon });
+  if (strength === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
+  const option = withStrength(kind, family, need, strength);
+  return misses(option.mechanism, need) ?? option;
+}
+
+export function withStrength(
+  kind: MechanismKind,
+  family: Family,
+  need: FullNeed,
+  strength: number,
+): Option {
+  const mechanism = kind.create(paramsAt(family, need, strength));
+  return {
+    kind,
+    family,
+    strength,
+    mechanism,
+    epsilon: costOf(mechanism, need),
+    scores: need.metrics.map((metric) => scoreOf(mechanism, need, metric)),
+  };
+}
+
+/** Told its ε and δ where it can be, so that users see what they asked for. */
+function paramsAt(family: Family, need: FullNeed, strength: number): Params {
+  const { epsilon, delta, releases } = need;
+  const told = epsilon !== undefined && releases === 1 && delta > 0;
+  return told && family.once ? family.once(epsilon, delta) : family.at(strength);
+}
+
+/** Rounding of doubles, which a demand that is met exactly must survive. */
+const ROUNDING = 1e-12;
+
+export function reaches({ metric, value }: Demand, reached: number): boolean {
+  const slack = ROUNDING * Math.abs(value);
+  return metric.better === "lower" ? reached <= value + slack : reached >= value - slack;
+}
+
+/** What of a need an ideal law does not meet, in plain words. */
+function misses(mechanism: Mechanism, need: FullNeed): string | undefined {
+  const { outputs, bias, demands } = need;
+  const { output } = mechanism;
+  const reach = Math.max(outputs.lower - output.lower, output.upper - outputs.upper);
+  if (!(reach <= ROUNDING * Math.max(Math.abs(outputs.lower), Math.abs(outputs.upper)))) {
+    if (reach > 0) return `its outputs leave the allowed range by up to ${short(reach)}`;
+  }
+  if (bias < Number.POSITIVE_INFINITY && mechanism.worst.bias > bias + ROUNDING * bias) {
+    return `it is biased by up to ${short(mechanism.worst.bias)}`;
+  }
+  for (const demand of demands) {
+    const { value } = worstOf(mechanism, need, demand.metric);
+    if (!reaches(demand, value)) return `its ${demand.metric.name} is ${short(value)}`;
+  }
+  return undefined;
+}
+
+export function short(x: number): string {
+  return String(Number(x.toPrecision(4)));
+}

@@ -1,0 +1,80 @@
+import { channelEvent } from "../events/index.js";
+import type { Channel } from "../lattice/index.js";
+import type { CertifiedChannel, Mechanism } from "../mechanisms/index.js";
+import type { Metric } from "../metrics/index.js";
+import { type Certificate, deltaUp, epsilonUp } from "../privacy/index.js";
+import { jointEpsilon } from "./cost.js";
+import type { FullNeed } from "./need.js";
+import { worstOf } from "./score.js";
+
+/** Weights, what was proved of them, and what all releases through them cost together. */
+export interface Weighed extends CertifiedChannel {
+  /** Level of all releases together, from the weights. */
+  readonly joint: { readonly epsilon: number; readonly delta: number };
+}
+
+/** The weights of a mechanism, with the proof that is asked for. */
+export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
+  const { channel, certificate } = mechanism.compile();
+  const { epsilon, delta, releases } = need;
+  if (certificate.delta === 0 && (delta === 0 || releases === 1)) {
+    return { channel, certificate, joint: { epsilon: releases * certificate.epsilon, delta: 0 } };
+  }
+  if (releases > 1) {
+    const joint = { epsilon: jointEpsilon(channelEvent(channel), releases, delta), delta };
+    return { channel, certificate, joint };
+  }
+  const proved = atDelta(channel, certificate, epsilon, delta);
+  return { channel, certificate: proved, joint: { epsilon: proved.epsilon, delta: proved.delta } };
+}
+
+/** The same proof at the need's δ: its δ at the need's ε, or the least ε. */
+function atDelta(
+  channel: Channel,
+  certificate: Certificate,
+  epsilon: number | undefined,
+  delta: number,
+): Certificate {
+  if (certificate.delta <= delta && certificate.epsilon <= (epsilon ?? 0)) return certificate;
+  const level = epsilon ?? epsilonUp(channel, delta);
+  const proved = deltaUp(channel, level);
+  // A level at which too much is left is no level for this δ.
+  return proved.delta <= delta
+    ? { ...certificate, epsilon: level, ...proved }
+    : { ...certificate, epsilon: epsilonUp(channel, delta), delta };
+}
+
+/** Parts of a lattice step by which an answer may lie beside a point: none, some, and the most. */
+const BESIDE = [0, 0.25, 0.5 * (1 - 1e-9)];
+
+/** A metric of the weights, at the worst answer found for the ideal law and beside it. */
+export function measured(
+  { channel }: CertifiedChannel,
+  mechanism: Mechanism,
+  need: FullNeed,
+  metric: Metric,
+): number {
+  const { answer } = worstOf(mechanism, need, metric, false);
+  const values = answersBeside(channel, need, answer).map((q) => metric.of(channel.law(q), q));
+  return metric.better === "lower" ? Math.max(...values) : Math.min(...values);
+}
+
+/** An answer and others less than a lattice step from it, where the lattice has to round them. */
+function answersBeside(channel: Channel, need: FullNeed, answer: number): number[] {
+  if (need.wholeAnswers) return [answer];
+  const { lower, upper } = need.answers;
+  const beside = BESIDE.flatMap((part) =>
+    [-1, 1].map((s) => answer + s * part * channel.granularity),
+  );
+  return [...new Set(beside)].filter((q) => q >= lower && q <= upper);
+}
+
+/** The largest |mean − answer| of the weights, at answers where there is reason to look. */
+export function measuredBias(
+  weighed: CertifiedChannel,
+  mechanism: Mechanism,
+  need: FullNeed,
+  bias: Metric,
+): number {
+  return weighed.certificate.bias ?? measured(weighed, mechanism, need, bias);
+}
