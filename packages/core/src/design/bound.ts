@@ -1,4 +1,4 @@
-import { bestStaircase, type Demand } from "../mechanisms/index.js";
+import { bestDiscreteStaircase, bestStaircase, type Demand } from "../mechanisms/index.js";
 import type { Metric } from "../metrics/index.js";
 import { bracket } from "../numerics/index.js";
 import type { FullNeed } from "./need.js";
@@ -23,10 +23,12 @@ const TOLERANCE = 1e-9;
 export function bestValue(need: FullNeed, metric: Metric, epsilon: number): number | undefined {
   const { lower, upper } = need.answers;
   const endless = !Number.isFinite(lower) || !Number.isFinite(upper);
-  if (!endless || need.averaged || need.delta > 0 || need.wholeAnswers || !metric.ofError) {
-    return undefined;
-  }
-  return metric.of(bestStaircase(metric, epsilon, need.sensitivity), 0);
+  const { wholeAnswers, wholeOutputs, sensitivity } = need;
+  if (!endless || need.averaged || need.delta > 0 || !metric.ofError) return undefined;
+  // Fractions between whole answers may do better than either.
+  if (wholeAnswers && !wholeOutputs) return undefined;
+  const best = wholeAnswers ? bestDiscreteStaircase : bestStaircase;
+  return metric.of(best(metric, epsilon, sensitivity), 0);
 }
 
 /** ε beyond which nothing is looked for. */

@@ -98,6 +98,8 @@ function clamp(x: number, { lower, upper }: Family["strengths"]): number {
 /** The weakest member for which something holds that does from some strength on. */
 export function weakest(family: Family, holds: (strength: number) => boolean): number | undefined {
   const { lower, upper } = family.strengths;
+  const { meets } = family;
+  if (meets !== undefined && meets <= upper && holds(meets)) return meets;
   let [no, yes] = [lower, Math.min(upper, Math.max(lower, 1))];
   if (holds(no)) return no;
   while (!holds(yes)) {

@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Demand, Family, Mechanism, MechanismKind, Params } from "../mechanisms/index.js";
+import type { Demand, Family, Mechanism, MechanismKind } from "../mechanisms/index.js";
 import { costOf, strongest, weakest } from "./cost.js";
 import type { FullNeed } from "./need.js";
 import { scoreOf, worstOf } from "./score.js";
@@ -8,7 +8,8 @@ import { scoreOf, worstOf } from "./score.js";
 export interface Option {
   readonly kind: MechanismKind;
   readonly family: Family;
-  readonly strength: number;
+  /** Undefined where its mechanism found its parameters itself. */
+  readonly strength?: number;
   readonly mechanism: Mechanism;
   /** Least ε of all releases together at δ. */
   readonly epsilon: number;
@@ -48,10 +49,24 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
     }
     return withStrength(kind, family, need, strength);
   }
-  const strength = strongest(kind, family, { ...need, epsilon });
-  if (strength === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
-  const option = withStrength(kind, family, need, strength);
+  const option = atBudget(kind, family, need, epsilon * (1 - (family.room ?? 0)));
+  if (option === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
   return misses(option.mechanism, need) ?? option;
+}
+
+/** The least noise of a family at a level of all releases together. */
+export function atBudget(
+  kind: MechanismKind,
+  family: Family,
+  need: FullNeed,
+  epsilon: number,
+): Option | undefined {
+  const { delta, releases } = need;
+  if (releases === 1 && family.once) {
+    return optionWith(kind, family, need, kind.create(family.once(epsilon, delta)));
+  }
+  const strength = strongest(kind, family, { delta, releases, epsilon });
+  return strength === undefined ? undefined : withStrength(kind, family, need, strength);
 }
 
 export function withStrength(
@@ -60,22 +75,22 @@ export function withStrength(
   need: FullNeed,
   strength: number,
 ): Option {
-  const mechanism = kind.create(paramsAt(family, need, strength));
+  return { ...optionWith(kind, family, need, kind.create(family.at(strength))), strength };
+}
+
+function optionWith(
+  kind: MechanismKind,
+  family: Family,
+  need: FullNeed,
+  mechanism: Mechanism,
+): Option {
   return {
     kind,
     family,
-    strength,
     mechanism,
     epsilon: costOf(mechanism, need),
     scores: need.metrics.map((metric) => scoreOf(mechanism, need, metric)),
   };
-}
-
-/** Told its ε and δ where it can be, so that users see what they asked for. */
-function paramsAt(family: Family, need: FullNeed, strength: number): Params {
-  const { epsilon, delta, releases } = need;
-  const told = epsilon !== undefined && releases === 1 && delta > 0;
-  return told && family.once ? family.once(epsilon, delta) : family.at(strength);
 }
 
 /** Rounding of doubles, which a demand that is met exactly must survive. */

@@ -1,8 +1,8 @@
 import { NoisewrightError } from "../errors/index.js";
 import { parseMetric } from "../metrics/index.js";
-import { strongest, weakest } from "./cost.js";
+import { weakest } from "./cost.js";
 import type { FullNeed } from "./need.js";
-import { type Option, type Refused, reaches, short, withStrength } from "./option.js";
+import { atBudget, type Option, type Refused, reaches, short, withStrength } from "./option.js";
 import { worstOf } from "./score.js";
 import { measured, type Weighed, weigh } from "./weigh.js";
 
@@ -38,9 +38,9 @@ function within(first: Option, need: FullNeed): Proved | string {
       return shortfall(weighed, option, need) ?? { ...weighed, option };
     }
     aim *= Math.min(1 - 1e-5, (budget / epsilon) * (1 - 1e-5));
-    const strength = strongest(option.kind, option.family, { ...need, epsilon: aim });
-    if (strength === undefined) break;
-    option = withStrength(option.kind, option.family, { ...need, epsilon: undefined }, strength);
+    const weaker = atBudget(option.kind, option.family, need, aim);
+    if (weaker === undefined) break;
+    option = weaker;
   }
   return `its weights cost a little more than ε = ${budget}`;
 }
@@ -62,8 +62,9 @@ function reaching(first: Option, need: FullNeed): Proved | string {
       const made = kind.create(family.at(strength));
       return demands.every((each) => reaches(each, worstOf(made, need, each.metric).value));
     };
-    const stronger = { ...family, strengths: { ...family.strengths, lower: option.strength } };
-    const strength = weakest(stronger, holds);
+    const lower = option.strength as number;
+    const strengths = { ...family.strengths, lower };
+    const strength = weakest({ ...family, strengths, meets: undefined }, holds);
     if (strength === undefined || strength === option.strength) return lacking;
     option = withStrength(kind, family, need, strength);
   }

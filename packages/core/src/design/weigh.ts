@@ -17,7 +17,7 @@ export interface Weighed extends CertifiedChannel {
 export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
   const { channel, certificate } = mechanism.compile();
   const { epsilon, delta, releases } = need;
-  if (certificate.delta === 0 && (delta === 0 || releases === 1)) {
+  if (delta === 0) {
     return { channel, certificate, joint: { epsilon: releases * certificate.epsilon, delta: 0 } };
   }
   if (releases > 1) {

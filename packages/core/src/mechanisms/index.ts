@@ -9,6 +9,7 @@ import { compositeHybrid } from "./composite-hybrid.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
 import { deadzoneLaplace } from "./deadzone-laplace.js";
 import { discreteGaussian } from "./discrete-gaussian.js";
+import { discreteStaircase } from "./discrete-staircase.js";
 import { duchi } from "./duchi.js";
 import { exponential } from "./exponential.js";
 import { foldGeometric } from "./fold-geometric.js";
@@ -31,6 +32,7 @@ import { restrictedLaplace } from "./restricted-laplace.js";
 import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 import { staircase } from "./staircase.js";
 
+export { bestDiscreteStaircase } from "./kit/best-discrete-staircase.js";
 export { bestStaircase } from "./kit/best-staircase.js";
 export type {
   CertifiedChannel,
@@ -49,6 +51,7 @@ export const MECHANISMS: readonly MechanismKind[] = [
   gaussian,
   discreteGaussian,
   staircase,
+  discreteStaircase,
   exponential,
   boostedGaussian,
   boostedLaplace,

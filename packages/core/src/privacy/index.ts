@@ -19,6 +19,7 @@ export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+export { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
 export {

@@ -7,11 +7,15 @@ import {
   type Kernel,
   plainScale,
 } from "../../privacy/index.js";
+import { surest } from "./boosted-surest.js";
 import { type Need, type Proposal, refuse } from "./need.js";
 import { NO_PURE_LEVEL } from "./normal-family.js";
 
 /** −ln(1 − ρ) of confidences that doubles can tell from 0 and from 1. */
 const STRENGTHS = { lower: 1e-6, upper: 36 };
+
+/** The lattice narrows the region a little, and the boost makes up for it. */
+const ROOM = 1e-3;
 
 const SEARCH = { grid: 24, tolerance: 1e-7 };
 
@@ -33,6 +37,9 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
         const scale = bestScale(plain, (scale) => merit(privacy(scale)), SEARCH);
         return { sensitivity, ...goal, scale };
       },
+      once: (epsilon, delta) => surest(kernel, { sensitivity, tolerance }, epsilon, delta),
+      meets: strengthFor(need),
+      room: ROOM,
       pure: false,
       whole: false,
       why: "likelier within the tolerance than plain noise of its kind at the same cost",
@@ -40,20 +47,35 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
   ];
 }
 
+/** Where the tolerance is to be kept with a confidence and nothing else is demanded, that is it. */
+function strengthFor({ demands }: Need): number | undefined {
+  const [only] = demands;
+  return demands.length === 1 && only?.metric.better === "higher"
+    ? -Math.log1p(-only.value)
+    : undefined;
+}
+
 /** What the scale is to make least: what releases cost, or what stands for it. */
-function meritOf({ epsilon, delta, releases }: Need): (privacy: IdealPrivacy) => number {
+function meritOf({ delta, releases }: Need): (privacy: IdealPrivacy) => number {
   if (delta === 0) return (privacy) => privacy.epsilon;
-  if (releases > 1) return (privacy) => renyiCost(privacy, delta, releases);
-  return epsilon === undefined
-    ? (privacy) => epsilonAt(privacy, delta)
-    : (privacy) => privacy.delta(epsilon);
+  return releases > 1 ? renyiCost(delta, releases) : (privacy) => epsilonAt(privacy, delta);
 }
 
 const ORDERS = [1.05, 1.1, 1.2, 1.3, 1.5, 2, 3, 5, 10, 30];
 
 /** ε of many releases from Rényi divergences: good enough to find a scale by. */
-function renyiCost({ rdp }: IdealPrivacy, delta: number, releases: number): number {
-  return Math.min(
-    ...ORDERS.map((alpha) => releases * rdp(alpha) - Math.log(alpha * delta) / (alpha - 1)),
-  );
+function renyiCost(delta: number, releases: number): (privacy: IdealPrivacy) => number {
+  const cost = ({ rdp }: IdealPrivacy, alpha: number) =>
+    releases * rdp(alpha) - Math.log(alpha * delta) / (alpha - 1);
+  let orders = ORDERS;
+  return (privacy) => {
+    const costs = orders.map((alpha) => cost(privacy, alpha));
+    const least = Math.min(...costs);
+    if (orders === ORDERS) {
+      // The best order changes little with the scale: the first, of plain noise, shows where it is.
+      const best = costs.indexOf(least);
+      orders = ORDERS.slice(Math.max(0, best - 2), best + 3);
+    }
+    return least;
+  };
 }
