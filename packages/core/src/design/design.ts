@@ -6,7 +6,7 @@ import { refuseImpossible } from "./impossible.js";
 import type { FullNeed, NeedGiven } from "./need.js";
 import { type Option, optionsOf, type Refused } from "./option.js";
 import { type Proved, prove } from "./prove.js";
-import { bestOfEach, ranked } from "./rank.js";
+import { bestOfEach, ranked, recommendedOf } from "./rank.js";
 import { readNeed } from "./read-need.js";
 import { sheetOf } from "./sheet.js";
 import { candidateWarnings } from "./warnings.js";
@@ -15,8 +15,9 @@ import { warningsOf, whyOf } from "./words.js";
 /** The answer to a need. */
 export interface Design {
   readonly need: FullNeed;
-  /** From the best on; the first is recommended. */
+  /** From the best on. */
   readonly candidates: readonly Candidate[];
+  /** The best, or a plainer one that is all but as good. */
   readonly recommended: Candidate;
   /** What nothing can better, where it is known. */
   readonly bound: LowerBound | undefined;
@@ -54,9 +55,13 @@ export function design(given: NeedGiven): Design {
     };
   });
   const all = [...refused, ...tried.filter((one): one is Refused => !("option" in one))];
-  const [recommended] = candidates;
-  if (recommended === undefined) throw noMechanism(all);
-  const warnings = warningsOf(need, candidates, idealWinner);
+  if (proved.length === 0) throw noMechanism(all);
+  const chosen = recommendedOf(
+    proved.map(({ option }) => option),
+    need,
+  );
+  const recommended = candidates[chosen] as Candidate;
+  const warnings = warningsOf(need, recommended, candidates, idealWinner);
   return { need, candidates, recommended, bound, refused: all, warnings };
 }
 
@@ -78,7 +83,8 @@ export function idealOptions(need: FullNeed): { options: Option[]; refused: Refu
 
 /** Which mechanism a need would get, by ideal laws. */
 function idealWinner(need: FullNeed): string | undefined {
-  return idealOptions(need).options[0]?.kind.id;
+  const { options } = idealOptions(need);
+  return options.length > 0 ? options[recommendedOf(options, need)]?.kind.id : undefined;
 }
 
 function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): number | undefined {

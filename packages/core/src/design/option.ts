@@ -96,9 +96,11 @@ function optionWith(
 /** Rounding of doubles, which a demand that is met exactly must survive. */
 const ROUNDING = 1e-12;
 
+/** A probability of 1 is reached by what a double cannot tell from it. */
 export function reaches({ metric, value }: Demand, reached: number): boolean {
-  const slack = ROUNDING * Math.abs(value);
-  return metric.better === "lower" ? reached <= value + slack : reached >= value - slack;
+  return metric.better === "lower"
+    ? reached <= value + ROUNDING * Math.abs(value)
+    : reached >= value - ROUNDING * (1 - value) - 2 ** -50;
 }
 
 /** What of a need an ideal law does not meet, in plain words. */

@@ -1,3 +1,4 @@
+import { MECHANISMS } from "../mechanisms/index.js";
 import { gapOf } from "./bound.js";
 import type { FullNeed } from "./need.js";
 import type { Option } from "./option.js";
@@ -46,4 +47,29 @@ function costFunction(options: readonly Option[], need: FullNeed): (option: Opti
 /** Of each kind of mechanism its best option alone, given from the best on. */
 export function bestOfEach(options: readonly Option[]): Option[] {
   return options.filter(({ kind }, i) => options.findIndex((other) => other.kind === kind) === i);
+}
+
+/** A gain of less than this part is not worth a mechanism that is harder to explain. */
+const WORTH = 1e-3;
+
+/**
+ * Of options from the best on the one to recommend: the plainest of those that are all but as good, and
+ * no more biased.
+ */
+export function recommendedOf(options: readonly Option[], need: FullNeed): number {
+  const value = costFunction(options, need);
+  const [best] = options as readonly [Option];
+  const order = options.map(({ kind }) => MECHANISMS.indexOf(kind));
+  const several = need.epsilon !== undefined && need.metrics.length > 1;
+  const size = Math.abs(value(best));
+  const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
+  // Of several metrics the value is a distance in percent; of a probability what is missing counts too.
+  const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
+  let chosen = 0;
+  for (const [i, option] of options.entries()) {
+    const asGood = value(option) <= value(best) + close;
+    const asFair = option.mechanism.worst.bias <= best.mechanism.worst.bias;
+    if (asGood && asFair && (order[i] as number) < (order[chosen] as number)) chosen = i;
+  }
+  return chosen;
 }

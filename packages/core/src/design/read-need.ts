@@ -19,6 +19,9 @@ export function readNeed(given: NeedGiven): FullNeed {
   const near = nearness(given, ranges.answers);
   const metrics = readMetrics(given, near?.metric, notes);
   const demands = readDemands(given, metrics, near);
+  if (demands.some(({ metric, value }) => metric.better === "higher" && value === 1)) {
+    notes.push("a probability of 1 is read as all but 1e-15");
+  }
   const { epsilon, delta = 0, releases = 1 } = given;
   if (epsilon === undefined && demands.length === 0) throw missing(names);
   if (epsilon === undefined && metric === undefined && prior !== undefined) {

@@ -28,20 +28,24 @@ export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
   return { channel, certificate: proved, joint: { epsilon: proved.epsilon, delta: proved.delta } };
 }
 
-/** The same proof at the need's δ: its δ at the need's ε, or the least ε. */
+/** The proof at the need's δ: as it is where that will do, else δ at the need's ε, or the least ε. */
 function atDelta(
   channel: Channel,
   certificate: Certificate,
   epsilon: number | undefined,
   delta: number,
 ): Certificate {
-  if (certificate.delta <= delta && certificate.epsilon <= (epsilon ?? 0)) return certificate;
-  const level = epsilon ?? epsilonUp(channel, delta);
-  const proved = deltaUp(channel, level);
-  // A level at which too much is left is no level for this δ.
-  return proved.delta <= delta
-    ? { ...certificate, epsilon: level, ...proved }
-    : { ...certificate, epsilon: epsilonUp(channel, delta), delta };
+  const enough = certificate.epsilon <= (epsilon ?? 0) || certificate.delta === delta;
+  if (certificate.delta <= delta && enough) return certificate;
+  if (epsilon !== undefined) {
+    const proved = deltaUp(channel, epsilon);
+    if (proved.delta <= delta) return { ...certificate, epsilon, ...proved };
+  }
+  const least = epsilonUp(channel, delta);
+  // A pure level that is all but as good says more.
+  return certificate.delta === 0 && certificate.epsilon <= least * (1 + 1e-3)
+    ? certificate
+    : { ...certificate, epsilon: least, delta };
 }
 
 /** Parts of a lattice step by which an answer may lie beside a point: none, some, and the most. */

@@ -30,13 +30,14 @@ const LARGE = 10;
 /** What holds of the answer as a whole. */
 export function warningsOf(
   need: FullNeed,
+  best: Candidate,
   candidates: readonly Candidate[],
   winner: (need: FullNeed) => string | undefined,
 ): string[] {
-  const [best] = candidates as readonly [Candidate];
   const { delta, releases, answers } = need;
   const warnings: string[] = [];
-  if (delta > 0 && best.joint.delta === 0) {
+  const { certificate, joint } = best;
+  if (delta > 0 && releases === 1 && certificate.delta === 0 && isNear(certificate, joint)) {
     warnings.push(`the δ of ${delta} is not needed: ${best.mechanism.id} keeps pure ε`);
   }
   if (best.joint.epsilon >= LARGE) {
@@ -50,7 +51,7 @@ export function warningsOf(
     warnings.push("the noise is as wide as the range: its middle, without any data, is as near");
   }
   if (releases > 1) {
-    const changed = composition(need, candidates, winner({ ...need, releases: 1 }));
+    const changed = composition(need, best, candidates, winner({ ...need, releases: 1 }));
     if (changed !== undefined) warnings.push(changed);
   }
   return warnings;
@@ -59,10 +60,10 @@ export function warningsOf(
 /** Why many releases want other noise than one. */
 function composition(
   need: FullNeed,
+  best: Candidate,
   candidates: readonly Candidate[],
   single: string | undefined,
 ): string | undefined {
-  const [best] = candidates as readonly [Candidate];
   const other = candidates.find(({ mechanism }) => mechanism.id === single);
   if (single === undefined || single === best.mechanism.id) return undefined;
   const start = `one release alone would get ${single}`;
@@ -73,4 +74,9 @@ function composition(
       ? `${need.releases} of them cost ε = ${short(other.epsilon)} together, of ${best.mechanism.id} ${short(best.epsilon)}`
       : `at this budget for ${need.releases} its ${metric} is ${short(other.scores[metric] as number)}, that of ${best.mechanism.id} ${short(best.scores[metric] as number)}`;
   return `${start}; ${figures}: light tails rarely lose much, so their losses add up slowly`;
+}
+
+/** Whether a level is no more than another but for a thousandth. */
+function isNear(a: { epsilon: number }, b: { epsilon: number }): boolean {
+  return a.epsilon <= b.epsilon * (1 + 1e-3);
 }

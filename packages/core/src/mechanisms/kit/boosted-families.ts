@@ -17,6 +17,12 @@ const STRENGTHS = { lower: 1e-6, upper: 36 };
 /** The lattice narrows the region a little, and the boost makes up for it. */
 const ROOM = 1e-3;
 
+/**
+ * From this strength on the best scale is so sharp that one for the ideal law is none for the lattice:
+ * there the mechanism is told δ, and finds a scale for each.
+ */
+const SHARP = 9;
+
 const SEARCH = { grid: 24, tolerance: 1e-7 };
 
 /** Boosted noise by how sure it is to be within the tolerance, each at the scale that costs least. */
@@ -25,6 +31,7 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
   if (tolerance === undefined) return refuse("it is for an error to be kept within a tolerance");
   if (delta === 0 && !Number.isFinite(kernel.privacy(1).epsilon)) return NO_PURE_LEVEL;
   const merit = meritOf(need);
+  const told = (strength: number) => delta > 0 && need.releases === 1 && strength > SHARP;
   return [
     {
       strengths: STRENGTHS,
@@ -34,10 +41,15 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
         const privacy = (scale: number) =>
           boostedNoisePrivacy(boostedNoise(kernel, scale, goal), sensitivity);
         const plain = plainScale(kernel, goal);
+        if (told(strength)) return { sensitivity, ...goal, delta };
         const scale = bestScale(plain, (scale) => merit(privacy(scale)), SEARCH);
         return { sensitivity, ...goal, scale };
       },
-      once: (epsilon, delta) => surest(kernel, { sensitivity, tolerance }, epsilon, delta),
+      once(epsilon, delta) {
+        const { strength, scale } = surest(kernel, { sensitivity, tolerance }, epsilon, delta);
+        const goal = { sensitivity, tolerance, confidence: -Math.expm1(-strength) };
+        return told(strength) ? { ...goal, delta } : { ...goal, scale };
+      },
       meets: strengthFor(need),
       room: ROOM,
       pure: false,
@@ -51,7 +63,7 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
 function strengthFor({ demands }: Need): number | undefined {
   const [only] = demands;
   return demands.length === 1 && only?.metric.better === "higher"
-    ? -Math.log1p(-only.value)
+    ? Math.min(STRENGTHS.upper, -Math.log1p(-only.value))
     : undefined;
 }
 

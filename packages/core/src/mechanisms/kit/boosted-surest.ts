@@ -1,6 +1,5 @@
 import { bracket, minimise } from "../../numerics/index.js";
 import { boostedNoise, boostedNoisePrivacy, type Kernel } from "../../privacy/index.js";
-import type { Params } from "./need.js";
 
 /** −ln(1 − ρ) of the highest confidence that doubles can tell from 1. */
 const HIGHEST = 36;
@@ -18,7 +17,12 @@ interface Goal {
  * Wider kernels than the plain one that costs as much leave room for a boost: how much is a monotone
  * question for each, and of the scales the best is searched.
  */
-export function surest(kernel: Kernel, goal: Goal, epsilon: number, delta: number): Params {
+export function surest(
+  kernel: Kernel,
+  goal: Goal,
+  epsilon: number,
+  delta: number,
+): { readonly strength: number; readonly scale: number } {
   const { sensitivity, tolerance } = goal;
   const costs = (scale: number, strength: number) => {
     const confidence = -Math.expm1(-strength);
@@ -38,8 +42,7 @@ export function surest(kernel: Kernel, goal: Goal, epsilon: number, delta: numbe
     if (!costs(scale, HIGHEST)) return HIGHEST;
     return bracket((t) => costs(scale, t), least, HIGHEST, precision).no;
   };
-  const t = minimise((t) => -strengthAt(plain * Math.exp(t), 1e-6), 0, Math.log(WIDEST), 16, 1e-5);
+  const t = minimise((t) => -strengthAt(plain * Math.exp(t), 1e-5), 0, Math.log(WIDEST), 16, 1e-4);
   const scale = plain * Math.exp(t);
-  const confidence = -Math.expm1(-strengthAt(scale, 1e-13));
-  return { sensitivity, tolerance, confidence, scale };
+  return { strength: strengthAt(scale, 1e-13), scale };
 }
