@@ -41,7 +41,9 @@ export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined
     return value === undefined || reaches(demand, value);
   };
   if (bestValue(need, demand.metric, 1) === undefined) return undefined;
-  if (!meets(LARGEST)) return Number.POSITIVE_INFINITY;
+  // What is possible for one answer is possible for all: nothing is certain.
+  const certain = demand.metric.better === "higher" && demand.value === 1;
+  if (certain || !meets(LARGEST)) return Number.POSITIVE_INFINITY;
   return bracket(meets, 0, LARGEST, 1e-13).yes;
 }
 

@@ -34,7 +34,6 @@ export function design(given: NeedGiven): Design {
   const tried = options.map((option) => prove(option, need));
   const proved = tried.filter((one): one is Proved => "option" in one);
   const bound = lowerBound(need);
-  const order = MECHANISMS.map(({ id }) => id);
   const candidates = proved.map((one, i): Candidate => {
     const before = proved.slice(0, i).map(({ option }) => option);
     const sheet = sheetOf(one.option.mechanism, need);
@@ -51,7 +50,7 @@ export function design(given: NeedGiven): Design {
       sheet,
       gap,
       why: whyOf(one.option, gap, i, need),
-      warnings: candidateWarnings(one.option, sheet, before, order),
+      warnings: candidateWarnings(one.option, sheet, before),
     };
   });
   const all = [...refused, ...tried.filter((one): one is Refused => !("option" in one))];

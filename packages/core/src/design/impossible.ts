@@ -40,8 +40,11 @@ function refuseDemand(need: FullNeed, demand: Demand): void {
   const name = `${metric.name} ${metric.better === "lower" ? "≤" : "≥"} ${value}`;
   const theorem = "of all noise at pure ε the staircase tuned to it does best";
   if (least === Number.POSITIVE_INFINITY) {
-    const nearest = "allow a δ, or ask for less";
-    throw impossible(`${name} at any pure ε`, `${theorem}, and it does not reach that`, nearest);
+    throw impossible(
+      `${name} at any pure ε`,
+      "what is possible for one answer is possible for all, so no error is ever excluded",
+      "allow a δ, or ask for less",
+    );
   }
   if (epsilon === undefined) return;
   const best = bestValue(need, metric, epsilon / releases) as number;

@@ -2,7 +2,7 @@ import { NoisewrightError } from "../errors/index.js";
 import type { Demand, Family, Mechanism, MechanismKind } from "../mechanisms/index.js";
 import { costOf, strongest, weakest } from "./cost.js";
 import type { FullNeed } from "./need.js";
-import { scoreOf, worstOf } from "./score.js";
+import { scoreOf, worstErrors, worstOf } from "./score.js";
 
 /** An ideal law that meets a need: chosen, not yet proved. */
 export interface Option {
@@ -111,8 +111,9 @@ function misses(mechanism: Mechanism, need: FullNeed): string | undefined {
   if (!(reach <= ROUNDING * Math.max(Math.abs(outputs.lower), Math.abs(outputs.upper)))) {
     if (reach > 0) return `its outputs leave the allowed range by up to ${short(reach)}`;
   }
-  if (bias < Number.POSITIVE_INFINITY && mechanism.worst.bias > bias + ROUNDING * bias) {
-    return `it is biased by up to ${short(mechanism.worst.bias)}`;
+  if (bias < Number.POSITIVE_INFINITY) {
+    const off = worstErrors(mechanism, need).bias;
+    if (off > bias * (1 + ROUNDING)) return `it is biased by up to ${short(off)}`;
   }
   for (const demand of demands) {
     const { value } = worstOf(mechanism, need, demand.metric);

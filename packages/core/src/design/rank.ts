@@ -1,7 +1,7 @@
-import { MECHANISMS } from "../mechanisms/index.js";
 import { gapOf } from "./bound.js";
 import type { FullNeed } from "./need.js";
 import type { Option } from "./option.js";
+import { worstErrors } from "./score.js";
 
 /** Values that differ by less, relatively, are the same. */
 const SAME = 1e-9;
@@ -13,16 +13,16 @@ const SAME = 1e-9;
  */
 export function ranked(options: readonly Option[], need: FullNeed): Option[] {
   const value = costFunction(options, need);
-  const all = options.map((option, order) => ({ option, order, value: value(option) }));
+  const all = options.map((option, order) => ({
+    option,
+    order,
+    value: value(option),
+    bias: worstErrors(option.mechanism, need).bias,
+  }));
   const compare = (a: number, b: number) =>
     a === b || Math.abs(a - b) <= SAME * Math.max(Math.abs(a), Math.abs(b)) ? 0 : a - b;
   return all
-    .sort(
-      (a, b) =>
-        compare(a.value, b.value) ||
-        compare(a.option.mechanism.worst.bias, b.option.mechanism.worst.bias) ||
-        a.order - b.order,
-    )
+    .sort((a, b) => compare(a.value, b.value) || compare(a.bias, b.bias) || a.order - b.order)
     .map(({ option }) => option);
 }
 
@@ -49,27 +49,29 @@ export function bestOfEach(options: readonly Option[]): Option[] {
   return options.filter(({ kind }, i) => options.findIndex((other) => other.kind === kind) === i);
 }
 
+/** Whether a mechanism has less to explain than another: fewer parameters. */
+export function isPlainer(a: Option, b: Option): boolean {
+  const count = ({ mechanism }: Option) => Object.keys(mechanism.params).length;
+  return count(a) < count(b);
+}
+
 /** A gain of less than this part is not worth a mechanism that is harder to explain. */
 const WORTH = 1e-3;
 
-/**
- * Of options from the best on the one to recommend: the plainest of those that are all but as good, and
- * no more biased.
- */
+/** Which of options from the best on to recommend: a plainer one that is all but as good, and as fair. */
 export function recommendedOf(options: readonly Option[], need: FullNeed): number {
   const value = costFunction(options, need);
+  const bias = (option: Option) => worstErrors(option.mechanism, need).bias;
   const [best] = options as readonly [Option];
-  const order = options.map(({ kind }) => MECHANISMS.indexOf(kind));
-  const several = need.epsilon !== undefined && need.metrics.length > 1;
   const size = Math.abs(value(best));
+  const several = need.epsilon !== undefined && need.metrics.length > 1;
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
   // Of several metrics the value is a distance in percent; of a probability what is missing counts too.
   const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
   let chosen = 0;
   for (const [i, option] of options.entries()) {
-    const asGood = value(option) <= value(best) + close;
-    const asFair = option.mechanism.worst.bias <= best.mechanism.worst.bias;
-    if (asGood && asFair && (order[i] as number) < (order[chosen] as number)) chosen = i;
+    const asGood = value(option) <= value(best) + close && bias(option) <= bias(best);
+    if (asGood && isPlainer(option, options[chosen] as Option)) chosen = i;
   }
   return chosen;
 }

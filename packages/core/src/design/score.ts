@@ -1,6 +1,6 @@
 import type { Range } from "../distributions/index.js";
 import type { Mechanism } from "../mechanisms/index.js";
-import type { Metric } from "../metrics/index.js";
+import { type Metric, parseMetric } from "../metrics/index.js";
 import { integrate, minimise, sum } from "../numerics/index.js";
 import type { FullNeed } from "./need.js";
 
@@ -56,6 +56,19 @@ export function worstOf(
   const answer = minimise((q) => -sign * at(q), low as number, high as number, 2, 1e-4);
   const value = at(answer);
   return sign * value > worst ? { answer, value } : found;
+}
+
+/** Largest |bias| and root mean squared error at any answer there can be. */
+export function worstErrors(
+  mechanism: Mechanism,
+  need: FullNeed,
+): { readonly bias: number; readonly rmse: number } {
+  if (!need.wholeAnswers || addsNoise(mechanism)) {
+    const { bias, mse } = mechanism.worst;
+    return { bias, rmse: Math.sqrt(mse) };
+  }
+  const at = (name: string) => worstOf(mechanism, need, parseMetric(name)).value;
+  return { bias: at("bias"), rmse: at("rmse") };
 }
 
 /** A metric over all answers: the worst, or the average under the prior. */

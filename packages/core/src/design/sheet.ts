@@ -1,7 +1,7 @@
 import type { Mechanism } from "../mechanisms/index.js";
 import { type Metric, parseMetric } from "../metrics/index.js";
 import type { FullNeed } from "./need.js";
-import { worstOf } from "./score.js";
+import { worstErrors, worstOf } from "./score.js";
 
 /** What users of a mechanism can expect of its ideal law. */
 export interface Figures {
@@ -30,11 +30,10 @@ export function sheetOf(mechanism: Mechanism, need: FullNeed): UtilitySheet {
   const law = mechanism.law(answer);
   const typical = (metric: Metric) => metric.of(law, answer);
   const worst = (metric: Metric) => worstOf(mechanism, need, metric, false).value;
-  const { bias, mse } = mechanism.worst;
   return {
     width,
     typical: { answer, ...figures(width, typical) },
-    worst: { ...figures(width, worst), bias, rmse: Math.sqrt(mse) },
+    worst: { ...figures(width, worst), ...worstErrors(mechanism, need) },
   };
 }
 

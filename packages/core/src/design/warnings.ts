@@ -1,5 +1,5 @@
-import type { Option } from "./option.js";
-import { short } from "./option.js";
+import { type Option, short } from "./option.js";
+import { isPlainer } from "./rank.js";
 import type { UtilitySheet } from "./sheet.js";
 
 /** One error in a thousand this many times as large as one in a hundred is a heavy tail. */
@@ -7,19 +7,18 @@ const HEAVY = 3;
 
 /** What users of one candidate should know, in plain words. `before` are those ranked above it. */
 export function candidateWarnings(
-  { kind, mechanism }: Option,
+  option: Option,
   { worst }: UtilitySheet,
   before: readonly Option[],
-  order: readonly string[],
 ): string[] {
   const warnings: string[] = [];
   if (worst.mae === Number.POSITIVE_INFINITY) warnings.push("its mean error is infinite");
-  else if (mechanism.worst.mse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
+  else if (worst.rmse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
   if (worst.error99 > 0 && worst.error999 > HEAVY * worst.error99) {
     const [often, rarely] = [short(worst.error99), short(worst.error999)];
     warnings.push(`heavy tails: one error in 100 is beyond ${often}, one in 1000 beyond ${rarely}`);
   }
-  const plainer = before.find((other) => order.indexOf(other.kind.id) < order.indexOf(kind.id));
+  const plainer = before.find((other) => isPlainer(other, option));
   if (plainer) warnings.push(`no better here than ${plainer.kind.id}, which is plainer`);
   return warnings;
 }

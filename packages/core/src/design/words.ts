@@ -40,10 +40,10 @@ export function warningsOf(
   if (delta > 0 && releases === 1 && certificate.delta === 0 && isNear(certificate, joint)) {
     warnings.push(`the δ of ${delta} is not needed: ${best.mechanism.id} keeps pure ε`);
   }
-  if (best.joint.epsilon >= LARGE) {
-    const factor = Math.exp(best.joint.epsilon).toPrecision(2);
+  if (joint.epsilon >= LARGE) {
+    const factor = Math.exp(joint.epsilon).toExponential(0).replace("+", "");
     warnings.push(
-      `ε = ${short(best.joint.epsilon)} is little protection: one change may make an output ${Number(factor)} times as likely`,
+      `ε = ${short(joint.epsilon)} is little protection: one change may make an output ${factor} times as likely`,
     );
   }
   const width = answers.upper - answers.lower;
