@@ -20,7 +20,6 @@ export {
   bestMixture,
   type Candidate,
   type Design,
-  defaultInRange,
   design,
   type Figures,
   type FullNeed,
@@ -34,9 +33,12 @@ export {
   type NeedGiven,
   type NoiseChoice,
   narrowestTolerance,
-  type RangeNeed,
-  type Recommendation,
+  type Plan,
+  type PlanGiven,
+  type PlannedRelease,
+  plan,
   type Refused,
+  type ReleaseGiven,
   type UtilitySheet,
 } from "./design/index.js";
 export {

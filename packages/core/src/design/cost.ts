@@ -16,10 +16,13 @@ type Terms = Omit<Budget, "epsilon">;
 /** Losses that the event of an ideal law has: enough to choose by. */
 const LOSSES = 1024;
 
-/** The least ε of so many releases of an ideal law, at δ. */
-export function costOf(mechanism: Mechanism, { delta, releases }: Terms): number {
+/**
+ * The least ε of so many releases of an ideal law, at δ. For one release of what has a pure level that is
+ * taken: what a δ spares it is next to nothing.
+ */
+export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
   const { privacy } = mechanism;
-  if (delta === 0) return releases * privacy.epsilon;
+  if (delta === 0 || (pure && releases === 1)) return releases * privacy.epsilon;
   if (releases === 1) return epsilonAt(privacy, delta);
   return jointEpsilon(idealEvent(mechanism), releases, delta);
 }
@@ -48,7 +51,7 @@ export function strongest(kind: MechanismKind, family: Family, budget: Budget): 
   if (family.pure && (delta === 0 || releases === 1)) {
     return Math.min(strengths.upper, epsilon / releases);
   }
-  const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget);
+  const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget, family.pure);
   // One release of ε/k each is always within the budget of a pure family.
   let yes = family.pure ? Math.min(strengths.upper, epsilon / releases) : undefined;
   let no: number | undefined;

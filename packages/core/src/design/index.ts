@@ -12,9 +12,10 @@ export {
   narrowestTolerance,
 } from "./boosting.js";
 export type { LowerBound } from "./bound.js";
-export { defaultInRange, type RangeNeed, type Recommendation } from "./bounded-default.js";
 export type { Candidate } from "./candidate.js";
 export { type Design, design } from "./design.js";
 export { type FullNeed, type Likelihood, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 export type { Refused } from "./option.js";
+export { plan } from "./plan/plan.js";
+export type { Plan, PlanGiven, PlannedRelease, ReleaseGiven } from "./plan/plan-given.js";
 export type { Figures, UtilitySheet } from "./sheet.js";

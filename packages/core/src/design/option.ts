@@ -88,7 +88,7 @@ function optionWith(
     kind,
     family,
     mechanism,
-    epsilon: costOf(mechanism, need),
+    epsilon: costOf(mechanism, need, family.pure),
     scores: need.metrics.map((metric) => scoreOf(mechanism, need, metric)),
   };
 }

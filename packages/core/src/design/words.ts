@@ -73,7 +73,8 @@ function composition(
     need.epsilon === undefined
       ? `${need.releases} of them cost ε = ${short(other.epsilon)} together, of ${best.mechanism.id} ${short(best.epsilon)}`
       : `at this budget for ${need.releases} its ${metric} is ${short(other.scores[metric] as number)}, that of ${best.mechanism.id} ${short(best.scores[metric] as number)}`;
-  return `${start}; ${figures}: light tails rarely lose much, so their losses add up slowly`;
+  const light = best.mechanism.privacy.epsilon === Number.POSITIVE_INFINITY;
+  return `${start}; ${figures}${light ? ": light tails rarely lose much, so their losses add up slowly" : ""}`;
 }
 
 /** Whether a level is no more than another but for a thousandth. */

@@ -67,11 +67,12 @@ function body(epsilon: number, sensitivity: number, candidates: readonly number[
   };
   const worst = (f: (law: Distribution, q: number) => number) =>
     largest((q) => f(law(q), q), lower, upper, candidates);
+  const privacy = privacyOf(law, candidates, rate, sensitivity);
   return {
     input: { lower, upper },
     output: { lower, upper },
     law,
-    privacy: privacyOf(law, candidates, rate, sensitivity),
+    privacy,
     get worst() {
       return {
         bias: worst((at, q) => Math.abs(at.mean - q)),
@@ -79,6 +80,7 @@ function body(epsilon: number, sensitivity: number, candidates: readonly number[
       };
     },
     details: { candidates: candidates.length },
+    event: { kind: "pure/1", epsilon: privacy.epsilon },
     claim: { epsilon, delta: 0 },
     channel: () => compile(law, candidates, epsilon, sensitivity),
   };

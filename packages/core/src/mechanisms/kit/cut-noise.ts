@@ -49,6 +49,10 @@ export function cutNoise(
       return worstCase(law, input, cut, scale, family);
     },
     details: { scale, ...details },
+    // Whatever is done to the noisy answer afterwards tells no more of it.
+    get event() {
+      return family.event(scale, sensitivity);
+    },
     claim: { epsilon, delta: 0 },
     channel: (options) => {
       const lattice = {

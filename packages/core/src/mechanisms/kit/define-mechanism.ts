@@ -78,7 +78,9 @@ export function defineMechanism(definition: Definition): MechanismKind {
           return worst;
         },
         details: body.details,
-        ...(body.event && { event: body.event }),
+        get event() {
+          return body.event;
+        },
         id,
         params: values,
         compile(options = {}) {

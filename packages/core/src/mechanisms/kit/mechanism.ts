@@ -31,8 +31,8 @@ export interface Mechanism {
   readonly worst: { readonly bias: number; readonly mse: number };
   /** Figures of this mechanism's own. */
   readonly details: Readonly<Record<string, number>>;
-  /** The event of one release of the ideal law, where it has a kind of its own. */
-  readonly event?: PrivacyEvent;
+  /** An event that covers one release of the ideal law, where there is a plain one. */
+  readonly event?: PrivacyEvent | undefined;
   compile(options?: CompileOptions): CertifiedChannel;
 }
 
