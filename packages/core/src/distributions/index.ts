@@ -12,6 +12,8 @@ export {
   h1Rate,
   h2Rate,
 } from "./composite-density.js";
+export { compoundIntegral, finestScale, tailStart } from "./compound-integral.js";
+export { compoundLaplace } from "./compound-laplace.js";
 export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
@@ -42,6 +44,15 @@ export {
   type PartialMoment,
 } from "./partial-moment.js";
 export { mixtureBins, roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
+export { atomsFold, type RateAtom } from "./second-fold/atoms.js";
+export { gammaFold } from "./second-fold/gamma.js";
+export { noncentralChiSquaredFold } from "./second-fold/noncentral-chi-squared.js";
+export { rayleighFold } from "./second-fold/rayleigh.js";
+export { decayRate, type SecondFold, transform } from "./second-fold/second-fold.js";
+export { sumFold } from "./second-fold/sum.js";
+export { truncatedGaussianFold } from "./second-fold/truncated-gaussian.js";
+export { constantFold, twoPointFold } from "./second-fold/two-point.js";
+export { uniformFold } from "./second-fold/uniform.js";
 export { shifted } from "./shifted.js";
 export { staircase } from "./staircase.js";
 export { withAtoms } from "./with-atoms.js";

@@ -1,7 +1,11 @@
+export { alternatingSum } from "./alternating-sum.js";
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
+export { logGammaRatio } from "./gamma-ratio.js";
+export { gaussLegendre, type Rule } from "./gauss-legendre.js";
 export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamma.js";
 export { invert } from "./invert.js";
+export { nelderMead } from "./nelder-mead.js";
 export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
 export { type Integral, integrate } from "./quadrature.js";
 export {

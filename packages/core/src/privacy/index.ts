@@ -18,6 +18,14 @@ export {
 export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js";
 export { type Certificate, type Claim, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
+export {
+  compoundLevel,
+  rdpBound,
+  sharedLevel,
+  splitLevel,
+  vectorLevel,
+} from "./compound-accounting.js";
+export { compoundPrivacy } from "./compound-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
@@ -42,5 +50,19 @@ export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
+export { calibrated } from "./random-scale/calibrate.js";
+export { type CertifiedOptimum, certifiedOptimum } from "./random-scale/certified-optimum.js";
+export {
+  type ExpectedLoss,
+  findScaleMetric,
+  SCALE_METRICS,
+  type ScaleMetric,
+  scaleMetric,
+} from "./random-scale/scale-loss.js";
+export {
+  laplaceIsOptimal,
+  powerThreshold,
+  usefulnessThreshold,
+} from "./random-scale/thresholds.js";
 export { rdpUp } from "./rdp.js";
 export { staircasePrivacy } from "./staircase-privacy.js";

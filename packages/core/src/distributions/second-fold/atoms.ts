@@ -1,0 +1,51 @@
+import { sum } from "../../numerics/index.js";
+import { logSum, type SecondFold } from "./second-fold.js";
+
+/** Decay beyond this is a sum of exponentials, below it a distance to 1. */
+const SMALL = 0.5;
+
+/** P(U = rate) = weight; weights add up to 1. */
+export interface RateAtom {
+  readonly rate: number;
+  readonly weight: number;
+}
+
+/** U has finitely many values. */
+export function atomsFold(
+  name: string,
+  params: Readonly<Record<string, number>>,
+  atoms: readonly RateAtom[],
+): SecondFold {
+  const possible = atoms.filter(({ weight }) => weight > 0);
+  const lower = Math.min(...possible.map(({ rate }) => rate));
+  const logOf = (order: number, x: number) =>
+    logSum(
+      possible.map(({ rate, weight }) => Math.log(weight) + order * Math.log(rate) - rate * x),
+    );
+  return {
+    name,
+    params,
+    lower,
+    tailExponent: Number.POSITIVE_INFINITY,
+    logMoment: (order) => (order === 0 ? 0 : logOf(order, 0)),
+    logDecay(x, order) {
+      const moment = logOf(order, 0);
+      const near = sum(
+        possible.map(
+          ({ rate, weight }) =>
+            Math.exp(Math.log(weight) + order * Math.log(rate) - moment) * Math.expm1(-rate * x),
+        ),
+      );
+      return Math.abs(near) < SMALL ? Math.log1p(near) : logOf(order, x) - moment;
+    },
+    negativeMoment: (p) => sum(possible.map(({ rate, weight }) => weight * rate ** -p)),
+    scaled: (c) =>
+      atomsFold(
+        name,
+        Object.fromEntries(
+          Object.entries(params).map(([key, value]) => [key, key === "p" ? value : value * c]),
+        ),
+        atoms.map(({ rate, weight }) => ({ rate: rate * c, weight })),
+      ),
+  };
+}

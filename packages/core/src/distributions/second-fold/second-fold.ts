@@ -1,0 +1,48 @@
+import { sum } from "../../numerics/index.js";
+
+/**
+ * The second fold of a compound law: the law of U = 1/b, where b is the scale of Laplace noise that is
+ * drawn anew for each release [mohammady-2020]. All that is asked of it are its tilted moments,
+ * E U^n e^(−Ux), in logarithms, so that nothing overflows and small differences keep their digits.
+ */
+export interface SecondFold {
+  readonly name: string;
+  readonly params: Readonly<Record<string, number>>;
+  /** The essential infimum of U. */
+  readonly lower: number;
+  /** κ of P(U < u) ~ u^κ near 0: E|noise|^p is finite iff κ > p. Infinity where U stays above 0. */
+  readonly tailExponent: number;
+  /** ln E U^n, n = 0, 1, 2, … */
+  logMoment(order: number): number;
+  /** ln (E U^n e^(−Ux) / E U^n), for any real x; Infinity where the integral diverges. */
+  logDecay(x: number, order: number): number;
+  /** E U^−p for p > 0; Infinity where it diverges. */
+  negativeMoment(p: number): number;
+  /** The law of c·U, c > 0. */
+  scaled(c: number): SecondFold;
+}
+
+/** L_n(x) = E U^n e^(−Ux); L_0 is the Laplace transform of U. */
+export function transform(fold: SecondFold, x: number, order: number): number {
+  return Math.exp(fold.logMoment(order) + fold.logDecay(x, order));
+}
+
+/** E U^(n+1) e^(−Ux) / E U^n e^(−Ux): how fast L_n falls. */
+export function decayRate(fold: SecondFold, x: number, order: number): number {
+  const [next, here] = [order + 1, order];
+  return Math.exp(
+    fold.logMoment(next) - fold.logMoment(here) + (fold.logDecay(x, next) - fold.logDecay(x, here)),
+  );
+}
+
+/** Whether E U e^(−Ux) falls like x^−(κ+1) from here on, to the last digits. */
+export function isPower(fold: SecondFold, x: number): boolean {
+  const limit = fold.tailExponent + 1;
+  return Math.abs(x * decayRate(fold, x, 1) - limit) < 1e-14 * limit;
+}
+
+/** ln Σ e^logs. */
+export function logSum(logs: readonly number[]): number {
+  const largest = Math.max(...logs);
+  return largest + Math.log(sum(logs.map((log) => Math.exp(log - largest))));
+}

@@ -1,0 +1,19 @@
+const TERMS = 22;
+
+/**
+ * Σ (−1)^j a(j) for a completely monotone sequence, such as the moments of a law on [0, 1], to
+ * 5.8^−22 of a(0) with 22 terms [cohen-villegas-zagier-2000, Algorithm 1].
+ */
+export function alternatingSum(a: (j: number) => number): number {
+  const root = (3 + Math.sqrt(8)) ** TERMS;
+  const scale = (root + 1 / root) / 2;
+  let weight = -1;
+  let coefficient = -scale;
+  let total = 0;
+  for (let j = 0; j < TERMS; j++) {
+    coefficient = weight - coefficient;
+    total += coefficient * a(j);
+    weight *= ((j + TERMS) * (j - TERMS)) / ((j + 0.5) * (j + 1));
+  }
+  return total / scale;
+}

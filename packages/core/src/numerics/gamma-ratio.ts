@@ -1,0 +1,33 @@
+/** From here on Stirling's series has all digits of a double. */
+const LARGE = 24;
+
+/** ln Γ(z) = (z − ½) ln z − z + ln √(2π) + this, for z ≥ LARGE. */
+function stirling(z: number): number {
+  const y = 1 / (z * z);
+  return (
+    (1 / 12 -
+      y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y * (1 / 1188 - (y * 691) / 360360))))) /
+    z
+  );
+}
+
+/**
+ * ln Γ(b + d) − ln Γ(b) for b > 0, b + d > 0. Both arguments are moved up together by the recurrence,
+ * then Stirling's series is subtracted term by term, so that nothing cancels where b is large.
+ */
+export function logGammaRatio(b: number, d: number): number {
+  const end = b + d;
+  let moved = 0;
+  let product = 1;
+  let k = 0;
+  for (; Math.min(b, end) + k < LARGE; k++) {
+    product *= (end + k) / (b + k);
+    if (product < 1e-200 || product > 1e200) {
+      moved += Math.log(product);
+      product = 1;
+    }
+  }
+  const [from, to] = [b + k, end + k];
+  const rise = (to - 0.5) * Math.log1p(d / from) - d;
+  return d * Math.log(from) + rise + (stirling(to) - stirling(from)) - moved - Math.log(product);
+}

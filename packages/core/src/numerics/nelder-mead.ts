@@ -1,0 +1,55 @@
+interface Vertex {
+  readonly at: readonly number[];
+  readonly value: number;
+}
+
+/** A local minimiser of f near `start`, by the simplex method of Nelder and Mead; f may be Infinity. */
+export function nelderMead(
+  f: (x: readonly number[]) => number,
+  start: readonly number[],
+  { step = 0.5, tolerance = 1e-10, evaluations = 500 } = {},
+): Vertex {
+  let left = evaluations;
+  const vertex = (at: readonly number[]): Vertex => {
+    left--;
+    return { at, value: f(at) };
+  };
+  const corners = start.map((_, i) => start.map((x, j) => (i === j ? x + step : x)));
+  let simplex = [start, ...corners].map(vertex);
+  for (;;) {
+    simplex.sort((a, b) => a.value - b.value);
+    const best = simplex[0] as Vertex;
+    const worst = simplex.at(-1) as Vertex;
+    const flat = worst.value - best.value <= tolerance * Math.abs(best.value);
+    if (left <= 0 || (flat && size(simplex) < 1e-6)) return best;
+    const rest = simplex.slice(0, -1);
+    const center = start.map(
+      (_, j) => rest.reduce((t, v) => t + (v.at[j] as number), 0) / rest.length,
+    );
+    const along = (t: number) =>
+      vertex(center.map((c, j) => c + t * ((worst.at[j] as number) - c)));
+    const reflected = along(-1);
+    const second = (rest.at(-1) as Vertex).value;
+    if (reflected.value < best.value) {
+      const expanded = along(-2);
+      simplex = [...rest, expanded.value < reflected.value ? expanded : reflected];
+    } else if (reflected.value < second) {
+      simplex = [...rest, reflected];
+    } else {
+      const contracted = along(reflected.value < worst.value ? -0.5 : 0.5);
+      if (contracted.value < Math.min(worst.value, reflected.value)) {
+        simplex = [...rest, contracted];
+      } else {
+        const halved = (v: Vertex) => vertex(v.at.map((x, j) => (x + (best.at[j] as number)) / 2));
+        simplex = [best, ...simplex.slice(1).map(halved)];
+      }
+    }
+  }
+}
+
+function size(simplex: readonly Vertex[]): number {
+  const [best, ...others] = simplex as readonly [Vertex, ...Vertex[]];
+  return Math.max(
+    ...others.flatMap(({ at }) => at.map((x, j) => Math.abs(x - (best.at[j] as number)))),
+  );
+}
