@@ -6,6 +6,7 @@ import { designCommand } from "./design.js";
 import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
 import type { Output } from "./output.js";
+import { planCommand } from "./plan.js";
 import { reproduceCommand } from "./reproduce.js";
 
 const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3 } as const;
@@ -35,6 +36,7 @@ function program(output: Output): Command {
     .version("0.1.0");
   root.addCommand(inspectCommand(output));
   root.addCommand(designCommand(output));
+  root.addCommand(planCommand(output));
   root.addCommand(eventCommand(output));
   root.addCommand(accountCommand(output));
   root.addCommand(demoCommand(output));

@@ -1,6 +1,7 @@
 import type { Candidate, Design } from "@noisewright/core";
-import { shortNumber as n, plotLaws } from "../plot/terminal-plot.js";
+import { plotLaws } from "../plot/terminal-plot.js";
 import { table } from "../reproduce/table.js";
+import { figure, figureUp, paramsText } from "./figures.js";
 import { describeNeed } from "./need-text.js";
 import { wrapped } from "./wrap.js";
 
@@ -19,7 +20,7 @@ export function describeDesign(design: Design): string {
     const what = need.epsilon === undefined ? "ε" : (need.metrics[0]?.name as string);
     lines.push(
       "",
-      ...wrapped(`No better ${what} than ${n(bound.value)}: ${bound.words}.`, COLUMNS),
+      ...wrapped(`No better ${what} than ${figure(bound.value)}: ${bound.words}.`, COLUMNS),
     );
   }
   if (warnings.length > 0) lines.push("");
@@ -67,20 +68,6 @@ function shown(metrics: readonly string[]): boolean {
   return metrics.includes("rmse");
 }
 
-/** Five digits of a level, rounded up. */
-function figureUp(x: number): string {
-  const unit = 10 ** (Math.floor(Math.log10(x)) - 4);
-  const up = Number((Math.ceil(x / unit - 1e-9) * unit).toPrecision(6));
-  return String(up >= x ? up : x);
-}
-
-/** Four digits: `--json` has them all. */
-function figure(x: number): string {
-  if (x === 0 || !Number.isFinite(x)) return n(x);
-  const size = Math.abs(x);
-  return size >= 1e5 || size < 1e-3 ? x.toExponential(1) : String(Number(x.toPrecision(4)));
-}
-
 function percent(gap: number): string {
   return Math.abs(gap) < 0.005 ? "0" : gap.toFixed(gap < 10 ? 2 : 1);
 }
@@ -93,13 +80,6 @@ function reasons({ mechanism, why, warnings }: Candidate, chosen: boolean): stri
     ...wrapped(name + text, COLUMNS, 24),
     ...params.flatMap((line) => wrapped(" ".repeat(24) + line, COLUMNS, 24)),
   ];
-}
-
-function paramsText(params: Candidate["mechanism"]["params"]): string {
-  return Object.entries(params)
-    .filter(([, value]) => Number.isFinite(value) || typeof value !== "number")
-    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)} ${value}`)
-    .join(" ");
 }
 
 function pictureOf({ candidates, recommended }: Design): string {

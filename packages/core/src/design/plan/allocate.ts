@@ -29,6 +29,9 @@ function overhead(alpha: number, delta: number): number {
   return -Math.log(delta) / (alpha - 1);
 }
 
+/** A price at which nothing but the cost counts. */
+const DEAR = 1e30;
+
 function cheapest(slots: readonly Slot[], way: number, budget: number): Selection | undefined {
   const at = (price: number): Selection => slots.map((slot) => choose(slot, way, price));
   const cost = (selection: Selection) =>
@@ -38,10 +41,10 @@ function cheapest(slots: readonly Slot[], way: number, budget: number): Selectio
     );
   const fits = (price: number) => cost(at(price)) <= budget;
   if (budget === Number.POSITIVE_INFINITY) {
-    const all = at(Number.MAX_VALUE);
+    const all = at(DEAR);
     return Number.isFinite(cost(all)) ? all : undefined;
   }
-  if (!fits(1e30)) return undefined;
+  if (!fits(DEAR)) return undefined;
   // Evenly over the orders of magnitude.
   const exponent = bracket((x) => fits(10 ** x), -30, 30, 1e-6).yes;
   return at(10 ** exponent);

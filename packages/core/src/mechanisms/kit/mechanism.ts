@@ -31,7 +31,7 @@ export interface Mechanism {
   readonly worst: { readonly bias: number; readonly mse: number };
   /** Figures of this mechanism's own. */
   readonly details: Readonly<Record<string, number>>;
-  /** An event that covers one release of the ideal law, where there is a plain one. */
+  /** An event that stands for one release of the ideal law, to choose by, where a plain one does. */
   readonly event?: PrivacyEvent | undefined;
   compile(options?: CompileOptions): CertifiedChannel;
 }
