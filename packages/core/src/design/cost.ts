@@ -21,8 +21,9 @@ const LOSSES = 1024;
  * taken: what a δ spares it is next to nothing.
  */
 export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
-  const { privacy } = mechanism;
-  if (delta === 0 || (pure && releases === 1)) return releases * privacy.epsilon;
+  const { privacy, event } = mechanism;
+  const level = pure || event?.kind === "pure/1";
+  if (delta === 0 || (level && releases === 1)) return releases * privacy.epsilon;
   if (releases === 1) return epsilonAt(privacy, delta);
   return jointEpsilon(idealEvent(mechanism), releases, delta);
 }
@@ -103,12 +104,15 @@ export function weakest(family: Family, holds: (strength: number) => boolean): n
   const { lower, upper } = family.strengths;
   const { meets } = family;
   if (meets !== undefined && meets <= upper && holds(meets)) return meets;
-  let [no, yes] = [lower, Math.min(upper, Math.max(lower, 1))];
-  if (holds(no)) return no;
+  let yes = Math.min(upper, Math.max(lower, 1));
   while (!holds(yes)) {
     if (yes >= upper) return undefined;
-    [no, yes] = [yes, Math.min(upper, 4 * yes)];
+    yes = Math.min(upper, 4 * yes);
   }
-  while (no < yes / 4 && holds(yes / 4)) yes /= 4;
-  return bracket(holds, Math.max(no, yes / 4), yes, 1e-12).yes;
+  let no = Math.max(lower, yes / 4);
+  while (holds(no)) {
+    if (no <= lower) return no;
+    [yes, no] = [no, Math.max(lower, no / 4)];
+  }
+  return bracket(holds, no, yes, 1e-11).yes;
 }

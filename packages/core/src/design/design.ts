@@ -1,12 +1,12 @@
-import { NoisewrightError } from "../errors/index.js";
-import { MECHANISMS } from "../mechanisms/index.js";
 import { gapOf, type LowerBound, lowerBound } from "./bound.js";
 import type { Candidate } from "./candidate.js";
+import { idealOptions, idealWinner } from "./ideal.js";
 import { refuseImpossible } from "./impossible.js";
+import { noMechanism } from "./nearest.js";
 import type { FullNeed, NeedGiven } from "./need.js";
-import { type Option, optionsOf, type Refused } from "./option.js";
+import type { Option, Refused } from "./option.js";
 import { type Proved, prove } from "./prove.js";
-import { bestOfEach, ranked, recommendedOf } from "./rank.js";
+import { recommendedOf } from "./rank.js";
 import { readNeed } from "./read-need.js";
 import { sheetOf } from "./sheet.js";
 import { candidateWarnings } from "./warnings.js";
@@ -54,7 +54,7 @@ export function design(given: NeedGiven): Design {
     };
   });
   const all = [...refused, ...tried.filter((one): one is Refused => !("option" in one))];
-  if (proved.length === 0) throw noMechanism(all);
+  if (proved.length === 0) throw noMechanism(need, all);
   const chosen = recommendedOf(
     proved.map(({ option }) => option),
     need,
@@ -64,28 +64,6 @@ export function design(given: NeedGiven): Design {
   return { need, candidates, recommended, bound, refused: all, warnings };
 }
 
-/** Ideal laws that meet the need, from the best on, one of each kind. */
-export function idealOptions(need: FullNeed): { options: Option[]; refused: Refused[] } {
-  const found = MECHANISMS.flatMap((kind) => optionsOf(kind, need));
-  const options = bestOfEach(
-    ranked(
-      found.filter((one): one is Option => "kind" in one),
-      need,
-    ),
-  );
-  const met = new Set(options.map(({ kind }) => kind.id));
-  const refused = found.filter(
-    (one): one is Refused => !("kind" in one) && !met.has(one.mechanism),
-  );
-  return { options, refused };
-}
-
-/** Which mechanism a need would get, by ideal laws. */
-function idealWinner(need: FullNeed): string | undefined {
-  const { options } = idealOptions(need);
-  return options.length > 0 ? options[recommendedOf(options, need)]?.kind.id : undefined;
-}
-
 function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): number | undefined {
   if (bound === undefined) return undefined;
   if (need.epsilon === undefined) return gapOf(option.epsilon, bound.value, "lower");
@@ -93,14 +71,4 @@ function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): n
     gapOf(option.scores[i] as number, bound.values[i] as number, better),
   );
   return Math.max(...gaps);
-}
-
-function noMechanism(refused: readonly Refused[]): NoisewrightError {
-  const reasons = refused.map(({ mechanism, why }) => `${mechanism}: ${why}`);
-  return new NoisewrightError({
-    code: "unsupported",
-    subject: "design",
-    what: "mechanism that meets all of this",
-    advice: `relax what stands in the way (${reasons.join("; ")})`,
-  });
 }

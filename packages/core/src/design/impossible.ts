@@ -28,8 +28,14 @@ function refuseBias(need: FullNeed): void {
     "at an end of the range errors can only be to one side, and ε-DP makes them at least e^−ε times as likely there as one sensitivity away",
     never
       ? "allow outputs a margin, or a bias"
-      : `allow outputs a margin of ${formula}${least.margin} beyond each end, or a bias of ${least.bias}`,
+      : `allow outputs a margin of ${formula}${up(least.margin)} beyond each end, or a bias of ${up(least.bias)}`,
   );
+}
+
+/** Six digits, rounded up: what is allowed to be that is enough. */
+function up(x: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(x)) - 5);
+  return Number((Math.ceil(x / unit) * unit).toPrecision(6));
 }
 
 function refuseDemand(need: FullNeed, demand: Demand): void {

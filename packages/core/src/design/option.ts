@@ -20,19 +20,21 @@ export interface Option {
 export interface Refused {
   readonly mechanism: string;
   readonly why: string;
+  /** Whether it is of the right kind, and fails by a figure. */
+  readonly near: boolean;
 }
 
 /** The best that a kind of mechanism can do for a need, for each of its families; or why it cannot. */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
-  if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal }];
+  if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal, near: false }];
   return proposal.map((family) => {
     try {
       const found = optionOf(kind, family, need);
-      return typeof found === "string" ? { mechanism: kind.id, why: found } : found;
+      return typeof found === "string" ? { mechanism: kind.id, why: found, near: true } : found;
     } catch (error) {
       if (!(error instanceof NoisewrightError)) throw error;
-      return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, "") };
+      return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, ""), near: true };
     }
   });
 }
@@ -41,8 +43,12 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
   if (need.wholeOutputs && !family.whole) return "its outputs are not all whole numbers";
   const { epsilon } = need;
   if (epsilon === undefined) {
-    const fits = (strength: number) => misses(kind.create(family.at(strength)), need) === undefined;
-    const strength = weakest(family, fits);
+    const fits = (refined: boolean) => (strength: number) =>
+      misses(kind.create(family.at(strength)), need, refined) === undefined;
+    const rough = weakest(family, fits(false));
+    // Between the answers tried it may be a little worse.
+    const strength =
+      rough && (fits(true)(rough) ? rough : weakest(from(family, rough), fits(true)));
     if (strength === undefined) {
       const most = kind.create(family.at(family.strengths.upper));
       return `${misses(most, need) ?? "it misses the target"} at any ε it takes`;
@@ -52,6 +58,11 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
   const option = atBudget(kind, family, need, epsilon * (1 - (family.room ?? 0)));
   if (option === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
   return misses(option.mechanism, need) ?? option;
+}
+
+/** A family without its weaker members. */
+export function from(family: Family, lower: number): Family {
+  return { ...family, strengths: { ...family.strengths, lower }, meets: undefined };
 }
 
 /** The least noise of a family at a level of all releases together. */
@@ -104,22 +115,25 @@ export function reaches({ metric, value }: Demand, reached: number): boolean {
 }
 
 /** What of a need an ideal law does not meet, in plain words. */
-function misses(mechanism: Mechanism, need: FullNeed): string | undefined {
+function misses(mechanism: Mechanism, need: FullNeed, refined = true): string | undefined {
   const { outputs, bias, demands } = need;
   const { output } = mechanism;
-  const reach = Math.max(outputs.lower - output.lower, output.upper - outputs.upper);
-  if (!(reach <= ROUNDING * Math.max(Math.abs(outputs.lower), Math.abs(outputs.upper)))) {
-    if (reach > 0) return `its outputs leave the allowed range by up to ${short(reach)}`;
-  }
+  const reach = Math.max(beyond(outputs.lower, output.lower), beyond(output.upper, outputs.upper));
+  if (reach > 0) return `its outputs leave the allowed range by up to ${short(reach)}`;
   if (bias < Number.POSITIVE_INFINITY) {
     const off = worstErrors(mechanism, need).bias;
     if (off > bias * (1 + ROUNDING)) return `it is biased by up to ${short(off)}`;
   }
   for (const demand of demands) {
-    const { value } = worstOf(mechanism, need, demand.metric);
+    const { value } = worstOf(mechanism, need, demand.metric, refined);
     if (!reaches(demand, value)) return `its ${demand.metric.name} is ${short(value)}`;
   }
   return undefined;
+}
+
+/** By how much a is above b, but for rounding. */
+function beyond(a: number, b: number): number {
+  return a > b + ROUNDING * Math.abs(b) ? a - b : 0;
 }
 
 export function short(x: number): string {

@@ -2,7 +2,15 @@ import { NoisewrightError } from "../errors/index.js";
 import { parseMetric } from "../metrics/index.js";
 import { weakest } from "./cost.js";
 import type { FullNeed } from "./need.js";
-import { atBudget, type Option, type Refused, reaches, short, withStrength } from "./option.js";
+import {
+  atBudget,
+  from,
+  type Option,
+  type Refused,
+  reaches,
+  short,
+  withStrength,
+} from "./option.js";
 import { worstOf } from "./score.js";
 import { measured, type Weighed, weigh } from "./weigh.js";
 
@@ -20,10 +28,13 @@ const BIAS = parseMetric("bias");
 export function prove(option: Option, need: FullNeed): Proved | Refused {
   try {
     const found = need.epsilon === undefined ? reaching(option, need) : within(option, need);
-    return typeof found === "string" ? { mechanism: option.kind.id, why: found } : found;
+    return typeof found === "string"
+      ? { mechanism: option.kind.id, why: found, near: true }
+      : found;
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
-    return { mechanism: option.kind.id, why: error.message.replace(`${option.kind.id}: `, "") };
+    const why = error.message.replace(`${option.kind.id}: `, "");
+    return { mechanism: option.kind.id, why, near: true };
   }
 }
 
@@ -62,9 +73,7 @@ function reaching(first: Option, need: FullNeed): Proved | string {
       const made = kind.create(family.at(strength));
       return demands.every((each) => reaches(each, worstOf(made, need, each.metric).value));
     };
-    const lower = option.strength as number;
-    const strengths = { ...family.strengths, lower };
-    const strength = weakest({ ...family, strengths, meets: undefined }, holds);
+    const strength = weakest(from(family, option.strength as number), holds);
     if (strength === undefined || strength === option.strength) return lacking;
     option = withStrength(kind, family, need, strength);
   }

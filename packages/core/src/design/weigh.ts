@@ -1,11 +1,11 @@
 import { channelEvent } from "../events/index.js";
 import type { Channel } from "../lattice/index.js";
-import type { CertifiedChannel, Mechanism } from "../mechanisms/index.js";
+import type { CertifiedChannel, CompileOptions, Mechanism } from "../mechanisms/index.js";
 import type { Metric } from "../metrics/index.js";
 import { type Certificate, deltaUp, epsilonUp } from "../privacy/index.js";
 import { jointEpsilon } from "./cost.js";
 import type { FullNeed } from "./need.js";
-import { worstOf } from "./score.js";
+import { addsNoise, worstOf } from "./score.js";
 
 /** Weights, what was proved of them, and what all releases through them cost together. */
 export interface Weighed extends CertifiedChannel {
@@ -15,7 +15,7 @@ export interface Weighed extends CertifiedChannel {
 
 /** The weights of a mechanism, with the proof that is asked for. */
 export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
-  const { channel, certificate } = mechanism.compile();
+  const { channel, certificate } = mechanism.compile(finerFor(mechanism, need));
   const { epsilon, delta, releases } = need;
   if (delta === 0) {
     return { channel, certificate, joint: { epsilon: releases * certificate.epsilon, delta: 0 } };
@@ -26,6 +26,18 @@ export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
   }
   const proved = atDelta(channel, certificate, epsilon, delta);
   return { channel, certificate: proved, joint: { epsilon: proved.epsilon, delta: proved.delta } };
+}
+
+/** Lattice steps in the upper quartile unless a need asks for more. */
+const RESOLUTION = 128;
+
+/** Answers are rounded by up to half a step, which must not be more than the bias that is allowed. */
+function finerFor(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed): CompileOptions {
+  const exact = wholeAnswers || bias === 0 || bias === Number.POSITIVE_INFINITY;
+  if (exact || !addsNoise(mechanism)) return {};
+  const quartile = mechanism.law(0).quantile(0.75);
+  const resolution = Math.min(2 ** 16, Math.ceil(quartile / bias));
+  return resolution > RESOLUTION ? { resolution } : {};
 }
 
 /** The proof at the need's δ: as it is where that will do, else δ at the need's ε, or the least ε. */
@@ -71,14 +83,4 @@ function answersBeside(channel: Channel, need: FullNeed, answer: number): number
     [-1, 1].map((s) => answer + s * part * channel.granularity),
   );
   return [...new Set(beside)].filter((q) => q >= lower && q <= upper);
-}
-
-/** The largest |mean − answer| of the weights, at answers where there is reason to look. */
-export function measuredBias(
-  weighed: CertifiedChannel,
-  mechanism: Mechanism,
-  need: FullNeed,
-  bias: Metric,
-): number {
-  return weighed.certificate.bias ?? measured(weighed, mechanism, need, bias);
 }

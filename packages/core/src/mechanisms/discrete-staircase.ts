@@ -6,7 +6,7 @@ import { discreteStaircasePrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import { optimalWholeStep } from "./kit/best-discrete-staircase.js";
 import { type Body, defineMechanism, way } from "./kit/define-mechanism.js";
-import { noiseProposal, pureFamily, refuse } from "./kit/need.js";
+import { noiseProposal, pureFamily, refuse, wholeLevels } from "./kit/need.js";
 import { epsilon, integerSensitivity } from "./kit/parameters.js";
 
 const parameters = {
@@ -48,17 +48,17 @@ export const discreteStaircase = defineMechanism({
       body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, metric)),
     ),
   ],
-  propose: noiseProposal(true, ({ sensitivity, tunings }) =>
-    sensitivity === 1
-      ? refuse("at sensitivity 1 it is geometric noise")
-      : tunings.map((metric) =>
-          pureFamily(
-            (epsilon) => ({ epsilon, sensitivity, metric }),
-            `steps tuned to ${metric}: no whole noise added at pure ε does better`,
-            { whole: true },
-          ),
-        ),
-  ),
+  propose: noiseProposal(true, (need) => {
+    const { sensitivity, tunings } = need;
+    if (sensitivity === 1) return refuse("at sensitivity 1 it is geometric noise");
+    return tunings.map((metric) =>
+      pureFamily(
+        (epsilon) => ({ epsilon, sensitivity, metric }),
+        `steps tuned to ${metric}: no whole noise added at pure ε does better`,
+        { whole: true, strengths: wholeLevels(need) },
+      ),
+    );
+  }),
 });
 
 function body(epsilon: number, sensitivity: number, step: number): Body {

@@ -3,7 +3,7 @@ import { type Bounded, boundedParameters, boundedWays, type NoiseFamily } from "
 import { type ChosenCut, cutNoise } from "./cut-noise.js";
 import { defineMechanism } from "./define-mechanism.js";
 import type { MechanismKind } from "./mechanism.js";
-import { pureFamily, rangeParams, rangeProposal } from "./need.js";
+import { pureFamily, rangeParams, rangeProposal, wholeLevels } from "./need.js";
 
 /** A mechanism that adds noise to an answer in a declared range and cuts it back to the range. */
 export function defineCut<P extends Parameters>(definition: {
@@ -24,7 +24,10 @@ export function defineCut<P extends Parameters>(definition: {
     summary,
     parameters: { ...boundedParameters(family), ...own },
     propose: rangeProposal(family.integer, (need) => [
-      pureFamily((epsilon) => rangeParams(need, epsilon), why, { whole }),
+      pureFamily((epsilon) => rangeParams(need, epsilon), why, {
+        whole,
+        ...(family.integer && { strengths: wholeLevels(need) }),
+      }),
     ]),
     ways: boundedWays(
       id,

@@ -64,15 +64,24 @@ export function refuse(refusal: string): Proposal {
 }
 
 /** Levels that mechanisms of a pure level take. */
-export const LEVELS: Range = { lower: 2 ** -40, upper: 50 };
+export const LEVELS: Range = { lower: 2 ** -30, upper: 50 };
 
 /** The family of a mechanism that is told its pure level. */
 export function pureFamily(
   at: (epsilon: number) => Params,
   why: string,
-  { whole = false } = {},
+  { whole = false, strengths = LEVELS } = {},
 ): Family {
-  return { strengths: LEVELS, at, pure: true, whole, why };
+  return { strengths, at, pure: true, whole, why };
+}
+
+/** Noise on the integers of a scale beyond this has no table. */
+const WIDEST = 2 ** 14;
+
+/** Levels at which noise on the integers has a table. */
+export function wholeLevels({ sensitivity, answers }: Need): Range {
+  const reach = Math.min(sensitivity, answers.upper - answers.lower);
+  return { lower: reach / WIDEST, upper: 50 };
 }
 
 /** Why noise that is added to any answer cannot be had, if it cannot. */

@@ -13,7 +13,7 @@ import {
 } from "./bounded.js";
 import { type Body, defineMechanism } from "./define-mechanism.js";
 import type { MechanismKind } from "./mechanism.js";
-import { pureFamily, rangeParams, rangeProposal } from "./need.js";
+import { pureFamily, rangeParams, rangeProposal, wholeLevels } from "./need.js";
 
 /** Scales beyond which the ends of the range no longer matter. */
 const FAR = 45;
@@ -44,7 +44,7 @@ export function defineRestricted(definition: {
       pureFamily(
         (epsilon) => rangeParams(need, epsilon),
         "no output carries more than its neighbours, and the renormalising is paid for",
-        { whole: family.integer },
+        { whole: family.integer, ...(family.integer && { strengths: wholeLevels(need) }) },
       ),
     ]),
     ways: boundedWays(id, {}, (bounded) => {
