@@ -1,3 +1,4 @@
+import type { Range } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { marginOf } from "./bias-theorem.js";
 import { idealOptions } from "./ideal.js";
@@ -52,13 +53,19 @@ function moreMargin(need: FullNeed): string | undefined {
   const { options } = idealOptions({ ...need, outputs: line });
   const wide = options.map(({ kind, mechanism: { output } }) => ({
     id: kind.id,
-    margin: Math.max(need.answers.lower - output.lower, output.upper - need.answers.upper),
+    margin: reachOf(output, need.answers),
   }));
-  const least = wide.filter(({ margin }) => margin >= 0).sort((a, b) => a.margin - b.margin)[0];
+  const least = wide.sort((a, b) => a.margin - b.margin)[0];
   if (least === undefined) return undefined;
   return Number.isFinite(least.margin)
     ? `allow a margin of ${short(least.margin * 1.001)} (${least.id})`
     : `allow outputs anywhere, margin Infinity (${least.id})`;
+}
+
+/** How far outputs reach beyond those ends of the answers that there are. */
+function reachOf(output: Range, { lower, upper }: Range): number {
+  const below = Number.isFinite(lower) ? lower - output.lower : 0;
+  return Math.max(0, below, Number.isFinite(upper) ? output.upper - upper : 0);
 }
 
 function fractions(need: FullNeed): string | undefined {

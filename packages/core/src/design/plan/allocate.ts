@@ -50,8 +50,12 @@ function cheapest(slots: readonly Slot[], way: number, budget: number): Selectio
   return at(10 ** exponent);
 }
 
+/** Gains of less than this part do not change a choice: plainer mechanisms come first. */
+const WORTH = 1e-4;
+
 function choose({ count, choices }: Slot, way: number, price: number): Choice {
   const value = ({ loss, costs }: Choice) => loss + price * count * (costs[way] as number);
   const values = choices.map(value);
-  return choices[values.indexOf(Math.min(...values))] as Choice;
+  const enough = Math.min(...values) * (1 + WORTH);
+  return choices[values.findIndex((each) => each <= enough)] as Choice;
 }

@@ -7,12 +7,12 @@ import {
   NoisewrightError,
   parseMetric,
 } from "../../src/index.js";
-import { randomNeed } from "./random-need.js";
+import { randomNeed } from "../support/random-need.js";
 
 const SEED = 20_261_115;
 
 /** Designs for many needs; those that are refused are so with a reason. */
-const designs: Design[] = fc.sample(randomNeed, { seed: SEED, numRuns: 120 }).flatMap((need) => {
+const designs: Design[] = fc.sample(randomNeed, { seed: SEED, numRuns: 64 }).flatMap((need) => {
   try {
     return [design(need)];
   } catch (error) {
@@ -54,8 +54,8 @@ function everyCandidate(check: (candidate: Candidate, design: Design) => void): 
 
 describe("for random needs", () => {
   it("most can be met, by more than one mechanism", () => {
-    expect(designs.length).toBeGreaterThan(60);
-    expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(40);
+    expect(designs.length).toBeGreaterThan(30);
+    expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(20);
     const used = new Set(
       designs.flatMap((one) => one.candidates.map(({ mechanism }) => mechanism.id)),
     );
@@ -69,7 +69,7 @@ describe("for random needs", () => {
       known++;
       expect(gap).toBeGreaterThanOrEqual(-100 * (bound?.tolerance as number));
     });
-    expect(known).toBeGreaterThan(50);
+    expect(known).toBeGreaterThan(20);
   });
 
   it("no candidate's certified level exceeds that of the need", () => {
@@ -143,7 +143,7 @@ describe("for random needs", () => {
   });
 
   it("a level that is larger never makes the best mechanism worse", () => {
-    const needs = fc.sample(randomNeed, { seed: SEED + 1, numRuns: 25 });
+    const needs = fc.sample(randomNeed, { seed: SEED + 1, numRuns: 10 });
     for (const need of needs.filter(({ epsilon }) => epsilon !== undefined)) {
       const bestAt = (epsilon: number) => {
         try {
