@@ -18,4 +18,10 @@ export { type FullNeed, type Likelihood, NEED_PARAMETERS, type NeedGiven } from 
 export type { Refused } from "./option.js";
 export { plan } from "./plan/plan.js";
 export type { Plan, PlanGiven, PlannedRelease, ReleaseGiven } from "./plan/plan-given.js";
+export {
+  bestSecondFold,
+  type ErrorSheet,
+  type ScaleDesign,
+  type ScaleNeed,
+} from "./random-scale.js";
 export type { Figures, UtilitySheet } from "./sheet.js";

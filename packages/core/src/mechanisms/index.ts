@@ -6,6 +6,7 @@ import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
 import { composite } from "./composite.js";
 import { compositeHybrid } from "./composite-hybrid.js";
+import { compoundLaplace } from "./compound-laplace.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
 import { deadzoneLaplace } from "./deadzone-laplace.js";
 import { discreteGaussian } from "./discrete-gaussian.js";
@@ -75,6 +76,7 @@ export const MECHANISMS: readonly MechanismKind[] = [
   composite,
   duchi,
   compositeHybrid,
+  compoundLaplace,
   randomizedResponse,
   boostedResponse,
 ];

@@ -50,8 +50,11 @@ export { noisePrivacy } from "./noise-privacy.js";
 export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
+export { type BestFold, bestFold } from "./random-scale/best-fold.js";
+export { bestOfFamily, type Choice } from "./random-scale/best-of-family.js";
 export { calibrated } from "./random-scale/calibrate.js";
 export { type CertifiedOptimum, certifiedOptimum } from "./random-scale/certified-optimum.js";
+export { FAMILY_NAMES, type FamilyName } from "./random-scale/families.js";
 export {
   type ExpectedLoss,
   findScaleMetric,
@@ -60,6 +63,7 @@ export {
   scaleMetric,
 } from "./random-scale/scale-loss.js";
 export {
+  entropyThreshold,
   laplaceIsOptimal,
   powerThreshold,
   usefulnessThreshold,

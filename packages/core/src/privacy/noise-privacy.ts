@@ -20,9 +20,14 @@ export function noisePrivacy(
   return {
     delta(epsilon) {
       const excess = (x: number) => Math.max(0, Math.exp(near(x)) - Math.exp(epsilon + far(x)));
-      // Left of −Δ/2 the far density is the larger one.
+      // Left of −Δ/2 the far density is the larger one. Where it ceases to be larger by e^ε there is
+      // a kink, which only short pieces are sure to notice.
       const right = whole.filter((x) => x > -sensitivity / 2);
-      return integrate(excess, [-sensitivity / 2, ...right]);
+      const near0 = Array.from({ length: 16 }, (_, i) => -sensitivity / 2 + (i * sensitivity) / 32);
+      return integrate(
+        excess,
+        [...near0, ...right].sort((a, b) => a - b),
+      );
     },
     rdp(alpha) {
       if (alpha === 1) {

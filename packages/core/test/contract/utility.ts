@@ -8,8 +8,10 @@ export function utilityContract(kind: MechanismKind): void {
   describe("the utility", () => {
     it("is lost to the lattice by less than a thousandth of the variance", () => {
       onDraws(kind, 4, ({ mechanism, channel, fine }) => {
-        if (!ownNoise(channel)) return;
-        const ratio = fine.channel.law(0).variance / mechanism.law(0).variance;
+        const { variance } = mechanism.law(0);
+        // Of tails that are too heavy for a variance a table has only the beginning.
+        if (!ownNoise(channel) || !Number.isFinite(variance)) return;
+        const ratio = fine.channel.law(0).variance / variance;
         expect(Math.abs(ratio - 1)).toBeLessThan(1e-3);
       });
     });

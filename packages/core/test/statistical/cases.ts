@@ -19,6 +19,10 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
   staircase: [{ epsilon: 3, sensitivity: 1.5, step: 0.26 }],
   "laplace-mixture": [{ innerEpsilon: 2, outerEpsilon: 0.5, breakpoint: 0.7, sensitivity: 1.5 }],
   "geometric-mixture": [{ innerEpsilon: 1.5, outerEpsilon: 0.5, breakpoint: 2, sensitivity: 3 }],
+  "compound-laplace": [
+    { sensitivity: 0.7, prior: "gamma", shape: 7, scale: 0.3 },
+    { epsilon: 5, sensitivity: 1.5, metric: "usefulness:0.15" },
+  ],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
 
@@ -27,8 +31,10 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
  * for, and where that must be whole or there is none, a smaller ε, or two.
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
-  for (const name of ["sigma", "scale"]) {
-    if (name in params) return { ...params, [name]: (params[name] as number) * factor };
+  // Of noise of a random scale these are rates.
+  for (const names of [["sigma"], ["u0", "u1"], ["scale"]]) {
+    const scaled = names.map((name) => [name, (params[name] as number) * factor]);
+    if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
   }
   if ("delta" in params) {
     const { sigma } = kind.create(params).details;

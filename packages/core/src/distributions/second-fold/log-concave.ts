@@ -3,6 +3,8 @@ import { type Weight, type Window, windowOf } from "./window.js";
 
 /** Tilts beyond this have a window of their own; below, the transform is taken by its distance to 1. */
 const SMALL = 1;
+/** Moments up to this order are averages over the window of order 0. */
+const LOW = 2;
 
 /**
  * The moments of a law of U whose density is ∝ u^power · e^(−curvature·(u − center)²/2) on an interval.
@@ -19,31 +21,56 @@ export function logConcaveMoments(
     untilted.set(order, window);
     return window;
   };
+  // Transforms of several orders are asked for at one place after another.
+  let last: { x: number; order: number; window: Window } | undefined;
+  const windowAt = (x: number, order: number) => {
+    if (last?.x !== x || last.order !== order) {
+      last = { x, order, window: windowOf(tilted(density, x, order)) };
+    }
+    return last.window;
+  };
   const peak = (to: Window, from: Window) =>
     -(curvature * (to.mode - from.mode) * (to.mode + from.mode - 2 * center)) / 2;
+  /** Of the window that orders are taken from, and what is left to average over it. */
+  const split = (order: number) => (order <= LOW ? [0, order] : [order, 0]) as [number, number];
   return {
     logMoment(order) {
-      if (order === 0) return 0;
+      if (order <= LOW) return Math.log(average(base(0), order));
       const [from, to] = [base(0), base(order)];
       const power = density.power === 0 ? 0 : density.power * Math.log(to.mode / from.mode);
       return order * Math.log(to.mode) + power + peak(to, from) + to.log - from.log;
     },
     logDecay(x, order) {
-      const from = base(order);
-      if (Math.abs(x) * from.mean < SMALL) return Math.log1p(distance(from, x));
-      const to = windowOf(tilted(density, x, order));
-      const power = density.power + order;
+      const [own, rest] = split(order);
+      const from = base(own);
+      if (Math.abs(x) * from.mean < SMALL) {
+        return Math.log1p(distance(from, x, rest) / average(from, rest));
+      }
+      const to = windowAt(x, own);
+      const power = density.power + own;
       const rise = power === 0 ? 0 : power * Math.log(to.mode / from.mode);
-      return rise + peak(to, from) - x * to.mode + to.log - from.log;
+      const moments = rest === 0 ? 0 : Math.log(average(to, rest) / average(from, rest));
+      return rise + peak(to, from) - x * to.mode + to.log - from.log + moments;
     },
   };
 }
 
-/** E e^(−Ux) − 1. */
-function distance({ points, masses }: Window, x: number): number {
+/** E U^n. */
+function average({ points, masses, mean }: Window, order: number): number {
+  if (order < 2) return order === 0 ? 1 : mean;
+  let total = 0;
+  for (let i = 0; i < points.length; i++)
+    total += (masses[i] as number) * (points[i] as number) ** 2;
+  return total;
+}
+
+/** E U^n (e^(−Ux) − 1). */
+function distance({ points, masses }: Window, x: number, order: number): number {
   let total = 0;
   for (let i = 0; i < points.length; i++) {
-    total += (masses[i] as number) * Math.expm1(-(points[i] as number) * x);
+    const u = points[i] as number;
+    const weight = order === 0 ? 1 : order === 1 ? u : u * u;
+    total += (masses[i] as number) * weight * Math.expm1(-u * x);
   }
   return total;
 }

@@ -30,11 +30,11 @@ export function noncentralChiSquaredFold(
       const tilt = -(df / 2 + order) * Math.log1p(y) - (noncentrality / 2) * (y / d);
       return order === 0 ? tilt : tilt + logFall(order, y);
     },
-    negativeMoment(p) {
+    negativeMoment(p, rough) {
       if (!(p < df / 2)) return Number.POSITIVE_INFINITY;
       return noncentrality / 2 <= MOST_TERMS_AT
         ? poissonMixture(p) * (2 * scale) ** -p
-        : negativeMomentOf(fold, p);
+        : negativeMomentOf(fold, p, rough);
     },
     scaled: (c) => noncentralChiSquaredFold(df, noncentrality, scale * c),
   };

@@ -16,8 +16,8 @@ export interface SecondFold {
   logMoment(order: number): number;
   /** ln (E U^n e^(−Ux) / E U^n), for any real x; Infinity where the integral diverges. */
   logDecay(x: number, order: number): number;
-  /** E U^−p for p > 0; Infinity where it diverges. */
-  negativeMoment(p: number): number;
+  /** E U^−p for p > 0; Infinity where it diverges. To ten digits where `rough` will do. */
+  negativeMoment(p: number, rough?: boolean): number;
   /** The law of c·U, c > 0. */
   scaled(c: number): SecondFold;
 }
@@ -36,9 +36,10 @@ export function decayRate(fold: SecondFold, x: number, order: number): number {
 }
 
 /** Whether E U e^(−Ux) falls like x^−(κ+1) from here on, to the last digits. */
-export function isPower(fold: SecondFold, x: number): boolean {
+export function isPower(fold: SecondFold, x: number, rough = false): boolean {
   const limit = fold.tailExponent + 1;
-  return Math.abs(x * decayRate(fold, x, 1) - limit) < 1e-14 * limit;
+  if (limit === Number.POSITIVE_INFINITY) return false;
+  return Math.abs(x * decayRate(fold, x, 1) - limit) < (rough ? 1e-10 : 1e-14) * limit;
 }
 
 /** ln Σ e^logs. */

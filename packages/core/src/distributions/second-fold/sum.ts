@@ -37,7 +37,7 @@ export function sumFold(folds: readonly SecondFold[]): SecondFold {
       if (Math.abs(near) < 0.5) return Math.log1p(near);
       return logSum(terms.map((term, i) => term.log + (falls[i] as number))) - log;
     },
-    negativeMoment: (p) => negativeMomentOf(fold, p),
+    negativeMoment: (p, rough) => negativeMomentOf(fold, p, rough),
     scaled: (c) => sumFold(folds.map((each) => each.scaled(c))),
   };
   return fold;

@@ -10,7 +10,7 @@ export function truncatedGaussianFold(mean: number, sd: number, a: number, b: nu
     lower: a,
     tailExponent: a > 0 ? Number.POSITIVE_INFINITY : 1,
     ...logConcaveMoments({ power: 0, curvature: 1 / sd / sd, center: mean, lower: a, upper: b }),
-    negativeMoment: (p) => negativeMomentOf(fold, p),
+    negativeMoment: (p, rough) => negativeMomentOf(fold, p, rough),
     scaled: (c) => truncatedGaussianFold(mean * c, sd * c, a * c, b * c),
   };
   return fold;

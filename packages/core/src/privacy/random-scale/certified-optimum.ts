@@ -8,33 +8,58 @@ import type { ExpectedLoss } from "./scale-loss.js";
  * inf_s c(s) − λ h(s), which is what `lowerBound` is at the λ found.
  */
 export interface CertifiedOptimum {
-  /** The slower and the faster value of UΔ, and the probability of the faster; equal for Laplace noise. */
+  /** The slower and the faster value of UΔ, and their probabilities; equal for Laplace noise. */
   readonly slow: number;
   readonly fast: number;
-  readonly p: number;
+  readonly slowWeight: number;
+  readonly fastWeight: number;
   readonly loss: number;
   readonly lambda: number;
   readonly lowerBound: number;
   readonly gap: number;
 }
 
-const POINTS = 1200;
+type Primal = Omit<CertifiedOptimum, "lowerBound" | "gap">;
+
+const POINTS = 1500;
 /** The grid of s goes this far to both sides of ε, as factors. */
-const FARTHEST = [1e-5, 1e7] as const;
+const FARTHEST = [1e-5, 1e14] as const;
 
 export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): CertifiedOptimum {
   const h = constraint(epsilon);
   const grid = gridAround(epsilon);
-  const plain = { slow: epsilon, fast: epsilon, p: 0, loss: loss.cost(epsilon) };
-  // At s = ε the curve (h, c) crosses h = 0 with this tangent.
-  const tangent = loss.slope(epsilon) / h.slope(epsilon);
+  const plain: Primal = {
+    slow: epsilon,
+    fast: epsilon,
+    slowWeight: 1,
+    fastWeight: 0,
+    loss: loss.cost(epsilon),
+    // At s = ε the curve (h, c) crosses h = 0 with this tangent.
+    lambda: loss.slope(epsilon) / h.slope(epsilon),
+  };
   const found = epsilon > 1 ? bitangent(grid, loss, h) : undefined;
-  const better = found !== undefined && found.loss < plain.loss * (1 - 1e-13);
-  const lambda = better ? found.lambda : tangent;
-  const optimum = better ? found : plain;
-  const lowerBound = least(grid, (s) => loss.cost(s) - lambda * h.at(s));
-  return { ...optimum, lambda, lowerBound, gap: optimum.loss - lowerBound };
+  const optimum = found && found.loss < plain.loss * (1 - 1e-13) ? found : plain;
+  const gap = Math.max(0, -least(grid, (s) => aboveTouching(s, optimum, loss, h)));
+  return { ...optimum, lowerBound: optimum.loss - gap, gap };
 }
+
+/** This close to a point of contact the curve is told from the line by its curvature. */
+const NEAR = 1e-4;
+
+/**
+ * c(s) − λ h(s) less its value at the points of contact, which is the loss: what the curve lies above
+ * the line. Taken from the nearer of them, where the loss itself may be lost beside c.
+ */
+function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constraint): number {
+  const { slow, fast, lambda } = optimum;
+  const from = Math.abs(Math.log(s / slow)) < Math.abs(Math.log(s / fast)) ? slow : fast;
+  if (Math.abs(s - from) < NEAR * from) {
+    return ((loss.bend(from) - lambda * h.bend(from)) * (s - from) ** 2) / 2;
+  }
+  return loss.cost(s) - loss.cost(from) - lambda * (h.at(s) - h.at(from));
+}
+
+type Constraint = ReturnType<typeof constraint>;
 
 /** h and its derivatives; e^(ε−s) − 1 keeps the digits of h near its zero. */
 export function constraint(epsilon: number) {
@@ -56,29 +81,46 @@ export function gridAround(epsilon: number): number[] {
 
 /**
  * The line below the curve (h(s), c(s)) that touches it on both sides of h = 0: from the lower hull of
- * the grid, then by Newton at both points in turn.
+ * the grid, then in turn its slope λ and both points of contact, each between its neighbours.
  */
-function bitangent(
-  grid: readonly number[],
-  loss: ExpectedLoss,
-  h: ReturnType<typeof constraint>,
-): (Omit<CertifiedOptimum, "lowerBound" | "gap"> & { lambda: number }) | undefined {
+function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
   const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));
   if (pair === undefined) return undefined;
+  const ratio = (grid[1] as number) / (grid[0] as number);
+  const touching = (s: number, lambda: number) => {
+    const slope = (x: number) => loss.slope(x) - lambda * h.slope(x);
+    const bend = (x: number) => loss.bend(x) - lambda * h.bend(x);
+    return newton(slope, bend, s, s / ratio, s * ratio);
+  };
   let [slow, fast] = pair;
   let lambda = 0;
   for (let i = 0; i < 60; i++) {
-    lambda = (loss.cost(slow) - loss.cost(fast)) / (h.at(slow) - h.at(fast));
-    const step = (s: number) =>
-      (loss.slope(s) - lambda * h.slope(s)) / (loss.bend(s) - lambda * h.bend(s));
-    const [down, up] = [step(slow), step(fast)];
-    if (!(slow - down > 0 && fast - up > slow - down)) return undefined;
-    [slow, fast] = [slow - down, fast - up];
-    if (Math.abs(down) <= 1e-15 * slow && Math.abs(up) <= 1e-15 * fast) break;
+    const next = (loss.cost(slow) - loss.cost(fast)) / (h.at(slow) - h.at(fast));
+    [slow, fast] = [touching(slow, next), touching(fast, next)];
+    if (next === lambda) break;
+    lambda = next;
   }
-  const p = h.at(slow) / (h.at(slow) - h.at(fast));
-  if (!(p > 0 && p < 1)) return undefined;
-  return { slow, fast, p, loss: (1 - p) * loss.cost(slow) + p * loss.cost(fast), lambda };
+  const [above, below] = [h.at(slow), -h.at(fast)];
+  if (!(above > 0 && below > 0)) return undefined;
+  const [slowWeight, fastWeight] = [below / (above + below), above / (above + below)];
+  const value = slowWeight * loss.cost(slow) + fastWeight * loss.cost(fast);
+  return { slow, fast, slowWeight, fastWeight, loss: value, lambda };
+}
+
+/** The zero of a function near s by Newton's method, kept within a bracket. */
+function newton(
+  f: (s: number) => number,
+  slope: (s: number) => number,
+  s: number,
+  low: number,
+  high: number,
+): number {
+  for (let i = 0; i < 40; i++) {
+    const next = Math.min(high, Math.max(low, s - f(s) / slope(s)));
+    if (!(Math.abs(next - s) > 1e-16 * s)) break;
+    s = next;
+  }
+  return s;
 }
 
 interface Point {

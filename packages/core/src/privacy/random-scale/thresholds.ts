@@ -1,6 +1,7 @@
 import { bracket } from "../../numerics/index.js";
+import { bestOfFamily } from "./best-of-family.js";
 import { constraint, gridAround, least } from "./certified-optimum.js";
-import { type ExpectedLoss, findScaleMetric } from "./scale-loss.js";
+import { type ExpectedLoss, findScaleMetric, type ScaleMetric } from "./scale-loss.js";
 
 /** This close to ε, as a part of it, the curve is told from its tangent by its curvature. */
 const NEAR = 0.02;
@@ -34,6 +35,17 @@ export function usefulnessThreshold(epsilon: number): number {
   if (epsilon <= 1) return 0;
   const optimal = (rho: number) => laplaceIsOptimal(epsilon, expected(`usefulness:${rho}`));
   return bracket(optimal, 0, 1, 1e-12).yes;
+}
+
+/** The largest ε at which Laplace noise has the least entropy of all second folds, to four digits. */
+export function entropyThreshold(): number {
+  const metric = findScaleMetric("entropy", 1) as ScaleMetric;
+  const gains = (epsilon: number) => {
+    const best = bestOfFamily("two-point", epsilon, 1, metric);
+    return best !== undefined && best.loss < 1 + Math.log(2 / epsilon) - 1e-9;
+  };
+  // To first order the entropy is the mean error: beyond that one's threshold there is a gain.
+  return bracket(gains, 1, powerThreshold(1) + 0.1, 1e-4).no;
 }
 
 function expected(name: string): ExpectedLoss {

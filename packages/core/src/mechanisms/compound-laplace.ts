@@ -1,0 +1,117 @@
+import {
+  gammaFold,
+  laplace,
+  noncentralChiSquaredFold,
+  rayleighFold,
+  type SecondFold,
+  staircase,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "../distributions/index.js";
+import { NoisewrightError } from "../errors/index.js";
+import { parseMetric } from "../metrics/index.js";
+import type { Values } from "../params/index.js";
+import { type BestFold, bestFold, type FamilyName } from "../privacy/index.js";
+import { optimalStep } from "./kit/best-staircase.js";
+import { compoundBody } from "./kit/compound.js";
+import { compoundParameters as parameters } from "./kit/compound-parameters.js";
+import { defineMechanism, type Way, way } from "./kit/define-mechanism.js";
+import { findSum } from "./kit/fold-text.js";
+import { noiseProposal, pureFamily } from "./kit/need.js";
+
+const ID = "compound-laplace";
+type Name = keyof typeof parameters;
+
+/** A way by the law of U itself. */
+function prior<K extends Name>(
+  word: FamilyName,
+  names: readonly K[],
+  fold: (values: Pick<Values<typeof parameters>, K>) => SecondFold,
+): Way {
+  return way(
+    parameters,
+    ["sensitivity", "prior", ...names],
+    (values) => compoundBody(ID, fold(values), values.sensitivity),
+    { prior: word } as Readonly<Partial<Record<"sensitivity" | "prior" | K, string>>>,
+  );
+}
+
+/**
+ * Laplace noise whose rate U is drawn anew for each release and never shown. Its pure level is
+ * ln E U/E(U e^(−UΔ)), exactly [mohammady-2020, Theorem 4.1]; for a vector see `vectorLevel`.
+ * With ε and a metric the best law of U is found: one with two values, certified to be the best of all.
+ */
+export const compoundLaplace = defineMechanism({
+  id: ID,
+  summary: "real-valued noise of a random scale for pure ε, tuned to a metric",
+  parameters,
+  ways: [
+    prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointFold(p, u0, u1)),
+    prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaFold(shape, scale)),
+    prior("uniform", ["a", "b"], ({ a, b }) => {
+      requireAbove(b, a);
+      if (b === Number.POSITIVE_INFINITY) refuseB("finite for a uniform law", b);
+      return uniformFold(a, b);
+    }),
+    prior("truncated-gaussian", ["mean", "sd", "a", "b"], ({ mean, sd, a, b }) => {
+      requireAbove(b, a);
+      return truncatedGaussianFold(mean, sd, a, b);
+    }),
+    prior("noncentral-chi-squared", ["df", "noncentrality", "scale"], (values) =>
+      noncentralChiSquaredFold(values.df, values.noncentrality, values.scale),
+    ),
+    prior("rayleigh", ["scale"], ({ scale }) => rayleighFold(scale)),
+    prior("sum", ["components"], ({ components }) => findSum(components) as SecondFold),
+    way(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
+      const { prior, ...need } = values;
+      const best = bestFold({ ...need, subject: ID, family: prior as FamilyName });
+      return compoundBody(ID, best.fold, need.sensitivity, {
+        ...best.fold.params,
+        ...figuresOf(best),
+        ...rivals(need),
+      });
+    }),
+  ],
+  propose: noiseProposal(false, ({ sensitivity, tunings }) =>
+    tunings.map((metric) =>
+      pureFamily(
+        (epsilon) => ({ epsilon, sensitivity, metric }),
+        `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
+      ),
+    ),
+  ),
+});
+
+/** What was found, in the metric, and what no random scale can go beyond. */
+function figuresOf({ metric, loss, certificate }: BestFold): Record<string, number> {
+  return {
+    value: metric.value(loss),
+    expectedCost: loss,
+    ...(certificate && {
+      dualLambda: certificate.lambda,
+      optimum: metric.value(certificate.lowerBound),
+      gap: certificate.gap,
+    }),
+  };
+}
+
+/** The same metric of plain Laplace noise, and of the best noise there is for it. */
+function rivals(need: { epsilon: number; sensitivity: number; metric: string }) {
+  const { epsilon, sensitivity } = need;
+  const metric = parseMetric(need.metric);
+  const step = optimalStep(epsilon, sensitivity, need.metric);
+  return {
+    laplace: metric.of(laplace(sensitivity / epsilon), 0),
+    staircaseOptimal: metric.of(staircase(epsilon, sensitivity, step), 0),
+  };
+}
+
+function requireAbove(b: number, a: number): void {
+  if (!(b > a)) refuseB(`above a (${a})`, b);
+}
+
+function refuseB(domain: string, got: number): never {
+  const problem = { code: "domain", subject: ID, parameter: "b", domain } as const;
+  throw new NoisewrightError({ ...problem, got: String(got) });
+}
