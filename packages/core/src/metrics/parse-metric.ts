@@ -32,7 +32,13 @@ export function findMetric(name: string): Metric | undefined {
     numbers.every(Number.isFinite) &&
     kind.accepts(...numbers);
   if (!valid) return undefined;
-  return { name, better: kind.better, of: (law, answer) => kind.of(law, answer, ...numbers) };
+  const loss = kind.loss?.(...numbers);
+  return {
+    name,
+    better: kind.better,
+    of: (law, answer) => kind.of(law, answer, ...numbers),
+    ...(loss && { loss }),
+  };
 }
 
 function strictNumber(text: string): number {

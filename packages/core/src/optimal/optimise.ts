@@ -1,0 +1,38 @@
+import { NoisewrightError } from "../errors/index.js";
+import { boundDown } from "./dual-bound.js";
+import type { LinearSolver } from "./linear-solver.js";
+import { lossUp, meets } from "./measure.js";
+import type { Optimum, Programme, Progress } from "./programme.js";
+import { repaired } from "./repair.js";
+import { search } from "./search.js";
+import { taskOf } from "./task.js";
+
+/** What demands are tightened by, in turn: weights must meet them exactly, a solver does to 1e-9. */
+const MARGINS = [1e-8, 1e-6];
+
+/**
+ * The mechanism of least loss among all ε-DP mechanisms on a lattice, as integer weights, with a
+ * proved lower bound on the loss of every other. Takes seconds: in a browser call it from a worker.
+ */
+export function optimise(
+  programme: Programme,
+  solver: LinearSolver,
+  report: (progress: Progress) => void = () => {},
+): Optimum {
+  const task = taskOf(programme);
+  for (const margin of MARGINS) {
+    const { rays, shares, duals, rounds } = search(task, solver, margin, report);
+    const weights = repaired(task, rays, shares);
+    if (!meets(programme, weights)) continue;
+    const loss = lossUp(task, weights) * task.unit;
+    const lowerBound = Math.min(loss, boundDown(task, duals) * task.unit);
+    return { programme, ...weights, loss, lowerBound, rounds, columns: rays.length };
+  }
+  throw new NoisewrightError({
+    code: "uncertified",
+    subject: "optimal",
+    claim: "the demands",
+    proved: "them to about 1e-8",
+    advice: "ask for a little less confidence or a little more bias",
+  });
+}
