@@ -2,7 +2,7 @@ import type { Highs, Model } from "highs";
 import type { Columns, LinearModel, LinearSolution, LinearSolver } from "./optimal/index.js";
 
 /** Tried in turn: a fine one fails on a few programmes. */
-const TOLERANCES = [1e-9, 1e-8, 1e-7];
+const TOLERANCES = [1e-10, 1e-9, 1e-8, 1e-7];
 
 let loading: Promise<Highs> | undefined;
 

@@ -79,8 +79,16 @@ export {
   type MechanismKind,
   mechanism,
   mechanismKind,
+  prepare,
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export {
+  type LinearSolver,
+  type Optimum,
+  optimise,
+  type Programme,
+  type Progress,
+} from "./optimal/index.js";
 export {
   domainOf,
   exampleOf,

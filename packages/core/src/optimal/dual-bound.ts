@@ -36,7 +36,9 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
     sums: duals.sums,
     losses: prior ?? weights.map((w) => w / total),
     demands: demands.map(({ lower, upper }, k) =>
-      (duals.demands[k] as Float64Array).map((y) => (Number.isFinite(y > 0 ? lower : upper) ? y : 0)),
+      (duals.demands[k] as Float64Array).map((y) =>
+        Number.isFinite(y > 0 ? lower : upper) ? y : 0,
+      ),
     ),
   };
 }
@@ -65,7 +67,8 @@ function leastRatio(task: Task, duals: Duals): number {
 /** Σ |terms| of a cost. */
 function termSizes(task: Task, duals: Duals, output: number, i: number): number {
   const at = (output - task.from) * (task.last + 1) + i;
-  let size = (duals.losses[i] as number) * (task.loss[at] as number) + Math.abs(duals.sums[i] as number);
+  let size =
+    (duals.losses[i] as number) * (task.loss[at] as number) + Math.abs(duals.sums[i] as number);
   for (const [k, { values }] of task.demands.entries()) {
     size += Math.abs(((duals.demands[k] as Float64Array)[i] as number) * (values[at] as number));
   }

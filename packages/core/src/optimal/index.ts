@@ -5,5 +5,7 @@ export type {
   LinearSolver,
   RowBounds,
 } from "./linear-solver.js";
+export { worstBias } from "./measure.js";
 export { optimise } from "./optimise.js";
 export type { Optimum, Programme, Progress } from "./programme.js";
+export { lossOf } from "./task.js";

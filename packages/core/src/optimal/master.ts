@@ -44,7 +44,13 @@ export class Master {
   private readonly costs: number[] = [];
   private pursuing = false;
 
-  constructor(task: Task, pricer: Pricer, solver: LinearSolver, rays: readonly Ray[], margin: number) {
+  constructor(
+    task: Task,
+    pricer: Pricer,
+    solver: LinearSolver,
+    rays: readonly Ray[],
+    margin: number,
+  ) {
     this.task = task;
     this.pricer = pricer;
     this.count = task.symmetric ? (task.last >> 1) + 1 : task.last + 1;
@@ -78,7 +84,14 @@ export class Master {
     const answers = Array.from({ length: count }, (_, i) => i);
     const most =
       task.prior === undefined
-        ? [{ rows: answers.map((i) => count + i), values: answers.map(() => -1), lower: -NONE, cost: 0 }]
+        ? [
+            {
+              rows: answers.map((i) => count + i),
+              values: answers.map(() => -1),
+              lower: -NONE,
+              cost: 0,
+            },
+          ]
         : [];
     const first = this.rowOf(0);
     const off = Array.from({ length: this.rows - first }, (_, i) => first + i).flatMap((row) =>
@@ -142,7 +155,8 @@ export class Master {
     for (const [k, demand] of demands.entries()) put(this.rowOf(k), demand.values, demand.odd);
     let expected = 0;
     if (prior) {
-      for (let i = 0; i <= last; i++) expected += (prior[i] as number) * v(i) * (loss[at + i] as number);
+      for (let i = 0; i <= last; i++)
+        expected += (prior[i] as number) * v(i) * (loss[at + i] as number);
     }
     return { rows, values, lower: 0, loss: symmetric ? 2 * expected : expected };
   }

@@ -29,7 +29,8 @@ export function worstBias(weights: Weights): Rational {
   let worst = 0n;
   for (const [i, row] of weights.rows.entries()) {
     let off = 0n;
-    for (const [k, output] of weights.outputs.entries()) off += (row[k] as bigint) * BigInt(output - i);
+    for (const [k, output] of weights.outputs.entries())
+      off += (row[k] as bigint) * BigInt(output - i);
     if (off < 0n) off = -off;
     if (off > worst) worst = off;
   }

@@ -21,18 +21,33 @@ export function optimise(
 ): Optimum {
   const task = taskOf(programme);
   for (const margin of MARGINS) {
-    const { rays, shares, duals, rounds } = search(task, solver, margin, report);
+    const found = search(task, solver, margin, report);
+    if (found === undefined) break;
+    const { rays, shares, duals, rounds } = found;
     const weights = repaired(task, rays, shares);
     if (!meets(programme, weights)) continue;
     const loss = lossUp(task, weights) * task.unit;
     const lowerBound = Math.min(loss, boundDown(task, duals) * task.unit);
     return { programme, ...weights, loss, lowerBound, rounds, columns: rays.length };
   }
-  throw new NoisewrightError({
-    code: "uncertified",
-    subject: "optimal",
-    claim: "the demands",
-    proved: "them to about 1e-8",
-    advice: "ask for a little less confidence or a little more bias",
+  throw impossible(programme, solver);
+}
+
+/** What cannot be had, and of a region how much of it can. */
+function impossible(programme: Programme, solver: LinearSolver): NoisewrightError {
+  const { region, bias, epsilon, ...rest } = programme;
+  const problem = { code: "domain", subject: "optimal" } as const;
+  if (region === undefined) {
+    const domain = `more, or the outputs wider, for ε = ${epsilon}`;
+    return new NoisewrightError({ ...problem, parameter: "bias", domain, got: String(bias) });
+  }
+  const easier = { ...rest, epsilon, loss: region.metric, prior: "worst" } as const;
+  const { loss } = optimise(bias === undefined ? easier : { ...easier, bias }, solver);
+  const most = Math.floor((1 - loss) * 1e6) / 1e6;
+  return new NoisewrightError({
+    ...problem,
+    parameter: "confidence",
+    domain: `at most ${most} for ${region.metric} and ε = ${epsilon}`,
+    got: String(region.confidence),
   });
 }

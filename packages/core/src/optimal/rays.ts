@@ -19,7 +19,15 @@ export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
   const rays: Ray[] = [];
   for (let output = from; output <= middle; output++) {
     for (let c = output - BAND; c <= output + BAND; c++) {
-      const widths = steps > 1 ? [[0, 0], [half, half], [steps, 0], [0, steps]] : [[0, 0]];
+      const widths =
+        steps > 1
+          ? [
+              [0, 0],
+              [half, half],
+              [steps, 0],
+              [0, steps],
+            ]
+          : [[0, 0]];
       for (const [left, right] of widths as [number, number][]) {
         const levels = staircase(last, steps, inside(inside(c) - left), inside(inside(c) + right));
         rays.push({ output, levels });

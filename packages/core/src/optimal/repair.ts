@@ -48,7 +48,8 @@ function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<numb
   const add = (output: number, share: number, level: (i: number) => number) => {
     const column = columns.get(output) ?? new Float64Array(last + 1);
     columns.set(output, column);
-    for (let i = 0; i <= last; i++) column[i] = (column[i] as number) + share * pricer.power(level(i));
+    for (let i = 0; i <= last; i++)
+      column[i] = (column[i] as number) + share * pricer.power(level(i));
   };
   for (const [k, { output, levels }] of rays.entries()) {
     const share = shares[k] as number;
@@ -95,7 +96,11 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
   const after = totalsOf(columns, task.last);
   const whole = most(after) + room(after, Number(bound.numerator) / Number(bound.denominator) - 1);
   const middle = outputs[outputs.length >> 1] as number;
-  addTo(columns, middle, after.map((total) => whole - total));
+  addTo(
+    columns,
+    middle,
+    after.map((total) => whole - total),
+  );
 }
 
 /** What must be added beyond the largest of some totals so that lacks vary by a factor of 1 + g only. */

@@ -31,14 +31,14 @@ export interface Found {
 /**
  * Column generation: solve over the rays so far, let the prices say which rays of the whole cone
  * would improve it, add them, and so on until none would. First to meet the demands, then to lose
- * the least.
+ * the least. Undefined where the demands cannot be met.
  */
 export function search(
   task: Task,
   solver: LinearSolver,
   margin: number,
   report: (progress: Progress) => void,
-): Found {
+): Found | undefined {
   const pricer = new Pricer(task.last, task.steps, task.epsilon);
   const master = new Master(task, pricer, solver, firstRays(task), margin);
   try {
@@ -46,7 +46,7 @@ export function search(
     if (task.demands.length > 0) {
       const met = pursue(task, master, pricer, { before: 0, enough: 0 }, report);
       rounds = met.rounds;
-      if (met.value > MET) throw impossible(task);
+      if (met.value > MET) return undefined;
     }
     master.pursueLoss();
     const least = { before: rounds, enough: Number.NEGATIVE_INFINITY };
@@ -125,15 +125,6 @@ export function reducedCosts(
     }
     costs[i] = cost;
   }
-}
-
-function impossible({ epsilon }: Task): NoisewrightError {
-  return new NoisewrightError({
-    code: "unsupported",
-    subject: "optimal",
-    what: `mechanism of ε = ${epsilon} on this lattice meets all that is demanded`,
-    advice: "allow more bias, less confidence or a wider output range, or raise epsilon",
-  });
 }
 
 function unsolved(): NoisewrightError {

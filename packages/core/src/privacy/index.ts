@@ -42,4 +42,5 @@ export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
 export { rdpUp } from "./rdp.js";
+export { rowsPrivacy } from "./rows-privacy.js";
 export { staircasePrivacy } from "./staircase-privacy.js";

@@ -1,4 +1,6 @@
+import { NoisewrightError } from "../../errors/index.js";
 import type { Channel } from "../../lattice/index.js";
+import type { Optimum, Programme } from "../../optimal/index.js";
 import {
   interval,
   type Parameters,
@@ -18,7 +20,8 @@ export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
 /** One way to fix a mechanism: parameters that go together (a form), and what they make. */
 export interface Way {
   readonly names: readonly string[];
-  build(values: Readonly<Record<string, Value>>): Body;
+  /** With the solution, where the mechanism is that of a programme. */
+  build(values: Readonly<Record<string, Value>>, solved?: Optimum): Body;
 }
 
 /** A way that needs the named ones among the parameters, some of them a certain word. */
@@ -48,18 +51,25 @@ interface Definition {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly ways: readonly Way[];
+  /** Of a mechanism that is the solution of a linear programme. */
+  readonly programme?: (values: Readonly<Record<string, Value>>) => Programme;
 }
 
-export function defineMechanism({ id, summary, parameters, ways }: Definition): MechanismKind {
+export function defineMechanism(definition: Definition): MechanismKind {
+  const { id, summary, parameters, ways, programme } = definition;
   const forms = ways.map(({ names }) => names);
   return {
     id,
     summary,
     parameters,
     forms,
-    create(given) {
+    ...(programme && {
+      programme: (given) => programme(validate(id, parameters, forms, given).values),
+    }),
+    create(given, solved) {
       const { form, values } = validate(id, parameters, forms, given);
-      const { claim, channel, ...body } = (ways[forms.indexOf(form)] as Way).build(values);
+      if (programme) checkSolution(id, programme(values), solved);
+      const { claim, channel, ...body } = (ways[forms.indexOf(form)] as Way).build(values, solved);
       return {
         ...body,
         id,
@@ -76,4 +86,15 @@ export function defineMechanism({ id, summary, parameters, ways }: Definition): 
       };
     },
   };
+}
+
+/** A solution of something else would be another mechanism. */
+function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
+  if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: id,
+    what: `${solved ? "matching " : ""}solution of its linear programme was given`,
+    advice: "use prepare, which solves it first",
+  });
 }

@@ -1,5 +1,6 @@
 import type { Distribution, Range } from "../../distributions/index.js";
 import type { Channel } from "../../lattice/index.js";
+import type { Optimum, Programme } from "../../optimal/index.js";
 import type { Form, Parameters, Value } from "../../params/index.js";
 import type { Certificate, IdealPrivacy } from "../../privacy/index.js";
 
@@ -20,6 +21,8 @@ export interface Mechanism {
   readonly params: Readonly<Record<string, Value>>;
   /** What answers are clamped to. */
   readonly input: Range;
+  /** Where answers are whole multiples of a number: that number. */
+  readonly answerStep?: number;
   /** What users may see. */
   readonly output: Range;
   /** Ideal law of the output at an answer. */
@@ -38,5 +41,8 @@ export interface MechanismKind {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly forms: readonly Form[];
-  create(given: Readonly<Record<string, unknown>>): Mechanism;
+  /** What must be solved before it can be made, of a mechanism that is the solution of a programme. */
+  programme?(given: Readonly<Record<string, unknown>>): Programme;
+  /** Such a one is made of the solution; all others need none. */
+  create(given: Readonly<Record<string, unknown>>, solved?: Optimum): Mechanism;
 }
