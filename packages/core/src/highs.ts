@@ -1,8 +1,20 @@
 import type { Highs, Model } from "highs";
 import type { Columns, LinearModel, LinearSolution, LinearSolver } from "./optimal/index.js";
 
-/** Tried in turn: a fine one fails on a few programmes. */
-const TOLERANCES = [1e-10, 1e-9, 1e-8, 1e-7];
+/**
+ * Tried in turn. Columns are added, so that what was primal feasible stays so and the primal simplex
+ * has the shorter way; but now and then it stalls, and fine tolerances fail on a few programmes.
+ */
+const ATTEMPTS = [
+  { simplex: 4, tolerance: 1e-10 },
+  { simplex: 1, tolerance: 1e-10 },
+  { simplex: 1, tolerance: 1e-9 },
+  { simplex: 1, tolerance: 1e-8 },
+  { simplex: 1, tolerance: 1e-7 },
+];
+
+/** Simplex steps per row after which a solver is held to have stalled; most need one or two. */
+const STALLED = 50;
 
 let loading: Promise<Highs> | undefined;
 
@@ -45,7 +57,7 @@ export async function highsSolver(options?: HighsOptions): Promise<LinearSolver>
 
 function opened(highs: Highs, model: Model, numRows: number): LinearModel {
   return {
-    solve: () => solve(highs, model),
+    solve: () => solve(highs, model, numRows),
     addColumns(columns) {
       const { cost, lower, upper } = columns;
       model.addCols({ cost, lower, upper, matrix: matrixOf(columns, numRows) });
@@ -59,9 +71,11 @@ function opened(highs: Highs, model: Model, numRows: number): LinearModel {
   };
 }
 
-function solve(highs: Highs, model: Model): LinearSolution | undefined {
-  for (const tolerance of TOLERANCES) {
+function solve(highs: Highs, model: Model, numRows: number): LinearSolution | undefined {
+  for (const { simplex, tolerance } of ATTEMPTS) {
     model.options.set({
+      simplex_strategy: simplex,
+      simplex_iteration_limit: 1000 + STALLED * numRows,
       primal_feasibility_tolerance: tolerance,
       dual_feasibility_tolerance: tolerance,
     });

@@ -53,7 +53,7 @@ const parameters = {
   granularity: {
     kind: "real",
     symbol: "g",
-    doc: "distance of lattice points, of which the sensitivity is a multiple; 0 takes 1 for whole numbers, otherwise about a fortieth of the range",
+    doc: "distance of lattice points, of which the sensitivity is a multiple; 0 takes 1 for whole numbers, otherwise so that the range has up to 24",
     domain: interval("[", 0, 1e100, "]"),
     typical: [0, 0],
     example: 1,

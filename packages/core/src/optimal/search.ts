@@ -9,8 +9,9 @@ import type { Task } from "./task.js";
 /** Of the loss: the search ends when what is left to gain is below this. */
 const CLOSE = 1e-10;
 
-/** Rounds without a gain after which a gap is believed to be the solver's own rounding. */
+/** Rounds without a gain after which a small gap is believed to be the solver's own rounding. */
 const PATIENCE = 6;
+const NEAR = 1e-6;
 const MOST_ROUNDS = 400;
 
 /** Costs nearer to zero than this are the solver's rounding. */
@@ -71,26 +72,56 @@ function pursue(
   { before, enough }: { readonly before: number; readonly enough: number },
   report: (progress: Progress) => void,
 ): Pursued {
-  let bound = Number.NEGATIVE_INFINITY;
   let best: Duals | undefined;
+  let bound = Number.NEGATIVE_INFINITY;
   let value = Number.POSITIVE_INFINITY;
   let idle = 0;
   for (let round = before + 1; ; round++) {
     const solution = master.solve();
     if (solution === undefined) throw unsolved();
     const duals = master.duals(solution);
-    const { rays, ratio } = improving(task, pricer, duals);
-    const here = solution.value + (task.last + 1) * ratio;
-    idle = solution.value < value - CLOSE * Math.abs(value) || here > bound ? 0 : idle + 1;
-    if (here > bound || best === undefined) [bound, best] = [here, duals];
+    let added = 0;
+    idle = solution.value < value - CLOSE * Math.abs(value) ? 0 : idle + 1;
     value = solution.value;
+    // Prices between the best so far and the present ones, and the present ones where those gave
+    // nothing new: they swing less from round to round.
+    for (const trial of best ? [between(best, duals), duals] : [duals]) {
+      const { rays, ratio } = improving(task, pricer, trial);
+      const here = dualValue(task, trial) + (task.last + 1) * ratio;
+      if (here > bound || best === undefined) [bound, best, idle] = [here, trial, 0];
+      added = master.add(rays);
+      if (added > 0) break;
+    }
     report({ round, loss: value * task.unit, lowerBound: bound * task.unit });
     const closed = value <= enough || value - bound <= CLOSE * Math.abs(value);
-    const over = round - before >= MOST_ROUNDS || idle >= PATIENCE;
-    if (closed || over || master.add(rays) === 0) {
-      return { value, shares: solution.columns, duals: best, rounds: round };
+    const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
+    const over = tired || round - before >= MOST_ROUNDS;
+    if (closed || over || added === 0) {
+      return { value, shares: solution.columns, duals: best as Duals, rounds: round };
     }
   }
+}
+
+/** Of the best prices so far, this much stays. */
+const KEPT = 0.5;
+
+function between(one: Duals, other: Duals): Duals {
+  const mix = (a: Float64Array, b: Float64Array) =>
+    a.map((x, i) => KEPT * x + (1 - KEPT) * (b[i] as number));
+  return {
+    sums: mix(one.sums, other.sums),
+    losses: mix(one.losses, other.losses),
+    demands: one.demands.map((prices, k) => mix(prices, other.demands[k] as Float64Array)),
+  };
+}
+
+/** The bound that prices give, had no ray a negative cost. */
+function dualValue({ demands }: Task, duals: Duals): number {
+  const add = (total: number, x: number) => total + x;
+  return demands.reduce((total, { lower, upper }, k) => {
+    const prices = duals.demands[k] as Float64Array;
+    return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
+  }, duals.sums.reduce(add, 0));
 }
 
 /** The best ray of every output that has one, and the least cost per unit of probability. */

@@ -28,11 +28,14 @@ export interface Way {
 export function way<P extends Parameters, K extends keyof P & string>(
   _parameters: P,
   names: readonly K[],
-  build: (values: Pick<Values<P>, K>) => Body,
+  build: (values: Pick<Values<P>, K>, solved?: Optimum) => Body,
   words?: Readonly<Partial<Record<K, string>>>,
 ): Way {
   const entries = names.map((name) => (words?.[name] ? `${name}=${words[name]}` : name));
-  return { names: entries, build: (values) => build(values as Pick<Values<P>, K>) };
+  return {
+    names: entries,
+    build: (values, solved) => build(values as Pick<Values<P>, K>, solved),
+  };
 }
 
 const COMPILE_PARAMETERS = {

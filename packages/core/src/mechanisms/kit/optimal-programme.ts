@@ -19,7 +19,7 @@ export interface OptimalNeed extends Range {
 }
 
 /** Lattice steps in a range, where they are chosen: about so many. */
-const RESOLUTION = 40;
+const RESOLUTION = 24;
 
 /** Relative difference below which a number counts as a multiple of another. */
 const ROUNDING = 1e-9;
