@@ -27,7 +27,6 @@ export {
   type FullNeed,
   type Guarantee,
   highestConfidence,
-  type Likelihood,
   type LowerBound,
   type MixtureDesign,
   type MixtureNeed,
@@ -102,13 +101,22 @@ export {
 export {
   type CertifiedChannel,
   type CompileOptions,
+  type Likelihood,
   MECHANISMS,
   type Mechanism,
   type MechanismKind,
   mechanism,
   mechanismKind,
+  prepare,
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export {
+  type LinearSolver,
+  type Optimum,
+  optimise,
+  type Programme,
+  type Progress,
+} from "./optimal/index.js";
 export {
   domainOf,
   exampleOf,

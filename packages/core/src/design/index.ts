@@ -14,7 +14,7 @@ export {
 export type { LowerBound } from "./bound.js";
 export type { Candidate } from "./candidate.js";
 export { type Design, design } from "./design.js";
-export { type FullNeed, type Likelihood, NEED_PARAMETERS, type NeedGiven } from "./need.js";
+export { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 export type { Refused } from "./option.js";
 export { plan } from "./plan/plan.js";
 export type { Plan, PlanGiven, PlannedRelease, ReleaseGiven } from "./plan/plan-given.js";

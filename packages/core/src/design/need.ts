@@ -1,16 +1,10 @@
-import type { Need } from "../mechanisms/index.js";
+import type { Likelihood, Need } from "../mechanisms/index.js";
 import {
   type FlagParameter,
   interval,
   type NumberParameter,
   type WordParameter,
 } from "../params/index.js";
-
-/** How likely an answer is. Weights need not add up to 1. */
-export interface Likelihood {
-  readonly answer: number;
-  readonly weight: number;
-}
 
 /** What is needed of a number. All but the sensitivity has a default, which the result states. */
 export interface NeedGiven {
@@ -40,8 +34,6 @@ export interface NeedGiven {
 
 /** A need with nothing left open, and what was decided on the way. */
 export interface FullNeed extends Need {
-  /** Answers that metrics are averaged over; "uniform" is over the range of the answers. */
-  readonly prior: "uniform" | readonly Likelihood[] | undefined;
   /** Defaults and readings that the user may want to know of. */
   readonly notes: readonly string[];
 }

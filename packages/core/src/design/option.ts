@@ -27,6 +27,9 @@ export interface Refused {
 /** The best that a kind of mechanism can do for a need, for each of its families; or why it cannot. */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
+  if (kind.programme && !("refusal" in proposal)) {
+    return [{ mechanism: kind.id, why: "it takes a linear programme: ask for it", near: false }];
+  }
   if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal, near: false }];
   return proposal.map((family) => {
     try {

@@ -1,8 +1,8 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Demand } from "../mechanisms/index.js";
+import type { Demand, Likelihood } from "../mechanisms/index.js";
 import { type Metric, parseMetric } from "../metrics/index.js";
 import { validate } from "../params/index.js";
-import { type FullNeed, type Likelihood, NEED_PARAMETERS, type NeedGiven } from "./need.js";
+import { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 import { readRanges } from "./read-ranges.js";
 import { wrong } from "./refusals.js";
 

@@ -1,3 +1,3 @@
 export { METRIC_KINDS, type MetricKind } from "./catalogue.js";
-export type { Metric } from "./metric.js";
+export type { Loss, Metric, Outcome } from "./metric.js";
 export { findMetric, METRIC_DOMAIN, parseMetric } from "./parse-metric.js";

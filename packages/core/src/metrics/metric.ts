@@ -1,5 +1,19 @@
 import type { Distribution } from "../distributions/index.js";
 
+/** What happened to one answer. */
+export interface Outcome {
+  readonly answer: number;
+  readonly output: number;
+  readonly error: number;
+}
+
+/** A number for each outcome, less being better, and what its mean says. */
+export interface Loss {
+  of(outcome: Outcome): number;
+  /** The metric, of the mean loss. */
+  read(mean: number): number;
+}
+
 /** The utility of a law at a true answer. Works alike on ideal laws and on a channel's own law. */
 export interface Metric {
   /** As the user writes it, such as `usefulness:0.4`. */
@@ -11,4 +25,6 @@ export interface Metric {
   readonly power: number;
   /** Infinity where the integral diverges. */
   of(law: Distribution, answer: number): number;
+  /** Of a metric that is an average over outputs, or a function of one. */
+  readonly loss?: Loss;
 }

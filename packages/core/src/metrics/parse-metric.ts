@@ -32,12 +32,14 @@ export function findMetric(name: string): Metric | undefined {
     numbers.every(Number.isFinite) &&
     kind.accepts(...numbers);
   if (!valid) return undefined;
+  const loss = kind.loss?.(...numbers);
   return {
     name,
     better: kind.better,
     ofError: kind.ofError ?? false,
     power: kind.power?.(...numbers) ?? 1,
     of: (law, answer) => kind.of(law, answer, ...numbers),
+    ...(loss && { loss }),
   };
 }
 

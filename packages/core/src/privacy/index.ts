@@ -69,4 +69,5 @@ export {
   usefulnessThreshold,
 } from "./random-scale/thresholds.js";
 export { rdpUp } from "./rdp.js";
+export { rowsPrivacy } from "./rows-privacy.js";
 export { staircasePrivacy } from "./staircase-privacy.js";

@@ -39,7 +39,7 @@ export function shared({ need, weight, count }: Item): Choice[] {
   const open: FullNeed = { ...need, epsilon: undefined };
   return MECHANISMS.flatMap((kind) => {
     const proposal = kind.propose(need);
-    if ("refusal" in proposal) return [];
+    if ("refusal" in proposal || kind.programme) return [];
     // What has to search for each of its strengths is too slow for this.
     const families = proposal.filter(({ room, whole }) => !room && (whole || !need.wholeOutputs));
     return families.flatMap((family) => {

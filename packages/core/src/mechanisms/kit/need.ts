@@ -8,6 +8,12 @@ export interface Demand {
   readonly value: number;
 }
 
+/** How likely an answer is. Weights need not add up to 1. */
+export interface Likelihood {
+  readonly answer: number;
+  readonly weight: number;
+}
+
 /** What is needed of a released number, with nothing left open. */
 export interface Need {
   readonly sensitivity: number;
@@ -30,6 +36,8 @@ export interface Need {
   readonly demands: readonly Demand[];
   /** Whether metrics are averages over answers and not the worst of them. */
   readonly averaged: boolean;
+  /** Answers that they are averaged over; "uniform" is over the range of the answers. */
+  readonly prior: "uniform" | readonly Likelihood[] | undefined;
   /** Names of metrics that noise may be tuned to, the first being the most important. */
   readonly tunings: readonly string[];
   /** The error that is to be kept within, where there is one. */
