@@ -22,6 +22,7 @@ export {
   type Candidate,
   type Design,
   design,
+  designOptimal,
   type ErrorSheet,
   type Figures,
   type FullNeed,
@@ -42,6 +43,7 @@ export {
   type ReleaseGiven,
   type ScaleDesign,
   type ScaleNeed,
+  type Solve,
   type UtilitySheet,
 } from "./design/index.js";
 export {

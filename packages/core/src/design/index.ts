@@ -1,3 +1,4 @@
+export type { Design } from "./answer.js";
 export type { Guarantee } from "./at-guarantee.js";
 export {
   bestMixture,
@@ -13,7 +14,8 @@ export {
 } from "./boosting.js";
 export type { LowerBound } from "./bound.js";
 export type { Candidate } from "./candidate.js";
-export { type Design, design } from "./design.js";
+export { design } from "./design.js";
+export { designOptimal, type Solve } from "./design-optimal.js";
 export { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 export type { Refused } from "./option.js";
 export { plan } from "./plan/plan.js";

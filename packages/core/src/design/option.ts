@@ -92,7 +92,7 @@ export function withStrength(
   return { ...optionWith(kind, family, need, kind.create(family.at(strength))), strength };
 }
 
-function optionWith(
+export function optionWith(
   kind: MechanismKind,
   family: Family,
   need: FullNeed,
