@@ -14,7 +14,7 @@ export interface Budget {
 type Terms = Omit<Budget, "epsilon">;
 
 /** Losses that the event of an ideal law has: enough to choose by. */
-const LOSSES = 1024;
+const LOSSES = 512;
 
 /**
  * The least ε of so many releases of an ideal law, at δ. For one release of what has a pure level that is
@@ -39,7 +39,7 @@ export function jointEpsilon(event: PrivacyEvent, count: number, delta: number):
 }
 
 /** How near to the budget the search comes, from the safe side. */
-const NEAR = 2e-5;
+const NEAR = 1e-4;
 const TRIES = 24;
 
 /**

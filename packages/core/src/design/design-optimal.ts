@@ -2,7 +2,7 @@ import { NoisewrightError } from "../errors/index.js";
 import { MECHANISMS, type MechanismKind } from "../mechanisms/index.js";
 import type { Optimum, Programme } from "../optimal/index.js";
 import { answerTo, type Design } from "./answer.js";
-import { lowerBound } from "./bound.js";
+import { type LowerBound, lowerBound } from "./bound.js";
 import { idealOptions } from "./ideal.js";
 import { refuseImpossible } from "./impossible.js";
 import type { FullNeed, NeedGiven } from "./need.js";
@@ -30,13 +30,40 @@ export async function designOptimal(given: NeedGiven, solve: Solve): Promise<Des
   );
   for (const kind of kinds) {
     const made = await solved(kind, need, solve);
-    if ("why" in made) refused.push(made);
-    else {
-      options.push(made.option);
-      bound ??= programmeBound(need, made.optimum);
+    if ("why" in made) {
+      refused.push(made);
+      bound ??= await boundOfPart(kind, need, solve);
+      continue;
     }
+    options.push(made.option);
+    bound ??= programmeBound(need, made.optimum);
   }
   return answerTo(need, ranked(options, need), refused, bound);
+}
+
+/** Sensitivities in a part of a range that is too long: of reals, each many steps, and of whole numbers. */
+const PART = { real: 12, whole: 60 };
+
+/**
+ * The bound of a part of a long range: what is best for all answers is no better for these. Outputs
+ * beyond the part are moved to its ends, which makes no error larger; so it must be the error alone that
+ * counts.
+ */
+async function boundOfPart(
+  kind: MechanismKind,
+  need: FullNeed,
+  solve: Solve,
+): Promise<LowerBound | undefined> {
+  const { answers, sensitivity, metrics, demands, averaged, bias } = need;
+  const upper = answers.lower + PART[need.wholeAnswers ? "whole" : "real"] * sensitivity;
+  const plain = demands.length === 0 && !averaged && bias === Number.POSITIVE_INFINITY;
+  if (!plain || !metrics.every(({ ofError }) => ofError) || !(upper < answers.upper))
+    return undefined;
+  const part = { lower: answers.lower, upper };
+  const made = await solved(kind, { ...need, answers: part, outputs: part }, solve);
+  if ("why" in made) return undefined;
+  const bound = programmeBound(need, made.optimum);
+  return bound && { ...bound, words: `${bound.words}, from ${part.lower} to ${part.upper} alone` };
 }
 
 async function solved(

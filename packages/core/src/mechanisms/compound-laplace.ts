@@ -18,7 +18,7 @@ import { compoundBody } from "./kit/compound.js";
 import { compoundParameters as parameters } from "./kit/compound-parameters.js";
 import { defineMechanism, type Way, way } from "./kit/define-mechanism.js";
 import { findSum } from "./kit/fold-text.js";
-import { noiseProposal, pureFamily } from "./kit/need.js";
+import { noiseProposal, pureFamily, refuse } from "./kit/need.js";
 
 const ID = "compound-laplace";
 type Name = keyof typeof parameters;
@@ -73,13 +73,15 @@ export const compoundLaplace = defineMechanism({
       });
     }),
   ],
-  propose: noiseProposal(false, ({ sensitivity, tunings }) =>
-    tunings.map((metric) =>
-      pureFamily(
-        (epsilon) => ({ epsilon, sensitivity, metric }),
-        `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
-      ),
-    ),
+  propose: noiseProposal(false, ({ sensitivity, tunings, delta, releases }) =>
+    delta > 0 && releases > 1
+      ? refuse("it is for one release: up to ε = 1 of each it is laplace noise")
+      : tunings.map((metric) =>
+          pureFamily(
+            (epsilon) => ({ epsilon, sensitivity, metric }),
+            `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
+          ),
+        ),
   ),
 });
 

@@ -1,9 +1,10 @@
-import { design, domainOf, NEED_PARAMETERS } from "@noisewright/core";
+import { design, designOptimal, domainOf, NEED_PARAMETERS } from "@noisewright/core";
 import { Command } from "commander";
 import { designPicture } from "../design/picture.js";
 import { type NeedFlags, needOf } from "../design/read-flags.js";
 import { reportOf } from "../design/report.js";
 import { describeDesign } from "../design/report-text.js";
+import { solver } from "../design/solver.js";
 import type { Output } from "./output.js";
 import { writeText } from "./write-text.js";
 
@@ -25,10 +26,15 @@ export function designCommand(output: Output): Command {
     )
     .option("--region <l,u>", "outputs are to fall in this fixed region with the confidence")
     .option("--prior <p>", "rank by the average over answers: uniform, or 0:3,1:2,2:1")
+    .option(
+      "--optimal",
+      "the best mechanism there is as well, by linear programming: takes seconds",
+    )
     .option("--svg <file>", "where to draw the best laws")
     .option("--json", "one JSON object")
-    .action((flags: NeedFlags) => {
-      const found = design(needOf(flags));
+    .action(async (flags: NeedFlags) => {
+      const need = needOf(flags);
+      const found = flags.optimal ? await designOptimal(need, await solver(output)) : design(need);
       if (flags.svg !== undefined)
         writeText("design", "svg", String(flags.svg), designPicture(found));
       output.out(flags.json ? JSON.stringify(reportOf(found)) : describeDesign(found));

@@ -14,6 +14,9 @@ const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3 } as const;
 const standard: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
+  progress: (text) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}${text ? "" : "\r"}`);
+  },
 };
 
 /** Run one command line and say how it ended. Errors are one line on standard error. */

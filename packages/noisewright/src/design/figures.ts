@@ -18,7 +18,10 @@ export function figureUp(x: number): string {
 /** Parameters as flags. */
 export function paramsText(params: Readonly<Record<string, unknown>>): string {
   return Object.entries(params)
-    .filter(([, value]) => Number.isFinite(value) || typeof value !== "number")
-    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)} ${value}`)
+    .filter(([, value]) => value !== false && (typeof value !== "number" || Number.isFinite(value)))
+    .map(([name, value]) => {
+      const flag = `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
+      return value === true ? flag : `${flag} ${value}`;
+    })
     .join(" ");
 }

@@ -4,6 +4,8 @@ import { type Need, type Proposal, pureFamily, refuse } from "./need.js";
 /** Answers on the lattice: about so many, or as fine as the noise asks for but no more than the other. */
 const ANSWERS = 24;
 const MOST_ANSWERS = 64;
+/** Of whole answers there may be more: a programme of these still takes seconds. */
+const MOST_WHOLE = 300;
 /** Lattice steps in the scale of plain noise. */
 const IN_SCALE = 5;
 
@@ -19,6 +21,9 @@ export function optimalProposal(need: Need): Proposal {
     return refuse("its programme is about one metric that is an average over outputs");
   if (prior !== undefined && prior !== "uniform")
     return refuse("its programme is about the worst answer or all alike");
+  const width = answers.upper - answers.lower;
+  const most = need.wholeAnswers ? MOST_WHOLE : MOST_ANSWERS * need.sensitivity;
+  if (width > most) return refuse("its programme would have too many answers for a few seconds");
   const region = demands.find(({ metric }) => metric.loss && metric.better === "higher");
   const { sensitivity, outputs, bias } = need;
   const own: Record<string, Value> = {
