@@ -21,8 +21,16 @@ export function weigh(mechanism: Mechanism, need: FullNeed): Weighed {
     return { channel, certificate, joint: { epsilon: releases * certificate.epsilon, delta: 0 } };
   }
   if (releases > 1) {
-    const joint = { epsilon: jointEpsilon(channelEvent(channel), releases, delta), delta };
-    return { channel, certificate, joint };
+    let epsilon: number | undefined;
+    return {
+      channel,
+      certificate,
+      // Composition takes its time: not before the weights are found to do.
+      get joint() {
+        epsilon ??= jointEpsilon(channelEvent(channel), releases, delta);
+        return { epsilon, delta };
+      },
+    };
   }
   const proved = atDelta(channel, certificate, epsilon, delta);
   return { channel, certificate: proved, joint: { epsilon: proved.epsilon, delta: proved.delta } };

@@ -58,7 +58,8 @@ function rows({ need, candidates, recommended }: Design): string[] {
       ...(shown(metrics) ? [] : [figure(sheet.worst.rmse)]),
       figure(sheet.worst.error99),
       figure(sheet.worst.error999),
-      figure(sheet.worst.bias),
+      // What rounding leaves of no bias.
+      figure(sheet.worst.bias < 1e-12 * need.sensitivity ? 0 : sheet.worst.bias),
     ];
   });
   return table([head, ...body], 2).map((line) => line.slice(0, COLUMNS));
