@@ -19,18 +19,32 @@ export {
   type BoostChoice,
   bestMixture,
   bestSecondFold,
-  defaultInRange,
+  type Candidate,
+  type Design,
+  design,
+  designOptimal,
   type ErrorSheet,
+  type Figures,
+  type FullNeed,
   type Guarantee,
   highestConfidence,
+  type LowerBound,
   type MixtureDesign,
   type MixtureNeed,
+  NEED_PARAMETERS,
+  type NeedGiven,
   type NoiseChoice,
   narrowestTolerance,
-  type RangeNeed,
-  type Recommendation,
+  type Plan,
+  type PlanGiven,
+  type PlannedRelease,
+  plan,
+  type Refused,
+  type ReleaseGiven,
   type ScaleDesign,
   type ScaleNeed,
+  type Solve,
+  type UtilitySheet,
 } from "./design/index.js";
 export {
   type Atom,
@@ -126,11 +140,13 @@ export {
 export {
   type CertifiedChannel,
   type CompileOptions,
+  type Likelihood,
   MECHANISMS,
   type Mechanism,
   type MechanismKind,
   mechanism,
   mechanismKind,
+  prepare,
 } from "./mechanisms/index.js";
 export {
   estimateMetric,
@@ -143,6 +159,13 @@ export {
   parseHistogramMetric,
   parseMetric,
 } from "./metrics/index.js";
+export {
+  type LinearSolver,
+  type Optimum,
+  optimise,
+  type Programme,
+  type Progress,
+} from "./optimal/index.js";
 export {
   domainOf,
   exampleOf,

@@ -14,6 +14,7 @@ const LAYERS = [
   "metrics",
   "lattice",
   "privacy",
+  "optimal",
   "events",
   "selection",
   "intervals",

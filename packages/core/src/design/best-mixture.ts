@@ -5,11 +5,10 @@ import {
   staircase,
 } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import { noiseEvent, type PrivacyEvent } from "../events/index.js";
 import { mechanism } from "../mechanisms/index.js";
 import { type Metric, parseMetric } from "../metrics/index.js";
 import { type Candidate, type Guarantee, strongest } from "./at-guarantee.js";
-import { lossEvent } from "./loss-event.js";
 
 /** Whole-number noise that is to be as good as can be at a guarantee. */
 export interface MixtureNeed {
@@ -119,11 +118,11 @@ function mixture(inner: number, ratio: number, breakpoint: number, sensitivity: 
   const params = { innerEpsilon: inner, outerEpsilon: inner * ratio, breakpoint, sensitivity };
   const law = () =>
     geometricMixture(inner / sensitivity, (inner * ratio) / sensitivity, breakpoint);
-  return { id: "geometric-mixture", params, event: () => lossEvent(law(), sensitivity) };
+  return { id: "geometric-mixture", params, event: () => noiseEvent(law(), sensitivity) };
 }
 
 function geometric(epsilon: number, sensitivity: number): Candidate {
-  const event = () => lossEvent(discreteLaplace(epsilon / sensitivity), sensitivity);
+  const event = () => noiseEvent(discreteLaplace(epsilon / sensitivity), sensitivity);
   return { id: "geometric", params: { epsilon, sensitivity }, event };
 }
 
@@ -133,7 +132,7 @@ const SMOOTH = 3;
 function gaussian(sigma: number, sensitivity: number): Candidate {
   const event = (): PrivacyEvent =>
     sigma < SMOOTH
-      ? lossEvent(discreteGaussian(sigma), sensitivity)
+      ? noiseEvent(discreteGaussian(sigma), sensitivity)
       : { kind: "gaussian/1", sigma, sensitivity };
   return { id: "discrete-gaussian", params: { sigma, sensitivity }, event };
 }

@@ -79,7 +79,6 @@ export function cutLaw(
     const others = [...ends, ...bumps.map(({ value, mass }) => ({ x: value, mass }))];
     return others.reduce((mass, atom) => (near(atom.x, x) ? mass + atom.mass : mass), middle);
   };
-  const mean = known ?? moment(1, 0);
   const law: Distribution = {
     name,
     params: y.params,
@@ -89,9 +88,12 @@ export function cutLaw(
     kinks: [low, high, ...[below, above, ...y.kinks].map((x) => x - shift)].filter(
       (x) => x >= low && x <= high && Number.isFinite(x),
     ),
-    mean,
+    // A sum over a lattice: not before it is asked for.
+    get mean() {
+      return known ?? moment(1, 0);
+    },
     get variance() {
-      return moment(2, mean);
+      return moment(2, law.mean);
     },
     get entropy() {
       return entropyOf(y, cut, ends, massAt);

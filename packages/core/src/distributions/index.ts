@@ -18,6 +18,7 @@ export { conditioned } from "./conditioned.js";
 export { applyCut, type Bump, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
 export { discreteLaplace } from "./discrete-laplace.js";
+export { discreteStaircase } from "./discrete-staircase.js";
 export {
   type Atom,
   closedMass,

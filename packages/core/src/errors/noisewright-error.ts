@@ -66,6 +66,13 @@ export type Problem =
       readonly subject: string;
       readonly what: string;
       readonly advice: string;
+    }
+  | {
+      readonly code: "impossible";
+      readonly subject: string;
+      readonly what: string;
+      readonly theorem: string;
+      readonly nearest: string;
     };
 
 export type ErrorCode = Problem["code"];
@@ -114,5 +121,7 @@ function describe(problem: Problem): string {
     case "unavailable":
     case "cancelled":
       return `${problem.subject}: ${problem.what}; ${problem.advice}`;
+    case "impossible":
+      return `${problem.subject}: ${problem.what} is impossible: ${problem.theorem}; ${problem.nearest}`;
   }
 }

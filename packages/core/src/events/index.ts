@@ -14,6 +14,7 @@ export type {
 } from "./event.js";
 export { FIELDS } from "./fields.js";
 export { flatten, type Repeated } from "./flatten.js";
+export { noiseEvent } from "./noise-event.js";
 export { parseEvent, parseEvents } from "./parse.js";
 export { profileEvent } from "./profile-event.js";
 export { scaleNoise } from "./scale-noise.js";

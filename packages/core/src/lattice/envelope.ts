@@ -14,8 +14,10 @@ function lift(weights: readonly bigint[], reach: number, bound: Rational): bigin
   const lifted: bigint[] = [];
   const largest = slidingMaximum(reach);
   for (const weight of weights) {
-    const floor = ceilDiv(largest.value() * bound.denominator, bound.numerator);
-    const value = weight > floor ? weight : floor;
+    const top = largest.value();
+    // Most weights need no lift, and a product is cheaper than a quotient.
+    const enough = weight >= top || weight * bound.numerator >= top * bound.denominator;
+    const value = enough ? weight : ceilDiv(top * bound.denominator, bound.numerator);
     lifted.push(value);
     largest.push(value);
   }

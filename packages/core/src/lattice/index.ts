@@ -18,4 +18,5 @@ export { blocks, offsetOf, type Regions, type Relation, relation, windows } from
 export { ResponseChannel } from "./response-channel.js";
 export { type ResponseWeights, responseWeights } from "./response-weights.js";
 export { RestrictedChannel } from "./restricted-channel.js";
+export { type Place, RoundedChannel } from "./rounded-channel.js";
 export { WindowChannel, type WindowWeights } from "./window-channel.js";

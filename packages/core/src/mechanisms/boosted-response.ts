@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
 import { interval, type NumberParameter } from "../params/index.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { refuse } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
 import { domainSize, type Response, response, responseMasses } from "./kit/response.js";
 
@@ -41,6 +42,7 @@ export const boostedResponse = defineMechanism({
       return response("boosted-response", values, { p: truth, ps: near, pbar: far, rho });
     }),
   ],
+  propose: () => refuse("its regions are groups of categories"),
 });
 
 function check({ epsilon, innerEpsilon, domainSize, regionSize }: Response): void {

@@ -6,6 +6,8 @@ export const clampedGeometric = defineCut({
   id: "clamped-geometric",
   summary: "counts clamped to a range: least error, but biased near its ends",
   family: GEOMETRIC,
+  why: "the least error: outputs beyond an end become the end",
+  whole: true,
   own: {},
   choose: ({ lower, upper }) => ({
     cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },

@@ -9,6 +9,7 @@ export const clampedLaplace = defineCut({
   id: "clamped-laplace",
   summary: "real outputs clamped to a range: least error, bias up to half a scale at the ends",
   family: LAPLACE,
+  why: "the least error: outputs beyond an end become the end",
   own: {},
   choose: ({ lower, upper }) => ({
     cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },

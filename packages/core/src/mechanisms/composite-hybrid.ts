@@ -10,6 +10,7 @@ import { boxLosses, discretePrivacy } from "../privacy/index.js";
 import { RESOLUTION } from "./kit/composite-body.js";
 import { parametersAt } from "./kit/composite-optimum.js";
 import { type Body, defineMechanism, way } from "./kit/define-mechanism.js";
+import { pureFamily } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
 import {
   twoPointAtoms,
@@ -18,7 +19,7 @@ import {
   twoPointLosses,
   twoPointReach,
 } from "./kit/two-point.js";
-import { checkWholeRange, insideOf, wholeRange } from "./kit/whole-range.js";
+import { checkWholeRange, insideOf, wholeRange, wholeRangeProposal } from "./kit/whole-range.js";
 
 const parameters = { epsilon, ...wholeRange };
 
@@ -42,6 +43,12 @@ export const compositeHybrid = defineMechanism({
         : twoPointBody("composite-hybrid", values, { alpha: 0, tau });
     }),
   ],
+  propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [
+    pureFamily(
+      (epsilon) => ({ epsilon, lower, upper, sensitivity }),
+      "unbiased, with the same variance at every answer",
+    ),
+  ]),
 });
 
 /** Worst variance on a range of width one, at any answer. */

@@ -9,8 +9,9 @@ import { compositeBody } from "./kit/composite-body.js";
 import { checkBaseRatio, checkComposite } from "./kit/composite-checks.js";
 import { OBJECTIVES, type Objective, optimalTau, parametersAt } from "./kit/composite-optimum.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { pureFamily } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
-import { checkWholeRange, wholeRange } from "./kit/whole-range.js";
+import { checkWholeRange, wholeRange, wholeRangeProposal } from "./kit/whole-range.js";
 
 const positive = {
   kind: "real",
@@ -84,6 +85,18 @@ export const composite = defineMechanism({
       given,
     ),
   ],
+  propose: wholeRangeProposal(({ lower, upper, sensitivity }, need) => [
+    pureFamily(
+      (epsilon) => ({
+        epsilon,
+        lower,
+        upper,
+        sensitivity,
+        objective: need.averaged ? "average" : "worst",
+      }),
+      "unbiased, with few outputs far away",
+    ),
+  ]),
 });
 
 interface Common {

@@ -13,11 +13,12 @@ import { NoisewrightError } from "../errors/index.js";
 import { parseMetric } from "../metrics/index.js";
 import type { Values } from "../params/index.js";
 import { type BestFold, bestFold, type FamilyName } from "../privacy/index.js";
+import { optimalStep } from "./kit/best-staircase.js";
 import { compoundBody } from "./kit/compound.js";
 import { compoundParameters as parameters } from "./kit/compound-parameters.js";
 import { defineMechanism, type Way, way } from "./kit/define-mechanism.js";
 import { findSum } from "./kit/fold-text.js";
-import { optimalStep } from "./staircase.js";
+import { noiseProposal, pureFamily, refuse } from "./kit/need.js";
 
 const ID = "compound-laplace";
 type Name = keyof typeof parameters;
@@ -72,6 +73,16 @@ export const compoundLaplace = defineMechanism({
       });
     }),
   ],
+  propose: noiseProposal(false, ({ sensitivity, tunings, delta, releases }) =>
+    delta > 0 && releases > 1
+      ? refuse("it is for one release: up to ε = 1 of each it is laplace noise")
+      : tunings.map((metric) =>
+          pureFamily(
+            (epsilon) => ({ epsilon, sensitivity, metric }),
+            `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
+          ),
+        ),
+  ),
 });
 
 /** What was found, in the metric, and what no random scale can go beyond. */

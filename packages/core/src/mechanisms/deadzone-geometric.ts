@@ -11,6 +11,7 @@ export const deadzoneGeometric = defineCut({
   id: "deadzone-geometric",
   summary: "counts in a range, exactly unbiased but near its ends, where one output is a fraction",
   family: GEOMETRIC,
+  why: "unbiased but for answers near the ends",
   own: { threshold },
   choose(bounded, scale, own) {
     if (own.threshold !== undefined) {

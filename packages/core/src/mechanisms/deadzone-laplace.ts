@@ -10,6 +10,7 @@ export const deadzoneLaplace = defineCut({
   id: "deadzone-laplace",
   summary: "real outputs in a range, exactly unbiased but for answers near its ends",
   family: LAPLACE,
+  why: "unbiased but for answers near the ends",
   own: { threshold },
   choose(bounded, scale, own) {
     const T = own.threshold ?? Math.min(scale, (bounded.upper - bounded.lower) / 2);

@@ -7,6 +7,8 @@ import { gaussianSigma } from "./gaussian.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal } from "./kit/need.js";
+import { NO_PURE_LEVEL, normalFamily } from "./kit/normal-family.js";
 import {
   delta,
   epsilon,
@@ -30,17 +32,25 @@ export const discreteGaussian = defineMechanism({
   parameters,
   ways: [
     way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
-      body(calibrate(epsilon, delta, sensitivity), sensitivity, epsilon, { epsilon, delta }),
+      body(calibrate(epsilon, delta, sensitivity), sensitivity, () => epsilon, { epsilon, delta }),
     ),
     way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = discreteGaussianPrivacy(sigma, sensitivity);
-      const epsilon = bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
+      const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
+  propose: noiseProposal(true, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_LEVEL,
+  ),
 });
 
-function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["claim"]): Body {
+function body(
+  sigma: number,
+  sensitivity: number,
+  epsilon: () => number,
+  claim: Body["claim"],
+): Body {
   return additive({
     law: discreteGaussianLaw(sigma),
     privacy: discreteGaussianPrivacy(sigma, sensitivity),
@@ -48,13 +58,21 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
     lattice: {
       subject: "discrete-gaussian",
       sensitivity,
-      epsilon: Math.max(epsilon, SLOWEST_TAIL),
+      // Found only when weights are made.
+      get epsilon() {
+        return Math.max(epsilon(), SLOWEST_TAIL);
+      },
       pure: false,
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },
     details: { sigma },
+    // From here on the integers are too fine to tell it from continuous noise.
+    ...(sigma > SMOOTH && { event: { kind: "gaussian/1", sigma, sensitivity } }),
   });
 }
+
+/** σ that is large beside a step. */
+const SMOOTH = 40;
 
 /** σ beyond which no table holds the noise. */
 const WIDEST = 6e4;

@@ -1,7 +1,8 @@
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { pureFamily } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
 import { twoPointBody } from "./kit/two-point.js";
-import { checkWholeRange, wholeRange } from "./kit/whole-range.js";
+import { checkWholeRange, wholeRange, wholeRangeProposal } from "./kit/whole-range.js";
 
 const parameters = { epsilon, ...wholeRange };
 
@@ -20,4 +21,10 @@ export const duchi = defineMechanism({
       return twoPointBody("duchi", values);
     }),
   ],
+  propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [
+    pureFamily(
+      (epsilon) => ({ epsilon, lower, upper, sensitivity }),
+      "unbiased with two outputs, and the narrowest margin there is",
+    ),
+  ]),
 });

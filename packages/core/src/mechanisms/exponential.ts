@@ -6,6 +6,7 @@ import { interval, type ListParameter } from "../params/index.js";
 import { discretePrivacy, type IdealPrivacy } from "../privacy/index.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { LEVELS, rangeProposal, refuse } from "./kit/need.js";
 import { epsilon, sensitivity } from "./kit/parameters.js";
 
 const parameters = {
@@ -19,6 +20,9 @@ const parameters = {
     example: [0, 1, 2, 5, 10],
   } satisfies ListParameter,
 };
+
+/** Lists that are proposed are shorter than this. */
+const MOST_PROPOSED = 64;
 
 /**
  * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ)
@@ -34,6 +38,20 @@ export const exponential = defineMechanism({
       return body(values.epsilon, values.sensitivity, candidates);
     }),
   ],
+  propose: rangeProposal(true, ({ answers, sensitivity }) => {
+    const { lower, upper } = answers;
+    if (!(upper - lower < MOST_PROPOSED)) return refuse("it needs a short list of outputs");
+    const candidates = Array.from({ length: upper - lower + 1 }, (_, i) => lower + i);
+    return [
+      {
+        strengths: LEVELS,
+        at: (epsilon) => ({ epsilon, sensitivity, candidates }),
+        pure: false,
+        whole: true,
+        why: "every whole number of the range is an output",
+      },
+    ];
+  }),
 });
 
 function body(epsilon: number, sensitivity: number, candidates: readonly number[]): Body {
@@ -49,16 +67,20 @@ function body(epsilon: number, sensitivity: number, candidates: readonly number[
   };
   const worst = (f: (law: Distribution, q: number) => number) =>
     largest((q) => f(law(q), q), lower, upper, candidates);
+  const privacy = privacyOf(law, candidates, rate, sensitivity);
   return {
     input: { lower, upper },
     output: { lower, upper },
     law,
-    privacy: privacyOf(law, candidates, rate, sensitivity),
-    worst: {
-      bias: worst((at, q) => Math.abs(at.mean - q)),
-      mse: worst((at, q) => at.absoluteMoment(2, q)),
+    privacy,
+    get worst() {
+      return {
+        bias: worst((at, q) => Math.abs(at.mean - q)),
+        mse: worst((at, q) => at.absoluteMoment(2, q)),
+      };
     },
     details: { candidates: candidates.length },
+    event: { kind: "pure/1", epsilon: privacy.epsilon },
     claim: { epsilon, delta: 0 },
     channel: () => compile(law, candidates, epsilon, sensitivity),
   };

@@ -2,6 +2,7 @@ import { between, type Cut, cutLaw, discreteLaplace } from "../distributions/ind
 import { boundedParameters, boundedWays, GEOMETRIC, reachOf } from "./kit/bounded.js";
 import { defineMechanism } from "./kit/define-mechanism.js";
 import { foldedBody } from "./kit/fold.js";
+import { pureFamily, rangeParams, rangeProposal, wholeLevels } from "./kit/need.js";
 
 /**
  * Two-sided geometric noise of ratio a = e^(−ε/Δ); an output at or beyond an end becomes the end plus
@@ -51,4 +52,11 @@ export const foldGeometric = defineMechanism({
       upperQuartile: Math.LN2 / rate,
     });
   }),
+  propose: rangeProposal(true, (need) => [
+    pureFamily(
+      (epsilon) => rangeParams(need, epsilon),
+      "unbiased counts: what falls beyond an end is put where its mean is",
+      { strengths: wholeLevels(need) },
+    ),
+  ]),
 });

@@ -2,6 +2,7 @@ import { type Cut, cutLaw, discreteLaplace } from "../distributions/index.js";
 import { boundedParameters, boundedWays, LAPLACE, reachOf } from "./kit/bounded.js";
 import { defineMechanism } from "./kit/define-mechanism.js";
 import { foldedBody } from "./kit/fold.js";
+import { pureFamily, rangeParams, rangeProposal } from "./kit/need.js";
 
 /**
  * Laplace noise of scale λ, where an output beyond an end of the range becomes the end plus λ: the
@@ -42,4 +43,10 @@ export const foldLaplace = defineMechanism({
       upperQuartile: scale * Math.LN2,
     });
   }),
+  propose: rangeProposal(false, (need) => [
+    pureFamily(
+      (epsilon) => rangeParams(need, epsilon),
+      "unbiased: what falls beyond an end is put where its mean is",
+    ),
+  ]),
 });

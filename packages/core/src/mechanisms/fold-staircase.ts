@@ -1,10 +1,11 @@
 import { folded, shifted, staircase } from "../distributions/index.js";
 import { interval, type NumberParameter } from "../params/index.js";
 import { staircasePrivacy } from "../privacy/index.js";
+import { optimalStep } from "./kit/best-staircase.js";
 import { boundedParameters, boundedWays, LAPLACE, reachOf } from "./kit/bounded.js";
 import { defineMechanism } from "./kit/define-mechanism.js";
 import { foldedBody } from "./kit/fold.js";
-import { optimalStep } from "./staircase.js";
+import { pureFamily, rangeParams, rangeProposal } from "./kit/need.js";
 
 const step = {
   kind: "real",
@@ -57,4 +58,10 @@ export const foldStaircase = defineMechanism({
       upperQuartile: noise.quantile(0.75),
     });
   }).filter(({ names }) => names.includes("epsilon")),
+  propose: rangeProposal(false, (need) => [
+    pureFamily(
+      (epsilon) => rangeParams(need, epsilon),
+      "unbiased, with the least variance of the folds",
+    ),
+  ]),
 });

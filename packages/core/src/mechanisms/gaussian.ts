@@ -4,6 +4,8 @@ import { gaussianPrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal } from "./kit/need.js";
+import { NO_PURE_LEVEL, normalFamily } from "./kit/normal-family.js";
 import {
   delta,
   epsilon,
@@ -22,17 +24,28 @@ export const gaussian = defineMechanism({
   parameters,
   ways: [
     way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
-      body(gaussianSigma(epsilon, delta, sensitivity), sensitivity, epsilon, { epsilon, delta }),
+      body(gaussianSigma(epsilon, delta, sensitivity), sensitivity, () => epsilon, {
+        epsilon,
+        delta,
+      }),
     ),
     way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = gaussianPrivacy(sensitivity / sigma);
-      const epsilon = bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
+      const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
+  propose: noiseProposal(false, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_LEVEL,
+  ),
 });
 
-function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["claim"]): Body {
+function body(
+  sigma: number,
+  sensitivity: number,
+  epsilon: () => number,
+  claim: Body["claim"],
+): Body {
   return additive({
     law: gaussianLaw(sigma),
     privacy: gaussianPrivacy(sensitivity / sigma),
@@ -40,11 +53,15 @@ function body(sigma: number, sensitivity: number, epsilon: number, claim: Body["
     lattice: {
       subject: "gaussian",
       sensitivity,
-      epsilon: Math.max(epsilon, SLOWEST_TAIL),
+      // Found only when weights are made.
+      get epsilon() {
+        return Math.max(epsilon(), SLOWEST_TAIL);
+      },
       pure: false,
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },
     details: { sigma },
+    event: { kind: "gaussian/1", sigma, sensitivity },
   });
 }
 

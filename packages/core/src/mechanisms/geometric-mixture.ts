@@ -2,6 +2,8 @@ import { geometricMixture as law } from "../distributions/index.js";
 import { geometricMixturePrivacy } from "../privacy/index.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
 import { INTEGER_MIXTURE, MIXTURE_NAMES, mixtureBody } from "./kit/mixture.js";
+import { mixtureFamilies } from "./kit/mixture-families.js";
+import { noiseProposal } from "./kit/need.js";
 
 /**
  * Two-sided geometric noise of ratio e^(−ε₁/Δ) up to the breakpoint and e^(−ε₂/Δ) beyond it
@@ -23,4 +25,7 @@ export const geometricMixture = defineMechanism({
       }),
     ),
   ],
+  propose: noiseProposal(true, (need) =>
+    mixtureFamilies(need, { whole: true, wholeBreakpoint: true }),
+  ),
 });

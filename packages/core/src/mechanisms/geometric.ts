@@ -2,6 +2,7 @@ import { discreteLaplace } from "../distributions/index.js";
 import { geometricPrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal, pureFamily, wholeLevels } from "./kit/need.js";
 import { epsilon, integerSensitivity } from "./kit/parameters.js";
 
 const parameters = { epsilon, sensitivity: integerSensitivity };
@@ -22,4 +23,11 @@ export const geometric = defineMechanism({
       }),
     ),
   ],
+  propose: noiseProposal(true, (need) => [
+    pureFamily(
+      (epsilon) => ({ epsilon, sensitivity: need.sensitivity }),
+      "plain noise for counts",
+      { whole: true, strengths: wholeLevels(need) },
+    ),
+  ]),
 });

@@ -1,4 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
+import type { Optimum, Programme } from "../optimal/index.js";
 import { boostedGaussian } from "./boosted-gaussian.js";
 import { boostedLaplace } from "./boosted-laplace.js";
 import { boostedResponse } from "./boosted-response.js";
@@ -10,6 +11,7 @@ import { compoundLaplace } from "./compound-laplace.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
 import { deadzoneLaplace } from "./deadzone-laplace.js";
 import { discreteGaussian } from "./discrete-gaussian.js";
+import { discreteStaircase } from "./discrete-staircase.js";
 import { duchi } from "./duchi.js";
 import { exponential } from "./exponential.js";
 import { foldGeometric } from "./fold-geometric.js";
@@ -24,6 +26,7 @@ import { laplaceMixture } from "./laplace-mixture.js";
 import { logLaplace } from "./log-laplace.js";
 import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
 import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
+import { optimal } from "./optimal.js";
 import { rampGeometric } from "./ramp-geometric.js";
 import { rampLaplace } from "./ramp-laplace.js";
 import { randomizedResponse } from "./randomized-response.js";
@@ -32,12 +35,15 @@ import { restrictedLaplace } from "./restricted-laplace.js";
 import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
 import { staircase } from "./staircase.js";
 
+export { bestDiscreteStaircase } from "./kit/best-discrete-staircase.js";
+export { bestStaircase } from "./kit/best-staircase.js";
 export type {
   CertifiedChannel,
   CompileOptions,
   Mechanism,
   MechanismKind,
 } from "./kit/mechanism.js";
+export type { Demand, Family, Likelihood, Need, Params, Proposal } from "./kit/need.js";
 
 export { boostedResponse, randomizedResponse };
 
@@ -48,6 +54,7 @@ export const MECHANISMS: readonly MechanismKind[] = [
   gaussian,
   discreteGaussian,
   staircase,
+  discreteStaircase,
   exponential,
   boostedGaussian,
   boostedLaplace,
@@ -74,6 +81,7 @@ export const MECHANISMS: readonly MechanismKind[] = [
   compoundLaplace,
   randomizedResponse,
   boostedResponse,
+  optimal,
 ];
 
 /** The kind of mechanism with an id. */
@@ -96,4 +104,18 @@ export function mechanismKind(id: string): MechanismKind {
 /** A mechanism with its parameters fixed, such as `mechanism("laplace", { epsilon: 1, sensitivity: 1 })`. */
 export function mechanism(id: string, params: Readonly<Record<string, unknown>>): Mechanism {
   return mechanismKind(id).create(params);
+}
+
+/**
+ * The same of any mechanism, one that is the solution of a linear programme among them: `solve` is
+ * asked first, which may take seconds, in a worker perhaps.
+ */
+export async function prepare(
+  id: string,
+  params: Readonly<Record<string, unknown>>,
+  solve: (programme: Programme) => Optimum | Promise<Optimum>,
+): Promise<Mechanism> {
+  const kind = mechanismKind(id);
+  const programme = kind.programme?.(params);
+  return kind.create(params, programme && (await solve(programme)));
 }

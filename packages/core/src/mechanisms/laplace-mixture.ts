@@ -2,6 +2,8 @@ import { laplaceMixture as law } from "../distributions/index.js";
 import { laplaceMixturePrivacy } from "../privacy/index.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
 import { MIXTURE_NAMES, mixtureBody, REAL_MIXTURE } from "./kit/mixture.js";
+import { mixtureFamilies } from "./kit/mixture-families.js";
+import { noiseProposal } from "./kit/need.js";
 
 /**
  * Laplace noise of slope ε₁/Δ up to the breakpoint and ε₂/Δ beyond it
@@ -21,4 +23,7 @@ export const laplaceMixture = defineMechanism({
       }),
     ),
   ],
+  propose: noiseProposal(false, (need) =>
+    mixtureFamilies(need, { whole: false, wholeBreakpoint: false }),
+  ),
 });

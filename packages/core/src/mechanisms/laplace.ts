@@ -2,6 +2,7 @@ import { laplace as laplaceLaw } from "../distributions/index.js";
 import { laplacePrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal, pureFamily } from "./kit/need.js";
 import { epsilon, sensitivity } from "./kit/parameters.js";
 
 const parameters = { epsilon, sensitivity };
@@ -19,7 +20,11 @@ export const laplace = defineMechanism({
         claim: { epsilon, delta: 0 },
         lattice: { subject: "laplace", sensitivity, epsilon, pure: true },
         details: { scale: sensitivity / epsilon },
+        event: { kind: "laplace/1", scale: sensitivity / epsilon, sensitivity },
       }),
     ),
   ],
+  propose: noiseProposal(false, ({ sensitivity }) => [
+    pureFamily((epsilon) => ({ epsilon, sensitivity }), "plain noise, and easy to explain"),
+  ]),
 });

@@ -4,6 +4,7 @@ import { compileNoise, LogChannel } from "../lattice/index.js";
 import { type FlagParameter, interval, type NumberParameter } from "../params/index.js";
 import { laplacePrivacy } from "../privacy/index.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { refuse } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
 
 const parameters = {
@@ -73,6 +74,7 @@ export const logLaplace = defineMechanism({
       },
     ),
   ],
+  propose: () => refuse("it is for answers that one change moves by a factor"),
 });
 
 function checkScale(b: number, sensitivity: number): void {

@@ -14,6 +14,7 @@ export const minimaxBiasGeometric = defineCut({
   id: "minimax-bias-geometric",
   summary: "counts in a range with the least worst bias there is; outputs may be fractions",
   family: GEOMETRIC,
+  why: "the least worst bias",
   own: {},
   choose: (bounded, scale) =>
     bounded.upper === Number.POSITIVE_INFINITY

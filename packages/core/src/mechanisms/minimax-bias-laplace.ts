@@ -15,6 +15,7 @@ export const minimaxBiasLaplace = defineCut({
   id: "minimax-bias-laplace",
   summary: "real outputs in a range with the least worst bias that clamping can reach",
   family: LAPLACE,
+  why: "the least worst bias",
   own: {
     shift: {
       ...shift,

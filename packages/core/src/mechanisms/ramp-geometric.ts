@@ -8,6 +8,7 @@ export const rampGeometric = defineCut({
   id: "ramp-geometric",
   summary: "counts moved down and clamped, hence fractions: bias spread evenly over the range",
   family: GEOMETRIC,
+  why: "bias spread evenly over the range",
   own: { shift },
   choose({ lower, upper }, scale, own) {
     const α = own.shift ?? balancedShift(scale);

@@ -10,6 +10,7 @@ export const rampLaplace = defineCut({
   id: "ramp-laplace",
   summary: "real outputs moved down and clamped: bias spread evenly over the range",
   family: LAPLACE,
+  why: "bias spread evenly over the range",
   own: { shift },
   choose({ lower, upper }, scale, own) {
     const α = own.shift ?? W_HALF * scale;

@@ -1,4 +1,5 @@
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { pureFamily, rangeProposal, refuse } from "./kit/need.js";
 import { epsilon } from "./kit/parameters.js";
 import { domainSize, response, responseMasses } from "./kit/response.js";
 
@@ -19,4 +20,11 @@ export const randomizedResponse = defineMechanism({
       return response("randomized-response", given, { p: truth, pbar: far });
     }),
   ],
+  propose: rangeProposal(true, ({ answers, sensitivity }) => {
+    const domainSize = answers.upper + 1;
+    if (answers.lower !== 0 || !(domainSize <= 4096)) return refuse("its values are 0 to n − 1");
+    if (sensitivity < answers.upper) return refuse("it treats any two answers as adjacent");
+    const why = "the answer itself as often as any ε-DP mechanism can give it";
+    return [pureFamily((epsilon) => ({ epsilon, domainSize }), why, { whole: true })];
+  }),
 });

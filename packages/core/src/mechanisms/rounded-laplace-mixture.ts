@@ -2,6 +2,8 @@ import { laplaceMixture, roundedLaplaceMixture as law } from "../distributions/i
 import { roundedLaplaceMixturePrivacy } from "../privacy/index.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
 import { MIXTURE_NAMES, mixtureBody, ROUNDED_MIXTURE } from "./kit/mixture.js";
+import { mixtureFamilies } from "./kit/mixture-families.js";
+import { noiseProposal } from "./kit/need.js";
 
 /**
  * A Laplace mixture rounded to integers: post-processing, so at most as much privacy loss. The details
@@ -21,4 +23,7 @@ export const roundedLaplaceMixture = defineMechanism({
       }),
     ),
   ],
+  propose: noiseProposal(true, (need) =>
+    mixtureFamilies(need, { whole: true, wholeBreakpoint: false }),
+  ),
 });

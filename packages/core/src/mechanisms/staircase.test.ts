@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { laplace, staircase as staircaseLaw } from "../distributions/index.js";
 import { parseMetric } from "../metrics/index.js";
 import { minimise } from "../numerics/index.js";
-import { optimalStep, staircase } from "./staircase.js";
+import { optimalStep } from "./kit/best-staircase.js";
+import { staircase } from "./staircase.js";
 
 const epsilons = fc.double({ min: 0.1, max: 10, noNaN: true });
 const widths = fc.double({ min: 0.1, max: 10, noNaN: true });

@@ -1,11 +1,12 @@
 import { staircase as staircaseLaw } from "../distributions/index.js";
-import { findMetric, METRIC_DOMAIN, parseMetric } from "../metrics/index.js";
-import { minimise } from "../numerics/index.js";
+import { findMetric, METRIC_DOMAIN } from "../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../params/index.js";
 import { staircasePrivacy } from "../privacy/index.js";
 import { additive } from "./kit/additive.js";
+import { optimalStep } from "./kit/best-staircase.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
+import { noiseProposal, pureFamily } from "./kit/need.js";
 import { epsilon, sensitivity } from "./kit/parameters.js";
 
 const parameters = {
@@ -46,6 +47,14 @@ export const staircase = defineMechanism({
       body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric)),
     ),
   ],
+  propose: noiseProposal(false, ({ sensitivity, tunings }) =>
+    tunings.map((metric) =>
+      pureFamily(
+        (epsilon) => ({ epsilon, sensitivity, metric }),
+        `steps tuned to ${metric}: no noise added at pure ε does better`,
+      ),
+    ),
+  ),
 });
 
 function body(epsilon: number, sensitivity: number, step: number): Body {
@@ -57,15 +66,4 @@ function body(epsilon: number, sensitivity: number, step: number): Body {
     lattice: { subject: "staircase", sensitivity, epsilon, pure: true },
     details: { step },
   });
-}
-
-/** The step that is best for a metric: in closed form where there is one. */
-export function optimalStep(epsilon: number, sensitivity: number, name: string): number {
-  const b = Math.exp(-epsilon);
-  if (name === "mae") return 1 / (1 + Math.exp(epsilon / 2));
-  if (name === "rmse") return (Math.cbrt((b * (1 + b)) / 2) - b) / -Math.expm1(-epsilon);
-  if (name.startsWith("usefulness:")) return (Number(name.split(":")[1]) / sensitivity) % 1;
-  const metric = parseMetric(name);
-  const sign = metric.better === "lower" ? 1 : -1;
-  return minimise((step) => sign * metric.of(staircaseLaw(epsilon, sensitivity, step), 0), 0, 1);
 }

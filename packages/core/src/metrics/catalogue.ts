@@ -1,5 +1,6 @@
 import { closedMass, type Distribution } from "../distributions/index.js";
-import type { Metric } from "./metric.js";
+import { errorQuantile } from "./error-quantile.js";
+import type { Loss, Metric, Outcome } from "./metric.js";
 
 /** A kind of metric: what stands behind its colon, and what it measures. */
 export interface MetricKind {
@@ -8,8 +9,24 @@ export interface MetricKind {
   readonly arguments: readonly string[];
   readonly better: Metric["better"];
   readonly doc: string;
+  /** See `Metric`; no unless given. */
+  readonly ofError?: boolean;
+  /** See `Metric`; 1 unless given. */
+  power?(...numbers: number[]): number;
   accepts(...numbers: number[]): boolean;
   of(law: Distribution, answer: number, ...numbers: number[]): number;
+  /** Of a metric that is an average over outputs, or a function of one. */
+  loss?(...numbers: number[]): Loss;
+}
+
+/** Of |error|^p. */
+function power(p: number): Loss {
+  return { of: ({ error }) => Math.abs(error) ** p, read: (mean) => mean ** (1 / p) };
+}
+
+/** Of being outside a region. */
+function outside(inside: (outcome: Outcome) => boolean): Loss {
+  return { of: (outcome) => (inside(outcome) ? 0 : 1), read: (mean) => 1 - mean };
 }
 
 export const METRIC_KINDS: readonly MetricKind[] = [
@@ -18,33 +35,52 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     arguments: [],
     better: "lower",
     doc: "mean absolute error",
+    ofError: true,
     accepts: () => true,
     of: (law, answer) => law.absoluteMoment(1, answer),
+    loss: () => power(1),
   },
   {
     word: "rmse",
     arguments: [],
     better: "lower",
     doc: "root of the mean squared error",
+    ofError: true,
+    power: () => 2,
     accepts: () => true,
     of: (law, answer) => Math.sqrt(law.absoluteMoment(2, answer)),
+    loss: () => ({ of: ({ error }) => error * error, read: Math.sqrt }),
   },
   {
     word: "lp",
     arguments: ["p"],
     better: "lower",
     doc: "(E|error|^p)^(1/p), p > 0",
+    ofError: true,
+    power: (p) => p as number,
     accepts: (p) => p > 0,
     of: (law, answer, p) => law.absoluteMoment(p as number, answer) ** (1 / (p as number)),
+    loss: (p) => power(p as number),
   },
   {
     word: "usefulness",
     arguments: ["width"],
     better: "higher",
     doc: "P(|error| ≤ width)",
+    ofError: true,
     accepts: (width) => width >= 0,
     of: (law, answer, width) =>
       closedMass(law, answer - (width as number), answer + (width as number)),
+    loss: (width) => outside(({ error }) => Math.abs(error) <= (width as number)),
+  },
+  {
+    word: "error",
+    arguments: ["level"],
+    better: "lower",
+    doc: "the least x with P(|error| ≤ x) ≥ level",
+    ofError: true,
+    accepts: (level) => level > 0 && level < 1,
+    of: (law, answer, level) => errorQuantile(law, answer, level as number),
   },
   {
     word: "relative-error",
@@ -56,6 +92,11 @@ export const METRIC_KINDS: readonly MetricKind[] = [
       const width = (ratio as number) * Math.abs(answer) + (tolerance as number);
       return closedMass(law, answer - width, answer + width);
     },
+    loss: (ratio, tolerance) =>
+      outside(
+        ({ answer, error }) =>
+          Math.abs(error) <= (ratio as number) * Math.abs(answer) + (tolerance as number),
+      ),
   },
   {
     word: "confidence",
@@ -64,6 +105,8 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     doc: "P(lower ≤ output ≤ upper)",
     accepts: (lower, upper) => lower < (upper as number),
     of: (law, _answer, lower, upper) => closedMass(law, lower as number, upper as number),
+    loss: (lower, upper) =>
+      outside(({ output }) => output >= (lower as number) && output <= (upper as number)),
   },
   {
     word: "bias",

@@ -7,5 +7,5 @@ export {
   parseHistogramMetric,
   type Release,
 } from "./histogram/histogram-metric.js";
-export type { Metric } from "./metric.js";
+export type { Loss, Metric, Outcome } from "./metric.js";
 export { findMetric, METRIC_DOMAIN, parseMetric } from "./parse-metric.js";

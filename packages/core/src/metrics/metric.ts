@@ -1,10 +1,30 @@
 import type { Distribution } from "../distributions/index.js";
 
+/** What happened to one answer. */
+export interface Outcome {
+  readonly answer: number;
+  readonly output: number;
+  readonly error: number;
+}
+
+/** A number for each outcome, less being better, and what its mean says. */
+export interface Loss {
+  of(outcome: Outcome): number;
+  /** The metric, of the mean loss. */
+  read(mean: number): number;
+}
+
 /** The utility of a law at a true answer. Works alike on ideal laws and on a channel's own law. */
 export interface Metric {
   /** As the user writes it, such as `usefulness:0.4`. */
   readonly name: string;
   readonly better: "lower" | "higher";
+  /** Whether it depends on output less answer alone, and is never better for a larger error. */
+  readonly ofError: boolean;
+  /** p where values at several answers average as (E v^p)^(1/p). */
+  readonly power: number;
   /** Infinity where the integral diverges. */
   of(law: Distribution, answer: number): number;
+  /** Of a metric that is an average over outputs, or a function of one. */
+  readonly loss?: Loss;
 }

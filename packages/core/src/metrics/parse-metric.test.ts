@@ -52,7 +52,7 @@ describe("parseMetric", () => {
 
   it("says what it would have taken", () => {
     expect(() => parseMetric("mse")).toThrow(
-      "metric: name must be one of mae, rmse, lp:p, usefulness:width, " +
+      "metric: name must be one of mae, rmse, lp:p, usefulness:width, error:level, " +
         'relative-error:ratio,tolerance, confidence:lower,upper, bias, entropy, got "mse"',
     );
     expect(METRIC_DOMAIN).toContain("usefulness:width");

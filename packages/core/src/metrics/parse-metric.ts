@@ -14,7 +14,15 @@ export function findMetric(name: string): Metric | undefined {
   const found = findKind(METRIC_KINDS, name);
   if (found === undefined) return undefined;
   const { kind, numbers } = found;
-  return { name, better: kind.better, of: (law, answer) => kind.of(law, answer, ...numbers) };
+  const loss = kind.loss?.(...numbers);
+  return {
+    name,
+    better: kind.better,
+    ofError: kind.ofError ?? false,
+    power: kind.power?.(...numbers) ?? 1,
+    of: (law, answer) => kind.of(law, answer, ...numbers),
+    ...(loss && { loss }),
+  };
 }
 
 /** The domain of metric names in words. */

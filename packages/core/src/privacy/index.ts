@@ -27,6 +27,7 @@ export {
 } from "./compound-accounting.js";
 export { compoundPrivacy } from "./compound-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+export { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
 export {
@@ -68,4 +69,5 @@ export {
   usefulnessThreshold,
 } from "./random-scale/thresholds.js";
 export { rdpUp } from "./rdp.js";
+export { rowsPrivacy } from "./rows-privacy.js";
 export { staircasePrivacy } from "./staircase-privacy.js";

@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleOf, MECHANISMS } from "../../src/index.js";
+import { exampleOf, MECHANISMS, mechanismKind } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { Book, laplace } from "../ledger/kit.js";
+import { solutionOf } from "../support/solved.js";
 import { kolmogorovLimit } from "../support/statistics.js";
 import { bundle } from "./bundle.js";
 import { type Chromium, startChromium } from "./chromium.js";
@@ -72,8 +73,9 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
   let there: Examined;
   let here: Examined;
   beforeAll(async () => {
-    there = await inPage("examine", id, params);
-    here = examine(id, params);
+    const solved = solutionOf(mechanismKind(id), params);
+    there = await inPage("examine", id, params, solved);
+    here = examine(id, params, solved);
   });
 
   it("has the figures it has in Node", () => {
@@ -97,7 +99,9 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
   });
 
   it("samples its own law, and not one with a tenth more noise", async () => {
-    const found = await inPage("distances", id, params, noisier(params), SAMPLES);
+    const other = noisier(params);
+    const solved = [params, other].map((each) => solutionOf(mechanismKind(id), each));
+    const found = await inPage("distances", id, params, other, SAMPLES, solved);
     expect(found.own).toBeLessThan(kolmogorovLimit(SAMPLES));
     expect(found.other).toBeGreaterThan(kolmogorovLimit(SAMPLES));
   });

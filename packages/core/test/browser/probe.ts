@@ -7,7 +7,8 @@ import {
   inspect,
   type LedgerSummary,
   type Mechanism,
-  mechanism,
+  mechanismKind,
+  type Optimum,
   pdf,
   pld,
   secureRandom,
@@ -34,8 +35,8 @@ export interface Examined {
   readonly checksum: string;
 }
 
-export function examine(id: string, params: Params): Examined {
-  const subject = mechanism(id, params);
+export function examine(id: string, params: Params, solved?: Optimum): Examined {
+  const subject = mechanismKind(id).create(params, solved);
   const { channel, certificate } = subject.compile();
   return {
     certificate,
@@ -70,10 +71,12 @@ export function distances(
   params: Params,
   others: Params,
   count: number,
+  solved: readonly (Optimum | undefined)[],
 ): { own: number; other: number } {
-  const subject = mechanism(id, params);
+  const kind = mechanismKind(id);
+  const subject = kind.create(params, solved[0]);
   const { channel } = subject.compile();
-  const other = mechanism(id, others).compile().channel;
+  const other = kind.create(others, solved[1]).compile().channel;
   const samples = new Float64Array(count);
   const random = secureRandom();
   const within = channel.granularity / 1024;

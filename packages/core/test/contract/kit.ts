@@ -15,6 +15,7 @@ import {
   type WindowWeights,
 } from "../../src/lattice/index.js";
 import { drawParams, part } from "../support/draw-params.js";
+import { made } from "../support/solved.js";
 
 /** Every mechanism, for describe.each. */
 export const EVERY = MECHANISMS.map((kind) => [kind.id, kind] as const);
@@ -61,7 +62,7 @@ export function onDraws(kind: MechanismKind, count: number, check: (draw: Draw) 
 
 /** Undefined for values that are typical one by one but do not go together. */
 function drawn(kind: MechanismKind, params: object, t: number): Draw | undefined {
-  const withParams = (others: object) => kind.create({ ...params, ...others });
+  const withParams = (others: object) => made(kind, { ...params, ...others });
   return unlessRefused(() => {
     const mechanism = withParams({});
     const coarse = once(() => mechanism.compile(COARSE));
@@ -117,9 +118,9 @@ function answerAt(mechanism: Mechanism, t: number): number {
   return isWhole(mechanism) ? Math.round(answer) : answer;
 }
 
-function isWhole({ id }: Mechanism): boolean {
+function isWhole({ id, answerStep }: Mechanism): boolean {
   const { sensitivity, domainSize } = mechanismKind(id).parameters;
-  return (sensitivity ?? domainSize)?.kind === "integer";
+  return answerStep === 1 || (sensitivity ?? domainSize)?.kind === "integer";
 }
 
 /** The farthest answer above this one that one change may lead to; any, where nothing says less. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleOf } from "../../src/index.js";
 import { violation } from "../support/brute-force.js";
+import { made } from "../support/solved.js";
 import { EVERY, provenWeights } from "./kit.js";
 
 /** Far above the typical range, where noise is rare and weights differ by up to 2^72. */
@@ -11,7 +12,7 @@ describe.each(EVERY)("%s at a large ε", { timeout: 60_000 }, (_id, kind) => {
 
   it.each(EPSILONS)("is certified, and its certificate holds: %d", (epsilon) => {
     if (form === undefined) return;
-    const mechanism = kind.create({ ...exampleOf(kind.parameters, form), epsilon });
+    const mechanism = made(kind, { ...exampleOf(kind.parameters, form), epsilon });
     const { channel, certificate } = mechanism.compile({ resolution: 4 });
     const weights = provenWeights(channel);
     expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);

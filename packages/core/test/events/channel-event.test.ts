@@ -11,6 +11,7 @@ import {
   pld,
   pureLevelUp,
 } from "../../src/index.js";
+import { made } from "../support/solved.js";
 
 const DELTAS = [1e-2, 1e-4, 1e-6, 1e-9];
 /** A lattice small enough that ε of the weights themselves is found quickly. */
@@ -24,7 +25,7 @@ const example = (kind: MechanismKind) =>
 describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
   "the event of %s",
   (_id, kind) => {
-    const { channel } = kind.create(example(kind)).compile(COARSE);
+    const { channel } = made(kind, example(kind)).compile(COARSE);
     const event = channelEvent(channel);
 
     it("is read back from JSON as it was", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaussian, laplace, staircase } from "../../src/distributions/index.js";
-import { optimalStep } from "../../src/mechanisms/staircase.js";
+import { optimalStep } from "../../src/mechanisms/kit/best-staircase.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/index.js";
 import golden from "./baselines.json" with { type: "json" };

@@ -42,8 +42,10 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   }
   const { sensitivity } = params;
   const own = kind.parameters.sensitivity;
-  // A sensitivity with a default is the whole range, whatever it says.
-  if (own?.kind === "real" && own.default === undefined && sensitivity !== undefined) {
+  // A sensitivity with a default is the whole range, whatever it says; one on a lattice of a given
+  // granularity could no longer be one.
+  const free = own?.kind === "real" && own.default === undefined && !("granularity" in params);
+  if (free && sensitivity !== undefined) {
     return { ...params, sensitivity: (sensitivity as number) * factor };
   }
   const budgets = ["epsilon", "innerEpsilon", "outerEpsilon"].filter((name) => name in params);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Channel, MECHANISMS, type Mechanism, mechanism } from "../../src/index.js";
+import { type Channel, MECHANISMS, type Mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
+import { made } from "../support/solved.js";
 import {
   average,
   kolmogorovDistance,
@@ -32,11 +33,11 @@ it("there is a case for every mechanism", () => {
 });
 
 describe.each(CASES)("samples of $id $params", ({ id, params, wider, narrower }) => {
-  const made = mechanism(id, params);
-  const { channel } = made.compile();
-  const answer = answerFor(made, channel);
+  const subject = made(id, params);
+  const { channel } = subject.compile();
+  const answer = answerFor(subject, channel);
   const samples = draw(channel, answer);
-  const ideal = made.law(answer);
+  const ideal = subject.law(answer);
   const own = channel.law(answer);
   /** Half of what separates possible values, of the law or else of the lattice. */
   const room = (ideal.spacing || channel.granularity) / 2;
@@ -75,12 +76,12 @@ describe.each(CASES)("samples of $id $params", ({ id, params, wider, narrower })
   });
 
   it("are told from noise that is 10 % too wide", () => {
-    const wrong = mechanism(id, wider).compile().channel;
+    const wrong = made(id, wider).compile().channel;
     expect(distance(draw(wrong, answer))).toBeGreaterThan(LIMIT);
   });
 
   it("are told from noise that is 10 % too narrow", () => {
-    const wrong = mechanism(id, narrower).compile().channel;
+    const wrong = made(id, narrower).compile().channel;
     expect(distance(draw(wrong, answer))).toBeGreaterThan(LIMIT);
   });
 });

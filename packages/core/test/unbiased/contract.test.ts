@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultInRange, mechanism } from "../../src/index.js";
+import { mechanism } from "../../src/index.js";
 
 const IDS = ["composite", "duchi", "composite-hybrid"];
 
@@ -121,26 +121,5 @@ describe("worst variances on a range of width 1", () => {
     expect(worst("fold-staircase", 1) / 1.579).toBeCloseTo(1, 3);
     expect(worst("fold-laplace", 1) / 1.632).toBeCloseTo(1, 3);
     expect(worst("fold-staircase", 5)).toBeLessThan(0.6 * worst("fold-laplace", 5));
-  });
-});
-
-describe("a need for unbiased outputs", () => {
-  const need = { epsilon: 1, sensitivity: 1, lower: 0, upper: 10, unbiased: true };
-
-  it("inside the range of the answers is refused, with the margin it would take", () => {
-    expect(() => defaultInRange(need)).toThrow(
-      /^design: margin must be at least Δ\/\(e\^ε − 1\) = 0\.58197\d+, got 0; no unbiased ε-DP mechanism/,
-    );
-    expect(() => defaultInRange({ ...need, margin: 0.58 })).toThrow(/at least Δ/);
-    expect(() => defaultInRange({ ...need, margin: 0.6 })).toThrow(/fold-laplace needs 1/);
-  });
-
-  it("with room for it is met by the fold of least variance", () => {
-    const id = (more: object) => defaultInRange({ ...need, margin: 100, ...more }).mechanism.id;
-    expect(id({ integer: true })).toBe("fold-geometric");
-    expect(id({})).toBe("fold-staircase");
-    expect(id({ epsilon: 0.2, margin: 5.2 })).toBe("fold-laplace");
-    expect(id({ sensitivity: 10, epsilon: 2 })).toBe("composite-hybrid");
-    expect(id({ margin: 0.59, integer: true })).toBe("fold-geometric");
   });
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import { profilePicture } from "../account/picture.js";
 import { readEvents } from "../account/read-events.js";
@@ -7,6 +5,7 @@ import { accountFor } from "../account/report.js";
 import { describeReport } from "../account/report-text.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
+import { writeText } from "./write-text.js";
 
 interface Flags {
   readonly delta: string;
@@ -36,20 +35,8 @@ export function accountCommand(output: Output): Command {
         }),
         ...(flags.fit !== undefined && { fit: toNumber("account", "fit", flags.fit) }),
       });
-      if (flags.svg !== undefined) write(flags.svg, profilePicture(events, delta));
+      if (flags.svg !== undefined)
+        writeText("account", "svg", flags.svg, profilePicture(events, delta));
       output.out(flags.json ? JSON.stringify(report) : describeReport(report));
     });
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    const domain = "a file that can be written";
-    const got = `"${file.slice(0, 80)}"`;
-    throw new NoisewrightError(
-      { code: "domain", subject: "account", parameter: "svg", domain, got },
-      { cause },
-    );
-  }
 }

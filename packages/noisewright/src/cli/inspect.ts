@@ -1,5 +1,6 @@
 import { type InspectOptions, inspect, type MechanismKind } from "@noisewright/core";
 import type { Command } from "commander";
+import { splitMetrics } from "../design/read-flags.js";
 import { describeInspection } from "./inspect-text.js";
 import { mechanismCommand, parametersOf, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
@@ -43,9 +44,4 @@ function optionsOf(flags: Record<string, string>): InspectOptions {
 
 function toNumbers(parameter: string, text: string): number[] {
   return text.split(",").map((word) => toNumber("inspect", parameter, word));
-}
-
-/** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */
-function splitMetrics(text: string): string[] {
-  return text.split(/[\s,]+(?=[a-z])/i);
 }

@@ -2,4 +2,6 @@
 export interface Output {
   out(text: string): void;
   err(text: string): void;
+  /** How far something slow is: one line that the next one replaces. Nobody need look. */
+  progress?(text: string): void;
 }

@@ -7,6 +7,7 @@ import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
 import { ledgerCommand } from "./ledger.js";
 import type { Output } from "./output.js";
+import { planCommand } from "./plan.js";
 import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
 
@@ -15,6 +16,9 @@ const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3, interrupted: 13
 const standard: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
+  progress: (text) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}${text ? "" : "\r"}`);
+  },
 };
 
 /** Run one command line and say how it ended. Errors are one line on standard error. */
@@ -37,6 +41,7 @@ function program(output: Output): Command {
     .version("0.1.0");
   root.addCommand(inspectCommand(output));
   root.addCommand(designCommand(output));
+  root.addCommand(planCommand(output));
   root.addCommand(eventCommand(output));
   root.addCommand(accountCommand(output));
   root.addCommand(ledgerCommand(output));

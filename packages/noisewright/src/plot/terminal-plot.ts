@@ -5,6 +5,8 @@ const EIGHTHS = " ▁▂▃▄▅▆▇█";
 export interface PlotSize {
   readonly columns: number;
   readonly rows: number;
+  /** What of the axis is drawn: from the 0.5 % to the 99.5 % quantile unless given. */
+  readonly range?: readonly [from: number, to: number];
 }
 
 /**
@@ -12,9 +14,8 @@ export interface PlotSize {
  * axis, from the 0.5 % to the 99.5 % quantile. A discrete law gets whole points in each column, and
  * a point that carries probability beside a density is a line from top to bottom.
  */
-export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string {
-  const low = law.quantile(0.005);
-  const high = law.quantile(0.995);
+export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): string {
+  const [low, high] = range ?? [law.quantile(0.005), law.quantile(0.995)];
   const grain = law.spacing > 0 ? law.spacing : 0;
   const natural = (high - low) / columns;
   // So far from 0 that neighbouring columns, or points, are the same double.
@@ -44,6 +45,19 @@ export function plotLaw(law: Distribution, { columns, rows }: PlotSize): string 
   });
   const length = used * thickness;
   return [...lines, "─".repeat(length), axis(low, high, length)].join("\n");
+}
+
+/** Several laws under one another, on the axis that the first of them asks for. */
+export function plotLaws(
+  laws: readonly { readonly name: string; readonly law: Distribution }[],
+  size: PlotSize,
+): string {
+  const first = laws[0]?.law as Distribution;
+  const step = first.spacing;
+  const edge = (p: number) => first.quantile(p);
+  const [low, high] = [edge(0.005), edge(0.995)];
+  const range = [low, high > low ? high : low + (step || 1)] as const;
+  return laws.map(({ name, law }) => `${name}\n${plotLaw(law, { ...size, range })}`).join("\n");
 }
 
 function axis(low: number, high: number, columns: number): string {

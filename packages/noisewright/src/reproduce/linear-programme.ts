@@ -1,4 +1,6 @@
-import type { Highs, Model } from "highs";
+import { loadHighs } from "@noisewright/core/highs";
+
+type Model = ReturnType<Awaited<ReturnType<typeof loadHighs>>["createModel"]>;
 
 export type Entry = readonly [column: number, value: number];
 
@@ -38,20 +40,8 @@ export interface OpenProgramme {
 /** Tried in turn: the finest one fails on a few programmes. */
 const TOLERANCES = [1e-10, 1e-9, 1e-8];
 
-let loading: Promise<Highs> | undefined;
-
-/** HiGHS is 3.5 MB of WebAssembly: loaded when the first programme is opened. */
-async function solver(): Promise<Highs> {
-  loading ??= import("highs").then((module) => {
-    // Its types describe the CommonJS build, where the loader is one level deeper.
-    const load = module.default as unknown as (typeof module.default)["default"];
-    return load();
-  });
-  return loading;
-}
-
 export async function openProgramme(programme: Programme): Promise<OpenProgramme> {
-  const highs = await solver();
+  const highs = await loadHighs();
   const model = highs.createModel();
   // Before the model is passed: the default drops coefficients below 1e-9 without a word.
   model.options.set({ output_flag: false, small_matrix_value: 1e-12 });

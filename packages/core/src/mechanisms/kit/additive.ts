@@ -1,7 +1,11 @@
 import { type Distribution, shifted } from "../../distributions/index.js";
+import { noiseEvent, type PrivacyEvent } from "../../events/index.js";
 import { compileNoise, type NoiseOptions } from "../../lattice/index.js";
 import type { Claim, IdealPrivacy } from "../../privacy/index.js";
 import type { Body } from "./define-mechanism.js";
+
+/** Whole noise wider than this has too many losses to list. */
+const MOST_POINTS = 500;
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
@@ -12,6 +16,7 @@ export function additive(noise: {
   readonly claim: Omit<Claim, "subject">;
   readonly lattice: Omit<NoiseOptions, "resolution">;
   readonly details?: Readonly<Record<string, number>>;
+  readonly event?: PrivacyEvent;
 }): Body {
   return {
     input: LINE,
@@ -20,6 +25,11 @@ export function additive(noise: {
     privacy: noise.privacy,
     worst: { bias: 0, mse: noise.law.variance },
     details: noise.details ?? {},
+    get event() {
+      const { spacing } = noise.law;
+      const few = spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
+      return noise.event ?? (few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined);
+    },
     claim: noise.claim,
     channel: (options) => compileNoise(noise.law, { ...noise.lattice, ...options }),
   };

@@ -58,9 +58,11 @@ export function regionOnDomain(given: Regional): Body {
     output: LINE,
     law,
     privacy,
-    worst: {
-      bias: worst((q) => Math.abs(law(q).mean - q)),
-      mse: worst((q) => law(q).absoluteMoment(2, q)),
+    get worst() {
+      return {
+        bias: worst((q) => Math.abs(law(q).mean - q)),
+        mse: worst((q) => law(q).absoluteMoment(2, q)),
+      };
     },
     details: {
       ...boostedDetails(family, given.confidence, given.worstAnswer),

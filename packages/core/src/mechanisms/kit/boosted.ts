@@ -1,9 +1,11 @@
 import type { Kernel } from "../../privacy/index.js";
 import { absoluteRegion } from "./boosted-absolute.js";
 import { type Regional, regionOnDomain } from "./boosted-domain.js";
+import { boostedFamilies } from "./boosted-families.js";
 import { boostedParameters as parameters, requireBeside } from "./boosted-parameters.js";
 import { defineMechanism, type Way, way } from "./define-mechanism.js";
 import type { MechanismKind } from "./mechanism.js";
+import { noiseProposal } from "./need.js";
 
 interface Definition {
   readonly id: string;
@@ -22,6 +24,7 @@ export function defineBoosted({ id, summary, kernel }: Definition): MechanismKin
     id,
     summary,
     parameters,
+    propose: noiseProposal(false, (need) => boostedFamilies(kernel, need)),
     ways: [
       ...levels.map((level) => absoluteWay(id, kernel, level)),
       ...levels.map((level) => relativeWay(id, kernel, level)),

@@ -9,6 +9,7 @@ import {
   shifted,
 } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
+import { type PrivacyEvent, profileEvent } from "../../events/index.js";
 import { INDEX_LIMIT } from "../../lattice/index.js";
 import { widthUp } from "../../numerics/index.js";
 import {
@@ -28,6 +29,7 @@ export interface NoiseFamily {
   law(scale: number, answer: number): Distribution;
   partial(scale: number, answer: number): PartialMoment;
   privacy(epsilon: number, sensitivity: number): IdealPrivacy;
+  event(scale: number, sensitivity: number): PrivacyEvent;
 }
 
 export const LAPLACE: NoiseFamily = {
@@ -35,6 +37,7 @@ export const LAPLACE: NoiseFamily = {
   law: (scale, answer) => shifted(laplace(scale), answer),
   partial: laplacePartialMoment,
   privacy: laplacePrivacy,
+  event: (scale, sensitivity) => ({ kind: "laplace/1", scale, sensitivity }),
 };
 
 export const GEOMETRIC: NoiseFamily = {
@@ -42,7 +45,12 @@ export const GEOMETRIC: NoiseFamily = {
   law: (scale, answer) => shifted(discreteLaplace(1 / scale), Math.floor(answer + 0.5)),
   partial: (scale, answer) => geometricPartialMoment(1 / scale, Math.floor(answer + 0.5)),
   privacy: geometricPrivacy,
+  event: (scale, sensitivity) =>
+    profileEvent(geometricPrivacy(sensitivity / scale, sensitivity), LOSSES),
 };
+
+/** Losses of an event that only few outputs cause. */
+const LOSSES = 1024;
 
 const lower = {
   kind: "real",

@@ -45,8 +45,14 @@ export function cutNoise(
             thresholds: { lower: cut.below, upper: cut.above },
             total: cutTotal(cut),
           }),
-    worst: worstCase(law, input, cut, scale, family),
+    get worst() {
+      return worstCase(law, input, cut, scale, family);
+    },
     details: { scale, ...details },
+    // Whatever is done to the noisy answer afterwards tells no more of it.
+    get event() {
+      return family.event(scale, sensitivity);
+    },
     claim: { epsilon, delta: 0 },
     channel: (options) => {
       const lattice = {

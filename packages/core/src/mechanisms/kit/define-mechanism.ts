@@ -1,4 +1,6 @@
+import { NoisewrightError } from "../../errors/index.js";
 import type { Channel } from "../../lattice/index.js";
+import type { Optimum, Programme } from "../../optimal/index.js";
 import {
   interval,
   type Parameters,
@@ -8,6 +10,7 @@ import {
 } from "../../params/index.js";
 import { type Claim, certify } from "../../privacy/index.js";
 import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
+import type { Need, Proposal } from "./need.js";
 
 /** What a mechanism's own file says of it; the rest is the same for all. */
 export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
@@ -18,18 +21,22 @@ export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
 /** One way to fix a mechanism: parameters that go together (a form), and what they make. */
 export interface Way {
   readonly names: readonly string[];
-  build(values: Readonly<Record<string, Value>>): Body;
+  /** With the solution, where the mechanism is that of a programme. */
+  build(values: Readonly<Record<string, Value>>, solved?: Optimum): Body;
 }
 
 /** A way that needs the named ones among the parameters, some of them a certain word. */
 export function way<P extends Parameters, K extends keyof P & string>(
   _parameters: P,
   names: readonly K[],
-  build: (values: Pick<Values<P>, K>) => Body,
+  build: (values: Pick<Values<P>, K>, solved?: Optimum) => Body,
   words?: Readonly<Partial<Record<K, string>>>,
 ): Way {
   const entries = names.map((name) => (words?.[name] ? `${name}=${words[name]}` : name));
-  return { names: entries, build: (values) => build(values as Pick<Values<P>, K>) };
+  return {
+    names: entries,
+    build: (values, solved) => build(values as Pick<Values<P>, K>, solved),
+  };
 }
 
 const COMPILE_PARAMETERS = {
@@ -48,20 +55,45 @@ interface Definition {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly ways: readonly Way[];
+  /** Its best parameters for a need, or in plain words why it has none. */
+  propose(need: Need): Proposal;
+  /** Of a mechanism that is the solution of a linear programme. */
+  readonly programme?: (values: Readonly<Record<string, Value>>) => Programme;
 }
 
-export function defineMechanism({ id, summary, parameters, ways }: Definition): MechanismKind {
+export function defineMechanism(definition: Definition): MechanismKind {
+  const { id, summary, parameters, ways, propose, programme } = definition;
   const forms = ways.map(({ names }) => names);
   return {
     id,
     summary,
     parameters,
     forms,
-    create(given) {
+    propose,
+    ...(programme && {
+      programme: (given) => programme(validate(id, parameters, forms, given).values),
+    }),
+    create(given, solved) {
       const { form, values } = validate(id, parameters, forms, given);
-      const { claim, channel, ...body } = (ways[forms.indexOf(form)] as Way).build(values);
+      if (programme) checkSolution(id, programme(values), solved);
+      const body = (ways[forms.indexOf(form)] as Way).build(values, solved);
+      const { claim, channel } = body;
+      let worst: Mechanism["worst"] | undefined;
       return {
-        ...body,
+        input: body.input,
+        ...(body.answerStep !== undefined && { answerStep: body.answerStep }),
+        output: body.output,
+        law: body.law,
+        privacy: body.privacy,
+        // Over a whole range this may take a search: not before it is asked for.
+        get worst() {
+          worst ??= body.worst;
+          return worst;
+        },
+        details: body.details,
+        get event() {
+          return body.event;
+        },
         id,
         params: values,
         compile(options = {}) {
@@ -76,4 +108,15 @@ export function defineMechanism({ id, summary, parameters, ways }: Definition): 
       };
     },
   };
+}
+
+/** A solution of something else would be another mechanism. */
+function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
+  if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: id,
+    what: `${solved ? "matching " : ""}solution of its linear programme was given`,
+    advice: "use prepare, which solves it first",
+  });
 }

@@ -1,7 +1,10 @@
 import type { Distribution, Range } from "../../distributions/index.js";
+import type { PrivacyEvent } from "../../events/index.js";
 import type { Channel } from "../../lattice/index.js";
+import type { Optimum, Programme } from "../../optimal/index.js";
 import type { Form, Parameters, Value } from "../../params/index.js";
 import type { Certificate, IdealPrivacy } from "../../privacy/index.js";
+import type { Need, Proposal } from "./need.js";
 
 export interface CompileOptions {
   /** Lattice steps in the noise's upper quartile; more is finer and slower. */
@@ -20,6 +23,8 @@ export interface Mechanism {
   readonly params: Readonly<Record<string, Value>>;
   /** What answers are clamped to. */
   readonly input: Range;
+  /** Where answers are whole multiples of a number: that number. */
+  readonly answerStep?: number;
   /** What users may see. */
   readonly output: Range;
   /** Ideal law of the output at an answer. */
@@ -29,6 +34,8 @@ export interface Mechanism {
   readonly worst: { readonly bias: number; readonly mse: number };
   /** Figures of this mechanism's own. */
   readonly details: Readonly<Record<string, number>>;
+  /** An event that stands for one release of the ideal law, to choose by, where a plain one does. */
+  readonly event?: PrivacyEvent | undefined;
   compile(options?: CompileOptions): CertifiedChannel;
 }
 
@@ -38,5 +45,10 @@ export interface MechanismKind {
   readonly summary: string;
   readonly parameters: Parameters;
   readonly forms: readonly Form[];
-  create(given: Readonly<Record<string, unknown>>): Mechanism;
+  /** Its best parameters for a need, or in plain words why it has none. */
+  propose(need: Need): Proposal;
+  /** What must be solved before it can be made, of a mechanism that is the solution of a programme. */
+  programme?(given: Readonly<Record<string, unknown>>): Programme;
+  /** Such a one is made of the solution; all others need none. */
+  create(given: Readonly<Record<string, unknown>>, solved?: Optimum): Mechanism;
 }

@@ -13,6 +13,7 @@ import {
 } from "./bounded.js";
 import { type Body, defineMechanism } from "./define-mechanism.js";
 import type { MechanismKind } from "./mechanism.js";
+import { pureFamily, rangeParams, rangeProposal, wholeLevels } from "./need.js";
 
 /** Scales beyond which the ends of the range no longer matter. */
 const FAR = 45;
@@ -39,6 +40,13 @@ export function defineRestricted(definition: {
     id,
     summary,
     parameters: boundedParameters(family),
+    propose: rangeProposal(family.integer, (need) => [
+      pureFamily(
+        (epsilon) => rangeParams(need, epsilon),
+        "no output carries more than its neighbours, and the renormalising is paid for",
+        { whole: family.integer, ...(family.integer && { strengths: wholeLevels(need) }) },
+      ),
+    ]),
     ways: boundedWays(id, {}, (bounded) => {
       const reach = reachOf(bounded);
       const levelAt = (scale: number) => level(scale, reach, bounded.upper - bounded.lower);
@@ -92,11 +100,14 @@ function body(
       thresholds: input,
       total: rangeTotal(input),
     }),
-    worst: {
-      bias: worst((at, q) => Math.abs(at.mean - q)),
-      mse: worst((at, q) => at.absoluteMoment(2, q)),
+    get worst() {
+      return {
+        bias: worst((at, q) => Math.abs(at.mean - q)),
+        mse: worst((at, q) => at.absoluteMoment(2, q)),
+      };
     },
     details: { scale },
+    event: { kind: "pure/1", epsilon: level },
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
       // The lattice rounds the range, and with it C: where that costs privacy, noise pays for it.

@@ -1,6 +1,7 @@
 import type { Range } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
+import { type Family, type Need, type Proposal, refuse, refusesRange } from "./need.js";
 
 /** Of mechanisms for answers that one change may move over their whole range. */
 export const wholeRange = {
@@ -83,4 +84,18 @@ export function insideOf({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer)
     ? lower + (upper - lower) / 2
     : Math.min(upper, Math.max(lower, answer));
+}
+
+/** The proposal of a mechanism that treats any two answers of the range as adjacent. */
+export function wholeRangeProposal(
+  families: (given: Range & { readonly sensitivity: number }, need: Need) => readonly Family[],
+): (need: Need) => Proposal {
+  return (need) => {
+    const { answers, sensitivity } = need;
+    const refusal = refusesRange(need, false);
+    if (refusal !== undefined) return refuse(refusal);
+    return sensitivity >= answers.upper - answers.lower
+      ? families({ ...answers, sensitivity }, need)
+      : refuse("it is for answers that one change may move over their whole range");
+  };
 }

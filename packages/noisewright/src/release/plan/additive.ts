@@ -1,10 +1,10 @@
-import { interval, type Mechanism, NoisewrightError } from "@noisewright/core";
+import { interval, NoisewrightError } from "@noisewright/core";
 import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/releases.js";
-import { type Chosen, choose, type Need } from "./choose.js";
+import { choose } from "./choose.js";
+import type { Chosen, Need } from "./chosen.js";
 import { clean, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
-import { leastEpsilon } from "./target.js";
 
 /** A number for each group, to which noise is added: counts, units, sums, histograms. */
 export interface Additive {
@@ -52,28 +52,21 @@ export function additive(plan: Additive): Procedure {
 
 function chosen(plan: Additive): Chosen {
   const { sensitivity, granularity, payment, demand = {}, mechanism: named } = plan;
-  const need = {
+  const { delta } = "target" in payment ? payment.target : payment;
+  return choose({
     cells: Number(sensitivity.l0),
     sensitivity: Number(sensitivity.linf),
     demand: inSteps(demand, granularity),
+    delta,
     named,
-  };
-  if (!("target" in payment)) return choose({ ...need, ...payment });
-  const { within, confidence, delta } = payment.target;
-  const steps = within / granularity;
-  const meets = (noise: Mechanism) => {
-    // In the middle of a range its ends show least; without one the answer makes no difference.
-    const { lower, upper } = noise.input;
-    const answer = Number.isFinite(lower)
-      ? Number.isFinite(upper)
-        ? (lower + upper) / 2
-        : 2 ** 40
-      : 0;
-    const law = noise.law(Math.round(answer));
-    return law.cdf(answer + steps) - law.cdf(answer - steps - law.spacing / 2) >= confidence;
-  };
-  const at = (epsilon: number): Need => ({ ...need, epsilon, delta });
-  return choose(at(leastEpsilon((epsilon) => meets(choose(at(epsilon)).mechanism))));
+    paid: paidIn(payment, granularity),
+  });
+}
+
+function paidIn(payment: Payment, granularity: number): Need["paid"] {
+  if (!("target" in payment)) return { epsilon: payment.epsilon };
+  const { within, confidence } = payment.target;
+  return { within: within / granularity, confidence };
 }
 
 /** A demand in the user's units, in lattice steps: never looser. */

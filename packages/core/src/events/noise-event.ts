@@ -1,11 +1,11 @@
 import type { Distribution } from "../distributions/index.js";
-import type { DiscreteEvent } from "../events/index.js";
+import type { DiscreteEvent } from "./event.js";
 
 /** Beyond this probability, tails are taken to have one loss, as geometric ones do. */
 const TAIL = 1e-25;
 
 /** The event of adding integer noise of an ideal law, at a whole sensitivity: losses that are equal, together. */
-export function lossEvent(law: Distribution, sensitivity: number): DiscreteEvent {
+export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEvent {
   let reach = sensitivity;
   while (law.survival(reach) > TAIL) reach = Math.ceil(1.5 * reach);
   const masses = new Map<number, number>();

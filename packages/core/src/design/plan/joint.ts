@@ -1,0 +1,86 @@
+import { pld } from "../../accountants/index.js";
+import type { PrivacyEvent } from "../../events/index.js";
+import { idealEvent } from "../cost.js";
+import { type Option, withStrength } from "../option.js";
+import type { Item } from "./read-plan.js";
+
+/** ε of all releases together at δ, at its safe end. */
+export function jointCost(
+  items: readonly Item[],
+  events: readonly PrivacyEvent[],
+  levels: readonly number[],
+  delta: number,
+): number {
+  if (delta === 0) {
+    return levels.reduce((sum, level, i) => sum + level * (items[i]?.count as number), 0);
+  }
+  const all = events.map(
+    (event, i): PrivacyEvent => ({
+      kind: "composed/1",
+      events: [event],
+      count: items[i]?.count as number,
+    }),
+  );
+  return pld.compose(all).epsilon(delta).upper;
+}
+
+/** The same of ideal laws. */
+export function idealCost(
+  items: readonly Item[],
+  options: readonly Option[],
+  delta: number,
+): number {
+  const events = delta === 0 ? [] : options.map(({ mechanism }) => idealEvent(mechanism));
+  const levels = options.map(({ mechanism }) => mechanism.privacy.epsilon);
+  return jointCost(items, events, levels, delta);
+}
+
+export function isOpen({ need }: Item): boolean {
+  return need.demands.length === 0;
+}
+
+/** With the strengths of all releases that share multiplied by a factor. */
+export function scaled(
+  items: readonly Item[],
+  options: readonly Option[],
+  factor: number,
+): Option[] {
+  return options.map((option, i) => {
+    const { need } = items[i] as Item;
+    if (!isOpen(items[i] as Item)) return option;
+    const { kind, family } = option;
+    const { lower, upper } = family.strengths;
+    const strength = Math.min(upper, Math.max(lower, (option.strength as number) * factor));
+    return withStrength(
+      kind,
+      family,
+      { ...need, epsilon: undefined, releases: 1, delta: 0 },
+      strength,
+    );
+  });
+}
+
+/** How near to the total the search comes. */
+const NEAR = 1e-4;
+const TRIES = 12;
+
+/** The same proportions at just the total, by ideal laws; undefined where nothing that is left fits. */
+export function fitted(
+  items: readonly Item[],
+  options: readonly Option[],
+  total: number,
+  delta: number,
+): Option[] | undefined {
+  let [factor, known] = [1, undefined as Option[] | undefined];
+  let [no, yes] = [Number.POSITIVE_INFINITY, 0];
+  for (let i = 0; i < TRIES; i++) {
+    const tried = scaled(items, options, factor);
+    const cost = idealCost(items, tried, delta);
+    if (cost <= total) [yes, known] = [factor, tried];
+    else no = factor;
+    if (cost <= total && cost >= total * (1 - NEAR)) break;
+    const aim = factor * Math.min(4, Math.max(0.25, (total * (1 - NEAR / 2)) / cost));
+    factor = aim > yes && aim < no ? aim : Number.isFinite(no) ? (yes + no) / 2 : 2 * yes;
+  }
+  return known;
+}

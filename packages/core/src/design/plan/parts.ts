@@ -1,0 +1,53 @@
+import { shares } from "../../accountants/index.js";
+import type { PrivacyEvent } from "../../events/index.js";
+import type { Proved } from "../prove.js";
+import { jointCost } from "./joint.js";
+import type { Plan } from "./plan-given.js";
+import type { Item } from "./read-plan.js";
+
+/** A plan as its readers see it, each release with its part of the cost. */
+export function planOf(
+  items: readonly Item[],
+  made: readonly Proved[],
+  events: readonly PrivacyEvent[],
+  joint: Plan["joint"],
+): Plan {
+  const alone = made.map(({ certificate }, i) =>
+    jointCost(items.slice(i, i + 1), events.slice(i, i + 1), [certificate.epsilon], joint.delta),
+  );
+  const parts =
+    joint.delta === 0
+      ? alone.map((level) => level / joint.epsilon)
+      : partsOf(items, events, joint.delta);
+  return {
+    releases: made.map(({ option, channel, certificate }, i) => {
+      const { name, count, need } = items[i] as Item;
+      const scores = need.metrics.map((metric, k) => [metric.name, option.scores[k] as number]);
+      return {
+        name,
+        count,
+        mechanism: option.mechanism,
+        channel,
+        certificate,
+        scores: Object.fromEntries(scores),
+        alone: alone[i] as number,
+        part: parts[i] as number,
+      };
+    }),
+    joint,
+    added: alone.reduce((sum, level) => sum + level, 0),
+    notes: items.flatMap(({ name, need }) => need.notes.map((note) => `${name}: ${note}`)),
+  };
+}
+
+/** Equal events share a part by how many there are of each. */
+function partsOf(items: readonly Item[], events: readonly PrivacyEvent[], delta: number): number[] {
+  const all = events.map((event, i): PrivacyEvent => {
+    return { kind: "composed/1", events: [event], count: items[i]?.count as number };
+  });
+  const known = new Map(shares(all, delta).map((share) => [JSON.stringify(share.event), share]));
+  return events.map((event, i) => {
+    const share = known.get(JSON.stringify(event));
+    return share === undefined ? 0 : (share.part * (items[i]?.count as number)) / share.count;
+  });
+}

@@ -1,0 +1,24 @@
+import { type Option, short } from "./option.js";
+import { isPlainer } from "./rank.js";
+import type { UtilitySheet } from "./sheet.js";
+
+/** One error in a thousand this many times as large as one in a hundred is a heavy tail. */
+const HEAVY = 3;
+
+/** What users of one candidate should know, in plain words. `before` are those ranked above it. */
+export function candidateWarnings(
+  option: Option,
+  { worst }: UtilitySheet,
+  before: readonly Option[],
+): string[] {
+  const warnings: string[] = [];
+  if (worst.mae === Number.POSITIVE_INFINITY) warnings.push("its mean error is infinite");
+  else if (worst.rmse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
+  if (worst.error99 > 0 && worst.error999 > HEAVY * worst.error99) {
+    const [often, rarely] = [short(worst.error99), short(worst.error999)];
+    warnings.push(`heavy tails: one error in 100 is beyond ${often}, one in 1000 beyond ${rarely}`);
+  }
+  const plainer = before.find((other) => isPlainer(other, option));
+  if (plainer) warnings.push(`no better here than ${plainer.kind.id}, which is plainer`);
+  return warnings;
+}

@@ -1,0 +1,19 @@
+import type { Range } from "../../distributions/index.js";
+import { type Family, refuse } from "./need.js";
+
+export const NO_PURE_LEVEL = refuse("normal noise has no pure ε: it needs a δ");
+
+/** Normal noise by μ = Δ/σ, for σ in a range. */
+export function normalFamily(sensitivity: number, sigma: Range, whole: boolean): Family {
+  return {
+    strengths: {
+      lower: Math.max(1e-6, sensitivity / sigma.upper),
+      upper: Math.min(100, sensitivity / sigma.lower),
+    },
+    at: (mu) => ({ sigma: sensitivity / mu, sensitivity }),
+    once: (epsilon, delta) => ({ epsilon, delta, sensitivity }),
+    pure: false,
+    whole,
+    why: "light tails, whose losses add up slowly",
+  };
+}

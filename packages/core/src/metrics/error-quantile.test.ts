@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { discreteLaplace, finite, gaussian, laplace, shifted } from "../distributions/index.js";
+import { errorQuantile } from "./error-quantile.js";
+
+describe("the error that a part of all stays within", () => {
+  it("is the quantile of noise that is symmetric", () => {
+    for (const level of [0.5, 0.9, 0.999]) {
+      expect(errorQuantile(laplace(2), 0, level)).toBeCloseTo(-2 * Math.log(1 - level), 10);
+      const normal = gaussian(3);
+      expect(errorQuantile(normal, 0, level)).toBeCloseTo(normal.quantile((1 + level) / 2), 9);
+    }
+  });
+
+  it("counts from the answer, wherever the law lies", () => {
+    // Laplace around 3, answer 0: P(−x ≤ X ≤ x) = 1 − cosh(3)·e^−x from x = 3 on.
+    const x = errorQuantile(shifted(laplace(1), 3), 0, 0.99);
+    expect(Math.cosh(3) * Math.exp(-x)).toBeCloseTo(0.01, 10);
+  });
+
+  it("is a point of a law that has points, and none where the answer itself is enough", () => {
+    expect(errorQuantile(discreteLaplace(1), 0, 0.9)).toBeCloseTo(2, 9);
+    const coin = finite("coin", [
+      { x: 0, mass: 0.6 },
+      { x: 4, mass: 0.4 },
+    ]);
+    expect(errorQuantile(coin, 0, 0.6)).toBe(0);
+    expect(errorQuantile(coin, 0, 0.7)).toBeCloseTo(4, 9);
+  });
+});

@@ -1,0 +1,11 @@
+export type {
+  Columns,
+  LinearModel,
+  LinearSolution,
+  LinearSolver,
+  RowBounds,
+} from "./linear-solver.js";
+export { worstBias } from "./measure.js";
+export { optimise } from "./optimise.js";
+export type { Optimum, Programme, Progress } from "./programme.js";
+export { lossOf } from "./task.js";

@@ -1,0 +1,123 @@
+/**
+ * The cone of columns: what one output's probability may be, as a function v ≥ 0 of the answer, with
+ * v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray the constraints that hold with equality connect
+ * all answers, so that all values are powers v(i) = e^(−ε·k(i)) of one number, with integer levels k
+ * that differ by at most 1 within s steps. A linear function is therefore least on the cone at such
+ * levels, and dynamic programming finds where: all that a walk of levels need remember is how long
+ * ago it was on the level next to its present one. Everything scales with v, so no level is stored.
+ *
+ * States: 0 is free, a = 1 … s − 1 came down from a value smaller by e^ε, a steps ago, and
+ * s − 1 + a came from a larger one.
+ */
+export class Pricer {
+  private readonly last: number;
+  private readonly steps: number;
+  private readonly states: number;
+  private readonly powers: Float64Array;
+  private readonly up: Factor;
+  private readonly down: Factor;
+  private readonly value: Float64Array;
+  private readonly choice: Int8Array;
+
+  constructor(last: number, steps: number, epsilon: number) {
+    this.last = last;
+    this.steps = steps;
+    this.states = 2 * steps - 1;
+    this.up = factor(Math.exp(epsilon));
+    this.down = factor(Math.exp(-epsilon));
+    this.powers = Float64Array.from({ length: last + 2 }, (_, k) => Math.exp(-epsilon * k));
+    this.value = new Float64Array((last + 1) * this.states);
+    this.choice = new Int8Array((last + 1) * this.states);
+  }
+
+  /** e^(−ε·level). */
+  power(level: number): number {
+    return this.powers[level] as number;
+  }
+
+  /**
+   * The levels of least Σ v(i)·costs(i) / Σ v(i), and that ratio; none where it is not negative. By
+   * Dinkelbach's steps: least for a trial ratio, then the ratio there, which only ever falls.
+   */
+  cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
+    let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };
+    while (this.leastDown(costs, found.ratio) < 0) {
+      const levels = this.levels();
+      let [cost, size] = [0, 0];
+      for (let i = 0; i <= this.last; i++) {
+        const v = this.powers[levels[i] as number] as number;
+        cost += v * (costs[i] as number);
+        size += v;
+      }
+      if (!(cost / size < found.ratio - 1e-15 * Math.abs(found.ratio))) break;
+      found = { ratio: cost / size, levels };
+    }
+    return found;
+  }
+
+  /**
+   * The least Σ v(i)·(costs(i) − shift) with v(0) = 1, rounded down; minus infinity where that
+   * overflows. Each step rises with the next one's value, so that a lower bound of that gives one.
+   */
+  leastDown(costs: Float64Array, shift: number): number {
+    const { last, steps, states, up, down, value, choice } = this;
+    const end = (costs[last] as number) - shift;
+    value.fill(end - Math.abs(end) * ROUNDING, last * states);
+    for (let i = last - 1; i >= 0; i--) {
+      const [here, next] = [i * states, (i + 1) * states];
+      const cost = (costs[i] as number) - shift;
+      const add = (rest: number) => cost + rest - (Math.abs(cost) + Math.abs(rest)) * ROUNDING;
+      const grown = times(up, value[next + (steps > 1 ? 1 : 0)] as number);
+      const shrunk = times(down, value[next + (steps > 1 ? steps : 0)] as number);
+      const same = value[next] as number;
+      // Growth is taken on a tie: below −∞ whatever is negative lies ahead.
+      const growth = grown <= same && grown <= shrunk;
+      choice[here] = growth ? 1 : shrunk < same ? -1 : 0;
+      value[here] = add(growth ? grown : Math.min(shrunk, same));
+      for (let a = 1; a < steps; a++) {
+        const after = a + 1 < steps;
+        const low = value[next + (after ? a + 1 : 0)] as number;
+        choice[here + a] = shrunk < low ? -1 : 0;
+        value[here + a] = add(Math.min(shrunk, low));
+        const high = value[next + (after ? steps + a : 0)] as number;
+        choice[here + steps - 1 + a] = grown <= high ? 1 : 0;
+        value[here + steps - 1 + a] = add(Math.min(grown, high));
+      }
+    }
+    return value[0] as number;
+  }
+
+  /** The walk behind the last result, its least level 0. */
+  private levels(): Uint16Array {
+    const { last, steps, states, choice } = this;
+    const walk = new Int32Array(last + 1);
+    let state = 0;
+    for (let i = 0; i < last; i++) {
+      const step = choice[i * states + state] as number;
+      walk[i + 1] = (walk[i] as number) - step;
+      if (steps === 1) continue;
+      if (step !== 0) state = step > 0 ? 1 : steps;
+      else if (state > 0) state = state === steps - 1 || state === 2 * steps - 2 ? 0 : state + 1;
+    }
+    const least = walk.reduce((a, b) => Math.min(a, b), 0);
+    return Uint16Array.from(walk, (level) => level - least);
+  }
+}
+
+/** What three roundings of doubles may do, and more. */
+const ROUNDING = 2 ** -50;
+
+/** Bounds of a positive factor that is known to a few roundings. */
+interface Factor {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+function factor(x: number): Factor {
+  return { lower: x * (1 - ROUNDING), upper: x * (1 + ROUNDING) };
+}
+
+/** A lower bound of factor · x, but for the rounding of the product itself. */
+function times({ lower, upper }: Factor, x: number): number {
+  return x * (x < 0 ? upper : lower);
+}

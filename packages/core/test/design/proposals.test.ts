@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { readNeed } from "../../src/design/read-need.js";
+import { MECHANISMS, type MechanismKind, type NeedGiven } from "../../src/index.js";
+import type { Family } from "../../src/mechanisms/index.js";
+
+const NEEDS: readonly NeedGiven[] = [
+  { sensitivity: 1, epsilon: 1, metric: "usefulness:2" },
+  { sensitivity: 3, epsilon: 1, integer: true, metric: ["mae", "rmse"] },
+  { sensitivity: 0.5, epsilon: 2, lower: 0, upper: 1, margin: 10 },
+  { sensitivity: 5, epsilon: 2, lower: 0, upper: 5, margin: 100, unbiased: true, prior: "uniform" },
+  { sensitivity: 1, epsilon: 1, nonnegative: true, counts: true },
+  { sensitivity: 1, epsilon: 5, delta: 1e-6, releases: 20, within: 4, confidence: 0.9 },
+  { sensitivity: 2, epsilon: 5, delta: 1e-6, releases: 20, integer: true },
+  { sensitivity: 9, epsilon: 1, lower: 0, upper: 9, integer: true },
+];
+
+/** Every family that a kind proposes for one of the needs. */
+function familiesOf(kind: MechanismKind): Family[] {
+  return NEEDS.flatMap((given) => {
+    const proposal = kind.propose(readNeed(given));
+    return "refusal" in proposal ? [] : proposal;
+  });
+}
+
+const proposing = MECHANISMS.filter((kind) => !kind.programme && familiesOf(kind).length > 0);
+
+describe("every mechanism", () => {
+  it("answers a need, with families or in words", () => {
+    for (const kind of MECHANISMS) {
+      for (const given of NEEDS) {
+        const proposal = kind.propose(readNeed(given));
+        if ("refusal" in proposal) expect(proposal.refusal, kind.id).toMatch(/^[a-z].{8,90}[^.]$/);
+        else expect(proposal.length, kind.id).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("but for those that are no noise for numbers proposes something", () => {
+    const silent = MECHANISMS.filter((kind) => familiesOf(kind).length === 0).map(({ id }) => id);
+    expect(silent).toEqual(["log-laplace", "boosted-response"]);
+  });
+});
+
+describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind) => {
+  it("can be made at every strength it names", () => {
+    for (const { strengths, at } of familiesOf(kind)) {
+      expect(strengths.lower).toBeGreaterThan(0);
+      expect(strengths.lower).toBeLessThan(strengths.upper);
+      for (const strength of [strengths.lower, 1, strengths.upper]) {
+        if (strength >= strengths.lower && strength <= strengths.upper) {
+          expect(kind.create(at(strength)).id).toBe(kind.id);
+        }
+      }
+    }
+  });
+
+  it("has less noise and more privacy loss the stronger it is", () => {
+    for (const { at, pure, strengths } of familiesOf(kind)) {
+      const [less, more] = [0.4, 0.8]
+        .filter((strength) => strength > strengths.lower)
+        .map((strength) => kind.create(at(strength)));
+      if (less === undefined || more === undefined) continue;
+      const spread = (made: typeof less) => made.law(0).quantile(0.95) - made.law(0).quantile(0.05);
+      expect(spread(more)).toBeLessThanOrEqual(spread(less) * (1 + 1e-9));
+      const [cheap, dear] = [less.privacy.rdp(2), more.privacy.rdp(2)];
+      expect(cheap).toBeLessThan(dear);
+      if (pure) expect(less.privacy.epsilon).toBeCloseTo(0.4, 9);
+    }
+  });
+
+  it("is as private as it was told for one release", () => {
+    for (const { once } of familiesOf(kind)) {
+      const made = once && kind.create(once(1, 1e-5));
+      if (made) expect(made.privacy.delta(1)).toBeLessThanOrEqual(1e-5 * (1 + 1e-9));
+    }
+  });
+});

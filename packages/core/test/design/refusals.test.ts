@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { design, NoisewrightError, plan } from "../../src/index.js";
+
+function refusal(need: object): NoisewrightError {
+  try {
+    design({ sensitivity: 1, ...need } as never);
+  } catch (error) {
+    if (error instanceof NoisewrightError) return error;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(need)} was not refused`);
+}
+
+describe("what no mechanism can do", () => {
+  const range = { epsilon: 1, lower: 0, upper: 10 };
+
+  it("is refused with the theorem and the nearest need: unbiased outputs", () => {
+    const { code, message } = refusal({ ...range, unbiased: true });
+    expect(code).toBe("impossible");
+    expect(message).toMatch(/Δ\/\(e\^ε − 1\) = 0\.581977 beyond each end, or a bias of 0\.268942/);
+  });
+
+  it("is not refused where the margin is the least there is", () => {
+    const least = 1 / Math.expm1(1);
+    const counts = { ...range, unbiased: true, counts: true };
+    expect(design({ sensitivity: 1, ...counts, margin: least }).recommended.mechanism.id).toBe(
+      "fold-geometric",
+    );
+    expect(refusal({ ...counts, margin: 0.999 * least }).code).toBe("impossible");
+  });
+
+  it("is no less impossible where outputs are nonnegative or the bias is small", () => {
+    expect(refusal({ epsilon: 1, nonnegative: true, unbiased: true }).code).toBe("impossible");
+    // max over j of j/(1 + e^j), which counts can reach.
+    expect(refusal({ epsilon: 1, lower: 0, counts: true, bias: 0.2688 }).code).toBe("impossible");
+    const met = design({ sensitivity: 1, epsilon: 1, lower: 0, counts: true, bias: 0.27 });
+    expect(met.candidates.map(({ mechanism }) => mechanism.id)).toEqual(["minimax-bias-geometric"]);
+  });
+
+  it.each([
+    [
+      { epsilon: 1, within: 0.4, confidence: 0.5 },
+      /it reaches 0.4073; ask for 0.4073, or give ε = 1.253/,
+    ],
+    [{ within: 5, confidence: 1 }, /at any pure ε is impossible: .* allow a δ/],
+    [{ epsilon: 1, metric: "mae", target: 0.5 }, /mae ≤ 0.5 at ε = 1 .* give ε = 1.763/],
+    [
+      { epsilon: 5, releases: 50, within: 5, confidence: 0.9 },
+      /50 releases of ε = 0.1 each.*or a δ/,
+    ],
+    [{ epsilon: 1, region: [0, 10], confidence: 0.9 }, /a constant inside it/],
+    [{ unbiased: true, lower: 0, upper: 9, within: 2, confidence: 0.9 }, /allow outputs a margin/],
+  ])("is refused by theorem: %j", (need, message) => {
+    expect(refusal(need).code).toBe("impossible");
+    expect(refusal(need).message).toMatch(message);
+  });
+
+  it.each([
+    [{ ...range, unbiased: true, margin: 0.6 }, /allow a margin of 1.001 \(fold-laplace\)/],
+    [
+      { ...range, integer: true, unbiased: true, margin: 20 },
+      /with counts for integer \(fold-geometric\)/,
+    ],
+    [{ ...range, within: 1, confidence: 0.9 }, /give ε = 2.30/],
+  ])("is told apart from what no mechanism here does: %j", (need, message) => {
+    expect(refusal(need).code).toBe("unsupported");
+    expect(refusal(need).message).toMatch(message);
+  });
+});
+
+describe("what is no need", () => {
+  it.each([
+    [{}, /give sensitivity, epsilon; or sensitivity, within, confidence; or/],
+    [{ sensitivity: undefined, epsilon: 1 }, /give sensitivity/],
+    [{ epsilon: 0 }, /epsilon \(ε\) must be in \(0, 1000\], got 0/],
+    [{ epsilon: Number.NaN }, /epsilon \(ε\) must be/],
+    [{ epsilon: 1, delta: 1 }, /delta \(δ\) must be in \[0, 1\), got 1/],
+    [{ epsilon: 1, sensitivity: -1 }, /sensitivity \(Δ\) must be/],
+    [{ epsilon: 1, lower: 3, upper: 3 }, /upper must be above lower \(3\), got 3/],
+    [
+      { epsilon: 1, lower: 0.2, upper: 0.8, integer: true },
+      /upper must be above lower \(1\), got 0/,
+    ],
+    [{ epsilon: 1, margin: 1 }, /margin must be given with a range/],
+    [{ epsilon: 1, nonnegative: true, lower: -1 }, /lower must be at least 0/],
+    [{ epsilon: 1, integer: true, sensitivity: 0.5 }, /sensitivity must be at least 1/],
+    [{ epsilon: 1, releases: 1.5 }, /releases \(k\) must be an integer/],
+    [{ epsilon: 1, metric: "mse" }, /metric: name must be one of/],
+    [{ epsilon: 1, target: 3 }, /target must be given with the metric/],
+    [{ epsilon: 1, confidence: 1 }, /confidence must be below 1/],
+    [{ epsilon: 1, confidence: 0 }, /confidence \(ρ\) must be in \(0, 1\]/],
+    [{ ratio: 0.1, confidence: 0.9 }, /within must be given beside a ratio/],
+    [{ epsilon: 1, region: [3, 1], confidence: 0.9 }, /region must be two numbers/],
+    [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only over a range/],
+    [{ epsilon: 1, lower: 0, upper: 1, prior: [{ answer: 2, weight: 1 }] }, /prior must be/],
+    [{ epsilon: 1, speed: 1 }, /no parameter speed/],
+    [{ epsilon: 1, upper: 3 }, /negate them/],
+  ])("is refused with what to do: %j", (need, message) => {
+    expect(refusal(need).message).toMatch(message);
+  });
+
+  it.each([
+    [{ releases: [] }, /releases must be a list of 1 to 100/],
+    [{ releases: [{ sensitivity: 1 }] }, /epsilon must be given where a release has no target/],
+    [{ epsilon: 1, releases: [{ sensitivity: 1, epsilon: 1 }] }, /left to the plan/],
+    [{ epsilon: 1, releases: [{ sensitivity: 1, count: 0 }] }, /count must be an integer/],
+    [{ epsilon: 1, releases: [{ sensitivity: 1, weight: 0 }] }, /weight must be in/],
+    [{ epsilon: 0, releases: [{ sensitivity: 1 }] }, /epsilon must be in/],
+  ])("makes no plan: %j", (given, message) => {
+    expect(() => plan(given as never)).toThrow(message);
+  });
+});

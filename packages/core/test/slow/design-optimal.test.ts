@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { highsSolver } from "../../src/highs.js";
+import { designOptimal, mechanism, type NeedGiven, optimise, type Solve } from "../../src/index.js";
+
+let solve: Solve;
+beforeAll(async () => {
+  const solver = await highsSolver();
+  solve = (programme) => optimise(programme, solver);
+});
+
+const made = (need: NeedGiven) => designOptimal(need, solve);
+
+describe("bounded and unbiased, a range of 1, answers all as likely, Δ = 1/2", () => {
+  const need = { sensitivity: 0.5, lower: 0, upper: 1, unbiased: true, margin: 1 };
+
+  it.each([
+    [1, 0.32, 0.5],
+    [2, 0.075, 0.125],
+    [4, 0.012, 0.03125],
+  ])("at ε = %d has a mean variance of at most %d", async (epsilon, most, plain) => {
+    const { recommended, candidates } = await made({ ...need, epsilon, prior: "uniform" });
+    expect(recommended.mechanism.id).toBe("optimal");
+    expect((recommended.scores.rmse as number) ** 2).toBeLessThanOrEqual(most);
+    expect(mechanism("laplace", { epsilon, sensitivity: 0.5 }).worst.mse).toBeCloseTo(plain, 9);
+    expect(recommended.certificate.epsilon).toBeLessThanOrEqual(epsilon);
+    expect(recommended.certificate.bias).toBeLessThan(1e-12);
+    for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
+    expect(recommended.gap).toBeLessThan(1);
+  });
+});
+
+describe("counts 0 to 100", () => {
+  const need = { sensitivity: 1, epsilon: 1, lower: 0, upper: 100, integer: true };
+
+  it("have a mean error of 0.85092 at best, and clamped geometric noise has it", async () => {
+    const { bound, recommended } = await made({ ...need, metric: "mae" });
+    expect(bound?.value).toBeCloseTo(0.850918128, 8);
+    expect(recommended.mechanism.id).toBe("clamped-geometric");
+    expect(recommended.gap).toBeLessThan(1e-4);
+  });
+
+  it("can be unbiased and whole in a range, which no other mechanism is", async () => {
+    const { candidates } = await made({ ...need, upper: 20, unbiased: true, margin: 8 });
+    expect(candidates.map(({ mechanism }) => mechanism.id)).toEqual(["optimal"]);
+    const law = candidates[0]?.channel.law(0);
+    expect(law?.mean).toBeCloseTo(0, 9);
+    expect(law?.points?.every(({ x }) => Number.isInteger(x) && x >= -8 && x <= 28)).toBe(true);
+  });
+});
+
+describe("the bound of a programme", () => {
+  it.each([
+    { metric: "mae", lower: 0, upper: 6 },
+    { metric: "rmse", lower: 0, upper: 6 },
+    { metric: "usefulness:1", lower: 0, upper: 6 },
+    { metric: "mae", lower: 0, upper: 6, prior: "uniform" as const },
+    { metric: "mae", lower: 0, upper: 4, unbiased: true, margin: 3 },
+    { metric: "rmse", lower: 0, upper: 500 },
+    { metric: "mae", lower: 0, upper: 2000, integer: true },
+  ])("is beaten by nothing: %j", async (given) => {
+    for (const [sensitivity, epsilon] of [
+      [1, 0.7],
+      [2, 2],
+    ] as const) {
+      const { candidates, bound } = await made({ sensitivity, epsilon, ...given });
+      expect(bound).toBeDefined();
+      for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
+    }
+  });
+
+  it("says where it is of a part of the range alone", async () => {
+    const { bound, refused } = await made({ sensitivity: 1, epsilon: 1, lower: 0, upper: 1000 });
+    expect(bound?.words).toMatch(/from 0 to 12 alone/);
+    expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toMatch(
+      /too many answers/,
+    );
+  });
+});

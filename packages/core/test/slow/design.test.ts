@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Candidate,
+  type Design,
+  design,
+  NoisewrightError,
+  parseMetric,
+} from "../../src/index.js";
+import { randomNeed } from "../support/random-need.js";
+
+const SEED = 20_261_115;
+
+/** Designs for many needs; those that are refused are so with a reason. */
+const designs: Design[] = fc.sample(randomNeed, { seed: SEED, numRuns: 64 }).flatMap((need) => {
+  try {
+    return [design(need)];
+  } catch (error) {
+    if (error instanceof NoisewrightError && ["impossible", "unsupported"].includes(error.code)) {
+      return [];
+    }
+    throw new Error(`${JSON.stringify(need)}: ${error}`, { cause: error });
+  }
+});
+
+/** Answers at which outputs of a candidate are looked at: on the lattice and beside it. */
+function answersFor({ need }: Design, { channel, sheet }: Candidate): number[] {
+  const { lower, upper } = need.answers;
+  const ends = [lower, upper].filter(Number.isFinite);
+  const all = [
+    sheet.typical.answer,
+    ...ends,
+    ...ends.map((end) => (end + sheet.typical.answer) / 2),
+  ];
+  const beside = need.wholeAnswers ? [] : all.map((q) => q + 0.37 * channel.granularity);
+  return [...all, ...beside]
+    .map((q) => (need.wholeAnswers ? Math.round(q) : q))
+    .filter((q) => q >= lower && q <= upper);
+}
+
+function everyCandidate(check: (candidate: Candidate, design: Design) => void): void {
+  for (const made of designs) {
+    for (const candidate of made.candidates) {
+      try {
+        check(candidate, made);
+      } catch (cause) {
+        const { epsilon, delta, answers, sensitivity } = made.need;
+        const need = JSON.stringify({ epsilon, delta, answers, sensitivity });
+        throw new Error(`${candidate.mechanism.id} for ${need}: ${cause}`, { cause });
+      }
+    }
+  }
+}
+
+describe("for random needs", () => {
+  it("most can be met, by more than one mechanism", () => {
+    expect(designs.length).toBeGreaterThan(30);
+    expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(20);
+    const used = new Set(
+      designs.flatMap((one) => one.candidates.map(({ mechanism }) => mechanism.id)),
+    );
+    expect(used.size).toBeGreaterThan(15);
+  });
+
+  it("no candidate beats the lower bound, beyond its tolerance", () => {
+    let known = 0;
+    everyCandidate(({ gap }, { bound }) => {
+      if (gap === undefined) return;
+      known++;
+      expect(gap).toBeGreaterThanOrEqual(-100 * (bound?.tolerance as number));
+    });
+    expect(known).toBeGreaterThan(20);
+  });
+
+  it("no candidate's certified level exceeds that of the need", () => {
+    everyCandidate(({ joint, certificate }, { need }) => {
+      expect(joint.delta).toBeLessThanOrEqual(need.delta);
+      if (need.epsilon === undefined) return;
+      expect(joint.epsilon).toBeLessThanOrEqual(need.epsilon);
+      if (need.releases === 1) expect(certificate.epsilon).toBeLessThanOrEqual(need.epsilon);
+    });
+  });
+
+  it("outputs stay where they must, and are whole where they must", () => {
+    everyCandidate((candidate, made) => {
+      const { outputs, wholeOutputs } = made.need;
+      for (const answer of answersFor(made, candidate)) {
+        const law = candidate.channel.law(answer);
+        expect(law.support.lower).toBeGreaterThanOrEqual(outputs.lower);
+        expect(law.support.upper).toBeLessThanOrEqual(outputs.upper);
+        if (!wholeOutputs) continue;
+        const values = [0.001, 0.2, 0.5, 0.77, 0.9999].map((p) => law.quantile(p));
+        expect(values.every(Number.isInteger)).toBe(true);
+      }
+    });
+  });
+
+  it("weights are as little biased as was asked, but for the rounding of answers", () => {
+    everyCandidate((candidate, made) => {
+      const { bias, wholeAnswers } = made.need;
+      if (bias === Number.POSITIVE_INFINITY) return;
+      const rounding = wholeAnswers || bias > 0 ? 0 : candidate.channel.granularity / 2;
+      for (const answer of answersFor(made, candidate)) {
+        const off = Math.abs(candidate.channel.law(answer).mean - answer);
+        expect(off).toBeLessThanOrEqual(Math.max(bias, rounding) * (1 + 1e-9) + 1e-9);
+      }
+    });
+  });
+
+  it("weights meet every target, at answers on the lattice and beside it", () => {
+    everyCandidate((candidate, made) => {
+      for (const { metric, value } of made.need.demands) {
+        for (const answer of answersFor(made, candidate)) {
+          const reached = metric.of(candidate.channel.law(answer), answer);
+          if (metric.better === "lower") expect(reached).toBeLessThanOrEqual(value * (1 + 1e-9));
+          else expect(reached).toBeGreaterThanOrEqual(value - 1e-9);
+        }
+      }
+    });
+  });
+
+  it("candidates are in the order of the user's own measure", () => {
+    for (const { need, candidates } of designs) {
+      const [metric] = need.metrics;
+      const values = candidates.map(({ epsilon, scores }) => {
+        if (need.epsilon === undefined) return epsilon;
+        const score = scores[metric?.name as string] as number;
+        return metric?.better === "lower" ? score : -score;
+      });
+      for (const [i, value] of values.slice(1).entries()) {
+        expect(value).toBeGreaterThanOrEqual((values[i] as number) - 1e-9 * Math.abs(value));
+      }
+    }
+  });
+
+  it("what the sheet says of the worst is no better than at the typical answer", () => {
+    everyCandidate(({ sheet: { worst, typical } }) => {
+      for (const name of ["bias", "mae", "rmse", "error99", "error999"] as const) {
+        expect(worst[name]).toBeGreaterThanOrEqual(typical[name] * (1 - 1e-6) - 1e-12);
+      }
+      expect(worst.usefulness).toBeLessThanOrEqual(typical.usefulness + 1e-9);
+    });
+  });
+
+  it("a level that is larger never makes the best mechanism worse", () => {
+    const needs = fc.sample(randomNeed, { seed: SEED + 1, numRuns: 10 });
+    for (const need of needs.filter(({ epsilon }) => epsilon !== undefined)) {
+      const bestAt = (epsilon: number) => {
+        try {
+          const { candidates, need: read } = design({ ...need, epsilon });
+          const score = candidates[0]?.scores[need.metric as string] as number;
+          return parseMetric(need.metric as string).better === "lower"
+            ? score
+            : 1 - score + read.delta;
+        } catch {
+          return Number.POSITIVE_INFINITY;
+        }
+      };
+      const [less, more] = [bestAt(need.epsilon as number), bestAt(1.5 * (need.epsilon as number))];
+      expect(more).toBeLessThanOrEqual(less * (1 + 1e-6) + 1e-9);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import type { NeedGiven } from "../../src/index.js";
+
+/** Evenly over the orders of magnitude between two numbers, with three digits. */
+function between(least: number, most: number): fc.Arbitrary<number> {
+  return fc
+    .integer({ min: 0, max: 1000 })
+    .map((n) => Number((least * (most / least) ** (n / 1000)).toPrecision(3)));
+}
+
+const METRICS = ["mae", "rmse", "lp:3", "usefulness:0.7", "usefulness:3", "error:0.95"];
+
+const range = fc.oneof(
+  fc.constant({}),
+  fc.constant({}),
+  fc.constant({ nonnegative: true }),
+  fc.record({ lower: fc.constantFrom(-3, 0, 2.5) }),
+  fc
+    .tuple(fc.constantFrom(-2, 0, 1), between(1, 60), fc.option(between(0.5, 20)))
+    .map(([lower, width, margin]) => ({
+      lower,
+      upper: lower + width,
+      ...(margin !== null && { margin }),
+    })),
+);
+
+const demand = fc.oneof(
+  fc.constant({}),
+  fc.constant({}),
+  fc.record({ within: between(0.5, 30), confidence: fc.constantFrom(0.5, 0.8, 0.95, 0.999) }),
+  fc.constant({ unbiased: true }),
+  fc.record({ bias: between(0.01, 2) }),
+);
+
+const kind = fc.constantFrom({}, {}, { integer: true }, { counts: true });
+const privacy = fc.constantFrom({}, {}, {}, { delta: 1e-6 });
+
+/** A need as a user may state it, at a level of privacy or for a target. */
+export const randomNeed: fc.Arbitrary<NeedGiven> = fc
+  .record({
+    sensitivity: fc.oneof(fc.constant(1), between(1, 8)),
+    epsilon: between(0.1, 6),
+    metric: fc.constantFrom(...METRICS),
+    kind,
+    privacy,
+    range,
+    demand,
+    first: fc.boolean(),
+  })
+  .map(({ sensitivity, epsilon, metric, kind, privacy, range, demand, first }) => {
+    const common = { sensitivity, ...kind, ...privacy, ...range, ...demand };
+    return first && "within" in demand ? common : { ...common, epsilon, metric };
+  });

@@ -1,0 +1,29 @@
+import { highsSolver } from "../../src/highs.js";
+import {
+  type LinearSolver,
+  type Mechanism,
+  type MechanismKind,
+  mechanismKind,
+  type Optimum,
+  optimise,
+} from "../../src/index.js";
+
+export const solver: LinearSolver = await highsSolver();
+
+const known = new Map<string, Optimum>();
+
+/** The solution of a mechanism's programme, where it has one. */
+export function solutionOf(kind: MechanismKind, params: object): Optimum | undefined {
+  const programme = kind.programme?.({ ...params });
+  if (programme === undefined) return undefined;
+  const key = JSON.stringify(programme);
+  const solved = known.get(key) ?? optimise(programme, solver);
+  known.set(key, solved);
+  return solved;
+}
+
+/** Any mechanism, after its programme was solved. */
+export function made(kind: MechanismKind | string, params: object): Mechanism {
+  const of = typeof kind === "string" ? mechanismKind(kind) : kind;
+  return of.create({ ...params }, solutionOf(of, params));
+}

@@ -1,0 +1,57 @@
+import {
+  type Likelihood,
+  NEED_PARAMETERS,
+  type NeedGiven,
+  NoisewrightError,
+} from "@noisewright/core";
+import { toNumber } from "../cli/to-number.js";
+
+/** What the command line gives: text, or true for a flag. */
+export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
+
+/** A need from flags. */
+export function needOf(flags: NeedFlags): NeedGiven {
+  const need: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
+    const text = flags[name];
+    if (text === undefined) continue;
+    need[name] = parameter.kind === "flag" ? true : toNumber("design", name, String(text));
+  }
+  const { metric, region, prior } = flags;
+  if (metric !== undefined) need.metric = splitMetrics(String(metric));
+  if (region !== undefined) need.region = numbers("region", String(region));
+  if (prior !== undefined) need.prior = priorOf(String(prior));
+  return need as unknown as NeedGiven;
+}
+
+/** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */
+export function splitMetrics(text: string): string[] {
+  return text.split(/[\s,]+(?=[a-z])/i);
+}
+
+function numbers(parameter: string, text: string): number[] {
+  return text.split(",").map((word) => toNumber("design", parameter, word));
+}
+
+/** `uniform`, or answers with their weights such as `0:3,1:2,2:1`. */
+function priorOf(text: string): "uniform" | Likelihood[] {
+  if (text === "uniform") return text;
+  return text.split(",").map((pair) => {
+    const [answer, weight, ...rest] = pair.split(":");
+    if (answer === undefined || weight === undefined || rest.length > 0) {
+      const domain = "uniform, or answers with their weights such as 0:3,1:2,2:1";
+      const got = `"${text.slice(0, 60)}"`;
+      throw new NoisewrightError({
+        code: "domain",
+        subject: "design",
+        parameter: "prior",
+        domain,
+        got,
+      });
+    }
+    return {
+      answer: toNumber("design", "prior", answer),
+      weight: toNumber("design", "prior", weight),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+/** Text in lines of at most so many columns; all but the first are indented. */
+export function wrapped(text: string, columns: number, indent = 0): string[] {
+  const lines: string[] = [];
+  let line = text.match(/^\s*/)?.[0] ?? "";
+  for (const part of text.trimStart().split(/(?<=\s)/)) {
+    if (line.length + part.trimEnd().length > columns && line.trim() !== "") {
+      lines.push(line.trimEnd());
+      line = " ".repeat(indent);
+    }
+    line += part;
+  }
+  return [...lines, line.trimEnd()];
+}
