@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["packages/**/*.test.ts"],
-          exclude: [...slow, "**/dist/**"],
+          exclude: [...slow, "packages/*/test/trino/**", "**/dist/**"],
           testTimeout: 30_000,
         },
       },
