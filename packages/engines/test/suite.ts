@@ -27,7 +27,7 @@ export function engineSuite(start: () => Promise<Bench>): void {
     bench = await start();
     for (const sample of [PEOPLE, STRANGE, HUGE, EMPTY]) await bench.load(sample);
   }, 300_000);
-  afterAll(() => bench.stop());
+  afterAll(() => bench?.stop());
 
   const tableOf = (name: string) => bench.engine.table(`"${name.replaceAll('"', '""')}"`);
   const run = (plan: Plan, options = {}) => bench.engine.run(plan, { salt, ...options });
