@@ -65,7 +65,7 @@ function candidateOf(
     sheet,
     gap,
     why: whyOf(option, gap, rank, need),
-    warnings: candidateWarnings(option, sheet, before),
+    warnings: candidateWarnings(option, sheet, before, need),
   };
 }
 

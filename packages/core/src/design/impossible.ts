@@ -1,3 +1,4 @@
+import { finite } from "../distributions/index.js";
 import type { Demand } from "../mechanisms/index.js";
 import { leastMarginAndBias, marginOf } from "./bias-theorem.js";
 import { bestValue, leastEpsilon } from "./bound.js";
@@ -10,6 +11,25 @@ export function refuseImpossible(need: FullNeed, given: NeedGiven): void {
   refuseVacuous(need, given);
   refuseBias(need);
   for (const demand of need.demands) refuseDemand(need, demand);
+  refuseTrivial(need);
+}
+
+/** What the middle of the range does, whatever the answer, takes no data. */
+function refuseTrivial(need: FullNeed): void {
+  const { answers, demands, bias, epsilon } = need;
+  const half = (answers.upper - answers.lower) / 2;
+  if (epsilon !== undefined || !Number.isFinite(half) || bias < half) return;
+  const x = need.wholeAnswers ? Math.floor(answers.lower + half) : answers.lower + half;
+  const constant = finite("constant", [{ x, mass: 1 }]);
+  const ends = [answers.lower, answers.upper];
+  const met = ({ metric, value }: Demand) =>
+    ends.every((q) => reaches({ metric, value }, metric.of(constant, q)));
+  if (!demands.every(met)) return;
+  throw impossible(
+    "a least ε for this",
+    `the number ${x}, which says nothing of the data, meets it at ε = 0`,
+    "ask for more",
+  );
 }
 
 /** Rounding, which a margin that is just wide enough must survive. */

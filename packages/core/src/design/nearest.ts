@@ -3,7 +3,8 @@ import { NoisewrightError } from "../errors/index.js";
 import { marginOf } from "./bias-theorem.js";
 import { idealOptions } from "./ideal.js";
 import type { FullNeed } from "./need.js";
-import { type Refused, short } from "./option.js";
+import { type Option, type Refused, short } from "./option.js";
+import { prove } from "./prove.js";
 import { worstErrors } from "./score.js";
 
 /** The refusal of a need that no mechanism here meets: why, and what near it could be met. */
@@ -15,7 +16,7 @@ export function noMechanism(need: FullNeed, refused: readonly Refused[]): Noisew
   }
   const all = [...reasons].map(([why, mechanisms]) => `${mechanisms.join(", ")}: ${why}`);
   const near = nearest(need);
-  const advice = near.length > 0 ? near.join(", or ") : "ask for less";
+  const advice = near.length > 0 ? near.join(", or ") : "see what stands in the way";
   return new NoisewrightError({
     code: "unsupported",
     subject: "design",
@@ -30,35 +31,44 @@ function nearest(need: FullNeed): string[] {
   return ways.filter((way) => way !== undefined);
 }
 
+/** Of what meets a relaxed need, that which asks for the least and has weights to show for it. */
+function leastOf(
+  relaxed: FullNeed,
+  asks: (option: Option) => number,
+  more: number,
+): { readonly id: string; readonly asked: number } | undefined {
+  const all = idealOptions(relaxed).options.map((option) => ({ option, asked: asks(option) }));
+  const most = all.filter(({ asked }) => asked > more).sort((a, b) => a.asked - b.asked);
+  const found = most.find(({ option }) => "option" in prove(option, relaxed));
+  return found && { id: found.option.kind.id, asked: found.asked };
+}
+
+/** A little more than what was found, since that is rounded. */
+const ROOM = 1.001;
+
 function moreEpsilon(need: FullNeed): string | undefined {
   if (need.epsilon === undefined || need.demands.length === 0) return undefined;
-  const [best] = idealOptions({ ...need, epsilon: undefined }).options;
-  return best && `give ε = ${short(best.epsilon * 1.001)} (${best.kind.id})`;
+  const relaxed = { ...need, epsilon: undefined };
+  const least = leastOf(relaxed, ({ epsilon }) => epsilon, need.epsilon);
+  return least && `give ε = ${short(least.asked * ROOM)} (${least.id})`;
 }
 
 function moreBias(need: FullNeed): string | undefined {
   if (need.bias === Number.POSITIVE_INFINITY) return undefined;
-  const { options } = idealOptions({ ...need, bias: Number.POSITIVE_INFINITY });
-  const biased = options.map(({ kind, mechanism }) => ({
-    id: kind.id,
-    bias: worstErrors(mechanism, need).bias,
-  }));
-  const least = biased.sort((a, b) => a.bias - b.bias)[0];
-  return least && `allow a bias of ${short(least.bias * 1.001)} (${least.id})`;
+  const relaxed = { ...need, bias: Number.POSITIVE_INFINITY };
+  const least = leastOf(relaxed, ({ mechanism }) => worstErrors(mechanism, need).bias, need.bias);
+  return least && `allow a bias of ${short(least.asked * ROOM)} (${least.id})`;
 }
 
 function moreMargin(need: FullNeed): string | undefined {
-  if (marginOf(need) === Number.POSITIVE_INFINITY) return undefined;
-  const line = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
-  const { options } = idealOptions({ ...need, outputs: line });
-  const wide = options.map(({ kind, mechanism: { output } }) => ({
-    id: kind.id,
-    margin: reachOf(output, need.answers),
-  }));
-  const least = wide.sort((a, b) => a.margin - b.margin)[0];
+  const margin = marginOf(need);
+  if (margin === Number.POSITIVE_INFINITY) return undefined;
+  const outputs = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+  const reach = ({ mechanism }: Option) => reachOf(mechanism.output, need.answers);
+  const least = leastOf({ ...need, outputs }, reach, margin);
   if (least === undefined) return undefined;
-  return Number.isFinite(least.margin)
-    ? `allow a margin of ${short(least.margin * 1.001)} (${least.id})`
+  return Number.isFinite(least.asked)
+    ? `allow a margin of ${short(least.asked * ROOM)} (${least.id})`
     : `allow outputs anywhere, margin Infinity (${least.id})`;
 }
 
@@ -70,6 +80,6 @@ function reachOf(output: Range, { lower, upper }: Range): number {
 
 function fractions(need: FullNeed): string | undefined {
   if (!need.wholeOutputs) return undefined;
-  const [best] = idealOptions({ ...need, wholeOutputs: false }).options;
-  return best && `allow outputs that are not whole, with counts for integer (${best.kind.id})`;
+  const least = leastOf({ ...need, wholeOutputs: false }, () => 1, 0);
+  return least && `allow outputs that are not whole, with counts for integer (${least.id})`;
 }

@@ -28,7 +28,8 @@ export interface Refused {
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
   if (kind.programme && !("refusal" in proposal)) {
-    return [{ mechanism: kind.id, why: "it takes a linear programme: ask for it", near: false }];
+    const why = "it takes a linear programme, which was not asked for";
+    return [{ mechanism: kind.id, why, near: true }];
   }
   if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal, near: false }];
   return proposal.map((family) => {

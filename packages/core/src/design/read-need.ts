@@ -22,7 +22,8 @@ export function readNeed(given: NeedGiven): FullNeed {
   if (demands.some(({ metric, value }) => metric.better === "higher" && value === 1)) {
     notes.push("a probability of 1 is read as all but 1e-15");
   }
-  const { epsilon, delta = 0, releases = 1 } = given;
+  const { delta = 0, releases = 1 } = given;
+  const epsilon = usable(given, notes);
   if (epsilon === undefined && demands.length === 0) throw missing(names);
   if (epsilon === undefined && metric === undefined && prior !== undefined) {
     notes.push("the prior is not used: a target holds for every answer");
@@ -41,6 +42,15 @@ export function readNeed(given: NeedGiven): FullNeed {
     tolerance: near?.width ?? widthOf(metrics),
     notes,
   };
+}
+
+/** No mechanism takes a larger level for one release. */
+const LARGEST = 50;
+
+function usable({ epsilon, releases = 1 }: NeedGiven, notes: string[]): number | undefined {
+  if (epsilon === undefined || epsilon <= LARGEST * releases) return epsilon;
+  notes.push(`of ε = ${epsilon} only ${LARGEST} is used for a release: no mechanism takes more`);
+  return LARGEST * releases;
 }
 
 function missing(got: readonly string[]): NoisewrightError {
@@ -102,7 +112,9 @@ function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near):
   if (target !== undefined) {
     if (given.metric === undefined)
       throw wrong("target", "given with the metric it is for", target);
-    demands.push({ metric: metrics[0] as Metric, value: target });
+    const [metric] = metrics as [Metric];
+    if (metric.name === "entropy") throw wrong("target", "of another metric than entropy", target);
+    demands.push({ metric, value: target });
   }
   return demands;
 }

@@ -9,6 +9,7 @@ type Ranges = Pick<
 /** What answers can be and where outputs must lie. Whole numbers need whole ends. */
 export function readRanges(given: NeedGiven, notes: string[]): Ranges {
   const { integer = false, counts = false, nonnegative = false } = given;
+  const { margin = 0 } = given;
   const whole = integer || counts;
   const ends = {
     lower: given.lower ?? (nonnegative ? 0 : Number.NEGATIVE_INFINITY),
@@ -29,18 +30,26 @@ export function readRanges(given: NeedGiven, notes: string[]): Ranges {
       "clamp the answers, or leave lower out",
     );
   }
+  if (answers.lower === Number.NEGATIVE_INFINITY && Number.isFinite(answers.upper - margin)) {
+    const advice =
+      "negate the answers to bound them from above alone, or give a margin of Infinity";
+    throw wrong("lower", "given beside upper", "none", advice);
+  }
   const bounded = Number.isFinite(answers.lower) || Number.isFinite(answers.upper);
   if (given.margin !== undefined && !bounded) {
     throw wrong("margin", "given with a range of the answers", given.margin, "give lower or upper");
   }
-  const { margin = 0 } = given;
-  const floor = nonnegative ? 0 : Number.NEGATIVE_INFINITY;
+  const lowest = answers.lower - margin;
   const outputs = {
-    lower: Math.max(floor, answers.lower - margin),
+    // Nonnegative says where outputs may lie, unless a margin says less.
+    lower: nonnegative ? (given.margin === undefined ? 0 : Math.max(0, lowest)) : lowest,
     upper: answers.upper + margin,
   };
   if (bounded && given.margin === undefined) {
     notes.push(`outputs stay in ${rangeText(outputs)}, since no margin was given`);
+  }
+  if (given.sensitivity > answers.upper - answers.lower) {
+    notes.push("the sensitivity is wider than the range, inside which one change moves less");
   }
   return {
     sensitivity: whole ? wholeSensitivity(given.sensitivity, notes) : given.sensitivity,

@@ -18,10 +18,14 @@ export function addsNoise({ input }: Mechanism): boolean {
   return input.lower === Number.NEGATIVE_INFINITY && input.upper === Number.POSITIVE_INFINITY;
 }
 
+function nearestTo0({ lower, upper }: Range): number {
+  return Math.min(upper, Math.max(lower, 0));
+}
+
 /** Answers among which the worst is looked for. */
 export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boolean): number[] {
   const { answers, wholeAnswers } = need;
-  const nearest = Math.min(answers.upper, Math.max(answers.lower, 0));
+  const nearest = nearestTo0(answers);
   if (anywhere && addsNoise(mechanism)) return [nearest];
   const spread = spreadOf(mechanism, nearest);
   const fromEnds = DISTANCES.flatMap((d) => [
@@ -95,7 +99,7 @@ function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number
   const { prior, answers, wholeAnswers } = need;
   const power = metric.power;
   const at = (answer: number) => metric.of(mechanism.law(answer), answer) ** power;
-  if (metric.ofError && addsNoise(mechanism)) return at(answers.lower) ** (1 / power);
+  if (metric.ofError && addsNoise(mechanism)) return at(nearestTo0(answers)) ** (1 / power);
   if (prior !== "uniform") {
     const all = prior as Exclude<FullNeed["prior"], "uniform" | undefined>;
     const total = sum(all.map(({ weight }) => weight));

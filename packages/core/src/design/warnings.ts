@@ -1,3 +1,4 @@
+import type { FullNeed } from "./need.js";
 import { type Option, short } from "./option.js";
 import { isPlainer } from "./rank.js";
 import type { UtilitySheet } from "./sheet.js";
@@ -10,12 +11,14 @@ export function candidateWarnings(
   option: Option,
   { worst }: UtilitySheet,
   before: readonly Option[],
+  { sensitivity }: FullNeed,
 ): string[] {
   const warnings: string[] = [];
   if (worst.mae === Number.POSITIVE_INFINITY) warnings.push("its mean error is infinite");
   else if (worst.rmse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
-  if (worst.error99 > 0 && worst.error999 > HEAVY * worst.error99) {
-    const [often, rarely] = [short(worst.error99), short(worst.error999)];
+  const { error99, error999 } = worst;
+  if (error99 > 0 && error999 > HEAVY * error99 && error999 > HEAVY * sensitivity) {
+    const [often, rarely] = [short(error99), short(error999)];
     warnings.push(`heavy tails: one error in 100 is beyond ${often}, one in 1000 beyond ${rarely}`);
   }
   const plainer = before.find((other) => isPlainer(other, option));

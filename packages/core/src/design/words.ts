@@ -2,8 +2,9 @@ import type { Candidate } from "./candidate.js";
 import type { FullNeed } from "./need.js";
 import { type Option, short } from "./option.js";
 
-/** A gap below this many percent is none. */
+/** A gap below this many percent is none, below the other next to none. */
 const NOTHING = 1e-6;
+const LITTLE = 1e-2;
 
 /** One line: what it is, and how far from the best. */
 export function whyOf(
@@ -15,17 +16,20 @@ export function whyOf(
   const measure =
     need.epsilon === undefined ? "ε" : need.metrics.map(({ name }) => name).join(", ");
   const place = rank === 0 ? `best ${measure} of all that qualify` : undefined;
-  const distance =
-    gap === undefined
-      ? undefined
-      : gap < NOTHING
-        ? "the optimum"
-        : `${short(gap)} % from the optimum`;
+  const distance = gap === undefined ? undefined : gapText(gap);
   return [family.why, place, distance].filter((part) => part !== undefined).join("; ");
+}
+
+function gapText(gap: number): string {
+  if (gap < NOTHING) return "the optimum";
+  return gap < LITTLE ? "all but the optimum" : `${short(gap)} % from the optimum`;
 }
 
 /** From here on a level of privacy is one in name. */
 const LARGE = 10;
+
+/** And a δ is none. */
+const LARGE_DELTA = 1e-3;
 
 /** What holds of the answer as a whole. */
 export function warningsOf(
@@ -45,6 +49,10 @@ export function warningsOf(
     warnings.push(
       `ε = ${short(joint.epsilon)} is little protection: one change may make an output ${factor} times as likely`,
     );
+  }
+  if (joint.delta > LARGE_DELTA) {
+    const one = Math.round(1 / joint.delta);
+    warnings.push(`a δ of ${short(joint.delta)} may give away one record in ${one} altogether`);
   }
   const width = answers.upper - answers.lower;
   if (best.sheet.worst.rmse >= width / 2) {

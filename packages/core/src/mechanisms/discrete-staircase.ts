@@ -52,11 +52,10 @@ export const discreteStaircase = defineMechanism({
     const { sensitivity, tunings } = need;
     if (sensitivity === 1) return refuse("at sensitivity 1 it is geometric noise");
     return tunings.map((metric) =>
-      pureFamily(
-        (epsilon) => ({ epsilon, sensitivity, metric }),
-        `steps tuned to ${metric}: no whole noise added at pure ε does better`,
-        { whole: true, strengths: wholeLevels(need) },
-      ),
+      pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`, {
+        whole: true,
+        strengths: wholeLevels(need),
+      }),
     );
   }),
 });

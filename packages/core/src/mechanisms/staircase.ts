@@ -49,10 +49,7 @@ export const staircase = defineMechanism({
   ],
   propose: noiseProposal(false, ({ sensitivity, tunings }) =>
     tunings.map((metric) =>
-      pureFamily(
-        (epsilon) => ({ epsilon, sensitivity, metric }),
-        `steps tuned to ${metric}: no noise added at pure ε does better`,
-      ),
+      pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`),
     ),
   ),
 });

@@ -94,7 +94,7 @@ describe("what is no need", () => {
     [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only over a range/],
     [{ epsilon: 1, lower: 0, upper: 1, prior: [{ answer: 2, weight: 1 }] }, /prior must be/],
     [{ epsilon: 1, speed: 1 }, /no parameter speed/],
-    [{ epsilon: 1, upper: 3 }, /negate them/],
+    [{ epsilon: 1, upper: 3 }, /lower must be given beside upper, got none; negate the answers/],
   ])("is refused with what to do: %j", (need, message) => {
     expect(refusal(need).message).toMatch(message);
   });

@@ -6,6 +6,8 @@ import { describeNeed } from "./need-text.js";
 import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
+/** Columns that the names of mechanisms take before the reasons. */
+const NAME = 26;
 /** Laws that are drawn. */
 const DRAWN = 3;
 
@@ -41,10 +43,10 @@ function rows({ need, candidates, recommended }: Design): string[] {
     "gap",
     "certified ε",
     ...(need.delta > 0 ? ["δ"] : []),
-    ...(shown(metrics) ? [] : ["rmse"]),
+    ...(metrics.includes("rmse") ? [] : ["rmse"]),
     "99 % error",
     "99.9 %",
-    "bias",
+    ...(metrics.includes("bias") ? [] : ["bias"]),
   ];
   const body = candidates.map((candidate) => {
     const { mechanism, scores, epsilon, gap, joint, sheet } = candidate;
@@ -55,31 +57,30 @@ function rows({ need, candidates, recommended }: Design): string[] {
       gap === undefined ? "—" : `${percent(gap)} %`,
       figureUp(joint.epsilon),
       ...(need.delta > 0 ? [figure(joint.delta)] : []),
-      ...(shown(metrics) ? [] : [figure(sheet.worst.rmse)]),
+      ...(metrics.includes("rmse") ? [] : [figure(sheet.worst.rmse)]),
       figure(sheet.worst.error99),
       figure(sheet.worst.error999),
-      // What rounding leaves of no bias.
-      figure(sheet.worst.bias < 1e-12 * need.sensitivity ? 0 : sheet.worst.bias),
+      // What rounding leaves of no bias is none.
+      ...(metrics.includes("bias")
+        ? []
+        : [figure(sheet.worst.bias < 1e-12 * need.sensitivity ? 0 : sheet.worst.bias)]),
     ];
   });
   return table([head, ...body], 2).map((line) => line.slice(0, COLUMNS));
 }
 
-function shown(metrics: readonly string[]): boolean {
-  return metrics.includes("rmse");
-}
-
 function percent(gap: number): string {
-  return Math.abs(gap) < 0.005 ? "0" : gap.toFixed(gap < 10 ? 2 : 1);
+  if (Math.abs(gap) < 0.005) return "0";
+  return gap >= 1e5 ? gap.toExponential(0).replace("+", "") : gap.toFixed(gap < 10 ? 2 : 1);
 }
 
 function reasons({ mechanism, why, warnings }: Candidate, chosen: boolean): string[] {
-  const name = `${chosen ? "→ " : "  "}${mechanism.id}`.padEnd(24);
+  const name = `${chosen ? "→ " : "  "}${mechanism.id}`.padEnd(NAME);
   const text = [why, ...warnings].join("; ");
   const params = chosen ? [`${mechanism.id} ${paramsText(mechanism.params)}`] : [];
   return [
-    ...wrapped(name + text, COLUMNS, 24),
-    ...params.flatMap((line) => wrapped(" ".repeat(24) + line, COLUMNS, 24)),
+    ...wrapped(name + text, COLUMNS, NAME),
+    ...params.flatMap((line) => wrapped(" ".repeat(NAME) + line, COLUMNS, NAME)),
   ];
 }
 

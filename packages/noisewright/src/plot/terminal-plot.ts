@@ -33,7 +33,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   const spikes = new Set(
     law.atoms.filter(({ x }) => x >= low && x <= high).map(({ x }) => columnOf(x)),
   );
-  const largest = Math.max(...masses);
+  const largest = Math.max(...masses) || 1; // where all is in points
   const heights = masses.map((mass) => Math.round((mass / largest) * rows * 8));
   const thickness = Math.max(1, Math.floor(columns / used / 2));
   const lines = Array.from({ length: rows }, (_, row) => {
