@@ -5,6 +5,7 @@ import { interval, type NumberParameter } from "../params/index.js";
 import { enumeratedPrivacy, type IdealPrivacy } from "../privacy/index.js";
 import { type ChoiceLattice, candidates, choiceLattice, compileChoice } from "./kit/choice.js";
 import { type Body, defineMechanism, way } from "./kit/define-mechanism.js";
+import { refuse } from "./kit/need.js";
 import { epsilon, sensitivity } from "./kit/parameters.js";
 
 const ID = "compound-exponential";
@@ -73,6 +74,7 @@ export const compoundExponential = defineMechanism({
       },
     ),
   ],
+  propose: () => refuse("how its two levels differ is for the user to say"),
 });
 
 interface Choices {
