@@ -83,11 +83,14 @@ export {
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
 export {
+  type BoundNeed,
   type LinearSolver,
   type Optimum,
   optimise,
   type Programme,
   type Progress,
+  type RangeBound,
+  rangeBound,
 } from "./optimal/index.js";
 export {
   domainOf,

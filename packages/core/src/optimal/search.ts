@@ -118,10 +118,13 @@ function between(one: Duals, other: Duals): Duals {
 /** The bound that prices give, had no ray a negative cost. */
 function dualValue({ demands }: Task, duals: Duals): number {
   const add = (total: number, x: number) => total + x;
-  return demands.reduce((total, { lower, upper }, k) => {
-    const prices = duals.demands[k] as Float64Array;
-    return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
-  }, duals.sums.reduce(add, 0));
+  return demands.reduce(
+    (total, { lower, upper }, k) => {
+      const prices = duals.demands[k] as Float64Array;
+      return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
+    },
+    duals.sums.reduce(add, 0),
+  );
 }
 
 /** The best ray of every output that has one, and the least cost per unit of probability. */
