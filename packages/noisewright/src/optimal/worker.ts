@@ -1,0 +1,15 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { NoisewrightError, optimise, type Programme } from "@noisewright/core";
+import { highsSolver } from "@noisewright/core/highs";
+import type { Message } from "./optimise.js";
+
+const send = (message: Message) => parentPort?.postMessage(message);
+
+try {
+  const solver = await highsSolver();
+  const optimum = optimise(workerData as Programme, solver, (progress) => send({ progress }));
+  send({ optimum });
+} catch (error) {
+  if (!(error instanceof NoisewrightError)) throw error;
+  send({ problem: error.details });
+}
