@@ -1,5 +1,6 @@
-import { domainOf, exampleOf, inspect, optimise, prepare } from "@noisewright/core";
+import { domainOf, exampleOf, inspect, prepare } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
+import { optimise } from "@noisewright/core/optimal";
 
 /**
  * The reference page of a mechanism, derived from its parameters as data.

@@ -82,15 +82,13 @@ export {
   prepare,
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
-export {
-  type BoundNeed,
-  type LinearSolver,
-  type Optimum,
-  optimise,
-  type Programme,
-  type Progress,
-  type RangeBound,
-  rangeBound,
+export type {
+  BoundNeed,
+  LinearSolver,
+  Optimum,
+  Programme,
+  Progress,
+  RangeBound,
 } from "./optimal/index.js";
 export {
   domainOf,

@@ -19,6 +19,12 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
   staircase: [{ epsilon: 3, sensitivity: 1.5, step: 0.26 }],
   "laplace-mixture": [{ innerEpsilon: 2, outerEpsilon: 0.5, breakpoint: 0.7, sensitivity: 1.5 }],
   "geometric-mixture": [{ innerEpsilon: 1.5, outerEpsilon: 0.5, breakpoint: 2, sensitivity: 3 }],
+  optimal: [
+    {
+      ...{ epsilon: 1.5, sensitivity: 0.5, lower: -1, upper: 1, granularity: 0.125 },
+      ...{ loss: "rmse", prior: "uniform", unbiased: true },
+    },
+  ],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
 

@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 import {
   NoisewrightError,
   type Optimum,
-  optimise,
   type Problem,
   type Programme,
   type Progress,
 } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
+import { optimise } from "@noisewright/core/optimal";
 
 /** What a worker sends. */
 export interface Message {
@@ -46,7 +46,7 @@ function solveInWorker(
   { report, signal }: OptimiseOptions,
 ): Promise<Optimum> {
   signal?.throwIfAborted();
-  const worker = new Worker(WORKER, { workerData: programme });
+  const worker = new Worker(WORKER, { workerData: programme, execArgv: [] });
   const stop = () => void worker.terminate();
   return new Promise<Optimum>((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
