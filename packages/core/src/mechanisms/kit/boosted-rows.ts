@@ -20,8 +20,9 @@ import type { CompileOptions } from "./mechanism.js";
 
 /** Beyond this part of the noise outputs are clamped, which is post-processing. */
 const BEYOND = 2 ** -40;
-/** Weights in the table, and comparisons of weights for one proof. */
-const MOST_WEIGHTS = 2 ** 17;
+/** Weights in the table, and comparisons of weights for one proof; more where the steps cannot grow. */
+const MANY_WEIGHTS = 2 ** 17;
+const MOST_WEIGHTS = 2 ** 22;
 const MOST_CHECKS = 2 ** 21;
 const RESOLUTION = 64;
 
@@ -124,10 +125,12 @@ function latticeOf(given: Regional, scale: number, reach: number, resolution: nu
     const lattice = divide(distance, target);
     const rows = width / lattice.granularity + 2;
     const weights = rows * ((width + 2 * reach) / lattice.granularity + 2);
-    if (weights <= MOST_WEIGHTS && weights * Math.min(lattice.steps, rows) <= MOST_CHECKS) {
+    if (weights <= MANY_WEIGHTS && weights * Math.min(lattice.steps, rows) <= MOST_CHECKS) {
       return lattice;
     }
-    if (lattice.steps === 1) throw tooLarge(subject, lattice.granularity);
+    if (lattice.steps > 1) continue;
+    if (weights > MOST_WEIGHTS) throw tooLarge(subject, lattice.granularity);
+    return lattice;
   }
 }
 

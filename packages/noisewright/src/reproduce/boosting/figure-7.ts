@@ -7,8 +7,8 @@ import type { SectionMaker } from "./section.js";
 export const response: SectionMaker = {
   id: "response",
   title: "Figure 7: randomised response, boosted",
-  make(data) {
-    const report = reproduceResponse(data);
+  make(ages) {
+    const report = reproduceResponse(ages);
     return { data: report, lines: describeResponse(report), pictures: responsePictures(report) };
   },
 };

@@ -2,6 +2,7 @@ import { fixed } from "./figure-5.js";
 import { composition } from "./figure-6.js";
 import { response } from "./figure-7.js";
 import { byConfidence, byWidth } from "./figures-2-3.js";
+import { agesOf } from "./response-ages.js";
 import type { Section, SectionMaker } from "./section.js";
 import { statements } from "./statements.js";
 
@@ -21,10 +22,12 @@ const SECTIONS: readonly SectionMaker[] = [
   response,
 ];
 
+/** `data` names a CSV file with a column age, such as UCI Adult; it is read before the long work. */
 export function reproduceBoosting(progress: (step: string) => void, data?: string): BoostingReport {
+  const ages = agesOf(data);
   const sections = SECTIONS.map(({ id, title, make }) => {
     progress(title);
-    return { id, title, ...make(data) };
+    return { id, title, ...make(ages) };
   });
   return { paper: "jiang-2024", sections };
 }

@@ -12,8 +12,9 @@ export const OLDEST = 100;
 const PEOPLE = 45_222;
 const NEEDS = "a CSV file with a column age";
 
-/** The ages of a table with a column `age`, moved into the range where they lie outside. */
-export function agesOf(file: string): Ages {
+/** The ages of a table with a column `age`, moved into the range; made-up ones without a table. */
+export function agesOf(file: string | undefined): Ages {
+  if (file === undefined) return syntheticAges();
   const { names, rows } = readTable(file, NEEDS);
   const column = names.indexOf("age");
   const ages = rows.map((row) => Number(row[column] || Number.NaN)).filter(Number.isFinite);
@@ -25,7 +26,7 @@ export function agesOf(file: string): Ages {
 }
 
 /** As many people as the paper has, with ages about as in Adult: 17 to 90, most of them below 50. */
-export function syntheticAges(): Ages {
+function syntheticAges(): Ages {
   const weights = Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, i) => {
     const years = YOUNGEST + i - 16;
     return years >= 1 && years <= 74 ? years ** 1.15 * Math.exp(-((years / 21) ** 1.35)) : 0;

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import golden from "../../../../core/test/golden/boosted-response.json" with { type: "json" };
 import { reproduceResponse } from "./response.js";
+import { agesOf } from "./response-ages.js";
 import type { Errors } from "./response-curves.js";
 import { responsePictures } from "./response-picture.js";
 import { describeResponse } from "./response-text.js";
 
 const { grr_age: ages } = golden;
-const report = reproduceResponse();
+const report = reproduceResponse(agesOf(undefined));
 const folder = mkdtempSync(join(tmpdir(), "noisewright-response-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -87,7 +88,7 @@ describe("the report", () => {
 
   it("takes the ages of a table, moved into the range", () => {
     const file = tableOf("people.csv", ["name, Age", "a, 39", "b, 7", "c, 39.5", "d, 130", "e, ?"]);
-    const { people, source, curves } = reproduceResponse(file);
+    const { people, source, curves } = reproduceResponse(agesOf(file));
     expect([people, source, curves.length]).toEqual([4, "table", 2]);
   });
 
@@ -97,6 +98,6 @@ describe("the report", () => {
     ["a file of nobody", tableOf("empty.csv", ["age"])],
   ])("refuses by name %s", (_name, file) => {
     const message = "reproduce: data must be a CSV file with a column age";
-    expect(() => reproduceResponse(file)).toThrow(message);
+    expect(() => reproduceResponse(agesOf(file))).toThrow(message);
   });
 });

@@ -1,5 +1,5 @@
 import { check, type Statement, type Tally, tally } from "../statement.js";
-import { type Ages, agesOf, syntheticAges } from "./response-ages.js";
+import type { Ages } from "./response-ages.js";
 import { type Curve, curveOf, EPSILON, SIZES } from "./response-curves.js";
 import { responseEstimateClaims } from "./response-estimate-claims.js";
 import { responseLawClaims } from "./response-law-claims.js";
@@ -16,9 +16,7 @@ export interface ResponseReport {
   readonly curves: readonly Curve[];
 }
 
-/** `data` names a CSV file with a column age, such as UCI Adult; synthetic ages without one. */
-export function reproduceResponse(data?: string): ResponseReport {
-  const ages = data === undefined ? syntheticAges() : agesOf(data);
+export function reproduceResponse(ages: Ages): ResponseReport {
   const curves = SIZES.map((size) => curveOf(ages, size));
   const statements = [...responseLawClaims(), ...responseEstimateClaims(curves)].map(check);
   return {

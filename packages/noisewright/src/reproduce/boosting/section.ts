@@ -1,3 +1,5 @@
+import type { Ages } from "./response-ages.js";
+
 /** A part of the report: data for programs, lines for people, pictures by file name. */
 export interface Section {
   readonly id: string;
@@ -11,6 +13,5 @@ export interface Section {
 export interface SectionMaker {
   readonly id: string;
   readonly title: string;
-  /** `data` names a table of the user's. */
-  make(data?: string): Omit<Section, "id" | "title">;
+  make(ages: Ages): Omit<Section, "id" | "title">;
 }
