@@ -1,5 +1,5 @@
 import { sum } from "../numerics/index.js";
-import type { Duals } from "./master.js";
+import type { Duals } from "./layout.js";
 import { Pricer } from "./price.js";
 import { reducedCosts } from "./search.js";
 import type { Task } from "./task.js";

@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
+import type { Duals, Ray } from "./layout.js";
 import type { LinearSolver } from "./linear-solver.js";
-import { type Duals, Master, type Ray } from "./master.js";
+import { Master } from "./master.js";
 import { Pricer } from "./price.js";
 import type { Progress } from "./programme.js";
 import { firstRays } from "./rays.js";
@@ -99,7 +100,7 @@ function pursue(
     const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
     const over = tired || round - before >= MOST_ROUNDS;
     if (closed || over || added === 0) {
-      return { value, shares: solution.columns, duals: best as Duals, rounds: round };
+      return { value, shares: master.shares(solution), duals: best as Duals, rounds: round };
     }
   }
 }
