@@ -6,7 +6,7 @@ import { picture } from "./picture.js";
 import { specPage } from "./spec-page.js";
 
 for (const kind of MECHANISMS) {
-  writeFileSync(new URL(`mechanisms/${kind.id}.md`, import.meta.url), mechanismPage(kind));
+  writeFileSync(new URL(`mechanisms/${kind.id}.md`, import.meta.url), await mechanismPage(kind));
 }
 writeFileSync(new URL("images/laws.svg", import.meta.url), picture());
 

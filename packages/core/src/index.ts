@@ -159,12 +159,13 @@ export {
   parseHistogramMetric,
   parseMetric,
 } from "./metrics/index.js";
-export {
-  type LinearSolver,
-  type Optimum,
-  optimise,
-  type Programme,
-  type Progress,
+export type {
+  BoundNeed,
+  LinearSolver,
+  Optimum,
+  Programme,
+  Progress,
+  RangeBound,
 } from "./optimal/index.js";
 export {
   domainOf,

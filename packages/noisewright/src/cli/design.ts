@@ -34,7 +34,7 @@ export function designCommand(output: Output): Command {
     .option("--json", "one JSON object")
     .action(async (flags: NeedFlags) => {
       const need = needOf(flags);
-      const found = flags.optimal ? await designOptimal(need, await solver(output)) : design(need);
+      const found = flags.optimal ? await designOptimal(need, solver(output)) : design(need);
       if (flags.svg !== undefined)
         writeText("design", "svg", String(flags.svg), designPicture(found));
       output.out(flags.json ? JSON.stringify(reportOf(found)) : describeDesign(found));
