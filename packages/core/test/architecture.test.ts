@@ -78,7 +78,9 @@ describe("layers of core", () => {
     for (const file of sources) {
       const text = readFileSync(file, "utf8");
       expect(text, file).not.toMatch(/Math\.random|export \*/);
-      expect(text.split("\n").length, file).toBeLessThanOrEqual(200);
+      // The public index is a list of names, and nothing else.
+      const most = file === join(SRC, "index.ts") ? 300 : 200;
+      expect(text.split("\n").length, file).toBeLessThanOrEqual(most);
     }
   });
 });
