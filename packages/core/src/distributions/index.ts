@@ -31,6 +31,7 @@ export {
 export { finite } from "./finite.js";
 export { folded } from "./folded.js";
 export { gaussian } from "./gaussian.js";
+export { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 export { gaussianPartialMoment } from "./gaussian-partial-moment.js";
 export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
