@@ -1,7 +1,8 @@
 import { interval, type Mechanism, NoisewrightError } from "@noisewright/core";
 import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/releases.js";
-import { type Chosen, choose, type Need } from "./choose.js";
+import { choose } from "./choose.js";
+import type { Chosen, Need } from "./chosen.js";
 import { clean, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 import { leastEpsilon } from "./target.js";

@@ -1,0 +1,38 @@
+import { mechanismKind, NoisewrightError } from "@noisewright/core";
+import type { MechanismName } from "../spec/releases.js";
+import { type Chosen, compiled, type Need, within } from "./chosen.js";
+import { gaussian } from "./gaussian.js";
+import { perCell } from "./level.js";
+
+/** What the plan derives is not for a spec to say. */
+const DERIVED = ["epsilon", "delta", "sensitivity", "sigma"];
+
+/** Noise by the name of its mechanism; the spec may add parameters that privacy does not rest on. */
+export function namedNoise(named: MechanismName, need: Need): Chosen {
+  const { id, ...params } = typeof named === "string" ? { id: named } : named;
+  const kind = mechanismKind(id);
+  const own = Object.keys(params).find((name) => DERIVED.includes(name));
+  if (own !== undefined || !("sensitivity" in kind.parameters)) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: kind.id,
+      what: own === undefined ? "way to release counts or sums" : `${own} of its own in a release`,
+      advice: own === undefined ? "name another mechanism" : "give the budget of the release",
+    });
+  }
+  if ("sigma" in kind.parameters) return gaussian(id, need);
+  const { demand, cells, sensitivity, delta } = need;
+  const given: Readonly<Record<string, unknown>> = {
+    epsilon: perCell(need.epsilon, cells),
+    delta: delta === undefined ? undefined : perCell(delta, cells),
+    sensitivity,
+    lower: demand.lower,
+    upper: demand.upper,
+    metric: demand.metric,
+  };
+  const fitting = Object.entries(given).filter(
+    ([name, value]) => name in kind.parameters && value !== undefined,
+  );
+  const noise = kind.create({ ...Object.fromEntries(fitting), ...params });
+  return within(need, compiled(noise, "named in the spec", cells));
+}
