@@ -57,6 +57,16 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "over-budget", subject: "odometer", budget: "ε = 1, δ = 1e-6", advice: "ask for less" },
     "odometer: does not fit ε = 1, δ = 1e-6; ask for less",
   ],
+  impossible: [
+    {
+      code: "impossible",
+      subject: "design",
+      what: "unbiased outputs within [0, 1]",
+      theorem: "at an end of the range nothing can make up for noise",
+      nearest: "allow a margin of 0.6",
+    },
+    "design: unbiased outputs within [0, 1] is impossible: at an end of the range nothing can make up for noise; allow a margin of 0.6",
+  ],
   unsupported: [
     { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
     "pure: no meaning for gaussian/1; use pld",

@@ -29,6 +29,7 @@ describe("noise that is added", () => {
     expect(id({ demand: { metric: "usefulness:3" } })).toBe("geometric");
     expect(id({ mechanism: "laplace" })).toBe("laplace");
     expect(id({ sensitivity: sensitivity(1, 1_000_000) })).toBe("staircase");
+    expect(id({ mechanism: "gaussian", payment: { epsilon: 1, delta: 1e-6 } })).toBe("gaussian");
     expect(id({ demand: { lower: 0, upper: 100, unbiased: true, margin: 1 } })).toBe(
       "fold-geometric",
     );
@@ -90,6 +91,10 @@ describe("noise that is added", () => {
     [
       { mechanism: { id: "geometric", epsilon: 9 } },
       /geometric: no epsilon of its own in a release/,
+    ],
+    [
+      { mechanism: { id: "discrete-gaussian", sigma: 0.1 }, payment: { epsilon: 1, delta: 1e-6 } },
+      /discrete-gaussian: no sigma of its own in a release/,
     ],
     [{ mechanism: "log-laplace" }, /log-laplace: no way to release counts or sums/],
     [

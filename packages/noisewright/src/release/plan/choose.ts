@@ -1,17 +1,16 @@
-import { channelEvent, design, NoisewrightError } from "@noisewright/core";
-import type { Demand } from "../spec/releases.js";
-import { type Chosen, type Need, repeated, shownParams } from "./chosen.js";
-import { named } from "./named.js";
+import { design, type Mechanism, NoisewrightError } from "@noisewright/core";
+import type { Demand, MechanismName } from "../spec/releases.js";
+import { type Chosen, chosenOf, type Need } from "./chosen.js";
+import { namedNoise } from "./named.js";
+import { leastEpsilon } from "./target.js";
 
 /** The one place where a release's noise is decided. */
-export function choose(need: Need): Chosen {
-  const demand = bounded(need.demand);
-  return need.named === undefined
-    ? designed({ ...need, demand })
-    : named({ ...need, demand, named: need.named });
+export function choose(given: Need): Chosen {
+  const need = { ...given, demand: bounded(given.demand) };
+  return need.named === undefined ? designed(need) : byName(need.named, need);
 }
 
-/** Truths are whole numbers of steps; of what they are released as the user decides. */
+/** Truths are whole numbers of steps; whether they are released as such is the user's to say. */
 function designed({ paid, delta, cells, sensitivity, demand }: Need): Chosen {
   const { lower, upper, metric, unbiased, margin, integer } = demand;
   const { recommended } = design({
@@ -26,20 +25,29 @@ function designed({ paid, delta, cells, sensitivity, demand }: Need): Chosen {
     ...(unbiased && { unbiased }),
     ...(integer ? { integer } : { counts: true }),
   });
-  const { mechanism, channel, certificate, joint, why } = recommended;
-  return {
-    mechanism,
-    channel,
-    certificate,
-    choosing: { id: mechanism.id, params: shownParams(mechanism), why },
-    events: [repeated(channelEvent(channel), cells)],
-    certified: joint,
-  };
+  return chosenOf(recommended, cells, recommended.joint);
+}
+
+function byName(named: MechanismName, { paid, ...need }: Need): Chosen {
+  const at = (epsilon: number) => namedNoise(named, { ...need, epsilon });
+  if ("epsilon" in paid) return at(paid.epsilon);
+  const { within, confidence } = paid;
+  return at(leastEpsilon((epsilon) => confidenceOf(at(epsilon).mechanism, within) >= confidence));
+}
+
+/** How surely an error is kept within a distance. */
+function confidenceOf(noise: Mechanism, within: number): number {
+  // In the middle of a range its ends show least; without one the answer makes no difference.
+  const { lower, upper } = noise.input;
+  const middle = Number.isFinite(upper) ? (lower + upper) / 2 : 2 ** 40;
+  const answer = Math.round(Number.isFinite(lower) ? middle : 0);
+  const law = noise.law(answer);
+  return law.cdf(answer + within) - law.cdf(answer - within - law.spacing / 2);
 }
 
 /** `nonnegative` is a lower end at 0; an upper end alone has none. */
 function bounded(demand: Demand): Demand {
-  const lower = demand.lower ?? (demand.nonnegative ? 0 : undefined);
+  const lower = demand.nonnegative ? Math.max(0, demand.lower ?? 0) : demand.lower;
   if (demand.upper !== undefined && lower === undefined) {
     throw new NoisewrightError({
       code: "form",

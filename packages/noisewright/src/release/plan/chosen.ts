@@ -1,10 +1,17 @@
-import type { CertifiedChannel, Mechanism, PrivacyEvent } from "@noisewright/core";
+import {
+  type CertifiedChannel,
+  channelEvent,
+  type Mechanism,
+  NoisewrightError,
+  type PrivacyEvent,
+} from "@noisewright/core";
 import type { Demand, MechanismName } from "../spec/releases.js";
+import { timesUp } from "./level.js";
 import type { Choosing, Level } from "./planned.js";
 
 /** What is needed of the noise of one cell, in lattice steps. */
 export interface Need {
-  /** Of all cells together; or an error and how surely it is kept, at the least ε. */
+  /** ε of all cells together; or an error and how surely it is kept, at the least ε. */
   readonly paid:
     | { readonly epsilon: number }
     | { readonly within: number; readonly confidence: number };
@@ -16,7 +23,12 @@ export interface Need {
   readonly named?: MechanismName | undefined;
 }
 
-/** Noise that gives it, with its proof. */
+/** The same, with its ε decided. */
+export interface Paid extends Omit<Need, "paid" | "named"> {
+  readonly epsilon: number;
+}
+
+/** Noise, with its proof. */
 export interface Chosen extends CertifiedChannel {
   readonly mechanism: Mechanism;
   readonly choosing: Choosing;
@@ -24,11 +36,52 @@ export interface Chosen extends CertifiedChannel {
   readonly certified: Level;
 }
 
-export function repeated(event: PrivacyEvent, count: number): PrivacyEvent {
-  return count === 1 ? event : { kind: "composed/1", events: [event], count };
+/** Noise in every cell, certified from its weights; levels of the cells add up. */
+export function compiled(mechanism: Mechanism, why: string, cells: number): Chosen {
+  const { certificate, channel } = mechanism.compile();
+  return chosenOf({ mechanism, channel, certificate, why }, cells, {
+    epsilon: timesUp(certificate.epsilon, cells),
+    delta: timesUp(certificate.delta, cells),
+  });
 }
 
-export function shownParams({ params }: Mechanism): Choosing["params"] {
+/** Noise that was compiled before, and what is proved of all cells together. */
+export function chosenOf(
+  made: CertifiedChannel & { readonly mechanism: Mechanism; readonly why: string },
+  cells: number,
+  certified: Level,
+): Chosen {
+  const { mechanism, channel, certificate, why } = made;
+  const event = channelEvent(channel);
+  return {
+    mechanism,
+    channel,
+    certificate,
+    choosing: { id: mechanism.id, params: shownParams(mechanism), why },
+    events: [cells === 1 ? event : { kind: "composed/1", events: [event], count: cells }],
+    certified,
+  };
+}
+
+/** A mechanism with a scale of its own may cost more than was given. */
+export function within({ epsilon, delta = 0 }: Paid, chosen: Chosen): Chosen {
+  const { certified, choosing } = chosen;
+  if (certified.epsilon <= epsilon && certified.delta <= delta) return chosen;
+  const proved = `ε = ${certified.epsilon}, δ = ${certified.delta}`;
+  throw uncertified(choosing.id, { epsilon, delta }, proved);
+}
+
+export function uncertified(
+  subject: string,
+  { epsilon, delta }: Level,
+  proved: string,
+): NoisewrightError {
+  const claim = `ε = ${epsilon}, δ = ${delta}`;
+  const advice = "ask for a little more of either";
+  return new NoisewrightError({ code: "uncertified", subject, claim, proved, advice });
+}
+
+function shownParams({ params }: Mechanism): Choosing["params"] {
   const entries = Object.entries(params).filter(
     ([, value]) => !(Array.isArray(value) || value === Number.POSITIVE_INFINITY),
   );
