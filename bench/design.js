@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { design, designOptimal, optimise } from "@noisewright/core";
+import { design, designOptimal } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
+import { optimise, rangeBound } from "@noisewright/core/optimal";
 
 /** @import { NeedGiven } from "@noisewright/core" */
 
@@ -55,7 +56,10 @@ async function measure(name) {
   const ask = async () => {
     if (plain) return design(plain);
     const need = /** @type {NeedGiven} */ (PROGRAMMES[name]);
-    return designOptimal(need, (programme) => optimise(programme, /** @type {any} */ (solver)));
+    return designOptimal(need, {
+      optimise: (programme) => optimise(programme, /** @type {any} */ (solver)),
+      rangeBound: (need) => rangeBound(need, /** @type {any} */ (solver)),
+    });
   };
   const times = [];
   for (let i = 0; i < (plain ? ROUNDS : 3); i++) {

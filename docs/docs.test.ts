@@ -84,9 +84,9 @@ describe.each(pages)("%s", (page) => {
 describe("generated pages", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     "of %s are up to date (npm run pages)",
-    (id, kind) => {
+    async (id, kind) => {
       const page = readFileSync(join(ROOT, "docs/mechanisms", `${id}.md`), "utf8");
-      expect(page).toBe(mechanismPage(kind));
+      expect(page).toBe(await mechanismPage(kind));
     },
   );
 

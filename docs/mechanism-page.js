@@ -1,10 +1,13 @@
-import { domainOf, exampleOf, inspect } from "@noisewright/core";
+import { domainOf, exampleOf, inspect, prepare } from "@noisewright/core";
+import { highsSolver } from "@noisewright/core/highs";
+import { optimise } from "@noisewright/core/optimal";
 
 /**
  * The reference page of a mechanism, derived from its parameters as data.
  * @param {import("@noisewright/core").MechanismKind} kind
  */
-export function mechanismPage(kind) {
+export async function mechanismPage(kind) {
+  const shown = await figures(kind);
   const rows = Object.entries(kind.parameters).map(([name, parameter]) => {
     const given = parameter.default === undefined ? "" : `; default ${parameter.default}`;
     return `| \`${flag(name)}\` | ${parameter.symbol ?? ""} | ${parameter.doc} | ${domainOf(parameter)}${given} |`;
@@ -25,9 +28,7 @@ ${exampleLine(kind)}
 
 | at these parameters | |
 |---|---|
-${figures(kind)
-  .map(([name, value]) => `| ${name} | ${value} |`)
-  .join("\n")}
+${shown.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}
 
 Definition, theorem and sampling weights: [\`packages/core/src/mechanisms/${kind.id}.ts\`](../../packages/core/src/mechanisms/${kind.id}.ts).
 `;
@@ -57,10 +58,13 @@ function exampleLine(kind) {
 
 /**
  * @param {import("@noisewright/core").MechanismKind} kind
- * @returns {[string, string][]}
+ * @returns {Promise<[string, string][]>}
  */
-function figures(kind) {
-  const { privacy, utility } = inspect(kind.create(example(kind)));
+async function figures(kind) {
+  const mechanism = await prepare(kind.id, example(kind), async (programme) =>
+    optimise(programme, await highsSolver()),
+  );
+  const { privacy, utility } = inspect(mechanism);
   const short = (/** @type {number} */ x) =>
     Number.isFinite(x) ? String(Number(x.toPrecision(6))) : "∞";
   return [

@@ -1,20 +1,14 @@
 import type { Highs, Model } from "highs";
 import type { Columns, LinearModel, LinearSolution, LinearSolver } from "./optimal/index.js";
 
-/**
- * Tried in turn. Columns are added, so that what was primal feasible stays so and the primal simplex
- * has the shorter way; but now and then it stalls, and fine tolerances fail on a few programmes.
- */
-const ATTEMPTS = [
-  { simplex: 4, tolerance: 1e-10 },
-  { simplex: 1, tolerance: 1e-10 },
-  { simplex: 1, tolerance: 1e-9 },
-  { simplex: 1, tolerance: 1e-8 },
-  { simplex: 1, tolerance: 1e-7 },
-];
+/** Of the simplex method, as HiGHS numbers them. */
+const [DUAL, PRIMAL] = [1, 4];
 
-/** Simplex steps per row after which a solver is held to have stalled; most need one or two. */
-const STALLED = 50;
+/** Tried in turn: a fine one fails on a few programmes. */
+const TOLERANCES = [1e-10, 1e-9, 1e-8, 1e-7];
+
+/** Primal steps per row after which it is held to have stalled; most need one or two. */
+const STALLED = 5;
 
 let loading: Promise<Highs> | undefined;
 
@@ -56,8 +50,14 @@ export async function highsSolver(options?: HighsOptions): Promise<LinearSolver>
 }
 
 function opened(highs: Highs, model: Model, numRows: number): LinearModel {
+  let solved = false;
   return {
-    solve: () => solve(highs, model, numRows),
+    solve() {
+      // What was feasible stays so when columns are added, and primal steps lead on from there.
+      const solution = (solved && run(highs, model, 1e-10, numRows)) || afresh(highs, model);
+      solved = solution !== undefined;
+      return solution;
+    },
     addColumns(columns) {
       const { cost, lower, upper } = columns;
       model.addCols({ cost, lower, upper, matrix: matrixOf(columns, numRows) });
@@ -71,26 +71,36 @@ function opened(highs: Highs, model: Model, numRows: number): LinearModel {
   };
 }
 
-function solve(highs: Highs, model: Model, numRows: number): LinearSolution | undefined {
-  for (const { simplex, tolerance } of ATTEMPTS) {
-    model.options.set({
-      simplex_strategy: simplex,
-      simplex_iteration_limit: 1000 + STALLED * numRows,
-      primal_feasibility_tolerance: tolerance,
-      dual_feasibility_tolerance: tolerance,
-    });
-    try {
-      model.run();
-      if (model.getModelStatus() === highs.constants.modelStatus.optimal) {
-        const { colValue, rowDual } = model.getSolution();
-        return { value: model.getObjectiveValue(), columns: colValue, duals: rowDual };
-      }
-    } catch {
-      // It says no more than that it failed. A fresh start at a looser tolerance often does not.
-    }
+function afresh(highs: Highs, model: Model): LinearSolution | undefined {
+  for (const tolerance of TOLERANCES) {
     model.clearSolver();
+    const solution = run(highs, model, tolerance);
+    if (solution) return solution;
   }
   return undefined;
+}
+
+/** Primal steps from where it is, so many for each row, or else dual ones. */
+function run(
+  highs: Highs,
+  model: Model,
+  tolerance: number,
+  primalRows?: number,
+): LinearSolution | undefined {
+  model.options.set({
+    simplex_strategy: primalRows ? PRIMAL : DUAL,
+    simplex_iteration_limit: primalRows ? 1000 + STALLED * primalRows : 2 ** 31 - 1,
+    primal_feasibility_tolerance: tolerance,
+    dual_feasibility_tolerance: tolerance,
+  });
+  try {
+    model.run();
+  } catch {
+    return undefined; // It says no more than that it failed.
+  }
+  if (model.getModelStatus() !== highs.constants.modelStatus.optimal) return undefined;
+  const { colValue, rowDual } = model.getSolution();
+  return { value: model.getObjectiveValue(), columns: colValue, duals: rowDual };
 }
 
 function matrixOf({ cost, starts, indices, values }: Columns, numRows: number) {

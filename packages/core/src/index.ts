@@ -38,12 +38,12 @@ export {
   type Plan,
   type PlanGiven,
   type PlannedRelease,
+  type Programmes,
   plan,
   type Refused,
   type ReleaseGiven,
   type ScaleDesign,
   type ScaleNeed,
-  type Solve,
   type UtilitySheet,
 } from "./design/index.js";
 export {
@@ -112,12 +112,13 @@ export {
   prepare,
 } from "./mechanisms/index.js";
 export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
-export {
-  type LinearSolver,
-  type Optimum,
-  optimise,
-  type Programme,
-  type Progress,
+export type {
+  BoundNeed,
+  LinearSolver,
+  Optimum,
+  Programme,
+  Progress,
+  RangeBound,
 } from "./optimal/index.js";
 export {
   domainOf,

@@ -1,6 +1,7 @@
 import { closedMass, type Distribution } from "../distributions/index.js";
 import { errorQuantile } from "./error-quantile.js";
-import type { Loss, Metric, Outcome } from "./metric.js";
+import { outside, outsideOf, power } from "./loss.js";
+import type { Loss, Metric } from "./metric.js";
 
 /** A kind of metric: what stands behind its colon, and what it measures. */
 export interface MetricKind {
@@ -17,16 +18,6 @@ export interface MetricKind {
   of(law: Distribution, answer: number, ...numbers: number[]): number;
   /** Of a metric that is an average over outputs, or a function of one. */
   loss?(...numbers: number[]): Loss;
-}
-
-/** Of |error|^p. */
-function power(p: number): Loss {
-  return { of: ({ error }) => Math.abs(error) ** p, read: (mean) => mean ** (1 / p) };
-}
-
-/** Of being outside a region. */
-function outside(inside: (outcome: Outcome) => boolean): Loss {
-  return { of: (outcome) => (inside(outcome) ? 0 : 1), read: (mean) => 1 - mean };
 }
 
 export const METRIC_KINDS: readonly MetricKind[] = [
@@ -49,7 +40,7 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     power: () => 2,
     accepts: () => true,
     of: (law, answer) => Math.sqrt(law.absoluteMoment(2, answer)),
-    loss: () => ({ of: ({ error }) => error * error, read: Math.sqrt }),
+    loss: () => power(2),
   },
   {
     word: "lp",
@@ -71,7 +62,7 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     accepts: (width) => width >= 0,
     of: (law, answer, width) =>
       closedMass(law, answer - (width as number), answer + (width as number)),
-    loss: (width) => outside(({ error }) => Math.abs(error) <= (width as number)),
+    loss: (width) => outside(width as number),
   },
   {
     word: "error",
@@ -93,10 +84,7 @@ export const METRIC_KINDS: readonly MetricKind[] = [
       return closedMass(law, answer - width, answer + width);
     },
     loss: (ratio, tolerance) =>
-      outside(
-        ({ answer, error }) =>
-          Math.abs(error) <= (ratio as number) * Math.abs(answer) + (tolerance as number),
-      ),
+      outside((answer) => (ratio as number) * Math.abs(answer) + (tolerance as number)),
   },
   {
     word: "confidence",
@@ -105,8 +93,7 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     doc: "P(lower ≤ output ≤ upper)",
     accepts: (lower, upper) => lower < (upper as number),
     of: (law, _answer, lower, upper) => closedMass(law, lower as number, upper as number),
-    loss: (lower, upper) =>
-      outside(({ output }) => output >= (lower as number) && output <= (upper as number)),
+    loss: (lower, upper) => outsideOf(lower as number, upper as number),
   },
   {
     word: "bias",

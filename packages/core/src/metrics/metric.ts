@@ -10,6 +10,12 @@ export interface Outcome {
 /** A number for each outcome, less being better, and what its mean says. */
 export interface Loss {
   of(outcome: Outcome): number;
+  /** Whether it depends on the error alone, and never falls as that grows. */
+  readonly byError: boolean;
+  /** The least over all outputs in an interval. */
+  least(answer: number, from: number, to: number): number;
+  /** The most that is added where outputs are rounded to a lattice of answers, keeping their mean. */
+  rounding?(step: number): number;
   /** The metric, of the mean loss. */
   read(mean: number): number;
 }

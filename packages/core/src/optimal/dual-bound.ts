@@ -1,5 +1,5 @@
 import { sum } from "../numerics/index.js";
-import type { Duals } from "./master.js";
+import type { Duals } from "./layout.js";
 import { Pricer } from "./price.js";
 import { reducedCosts } from "./search.js";
 import type { Task } from "./task.js";
@@ -45,11 +45,11 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
 
 /** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone, for every output. */
 function leastRatio(task: Task, duals: Duals): number {
-  const { last, from, to, symmetric } = task;
+  const { last, from, to } = task;
   const pricer = new Pricer(last, task.steps, task.epsilon);
   const costs = new Float64Array(last + 1);
   let ratio = 0;
-  for (let output = from; output <= (symmetric ? Math.floor((from + to) / 2) : to); output++) {
+  for (let output = from; output <= to; output++) {
     reducedCosts(task, duals, output, costs);
     for (let i = 0; i <= last; i++) {
       costs[i] = (costs[i] as number) - ROUNDING * termSizes(task, duals, output, i);

@@ -8,4 +8,5 @@ export type {
 export { worstBias } from "./measure.js";
 export { optimise } from "./optimise.js";
 export type { Optimum, Programme, Progress } from "./programme.js";
+export { type BoundNeed, type RangeBound, rangeBound } from "./range-bound.js";
 export { lossOf } from "./task.js";

@@ -37,7 +37,8 @@ export class Pricer {
 
   /**
    * The levels of least Σ v(i)·costs(i) / Σ v(i), and that ratio; none where it is not negative. By
-   * Dinkelbach's steps: least for a trial ratio, then the ratio there, which only ever falls.
+   * Dinkelbach's steps [dinkelbach-1967]: least for a trial ratio, then the ratio there, which only
+   * ever falls.
    */
   cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
     let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };

@@ -1,4 +1,4 @@
-import type { Ray } from "./master.js";
+import type { Ray } from "./layout.js";
 import type { Task } from "./task.js";
 
 /** Peaks this far from an output are tried from the start. */

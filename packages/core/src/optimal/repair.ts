@@ -1,7 +1,7 @@
 import { envelope, TOTAL_BITS } from "../lattice/index.js";
 import { expDown, type Rational } from "../numerics/index.js";
 import { calm } from "./calm.js";
-import type { Ray } from "./master.js";
+import type { Ray } from "./layout.js";
 import { Pricer } from "./price.js";
 import type { Task } from "./task.js";
 

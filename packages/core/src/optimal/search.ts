@@ -1,16 +1,18 @@
 import { NoisewrightError } from "../errors/index.js";
+import type { Duals, Ray } from "./layout.js";
 import type { LinearSolver } from "./linear-solver.js";
-import { type Duals, Master, type Ray } from "./master.js";
+import { Master } from "./master.js";
 import { Pricer } from "./price.js";
 import type { Progress } from "./programme.js";
 import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
 
-/** Of the loss: the search ends when what is left to gain is below this. */
-const CLOSE = 1e-10;
+/** The search ends when what is left to gain is below this part of the loss; more for each answer. */
+const CLOSE = 1e-9;
+const CLOSE_PER_ANSWER = 1e-11;
 
 /** Rounds without a gain after which a small gap is believed to be the solver's own rounding. */
-const PATIENCE = 6;
+const PATIENCE = 4;
 const NEAR = 1e-6;
 const MOST_ROUNDS = 400;
 
@@ -76,15 +78,16 @@ function pursue(
   let bound = Number.NEGATIVE_INFINITY;
   let value = Number.POSITIVE_INFINITY;
   let idle = 0;
+  const close = CLOSE + task.last * CLOSE_PER_ANSWER;
   for (let round = before + 1; ; round++) {
     const solution = master.solve();
     if (solution === undefined) throw unsolved();
     const duals = master.duals(solution);
     let added = 0;
-    idle = solution.value < value - CLOSE * Math.abs(value) ? 0 : idle + 1;
+    idle = solution.value < value - close * Math.abs(value) ? 0 : idle + 1;
     value = solution.value;
-    // Prices between the best so far and the present ones, and the present ones where those gave
-    // nothing new: they swing less from round to round.
+    // Prices between the best so far and the present ones swing less from round to round
+    // [wentges-1997]; where they give nothing new, the present ones themselves.
     for (const trial of best ? [between(best, duals), duals] : [duals]) {
       const { rays, ratio } = improving(task, pricer, trial);
       const here = dualValue(task, trial) + (task.last + 1) * ratio;
@@ -93,11 +96,11 @@ function pursue(
       if (added > 0) break;
     }
     report({ round, loss: value * task.unit, lowerBound: bound * task.unit });
-    const closed = value <= enough || value - bound <= CLOSE * Math.abs(value);
+    const closed = value <= enough || value - bound <= close * Math.abs(value);
     const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
     const over = tired || round - before >= MOST_ROUNDS;
     if (closed || over || added === 0) {
-      return { value, shares: solution.columns, duals: best as Duals, rounds: round };
+      return { value, shares: master.shares(solution), duals: best as Duals, rounds: round };
     }
   }
 }

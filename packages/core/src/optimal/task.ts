@@ -39,39 +39,66 @@ const MOST_WORK = 2 ** 27;
 const MOST_ANSWERS = 2 ** 16;
 
 export function taskOf(programme: Programme): Task {
-  const { epsilon, steps, last, from, to, bias, region, granularity } = programme;
-  const cells = (last + 1) * (to - from + 1);
-  if (!(cells <= MOST_CELLS && cells * steps <= MOST_WORK && last < MOST_ANSWERS)) {
-    throw new NoisewrightError({
-      code: "lattice-overflow",
-      subject: "optimal",
-      what: `${last + 1} answers, ${to - from + 1} outputs and a reach of ${steps} are too many`,
-      limit: `2^22 pairs of an answer and an output, and 2^27 with their reach`,
-      advice: "use a coarser granularity or a smaller range",
-    });
-  }
-  const tabulate = (f: (i: number, o: number) => number) => {
-    const table = new Float64Array(cells);
+  const { bias, region, granularity } = programme;
+  const at = (metric: string) => lossAt(programme, lossOf(metric));
+  return tabulated(programme, {
+    loss: at(programme.loss),
+    prior: priorOf(programme),
+    ...(bias !== undefined && { bias: bias / granularity }),
+    ...(region && { outside: at(region.metric), confidence: region.confidence }),
+  });
+}
+
+export type Shape = Pick<Programme, "epsilon" | "steps" | "last" | "from" | "to">;
+
+/** A value of an answer and an output. */
+export type Pairwise = (i: number, o: number) => number;
+
+export interface Aim {
+  readonly loss: Pairwise;
+  readonly prior: Float64Array | undefined;
+  /** The largest bias, in steps. */
+  readonly bias?: number;
+  /** 0 in the region, 1 outside. */
+  readonly outside?: Pairwise;
+  readonly confidence?: number;
+}
+
+export function tabulated(shape: Shape, aim: Aim): Task {
+  const { epsilon, steps, last, from, to } = shape;
+  checkSize(shape);
+  const tabulate = (f: Pairwise) => {
+    const table = new Float64Array((last + 1) * (to - from + 1));
     for (let o = from, at = 0; o <= to; o++) for (let i = 0; i <= last; i++) table[at++] = f(i, o);
     return table;
   };
-  const tableOf = (metric: string) => tabulate(lossAt(programme, lossOf(metric)));
   const demands: Demand[] = [];
-  if (bias !== undefined) {
-    const most = bias / granularity;
-    demands.push({ values: tabulate((i, o) => o - i), lower: -most, upper: most, odd: true });
+  if (aim.bias !== undefined) {
+    const values = tabulate((i, o) => o - i);
+    demands.push({ values, lower: -aim.bias, upper: aim.bias, odd: true });
   }
-  if (region !== undefined) {
-    const upper = 1 - region.confidence;
+  if (aim.outside) {
+    const upper = 1 - (aim.confidence ?? 0);
     const lower = Number.NEGATIVE_INFINITY;
-    demands.push({ values: tableOf(region.metric), lower, upper, odd: false });
+    demands.push({ values: tabulate(aim.outside), lower, upper, odd: false });
   }
-  const loss = tableOf(programme.loss);
-  const unit = unitOf(programme, loss);
-  const prior = priorOf(programme);
+  const loss = tabulate(aim.loss);
+  const unit = unitOf(shape, loss);
   const scaled = loss.map((x) => x / unit);
-  const task = { epsilon, steps, last, from, to, loss: scaled, unit, prior, demands };
+  const task = { epsilon, steps, last, from, to, loss: scaled, unit, prior: aim.prior, demands };
   return { ...task, symmetric: isSymmetric(task) };
+}
+
+function checkSize({ steps, last, from, to }: Shape): void {
+  const cells = (last + 1) * (to - from + 1);
+  if (cells <= MOST_CELLS && cells * steps <= MOST_WORK && last < MOST_ANSWERS) return;
+  throw new NoisewrightError({
+    code: "lattice-overflow",
+    subject: "optimal",
+    what: `${last + 1} answers, ${to - from + 1} outputs and a reach of ${steps} are too many`,
+    limit: `2^22 pairs of an answer and an output, and 2^27 with their reach`,
+    advice: "use a coarser granularity or a smaller range",
+  });
 }
 
 /** The expected loss behind a metric, or a refusal. */
@@ -101,7 +128,10 @@ export function lossAt(
     });
 }
 
-function priorOf({ prior, last }: Programme): Float64Array | undefined {
+export function priorOf({
+  prior,
+  last,
+}: Pick<Programme, "prior" | "last">): Float64Array | undefined {
   if (prior === "worst") return undefined;
   const weights = prior === "uniform" ? new Array<number>(last + 1).fill(1) : prior;
   const total = weights.reduce((sum, w) => sum + w, 0);
@@ -118,11 +148,11 @@ function priorOf({ prior, last }: Programme): Float64Array | undefined {
 }
 
 /** A power of two near the loss of a plain mechanism in the middle. */
-function unitOf(programme: Programme, loss: Float64Array): number {
-  const { last, from, to } = programme;
+function unitOf(shape: Shape, loss: Float64Array): number {
+  const { last, from, to } = shape;
   const row = last >> 1;
   const outputs = Array.from({ length: to - from + 1 }, (_, o) => from + o);
-  const masses = calm(programme, outputs, row);
+  const masses = calm(shape, outputs, row);
   const mean = masses.reduce((sum, p, o) => sum + p * (loss[o * (last + 1) + row] as number), 0);
   return mean > 0 && Number.isFinite(mean) ? 2 ** Math.round(Math.log2(mean)) : 1;
 }

@@ -23,6 +23,12 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
     { sensitivity: 0.7, prior: "gamma", shape: 7, scale: 0.3 },
     { epsilon: 5, sensitivity: 1.5, metric: "usefulness:0.15" },
   ],
+  optimal: [
+    {
+      ...{ epsilon: 1.5, sensitivity: 0.5, lower: -1, upper: 1, granularity: 0.125 },
+      ...{ loss: "rmse", prior: "uniform", unbiased: true },
+    },
+  ],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
 

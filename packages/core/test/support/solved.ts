@@ -5,8 +5,8 @@ import {
   type MechanismKind,
   mechanismKind,
   type Optimum,
-  optimise,
 } from "../../src/index.js";
+import { optimise } from "../../src/optimal/index.js";
 
 export const solver: LinearSolver = await highsSolver();
 

@@ -1,6 +1,7 @@
 import { channelEvent, type MechanismKind, type PrivacyEvent, parseEvent } from "@noisewright/core";
 import type { Command } from "commander";
-import { mechanismCommand, parametersOf, perMechanism } from "./mechanism-flags.js";
+import { madeOf } from "./made.js";
+import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
@@ -14,8 +15,8 @@ function eventOf(kind: MechanismKind, output: Output): Command {
   return mechanismCommand(kind)
     .option("--count <n>", "how many releases")
     .option("--json", "JSON, as always")
-    .action((flags: Record<string, string>) => {
-      const { channel } = kind.create(parametersOf(kind, flags)).compile();
+    .action(async (flags: Record<string, string>) => {
+      const { channel } = (await madeOf(kind, flags)).compile();
       const event = channelEvent(channel);
       output.out(JSON.stringify(flags.count === undefined ? event : repeated(event, flags.count)));
     });

@@ -63,13 +63,22 @@ export function describeInspection(
   }
   const label = Math.max(...rows.map(([name]) => name.length)) + 2;
   return [
-    `${inspection.mechanism}  ${pairs(inspection.params).join(", ")}`,
+    ...wrapped(`${inspection.mechanism}  ${pairs(inspection.params).join(", ")}`),
     kind.summary,
     "",
     ...rows.map(([name, text]) => `${name.padEnd(label)}${text}`),
     "",
     plotLaw(law, { columns: 72, rows: 8 }),
   ].join("\n");
+}
+
+const WIDEST = 100;
+
+/** A line broken after commas, where it is too long. */
+function wrapped(text: string): string[] {
+  if (text.length <= WIDEST) return [text];
+  const cut = text.lastIndexOf(", ", WIDEST) + 1;
+  return [text.slice(0, cut), ...wrapped(`  ${text.slice(cut + 1)}`)];
 }
 
 /** Figures that fit on a line. */

@@ -2,7 +2,8 @@ import { type InspectOptions, inspect, type MechanismKind } from "@noisewright/c
 import type { Command } from "commander";
 import { splitMetrics } from "../design/read-flags.js";
 import { describeInspection } from "./inspect-text.js";
-import { mechanismCommand, parametersOf, perMechanism } from "./mechanism-flags.js";
+import { madeOf } from "./made.js";
+import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
@@ -20,8 +21,8 @@ function inspectOne(kind: MechanismKind, output: Output): Command {
     .option("--alphas <a,…>", "orders of Rényi divergence")
     .option("--metrics <m,…>", "metrics such as usefulness:0.4, separated by spaces or commas")
     .option("--json", "one JSON object")
-    .action((flags: Record<string, string>) => {
-      const mechanism = kind.create(parametersOf(kind, flags));
+    .action(async (flags: Record<string, string>) => {
+      const mechanism = await madeOf(kind, flags);
       const inspection = inspect(mechanism, optionsOf(flags));
       output.out(
         flags.json ? JSON.stringify(inspection) : describeInspection(kind, mechanism, inspection),

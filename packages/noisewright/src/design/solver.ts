@@ -1,17 +1,21 @@
-import { optimise, type Solve } from "@noisewright/core";
+import type { Programmes, Progress } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
+import { optimise, rangeBound } from "@noisewright/core/optimal";
 import type { Output } from "../cli/output.js";
 
 /** Solves programmes in this process, and says how far it is. */
-export async function solver({ progress }: Output): Promise<Solve> {
-  const highs = await highsSolver();
-  return (programme) => {
-    const optimum = optimise(programme, highs, ({ round, loss, lowerBound }) =>
-      progress?.(
-        `optimal: round ${round}, loss ${loss.toPrecision(6)}, at least ${lowerBound.toPrecision(6)}`,
-      ),
+export async function programmesFor({ progress }: Output): Promise<Programmes> {
+  const solver = await highsSolver();
+  const report = ({ round, loss, lowerBound }: Progress) =>
+    progress?.(
+      `round ${round}: loss ${loss.toPrecision(6)}, none below ${lowerBound.toPrecision(6)}`,
     );
+  const done = <T>(result: T): T => {
     progress?.("");
-    return optimum;
+    return result;
+  };
+  return {
+    optimise: (programme) => done(optimise(programme, solver, report)),
+    rangeBound: (need) => done(rangeBound(need, solver, report)),
   };
 }

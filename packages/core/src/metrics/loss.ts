@@ -1,0 +1,41 @@
+import type { Loss } from "./metric.js";
+
+/** How far an answer is from an interval of outputs. */
+function distance(answer: number, from: number, to: number): number {
+  return Math.max(0, from - answer, answer - to);
+}
+
+/** |error|^p. */
+export function power(p: number): Loss {
+  const raised = (x: number) => (p === 1 ? x : p === 2 ? x * x : x ** p);
+  return {
+    byError: true,
+    of: ({ error }) => raised(Math.abs(error)),
+    least: (answer, from, to) => raised(distance(answer, from, to)),
+    read: (mean) => (p === 2 ? Math.sqrt(mean) : mean ** (1 / p)),
+    // |error| is linear between lattice points; of its square the rounding's variance is added.
+    ...(p === 1 && { rounding: () => 0 }),
+    ...(p === 2 && { rounding: (step) => (step * step) / 4 }),
+  };
+}
+
+/** 1 further from the answer than a width, or one that depends on it. */
+export function outside(within: number | ((answer: number) => number)): Loss {
+  const width = typeof within === "number" ? () => within : within;
+  return {
+    byError: typeof within === "number",
+    of: ({ answer, error }) => (Math.abs(error) <= width(answer) ? 0 : 1),
+    least: (answer, from, to) => (distance(answer, from, to) <= width(answer) ? 0 : 1),
+    read: (mean) => 1 - mean,
+  };
+}
+
+/** 1 outside a fixed range. */
+export function outsideOf(lower: number, upper: number): Loss {
+  return {
+    byError: false,
+    of: ({ output }) => (output >= lower && output <= upper ? 0 : 1),
+    least: (_answer, from, to) => (from <= upper && to >= lower ? 0 : 1),
+    read: (mean) => 1 - mean,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Column } from "./columns.js";
+import type { RowBounds } from "./linear-solver.js";
+import type { Pricer } from "./price.js";
+import type { Task } from "./task.js";
+
+/** A ray in the column of an output; where everything is symmetric, together with its mirror image. */
+export interface Ray {
+  readonly output: number;
+  readonly levels: Uint16Array;
+}
+
+/** Prices of a programme's rows, for all answers: what a lower bound is made of. */
+export interface Duals {
+  /** Of the rows' sums. */
+  readonly sums: Float64Array;
+  /** Weights of the answers' losses. */
+  readonly losses: Float64Array;
+  /** Of each demand. */
+  readonly demands: readonly Float64Array[];
+}
+
+const NONE = Number.POSITIVE_INFINITY;
+
+/**
+ * Rows and columns of the programme over rays. Every mixture of rays is ε-DP, so that only this is
+ * left to ask: rows that add up to one, losses below their maximum, and the demands. Under symmetry a
+ * ray and its mirror image share one variable, and half of the answers say it all.
+ */
+export class Layout {
+  /** Answers that have rows: the first so many. */
+  private readonly count: number;
+  private readonly task: Task;
+  private readonly pricer: Pricer;
+
+  constructor(task: Task, pricer: Pricer) {
+    this.task = task;
+    this.pricer = pricer;
+    this.count = task.symmetric ? (task.last >> 1) + 1 : task.last + 1;
+  }
+
+  /** First row of a demand. */
+  private rowOf(demand: number): number {
+    return this.count * ((this.task.prior === undefined ? 2 : 1) + demand);
+  }
+
+  /** With demands tightened by a margin. */
+  bounds(margin: number): RowBounds {
+    const { task, count } = this;
+    const size = this.rowOf(task.demands.length);
+    const [lower, upper] = [new Float64Array(size).fill(1), new Float64Array(size).fill(1)];
+    if (task.prior === undefined) {
+      lower.fill(-NONE, count, 2 * count);
+      upper.fill(0, count, 2 * count);
+    }
+    for (const [k, demand] of task.demands.entries()) {
+      const room = demand.lower < demand.upper ? margin : 0;
+      lower.fill(demand.lower + room, this.rowOf(k), this.rowOf(k + 1));
+      upper.fill(demand.upper - room, this.rowOf(k), this.rowOf(k + 1));
+    }
+    return { lower, upper };
+  }
+
+  /** Columns before those of rays: the maximum of the losses, and what demands are off by. */
+  helpers(): Column[] {
+    const { count, task } = this;
+    const rows = Array.from({ length: count }, (_, i) => count + i);
+    const most = { rows, values: rows.map(() => -1), lower: -NONE, cost: 0 };
+    const demanded = count * task.demands.length;
+    const off = Array.from({ length: demanded }, (_, i) => this.rowOf(0) + i).flatMap((row) =>
+      [1, -1].map((sign) => ({ rows: [row], values: [sign], lower: 0, cost: 1 })),
+    );
+    return task.prior === undefined ? [most, ...off] : off;
+  }
+
+  /** The column of a ray, without entries below `small`; its cost is the expected loss of a prior. */
+  column({ output, levels }: Ray, small: number): Column {
+    const { task, count } = this;
+    const { last, from, symmetric, prior, loss, demands } = task;
+    const at = (output - from) * (last + 1);
+    const v = (i: number) => this.pricer.power(levels[i] as number);
+    const [rows, values]: [number[], number[]] = [[], []];
+    const put = (first: number, table: Float64Array | undefined, odd: boolean) => {
+      for (let i = 0; i < count; i++) {
+        let value = v(i) * (table ? (table[at + i] as number) : 1);
+        if (symmetric) {
+          const mirrored = v(last - i) * (table ? (table[at + last - i] as number) : 1);
+          value += odd ? -mirrored : mirrored;
+        }
+        if (Math.abs(value) < small) continue;
+        rows.push(first + i);
+        values.push(value);
+      }
+    };
+    put(0, undefined, false);
+    if (prior === undefined) put(count, loss, false);
+    for (const [k, demand] of demands.entries()) put(this.rowOf(k), demand.values, demand.odd);
+    let cost = 0;
+    for (let i = 0; prior && i <= last; i++) {
+      cost += (prior[i] as number) * v(i) * (loss[at + i] as number);
+    }
+    return { rows, values, lower: 0, cost: symmetric ? 2 * cost : cost };
+  }
+
+  /** Duals of half the rows, shared out between both halves. */
+  unfolded(duals: Float64Array): Duals {
+    const { count, task } = this;
+    const { last, symmetric, prior } = task;
+    const unfold = (first: number, sign: number, odd: boolean) => {
+      const all = new Float64Array(last + 1);
+      for (let i = 0; i < count; i++) {
+        const value = sign * (duals[first + i] as number);
+        if (!symmetric) all[i] = value;
+        else if (2 * i === last) all[i] = odd ? 0 : value;
+        else {
+          all[i] = value / 2;
+          all[last - i] = odd ? -value / 2 : value / 2;
+        }
+      }
+      return all;
+    };
+    return {
+      sums: unfold(0, 1, false),
+      losses: prior ?? unfold(count, -1, false),
+      demands: task.demands.map(({ odd }, k) => unfold(this.rowOf(k), 1, odd)),
+    };
+  }
+}

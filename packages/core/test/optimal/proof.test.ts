@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { MatrixChannel, type Programme, pureLevelUp } from "../../src/index.js";
+import { boundDown } from "../../src/optimal/dual-bound.js";
+import { lossUp, worstBias } from "../../src/optimal/measure.js";
+import { repaired } from "../../src/optimal/repair.js";
+import { search } from "../../src/optimal/search.js";
+import { taskOf } from "../../src/optimal/task.js";
+import { violation } from "../support/brute-force.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { solver } from "../support/solved.js";
+
+const BASE = { origin: 0, granularity: 1, prior: "worst", loss: "mae" } as const;
+const CASES: Programme[] = [
+  { ...BASE, epsilon: 1, steps: 1, last: 20, from: 0, to: 20 },
+  { ...BASE, epsilon: 0.5, steps: 3, last: 16, from: 0, to: 16, prior: "uniform" },
+  { ...BASE, epsilon: 1, steps: 2, last: 12, from: -6, to: 18, loss: "rmse", bias: 0 },
+  { ...BASE, epsilon: 2, steps: 2, last: 12, from: -2, to: 14, loss: "rmse", bias: 0.5 },
+];
+
+describe.each(CASES)("for $epsilon, $steps, $loss, bias $bias", (programme) => {
+  const task = taskOf(programme);
+  const found = search(task, solver, 0, () => {});
+  if (found === undefined) throw new Error("impossible");
+  const random = seededRandom(11);
+  const noise = (size: number) => 1 + size * (random.word() / 2 ** 31 - 1);
+  const best = lossUp(task, repaired(task, found.rays, found.shares));
+
+  it.each([0, 1e-9, 1e-6, 1e-3, 0.3])("wrong prices, by %d, only lower the bound", (size) => {
+    const { duals } = found;
+    const wrong = (prices: Float64Array) => prices.map((y) => y * noise(size));
+    for (let trial = 0; trial < 5; trial++) {
+      const bound = boundDown(task, {
+        sums: wrong(duals.sums),
+        losses: wrong(duals.losses),
+        demands: duals.demands.map(wrong),
+      });
+      expect(bound).toBeLessThanOrEqual(best);
+      if (size === 0) expect(bound).toBeGreaterThan(best * (1 - 1e-6));
+      if (size === 1e-3) expect(bound).toBeLessThan(best * (1 - 1e-7));
+    }
+  });
+
+  it.each([0, 1e-12, 1e-9, 1e-6, 1e-3])("wrong shares, by %d, cost loss and no privacy", (size) => {
+    const shares = found.shares.map((share) => share * noise(size));
+    const weights = repaired(task, found.rays, shares);
+    const { steps, epsilon } = programme;
+    const matrix = { granularity: 1, steps, first: 0, ...weights };
+    expect(violation(matrix, { epsilon, delta: 0 })).toBeUndefined();
+    expect(pureLevelUp(new MatrixChannel(matrix)).epsilon).toBeLessThanOrEqual(epsilon);
+    expect(lossUp(task, weights)).toBeGreaterThanOrEqual(best * (1 - 1e-6 - size));
+    if (size <= 1e-9) expect(lossUp(task, weights)).toBeLessThan(best * (1 + 1e-5));
+    if (programme.bias === 0 && size <= 1e-6) expect(worstBias(weights).numerator).toBe(0n);
+  });
+});
+
+it("a check of weights that could not fail would be none: one unit less is found", () => {
+  const [programme] = CASES as [Programme];
+  const task = taskOf(programme);
+  const found = search(task, solver, 0, () => {});
+  const { outputs, rows } = repaired(task, found?.rays ?? [], found?.shares ?? new Float64Array());
+  // From each peak outwards the weights are tight to the unit: a tenth off any of them is seen.
+  const less = rows.map((row, i) => row.map((w, k) => (i === 5 && k === 9 ? (w * 9n) / 10n : w)));
+  const weights = { granularity: 1, steps: 1, first: 0, outputs };
+  expect(violation({ ...weights, rows }, { epsilon: 1, delta: 0 })).toBeUndefined();
+  expect(violation({ ...weights, rows: less }, { epsilon: 1, delta: 0 })).toBeDefined();
+});

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import {
+  NoisewrightError,
+  type Optimum,
+  type Problem,
+  type Programme,
+  type Progress,
+} from "@noisewright/core";
+import { highsSolver } from "@noisewright/core/highs";
+import { optimise } from "@noisewright/core/optimal";
+
+/** What a worker sends. */
+export interface Message {
+  readonly progress?: Progress;
+  readonly optimum?: Optimum;
+  readonly problem?: Problem;
+}
+
+export interface OptimiseOptions {
+  readonly report?: (progress: Progress) => void;
+  /** Ends the search. */
+  readonly signal?: AbortSignal;
+}
+
+const WORKER = new URL("./worker.js", import.meta.url);
+
+/**
+ * Solve a programme in a thread of its own, which has a heap of its own and can be stopped. Where the
+ * code runs from its TypeScript source there is no file for a thread, and it is solved here.
+ */
+export async function solveProgramme(
+  programme: Programme,
+  options: OptimiseOptions = {},
+): Promise<Optimum> {
+  if (existsSync(fileURLToPath(WORKER))) return solveInWorker(programme, options);
+  return optimise(programme, await highsSolver(), (progress) => {
+    options.signal?.throwIfAborted();
+    options.report?.(progress);
+  });
+}
+
+function solveInWorker(
+  programme: Programme,
+  { report, signal }: OptimiseOptions,
+): Promise<Optimum> {
+  signal?.throwIfAborted();
+  const worker = new Worker(WORKER, { workerData: programme, execArgv: [] });
+  const stop = () => void worker.terminate();
+  return new Promise<Optimum>((resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new Error("the solver's thread ended")));
+    worker.on("message", ({ progress, optimum, problem }: Message) => {
+      if (progress) report?.(progress);
+      if (problem) reject(new NoisewrightError(problem));
+      if (optimum) resolve(optimum);
+    });
+  }).finally(stop);
+}

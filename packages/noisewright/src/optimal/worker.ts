@@ -1,0 +1,16 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { NoisewrightError, type Programme } from "@noisewright/core";
+import { highsSolver } from "@noisewright/core/highs";
+import { optimise } from "@noisewright/core/optimal";
+import type { Message } from "./optimise.js";
+
+const send = (message: Message) => parentPort?.postMessage(message);
+
+try {
+  const solver = await highsSolver();
+  const optimum = optimise(workerData as Programme, solver, (progress) => send({ progress }));
+  send({ optimum });
+} catch (error) {
+  if (!(error instanceof NoisewrightError)) throw error;
+  send({ problem: error.details });
+}

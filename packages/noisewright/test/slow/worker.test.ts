@@ -1,0 +1,41 @@
+import { mechanismKind, type Optimum, type Programme } from "@noisewright/core";
+import { describe, expect, it } from "vitest";
+import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
+
+/** As it is installed: from the built files, where a thread has a file to run. */
+const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
+const { solveProgramme } = (await import(built)) as { solveProgramme: typeof solveHere };
+
+const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
+const programmeOf = (params: object) =>
+  mechanismKind("optimal").programme?.({ ...PARAMS, ...params }) as Programme;
+
+describe("a solver in a thread of its own", () => {
+  it("finds the weights that are found here, and reports on the way", async () => {
+    const rounds: number[] = [];
+    const report = ({ round }: { readonly round: number }) => void rounds.push(round);
+    const there: Optimum = await solveProgramme(programmeOf({}), { report });
+    const here = await solveHere(programmeOf({}));
+    expect(there).toEqual(here);
+    expect(rounds).toEqual(Array.from({ length: here.rounds }, (_, i) => i + 1));
+  });
+
+  it("refuses what is refused here", async () => {
+    const impossible = programmeOf({ confidence: 0.99, within: "1" });
+    await expect(solveProgramme(impossible)).rejects.toMatchObject({
+      code: "domain",
+      message: expect.stringContaining("confidence must be at most"),
+    });
+  });
+
+  it("can be stopped, before and while it searches", async () => {
+    const long = programmeOf({ upper: 1500 });
+    const stop = new AbortController();
+    const stopped = solveProgramme(long, { signal: stop.signal });
+    const started = performance.now();
+    setTimeout(() => stop.abort(new Error("enough")), 300);
+    await expect(stopped).rejects.toThrow("enough");
+    expect(performance.now() - started).toBeLessThan(5000);
+    await expect(solveProgramme(long, { signal: stop.signal })).rejects.toThrow("enough");
+  });
+});
