@@ -38,12 +38,12 @@ export {
   type Plan,
   type PlanGiven,
   type PlannedRelease,
+  type Programmes,
   plan,
   type Refused,
   type ReleaseGiven,
   type ScaleDesign,
   type ScaleNeed,
-  type Solve,
   type UtilitySheet,
 } from "./design/index.js";
 export {

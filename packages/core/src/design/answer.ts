@@ -6,7 +6,6 @@ import type { FullNeed } from "./need.js";
 import type { Option, Refused } from "./option.js";
 import { type Proved, prove } from "./prove.js";
 import { recommendedOf } from "./rank.js";
-import { averageOver } from "./score.js";
 import { sheetOf } from "./sheet.js";
 import { candidateWarnings } from "./warnings.js";
 import { warningsOf, whyOf } from "./words.js";
@@ -72,12 +71,8 @@ function candidateOf(
 function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): number | undefined {
   if (bound === undefined) return undefined;
   if (need.epsilon === undefined) return gapOf(option.epsilon, bound.value, "lower");
-  const gaps = need.metrics.map((metric, i) => {
-    const { answers } = bound;
-    const score = answers
-      ? averageOver(answers, option.mechanism, metric)
-      : (option.scores[i] as number);
-    return gapOf(score, bound.values[i] as number, metric.better);
-  });
+  const gaps = need.metrics.map(({ better }, i) =>
+    gapOf(option.scores[i] as number, bound.values[i] as number, better),
+  );
   return Math.max(...gaps);
 }

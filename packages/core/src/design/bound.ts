@@ -14,8 +14,6 @@ export interface LowerBound {
   readonly tolerance: number;
   /** Whom it binds, in plain words. */
   readonly words: string;
-  /** Of an average, the answers that it is over. */
-  readonly answers?: readonly number[];
 }
 
 const WORDS = "the staircase tuned to the metric, which no ε-DP mechanism beats";

@@ -15,7 +15,7 @@ export {
 export type { LowerBound } from "./bound.js";
 export type { Candidate } from "./candidate.js";
 export { design } from "./design.js";
-export { designOptimal, type Solve } from "./design-optimal.js";
+export { designOptimal, type Programmes } from "./design-optimal.js";
 export { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 export type { Refused } from "./option.js";
 export { plan } from "./plan/plan.js";

@@ -82,16 +82,6 @@ export function scoreOf(mechanism: Mechanism, need: FullNeed, metric: Metric): n
     : averageOf(mechanism, need, metric);
 }
 
-/** The average of a metric over answers that are all as likely. */
-export function averageOver(
-  answers: readonly number[],
-  mechanism: Mechanism,
-  metric: Metric,
-): number {
-  const values = answers.map((q) => metric.of(mechanism.law(q), q) ** metric.power);
-  return (sum(values) / answers.length) ** (1 / metric.power);
-}
-
 /** Whole numbers of a range that are all summed over. */
 const FEW = 512;
 

@@ -22,7 +22,7 @@ export function whyOf(
 
 function gapText(gap: number): string {
   if (gap < NOTHING) return "the optimum";
-  return gap < LITTLE ? "all but the optimum" : `${short(gap)} % from the optimum`;
+  return gap < LITTLE ? "all but the optimum" : `at most ${short(gap)} % from the optimum`;
 }
 
 /** From here on a level of privacy is one in name. */

@@ -16,7 +16,9 @@ export interface Choice {
 /** Orders of Rényi divergence that levels are added up by, to choose. */
 export const ORDERS = [1.05, 1.1, 1.2, 1.35, 1.6, 2, 3, 5, 9, 20, 60];
 
-function costsOf({ privacy, event }: Mechanism): number[] {
+function costsOf({ privacy, event }: Mechanism, { delta }: FullNeed): number[] {
+  // Without a δ only pure levels add up.
+  if (delta === 0) return [privacy.epsilon];
   const curve = event && event.kind !== "composed/1" ? rdpCurveOf(event) : undefined;
   return [privacy.epsilon, ...ORDERS.map(curve ?? privacy.rdp)];
 }
@@ -30,7 +32,11 @@ export function demanded(item: Item): { readonly choices: Choice[]; readonly ref
   const found = MECHANISMS.flatMap((kind) => optionsOf(kind, { ...item.need, epsilon: undefined }));
   const options = found.filter((one): one is Option => "kind" in one);
   const refused = found.flatMap((one) => ("kind" in one ? [] : [`${one.mechanism}: ${one.why}`]));
-  const choices = options.map((option) => ({ option, loss: 0, costs: costsOf(option.mechanism) }));
+  const choices = options.map((option) => ({
+    option,
+    loss: 0,
+    costs: costsOf(option.mechanism, item.need),
+  }));
   return { choices, refused };
 }
 
@@ -54,7 +60,7 @@ export function shared({ need, weight, count }: Item): Choice[] {
           lower * STEP ** i,
         );
         const loss = weight * count * lossOf(option, need);
-        return { option, loss, costs: costsOf(option.mechanism) };
+        return { option, loss, costs: costsOf(option.mechanism, need) };
       });
     });
   });
