@@ -43,7 +43,11 @@ function headlineLines(rows: R2dpReport["headlines"]): string[] {
       ...rows.map((row) => [
         row.metric,
         digits(row.epsilon),
-        ...[row.laplace, row.family, row.ensemble, row.certified, row.staircase].map(short),
+        short(row.laplace),
+        short(row.family),
+        row.ensemble === null ? "—" : short(row.ensemble),
+        short(row.certified),
+        short(row.staircase),
       ]),
     ]),
     "Three-way: Algorithm 1, sums of gamma, uniform and truncated Gaussian rates. Best random scale: two rates, with a dual",
