@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["packages/**/*.test.ts"],
-          exclude: [...slow, "packages/*/test/soak/**", "**/dist/**"],
+          exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
           testTimeout: 30_000,
         },
       },

@@ -1,9 +1,38 @@
 import { mustChoose, type Plan } from "../plan/index.js";
+import { compileProbe, type Query } from "../sql/index.js";
+import type { Row } from "./groups.js";
 
+/** Memory of one (unit, group) pair in DuckDB's hash tables, measured at 120 bytes for integers. */
+const PAIR = 128;
+const TEXT = 48;
+const MEASURE = 16;
+
+/** One unit in so many is looked at to estimate the number of pairs. */
+const PROBED = 64;
+const MOST = 4096;
+
+export interface Room {
+  /** Bytes that DuckDB may use. */
+  readonly memory: number;
+  /** At least as many as the table has rows, where that is known without reading it. */
+  readonly rowsAtMost: number;
+}
+
+/**
+ * In how many shares of the units to work, so that each fits into memory. Groups' integers add up
+ * over shares, so the number changes time and memory but never a result.
+ */
 export async function bucketCount(
   plan: Plan,
-  _salt: Uint8Array,
-  _run: (text: string, values: readonly string[]) => Promise<unknown>,
+  { memory, rowsAtMost }: Room,
+  run: (query: Query) => Promise<readonly Row[]>,
 ): Promise<number> {
-  return mustChoose(plan) ? 1 : 1;
+  if (!mustChoose(plan)) return 1;
+  const bytes = PAIR + TEXT * (plan.by.length + 1) + MEASURE * Object.keys(plan.measures).length;
+  const room = 0.6 * memory;
+  if (rowsAtMost * bytes <= room) return 1;
+  const [row] = await run(compileProbe(plan, PROBED));
+  const pairs = Number(row?.[0] ?? 0) * PROBED;
+  const shares = 2 ** Math.ceil(Math.log2(Math.max(1, (pairs * bytes) / room)));
+  return Math.min(shares, MOST);
 }

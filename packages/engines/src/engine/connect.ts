@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
-import { openDuckDb } from "./duckdb-engine.js";
 import type { ConnectOptions, Engine } from "./engine.js";
+import { openDuckDb } from "./open-duckdb.js";
 import { openPostgres } from "./postgres-engine.js";
 import { openTrino } from "./trino-engine.js";
 

@@ -1,70 +1,39 @@
-import { basename, extname } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
-import { compileFor } from "../sql/index.js";
+import { compileFor, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnType } from "./column-type.js";
-import type { ConnectOptions, Engine, Group, RunOptions } from "./engine.js";
+import type { Engine, Group, RunOptions } from "./engine.js";
 import { cancellable, failed, noTable, unavailable } from "./failure.js";
-import { checkFile, csvSelect, parquetSelect } from "./files.js";
 import { assemble, type Row } from "./groups.js";
 import { nameParts } from "./table-name.js";
 
-/** Open a file with embedded DuckDB: its own as it is, CSV and Parquet as a view of the file's name. */
-export async function openDuckDb(path: string, options: ConnectOptions): Promise<Engine> {
-  await checkFile(path);
-  const kind = extname(path).toLowerCase();
-  const isDatabase = kind === ".duckdb" || kind === ".db";
-  const select = isDatabase
-    ? undefined
-    : kind === ".parquet"
-      ? parquetSelect(path)
-      : await csvSelect(path, options.csv ?? {});
-  const instance = await DuckDBInstance.create(isDatabase ? path : ":memory:", {
-    ...(isDatabase ? { access_mode: "READ_ONLY" } : {}),
-    ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
-    ...(options.memoryLimit === undefined ? {} : { memory_limit: `${options.memoryLimit}B` }),
-    autoinstall_known_extensions: "false",
-    preserve_insertion_order: "false",
-  }).catch(() => {
-    throw unavailable(
-      JSON.stringify(path),
-      "not a DuckDB database",
-      "check that no other program writes to it",
-    );
-  });
-  const view = basename(path, extname(path));
-  if (select !== undefined) await createView(instance, view, select, path);
-  return new DuckDbEngine(instance, select === undefined ? undefined : view);
+/** What an open DuckDB reads. */
+export interface DuckDbSource {
+  readonly instance: DuckDBInstance;
+  /** The view of a CSV or Parquet file. */
+  readonly view?: string;
+  /** Where it is known without counting, such as from the size of a CSV file. */
+  readonly rowsAtMost?: number;
+  /** Called when the engine is closed. */
+  readonly release: () => void;
 }
 
-async function createView(instance: DuckDBInstance, view: string, select: string, path: string) {
-  const connection = await instance.connect();
-  try {
-    await connection.run(`CREATE VIEW "${view.replaceAll('"', '""')}" AS ${select}`);
-  } catch {
-    throw unavailable(JSON.stringify(path), "not a file of its kind", "check the name's ending");
-  } finally {
-    connection.closeSync();
-  }
-}
+const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
+WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
 
-class DuckDbEngine implements Engine {
+export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
 
-  constructor(
-    private readonly instance: DuckDBInstance,
-    private readonly view: string | undefined,
-  ) {}
+  constructor(private readonly source: DuckDbSource) {}
 
   async table(name?: string): Promise<Table> {
     const parts = name === undefined ? [] : nameParts(name, 2);
-    const wanted = parts.at(-1) ?? this.view;
+    const wanted = parts.at(-1) ?? this.source.view;
     if (wanted === undefined) throw noTable("duckdb", "given");
     const schema = parts.length === 2 ? (parts[0] as string) : "main";
-    const rows = await this.query(
-      "SELECT column_name, data_type FROM information_schema.columns WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position",
-      [schema, wanted],
+    const rows = await this.withConnection((connection) =>
+      run(connection, COLUMNS, [schema, wanted]),
     );
     if (rows.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
     const columns = rows.map(([column, type]) => ({
@@ -76,17 +45,17 @@ class DuckDbEngine implements Engine {
 
   async run(plan: Plan, options: RunOptions): Promise<readonly Group[]> {
     checkPlan(plan);
-    const connection = await this.instance.connect();
-    try {
-      return await cancellable(
-        "duckdb",
-        options.signal,
-        () => connection.interrupt(),
-        () => this.aggregate(connection, plan, options),
+    return this.withConnection((connection) => {
+      const stop = () => connection.interrupt();
+      return cancellable("duckdb", options.signal, stop, () =>
+        this.aggregate(connection, plan, options),
       );
-    } finally {
-      connection.closeSync();
-    }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.source.instance.closeSync();
+    this.source.release();
   }
 
   /** Units are worked through in shares that fit into memory; the groups' integers add up. */
@@ -94,56 +63,64 @@ class DuckDbEngine implements Engine {
     connection: DuckDBConnection,
     plan: Plan,
     { salt, signal, progress }: RunOptions,
-  ) {
-    await run(connection, "SET TimeZone = 'UTC'");
-    if (progress !== undefined) {
-      await run(connection, "SET enable_progress_bar = true");
-      await run(connection, "SET enable_progress_bar_print = false");
-    }
-    const of = await bucketCount(plan, salt, (text, values) => run(connection, text, values));
+  ): Promise<readonly Group[]> {
+    const { keyTypes } = compileFor(plan, "duckdb", { salt });
+    await run(
+      connection,
+      "SET TimeZone = 'UTC'; SET enable_progress_bar = true; SET enable_progress_bar_print = false",
+    );
+    const send = (query: Query) =>
+      run(
+        connection,
+        query.text,
+        query.parameters.map(({ value }) => value),
+      );
+    const room = {
+      memory: await memoryOf(connection),
+      rowsAtMost: await this.rowsAtMost(connection, plan),
+    };
+    const of = await bucketCount(plan, room, send);
     const rows: Row[] = [];
-    let types = compileFor(plan, "duckdb", { salt }).keyTypes;
     let done = 0;
-    for (let index = 0; index < of; index++) {
-      if (signal?.aborted) break;
-      const query = compileFor(plan, "duckdb", {
-        salt,
-        bucket: of === 1 ? undefined : { index, of },
-      });
-      types = query.keyTypes;
+    for (let index = 0; index < of && !signal?.aborted; index++) {
       const timer = setInterval(() => {
-        const within = Math.max(0, connection.progress.percentage) / 100;
-        done = Math.max(done, (index + Math.min(within, 1)) / of);
+        const within = Math.min(Math.max(connection.progress.percentage / 100, 0), 1);
+        done = Math.max(done, (index + within) / of);
         progress?.(done);
-      }, 250);
-      try {
-        rows.push(
-          ...(await run(
-            connection,
-            query.text,
-            query.parameters.map(({ value }) => value),
-          )),
-        );
-      } finally {
-        clearInterval(timer);
-      }
+      }, 200);
+      const bucket = of === 1 ? undefined : { index, of };
+      const share = send(compileFor(plan, "duckdb", { salt, bucket }));
+      rows.push(...(await share.finally(() => clearInterval(timer))));
     }
     progress?.(1);
-    return assemble(plan, types, rows);
+    return assemble(plan, keyTypes, rows);
   }
 
-  private async query(text: string, values: readonly string[]): Promise<readonly Row[]> {
-    const connection = await this.instance.connect();
+  /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */
+  private async rowsAtMost(connection: DuckDBConnection, { table, unit }: Plan): Promise<number> {
+    if (unit === undefined) return 0;
+    if (this.source.rowsAtMost !== undefined) return this.source.rowsAtMost;
+    const name = table.path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
+    const [row] = await run(connection, `SELECT count(*) FROM ${name}`);
+    return Number(row?.[0]);
+  }
+
+  private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.source.instance.connect();
     try {
-      return await run(connection, text, values);
+      return await work(connection);
     } finally {
       connection.closeSync();
     }
   }
+}
 
-  async close(): Promise<void> {
-    this.instance.closeSync();
-  }
+const UNITS: Readonly<Record<string, number>> = { B: 0, bytes: 0, KiB: 1, MiB: 2, GiB: 3, TiB: 4 };
+
+async function memoryOf(connection: DuckDBConnection): Promise<number> {
+  const [row] = await run(connection, "SELECT current_setting('memory_limit')");
+  const [amount, unit] = String(row?.[0]).split(" ");
+  return Number(amount) * 1024 ** (UNITS[unit ?? "B"] ?? 0);
 }
 
 type Bound = string | number | bigint | boolean;
@@ -167,7 +144,7 @@ function named(error: unknown): Error {
     return unavailable(
       "duckdb",
       "out of memory",
-      "raise memoryLimit, or leave room in the temporary folder",
+      "raise memoryLimit, or make room in the temporary folder",
     );
   }
   if (kind === "Catalog" || kind === "Binder") {

@@ -120,12 +120,12 @@ function textual(write: (text: Fragment, dialect: Dialect) => Fragment): Call {
   return ([operand], dialect) => text(write(asText(operand!, dialect).sql, dialect));
 }
 
-/** Digits of a date in ISO form, null for any other text. */
+/** Digits of a text that starts with a date in ISO form, null for any other. */
 function datePart(from: number, length: number): Call {
   return ([operand], dialect) => {
     const { sql: date } = asText(operand!, dialect);
     const digits = sql`substr(${date}, ${own(from)}, ${own(length)})`;
-    const isDate = dialect.matches(date, "[0-9]{4}-[0-9]{2}-[0-9]{2}([ T].*)?");
+    const isDate = dialect.matches(sql`substr(${date}, 1, 10)`, "[0-9]{4}-[0-9]{2}-[0-9]{2}");
     return number(
       sql`CASE WHEN ${isDate} THEN ${cast(digits, dialect.types.number)} END`,
       OF_INTEGER,
@@ -178,7 +178,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
   lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),
   upper: textual((value) => sql`translate(${value}, ${LOWER}, ${UPPER})`),
-  trim: textual((value) => sql`trim(${value})`),
+  /** Only spaces: engines disagree on what else is blank. */
+  trim: textual((value, dialect) => dialect.trim(value)),
   year: datePart(1, 4),
   month: datePart(6, 2),
   day: datePart(9, 2),

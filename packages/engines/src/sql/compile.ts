@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import { checkPlan, type Plan } from "../plan/index.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { type Parameter, render } from "./fragment.js";
+import { join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
@@ -48,6 +48,14 @@ export function compileFor(plan: Plan, name: DialectName, options: CompileOption
   const query = buildQuery(plan, dialect, rows, hex(options.salt), options.bucket);
   const { text, parameters } = render(query, options.placeholder ?? dialect.placeholder);
   return { text, parameters, keyTypes: rows.keyTypes };
+}
+
+/** The number of (unit, group) pairs of one unit in `of`, to estimate what a plan needs (DuckDB). */
+export function compileProbe(plan: Plan, of: number): Query {
+  const rows = new Rows(plan, duckdb).select({ index: 0, of });
+  const keys = join([own("u"), ...plan.by.map((_, i) => own(`k${i}`))], ", ");
+  const pairs = sql`SELECT DISTINCT ${keys} FROM (${rows}) AS r WHERE u IS NOT NULL`;
+  return { ...render(sql`SELECT count(*) FROM (${pairs}) AS p`, duckdb.placeholder), keyTypes: [] };
 }
 
 function hex(salt: Uint8Array): string {

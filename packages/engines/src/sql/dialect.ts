@@ -25,6 +25,8 @@ export interface Dialect {
   readonly underflowFails: boolean;
   /** Whether all of `text` matches `pattern`, a constant of ours without quotes. */
   matches(text: Fragment, pattern: string): Fragment;
+  /** A text without the spaces at its ends. */
+  trim(text: Fragment): Fragment;
   /** A double below 2^53 in magnitude to the nearest 64-bit integer, ties to even. */
   rounded(value: Fragment): Fragment;
   /** The exact sum of 64-bit integers or of such sums. */

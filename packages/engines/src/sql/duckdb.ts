@@ -28,6 +28,7 @@ export const duckdb: Dialect = {
   underflowFails: false,
   materialized: sql`MATERIALIZED `,
   matches: (text, pattern) => sql`regexp_full_match(${text}, '${own(pattern)}')`,
+  trim: (text) => sql`trim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`(${sum} // ${by})`,

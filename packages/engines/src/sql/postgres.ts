@@ -28,6 +28,7 @@ export const postgres: Dialect = {
   underflowFails: true,
   materialized: sql`MATERIALIZED `,
   matches: (text, pattern) => sql`${text} ~ '^(${own(pattern)})$'`,
+  trim: (text) => sql`btrim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS bigint)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`div(${sum}, ${by})`,

@@ -18,17 +18,21 @@ export function buildQuery(
   const rows = source.select(bucket);
   const keys = plan.by.map((_, i) => own(`k${i}`));
   const measures = Object.entries(plan.measures);
+  // Numbers leave as text, so that no driver rounds them.
   const select = (values: readonly Fragment[]): Fragment =>
     join(
       [
         ...keys.map((key, i) => source.keyOut(key, i)),
-        ...values.map((value) => textOf(value, dialect)),
+        ...values.map((value) => cast(value, dialect.types.text)),
       ],
-      ", ",
+      ",\n  ",
     );
   const by = keys.length === 0 ? sql`` : sql`\nGROUP BY ${join(keys, ", ")}`;
   if (plan.unit === undefined) {
-    const values = measures.map(([, measure], i) => aggregate(measure, i, dialect));
+    const values = measures.map(([, measure], i) => {
+      const value = aggregate(measure, i, dialect);
+      return measure.kind === "sum" ? zeroIfNone(value) : value;
+    });
     return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
   }
   const chosen = mustChoose(plan)
@@ -40,14 +44,10 @@ export function buildQuery(
   ]);
   const pairKeys = join([sql`u`, ...keys], ", ");
   const columns = join([pairKeys, ...values, ...chosen.columns], ", ");
-  const pairs = sql`pairs AS ${dialect.materialized}(\n  SELECT ${columns}\n  FROM (${rows}) AS r\n  WHERE u IS NOT NULL\n  GROUP BY ${pairKeys})`;
+  const pairs = sql`pairs AS ${dialect.materialized}(SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
   const bounded = measures.map(([name, measure], i) => boundedSum(plan, name, measure, i, dialect));
   return sql`WITH ${join([pairs, ...chosen.tables], ",\n")}\nSELECT ${select(bounded)}\nFROM ${chosen.from}${by}`;
 }
-
-/** Numbers leave as text, so that no driver rounds them. */
-const textOf = (value: Fragment, dialect: Dialect): Fragment =>
-  cast(sql`coalesce(${value}, 0)`, dialect.types.text);
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
   if (measure.kind === "sum") return dialect.sum(sql`v${own(i)}`);
@@ -55,6 +55,9 @@ function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
     ? sql`count(v${own(i)})`
     : sql`count(*)`;
 }
+
+/** The sum of no rows is null. */
+const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
 /** A unit's aggregate in one group is clamped to its range before units are added up. */
 function boundedSum(
@@ -71,7 +74,7 @@ function boundedSum(
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
       : sql`greatest(least(coalesce(${m}, 0), ${own(upper)}), ${own(lower)})`;
-  return dialect.sum(cast(clamped, dialect.types.integer));
+  return zeroIfNone(dialect.sum(cast(clamped, dialect.types.integer)));
 }
 
 const isShared = (measure: Measure): boolean =>

@@ -3,6 +3,7 @@ import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, quoted, sql } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
 import { steps } from "./lattice.js";
+import { checked, ofLiteral, ofProduct } from "./magnitude.js";
 import { asBoolean, asNumber, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
 
@@ -56,8 +57,10 @@ export class Rows {
     }
     this.keys.forEach((key, i) => {
       source.push(sql`${key.source} AS k${own(i)}`);
-      columns.push(sql`${key.of(own(`k${i}`))} AS k${own(i)}`);
-      const kept = key.keep(own(`k${i}`));
+      const k = own(`k${i}`);
+      const of = key.of(k);
+      columns.push(of === k ? k : sql`${of} AS ${k}`);
+      const kept = key.keep(k);
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
@@ -70,14 +73,14 @@ export class Rows {
       );
     });
     if (columns.length === 0) return this.source([sql`1 AS one`]);
-    const where = conditions.length === 0 ? sql`` : sql` WHERE ${join(conditions, " AND ")}`;
-    return sql`SELECT ${join(columns, ", ")} FROM (${this.source(source)}) AS s${where}`;
+    const where = conditions.length === 0 ? sql`` : sql`\nWHERE ${join(conditions, " AND ")}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM (${this.source(source)}) AS s${where}`;
   }
 
   private source(columns: readonly Fragment[]): Fragment {
     const table = join(this.plan.table.path.map(quoted), ".");
-    const where = this.filter === undefined ? sql`` : sql` WHERE ${this.filter}`;
-    return sql`SELECT ${join(columns, ", ")} FROM ${table}${where}`;
+    const where = this.filter === undefined ? sql`` : sql`\nWHERE ${this.filter}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${table}${where}`;
   }
 
   private unit(): Fragment {
@@ -89,7 +92,13 @@ export class Rows {
     if (measure.kind === "units" || measure.of === undefined) return undefined;
     const value = compileExpression(measure.of, this.scope, this.dialect);
     if (measure.kind === "count") return value.sql;
-    const { sql: guarded, bare } = asNumber({ ...value, at: measure.of.root.at }, this.dialect);
+    const {
+      sql: guarded,
+      bare,
+      magnitude,
+    } = asNumber({ ...value, at: measure.of.root.at }, this.dialect);
+    // Steps are a product too, and must not underflow.
+    checked(ofProduct(magnitude, ofLiteral(1 / measure.granularity)), measure.of.root.at);
     return this.dialect.underflowFails ? guarded : (bare ?? guarded);
   }
 

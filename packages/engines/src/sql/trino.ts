@@ -25,7 +25,8 @@ export const trino: Dialect = {
   },
   underflowFails: false,
   materialized: sql``,
-  matches: (text, pattern) => sql`regexp_like(${text}, '^(${own(pattern)})$')`,
+  matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
+  trim: (text) => sql`regexp_replace(${text}, '\\A +| +\\z', '')`,
   /** Trino rounds halves away from zero, so the tie is made even by hand. */
   rounded: (value) => {
     const below = sql`floor(${value})`;

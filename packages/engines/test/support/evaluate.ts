@@ -97,7 +97,7 @@ function apply(name: string, operands: readonly Node[], row: Record_): Cell {
     case "year":
     case "month":
     case "day": {
-      const match = /^(\d{4})-(\d{2})-(\d{2})([ T].*)?$/s.exec((a as string | null) ?? "");
+      const match = /^(\d{4})-(\d{2})-(\d{2})/.exec((a as string | null) ?? "");
       const place = { year: 1, month: 2, day: 3 }[name];
       return match === null ? null : Number(match[place]);
     }

@@ -55,6 +55,7 @@ export const EXPRESSIONS: readonly string[] = [
   "year(seen) - 1970",
   "day(seen)",
   "year(note)",
+  "year('2024-05-06\n')",
   "coalesce(age, score, -1)",
   "coalesce(city, 'nowhere')",
   "if(member, 'yes', 'no')",

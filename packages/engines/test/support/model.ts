@@ -58,7 +58,7 @@ function contribution(plan: Plan, measure: Measure, rows: readonly Record_[]): b
   let sum = 0n;
   let summed = 0n;
   for (const row of rows) {
-    const value = asNumber(evaluate(measure.of.root, row)) ?? measure.missing;
+    const value = measured(evaluate(measure.of.root, row)) ?? measure.missing;
     if (value === undefined) continue;
     sum += steps(value);
     summed++;
@@ -84,11 +84,17 @@ function nearest(value: number): number {
   return below + (rest > 0.5 || (rest === 0.5 && Math.abs(below % 2) === 1) ? 1 : 0);
 }
 
+/** What is summed or binned: beyond 1e60 a number is missing. */
+function measured(cell: Cell): number | null {
+  const value = asNumber(cell);
+  return value !== null && Math.abs(value) <= 1e60 ? value : null;
+}
+
 /** Undefined for a row that is left out. */
 function keyOf(key: Key, row: Record_): KeyValue | undefined {
   const cell = evaluate(key.of.root, row);
   if ("edges" in key) {
-    const value = asNumber(cell);
+    const value = measured(cell);
     const { edges } = key;
     if (value === null) return undefined;
     const [first, last] = [edges[0] as number, edges.at(-1) as number];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { parseExpression as parsed } from "../expression/index.js";
+import type { Plan } from "../plan/index.js";
+import { bucketCount } from "./buckets.js";
+
+const plan: Plan = {
+  table: { path: ["t"], columns: [{ name: "u", type: "integer" }] },
+  unit: { of: parsed("u"), bound: { groups: 5, rows: 1 } },
+  by: [{ name: "k", of: parsed("u % 100") }],
+  measures: { rows: { kind: "count" } },
+};
+
+const shares = (rowsAtMost: number, pairs: number, more: Partial<Plan> = {}) =>
+  bucketCount({ ...plan, ...more }, { memory: 4e9, rowsAtMost }, async () => [
+    [BigInt(pairs / 64)],
+  ]);
+
+describe("the number of shares", () => {
+  it("is one where the rows fit into memory", async () => {
+    expect(await shares(5_000_000, Number.NaN)).toBe(1);
+  });
+
+  it("is one where there is nothing to choose", async () => {
+    expect(await shares(1e9, Number.NaN, { by: [] })).toBe(1);
+  });
+
+  it("grows with the pairs, by powers of two", async () => {
+    expect(await shares(1e8, 6.4e6)).toBe(1);
+    expect(await shares(1e8, 1.28e7)).toBe(2);
+    expect(await shares(1e8, 7.2e7)).toBe(8);
+    expect(await shares(1e12, 6.4e11)).toBe(4096);
+  });
+});

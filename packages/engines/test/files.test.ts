@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  type ConnectOptions,
+  connect,
+  type Group,
+  type Plan,
+  parseExpression as parsed,
+} from "../src/index.js";
+
+const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const salt = new Uint8Array(16);
+const rows = { kind: "count" } as const;
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function ask(
+  path: string,
+  plan: Omit<Plan, "table">,
+  options?: ConnectOptions,
+): Promise<readonly Group[]> {
+  const engine = await connect(path, options);
+  try {
+    return await engine.run({ ...plan, table: await engine.table() }, { salt });
+  } finally {
+    await engine.close();
+  }
+}
+
+const keys = async (path: string, of: string, options?: ConnectOptions) =>
+  (await ask(path, { by: [{ name: "k", of: parsed(of) }], measures: { rows } }, options)).map(
+    ({ key, values }) => [key[0], Number(values.rows)],
+  );
+
+describe("a CSV file", () => {
+  it("gives a row for each line, and no line spoils another", async () => {
+    const path = write(
+      "hostile.csv",
+      Buffer.concat([
+        Buffer.from('a,b,c\n1,2,3\nshort\n4,5,6,7\n"open,1,2\nx,"he said ""hi, there""",z\n,,\n\n'),
+        Buffer.from([0xff, 0xfe, 0x2c, 0x31, 0x0a]),
+        Buffer.from('"two\nlines",8,9\nnul\0nul,1,2\nlast,"a,b","c"'),
+      ]),
+    );
+    expect(await keys(path, "a")).toEqual([
+      [null, 1],
+      ['"open', 1],
+      ['"two', 1],
+      ["1", 1],
+      ["4", 1],
+      ["last", 1],
+      ['lines"', 1],
+      ["nul\0nul", 1],
+      ["short", 1],
+      ["x", 1],
+    ]);
+    expect(await keys(path, "b")).toContainEqual(['he said "hi, there"', 1]);
+    expect(await keys(path, "b")).toContainEqual(["a,b", 1]);
+  });
+
+  it("has columns of text, read as numbers where numbers are wanted", async () => {
+    const path = write(
+      "text.csv",
+      "age,city\n31,Bern\nthirty,Bern\n 45 ,Zug\n1e999,Zug\n,Zug\n0x1F,Zug\n",
+    );
+    const engine = await connect(path);
+    expect(await engine.table()).toEqual({
+      path: ["main", "text"],
+      columns: [
+        { name: "age", type: "text" },
+        { name: "city", type: "text" },
+      ],
+    });
+    await engine.close();
+    const [group] = await ask(path, {
+      by: [],
+      measures: {
+        rows,
+        known: { kind: "count", of: parsed("number(age)") },
+        sum: { kind: "sum", of: parsed("age"), lower: 0, upper: 40, granularity: 1 },
+      },
+    });
+    expect(group?.values).toEqual({ rows: 6n, known: 2n, sum: 71n });
+  });
+
+  it("may have another delimiter, no header, Windows line ends or a byte-order mark", async () => {
+    const tabs = write("tabs.tsv", "k\tv\r\na\t1\r\nb\t2\r\n");
+    expect(await keys(tabs, "k")).toEqual([
+      ["a", 1],
+      ["b", 1],
+    ]);
+    const bare = write("bare.csv", " a; 1\n b; 2\n");
+    const csv = { delimiter: ";", columns: ["k", "v"] };
+    expect(await keys(bare, "trim(k)", { csv })).toEqual([
+      ["a", 1],
+      ["b", 1],
+    ]);
+    expect(await keys(bare, "v + 0", { csv })).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    const marked = write("marked.csv", '\ufeff"my ""key""",v\nx,1\n');
+    expect(await keys(marked, '"my ""key"""')).toEqual([["x", 1]]);
+  });
+
+  it.each([
+    ["no-name.csv", "a,,b\n", "a column without a name"],
+    ["twice.csv", "a,b,a\n", 'two columns named "a"'],
+  ])("needs names for its columns: %s", async (name, content, message) => {
+    await expect(connect(write(name, content))).rejects.toThrow(message);
+  });
+
+  it("is named by its path in SQL only through quotes", async () => {
+    const path = write(`it's "odd"; DROP.csv`, "a\n1\n");
+    expect(await keys(path, "a")).toEqual([["1", 1]]);
+  });
+});
+
+describe("a Parquet file", () => {
+  it("is read with its own types", async () => {
+    const path = join(folder, "sample.parquet");
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    await connection.run(
+      `COPY (SELECT i AS id, i % 3 AS k, i * 0.5e0 AS v FROM range(30) AS t(i)) TO '${path}' (FORMAT parquet)`,
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const groups = await ask(path, {
+      unit: { of: parsed("id"), bound: { groups: 1, rows: 1 } },
+      by: [{ name: "k", of: parsed("k") }],
+      measures: {
+        rows,
+        sum: { kind: "sum", of: parsed("v"), lower: 0, upper: 10, granularity: 0.5 },
+      },
+    });
+    expect(groups.map(({ values }) => [Number(values.rows), Number(values.sum)])).toEqual([
+      [10, 3 * (1 + 2 + 3 + 4 + 5 + 6) + 3 * 20],
+      [10, 1 + 4 + 7 + 10 + 13 + 16 + 19 + 60],
+      [10, 2 + 5 + 8 + 11 + 14 + 17 + 20 + 60],
+    ]);
+  });
+});
+
+describe("shares of the units", () => {
+  it("give the same groups however little memory there is", async () => {
+    const path = join(folder, "shares.duckdb");
+    const instance = await DuckDBInstance.create(path);
+    const connection = await instance.connect();
+    await connection.run(
+      "CREATE TABLE t AS SELECT i % 70000 AS unit, i % 11 AS k FROM range(700000) AS r(i)",
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const answers: unknown[] = [];
+    for (const memoryLimit of [2_000_000_000, 60_000_000]) {
+      const engine = await connect(path, { memoryLimit, threads: 1 });
+      const table = await engine.table("t");
+      const groups = await engine.run(
+        {
+          table,
+          unit: { of: parsed("unit"), bound: { groups: 4, rows: 1 } },
+          by: [{ name: "k", of: parsed("k") }],
+          measures: { rows },
+        },
+        { salt },
+      );
+      answers.push(groups);
+      await engine.close();
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(
+      (answers[0] as Group[]).reduce((sum, { values }) => sum + (values.rows as bigint), 0n),
+    ).toBe(280_000n);
+  });
+});
+
+describe("a source that cannot be used", () => {
+  it.each([
+    ["nowhere.csv", /"nowhere.csv": no such file; check the path/],
+    [folder.concat("/x.txt"), /source: text must be a path ending in .csv/],
+    ["mysql://me:hunter2@host/db", /got "mysql:\/\/…@host\/db"/],
+    [
+      "postgres://me:hunter2@127.0.0.1:1/db",
+      /postgres 127.0.0.1:1\/db: connection refused; check host and port/,
+    ],
+    ["trino://me@127.0.0.1:1/c/s", /trino 127.0.0.1:1: no answer; check host and port/],
+    ["trino://me:hunter2@127.0.0.1:1/c/s", /a password over plain HTTP; write trinos/],
+  ])("is told apart: %s", async (source, message) => {
+    const error: Error = await connect(source).then(
+      () => new Error("connected"),
+      (reason: Error) => reason,
+    );
+    expect(error.message).toMatch(message);
+    expect(error.stack).not.toContain("hunter2");
+  });
+
+  it("may be a file of another kind", async () => {
+    await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(/not a file of its kind/);
+    await expect(connect(write("no.duckdb", "not a database"))).rejects.toThrow(
+      /cannot be opened as a DuckDB database/,
+    );
+    await expect(connect(folder.concat("/.csv"))).rejects.toThrow(/no such file/);
+  });
+
+  it("needs the name of a table that exists", async () => {
+    const engine = await connect(write("one.csv", "a\n1\n"));
+    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check the name');
+    await expect(engine.table('a"b')).rejects.toThrow(/source: table must be a name/);
+    await engine.close();
+  });
+});

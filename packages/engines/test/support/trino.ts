@@ -1,0 +1,43 @@
+import { statement } from "../../src/engine/trino-protocol.js";
+import { connect } from "../../src/index.js";
+import { type Bench, statements } from "./bench.js";
+import { startCluster } from "./trino-cluster.js";
+
+const TYPES = {
+  integer: "bigint",
+  decimal: "decimal(20, 4)",
+  float: "double",
+  text: "varchar",
+  boolean: "boolean",
+  date: "date",
+  timestamp: "timestamp(3)",
+} as const;
+
+export async function startTrinoBench(): Promise<Bench> {
+  const cluster = await startCluster();
+  const headers = {
+    "X-Trino-User": "test",
+    "X-Trino-Catalog": "memory",
+    "X-Trino-Schema": "default",
+  };
+  const coordinator = {
+    server: `http://${new URL(cluster.address).host}`,
+    headers,
+    subject: "trino",
+  };
+  const execute = async (sql: string) => {
+    await statement(coordinator, sql, {});
+  };
+  const engine = await connect(cluster.address);
+  return {
+    engine,
+    execute,
+    async load(sample) {
+      for (const text of statements(sample, TYPES)) await execute(text);
+    },
+    async stop() {
+      await engine.close();
+      await cluster.stop();
+    },
+  };
+}

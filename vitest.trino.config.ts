@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** The suite of every engine on a Trino cluster of its own: `npm run test:trino`. Needs Java 17 and Maven. */
+export default defineConfig({
+  resolve: { conditions: ["noisewright-source"] },
+  ssr: { resolve: { conditions: ["noisewright-source"] } },
+  test: {
+    include: ["packages/engines/test/trino/**/*.test.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+  },
+});
