@@ -30,8 +30,10 @@ export function draftCreate({ name, budget, unit, adaptive }: NewLedger): Draft<
     throw domainError("ledger", "name", domain, `"${name.slice(0, 100)}"`);
   }
   checkBudget(name, budget);
-  if (!isLabel(unit))
-    throw domainError(subjectOf(name), "unit", "1 to 200 characters", `"${unit}"`);
+  if (!isLabel(unit)) {
+    const domain = "1 to 200 printable characters";
+    throw domainError(subjectOf(name), "unit", domain, `"${unit.slice(0, 60)}"`);
+  }
   const order = adaptive && budget.delta > 0 ? bestOrder(budget) : null;
   return { content: { kind: "created/1", name, budget, unit, order }, objects: new Map() };
 }

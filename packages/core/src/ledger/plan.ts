@@ -15,6 +15,7 @@ export interface RequestPlan {
   readonly asked: string;
   /** What must be paid. */
   readonly cost: Counts;
+  /** Events that no entry has named yet. */
   readonly objects: ReadonlyMap<string, Json>;
 }
 
@@ -71,8 +72,8 @@ function hashed(state: LedgerState, events: readonly PrivacyEvent[], objects: Ma
     if (!state.spending.supports(event)) throw unsupported(state.name, event.kind);
     const value = event as unknown as Json;
     const hash = digestOf(value);
-    state.learn(hash, value);
-    objects.set(hash, value);
+    if (!state.knows(hash)) state.learn(hash, value);
+    if (!state.spending.counts.has(hash)) objects.set(hash, value); // else it is stored already
     return { event: hash, count };
   });
   return listed(countsOf(counted));

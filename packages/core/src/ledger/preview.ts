@@ -10,10 +10,16 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   const plan = planRequest(state, request);
   const { spending, budget } = state;
   const affordable = plan.cost.size === 0 || spending.fits(plan.cost);
+  const { before, after, remains } = costOf(state, plan);
+  // Another accountant may have proved what the tight one's bracket only just leaves open.
+  const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
   return {
     affordable,
     budget,
-    ...costOf(state, plan),
+    before,
+    after: most,
+    needs: most - before,
+    remains,
     releases: plan.releases.map(({ digest, status, events }) => ({
       digest,
       status,

@@ -75,6 +75,10 @@ export class LedgerState {
     return this.events.get(hash) as PrivacyEvent;
   }
 
+  knows(hash: string): boolean {
+    return this.events.has(hash);
+  }
+
   learn(hash: string, value: Json | undefined): void {
     this.events.set(hash, parseEvent(this.check("event", hash, value)));
   }
@@ -154,7 +158,10 @@ export class LedgerState {
   }
 }
 
-/** Nothing falls, and δ = 0 stays: from there on other releases and other choices would be sound. */
+/**
+ * Nothing falls, and δ = 0 stays 0: it lets answers decide the noise of later releases, and what
+ * was spent so could not be counted by the rule of a larger δ.
+ */
 export function isRaise(from: Budget, to: Budget): boolean {
   if (from.delta === 0 && to.delta > 0) return false;
   return to.epsilon >= from.epsilon && to.delta >= from.delta;

@@ -105,8 +105,9 @@ async function append(
       INSERT INTO noisewright.objects SELECT * FROM unnest($5::text[], $6::text[])
       ON CONFLICT DO NOTHING
     ) INSERT INTO noisewright.entries VALUES ($1, $2, $3, $4)`;
-  const texts = [...objects.values()].map((value) => JSON.stringify(value));
-  await client.query(sql, [ledger, index, body, hash, [...objects.keys()], texts]);
+  const hashes = [...objects.keys()].sort(); // in one order, lest two ledgers wait for each other
+  const texts = hashes.map((name) => JSON.stringify(objects.get(name)));
+  await client.query(sql, [ledger, index, body, hash, hashes, texts]);
 }
 
 async function transaction<T>(

@@ -32,9 +32,9 @@ export async function fire(options: FireOptions): Promise<Aftermath> {
   const { workers, each } = options;
   const [paid, refused] = [new Map<string, string>(), new Set<string>()];
   const running = new Map<number, ChildProcess>();
-  let kills = 0;
+  let [reports, kills] = [0, 0];
   const maybeKill = (victim: ChildProcess) => {
-    if (randomInt(workers * each) >= options.kills) return;
+    if (++reports % Math.floor((workers * each) / options.kills) !== 0) return;
     setTimeout(() => {
       if (victim.kill("SIGKILL")) kills++;
     }, randomInt(LATEST_KILL));

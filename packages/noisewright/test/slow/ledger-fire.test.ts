@@ -6,7 +6,7 @@ import { surviveFire } from "../ledger/under-fire.js";
 import { type Postgres, startPostgres } from "../support/postgres.js";
 
 /** Small enough for every test run; npm run soak has the rest. */
-const ROUNDS = { workers: 8, each: 40, room: 250, kills: 10 };
+const ROUNDS = { workers: 8, each: 30, room: 180, kills: 8 };
 
 describe("under fire: eight processes, killed at random points,", () => {
   let folder = "";

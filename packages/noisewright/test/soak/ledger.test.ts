@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Rounds, surviveFire } from "../ledger/under-fire.js";
 import { type Postgres, startPostgres } from "../support/postgres.js";
 
-const ROUNDS = { workers: 8, each: 10_000, room: 70_000, kills: 200 };
+const ROUNDS = { workers: 8, each: 10_000, room: 70_000, kills: 80 };
 
 describe("eight processes × 10,000 debits, killed at random points", () => {
   let folder = "";
