@@ -51,4 +51,20 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       income: { kind: "sum", of: parsed("income * 2"), lower: -10, upper: 10, granularity: 0.5 },
     },
   },
+  "mean-of-bounded-units": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 1, rows: 3 } },
+    by: [],
+    measures: {
+      sum: {
+        kind: "sum",
+        of: parsed("income - 10"),
+        lower: 0,
+        upper: 90,
+        granularity: 1,
+        excess: "share",
+      },
+      rows: { kind: "count", of: parsed("number(income)") },
+    },
+  },
 };
