@@ -32,11 +32,13 @@ export {
 export { finite } from "./finite.js";
 export { folded } from "./folded.js";
 export { gaussian } from "./gaussian.js";
+export { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 export { gaussianPartialMoment } from "./gaussian-partial-moment.js";
 export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
 export { laplaceMixture } from "./laplace-mixture.js";
+export { latticeCompound, type NoiseShape } from "./lattice-compound.js";
 export { logLaplace } from "./log-laplace.js";
 export {
   laplacePartialMoment,

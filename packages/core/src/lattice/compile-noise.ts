@@ -1,4 +1,4 @@
-import { type Distribution, pdf } from "../distributions/index.js";
+import type { NoiseShape } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { ceilDiv, firstInteger } from "../numerics/index.js";
 import { AdditiveChannel } from "./additive-channel.js";
@@ -36,7 +36,7 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
  * lattice (each point gets its cell's mass), which is post-processing and costs no privacy;
  * rounding to integers would, and the envelope repairs it.
  */
-export function compileNoise(noise: Distribution, options: NoiseOptions): AdditiveChannel {
+export function compileNoise(noise: NoiseShape, options: NoiseOptions): AdditiveChannel {
   const tailMass = tailMassOf(noise, options);
   const lattice = options.lattice ?? latticeFor(noise, options);
   requireThat(
@@ -56,12 +56,12 @@ export function compileNoise(noise: Distribution, options: NoiseOptions): Additi
 }
 
 /** On integers at large ε all noise is rare: the tails must be rare beside it. */
-function tailMassOf(noise: Distribution, options: NoiseOptions): number {
+function tailMassOf(noise: NoiseShape, options: NoiseOptions): number {
   return options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
 }
 
 /** The lattice that noise is compiled to. */
-export function latticeFor(noise: Distribution, options: NoiseOptions): Steps {
+export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
   const tailMass = tailMassOf(noise, options);
   if (noise.spacing > 0) {
     return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
@@ -78,7 +78,7 @@ export function latticeFor(noise: Distribution, options: NoiseOptions): Steps {
  * with a whole sensitivity of points as heavy as the last one here.
  */
 function halfMasses(
-  noise: Distribution,
+  noise: NoiseShape,
   { granularity, steps }: Steps,
   tailMass: number,
   subject: string,
@@ -100,7 +100,7 @@ function halfMasses(
   const last = firstInteger(enough, 1, HALF_LIMIT) + steps;
   const mass =
     noise.spacing > 0
-      ? (k: number) => pdf(noise, k * granularity)
+      ? (k: number) => Math.exp(noise.logPdf(k * granularity))
       : (k: number) =>
           noise.survival(k * granularity - edge) - noise.survival(k * granularity + edge);
   return Array.from({ length: last + 1 }, (_, k) => mass(k));

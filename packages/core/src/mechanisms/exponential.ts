@@ -1,9 +1,7 @@
 import { type Distribution, finite } from "../distributions/index.js";
-import { NoisewrightError } from "../errors/index.js";
-import { compileMatrix, divide, type MatrixChannel, TABLE_LIMIT } from "../lattice/index.js";
-import { minimise, widthUp } from "../numerics/index.js";
-import { interval, type ListParameter } from "../params/index.js";
+import { minimise } from "../numerics/index.js";
 import { discretePrivacy, type IdealPrivacy } from "../privacy/index.js";
+import { candidates, choiceLattice, compileChoice } from "./kit/choice.js";
 import type { Body } from "./kit/define-mechanism.js";
 import { defineMechanism, way } from "./kit/define-mechanism.js";
 import { LEVELS, rangeProposal, refuse } from "./kit/need.js";
@@ -12,13 +10,7 @@ import { epsilon, sensitivity } from "./kit/parameters.js";
 const parameters = {
   epsilon,
   sensitivity,
-  candidates: {
-    kind: "list",
-    doc: "the values that may be released",
-    domain: interval("[", -1e15, 1e15, "]"),
-    typical: [0, 1, 2, 5, 10],
-    example: [0, 1, 2, 5, 10],
-  } satisfies ListParameter,
+  candidates,
 };
 
 /** Lists that are proposed are shorter than this. */
@@ -82,7 +74,11 @@ function body(epsilon: number, sensitivity: number, candidates: readonly number[
     details: { candidates: candidates.length },
     event: { kind: "pure/1", epsilon: privacy.epsilon },
     claim: { epsilon, delta: 0 },
-    channel: () => compile(law, candidates, epsilon, sensitivity),
+    channel: () => {
+      const lattice = choiceLattice("exponential", candidates, sensitivity);
+      const masses = (answer: number) => candidates.map((c) => Math.exp(law(answer).logPdf(c)));
+      return compileChoice("exponential", lattice, candidates, masses, epsilon);
+    },
   };
 }
 
@@ -146,42 +142,4 @@ function privacyOf(
     delta: (at) => worst((pair) => pair.delta(at)),
     rdp: (alpha) => worst((pair) => pair.rdp(alpha)),
   };
-}
-
-const ROWS_PER_SENSITIVITY = 64;
-
-function compile(
-  law: (q: number) => Distribution,
-  candidates: readonly number[],
-  epsilon: number,
-  sensitivity: number,
-): MatrixChannel {
-  const lower = candidates[0] as number;
-  const upper = candidates.at(-1) as number;
-  const rows = TABLE_LIMIT / 16 / candidates.length;
-  const target = Math.max(
-    Math.min(sensitivity, upper - lower) / ROWS_PER_SENSITIVITY,
-    (upper - lower) / rows,
-  );
-  const { granularity, steps } = divide(Math.min(sensitivity, widthUp(lower, upper)), target);
-  const first = Math.floor(lower / granularity);
-  const count = Math.ceil(upper / granularity) - first + 1;
-  if (count * candidates.length > TABLE_LIMIT) {
-    throw new NoisewrightError({
-      code: "lattice-overflow",
-      subject: "exponential",
-      what: `candidates over ${count} lattice steps of ${granularity} need more weights`,
-      limit: String(TABLE_LIMIT),
-      advice: "declare fewer candidates, or candidates closer together",
-    });
-  }
-  const masses = Array.from({ length: count }, (_, row) => {
-    const at = law((first + row) * granularity);
-    return candidates.map((c) => Math.exp(at.logPdf(c)));
-  });
-  return compileMatrix(
-    "exponential",
-    { granularity, steps, first, outputs: candidates, masses },
-    epsilon,
-  );
 }

@@ -7,6 +7,8 @@ import { clampedGeometric } from "./clamped-geometric.js";
 import { clampedLaplace } from "./clamped-laplace.js";
 import { composite } from "./composite.js";
 import { compositeHybrid } from "./composite-hybrid.js";
+import { compoundExponential } from "./compound-exponential.js";
+import { compoundGaussian } from "./compound-gaussian.js";
 import { compoundLaplace } from "./compound-laplace.js";
 import { deadzoneGeometric } from "./deadzone-geometric.js";
 import { deadzoneLaplace } from "./deadzone-laplace.js";
@@ -79,6 +81,8 @@ export const MECHANISMS: readonly MechanismKind[] = [
   duchi,
   compositeHybrid,
   compoundLaplace,
+  compoundGaussian,
+  compoundExponential,
   randomizedResponse,
   boostedResponse,
   optimal,

@@ -28,7 +28,12 @@ export {
 export { compoundPrivacy } from "./compound-privacy.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
+export { enumeratedPrivacy } from "./enumerated-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";
+export {
+  type GaussianMixturePrivacy,
+  gaussianMixturePrivacy,
+} from "./gaussian-mixture-privacy.js";
 export { geometricPrivacy } from "./geometric-privacy.js";
 export {
   deltaAnywhere,
@@ -51,6 +56,7 @@ export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
 export { type BestFold, bestFold } from "./random-scale/best-fold.js";
+export { bestGaussian, type GaussianNeed } from "./random-scale/best-gaussian.js";
 export { bestOfFamily, type Choice } from "./random-scale/best-of-family.js";
 export { calibrated } from "./random-scale/calibrate.js";
 export { type CertifiedOptimum, certifiedOptimum } from "./random-scale/certified-optimum.js";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compoundLaplace, gammaFold } from "../../src/distributions/index.js";
+import { compoundLaplace, gammaFold, latticeCompound } from "../../src/distributions/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
+import { sum } from "../../src/numerics/index.js";
 import {
   bestFold,
   certifiedOptimum,
@@ -14,6 +15,7 @@ import {
   usefulnessThreshold,
   vectorLevel,
 } from "../../src/privacy/index.js";
+import { foldOf } from "../random-scale/folds.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
 
@@ -119,4 +121,25 @@ it("several numbers cost more than one: the golden example", () => {
   expectClose(vectorLevel(fold, [0.25, -0.25, 0.25, 0.25]), iid_m4, CLOSE);
   expectClose(splitLevel(fold, 1), iid_limit, CLOSE);
   expectClose(sharedLevel(fold, 1, 4), shared_b_m4, CLOSE);
+});
+
+describe.each(golden.discrete_lattice)("on a lattice of $grid, $family $params", (row) => {
+  const [grid, sensitivity] = [Number(row.grid), Number(row.Delta)];
+  const noise = latticeCompound(foldOf(row), grid, 400);
+  const mass = (x: number) => Math.exp(noise.logPdf(x));
+
+  it("the mixture of geometric laws has the golden masses", () => {
+    expectClose(mass(0), row.p0, CLOSE);
+    expectClose(mass(grid), row.p1, CLOSE);
+    expectClose(mass(-sensitivity), row.p_Delta, 1e-11);
+    const inside = Array.from({ length: 301 }, (_, i) => mass((i - 150) * grid));
+    expect(Math.abs(sum(inside) + 2 * noise.survival(150 * grid) - 1)).toBeLessThan(1e-13);
+  });
+
+  it("and a level no larger than that of the noise without a lattice", () => {
+    const level = noise.logPdf(0) - noise.logPdf(sensitivity);
+    expectClose(level, row.eps_discrete, 1e-11);
+    expect(level).toBeLessThan(compoundLevel(foldOf(row), sensitivity));
+    expectClose(compoundLevel(foldOf(row), sensitivity), row.eps_continuous, CLOSE);
+  });
 });

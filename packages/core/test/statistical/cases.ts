@@ -38,7 +38,7 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
   // Of noise of a random scale these are rates.
-  for (const names of [["sigma"], ["u0", "u1"], ["scale"]]) {
+  for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"]]) {
     const scaled = names.map((name) => [name, (params[name] as number) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
   }

@@ -2,9 +2,17 @@ import {
   compoundLaplace,
   type Distribution,
   decayRate,
+  latticeCompound,
   type SecondFold,
 } from "../../distributions/index.js";
-import { compileNoise, divide, type NoiseOptions, type Steps } from "../../lattice/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import {
+  type AdditiveChannel,
+  compileNoise,
+  divide,
+  type Steps,
+  TABLE_LIMIT,
+} from "../../lattice/index.js";
 import { compoundPrivacy } from "../../privacy/index.js";
 import { additive } from "./additive.js";
 import type { Body } from "./define-mechanism.js";
@@ -20,18 +28,16 @@ export function compoundBody(
   const law = compoundLaplace(fold);
   const privacy = compoundPrivacy(fold, sensitivity);
   const { epsilon } = privacy;
-  const slope = decayRate(fold, 0, 1);
-  const lattice = { subject, sensitivity, epsilon, pure: true };
   return {
     ...additive({
       law,
       privacy,
       claim: { epsilon, delta: 0 },
-      lattice,
+      lattice: { subject, sensitivity, epsilon, pure: true },
       details: {
         epsilon,
         meanU: Math.exp(fold.logMoment(1)),
-        slope0: slope,
+        slope0: decayRate(fold, 0, 1),
         kappa: fold.tailExponent,
         l1: law.absoluteMoment(1, 0),
         l2: Math.sqrt(law.variance),
@@ -39,37 +45,77 @@ export function compoundBody(
         ...details,
       },
     }),
-    channel: (options) =>
-      compileNoise(law, { ...lattice, ...options, ...tableFor(law, slope, lattice, options) }),
+    channel: (options) => compile(subject, fold, law, { sensitivity, epsilon }, options),
   };
 }
 
 const RESOLUTION = 128;
-/** Weights on one side that are affordable. */
-const MOST_WEIGHTS = 2 ** 17;
+/** Weights on one side: what is quick, and what a table can hold at all. */
+const SIZES = [2 ** 17, TABLE_LIMIT / 2 - 16];
 /** What may be left to the tails, from what is nothing to what heavy tails cannot do without. */
 const TAILS = [2 ** -60, 2 ** -44, 2 ** -32, 2 ** -24, 2 ** -18, 2 ** -14, 2 ** -11];
 /** Rounding to cells lowers the peak, and with it the level, by about slope · step/4: this much of it. */
 const LEVEL_LOSS = 1 / 512;
+/** Ratios beyond e to this are more than weights can have. */
+const LARGEST_LEVEL = 66;
+
+interface Table {
+  readonly lattice: Steps;
+  readonly tailMass: number;
+}
 
 /**
  * A lattice fine enough for the quartile and for the peak, as far into the tails as a table can go. Of
- * heavy tails the rest is cut down to the tails that all tables have, which costs no privacy.
+ * heavy tails the rest is cut down to the tails that all tables have, which costs no privacy. Where no
+ * such table is large enough, a coarser one, for noise of the lattice's own.
  */
 function tableFor(
   law: Distribution,
-  slope: number,
-  { sensitivity, epsilon }: Pick<NoiseOptions, "sensitivity" | "epsilon">,
-  { resolution = RESOLUTION }: CompileOptions,
-): { readonly lattice: Steps; readonly tailMass: number } {
-  const peak = ((4 * LEVEL_LOSS * epsilon) / slope) * (RESOLUTION / resolution);
-  const fine = Math.min(law.quantile(0.75) / resolution, peak);
-  for (let target = fine; ; target *= 2) {
-    const lattice = divide(sensitivity, target);
-    const fits = (tailMass: number) =>
-      law.quantile(1 - tailMass) / lattice.granularity + lattice.steps <= MOST_WEIGHTS;
-    const tailMass = TAILS.find(fits);
-    if (tailMass !== undefined) return { lattice, tailMass };
-    if (target > sensitivity) return { lattice, tailMass: TAILS.at(-1) as number };
+  sensitivity: number,
+  fine: number,
+  coarsest: number,
+): Table | undefined {
+  for (const size of SIZES) {
+    for (let target = fine; target <= Math.max(fine, coarsest); target *= 2) {
+      const lattice = divide(sensitivity, target);
+      const points = (tailMass: number) =>
+        law.quantile(1 - tailMass) / lattice.granularity + 2 * lattice.steps;
+      const tailMass = TAILS.find((mass) => points(mass) <= size);
+      if (tailMass !== undefined) return { lattice, tailMass };
+    }
   }
+  return undefined;
+}
+
+function compile(
+  subject: string,
+  fold: SecondFold,
+  law: Distribution,
+  { sensitivity, epsilon }: { readonly sensitivity: number; readonly epsilon: number },
+  { resolution = RESOLUTION }: CompileOptions,
+): AdditiveChannel {
+  const quartile = law.quantile(0.75);
+  const loss = LEVEL_LOSS * (RESOLUTION / resolution);
+  const peak = (4 * loss * epsilon) / decayRate(fold, 0, 1);
+  const fine = Math.min(quartile / resolution, peak);
+  const table = tableFor(law, sensitivity, fine, Math.min(sensitivity, quartile / 2));
+  if (table === undefined) throw tooWide(subject, quartile, sensitivity);
+  const { granularity, steps } = table.lattice;
+  const reach = Math.ceil(law.quantile(1 - table.tailMass) / granularity) + 2 * steps;
+  const noise = granularity > 2 * peak ? latticeCompound(fold, granularity, reach) : law;
+  const level = Math.min(epsilon, LARGEST_LEVEL);
+  return compileNoise(noise, { subject, sensitivity, epsilon: level, pure: true, ...table });
+}
+
+function tooWide(subject: string, quartile: number, sensitivity: number): NoisewrightError {
+  const narrow = quartile < sensitivity / 1000;
+  return new NoisewrightError({
+    code: "lattice-overflow",
+    subject,
+    what: `noise this ${narrow ? "narrow beside the sensitivity" : "heavy-tailed"} needs a table of too many weights`,
+    limit: String(TABLE_LIMIT),
+    advice: narrow
+      ? "lower epsilon, or the sensitivity"
+      : "choose a law of U with less probability near 0",
+  });
 }

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { compoundLaplace, twoPointFold } from "../../src/distributions/index.js";
+import { mechanism } from "../../src/mechanisms/index.js";
+import { compoundLevel } from "../../src/privacy/index.js";
+import { numbers } from "./random-laws.js";
+
+/** What the paper states for two scales [mohammady-2020, Theorem B.2]: it drops the factors 1/b. */
+function stated(p: number, u0: number, u1: number, sensitivity: number): number {
+  return Math.log(p * Math.exp(u1 * sensitivity) + (1 - p) * Math.exp(u0 * sensitivity));
+}
+
+it.each([
+  [0.01, 0.1, 10, 0.1, 0.02677, 0.38949],
+  [0.001, 0.001, 20, 0.05, 0.00177, 0.92143],
+])("p = %d, u = (%d, %d), Δ = %d", (p, u0, u1, sensitivity, paper, exact) => {
+  expect(stated(p, u0, u1, sensitivity)).toBeCloseTo(paper, 3);
+  const { privacy, law, compile } = mechanism("compound-laplace", { p, u0, u1, sensitivity });
+  expect(privacy.epsilon).toBeCloseTo(exact, 5);
+  // Attained at the answer itself.
+  expect(law(0).logPdf(0) - law(0).logPdf(sensitivity)).toBeCloseTo(exact, 5);
+  const { certificate } = compile();
+  expect(certificate.epsilon).toBeLessThanOrEqual(privacy.epsilon);
+  expect(certificate.epsilon).toBeGreaterThan(0.98 * privacy.epsilon);
+});
+
+it("the paper's level is up to 522 times too small", () => {
+  const ratio =
+    compoundLevel(twoPointFold(0.001, 0.001, 20), 0.05) / stated(0.001, 0.001, 20, 0.05);
+  expect(Math.round(ratio)).toBe(522);
+});
+
+it("and too small for more than half of all laws, of every small enough sensitivity", () => {
+  const random = numbers(3);
+  let tooSmall = 0;
+  for (let i = 0; i < 2000; i++) {
+    const [p, u0, u1] = [random(), 10 ** (2 * random() - 1), 10 ** (2 * random() - 1)];
+    const fold = twoPointFold(p, u0, u1);
+    if (stated(p, u0, u1, 0.3) < compoundLevel(fold, 0.3)) tooSmall++;
+    expect(stated(p, u0, u1, 1e-4)).toBeLessThan(compoundLevel(fold, 1e-4) * (1 + 1e-9));
+    const law = compoundLaplace(fold);
+    const loss = law.logPdf(0) - law.logPdf(1);
+    expect(Math.abs(loss - compoundLevel(fold, 1))).toBeLessThan(1e-12 * Math.max(1, loss));
+  }
+  expect(tooSmall).toBeGreaterThan(1000);
+});
