@@ -74,7 +74,7 @@ export const compoundExponential = defineMechanism({
       },
     ),
   ],
-  propose: () => refuse("how its two levels differ is for the user to say"),
+  propose: () => refuse("of the law of its ε no best one is known"),
 });
 
 interface Choices {

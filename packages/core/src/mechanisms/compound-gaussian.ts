@@ -12,9 +12,9 @@ import {
 } from "../privacy/index.js";
 import { gaussianSigma } from "./gaussian.js";
 import { additive } from "./kit/additive.js";
+import { compoundGaussianFamilies } from "./kit/compound-gaussian-families.js";
 import { type Body, defineMechanism, way } from "./kit/define-mechanism.js";
-import { LEVELS, noiseProposal, refuse } from "./kit/need.js";
-import { NO_PURE_LEVEL } from "./kit/normal-family.js";
+import { noiseProposal } from "./kit/need.js";
 import {
   delta,
   epsilon,
@@ -136,19 +136,7 @@ export const compoundGaussian = defineMechanism({
       );
     }),
   ],
-  propose: noiseProposal(false, ({ sensitivity, epsilon, delta, releases, tunings }) => {
-    if (delta === 0) return NO_PURE_LEVEL;
-    if (releases > 1 || epsilon === undefined)
-      return refuse("it is found for one release at a given ε");
-    return tunings.filter(parameters.metric.accepts).map((metric) => ({
-      strengths: LEVELS,
-      at: (level) => ({ epsilon: level, delta, sensitivity, metric }),
-      once: (level, at) => ({ epsilon: level, delta: at, sensitivity, metric }),
-      pure: false,
-      whole: false,
-      why: `a random standard deviation tuned to ${metric}`,
-    }));
-  }),
+  propose: noiseProposal(false, compoundGaussianFamilies),
 });
 
 /** A law of σ as it is given, with its ε at a customary δ. */

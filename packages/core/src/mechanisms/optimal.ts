@@ -63,7 +63,7 @@ const parameters = {
   loss: {
     kind: "word",
     doc: "metric that is to be best",
-    domain: `${METRIC_DOMAIN}, but for bias and entropy`,
+    domain: `${METRIC_DOMAIN}, but for error, bias and entropy`,
     typical: ["mae", "rmse", "usefulness:1"],
     example: "mae",
     accepts: (word: string) => findMetric(word)?.loss !== undefined,

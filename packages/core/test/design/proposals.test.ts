@@ -12,6 +12,7 @@ const NEEDS: readonly NeedGiven[] = [
   { sensitivity: 1, epsilon: 5, delta: 1e-6, releases: 20, within: 4, confidence: 0.9 },
   { sensitivity: 2, epsilon: 5, delta: 1e-6, releases: 20, integer: true },
   { sensitivity: 9, epsilon: 1, lower: 0, upper: 9, integer: true },
+  { sensitivity: 1, epsilon: 1, delta: 0.01 },
 ];
 
 /** Every family that a kind proposes for one of the needs. */
@@ -37,7 +38,7 @@ describe("every mechanism", () => {
 
   it("but for those that are no noise for numbers proposes something", () => {
     const silent = MECHANISMS.filter((kind) => familiesOf(kind).length === 0).map(({ id }) => id);
-    expect(silent).toEqual(["log-laplace", "boosted-response"]);
+    expect(silent).toEqual(["log-laplace", "compound-exponential", "boosted-response"]);
   });
 });
 
