@@ -16,6 +16,7 @@ const NEEDS = [
   "--sensitivity 2 --epsilon 1 --integer --lower -3.5 --upper 12.5 --prior 0:3,1:2,2:1",
   "--sensitivity 1 --epsilon 1 --delta 1e-6 --counts",
   "--sensitivity 1e-6 --metric mae --target 1e-5",
+  "--sensitivity 1 --epsilon 1 --delta 1e-6 --lower 5 --margin Infinity --metric relative-error:0.123456,1.5,usefulness:0.123456,entropy,lp:3",
 ];
 
 describe("noisewright design", () => {

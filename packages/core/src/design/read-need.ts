@@ -39,7 +39,7 @@ export function readNeed(given: NeedGiven): FullNeed {
     averaged: prior !== undefined,
     prior: readPrior(prior, ranges.answers),
     tunings: tunings([...demands.map((demand) => demand.metric), ...metrics], near),
-    tolerance: near?.width ?? widthOf(metrics),
+    tolerance: near?.width || widthOf(metrics),
     notes,
   };
 }
@@ -73,9 +73,9 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
   if (region !== undefined) {
     if (within !== undefined || ratio !== undefined)
       throw wrong("region", "left out where within or ratio is given", region);
+    const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
+    if (!sound) throw wrong("region", "two numbers, the lower one first", region);
     const name = `confidence:${region[0]},${region[1]}`;
-    if (!(region.length === 2 && region[0] < region[1]))
-      throw wrong("region", "two numbers, the lower one first", region);
     return { metric: parseMetric(name), width: undefined };
   }
   if (ratio !== undefined) {
@@ -93,6 +93,9 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
 
 function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]): Metric[] {
   const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
+  if (!Array.isArray(names) || names.some((name) => typeof name !== "string")) {
+    throw wrong("metric", "a name such as mae, or a list of names", typeof given.metric);
+  }
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && near === undefined) {
     if (given.confidence === 1) throw wrong("confidence", "below 1 unless within is given", 1);

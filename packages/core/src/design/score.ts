@@ -7,7 +7,10 @@ import type { FullNeed } from "./need.js";
 /** In units of the noise: how far from an end of the range answers are tried. */
 const DISTANCES = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 9, 20, 45];
 
-/** A law's half-width: three quarters of it lie below the middle and this. */
+/** Of whole answers the first from an end are all tried. */
+const FIRST = Array.from({ length: 13 }, (_, d) => d);
+
+/** About a standard deviation of a law: a quarter of what nine in ten outputs spread over. */
 function spreadOf(mechanism: Mechanism, answer: number): number {
   const law = mechanism.law(answer);
   return (law.quantile(0.95) - law.quantile(0.05)) / 4 || 1;
@@ -28,9 +31,10 @@ export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boo
   const nearest = nearestTo0(answers);
   if (anywhere && addsNoise(mechanism)) return [nearest];
   const spread = spreadOf(mechanism, nearest);
-  const fromEnds = DISTANCES.flatMap((d) => [
-    answers.lower + d * spread,
-    answers.upper - d * spread,
+  const distances = DISTANCES.map((d) => d * spread);
+  const fromEnds = [...distances, ...(wholeAnswers ? FIRST : [])].flatMap((d) => [
+    answers.lower + d,
+    answers.upper - d,
   ]);
   const middle = answers.lower + (answers.upper - answers.lower) / 2;
   const tried = [nearest, ...fromEnds, middle]

@@ -50,6 +50,8 @@ describe("what no mechanism can do", () => {
     ],
     [{ epsilon: 1, region: [0, 10], confidence: 0.9 }, /a constant inside it/],
     [{ unbiased: true, lower: 0, upper: 9, within: 2, confidence: 0.9 }, /allow outputs a margin/],
+    [{ lower: 0, upper: 10, within: 5, confidence: 0.9 }, /the number 5, .* meets it at ε = 0/],
+    [{ lower: 0, upper: 9, integer: true, metric: "mae", target: 5 }, /the number 4/],
   ])("is refused by theorem: %j", (need, message) => {
     expect(refusal(need).code).toBe("impossible");
     expect(refusal(need).message).toMatch(message);
@@ -94,6 +96,11 @@ describe("what is no need", () => {
     [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only over a range/],
     [{ epsilon: 1, lower: 0, upper: 1, prior: [{ answer: 2, weight: 1 }] }, /prior must be/],
     [{ epsilon: 1, speed: 1 }, /no parameter speed/],
+    [{ epsilon: 1, metric: 5 }, /metric must be a name such as mae/],
+    [{ epsilon: 1, metric: "entropy", target: 1 }, /another metric than entropy/],
+    [{ epsilon: 1, region: 5, confidence: 0.5 }, /region must be two numbers/],
+    [{ epsilon: "1" }, /epsilon \(ε\) must be in \(0, 1000\], got "1"/],
+    [{ epsilon: 1, prior: "normal" }, /prior must be uniform, or answers/],
     [{ epsilon: 1, upper: 3 }, /lower must be given beside upper, got none; negate the answers/],
   ])("is refused with what to do: %j", (need, message) => {
     expect(refusal(need).message).toMatch(message);
@@ -106,6 +113,8 @@ describe("what is no need", () => {
     [{ epsilon: 1, releases: [{ sensitivity: 1, count: 0 }] }, /count must be an integer/],
     [{ epsilon: 1, releases: [{ sensitivity: 1, weight: 0 }] }, /weight must be in/],
     [{ epsilon: 0, releases: [{ sensitivity: 1 }] }, /epsilon must be in/],
+    [{ epsilon: 1, releases: [null] }, /releases\[0\] must be what is needed of a release/],
+    [{ epsilon: 1, releases: "all" }, /releases must be a list/],
   ])("makes no plan: %j", (given, message) => {
     expect(() => plan(given as never)).toThrow(message);
   });

@@ -32,41 +32,55 @@ export function describeDesign(design: Design): string {
   return [...lines, pictureOf(design)].join("\n");
 }
 
-function rows({ need, candidates, recommended }: Design): string[] {
+interface Column {
+  readonly head: string;
+  cell(candidate: Candidate): string;
+  /** Whether it is left out where the table would be too wide. */
+  readonly spare?: boolean;
+}
+
+function rows(design: Design): string[] {
+  let columns = columnsOf(design);
+  for (;;) {
+    const body = design.candidates.map((candidate) => columns.map(({ cell }) => cell(candidate)));
+    const lines = table([columns.map(({ head }) => head), ...body], 2);
+    const last = columns.findLastIndex(({ spare }) => spare);
+    if (last < 0 || Math.max(...lines.map(({ length }) => length)) <= COLUMNS) return lines;
+    columns = columns.toSpliced(last, 1);
+  }
+}
+
+function columnsOf({ need, recommended }: Design): Column[] {
   const first = need.epsilon === undefined;
-  const metrics = need.metrics.slice(0, 2).map(({ name }) => name);
-  const place = need.averaged ? "mean " : "";
-  const head = [
-    "",
-    "mechanism",
-    ...(first ? ["ε"] : metrics.map((name) => `${place}${name}`)),
-    "gap",
-    "certified ε",
-    ...(need.delta > 0 ? ["δ"] : []),
-    ...(metrics.includes("rmse") ? [] : ["rmse"]),
-    "99 % error",
-    "99.9 %",
-    ...(metrics.includes("bias") ? [] : ["bias"]),
-  ];
-  const body = candidates.map((candidate) => {
-    const { mechanism, scores, epsilon, gap, joint, sheet } = candidate;
-    return [
-      candidate === recommended ? "→" : "",
-      mechanism.id,
-      ...(first ? [figure(epsilon)] : metrics.map((name) => figure(scores[name] as number))),
-      gap === undefined ? "—" : `${percent(gap)} %`,
-      figureUp(joint.epsilon),
-      ...(need.delta > 0 ? [figure(joint.delta)] : []),
-      ...(metrics.includes("rmse") ? [] : [figure(sheet.worst.rmse)]),
-      figure(sheet.worst.error99),
-      figure(sheet.worst.error999),
-      // What rounding leaves of no bias is none.
-      ...(metrics.includes("bias")
-        ? []
-        : [figure(sheet.worst.bias < 1e-12 * need.sensitivity ? 0 : sheet.worst.bias)]),
-    ];
+  const metrics = need.metrics.map(({ name }) => name);
+  const worst = (head: string, name: keyof Candidate["sheet"]["worst"]): Column => ({
+    head,
+    cell: ({ sheet }) => figure(sheet.worst[name]),
+    spare: true,
   });
-  return table([head, ...body], 2).map((line) => line.slice(0, COLUMNS));
+  const own = metrics.map((name, i) => ({
+    head: need.averaged ? `mean ${name}` : name,
+    cell: ({ scores }: Candidate) => figure(scores[name] as number),
+    spare: i > 0,
+  }));
+  return [
+    { head: "", cell: (candidate) => (candidate === recommended ? "→" : "") },
+    { head: "mechanism", cell: ({ mechanism }) => mechanism.id },
+    ...(first ? [{ head: "ε", cell: ({ epsilon }: Candidate) => figure(epsilon) }] : own),
+    { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : `${percent(gap)} %`) },
+    { head: "certified ε", cell: ({ joint }) => figureUp(joint.epsilon) },
+    ...(need.delta > 0 ? [{ head: "δ", cell: ({ joint }: Candidate) => figure(joint.delta) }] : []),
+    ...(metrics.includes("rmse") && !first ? [] : [worst("rmse", "rmse")]),
+    worst("99 % error", "error99"),
+    worst("99.9 %", "error999"),
+    ...(metrics.includes("bias") ? [] : [biasColumn(need.sensitivity)]),
+  ];
+}
+
+/** What rounding leaves of no bias is none. */
+function biasColumn(sensitivity: number): Column {
+  const shown = (bias: number) => figure(bias < 1e-12 * sensitivity ? 0 : bias);
+  return { head: "bias", cell: ({ sheet }) => shown(sheet.worst.bias), spare: true };
 }
 
 function percent(gap: number): string {

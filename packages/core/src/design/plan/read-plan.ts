@@ -36,6 +36,9 @@ export function readPlan(plan: PlanGiven): readonly Item[] {
 }
 
 function itemOf(release: ReleaseGiven, index: number, delta: number): Item {
+  if (typeof release !== "object" || release === null) {
+    throw wrong(`releases[${index}]`, "what is needed of a release", release);
+  }
   const { name = `release ${index + 1}`, count = 1, weight = 1, ...own } = release;
   if (!(Number.isSafeInteger(count) && count >= 1 && count <= 1e6)) {
     throw wrong(`${name}: count`, "an integer in [1, 1000000]", count);

@@ -38,10 +38,10 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
       at(strength) {
         const confidence = -Math.expm1(-strength);
         const goal = { tolerance, confidence };
+        if (told(strength)) return { sensitivity, ...goal, delta };
         const privacy = (scale: number) =>
           boostedNoisePrivacy(boostedNoise(kernel, scale, goal), sensitivity);
         const plain = plainScale(kernel, goal);
-        if (told(strength)) return { sensitivity, ...goal, delta };
         const scale = bestScale(plain, (scale) => merit(privacy(scale)), SEARCH);
         return { sensitivity, ...goal, scale };
       },
