@@ -110,6 +110,7 @@ describe("the catalogue", () => {
       usefulness: "usefulness:1",
       "relative-error": "relative-error:0.1,1",
       confidence: "confidence:-1,1",
+      error: "error:0.9",
       entropy: "entropy",
     };
     for (const { word, better } of METRIC_KINDS.filter((kind) => kind.word !== "bias")) {
