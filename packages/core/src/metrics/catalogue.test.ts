@@ -108,6 +108,7 @@ describe("the catalogue", () => {
       rmse: "rmse",
       lp: "lp:3",
       usefulness: "usefulness:1",
+      error: "error:0.9",
       "relative-error": "relative-error:0.1,1",
       confidence: "confidence:-1,1",
       error: "error:0.9",
