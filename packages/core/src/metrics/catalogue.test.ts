@@ -111,7 +111,6 @@ describe("the catalogue", () => {
       error: "error:0.9",
       "relative-error": "relative-error:0.1,1",
       confidence: "confidence:-1,1",
-      error: "error:0.9",
       entropy: "entropy",
     };
     for (const { word, better } of METRIC_KINDS.filter((kind) => kind.word !== "bias")) {
