@@ -13,7 +13,7 @@ import type * as Probe from "./probe.js";
 import { type Examined, examine, mathBits, type Params, replayed } from "./probe.js";
 
 const SAMPLES = 200_000;
-const LARGEST_GZIP = 90_000;
+const LARGEST_GZIP = 130_000;
 const LARGEST_CLIENT_GZIP = 12_000;
 
 /** Every way to make every mechanism, with the values that its reference page shows. */
@@ -134,26 +134,23 @@ function inPage<Name extends keyof typeof Probe>(
   return result as Promise<ReturnType<(typeof Probe)[Name]>>;
 }
 
+const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
+const MORE = ["scale", "sigma", "sigma0", "sigma1", "tolerance"];
+/** Of the law of a random scale, where all of them together are its scale. */
+const RANDOM = ["u0", "u1", "mean", "sd", "a", "b"];
+
 function noisier(params: Params): Params {
   // A density of one's own has its level; there the range, which is all it is scaled by, is wider.
-  const factors = new Map(
-    "k" in params
-      ? [
-          ["upper", 1.1],
-          ["sensitivity", 1.1],
-        ]
-      : [
-          ["epsilon", 1 / 1.1],
-          ["innerEpsilon", 1 / 1.1],
-          ["outerEpsilon", 1 / 1.1],
-          ["scale", 1.1],
-          ["sigma", 1.1],
-          ["tolerance", 1.1],
-        ],
-  );
+  const more = "k" in params ? ["upper", "sensitivity"] : [...MORE, ...RANDOM];
   const changed = Object.entries(params).map(([name, value]) => {
-    const factor = factors.get(name);
-    return [name, factor === undefined ? value : (value as number) * factor];
+    if (name === "components") return [name, String(value).split("+").map(scaled).join("+")];
+    if (more.includes(name)) return [name, (value as number) * 1.1];
+    return [name, LESS.includes(name) && !("k" in params) ? (value as number) / 1.1 : value];
   });
   return Object.fromEntries(changed);
+}
+
+function scaled(component: string): string {
+  const [law, factor = "1"] = component.split("*").reverse() as [string, string?];
+  return `${Number(factor) * 1.1}*${law}`;
 }
