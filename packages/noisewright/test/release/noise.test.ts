@@ -81,6 +81,7 @@ describe("noise that is added", () => {
   });
 
   it.each([
+    [{ sensitivity: sensitivity(1, 2 ** 53) }, /sensitivity: one unit can move more steps/],
     [{ demand: { upper: 3 } }, /demand: give lower; or lower, upper; or nonnegative; got upper/],
     [{ mechanism: "gaussian" }, /gaussian: give epsilon, delta; got epsilon/],
     [{ mechanism: "nonsense" }, /no mechanism/],

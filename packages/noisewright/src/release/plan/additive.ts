@@ -3,7 +3,7 @@ import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/releases.js";
 import { choose } from "./choose.js";
 import type { Chosen, Need } from "./chosen.js";
-import { clean, stepsOf } from "./numbers.js";
+import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 
 /** A number for each group, to which noise is added: counts, units, sums, histograms. */
@@ -54,8 +54,8 @@ function chosen(plan: Additive): Chosen {
   const { sensitivity, granularity, payment, demand = {}, mechanism: named } = plan;
   const { delta } = "target" in payment ? payment.target : payment;
   return choose({
-    cells: Number(sensitivity.l0),
-    sensitivity: Number(sensitivity.linf),
+    cells: exactly(sensitivity.l0),
+    sensitivity: exactly(sensitivity.linf),
     demand: inSteps(demand, granularity),
     delta,
     named,

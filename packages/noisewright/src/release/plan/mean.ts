@@ -1,7 +1,7 @@
 import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
 import { rangeInSteps } from "./grid.js";
 import { perCell, timesUp } from "./level.js";
-import { clean, stepsOf } from "./numbers.js";
+import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 
 export interface Mean {
@@ -25,7 +25,7 @@ const FINEST = 256;
  */
 export function mean({ lower, upper, granularity, rows, groups, epsilon }: Mean): Procedure {
   const range = rangeInSteps({ lower, upper, granularity });
-  const reach = range * rows;
+  const reach = exactly(BigInt(range) * BigInt(rows));
   const halvings = Math.round(Math.log2(reach / epsilon / FINEST));
   // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
   const steps = Math.ceil(reach / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);

@@ -5,6 +5,7 @@ import type { Spec } from "../spec/schema.js";
 import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate } from "./keys.js";
 import { sumUp } from "./level.js";
+import { exactly } from "./numbers.js";
 import type { Aggregates, Drawn, PlannedRelease, Procedure } from "./planned.js";
 import { procedureOf } from "./procedure.js";
 import { queryOf } from "./query.js";
@@ -67,7 +68,7 @@ function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: P
     });
   }
   const epsilon = paid.epsilon / 2;
-  return { ...keyGate(epsilon, paid.delta, Number(units.l0)), left: { epsilon } };
+  return { ...keyGate(epsilon, paid.delta, exactly(units.l0)), left: { epsilon } };
 }
 
 /** The true aggregates go in, what may be published comes out. */

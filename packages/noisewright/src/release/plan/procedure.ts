@@ -5,6 +5,7 @@ import { additive, type Payment, type Spendable } from "./additive.js";
 import type { Grid } from "./grid.js";
 import { mean } from "./mean.js";
 import { mode } from "./mode.js";
+import { exactly } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 import type { Query } from "./query.js";
 import { rank } from "./rank.js";
@@ -58,8 +59,8 @@ export function procedureOf(asked: Asked): Procedure {
  */
 function contribution(query: Query, adjacency: Adjacency) {
   const { l0, l1, linf } = sensitivities(query.plan, "add-remove").rows as Sensitivity;
-  const times = adjacency === "substitute" ? 2 : 1;
-  return { rows: times * Number(l1), groups: times * Number(l0), most: times * Number(linf) };
+  const times = adjacency === "substitute" ? 2n : 1n;
+  return { rows: exactly(times * l1), groups: exactly(times * l0), most: exactly(times * linf) };
 }
 
 function groupsOf({ columns, plan }: Query): number {
