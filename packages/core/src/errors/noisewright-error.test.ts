@@ -57,6 +57,16 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
     "pure: no meaning for gaussian/1; use pld",
   ],
+  impossible: [
+    {
+      code: "impossible",
+      subject: "design",
+      what: "unbiased inside the range",
+      theorem: "errors can only be to one side",
+      nearest: "allow a margin",
+    },
+    "design: unbiased inside the range is impossible: errors can only be to one side; allow a margin",
+  ],
 };
 
 describe("NoisewrightError", () => {

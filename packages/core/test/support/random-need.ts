@@ -10,7 +10,7 @@ function between(least: number, most: number): fc.Arbitrary<number> {
 
 const METRICS = ["mae", "rmse", "lp:3", "usefulness:0.7", "usefulness:3", "error:0.95"];
 
-const range = fc.oneof(
+const range: fc.Arbitrary<Partial<NeedGiven>> = fc.oneof(
   fc.constant({}),
   fc.constant({}),
   fc.constant({ nonnegative: true }),
@@ -24,7 +24,7 @@ const range = fc.oneof(
     })),
 );
 
-const demand = fc.oneof(
+const demand: fc.Arbitrary<Partial<NeedGiven>> = fc.oneof(
   fc.constant({}),
   fc.constant({}),
   fc.record({ within: between(0.5, 30), confidence: fc.constantFrom(0.5, 0.8, 0.95, 0.999) }),
@@ -32,8 +32,13 @@ const demand = fc.oneof(
   fc.record({ bias: between(0.01, 2) }),
 );
 
-const kind = fc.constantFrom({}, {}, { integer: true }, { counts: true });
-const privacy = fc.constantFrom({}, {}, {}, { delta: 1e-6 });
+const kind: fc.Arbitrary<Partial<NeedGiven>> = fc.constantFrom(
+  {},
+  {},
+  { integer: true },
+  { counts: true },
+);
+const privacy: fc.Arbitrary<Partial<NeedGiven>> = fc.constantFrom({}, {}, {}, { delta: 1e-6 });
 
 /** A need as a user may state it, at a level of privacy or for a target. */
 export const randomNeed: fc.Arbitrary<NeedGiven> = fc
