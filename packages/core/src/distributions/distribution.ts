@@ -45,6 +45,9 @@ export interface Distribution {
   readonly kinks: readonly number[];
 }
 
+/** What a table of noise is made from. */
+export type NoiseShape = Pick<Distribution, "spacing" | "logPdf" | "survival" | "quantile">;
+
 export function pdf(law: Distribution, x: number): number {
   return Math.exp(law.logPdf(x));
 }

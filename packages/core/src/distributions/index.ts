@@ -25,6 +25,7 @@ export {
   type Distribution,
   intervalMass,
   momentByTails,
+  type NoiseShape,
   pdf,
   pointMass,
   type Range,
@@ -38,7 +39,7 @@ export { geometricMixture } from "./geometric-mixture.js";
 export { geometricPartialMoment } from "./geometric-partial-moment.js";
 export { laplace } from "./laplace.js";
 export { laplaceMixture } from "./laplace-mixture.js";
-export { latticeCompound, type NoiseShape } from "./lattice-compound.js";
+export { latticeCompound } from "./lattice-compound.js";
 export { logLaplace } from "./log-laplace.js";
 export {
   laplacePartialMoment,
@@ -46,7 +47,6 @@ export {
   type PartialMoment,
 } from "./partial-moment.js";
 export { mixtureBins, roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
-export { atomsFold, type RateAtom } from "./second-fold/atoms.js";
 export { gammaFold } from "./second-fold/gamma.js";
 export { noncentralChiSquaredFold } from "./second-fold/noncentral-chi-squared.js";
 export { rayleighFold } from "./second-fold/rayleigh.js";

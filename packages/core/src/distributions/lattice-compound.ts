@@ -1,9 +1,7 @@
 import { alternatingSum } from "../numerics/index.js";
-import type { Distribution } from "./distribution.js";
+import type { NoiseShape } from "./distribution.js";
 import type { SecondFold } from "./second-fold/second-fold.js";
-
-/** What a table of noise is made from. */
-export type NoiseShape = Pick<Distribution, "spacing" | "logPdf" | "survival" | "quantile">;
+import { integerQuantile } from "./symmetric-integers.js";
 
 /**
  * Compound noise on the lattice itself: two-sided geometric noise of a random rate, with
@@ -34,6 +32,6 @@ export function latticeCompound(fold: SecondFold, granularity: number, points: n
       return Math.log(masses[Math.abs(Math.round(x / granularity))] ?? 0);
     },
     survival: (x) => upper(Math.round(x / granularity) + 1),
-    quantile: () => granularity,
+    quantile: (p) => granularity * integerQuantile((k) => upper(k + 1), p),
   };
 }

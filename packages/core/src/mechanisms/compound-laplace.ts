@@ -29,12 +29,13 @@ function prior<K extends Name>(
   names: readonly K[],
   fold: (values: Pick<Values<typeof parameters>, K>) => SecondFold,
 ): Way {
-  return way(
-    parameters,
-    ["sensitivity", "prior", ...names],
-    (values) => compoundBody(ID, fold(values), values.sensitivity),
-    { prior: word } as Readonly<Partial<Record<"sensitivity" | "prior" | K, string>>>,
-  );
+  return {
+    names: ["sensitivity", `prior=${word}`, ...names],
+    build(values) {
+      const given = values as Values<typeof parameters>;
+      return compoundBody(ID, fold(given), given.sensitivity);
+    },
+  };
 }
 
 /**

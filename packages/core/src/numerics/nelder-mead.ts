@@ -7,7 +7,7 @@ interface Vertex {
 export function nelderMead(
   f: (x: readonly number[]) => number,
   start: readonly number[],
-  { step = 0.5, tolerance = 1e-10, evaluations = 500 } = {},
+  { step = 0.5, tolerance = 1e-14, evaluations = 500 } = {},
 ): Vertex {
   let left = evaluations;
   const vertex = (at: readonly number[]): Vertex => {
@@ -21,7 +21,7 @@ export function nelderMead(
     const best = simplex[0] as Vertex;
     const worst = simplex.at(-1) as Vertex;
     const flat = worst.value - best.value <= tolerance * Math.abs(best.value);
-    if (left <= 0 || (flat && size(simplex) < 1e-6)) return best;
+    if (left <= 0 || (flat && size(simplex) < 3e-8)) return best;
     const rest = simplex.slice(0, -1);
     const center = start.map(
       (_, j) => rest.reduce((t, v) => t + (v.at[j] as number), 0) / rest.length,

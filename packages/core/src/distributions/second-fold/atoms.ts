@@ -10,11 +10,11 @@ export interface RateAtom {
   readonly weight: number;
 }
 
-/** U has finitely many values. */
+/** U has finitely many values; `describe` says how they are called. */
 export function atomsFold(
   name: string,
-  params: Readonly<Record<string, number>>,
   atoms: readonly RateAtom[],
+  describe: (atoms: readonly RateAtom[]) => Readonly<Record<string, number>>,
 ): SecondFold {
   const possible = atoms.filter(({ weight }) => weight > 0);
   const lower = Math.min(...possible.map(({ rate }) => rate));
@@ -24,7 +24,7 @@ export function atomsFold(
     );
   return {
     name,
-    params,
+    params: describe(atoms),
     lower,
     tailExponent: Number.POSITIVE_INFINITY,
     logMoment: (order) => (order === 0 ? 0 : logOf(order, 0)),
@@ -42,10 +42,8 @@ export function atomsFold(
     scaled: (c) =>
       atomsFold(
         name,
-        Object.fromEntries(
-          Object.entries(params).map(([key, value]) => [key, key === "p" ? value : value * c]),
-        ),
         atoms.map(({ rate, weight }) => ({ rate: rate * c, weight })),
+        describe,
       ),
   };
 }

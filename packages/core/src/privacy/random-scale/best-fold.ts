@@ -1,4 +1,4 @@
-import { atomsFold, constantFold, type SecondFold } from "../../distributions/index.js";
+import { constantFold, type SecondFold, twoPointFold } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
 import { bestOfFamily, type Choice } from "./best-of-family.js";
 import { calibrated } from "./calibrate.js";
@@ -56,11 +56,7 @@ function foldOf(optimum: CertifiedOptimum, sensitivity: number): SecondFold {
   const { slow, fast, slowWeight, fastWeight } = optimum;
   const [u0, u1] = [slow / sensitivity, fast / sensitivity];
   if (slow === fast) return constantFold(u0);
-  // Not from p alone: beside a p near 1 the slow weight would lose its digits.
-  return atomsFold("two-point", { p: fastWeight, u0, u1 }, [
-    { rate: u0, weight: slowWeight },
-    { rate: u1, weight: fastWeight },
-  ]);
+  return twoPointFold(fastWeight, u0, u1, slowWeight);
 }
 
 function divergent({ subject, metric, family }: FoldNeed): NoisewrightError {

@@ -47,12 +47,12 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   },
   gamma: {
     grid: range(-4, 12, 17).map((z) => [z]),
-    evaluations: 60,
+    evaluations: 120,
     shape: ([z = 0], order) => gammaFold(order + positive(z), 1),
   },
   uniform: {
     grid: range(-14, 26, 21).map((z) => [z]),
-    evaluations: 60,
+    evaluations: 120,
     // b/a − 1 = e^z; an a of 0 is the limit of large z.
     shape: ([z = 0]) => uniformFold(1, 1 + positive(z)),
   },
