@@ -28,7 +28,7 @@ export interface HighsOptions {
   readonly wasmBinary?: ArrayBuffer;
 }
 
-/** The linear solver that `optimise` and `lowerBound` take. */
+/** The linear solver that `optimise` and `rangeBound` take. */
 export async function highsSolver(options?: HighsOptions): Promise<LinearSolver> {
   const highs = await loadHighs(options);
   return (rows, columns) => {

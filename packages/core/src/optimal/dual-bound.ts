@@ -25,7 +25,8 @@ export function boundDown(task: Task, found: Duals): number {
   }
   const slack = (task.last + 1) * -leastRatio(task, duals);
   const size = sum(terms.map(Math.abs)) + slack;
-  return Math.max(0, sum([...terms, -slack]) - size * ROUNDING);
+  const bound = sum([...terms, -slack]) - size * ROUNDING;
+  return bound > 0 ? bound : 0; // of prices that are not numbers too
 }
 
 /** Prices of the right sign, and weights of losses that add up to no more than one. */
@@ -43,7 +44,7 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
   };
 }
 
-/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone, for every output. */
+/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone, for every output; −∞ where there is none. */
 function leastRatio(task: Task, duals: Duals): number {
   const { last, from, to } = task;
   const pricer = new Pricer(last, task.steps, task.epsilon);
@@ -57,8 +58,10 @@ function leastRatio(task: Task, duals: Duals): number {
     if (pricer.leastDown(costs, ratio) >= 0) continue;
     ratio = Math.min(ratio, pricer.cheapest(costs).ratio);
     // Half the last places may be lost once more: step down until nothing is.
-    for (let step = 2 ** -60 + 2 ** -50 * -ratio; pricer.leastDown(costs, ratio) < 0; step *= 2) {
+    let step = 2 ** -60 + 2 ** -50 * -ratio;
+    while (ratio > Number.NEGATIVE_INFINITY && !(pricer.leastDown(costs, ratio) >= 0)) {
       ratio -= step;
+      step *= 2;
     }
   }
   return ratio;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { build, defaultClientConditions } from "vite";
+import { build, defaultClientConditions, type LibraryOptions } from "vite";
 
 export interface Bundle {
   readonly code: string;
@@ -11,21 +11,7 @@ export interface Bundle {
 
 /** One minified script, from source, that defines a global variable with the entry's exports. */
 export async function bundle(entry: string, global: string): Promise<Bundle> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { conditions: ["noisewright-source", ...defaultClientConditions] },
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL(entry, import.meta.url)),
-        formats: ["iife"],
-        name: global,
-      },
-    },
-  });
-  const chunks = [built].flat().flatMap((part) => ("output" in part ? part.output : []));
+  const chunks = await built(entry, { formats: ["iife"], name: global });
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error("expected a single script");
   return {
@@ -33,4 +19,29 @@ export async function bundle(entry: string, global: string): Promise<Bundle> {
     modules: chunk.moduleIds,
     imports: [...chunk.imports, ...chunk.dynamicImports],
   };
+}
+
+/** The files of an application, by name: what is imported lazily is in files of its own. */
+export async function modules(entry: string, name: string): Promise<Map<string, string | Buffer>> {
+  const files = await built(entry, { formats: ["es"], fileName: () => name });
+  return new Map(
+    files.map((file) => [
+      file.fileName,
+      file.type === "chunk" ? file.code : Buffer.from(file.source),
+    ]),
+  );
+}
+
+async function built(entry: string, library: Omit<LibraryOptions, "entry">) {
+  const output = await build({
+    configFile: false,
+    logLevel: "error",
+    root: fileURLToPath(new URL("../..", import.meta.url)),
+    resolve: { conditions: ["noisewright-source", ...defaultClientConditions] },
+    build: {
+      write: false,
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), ...library },
+    },
+  });
+  return [output].flat().flatMap((part) => ("output" in part ? part.output : []));
 }

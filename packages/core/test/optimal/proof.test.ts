@@ -40,6 +40,14 @@ describe.each(CASES)("for $epsilon, $steps, $loss, bias $bias", (programme) => {
     }
   });
 
+  it("prices that are no numbers bound nothing", () => {
+    const { sums, losses, demands } = found.duals;
+    const none = new Float64Array(losses.length);
+    expect(boundDown(task, { sums: sums.map(() => Number.NaN), losses, demands })).toBe(0);
+    if (programme.prior === "worst")
+      expect(boundDown(task, { sums, losses: none, demands })).toBe(0);
+  });
+
   it.each([0, 1e-12, 1e-9, 1e-6, 1e-3])("wrong shares, by %d, cost loss and no privacy", (size) => {
     const shares = found.shares.map((share) => share * noise(size));
     const weights = repaired(task, found.rays, shares);
