@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: "slow", include: slow, testTimeout: 240_000, hookTimeout: 120_000 },
       },
     ],
   },
