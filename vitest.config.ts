@@ -10,6 +10,8 @@ export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },
   test: {
+    // The default leaves one core of two idle.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

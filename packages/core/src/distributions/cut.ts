@@ -79,6 +79,7 @@ export function cutLaw(
     const others = [...ends, ...bumps.map(({ value, mass }) => ({ x: value, mass }))];
     return others.reduce((mass, atom) => (near(atom.x, x) ? mass + atom.mass : mass), middle);
   };
+  let mean = known;
   const law: Distribution = {
     name,
     params: y.params,
@@ -88,9 +89,10 @@ export function cutLaw(
     kinks: [low, high, ...[below, above, ...y.kinks].map((x) => x - shift)].filter(
       (x) => x >= low && x <= high && Number.isFinite(x),
     ),
-    // A sum over a lattice: not before it is asked for.
+    // A sum over a lattice: not before it is asked for, and once.
     get mean() {
-      return known ?? moment(1, 0);
+      mean ??= moment(1, 0);
+      return mean;
     },
     get variance() {
       return moment(2, law.mean);
