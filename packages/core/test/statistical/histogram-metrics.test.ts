@@ -8,6 +8,7 @@ import {
   parseHistogramMetric,
 } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
+import { made } from "../support/solved.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
 const COUNTS = [5, 1, 9];
@@ -23,10 +24,10 @@ describe("the expected KL divergence of released counts", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     "of %s is what simulated releases have",
     (_, kind) => {
-      const made = kind.create(exampleOf(kind.parameters, kind.forms[0] ?? []));
-      const { channel } = made.compile();
+      const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
+      const { channel } = subject.compile();
       const { mean, standardError } = simulated(channel);
-      const expected = kl.expected(COUNTS, (count) => made.law(count)) as number;
+      const expected = kl.expected(COUNTS, (count) => subject.law(count)) as number;
       // The lattice moves the ideal law by a part in a thousand at most.
       expect(Math.abs(mean - expected)).toBeLessThan(
         STANDARD_ERRORS * standardError + 1e-3 * expected,
