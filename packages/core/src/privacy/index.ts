@@ -5,7 +5,7 @@ export {
   normAt,
   privacyBetween,
 } from "./boosted/boosted-privacy.js";
-export { deltaBound, domainEpsilon, domainPrivacy } from "./boosted/domain-privacy.js";
+export { deltaBound, domainPrivacy, worstDelta, worstEpsilon } from "./boosted/domain-privacy.js";
 export { GAUSSIAN_KERNEL, type Kernel, LAPLACE_KERNEL } from "./boosted/kernel.js";
 export {
   type BoostNeed,
@@ -15,7 +15,8 @@ export {
   epsilonAt,
   plainScale,
 } from "./boosted/optimum.js";
-export { type Domain, QUICK, THOROUGH, worstPair } from "./boosted/worst-pair.js";
+export type { Supremum } from "./boosted/supremum.js";
+export { type Domain, searchedEpsilon } from "./boosted/worst-pair.js";
 export { type Certificate, type Claim, certified, certify } from "./certificate.js";
 export { boxLosses, compositePrivacy, pureLevel } from "./composite-privacy.js";
 export {

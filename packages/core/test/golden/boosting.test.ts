@@ -96,7 +96,7 @@ describe("the worst pair of a declared domain", () => {
       input: { lower, upper },
       sensitivity: row.Delta,
       kinks: [0],
-      shorter: row.region[0] === "relative",
+      ...(row.region[0] === "relative" && { ratio: row.region[1] as number }),
     };
     const { delta } = domainPrivacy(familyOf(row), domain);
     expectClose(delta(row.eps), row.delta, 1e-6);

@@ -4,12 +4,13 @@ import { minimise } from "../../numerics/index.js";
 import {
   type BoostedFamily,
   bestScale,
-  domainEpsilon,
   domainPrivacy,
   type Kernel,
   plainScale,
-  QUICK,
-  THOROUGH,
+  privacyBetween,
+  searchedEpsilon,
+  worstDelta,
+  worstEpsilon,
 } from "../../privacy/index.js";
 import { boostedDetails, boostedLaw, promised } from "./boosted-law.js";
 import { requireReachable } from "./boosted-parameters.js";
@@ -34,8 +35,8 @@ export interface Regional {
   readonly kinks: readonly number[];
   /** Relative error of the region's ends as they are computed. */
   readonly rounding: number;
-  /** Whether answers less than a sensitivity apart may be worse than a whole one. */
-  readonly shorter: boolean;
+  /** Of a region that goes with the answer: by what part of it it reaches further either way. */
+  readonly ratio?: number;
   /** One of these was given. */
   readonly scale?: number;
   readonly delta?: number;
@@ -64,12 +65,14 @@ export function regionOnDomain(given: Regional): Body {
         mse: worst((q) => law(q).absoluteMoment(2, q)),
       };
     },
-    details: {
-      ...boostedDetails(family, given.confidence, given.worstAnswer),
-      ...(delta !== undefined && { epsilon: domainEpsilon(family, given, delta, THOROUGH) }),
+    get details() {
+      return {
+        ...boostedDetails(family, given.confidence, given.worstAnswer),
+        ...worstPairDetails(family, given),
+      };
     },
     claim: {
-      delta: delta ?? (Number.isFinite(privacy.epsilon) ? 0 : REPORTED_DELTA),
+      delta: delta ?? (isPure(family, given) ? 0 : REPORTED_DELTA),
       confidence: {
         least: promised(given.confidence),
         of: (channel) => rowsConfidence(given, channel as MatrixChannel),
@@ -77,6 +80,30 @@ export function regionOnDomain(given: Regional): Body {
     },
     channel: (options) => compileRows(given, scale, options),
   };
+}
+
+/** What was proved of all pairs, and the pair that attains it: ε, or where δ is not given, δ(0). */
+function worstPairDetails(
+  family: BoostedFamily,
+  given: Regional,
+): Readonly<Record<string, number>> {
+  const { delta } = given;
+  const { lower, upper, from, to } =
+    delta === undefined ? worstDelta(family, given, 0) : worstEpsilon(family, given, delta);
+  const pair = { worstFrom: from, worstTo: to };
+  return delta === undefined
+    ? { distance: upper, distanceAttained: lower, ...pair }
+    : { epsilon: upper, epsilonAttained: lower, ...pair };
+}
+
+/** Whether losses are bounded: those of any pair are if those of one are. */
+function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolean {
+  const next = Math.min(input.upper, input.lower + sensitivity);
+  const pairs = [
+    privacyBetween(family, input.lower, next),
+    privacyBetween(family, next, input.lower),
+  ];
+  return pairs.every(({ epsilon }) => Number.isFinite(epsilon));
 }
 
 function familyAt(
@@ -91,7 +118,7 @@ function chosenScale(given: Regional, delta: number): number {
   const { lower, upper } = given.region(given.worstAnswer);
   const { kernel, confidence } = given;
   const plain = plainScale(kernel, { tolerance: (upper - lower) / 2, confidence });
-  const epsilonOf = (scale: number) => domainEpsilon(familyAt(given, scale), given, delta, QUICK);
+  const epsilonOf = (scale: number) => searchedEpsilon(familyAt(given, scale), given, delta);
   const scale = bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
   requireReachable(epsilonOf(scale), given.subject, delta);
   return scale;

@@ -60,7 +60,7 @@ function relativeWay(subject: string, kernel: Kernel, level: Level): Way {
         worstAnswer: Math.min(upper, Math.max(lower, 0)),
         kinks: [0],
         rounding: 2 ** -50,
-        shorter: true,
+        ratio,
       });
     },
     { region: "relative" },
@@ -94,8 +94,6 @@ function fixedWay(subject: string, kernel: Kernel): Way {
         worstAnswer: middle - lower > upper - middle ? lower : upper,
         kinks: [middle],
         rounding: 0,
-        // The likelihood ratio is monotone.
-        shorter: false,
       });
     },
     { region: "fixed" },

@@ -79,6 +79,7 @@ export function defineMechanism(definition: Definition): MechanismKind {
       const body = (ways[forms.indexOf(form)] as Way).build(values, solved);
       const { claim, channel } = body;
       let worst: Mechanism["worst"] | undefined;
+      let details: Mechanism["details"] | undefined;
       return {
         input: body.input,
         ...(body.answerStep !== undefined && { answerStep: body.answerStep }),
@@ -90,7 +91,10 @@ export function defineMechanism(definition: Definition): MechanismKind {
           worst ??= body.worst;
           return worst;
         },
-        details: body.details,
+        get details() {
+          details ??= body.details;
+          return details;
+        },
         get event() {
           return body.event;
         },

@@ -1,60 +1,86 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { deltaAnywhere, type IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
+import { requireFarthest } from "./farthest.js";
 import { epsilonAt } from "./optimum.js";
-import { type Domain, type Effort, reachOf, worstPair } from "./worst-pair.js";
+import { hockeyStick, renyi } from "./slope.js";
+import { stretchesOf } from "./stretch.js";
+import { type Supremum, supremum } from "./supremum.js";
+import { type Domain, reachOf } from "./worst-pair.js";
 
 /** Relative room for rounding between a supremum and its bound. */
 const ROUNDING = 1e-9;
 
 /**
- * Privacy where the region depends on the answer: the worst of all pairs in the domain, found by
- * search, and refused where it contradicts `deltaBound`, which holds for all pairs. For design only:
- * what is certified comes from the weights of every pair on the lattice.
+ * Privacy where the region depends on the answer: the upper end of what is proved of all pairs in the
+ * domain, or a refusal. For design only: what is certified comes from the weights of every pair on the
+ * lattice.
  */
 export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPrivacy {
-  const worst = (f: (pair: IdealPrivacy) => number) => worstPair(family, domain, f).value;
-  const bound = deltaBound(family, domain);
   return {
     get epsilon() {
-      return worst((pair) => pair.epsilon);
+      return pureLevel(family, domain);
     },
-    delta(epsilon) {
-      const found = worst((pair) => pair.delta(epsilon));
-      if (found <= bound(epsilon) * (1 + ROUNDING)) return found;
-      throw new NoisewrightError({
-        code: "uncertified",
-        subject: domain.subject,
-        claim: `δ = ${found} at ε = ${epsilon}`,
-        proved: `δ ≤ ${bound(epsilon)}`,
-        advice: "the numbers contradict each other; use other parameters",
-      });
-    },
-    rdp: (alpha) => worst((pair) => pair.rdp(alpha)),
+    delta: (epsilon) => worstDelta(family, domain, epsilon).upper,
+    rdp: (alpha) => supremum(family, domain, renyi(alpha)).upper,
   };
 }
 
 /**
- * The least ε at which no pair of the domain exceeds delta: that of one pair, then of the pair that
- * is worst there, until none is worse.
+ * On stretches of answers farthest apart ln(N′/N) is monotone, as ln N is concave between kinks and
+ * even around them; so is, for a truncated Gaussian, what the kernel adds at the region's end, as no
+ * truncated law varies more than the whole. So the largest loss is at an end of a stretch.
  */
-export function domainEpsilon(
-  family: BoostedFamily,
-  domain: Domain,
-  delta: number,
-  effort: Effort,
-): number {
-  let epsilon = 0;
-  while (epsilon < Number.POSITIVE_INFINITY) {
-    const at = epsilon;
-    const { value, from, to } = worstPair(family, domain, (pair) => pair.delta(at), effort);
-    if (value <= delta) return epsilon;
-    const next = epsilonAt(privacyBetween(family, from, to), delta);
-    // The search found nothing worse than what it had already.
-    if (!(next > epsilon)) return epsilon;
-    epsilon = next;
+function pureLevel(family: BoostedFamily, domain: Domain): number {
+  requireFarthest(family, domain);
+  const d = reachOf(domain);
+  const levels = stretchesOf(domain, d).flatMap(({ from, to, upwards }) =>
+    [from, to].map((low) => {
+      const [p, r] = upwards ? [low, low + d] : [low + d, low];
+      return privacyBetween(family, p, r).epsilon;
+    }),
+  );
+  return Math.max(...levels);
+}
+
+/** The largest δ at an ε, which may not contradict `deltaBound`. */
+export function worstDelta(family: BoostedFamily, domain: Domain, epsilon: number): Supremum {
+  if (epsilon >= pureLevel(family, domain)) {
+    return { lower: 0, upper: 0, from: domain.input.lower, to: domain.input.upper };
   }
-  return epsilon;
+  const found = supremum(family, domain, hockeyStick(epsilon));
+  const bound = deltaBound(family, domain)(epsilon);
+  if (found.upper <= bound * (1 + ROUNDING)) return found;
+  throw new NoisewrightError({
+    code: "uncertified",
+    subject: domain.subject,
+    claim: `δ = ${found.upper} at ε = ${epsilon}`,
+    proved: `δ ≤ ${bound}`,
+    advice: "the numbers contradict each other; use other parameters",
+  });
+}
+
+/** A hair by which ε is raised where rounding keeps δ above what is asked for. */
+const HAIR = 2 ** -46;
+
+/**
+ * The least ε at which δ is proved to be at most delta for all pairs of the domain, and what one pair
+ * needs: from the pair that is worst at one ε to the ε which it needs, until none is worse.
+ */
+export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: number): Supremum {
+  let found: Supremum = { lower: 0, upper: 0, ...ends(domain) };
+  for (let hair = HAIR; found.upper < Number.POSITIVE_INFINITY; ) {
+    const { upper, from, to } = worstDelta(family, domain, found.upper);
+    if (upper <= delta) return found;
+    const needed = epsilonAt(privacyBetween(family, from, to), delta);
+    if (needed > found.upper) {
+      found = { lower: needed, upper: needed, from, to };
+    } else {
+      found = { ...found, upper: found.upper * (1 + hair) };
+      hair *= 2;
+    }
+  }
+  return found;
 }
 
 /**
@@ -70,4 +96,8 @@ export function deltaBound(family: BoostedFamily, domain: Domain): (epsilon: num
   const room = Math.log(most / least) + family.boost.logRatio;
   const plain = family.kernel.privacy(reachOf(domain) / family.scale);
   return (epsilon) => deltaAnywhere(plain, epsilon - room) / least;
+}
+
+function ends({ input: { lower, upper } }: Domain): { from: number; to: number } {
+  return { from: lower, to: upper };
 }

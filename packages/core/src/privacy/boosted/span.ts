@@ -1,0 +1,39 @@
+/** All numbers from lo to hi. */
+export interface Span {
+  readonly lo: number;
+  readonly hi: number;
+}
+
+export const ZERO: Span = { lo: 0, hi: 0 };
+
+/** The span of two numbers, in whichever order. */
+export function between(a: number, b: number): Span {
+  return { lo: Math.min(a, b), hi: Math.max(a, b) };
+}
+
+/** Of a function that never falls. */
+export function rising({ lo, hi }: Span, f: (x: number) => number): Span {
+  return { lo: f(lo), hi: f(hi) };
+}
+
+export function plus(a: Span, b: Span): Span {
+  return { lo: a.lo + b.lo, hi: a.hi + b.hi };
+}
+
+export function minus(a: Span, b: Span): Span {
+  return { lo: a.lo - b.hi, hi: a.hi - b.lo };
+}
+
+export function scaled(a: Span, factor: number): Span {
+  return between(a.lo * factor, a.hi * factor);
+}
+
+export function times(a: Span, b: Span): Span {
+  const ends = [a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi];
+  return { lo: Math.min(...ends), hi: Math.max(...ends) };
+}
+
+/** The largest distance from 0. */
+export function size({ lo, hi }: Span): number {
+  return Math.max(-lo, hi);
+}
