@@ -99,7 +99,7 @@ describe("the worst pair of a declared domain", () => {
       ...(row.region[0] === "relative" && { ratio: row.region[1] as number }),
     };
     const { delta } = domainPrivacy(familyOf(row), domain);
-    expectClose(delta(row.eps), row.delta, 1e-6);
+    expectClose(delta(row.eps), row.delta, 1e-9);
     expect(delta(row.eps)).toBeGreaterThanOrEqual(row.delta * (1 - 1e-12));
   });
 });

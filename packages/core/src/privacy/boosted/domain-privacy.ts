@@ -45,9 +45,7 @@ function pureLevel(family: BoostedFamily, domain: Domain): number {
 
 /** The largest δ at an ε, which may not contradict `deltaBound`. */
 export function worstDelta(family: BoostedFamily, domain: Domain, epsilon: number): Supremum {
-  if (epsilon >= pureLevel(family, domain)) {
-    return { lower: 0, upper: 0, from: domain.input.lower, to: domain.input.upper };
-  }
+  if (epsilon >= pureLevel(family, domain)) return nothing(domain);
   const found = supremum(family, domain, hockeyStick(epsilon));
   const bound = deltaBound(family, domain)(epsilon);
   if (found.upper <= bound * (1 + ROUNDING)) return found;
@@ -68,7 +66,7 @@ const HAIR = 2 ** -46;
  * needs: from the pair that is worst at one ε to the ε which it needs, until none is worse.
  */
 export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: number): Supremum {
-  let found: Supremum = { lower: 0, upper: 0, ...ends(domain) };
+  let found = nothing(domain);
   for (let hair = HAIR; found.upper < Number.POSITIVE_INFINITY; ) {
     const { upper, from, to } = worstDelta(family, domain, found.upper);
     if (upper <= delta) return found;
@@ -98,6 +96,8 @@ export function deltaBound(family: BoostedFamily, domain: Domain): (epsilon: num
   return (epsilon) => deltaAnywhere(plain, epsilon - room) / least;
 }
 
-function ends({ input: { lower, upper } }: Domain): { from: number; to: number } {
-  return { from: lower, to: upper };
+/** No pair has any; here is one. */
+function nothing(domain: Domain): Supremum {
+  const { lower } = domain.input;
+  return { lower: 0, upper: 0, from: lower, to: lower + reachOf(domain) };
 }

@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { requireFarthest } from "./farthest.js";
 import type { Divergence } from "./slope.js";
-import { plus, size, times } from "./span.js";
+import { plus, type Span, size, times } from "./span.js";
 import { type Stretch, shapeOf, stretchesOf } from "./stretch.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
@@ -37,8 +37,14 @@ interface Cell {
  */
 export function supremum(family: BoostedFamily, domain: Domain, divergence: Divergence): Supremum {
   const d = reachOf(domain);
+  const { lower } = domain.input;
+  if (family.boost.rate === 0) {
+    // Without a boost all pairs at a distance are alike.
+    const value = divergence.of(privacyBetween(family, lower, lower + d));
+    return { lower: value, upper: value, from: lower, to: lower + d };
+  }
   requireFarthest(family, domain);
-  let best: Supremum = { lower: 0, upper: 0, from: domain.input.lower, to: domain.input.upper };
+  let best: Supremum = { lower: 0, upper: 0, from: lower, to: lower + d };
   const look = (low: number, upwards: boolean): number => {
     const [from, to] = upwards ? [low, low + d] : [low + d, low];
     const value = divergence.of(privacyBetween(family, from, to));
@@ -72,16 +78,30 @@ function bound(
   look: (low: number, upwards: boolean) => number,
 ): number {
   const value = look(middle(cell), cell.stretch.upwards);
-  const half = (cell.to - cell.from) / 2 / family.scale;
+  const slope = slopeOn(family, d, divergence, cell, value);
+  if (slope.lo >= 0 || slope.hi <= 0) return 0;
+  const raised = divergence.raised(value, size(slope) * radius(family, cell));
+  return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
+}
+
+/** All that dD can be on a cell, for a scale of the lower answer, where `value` is that of its middle. */
+export function slopeOn(
+  family: BoostedFamily,
+  d: number,
+  divergence: Divergence,
+  cell: Cell,
+  value: number,
+): Span {
   const { at, pull, push } = divergence.slope(shapeOf(family, d, cell.stretch, cell), value);
   // |dD| ≤ size(pull)·D + size(push), which bounds D itself.
-  const growth = Math.exp(size(pull) * half);
-  const drift = size(push) * half;
+  const growth = Math.exp(size(pull) * radius(family, cell));
+  const drift = size(push) * radius(family, cell);
   const range = { lo: Math.max(0, at / growth - drift), hi: (at + drift) * growth };
-  const slope = plus(times(pull, range), push);
-  if (slope.lo >= 0 || slope.hi <= 0) return 0;
-  const raised = divergence.raised(value, size(slope) * half);
-  return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
+  return plus(times(pull, range), push);
+}
+
+function radius({ scale }: BoostedFamily, { from, to }: Cell): number {
+  return (to - from) / 2 / scale;
 }
 
 function middle({ from, to }: Cell): number {
