@@ -4,8 +4,6 @@ export interface Span {
   readonly hi: number;
 }
 
-export const ZERO: Span = { lo: 0, hi: 0 };
-
 /** The span of two numbers, in whichever order. */
 export function between(a: number, b: number): Span {
   return { lo: Math.min(a, b), hi: Math.max(a, b) };
@@ -31,6 +29,11 @@ export function scaled(a: Span, factor: number): Span {
 export function times(a: Span, b: Span): Span {
   const ends = [a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi];
   return { lo: Math.min(...ends), hi: Math.max(...ends) };
+}
+
+/** What both enclose. */
+export function overlap(a: Span, b: Span): Span {
+  return { lo: Math.max(a.lo, b.lo), hi: Math.min(a.hi, b.hi) };
 }
 
 /** The largest distance from 0. */

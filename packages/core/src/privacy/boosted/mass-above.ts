@@ -1,0 +1,47 @@
+import { extraLoss } from "./edge-flow.js";
+import { plus, rising, type Span } from "./span.js";
+import { type Shape, shiftedEdges } from "./stretch.js";
+
+const LEFT: Span = { lo: Number.NEGATIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
+const RIGHT: Span = { lo: Number.POSITIVE_INFINITY, hi: Number.POSITIVE_INFINITY };
+
+/** The first law's mass where its loss exceeds ε: left of a point, wherever weights are the same. */
+export function massAbove(shape: Shape, epsilon: number): Span {
+  const { family, d, first } = shape;
+  const { kernel, boost } = family;
+  const mass = kernel.partial(1, 0);
+  const total = stripes(shape)
+    .map(({ left, right, own, other }) => {
+      const end = rising(extraLoss(shape, own, other), (x) => kernel.crossing(epsilon - x, d));
+      const inside = (a: number, b: number) =>
+        b > a ? (own ? 1 : boost.keep) * mass(0, a, b, 0) : 0;
+      return {
+        lo: inside(left.hi, Math.min(right.lo, end.lo)),
+        hi: inside(left.lo, Math.min(right.hi, end.hi)),
+      };
+    })
+    .reduce(plus);
+  return { lo: total.lo / Math.exp(first.logNorm.hi), hi: total.hi / Math.exp(first.logNorm.lo) };
+}
+
+interface Stripe {
+  readonly left: Span;
+  readonly right: Span;
+  readonly own: boolean;
+  readonly other: boolean;
+}
+
+/** Where both laws are kernels times constants, from left to right; of one region there are three. */
+function stripes(shape: Shape): Stripe[] {
+  const [a, b] = shape.first.edges;
+  const [c, d] = shape.fixed ? [a, b] : shiftedEdges(shape);
+  const stripe = (left: Span, right: Span, own: boolean, other: boolean) =>
+    ({ left, right, own, other }) satisfies Stripe;
+  const between = shape.fixed ? [] : [stripe(a, c, true, false), stripe(b, d, false, true)];
+  return [
+    stripe(LEFT, a, false, false),
+    stripe(c, b, true, true),
+    ...between,
+    stripe(d, RIGHT, false, false),
+  ];
+}
