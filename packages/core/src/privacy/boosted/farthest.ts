@@ -24,6 +24,8 @@ export function requireFarthest(family: BoostedFamily, domain: Domain): void {
   require(ratio <= 1, subject, "ratio", "at most 1", ratio);
   const reach = reachOf(domain) / family.scale;
   const room = roomOf(family, domain, ratio);
+  const slower = "less: as it is, the region widens faster than noise at its edge falls off";
+  require(room > 0, subject, "ratio", slower, ratio);
   const domainOf = `at most ${room * family.scale}, to which the region reaches less what its widening takes`;
   require(reach <= room, subject, "sensitivity", domainOf, reach * family.scale);
 }

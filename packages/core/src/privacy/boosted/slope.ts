@@ -26,6 +26,7 @@ export function hockeyStick(epsilon: number): Divergence {
     /** −(1 − e^(ε − loss)) where the second law is inside, or what of it the first still exceeds. */
     const lost = (loss: number) => {
       const ratio = Math.exp(epsilon - loss);
+      if (ratio === Number.POSITIVE_INFINITY) return 0;
       return Math.min(rate * ratio, Math.max(0, 1 - (1 - rate) * ratio));
     };
     return {
