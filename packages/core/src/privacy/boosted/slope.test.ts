@@ -5,7 +5,7 @@ import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { scaled } from "./span.js";
 import { stretchesOf } from "./stretch.js";
-import { slopeOn } from "./supremum.js";
+import { slopeOn, supremum } from "./supremum.js";
 import type { Domain } from "./worst-pair.js";
 
 const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
@@ -76,4 +76,22 @@ describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, regi
       },
     );
   });
+});
+
+it("a slope that could be anything proves nothing: the supremum is refused", () => {
+  const [{ region }] = REGIONS as [(typeof REGIONS)[0]];
+  const { inside, outside } = split(GAUSSIAN_KERNEL.partial(4, 0), region(0));
+  const boost = boostFor(0.95, inside, outside);
+  const family = { kernel: GAUSSIAN_KERNEL, scale: 4, region, boost };
+  const input = { lower: 0, upper: 10 };
+  const domain = { subject: "test", input, sensitivity: 1, kinks: [0], ratio: 0.1 };
+  const anything = { lo: -1e9, hi: 1e9 };
+  const useless: Divergence = {
+    ...hockeyStick(0.3),
+    slope: (_, value) => ({ at: value, pull: anything, push: anything }),
+  };
+  expect(supremum(family, domain, hockeyStick(0.3)).lower).toBeGreaterThan(0);
+  expect(() => supremum(family, domain, useless)).toThrow(
+    /test: cannot certify 0\.\d+ as the largest divergence .* narrow the domain/,
+  );
 });
