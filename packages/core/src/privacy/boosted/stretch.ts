@@ -1,4 +1,4 @@
-import type { BoostedFamily } from "./boosted-privacy.js";
+import { type BoostedFamily, normAt } from "./boosted-privacy.js";
 import { between, minus, plus, rising, type Span, scaled } from "./span.js";
 import type { Domain } from "./worst-pair.js";
 
@@ -64,7 +64,7 @@ function lawOf(
   part: { readonly from: number; readonly to: number },
   shift: number,
 ): Law {
-  const { kernel, scale, boost } = family;
+  const { scale, boost } = family;
   const edgesAt = (low: number) => {
     const { lower, upper } = family.region(low + shift);
     const [left, right] = [(lower - low - shift) / scale, (upper - low - shift) / scale];
@@ -75,12 +75,8 @@ function lawOf(
   const speed = (i: 0 | 1) => ((end[i] - start[i]) * scale) / (to - from);
   const edges = [between(a[0], b[0]), between(a[1], b[1])] as const;
   const speeds = [speed(0), speed(1)] as const;
-  const mass = kernel.partial(1, 0);
-  const inside = {
-    lo: mass(0, edges[0].hi, edges[1].lo, 0),
-    hi: mass(0, edges[0].lo, edges[1].hi, 0),
-  };
-  const norm = rising(inside, (p) => boost.keep + boost.rate * p);
+  // Between kinks the region's mass, and so the norm, rises or falls throughout.
+  const norm = between(normAt(family, part.from + shift), normAt(family, part.to + shift));
   const flow = (i: 0 | 1) => scaled(densityOf(family, edges[i]), boost.rate * speeds[i]);
   const gain = minus(flow(1), flow(0));
   const slopes = [gain.lo / norm.lo, gain.lo / norm.hi, gain.hi / norm.lo, gain.hi / norm.hi];

@@ -15,11 +15,13 @@ export interface Supremum {
   readonly to: number;
 }
 
-/** How far the two may be apart, as a part of either. */
+/** How far the two may be apart, as a part of either; and where that takes too long. */
 const TOLERANCE = 2e-12;
+const LOOSE = 1e-7;
 /** What is below this is as good as 0. */
 const NOTHING = 1e-300;
-/** Cells that are looked at before we give up. */
+/** Cells that are looked at before less will do, and before we give up. */
+const MANY_CELLS = 2 ** 12;
 const MOST_CELLS = 2 ** 14;
 
 interface Cell {
@@ -62,7 +64,8 @@ export function supremum(family: BoostedFamily, domain: Domain, divergence: Dive
     looked += cells.length;
     if (looked > MOST_CELLS) throw refusal(domain, best.lower);
     const bounds = cells.map((cell) => bound(family, d, divergence, cell, look));
-    const enough = Math.max(best.lower * (1 + TOLERANCE), NOTHING);
+    const tolerance = looked > MANY_CELLS ? LOOSE : TOLERANCE;
+    const enough = Math.max(best.lower * (1 + tolerance), NOTHING);
     settled = Math.max(settled, ...bounds.filter((x) => x <= enough));
     cells = cells.filter((_, i) => !((bounds[i] as number) <= enough)).flatMap(halves);
   }
