@@ -15,13 +15,11 @@ export interface Supremum {
   readonly to: number;
 }
 
-/** How far the two may be apart, as a part of either; and where that takes too long. */
+/** How far the two may be apart, as a part of either. */
 const TOLERANCE = 2e-12;
-const LOOSE = 1e-7;
 /** What is below this is as good as 0. */
 const NOTHING = 1e-300;
-/** Cells that are looked at before less will do, and before we give up. */
-const MANY_CELLS = 2 ** 12;
+/** Cells that are looked at before we give up. */
 const MOST_CELLS = 2 ** 14;
 
 interface Cell {
@@ -64,8 +62,7 @@ export function supremum(family: BoostedFamily, domain: Domain, divergence: Dive
     looked += cells.length;
     if (looked > MOST_CELLS) throw refusal(domain, best.lower);
     const bounds = cells.map((cell) => bound(family, d, divergence, cell, look));
-    const tolerance = looked > MANY_CELLS ? LOOSE : TOLERANCE;
-    const enough = Math.max(best.lower * (1 + tolerance), NOTHING);
+    const enough = Math.max(best.lower * (1 + TOLERANCE), NOTHING);
     settled = Math.max(settled, ...bounds.filter((x) => x <= enough));
     cells = cells.filter((_, i) => !((bounds[i] as number) <= enough)).flatMap(halves);
   }
