@@ -26,13 +26,19 @@ export function boosted(
       rate * partial(k, Math.max(a, lower), Math.min(b, upper), center)) /
     norm;
   const mass = (a: number, b: number) => partial(0, a, b, y.mean);
+  const [left, right] = [keep * mass(LOWEST, lower), keep * mass(upper, HIGHEST)];
   /** P(X ≤ x) where that is not near 1; `survival` is its mirror image. */
-  const below = (x: number) =>
-    (x <= lower ? keep * mass(LOWEST, x) : keep * mass(LOWEST, lower) + mass(lower, x)) / norm;
+  const below = (x: number) => (x <= lower ? keep * mass(LOWEST, x) : left + mass(lower, x)) / norm;
   const above = (x: number) =>
-    (x >= upper ? keep * mass(x, HIGHEST) : mass(x, upper) + keep * mass(upper, HIGHEST)) / norm;
-  const cdf = (x: number) => (x <= upper && below(x) <= 0.5 ? below(x) : 1 - above(x));
-  const survival = (x: number) => (x >= lower && above(x) < 0.5 ? above(x) : 1 - below(x));
+    (x >= upper ? keep * mass(x, HIGHEST) : mass(x, upper) + right) / norm;
+  const cdf = (x: number) => {
+    const tail = x <= upper ? below(x) : 1;
+    return tail <= 0.5 ? tail : 1 - above(x);
+  };
+  const survival = (x: number) => {
+    const tail = x >= lower ? above(x) : 1;
+    return tail < 0.5 ? tail : 1 - below(x);
+  };
   // Where nothing is kept there is nothing outside.
   const support = keep > 0 ? y.support : region;
   const mean = y.mean + moment(1, y.mean);

@@ -31,13 +31,12 @@ export function laplacePartialMoment(scale: number, answer: number): PartialMome
 
 /** ∫ z^j e^−z dz from x to x + width: by quadrature where the closed form would cancel. */
 function gammaPiece(j: 0 | 1 | 2, x: number, width: number): number {
+  if (j === 0) return -Math.exp(-x) * Math.expm1(-width);
   if (width < 1) {
     return Math.exp(-x) * integrate((z) => (x + z) ** j * Math.exp(-z), [0, width]).value;
   }
   const upper = (z: number) =>
-    z === Number.POSITIVE_INFINITY
-      ? 0
-      : Math.exp(-z) * (j === 0 ? 1 : j === 1 ? 1 + z : 2 + z * (2 + z));
+    z === Number.POSITIVE_INFINITY ? 0 : Math.exp(-z) * (j === 1 ? 1 + z : 2 + z * (2 + z));
   return upper(x) - upper(x + width);
 }
 
