@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { deltaAnywhere, type IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
-import { requireFarthest } from "./farthest.js";
+import { requireRatio } from "./farthest.js";
 import { epsilonAt } from "./optimum.js";
 import { hockeyStick, renyi } from "./slope.js";
 import { stretchesOf } from "./stretch.js";
@@ -29,17 +29,26 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
 /**
  * On stretches of answers farthest apart ln(N′/N) is monotone, as ln N is concave between kinks and
  * even around them; so is, for a truncated Gaussian, what the kernel adds at the region's end, as no
- * truncated law varies more than the whole. So the largest loss is at an end of a stretch.
+ * truncated law varies more than the whole. So the largest loss there is at an end of a stretch. Of a
+ * relative region and Laplace noise it is d + L + ln(N′/N), the larger one above, which grows as the
+ * answer farther from 0 moves away, and is convex in the other: that is farthest, or 0.
  */
 function pureLevel(family: BoostedFamily, domain: Domain): number {
-  requireFarthest(family, domain);
+  requireRatio(domain);
+  const { lower, upper } = domain.input;
   const d = reachOf(domain);
-  const levels = stretchesOf(domain, d).flatMap(({ from, to, upwards }) =>
-    [from, to].map((low) => {
-      const [p, r] = upwards ? [low, low + d] : [low + d, low];
-      return privacyBetween(family, p, r).epsilon;
-    }),
+  const lines = stretchesOf(domain, d).flatMap(({ from, to }) =>
+    [from, to].map((low) => [low, low + d] as const),
   );
+  const inner = domain.kinks.filter((q) => q > lower && q < upper);
+  const kinked = inner.flatMap((q) => [
+    [q, Math.min(upper, q + d)] as const,
+    [Math.max(lower, q - d), q] as const,
+  ]);
+  const levels = [...lines, ...kinked].flatMap(([p, r]) => [
+    privacyBetween(family, p, r).epsilon,
+    privacyBetween(family, r, p).epsilon,
+  ]);
   return Math.max(...levels);
 }
 

@@ -1,4 +1,5 @@
-import { minus, plus, rising, type Span, scaled } from "./span.js";
+import type { Kernel } from "./kernel.js";
+import { hull, minus, plus, rising, type Span, scaled, times } from "./span.js";
 import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./stretch.js";
 
 /** Both laws at an edge, with whatever edge it is taken to be inside. */
@@ -25,25 +26,26 @@ export function edgeFlow(shape: Shape, gains: Gains): Span {
   const [c, d] = shiftedEdges(shape);
   const flow = (
     z: Span,
-    speed: number,
+    speed: Span,
     inside: { readonly own: boolean; readonly other: boolean },
     gain: (point: Point) => Span,
-  ) => scaled(gain(pointAt(shape, inside, z)), speed);
+  ) => times(gain(pointAt(shape, inside, z)), speed);
   const [both, own, other] = [
     { own: true, other: true },
     { own: true, other: false },
     { own: false, other: true },
   ] as const;
   // A lower edge that goes right takes away.
-  const flows = fixed
-    ? [flow(a, -first.speeds[0], both, gains.both), flow(b, first.speeds[1], both, gains.both)]
-    : [
-        flow(a, -first.speeds[0], own, gains.own),
-        flow(c, -second.speeds[0], both, gains.other),
-        flow(b, first.speeds[1], both, gains.own),
-        flow(d, second.speeds[1], other, gains.other),
-      ];
-  return flows.reduce(plus);
+  const [la, lc] = [scaled(first.speeds[0], -1), scaled(second.speeds[0], -1)];
+  const [lb, ld] = [first.speeds[1], second.speeds[1]];
+  if (fixed) return plus(flow(a, la, both, gains.both), flow(b, lb, both, gains.both));
+  // Regions that meet, or that are apart: on either side of where it is not known it may be both.
+  const inner: Span[] = [];
+  if (c.lo <= b.hi) inner.push(plus(flow(c, lc, both, gains.other), flow(b, lb, both, gains.own)));
+  if (c.hi >= b.lo) inner.push(plus(flow(c, lc, other, gains.other), flow(b, lb, own, gains.own)));
+  return [flow(a, la, own, gains.own), inner.reduce(hull), flow(d, ld, other, gains.other)].reduce(
+    plus,
+  );
 }
 
 function pointAt(
@@ -56,11 +58,19 @@ function pointAt(
     rising(minus(logDensityOf(family, at), logNorm), (x) =>
       inside ? x : x - family.boost.logRatio,
     );
-  const kernelLoss = { lo: family.kernel.loss(z.hi, d), hi: family.kernel.loss(z.lo, d) };
   return {
     logP: of(z, first.logNorm, own),
-    logR: of(minus(z, { lo: d, hi: d }), second.logNorm, other),
-    loss: plus(kernelLoss, extraLoss(shape, own, other)),
+    logR: of(minus(z, d), second.logNorm, other),
+    loss: plus(lossOf(family.kernel, z, d), extraLoss(shape, own, other)),
+  };
+}
+
+/** It falls in z, and of d is a convex function, least at z. */
+function lossOf(kernel: Kernel, z: Span, d: Span): Span {
+  const nearest = Math.min(d.hi, Math.max(d.lo, z.hi));
+  return {
+    lo: kernel.loss(z.hi, nearest),
+    hi: Math.max(kernel.loss(z.lo, d.lo), kernel.loss(z.lo, d.hi)),
   };
 }
 

@@ -28,55 +28,43 @@ import { type Domain, reachOf } from "./worst-pair.js";
  *
  * For a fixed region x falls throughout and r falls left of some point, since the kernel is
  * log-concave: nothing is required.
+ *
+ * Returned is that distance, for pairs no nearer to 0 than an answer; 0 where nothing is known.
  */
-export function requireFarthest(family: BoostedFamily, domain: Domain): void {
-  const { ratio, subject } = domain;
-  if (ratio === undefined || family.boost.rate === 0) return;
-  require(ratio <= 1, subject, "ratio", "at most 1", ratio);
-  const reach = reachOf(domain) / family.scale;
-  const { lead, room } = roomOf(family, domain, ratio);
-  const slower = "less: as it is, the region widens faster than noise at its edge falls off";
-  require(lead, subject, "ratio", slower, ratio);
-  const domainOf = `at most ${room * family.scale}, as regions are this narrow`;
-  require(reach <= room, subject, "sensitivity", domainOf, reach * family.scale);
-}
-
-/** Whether κ ≤ h, and up to which distance farther is worse. */
-function roomOf(family: BoostedFamily, { input: { lower, upper } }: Domain, ratio: number) {
+export function roomAt(family: BoostedFamily, { ratio }: Domain, answer: number): number {
   const { kernel, scale, boost } = family;
-  const narrowest = Math.min(upper, Math.max(lower, 0));
-  const region = family.region(narrowest);
+  if (ratio === undefined || boost.rate === 0) return Number.POSITIVE_INFINITY;
+  const region = family.region(answer);
   const half = (region.upper - region.lower) / 2 / scale;
-  const norm = normAt(family, narrowest);
+  const norm = normAt(family, answer);
   const density = (z: number) => Math.exp(kernel.logDensity(z));
   const rise = (2 * boost.rate * ratio * density(half)) / norm;
   const lead = kernel.lead(rise);
-  if (!(lead <= half)) return { lead: false, room: 0 };
+  if (!(lead <= half)) return 0;
   const mass = kernel.partial(1, 0);
   const gains = (v: number) => density(v) - density(half) >= rise * mass(0, v, half, 0);
   const room = half - bracket(gains, -half, lead, 2 ** -40).yes;
   const fall = kernel.loss(half, room) - kernel.loss(half + room, room);
   const part = (2 * ratio) / (1 + ratio);
   const needed = Math.max(-Math.log1p(-part * boost.rate), Math.log1p(part * (1 / norm - 1)));
-  const any = boost.keep === 0 || fall >= needed;
-  return { lead: true, room: any ? Number.POSITIVE_INFINITY : room };
+  return boost.keep === 0 || fall >= needed ? Number.POSITIVE_INFINITY : room * scale;
 }
 
-function require(
-  holds: boolean,
-  subject: string,
-  parameter: string,
-  domain: string,
-  got: number,
-): void {
-  if (holds) return;
+/** Whether all pairs of the domain are covered. */
+export function farthestIsWorst(family: BoostedFamily, domain: Domain): boolean {
+  const { lower, upper } = domain.input;
+  return reachOf(domain) <= roomAt(family, domain, Math.min(upper, Math.max(lower, 0)));
+}
+
+/** Edges that go back as the answer goes on are beyond what is proved here. */
+export function requireRatio({ ratio, subject }: Domain): void {
+  if (ratio === undefined || ratio <= 1) return;
   throw new NoisewrightError({
     code: "domain",
     subject,
-    parameter,
-    domain: `${domain} for the largest divergence of all pairs of answers to be proved`,
-    got: String(got),
-    advice:
-      "widen the tolerance, or use an absolute region; certificates of weights need no such proof",
+    parameter: "ratio",
+    domain: "at most 1 for the largest divergence of all pairs of answers to be proved",
+    got: String(ratio),
+    advice: "lower it, or use an absolute region; certificates of weights need no such proof",
   });
 }

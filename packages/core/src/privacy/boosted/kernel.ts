@@ -29,6 +29,8 @@ export interface Kernel {
   fall(z: number, end: number, d: number): number;
   /** The z below which that exceeds a level; infinite where it is none, or all. */
   crossing(level: number, d: number): number;
+  /** The z ≥ 0 whose logarithmic density is a level below that at 0; 0 for levels above that. */
+  depth(level: number): number;
   /** The z > 0 at which the logarithmic density falls at a rate; infinite where it never does. */
   lead(rate: number): number;
   /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b, between which there is no kink. */
@@ -48,6 +50,7 @@ export const GAUSSIAN_KERNEL: Kernel = {
   loss: (z, d) => d * (d / 2 - z),
   fall: (z, end, d) => d * (end - z),
   crossing: (level, d) => d / 2 - level / d,
+  depth: (level) => Math.sqrt(Math.max(0, -2 * level)),
   lead: (rate) => rate,
   logTilted(alpha, d, a, b) {
     const mean = (1 - alpha) * d;
@@ -69,6 +72,7 @@ export const LAPLACE_KERNEL: Kernel = {
     if (level >= d) return Number.NEGATIVE_INFINITY;
     return level < -d ? Number.POSITIVE_INFINITY : (d - level) / 2;
   },
+  depth: (level) => Math.max(0, -level),
   lead: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
   logTilted(alpha, d, a, b) {
     // The exponent is linear between kinks: it rises left of 0, falls right of d.

@@ -1,5 +1,6 @@
 import { extraLoss } from "./edge-flow.js";
-import { plus, rising, type Span } from "./span.js";
+import type { Kernel } from "./kernel.js";
+import { minus, plus, type Span } from "./span.js";
 import { type Shape, shiftedEdges } from "./stretch.js";
 
 const LEFT: Span = { lo: Number.NEGATIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
@@ -12,7 +13,11 @@ export function massAbove(shape: Shape, epsilon: number): Span {
   const mass = kernel.partial(1, 0);
   const total = stripes(shape)
     .map(({ left, right, own, other }) => {
-      const end = rising(extraLoss(shape, own, other), (x) => kernel.crossing(epsilon - x, d));
+      const end = endOf(
+        kernel,
+        minus({ lo: epsilon, hi: epsilon }, extraLoss(shape, own, other)),
+        d,
+      );
       const inside = (a: number, b: number) =>
         b > a ? (own ? 1 : boost.keep) * mass(0, a, b, 0) : 0;
       return {
@@ -31,13 +36,27 @@ interface Stripe {
   readonly other: boolean;
 }
 
-/** Where both laws are kernels times constants, from left to right; of one region there are three. */
+/** Where a loss crosses a level: further left for higher ones; of d least where d is that itself. */
+function endOf(kernel: Kernel, level: Span, d: Span): Span {
+  const at = (l: number, x: number) => kernel.crossing(l, x);
+  const turn = Math.min(d.hi, Math.max(d.lo, kernel.depth(level.hi)));
+  return {
+    lo: Math.min(at(level.hi, d.lo), at(level.hi, turn)),
+    hi: Math.max(at(level.lo, d.lo), at(level.lo, d.hi)),
+  };
+}
+
+/** Where both laws are kernels times constants; of one region there are three, else some are empty. */
 function stripes(shape: Shape): Stripe[] {
   const [a, b] = shape.first.edges;
   const [c, d] = shape.fixed ? [a, b] : shiftedEdges(shape);
   const stripe = (left: Span, right: Span, own: boolean, other: boolean) =>
     ({ left, right, own, other }) satisfies Stripe;
-  const between = shape.fixed ? [] : [stripe(a, c, true, false), stripe(b, d, false, true)];
+  const least = { lo: Math.min(b.lo, c.lo), hi: Math.min(b.hi, c.hi) };
+  const most = { lo: Math.max(b.lo, c.lo), hi: Math.max(b.hi, c.hi) };
+  const between = shape.fixed
+    ? []
+    : [stripe(a, least, true, false), stripe(b, c, false, false), stripe(most, d, false, true)];
   return [
     stripe(LEFT, a, false, false),
     stripe(c, b, true, true),

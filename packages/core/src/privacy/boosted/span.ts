@@ -31,6 +31,11 @@ export function times(a: Span, b: Span): Span {
   return { lo: Math.min(...ends), hi: Math.max(...ends) };
 }
 
+/** What encloses both. */
+export function hull(a: Span, b: Span): Span {
+  return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi) };
+}
+
 /** What both enclose. */
 export function overlap(a: Span, b: Span): Span {
   return { lo: Math.max(a.lo, b.lo), hi: Math.min(a.hi, b.hi) };
