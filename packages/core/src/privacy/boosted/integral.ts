@@ -28,24 +28,34 @@ function pointsAround(peak: number, unit: number, a: number, b: number): number[
  * r (e^(αx) − 1 − α(e^x − 1)) for a density r, given as ln r, and a loss x: never negative. Its
  * integral is a moment of likelihood ratios less one.
  */
-export function momentTerm(alpha: number, logR: number, x: number): number {
-  const at = (power: number) => Math.exp(logR + power * x);
-  if (Math.abs(alpha * x) > 0.5) return at(alpha) - alpha * at(1) + (alpha - 1) * at(0);
-  return at(0) * series((n) => alpha ** n - alpha, x);
+export function momentTerm(alpha: number): (logR: number, x: number) => number {
+  const small = series((n) => alpha * Math.expm1((n - 1) * Math.log(alpha)));
+  return (logR, x) => {
+    const at = (power: number) => Math.exp(logR + power * x);
+    if (Math.abs(alpha * x) > 0.5) return at(alpha) - alpha * at(1) + (alpha - 1) * at(0);
+    return at(0) * small(x);
+  };
 }
+
+const smallEntropy = series((n) => n - 1);
 
 /** r (e^x x − e^x + 1), whose integral is the relative entropy. */
 export function entropyTerm(logR: number, x: number): number {
   if (Math.abs(x) > 0.5) return Math.exp(logR + x) * (x - 1) + Math.exp(logR);
-  return Math.exp(logR) * series((n) => n - 1, x);
+  return Math.exp(logR) * smallEntropy(x);
 }
 
 /** Σ factor(n) x^n / n! from n = 2. */
-function series(factor: (n: number) => number, x: number): number {
-  let [power, total] = [x, 0];
-  for (let n = 2; n <= 24; n++) {
-    power *= x / n;
-    total += factor(n) * power;
-  }
-  return total;
+function series(factor: (n: number) => number): (x: number) => number {
+  const last = 24;
+  let factorial = 1;
+  const coefficients = Array.from({ length: last - 1 }, (_, i) => {
+    factorial *= i + 2;
+    return factor(i + 2) / factorial;
+  }).reverse();
+  return (x) => {
+    let total = 0;
+    for (const c of coefficients) total = total * x + c;
+    return total * x * x;
+  };
 }

@@ -46,9 +46,9 @@ function lineCell(
   return {
     bound(look) {
       const value = look(...pairAt(middle, d, upwards));
-      const slope = slopeOn(family, d, divergence, stretch, from, to, value);
+      const { at, slope, most } = changeOn(family, d, divergence, stretch, from, to, value);
       if (slope.lo >= 0 || slope.hi <= 0) return 0;
-      const raised = divergence.raised(value, (size(slope) * (to - from)) / 2 / family.scale);
+      const raised = divergence.raised(value, most - at);
       return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
     },
     halves: () =>
@@ -63,8 +63,17 @@ export function pairAt(low: number, d: number, upwards: boolean): [number, numbe
   return upwards ? [low, low + d] : [low + d, low];
 }
 
-/** All that dD can be on a line, for a scale of the lower answer, where `value` is that of its middle. */
-export function slopeOn(
+/** What D can be on a line. */
+interface Change {
+  /** In its middle. */
+  readonly at: number;
+  /** dD, for a scale of the lower answer. */
+  readonly slope: Span;
+  readonly most: number;
+}
+
+/** Where `value` is that of its middle. */
+export function changeOn(
   family: BoostedFamily,
   d: number,
   divergence: Divergence,
@@ -72,12 +81,13 @@ export function slopeOn(
   from: number,
   to: number,
   value: number,
-): Span {
+): Change {
   const { at, pull, push } = divergence.slope(shapeOf(family, zone, along(from, to, d)), value);
   const radius = (to - from) / 2 / family.scale;
   // |dD| ≤ size(pull)·D + size(push), which bounds D itself.
   const growth = Math.exp(size(pull) * radius);
   const drift = size(push) * radius;
   const range = { lo: Math.max(0, at / growth - drift), hi: (at + drift) * growth };
-  return plus(times(pull, range), push);
+  const slope = plus(times(pull, range), push);
+  return { at, slope, most: Math.min(range.hi, at + size(slope) * radius) };
 }

@@ -1,9 +1,9 @@
 import type { Range } from "../../distributions/index.js";
 import type { BoostedFamily } from "./boosted-privacy.js";
 import { roomAt } from "./farthest.js";
-import { type Cell, pairAt, slopeOn } from "./line.js";
+import { type Cell, changeOn, pairAt } from "./line.js";
 import type { Divergence } from "./slope.js";
-import { between, minus, type Span, scaled, size } from "./span.js";
+import { between, minus, type Span, scaled } from "./span.js";
 import { type Part, shapeOf, type Zone } from "./stretch.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
@@ -57,14 +57,15 @@ function nearerCell(
       if (d.hi <= roomAt(family, domain, nearestTo0(part))) return 0;
       const [from, to] = [lowAt(zone, t.lo, d.hi), lowAt(zone, t.hi, d.hi)];
       const value = look(...pairAt(from + (to - from) / 2, d.hi, zone.upwards));
-      const slope = slopeOn(family, d.hi, divergence, zone, from, to, value);
-      const { at, pull, push } = divergence.slope(shapeOf(family, zone, part), value);
-      const [radius, height] = [(to - from) / 2 / family.scale, (d.hi - d.lo) / family.scale];
-      const top = at + size(slope) * radius;
-      const most =
-        (top + Math.max(0, -push.lo) * height) * Math.exp(Math.max(0, -pull.lo) * height);
-      across = (slope.hi - slope.lo) * radius > most - top;
-      const raised = divergence.raised(value, most - at);
+      const top = changeOn(family, d.hi, divergence, zone, from, to, value);
+      const { pull, push } = divergence.slope(shapeOf(family, zone, part), value);
+      const [width, height] = [(to - from) / family.scale, (d.hi - d.lo) / family.scale];
+      const gone = Math.max(0, -push.lo) * height;
+      const most = (top.most + gone) * Math.exp(Math.max(0, -pull.lo) * height);
+      // What is uncertain along the farthest pairs, or apart; where all is, the longer way.
+      const [along, apart] = [((top.slope.hi - top.slope.lo) * width) / 2, most - top.most];
+      across = Number.isFinite(along + apart) ? along > apart : width > height;
+      const raised = divergence.raised(value, most - top.at);
       return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
     },
     halves: () => halved(across ? "t" : "d"),

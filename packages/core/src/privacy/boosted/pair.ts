@@ -28,6 +28,7 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     // How far the loss is above ε: what it is at the end, and how much it falls until there.
     const above = end < b ? 0 : Math.max(0, extra + kernel.loss(end, d) - epsilon);
     const gap = (z: number) => -Math.expm1(-above - kernel.fall(z, end, d));
+    if (kernel.fall(a, end, d) === 0) return own * gap(end);
     return scaledIntegral((z) => weight * density(z) * gap(z), a, end);
   };
   const logMoment = (alpha: number) => {
@@ -42,6 +43,9 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
   const byLoss = (g: (logR: number, loss: number) => number) =>
     sum(
       pieces.map(({ a, b, otherWeight, extra }) => {
+        if (kernel.fall(a, b, d) === 0) {
+          return g(Math.log(otherWeight * mass(0, a - d, b - d, 0)), extra + kernel.loss(a, d));
+        }
         const logR = (z: number) => Math.log(otherWeight) + kernel.logDensity(z - d);
         const term = (z: number) => g(logR(z), extra + kernel.loss(z, d));
         return scaledIntegral(term, Math.max(a, -REACH), Math.min(b, d + REACH));
@@ -56,7 +60,7 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
       if (alpha === 1) return byLoss(entropyTerm);
       const log = logMoment(alpha);
       if (log > SMALL_MOMENT) return log / (alpha - 1);
-      return Math.log1p(byLoss((logR, loss) => momentTerm(alpha, logR, loss))) / (alpha - 1);
+      return Math.log1p(byLoss(momentTerm(alpha))) / (alpha - 1);
     },
   };
 }

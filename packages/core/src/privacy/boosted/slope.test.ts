@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boostFor, split } from "../../distributions/index.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
-import { slopeOn } from "./line.js";
+import { changeOn } from "./line.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { scaled } from "./span.js";
 import { stretchesOf } from "./stretch.js";
@@ -44,7 +44,7 @@ function cellsOf(
       };
       const value = at((from + to) / 2);
       const change = (size(at(to), value) - size(at(from), value)) / ((to - from) / family.scale);
-      const slope = slopeOn(family, domain.sensitivity, divergence, stretch, from, to, value);
+      const { slope } = changeOn(family, domain.sensitivity, divergence, stretch, from, to, value);
       return { change, slope };
     }),
   );

@@ -70,9 +70,10 @@ const masses = (logs: Span) => rising(logs, Math.exp);
  */
 export function renyi(alpha: number): Divergence {
   const entropy = alpha === 1;
+  const moment = momentTerm(alpha);
   const gains = (rate: number, jump: number, unit: number): Gains => {
     const term = (logR: number, x: number) =>
-      entropy ? entropyTerm(logR, x) : momentTerm(alpha, logR - unit, x);
+      entropy ? entropyTerm(logR, x) : moment(logR - unit, x);
     const slope = (logP: number, x: number) =>
       entropy ? Math.exp(logP) * x : alpha * expm1Times(logP - unit, (alpha - 1) * x);
     const fall = (logR: number, x: number) =>
