@@ -14,6 +14,9 @@ interface Place {
   readonly d: Span;
 }
 
+/** A height, of a squared width, below which to halve a cell again the same way helps no more. */
+const FLAT = 2 ** -10;
+
 /** Cells of all pairs of the domain. */
 export function nearerCells(family: BoostedFamily, domain: Domain, divergence: Divergence): Cell[] {
   const { lower, upper } = domain.input;
@@ -60,16 +63,22 @@ function nearerCell(
       const top = changeOn(family, d.hi, divergence, zone, from, to, value);
       const { pull, push } = divergence.slope(shapeOf(family, zone, part), value);
       const [width, height] = [(to - from) / family.scale, (d.hi - d.lo) / family.scale];
-      const gone = Math.max(0, -push.lo) * height;
-      const most = (top.most + gone) * Math.exp(Math.max(0, -pull.lo) * height);
+      const most = Math.max(top.most, before(top.most, pull.lo, push.lo, height));
       // What is uncertain along the farthest pairs, or apart; where all is, the longer way.
       const [along, apart] = [((top.slope.hi - top.slope.lo) * width) / 2, most - top.most];
-      across = Number.isFinite(along + apart) ? along > apart : width > height;
+      const flat = height < FLAT * width * width;
+      across = Number.isFinite(along + apart) ? along > apart || flat : width > height;
       const raised = divergence.raised(value, most - top.at);
       return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
     },
     halves: () => halved(across ? "t" : "d"),
   };
+}
+
+/** What D was, at most, where it is `after`, and dD ≥ pull·D + push since. */
+function before(after: number, pull: number, push: number, time: number): number {
+  const decay = -pull * time;
+  return after * Math.exp(decay) - push * time * (decay === 0 ? 1 : Math.expm1(decay) / decay);
 }
 
 /** The least and the largest lower answer of a zone's pairs at a distance. */

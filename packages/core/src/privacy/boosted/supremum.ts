@@ -15,13 +15,12 @@ export interface Supremum {
   readonly to: number;
 }
 
-/** How far the two may be apart, as a part of either: of pairs farthest apart, and of others. */
+/** How far the two may be apart, as a part of either. */
 const TOLERANCE = 2e-12;
-const NEARER_TOLERANCE = 1e-10;
 /** What is below this is as good as 0. */
 const NOTHING = 1e-300;
 /** Cells that are looked at before we give up. */
-const MOST_CELLS = 2 ** 14;
+const MOST_CELLS = 2 ** 16;
 
 /**
  * The largest divergence of all pairs of adjacent answers, by branch and bound: first of those
@@ -45,20 +44,20 @@ export function supremum(family: BoostedFamily, domain: Domain, divergence: Dive
   requireRatio(domain);
   let settled = 0;
   let looked = 0;
-  const settle = (first: readonly Cell[], tolerance: number) => {
+  const settle = (first: readonly Cell[]) => {
     let cells = first;
     while (cells.length > 0 && best.lower < Number.POSITIVE_INFINITY) {
       looked += cells.length;
       if (looked > MOST_CELLS) throw refusal(domain, best.lower);
       const bounds = cells.map((cell) => cell.bound(look));
-      const enough = Math.max(best.lower * (1 + tolerance), NOTHING);
+      const enough = Math.max(best.lower * (1 + TOLERANCE), NOTHING);
       settled = Math.max(settled, ...bounds.filter((x) => x <= enough));
       cells = cells.filter((_, i) => !((bounds[i] as number) <= enough)).flatMap((c) => c.halves());
     }
   };
-  settle(lineCells(family, domain, divergence, look), TOLERANCE);
+  settle(lineCells(family, domain, divergence, look));
   if (!farthestIsWorst(family, domain)) {
-    settle(nearerCells(family, domain, divergence), NEARER_TOLERANCE);
+    settle(nearerCells(family, domain, divergence));
   }
   return { ...best, upper: Math.max(best.lower, settled) };
 }
