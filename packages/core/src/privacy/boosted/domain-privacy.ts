@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { deltaAnywhere, type IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
-import { requireRatio } from "./farthest.js";
+import { farthestIsWorst, requireRatio } from "./farthest.js";
 import { epsilonAt } from "./optimum.js";
 import { hockeyStick, renyi } from "./slope.js";
 import { stretchesOf } from "./stretch.js";
@@ -30,26 +30,28 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
  * On stretches of answers farthest apart ln(N′/N) is monotone, as ln N is concave between kinks and
  * even around them; so is, for a truncated Gaussian, what the kernel adds at the region's end, as no
  * truncated law varies more than the whole. So the largest loss there is at an end of a stretch. Of a
- * relative region and Laplace noise it is d + L + ln(N′/N), the larger one above, which grows as the
- * answer farther from 0 moves away, and is convex in the other: that is farthest, or 0.
+ * relative region, θ < 1, and Laplace noise it is d + L + ln(N′/N) with the larger norm above: it grows
+ * as the answer farther from 0 moves away, and is convex in the other, which is farthest then, or 0.
  */
 function pureLevel(family: BoostedFamily, domain: Domain): number {
   requireRatio(domain);
   const { lower, upper } = domain.input;
   const d = reachOf(domain);
-  const lines = stretchesOf(domain, d).flatMap(({ from, to }) =>
-    [from, to].map((low) => [low, low + d] as const),
+  const level = (from: number, to: number) => privacyBetween(family, from, to).epsilon;
+  const farthest = stretchesOf(domain, d).flatMap(({ from, to }) =>
+    [from, to].flatMap((low) => [level(low, low + d), level(low + d, low)]),
   );
-  const inner = domain.kinks.filter((q) => q > lower && q < upper);
-  const kinked = inner.flatMap((q) => [
-    [q, Math.min(upper, q + d)] as const,
-    [Math.max(lower, q - d), q] as const,
-  ]);
-  const levels = [...lines, ...kinked].flatMap(([p, r]) => [
-    privacyBetween(family, p, r).epsilon,
-    privacyBetween(family, r, p).epsilon,
-  ]);
-  return Math.max(...levels);
+  // At θ = 1 the law at 0 has no edge of its own behind it; those just behind have.
+  const jump = domain.ratio === 1 ? family.boost.logRatio : 0;
+  const outwards = domain.kinks
+    .filter((q) => q > lower && q < upper)
+    .flatMap((q) =>
+      [Math.min(upper, q + d), Math.max(lower, q - d)].map((to) => level(q, to) + jump),
+    );
+  const most = Math.max(...farthest, ...outwards);
+  if (most < Number.POSITIVE_INFINITY && !farthestIsWorst(family, domain))
+    requireRatio(domain, true);
+  return most;
 }
 
 /** The largest δ at an ε, which may not contradict `deltaBound`. */

@@ -57,13 +57,14 @@ export function farthestIsWorst(family: BoostedFamily, domain: Domain): boolean 
 }
 
 /** Edges that go back as the answer goes on are beyond what is proved here. */
-export function requireRatio({ ratio, subject }: Domain): void {
-  if (ratio === undefined || ratio <= 1) return;
+export function requireRatio({ ratio = 0, subject }: Domain, below = false): void {
+  if (below ? ratio < 1 : ratio <= 1) return;
+  const least = below ? "below 1" : "at most 1";
   throw new NoisewrightError({
     code: "domain",
     subject,
     parameter: "ratio",
-    domain: "at most 1 for the largest divergence of all pairs of answers to be proved",
+    domain: `${least} for the largest divergence of all pairs of answers to be proved`,
     got: String(ratio),
     advice: "lower it, or use an absolute region; certificates of weights need no such proof",
   });

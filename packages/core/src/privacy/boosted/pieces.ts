@@ -25,15 +25,22 @@ export interface Facing {
   readonly pieces: readonly Piece[];
 }
 
+/** Relative error of edges. */
+const ROUNDING = 2 ** -49;
+
 /** Kernels are symmetric, so that what lies to the left may be reflected. */
 export function facing(from: Side, to: Side, boost: Boost, kinks: readonly number[]): Facing {
   const sign = to.answer > from.answer ? 1 : -1;
   const d = Math.abs(to.answer - from.answer);
-  const [own, other] = [from, to].map(({ region: { lower, upper } }) =>
+  const [own, seen] = [from, to].map(({ region: { lower, upper } }) =>
     sign > 0
       ? { lower: lower - from.answer, upper: upper - from.answer }
       : { lower: from.answer - upper, upper: from.answer - lower },
   ) as [Range, Range];
+  // Edges that are the same but for rounding have no piece between them, and so no jump of the loss.
+  const rounding = ROUNDING * (Math.abs(from.answer) + d);
+  const same = (x: number, y: number) => (Math.abs(x - y) <= rounding ? y : x);
+  const other = { lower: same(seen.lower, own.lower), upper: same(seen.upper, own.upper) };
   const edges = [own.lower, own.upper, other.lower, other.upper];
   const points = [...new Set([...edges, ...kinks, ...kinks.map((z) => z + d)])].sort(
     (x, y) => x - y,
