@@ -8,7 +8,7 @@ import { type Part, shapeOf, type Zone } from "./stretch.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
 /** Pairs of a zone at distances d whose lower answers are a part t of the way from least to largest. */
-interface Place {
+export interface Place {
   readonly zone: Zone;
   readonly t: Span;
   readonly d: Span;
@@ -91,7 +91,7 @@ function lowAt(zone: Zone, t: number, d: number): number {
   return least + t * Math.max(0, most - least);
 }
 
-function partOf({ zone, t, d }: Place): Part {
+export function partOf({ zone, t, d }: Place): Part {
   const low = { lo: lowAt(zone, t.lo, d.hi), hi: lowAt(zone, t.hi, d.lo) };
   const high = { lo: lowAt(zone, t.lo, d.lo) + d.lo, hi: lowAt(zone, t.hi, d.hi) + d.hi };
   // At a t the lower answer falls and the upper one rises, at rates that add up to 1.
