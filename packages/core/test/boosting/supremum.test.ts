@@ -175,6 +175,11 @@ describe("where farther is not always worse", () => {
   });
 });
 
+it("is 1 for regions that are apart, of laws that are nothing outside", () => {
+  const { family, domain } = made({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
+  expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
+});
+
 describe("what cannot be proved is refused, and named", () => {
   const common = { sensitivity: 1, confidence: 0.9, scale: 4, region: "relative" } as const;
   const domain = { lower: -4, upper: 4 };

@@ -54,7 +54,7 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
   const truncated = pieces.some(({ otherWeight }) => otherWeight === 0);
   return {
     epsilon: Math.max(...pieces.map(({ a, extra }) => extra + kernel.loss(a, d))),
-    delta: (epsilon) => sum(pieces.map((piece) => excess(epsilon, piece))),
+    delta: (epsilon) => Math.min(1, sum(pieces.map((piece) => excess(epsilon, piece)))),
     rdp(alpha) {
       if (truncated) return Number.POSITIVE_INFINITY;
       if (alpha === 1) return byLoss(entropyTerm);

@@ -58,7 +58,7 @@ export function hockeyStick(epsilon: number): Divergence {
         ),
       };
     },
-    raised: (value, step) => value + step,
+    raised: (value, step) => (step < 1 - value ? value + step : 1),
   };
 }
 
