@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boostFor, split } from "../../src/distributions/index.js";
-import type { NoisewrightError } from "../../src/errors/index.js";
-import { inspect, mechanism } from "../../src/index.js";
 import {
   type BoostedFamily,
   type Domain,
@@ -178,38 +176,4 @@ describe("where farther is not always worse", () => {
 it("is 1 for regions that are apart, of laws that are nothing outside", () => {
   const { family, domain } = made({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
   expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
-});
-
-describe("what cannot be proved is refused, and named", () => {
-  const common = { sensitivity: 1, confidence: 0.9, scale: 4, region: "relative" } as const;
-  const domain = { lower: -4, upper: 4 };
-
-  it("a ratio above 1", () => {
-    const wide = mechanism("boosted-gaussian", { ...common, ...domain, ratio: 1.5, tolerance: 3 });
-    const refusals = [
-      () => inspect(wide),
-      () => wide.privacy.delta(1),
-      () => wide.privacy.rdp(2),
-      () => wide.details,
-    ];
-    for (const refused of refusals) {
-      expect(refused).toThrow(/ratio must be at most 1 .*, got 1.5/);
-      expect(() => refused()).toThrow(
-        expect.objectContaining({ code: "domain" } satisfies Partial<NoisewrightError>),
-      );
-    }
-    // The weights need no such proof.
-    expect(wide.compile({ resolution: 4 }).certificate.epsilon).toBeGreaterThan(0);
-  });
-
-  it("a pure level at a ratio of 1 of noise that is wide, but not of noise that is not", () => {
-    const laplace = { ...common, ...domain, ratio: 1, tolerance: 3 };
-    const { details, privacy } = mechanism("boosted-laplace", laplace);
-    const { logRatio = 0 } = details as Record<string, number>;
-    // That of an answer just below 0 and one that is 1 from it.
-    const norm = (half: number) => 1 - Math.exp(-half / 4) * -Math.expm1(-logRatio);
-    expect(privacy.epsilon).toBeCloseTo(1 / 4 + logRatio + Math.log(norm(4) / norm(3)), 12);
-    const wide = mechanism("boosted-laplace", { ...laplace, scale: 40 });
-    expect(() => wide.privacy.epsilon).toThrow(/ratio must be below 1 .*, got 1/);
-  });
 });
