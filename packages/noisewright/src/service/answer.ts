@@ -1,0 +1,66 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { pathText } from "../release/spec/places.js";
+import { problemOf } from "../release/spec/problem.js";
+import type { Role } from "./keys.js";
+import { Refusal, told } from "./refusal.js";
+import type { Call, Desk, Route } from "./route.js";
+
+const NDJSON = "application/x-ndjson";
+/** In seconds, where a route does not say. */
+const LIMIT = 60;
+
+/** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
+export async function answer(c: Context, route: Route, role: Role, desk: Desk): Promise<Response> {
+  const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
+  const timeout = AbortSignal.timeout(1000 * (route.limit ?? LIMIT));
+  const signal = AbortSignal.any([c.req.raw.signal, timeout]);
+  const call = { ...desk, body, role, timeout, signal, name: c.req.param("name") ?? "" };
+  if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
+    return streamed(c, route, call);
+  }
+  const text = await route.handle({ ...call, report: undefined });
+  return c.body(text, route.status ?? 200, { "Content-Type": route.type ?? "application/json" });
+}
+
+/** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
+async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
+    throw new Refusal(415, "media-type", "service: the body must be application/json");
+  }
+  const value = parsed(await c.req.text());
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "syntax", "service: the body is not JSON");
+  }
+}
+
+/** Lines of progress, then one with the result or the error; the status was sent before it was known. */
+function streamed(c: Context, route: Route, call: Omit<Call, "report">): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (line: string) => {
+        if (!call.signal.aborted || call.timeout.aborted)
+          controller.enqueue(encoder.encode(`${line}\n`));
+      };
+      try {
+        const report = (progress: object) => send(JSON.stringify({ progress }));
+        send(`{"result":${await route.handle({ ...call, report })}}`);
+      } catch (error) {
+        send(JSON.stringify({ error: told(error).error }));
+      }
+      try {
+        controller.close();
+      } catch {} // nobody reads any more
+    },
+  });
+  return c.body(stream, 200, { "Content-Type": NDJSON });
+}
