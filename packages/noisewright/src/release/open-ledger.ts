@@ -89,7 +89,7 @@ async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
 async function agreeing(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
   const { name, budget } = spec.ledger;
   const ledger = ledgers.ledger(name);
-  const has = (await ledger.summary()).budget;
+  const has = await ledger.budget();
   if (budget === undefined || (budget.epsilon === has.epsilon && budget.delta === has.delta)) {
     return ledger;
   }

@@ -34,7 +34,16 @@ async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
   throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body");
 }
 
+/** Values inside values that a body may have; what follows them down has a stack. */
+const DEEPEST = 100;
+
 function parsed(text: string): unknown {
+  let depth = 0;
+  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
+    if (mark === "[" || mark === "{") depth++;
+    if (mark === "]" || mark === "}") depth--;
+    if (depth > DEEPEST) throw new Refusal(400, "syntax", "service: the body is nested too deeply");
+  }
   try {
     return JSON.parse(text);
   } catch {
@@ -47,6 +56,7 @@ function streamed(c: Context, route: Route, call: Omit<Call, "report">): Respons
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
+      const done = call.hold();
       const send = (line: string) => {
         if (!call.signal.aborted || call.timeout.aborted)
           controller.enqueue(encoder.encode(`${line}\n`));
@@ -60,6 +70,7 @@ function streamed(c: Context, route: Route, call: Omit<Call, "report">): Respons
       try {
         controller.close();
       } catch {} // nobody reads any more
+      done();
     },
   });
   return c.body(stream, 200, { "Content-Type": NDJSON });

@@ -47,7 +47,10 @@ export function serviceApp(parts: Parts): Hono<Env> {
     const [id, start] = [randomUUID(), performance.now()];
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     c.header("X-Request-Id", id);
-    await parts.traffic.pass(c, next);
+    const leave = parts.traffic.enter();
+    await next(); // errors have become answers
+    leave();
+    if (parts.traffic.isClosing) c.header("Connection", "close");
     const seconds = (performance.now() - start) / 1000;
     const { status } = c.res;
     parts.monitor.answered(seen.route, status, seconds, seen.code);

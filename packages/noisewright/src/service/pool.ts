@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 import { NoisewrightError } from "@noisewright/core";
 import { Refusal } from "./refusal.js";
-import type { Progress } from "./task.js";
+import type { Places, Progress } from "./task.js";
 import type { TaskName } from "./tasks.js";
 import { type Order, type Report, Worker } from "./worker.js";
 
@@ -15,7 +16,7 @@ export interface PoolOptions {
   readonly waiting: number;
   /** Whether a thread may be ended to stop its task; otherwise the task is asked to stop. */
   readonly expendable: boolean;
-  readonly ledger: string;
+  readonly places: Places;
 }
 
 export interface JobOptions {
@@ -40,6 +41,8 @@ interface Member {
   readonly ended: Promise<void>;
 }
 
+/** How long a task of an expendable thread may go on when the pool closes, in milliseconds. */
+const GRACE = 5000;
 const THREAD = new URL("./thread.js", import.meta.url);
 
 /** Tasks in threads, so that the service answers others meanwhile. First come, first served. */
@@ -59,6 +62,7 @@ export class Pool {
   run(task: TaskName, input: unknown, options: JobOptions = {}): Promise<string> {
     if (this.closing) return Promise.reject(stopping());
     if (this.queue.length >= this.options.waiting) return Promise.reject(busy());
+    if (options.signal?.aborted) return Promise.reject(options.signal.reason);
     return new Promise((resolve, reject) => {
       const job: Job = { ...options, id: this.count++, task, input, resolve, reject };
       options.signal?.addEventListener("abort", () => this.stop(job), { once: true });
@@ -67,17 +71,24 @@ export class Pool {
     });
   }
 
-  /** Refuses what waits; what runs is finished. */
+  /** Refuses what waits and finishes what runs; where threads are expendable, for a while. */
   async close(): Promise<void> {
     this.closing = true;
     for (const job of this.queue.splice(0)) job.reject(stopping());
-    await Promise.all(
-      [...this.members].map(async (member) => {
-        while (member.jobs.size > 0) await new Promise((done) => setTimeout(done, 10));
-        member.post({ close: true });
-        await member.ended;
-      }),
-    );
+    await Promise.all([...this.members].map((member) => this.dismiss(member)));
+  }
+
+  private async dismiss(member: Member): Promise<void> {
+    const start = performance.now();
+    while (member.jobs.size > 0) {
+      await sleep(5);
+      if (!this.options.expendable || performance.now() - start < GRACE) continue;
+      for (const job of member.jobs.values()) job.reject(stopping());
+      member.jobs.clear();
+      member.end();
+    }
+    member.post({ close: true });
+    await member.ended;
   }
 
   private next(): void {
@@ -102,8 +113,8 @@ export class Pool {
     const jobs = new Map<number, Job>();
     const hear = (report: Report) => this.hear(member, report);
     const made = existsSync(fileURLToPath(THREAD))
-      ? inThread(this.options.ledger, hear)
-      : here(this.options.ledger, hear);
+      ? inThread(this.options.places, hear)
+      : here(this.options.places, hear);
     const member: Member = { jobs, ...made };
     this.members.add(member);
     void member.ended.then(() => this.leave(member));
@@ -150,8 +161,8 @@ export class Pool {
   }
 }
 
-function inThread(ledger: string, hear: (report: Report) => void): Omit<Member, "jobs"> {
-  const thread = new Thread(THREAD, { workerData: ledger, execArgv: [] });
+function inThread(places: Places, hear: (report: Report) => void): Omit<Member, "jobs"> {
+  const thread = new Thread(THREAD, { workerData: places, execArgv: [] });
   thread.on("message", hear);
   thread.on("error", () => {});
   const ended = new Promise<void>((done) => thread.on("exit", () => done()));
@@ -159,8 +170,8 @@ function inThread(ledger: string, hear: (report: Report) => void): Omit<Member, 
 }
 
 /** Where the code runs from its TypeScript source there is no file for a thread. */
-function here(ledger: string, hear: (report: Report) => void): Omit<Member, "jobs"> {
-  const worker = new Worker(ledger, hear);
+function here(places: Places, hear: (report: Report) => void): Omit<Member, "jobs"> {
+  const worker = new Worker(places, hear);
   let done = () => {};
   const ended = new Promise<void>((resolve) => {
     done = resolve;

@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { ConnectOptions } from "@noisewright/engines";
+import type { z } from "zod";
 import {
   interrupted,
   plannedJson,
@@ -7,18 +7,20 @@ import {
   publishedJson,
   type RunOptions,
   runRelease,
-  type Spec,
   type SpecFile,
 } from "../release/index.js";
+import { csvOptions } from "../release/source.js";
 import { pathText } from "../release/spec/places.js";
+import { parseText } from "../release/spec/read-spec.js";
+import type { Spec } from "../release/spec/schema.js";
 import { Refusal } from "./refusal.js";
+import { type previewBody, servedSpec } from "./schemas.js";
 import type { Source } from "./sources.js";
 import type { Surroundings, Task } from "./task.js";
 
-/** A spec that was checked, and where its source is on this machine. */
-export interface ReleaseInput {
-  readonly spec: Spec & { readonly source: { readonly file: string } };
-  readonly path: string;
+export type PreviewInput = z.output<typeof previewBody>;
+
+export interface ReleaseInput extends PreviewInput {
   readonly requestId?: string | undefined;
   /** Whether a ledger that there is not may be made, with the budget of the spec. */
   readonly mayCreate: boolean;
@@ -26,42 +28,37 @@ export interface ReleaseInput {
 
 export const RELEASE_TASKS = {
   /** Tables of a .duckdb file are named by the spec; other files are one table. */
-  async sources(served: readonly Source[], { engines }) {
+  async sources(_: object, { engines, sources }) {
     const columnsOf = async ({ kind, path }: Source) => {
       if (kind === "duckdb") return [];
       const engine = await engines.use(path, {});
       return (await engine.table().finally(() => engine.close())).columns;
     };
-    const sources: object[] = [];
-    for (const source of served) {
+    const told: object[] = [];
+    for (const source of sources.list()) {
       const { name, kind } = source;
-      sources.push({ name, kind, columns: await columnsOf(source).catch(() => []) });
+      told.push({ name, kind, columns: await columnsOf(source).catch(() => []) });
     }
-    return { sources };
+    return { sources: told };
   },
 
-  async preview(input: ReleaseInput, surroundings) {
-    return await named(input, async () =>
-      plannedJson(await previewRelease(fileOf(input), await optionsOf(input, surroundings))),
+  async preview({ spec }: PreviewInput, surroundings) {
+    return await withSpec(spec, surroundings, async (file, options) =>
+      plannedJson(await previewRelease(file, options)),
     );
   },
 
-  async release(input: ReleaseInput, surroundings) {
-    const { name } = input.spec.ledger;
-    const { store } = await surroundings.ledgers();
-    if (!input.mayCreate && !(await store.names()).includes(name)) {
-      throw new Refusal(403, "forbidden", `ledger "${name}": there is none; a steward can make it`);
-    }
-    let paid: string | undefined;
-    const options: RunOptions = {
-      ...(await optionsOf(input, surroundings)),
-      paid: (request) => {
+  async release({ spec, requestId, mayCreate }: ReleaseInput, surroundings) {
+    return await withSpec(spec, surroundings, async (file, options) => {
+      const { name } = file.spec.ledger;
+      const { store } = await surroundings.ledgers();
+      if (!mayCreate && !(await store.names()).includes(name)) throw onlyStewards(name);
+      let paid: string | undefined;
+      const note = (request: string) => {
         paid = request;
-      },
-    };
-    return await named(input, async () => {
+      };
       try {
-        const published = await runRelease(fileOf(input), options);
+        const published = await runRelease(file, { ...options, requestId, paid: note });
         return publishedJson(published, published.receipt);
       } catch (error) {
         throw surroundings.signal.aborted ? interrupted(paid) : error;
@@ -70,39 +67,43 @@ export const RELEASE_TASKS = {
   },
 } satisfies Readonly<Record<string, Task>>;
 
-function fileOf({ spec }: ReleaseInput): SpecFile {
-  return { spec, subjectOf: (path) => pathText(path) || "spec" };
-}
-
-async function optionsOf(
-  { spec, path, requestId }: ReleaseInput,
-  { ledgers, engines, report, signal }: Surroundings,
-): Promise<RunOptions> {
-  const { delimiter, columns } = spec.source as { delimiter?: string; columns?: string[] };
-  const csv = {
-    ...(delimiter !== undefined && { delimiter }),
-    ...(columns !== undefined && { columns }),
-  };
-  const options: ConnectOptions = Object.keys(csv).length > 0 ? { csv } : {};
-  const names = spec.releases.map(({ name }) => name);
-  return {
+/** Read a spec, find its source, and use both. */
+async function withSpec<T>(
+  given: PreviewInput["spec"],
+  { sources, engines, ledgers, report, signal }: Surroundings,
+  use: (file: SpecFile, options: RunOptions) => Promise<T>,
+): Promise<T> {
+  const { value, subjectOf } =
+    typeof given === "string"
+      ? parseText(given, "spec", servedSpec)
+      : { value: given, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
+  const { name, file, ...about } = value.source;
+  const source = sources.find((name ?? file) as string);
+  // As a spec of the command line has it: the same question has the same answer wherever it is asked.
+  const spec = { ...value, source: { file: source.name, ...about } } as Spec;
+  const names = spec.releases.map((release) => release.name);
+  const options: RunOptions = {
     specFile: "spec",
-    requestId,
     signal,
-    open: () => engines.use(path, options),
+    open: () => engines.use(source.path, csvOptions(about)),
     ledgers: await ledgers(),
     progress: (what, fraction = 0) =>
       report({ what, done: names.indexOf(what) + fraction, total: names.length }),
   };
+  try {
+    return await use({ spec, subjectOf }, options);
+  } catch (error) {
+    throw byName(error, source);
+  }
 }
 
 /** Where things are on this machine is nobody's business: a source goes by its name. */
-async function named<T>({ spec, path }: ReleaseInput, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof NoisewrightError)) throw error;
-    const subject = error.details.subject.replaceAll(path, spec.source.file);
-    throw new NoisewrightError({ ...error.details, subject }, { cause: error });
-  }
+function byName(error: unknown, { name, path }: Source): unknown {
+  if (!(error instanceof NoisewrightError)) return error;
+  const subject = error.details.subject.replaceAll(path, name);
+  return new NoisewrightError({ ...error.details, subject }, { cause: error });
+}
+
+function onlyStewards(ledger: string): Refusal {
+  return new Refusal(403, "forbidden", `ledger "${ledger}": there is none; a steward can make it`);
 }

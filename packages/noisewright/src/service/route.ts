@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import type { Role } from "./keys.js";
 import type { Pool } from "./pool.js";
-import type { Sources } from "./sources.js";
 import type { Progress } from "./task.js";
 import type { TaskName } from "./tasks.js";
 
 /** What handlers work with. */
 export interface Desk {
-  readonly sources: Sources;
   /** Looks and computes; a thread of it may be ended. */
   readonly readers: Pool;
   /** Spends and changes budgets; what it began it finishes. */
   readonly writers: Pool;
   readonly loopback: boolean;
   metrics(): Promise<string>;
+  /** Someone is still being answered, until what it returns is called. */
+  hold(): () => void;
 }
 
 /** One request, checked. */

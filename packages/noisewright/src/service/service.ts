@@ -13,6 +13,9 @@ import { Pool } from "./pool.js";
 import { Sources } from "./sources.js";
 import { Traffic } from "./traffic.js";
 
+/** How long last answers may take to be read, in milliseconds. */
+const FAREWELL = 2000;
+
 export interface ServiceOptions {
   readonly host: string;
   /** 0 for any that is free. */
@@ -41,7 +44,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     isLoopback(host) && origins.every((origin) => isLoopback(new URL(origin).hostname));
   if (!loopback && options.keys === undefined) throw needsKeys(host);
   const ring = options.keys === undefined ? undefined : new KeyRing(options.keys);
-  const sources = new Sources(options.data);
+  const places = { ledger, data: options.data };
+  new Sources(options.data); // what cannot be served is told now
   await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
   const cores = availableParallelism();
   const readers = new Pool({
@@ -49,14 +53,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     each: 1,
     waiting: 2048,
     expendable: true,
-    ledger,
+    places,
   });
   const writers = new Pool({
     threads: Math.min(4, cores),
     each: 4,
     waiting: 4096,
     expendable: false,
-    ledger,
+    places,
   });
   const traffic = new Traffic();
   const monitor = new Metrics({
@@ -69,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ sources, readers, writers, loopback, metrics },
+        ...{ readers, writers, loopback, metrics, hold: () => traffic.enter() },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
@@ -82,8 +86,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
       await Promise.all([traffic.close(), readers.close(), writers.close()]);
-      listening.closeAllConnections();
+      // Last answers are on their way out; whoever keeps a line open without asking is cut off.
+      const idle = setInterval(() => listening.closeIdleConnections(), 20);
+      const late = setTimeout(() => listening.closeAllConnections(), FAREWELL);
       await closed;
+      clearInterval(idle);
+      clearTimeout(late);
       log("stopped");
     },
   };

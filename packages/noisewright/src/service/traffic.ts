@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { Refusal } from "./refusal.js";
 
 /** Requests that may be under way at once. */
@@ -14,18 +13,20 @@ export class Traffic {
     return this.inside;
   }
 
-  async pass(c: Context, next: () => Promise<void>): Promise<void> {
-    this.inside++;
-    try {
-      if (this.closing) c.header("Connection", "close");
-      await next();
-    } finally {
-      this.inside--;
-      if (this.inside === 0) this.empty();
-    }
+  get isClosing(): boolean {
+    return this.closing;
   }
 
-  /** Called by each request on its way in. */
+  /** Counts one in, until what it returns is called. */
+  enter(): () => void {
+    this.inside++;
+    return () => {
+      this.inside--;
+      if (this.inside === 0) this.empty();
+    };
+  }
+
+  /** Of one that is inside, whether it may go on. */
   admit(): void {
     if (this.closing) {
       throw new Refusal(503, "stopping", "service: it is shutting down; nothing was spent");

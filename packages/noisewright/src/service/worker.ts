@@ -2,7 +2,8 @@ import { NoisewrightError, type Problem } from "@noisewright/core";
 import { type Ledgers, openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
 import { Refusal } from "./refusal.js";
-import type { Holdings, Progress, Surroundings, Task } from "./task.js";
+import { Sources } from "./sources.js";
+import type { Holdings, Places, Progress, Surroundings, Task } from "./task.js";
 import { TASKS, type TaskName } from "./tasks.js";
 
 /** To a thread: a task, or that it is no longer wanted. */
@@ -26,11 +27,12 @@ export class Worker {
   private opened: Promise<Ledgers> | undefined;
 
   constructor(
-    ledger: string,
+    { ledger, data }: Places,
     private readonly send: (report: Report) => void,
   ) {
     this.holdings = {
       engines: new SharedEngines(),
+      sources: new Sources(data),
       ledgers: () => {
         this.opened ??= openLedgers(ledger, { create: true });
         return this.opened;
