@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import open from "open";
 import { DEFAULT_LEDGER, ledgerLocation } from "../ledger/index.js";
-import { jsonLog, startService } from "../service/index.js";
+import { jsonLog, keysLocation, startService } from "../service/index.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
@@ -32,7 +32,7 @@ export function studioCommand(output: Output): Command {
       "--ledger <place>",
       `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
     )
-    .option("--keys <file>", "who may call, from noisewright keys add")
+    .option("--keys <file>", "who may call, from noisewright keys add; or $NOISEWRIGHT_KEYS")
     .option("--origin <url>", "by which a proxy in front is known; may be repeated", several, [])
     .option(
       "--log",
@@ -49,7 +49,7 @@ async function studio(flags: Flags, output: Output): Promise<void> {
     port: toNumber("studio", "port", flags.port),
     data: flags.data,
     ledger: ledgerLocation(flags.ledger),
-    keys: flags.keys,
+    keys: keysLocation(flags.keys),
     origins: flags.origin,
     log: silent ? () => {} : jsonLog((line) => process.stderr.write(`${line}\n`)),
   });

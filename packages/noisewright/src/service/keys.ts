@@ -6,8 +6,13 @@ import { z } from "zod";
 export const ROLES = ["analyst", "steward"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where keys are kept unless told otherwise. */
+/** Where keys are kept unless told otherwise: a file in the working folder. */
 export const DEFAULT_KEYS = "noisewright-keys.json";
+
+/** What was given, or else what the environment says. */
+export function keysLocation(given?: string): string | undefined {
+  return given ?? process.env.NOISEWRIGHT_KEYS;
+}
 
 const FORMAT = "noisewright-keys/1";
 const schema = z.strictObject({
