@@ -21,7 +21,11 @@ const address = await new Promise((resolve) => {
   studio.stdout.on("data", (part) => resolve(/http:\S+(?=;)/.exec(String(part))?.[0]));
 });
 
-/** @returns {Promise<{ status: number, json: any }>} */
+/**
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<{ status: number | string, json: any }>}
+ */
 function call(path, body) {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json" };
@@ -44,6 +48,7 @@ function call(path, body) {
 const LEDGER = { name: "bench", epsilon: 1000, delta: 1e-6, unit: "reader" };
 await call("/api/ledger", LEDGER);
 
+/** @type {Record<string, { path: string, body: (i: number) => object }>} */
 const kinds = {
   design: {
     path: "/api/design",
@@ -70,15 +75,22 @@ const kinds = {
   },
 };
 
+/** @type {Record<string, number[]>} */
 const seen = { design: [], release: [] };
 const failed = new Map();
+/** @type {Set<string>} */
 const answered = new Set();
 let asked = 0;
 
+/**
+ * @param {string} kind
+ * @param {number} until
+ */
 async function client(kind, until) {
+  const { path, body } = /** @type {NonNullable<typeof kinds[string]>} */ (kinds[kind]);
   while (performance.now() < until) {
     const start = performance.now();
-    const outcome = await call(kinds[kind].path, kinds[kind].body(asked++)).catch((error) => ({
+    const outcome = await call(path, body(asked++)).catch((error) => ({
       status: error.code,
       json: undefined,
     }));
@@ -86,7 +98,7 @@ async function client(kind, until) {
       failed.set(outcome.status, (failed.get(outcome.status) ?? 0) + 1);
       continue;
     }
-    seen[kind].push(performance.now() - start);
+    seen[kind]?.push(performance.now() - start);
     if (kind === "release") answered.add(outcome.json.releases[0].digest);
   }
 }
@@ -94,13 +106,14 @@ async function client(kind, until) {
 const start = performance.now();
 const until = start + 1000 * seconds;
 const names = Object.keys(kinds);
-await Promise.all(Array.from({ length: clients }, (_, i) => client(names[i % 2], until)));
+await Promise.all(Array.from({ length: clients }, (_, i) => client(String(names[i % 2]), until)));
 const took = (performance.now() - start) / 1000;
 
 console.log(`${clients} clients, ${took.toFixed(1)} s`);
 for (const [kind, times] of Object.entries(seen)) {
   times.sort((a, b) => a - b);
-  const at = (p) => `${((times[Math.floor(p * times.length)] ?? 0) / 1000).toFixed(2)} s`;
+  const at = (/** @type {number} */ p) =>
+    `${((times[Math.floor(p * times.length)] ?? 0) / 1000).toFixed(2)} s`;
   const rate = (times.length / took).toFixed(1);
   console.log(
     `${kind.padEnd(8)} ${times.length} answers, ${rate}/s, p50 ${at(0.5)}, p99 ${at(0.99)}`,
@@ -108,8 +121,11 @@ for (const [kind, times] of Object.entries(seen)) {
 }
 
 const { json: ledger } = await call(`/api/ledger/${LEDGER.name}`);
-const debited = ledger.history.flatMap(({ content }) =>
-  content.kind === "debited/1" ? content.releases.map(({ digest }) => digest) : [],
+/** @type {string[]} */
+const debited = ledger.history.flatMap((/** @type {any} */ { content }) =>
+  content.kind === "debited/1"
+    ? content.releases.map((/** @type {any} */ each) => each.digest)
+    : [],
 );
 const lost = [...answered].filter((digest) => !debited.includes(digest)).length;
 const untold = debited.filter((digest) => !answered.has(digest)).length;

@@ -13,14 +13,32 @@ const LIMIT = 60;
 /** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
 export async function answer(c: Context, route: Route, role: Role, desk: Desk): Promise<Response> {
   const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
-  const timeout = AbortSignal.timeout(1000 * (route.limit ?? LIMIT));
-  const signal = AbortSignal.any([c.req.raw.signal, timeout]);
-  const call = { ...desk, body, role, timeout, signal, name: c.req.param("name") ?? "" };
+  const asked = { ...desk, body, role, name: c.req.param("name") ?? "" };
+  const handle = (report: Call["report"]) =>
+    withinTime(route.limit ?? LIMIT, (timeout) => {
+      const signal = AbortSignal.any([c.req.raw.signal, timeout]);
+      return route.handle({ ...asked, timeout, signal, report });
+    });
   if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
-    return streamed(c, route, call);
+    return c.body(streamed(handle, desk.hold()), 200, { "Content-Type": NDJSON });
   }
-  const text = await route.handle({ ...call, report: undefined });
-  return c.body(text, route.status ?? 200, { "Content-Type": route.type ?? "application/json" });
+  const type = route.type ?? "application/json";
+  return c.body(await handle(undefined), route.status ?? 200, { "Content-Type": type });
+}
+
+/** Nothing is kept of a request that was answered, so the clock is stopped. */
+async function withinTime<T>(
+  seconds: number,
+  work: (timeout: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const reason = new Refusal(503, "timed-out", "service: it took too long; ask for less, or later");
+  const timer = setTimeout(() => stop.abort(reason), 1000 * seconds);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
@@ -31,7 +49,7 @@ async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
   const value = parsed(await c.req.text());
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body");
+  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body", "the body");
 }
 
 /** Values inside values that a body may have; what follows them down has a stack. */
@@ -52,26 +70,28 @@ function parsed(text: string): unknown {
 }
 
 /** Lines of progress, then one with the result or the error; the status was sent before it was known. */
-function streamed(c: Context, route: Route, call: Omit<Call, "report">): Response {
+function streamed(
+  handle: (report: Call["report"]) => Promise<string>,
+  done: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
+  let read = true;
+  return new ReadableStream<Uint8Array>({
     async start(controller) {
-      const done = call.hold();
       const send = (line: string) => {
-        if (!call.signal.aborted || call.timeout.aborted)
-          controller.enqueue(encoder.encode(`${line}\n`));
+        if (read) controller.enqueue(encoder.encode(`${line}\n`));
       };
       try {
         const report = (progress: object) => send(JSON.stringify({ progress }));
-        send(`{"result":${await route.handle({ ...call, report })}}`);
+        send(`{"result":${await handle(report)}}`);
       } catch (error) {
         send(JSON.stringify({ error: told(error).error }));
       }
-      try {
-        controller.close();
-      } catch {} // nobody reads any more
+      if (read) controller.close();
       done();
     },
+    cancel() {
+      read = false;
+    },
   });
-  return c.body(stream, 200, { "Content-Type": NDJSON });
 }

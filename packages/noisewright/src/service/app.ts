@@ -48,8 +48,7 @@ export function serviceApp(parts: Parts): Hono<Env> {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     c.header("X-Request-Id", id);
     const leave = parts.traffic.enter();
-    await next(); // errors have become answers
-    leave();
+    await next().finally(leave);
     if (parts.traffic.isClosing) c.header("Connection", "close");
     const seconds = (performance.now() - start) / 1000;
     const { status } = c.res;

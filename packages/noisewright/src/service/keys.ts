@@ -104,8 +104,12 @@ export class KeyRing {
   private refresh(): void {
     const written = statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
     if (written === this.read) return;
-    this.keys = written === undefined ? [] : readKeys(this.file);
     this.read = written ?? 0;
+    try {
+      this.keys = readKeys(this.file);
+    } catch {
+      this.keys = []; // whom a file that cannot be read lets in is nobody
+    }
   }
 }
 

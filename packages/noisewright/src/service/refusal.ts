@@ -47,9 +47,8 @@ export function told(error: unknown): Told {
     const { status, code, message } = error;
     return { status, error: { code, message } };
   }
-  if (error instanceof DOMException && error.name === "TimeoutError") {
-    const message = "service: it took too long; ask for less, or try again later";
-    return { status: 503, error: { code: "timed-out", message } };
+  if (error instanceof DOMException && error.name === "AbortError") {
+    return { status: 503, error: { code: "gone", message: "service: nobody waits any more" } };
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
 }

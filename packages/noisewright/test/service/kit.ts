@@ -24,6 +24,7 @@ export interface CallOptions {
   /** Instead of `body`, as it is. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 export interface Started extends Service {
@@ -65,12 +66,13 @@ export async function started(options: Partial<ServiceOptions> = {}): Promise<St
 /** Without a browser's or a library's own ideas of what may be sent. */
 export function call(
   url: string,
-  { method, body, raw, headers }: CallOptions = {},
+  { method, body, raw, headers, signal }: CallOptions = {},
 ): Promise<Answer> {
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       agent: false,
+      ...(signal !== undefined && { signal }),
       method: method ?? (text === undefined ? "GET" : "POST"),
       headers: { ...(text !== undefined && { "content-type": "application/json" }), ...headers },
     });

@@ -93,6 +93,14 @@ describe("a running studio", () => {
     const studio = await running();
     await studio.call("/api/design", { body: { sensitivity: 1, epsilon: 1 } });
     const body = { sensitivity: 1, epsilon: 1, lower: 0, upper: 400, integer: true, optimal: true };
+    const gone = new AbortController();
+    const left = studio.call("/api/design", { body, signal: gone.signal }).catch(() => "gone");
+    const busy = async () =>
+      /in_flight (\d+)/.exec((await studio.call("/api/metrics")).text.replace(/^#.*$/gm, ""))?.[1];
+    await expect.poll(busy).toBe("2");
+    gone.abort();
+    expect(await left).toBe("gone");
+    await expect.poll(busy).toBe("1");
     const long = studio.call("/api/design", { body }).catch(() => "cut off");
     const start = performance.now();
     for (let i = 0; i < 20; i++) expect((await studio.call("/api/health")).status).toBe(200);
