@@ -75,7 +75,13 @@ export function unitName({ privacy: { unit, adjacency } }: Spec): string {
 async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
   const { name, budget, adaptive } = spec.ledger;
   if (budget !== undefined) {
-    return await ledgers.create({ name, budget, unit: unitName(spec), adaptive });
+    try {
+      return await ledgers.create({ name, budget, unit: unitName(spec), adaptive });
+    } catch (error) {
+      // Another may have made it meanwhile, by the same spec.
+      if (!(error instanceof NoisewrightError && error.code === "conflict")) throw error;
+      return await agreeing(ledgers, spec);
+    }
   }
   throw new NoisewrightError({
     code: "unavailable",

@@ -42,7 +42,7 @@ interface Member {
 }
 
 /** How long a task of an expendable thread may go on when the pool closes, in milliseconds. */
-const GRACE = 5000;
+const GRACE = 2000;
 const THREAD = new URL("./thread.js", import.meta.url);
 
 /** Tasks in threads, so that the service answers others meanwhile. First come, first served. */
@@ -156,7 +156,9 @@ export class Pool {
     if (this.options.expendable) {
       member.jobs.delete(job.id);
       job.reject(job.signal?.reason);
+      this.members.delete(member); // it takes a while to end, and must not be given anything
       member.end();
+      this.next();
     } else member.post({ id: job.id, abort: true });
   }
 }

@@ -53,10 +53,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(accounted.json).toEqual(await printed(["account", file, "--delta", "1e-6", "--json"]));
     const plan = {
       epsilon: 1,
-      releases: [
-        { sensitivity: 1, name: "a" },
-        { sensitivity: 1, within: 50, confidence: 0.9 },
-      ],
+      releases: [{ sensitivity: 1, integer: true, name: "a", count: 2 }],
     };
     writeFileSync(file, JSON.stringify(plan));
     const planned = await call("/api/plan", { body: plan });
@@ -117,6 +114,16 @@ describe("ledgers", () => {
     expect([first.ledger.cost > 0, second.ledger.cost]).toEqual([true, 0]);
     const other = await call("/api/release", { body: { ...body, spec: loans(6) } });
     expect([other.status, other.json.error.code]).toEqual([409, "conflict"]);
+  });
+
+  it("that a spec brings are made once, however many ask at once", async () => {
+    const { call } = await started();
+    const ledger = { name: "library", budget: { epsilon: 1, delta: 0 } };
+    const asked = [1, 2, 3, 4].map((i) =>
+      call("/api/release", { body: { spec: loans(i, ledger) } }),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await call("/api/ledger/library")).json.history).toHaveLength(9);
   });
 
   it("that are used up say what remains", async () => {
