@@ -1,7 +1,6 @@
 import { Command } from "commander";
-import open from "open";
 import { DEFAULT_LEDGER, ledgerLocation } from "../ledger/index.js";
-import { jsonLog, keysLocation, startService } from "../service/index.js";
+import { keysLocation } from "../service/keys.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
 
@@ -43,6 +42,11 @@ export function studioCommand(output: Output): Command {
 }
 
 async function studio(flags: Flags, output: Output): Promise<void> {
+  // Other commands need not wait until all of this is read.
+  const [{ jsonLog, startService }, { default: open }] = await Promise.all([
+    import("../service/index.js"),
+    import("open"),
+  ]);
   const silent = process.stderr.isTTY && !flags.log;
   const service = await startService({
     host: flags.host,

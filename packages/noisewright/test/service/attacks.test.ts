@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addKey } from "../../src/service/index.js";
+import { addKey } from "../../src/service/keys.js";
 import { BUDGET, loans, started } from "./kit.js";
 
 describe("a hostile body", () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addKey, startService } from "../../src/service/index.js";
+import { startService } from "../../src/service/index.js";
+import { addKey } from "../../src/service/keys.js";
 import { capture } from "../capture.js";
 import { BUDGET, loans, type Started, started } from "./kit.js";
 
