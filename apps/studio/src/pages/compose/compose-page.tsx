@@ -1,0 +1,3 @@
+export function ComposePage() {
+  return <p className="loading">Loading…</p>;
+}

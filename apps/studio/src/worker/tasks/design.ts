@@ -1,0 +1,69 @@
+import {
+  type Candidate,
+  type Certificate,
+  type Design,
+  design as designed,
+  type LowerBound,
+  type NeedGiven,
+  type Refused,
+  type UtilitySheet,
+} from "@noisewright/core";
+import { type Params, remember } from "./made.js";
+
+/** A candidate as plain data. */
+export interface Row {
+  readonly id: string;
+  readonly params: Params;
+  readonly output: readonly [number, number];
+  readonly epsilon: number;
+  readonly certificate: Certificate;
+  readonly joint: Candidate["joint"];
+  readonly scores: Readonly<Record<string, number>>;
+  readonly sheet: UtilitySheet;
+  readonly gap: number | undefined;
+  readonly why: string;
+  readonly warnings: readonly string[];
+}
+
+export interface DesignAnswer {
+  readonly rows: readonly Row[];
+  /** Which of them is recommended. */
+  readonly recommended: number;
+  readonly metrics: readonly { readonly name: string; readonly better: "lower" | "higher" }[];
+  /** Whether the least ε was sought. */
+  readonly least: boolean;
+  readonly sensitivity: number;
+  readonly bound: LowerBound | undefined;
+  readonly refused: readonly Refused[];
+  readonly warnings: readonly string[];
+  readonly notes: readonly string[];
+  /** That it took in the worker. */
+  readonly milliseconds: number;
+}
+
+export function design(given: NeedGiven): DesignAnswer {
+  const start = performance.now();
+  return answerData(designed(given), start);
+}
+
+export function answerData(made: Design, start: number): DesignAnswer {
+  const { need, candidates, recommended, bound, refused, warnings } = made;
+  for (const { mechanism } of candidates) remember(mechanism);
+  return {
+    rows: candidates.map(rowOf),
+    recommended: candidates.indexOf(recommended),
+    metrics: need.metrics.map(({ name, better }) => ({ name, better })),
+    least: need.epsilon === undefined,
+    sensitivity: need.sensitivity,
+    bound,
+    refused,
+    warnings,
+    notes: need.notes,
+    milliseconds: performance.now() - start,
+  };
+}
+
+function rowOf({ mechanism, channel: _, ...candidate }: Candidate): Row {
+  const { id, params, output } = mechanism;
+  return { id, params, output: [output.lower, output.upper], ...candidate };
+}

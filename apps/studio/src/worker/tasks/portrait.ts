@@ -1,0 +1,77 @@
+import type { Mechanism } from "@noisewright/core";
+import { type LawData, lawData } from "./law-data.js";
+import { type Losses, lossesOf } from "./losses.js";
+import { type Params, recall } from "./made.js";
+import { type AnswerErrors, answersOf, errorsOver } from "./over-answers.js";
+
+export interface Sitter {
+  readonly id: string;
+  readonly params: Params;
+  /** The true answer; the middle of the range unless given. */
+  readonly answer?: number;
+  /** Answers one change apart; the mechanism's own sensitivity unless given. */
+  readonly sensitivity?: number;
+}
+
+/** All that is drawn of one mechanism. */
+export interface Portrait {
+  readonly id: string;
+  readonly answer: number;
+  readonly input: readonly [number, number];
+  readonly law: LawData;
+  readonly errors: readonly AnswerErrors[];
+  readonly losses: Losses;
+  readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
+}
+
+export function portrait({ id, params, ...view }: Sitter): Portrait {
+  return portraitOf(recall(id, params), view);
+}
+
+export function portraitOf(
+  mechanism: Mechanism,
+  { answer, sensitivity = stepOf(mechanism) }: Omit<Sitter, "id" | "params"> = {},
+): Portrait {
+  const { input, privacy } = mechanism;
+  const at = clamp(answer ?? middle(mechanism), mechanism);
+  const level = Number.isFinite(privacy.epsilon) ? privacy.epsilon : leastAt(privacy, 1e-6);
+  return {
+    id: mechanism.id,
+    answer: at,
+    input: [input.lower, input.upper],
+    law: lawData(mechanism.law(at)),
+    errors: errorsOver(mechanism, answersOf(mechanism)),
+    losses: lossesOf(mechanism, at, sensitivity),
+    profile: Array.from({ length: POINTS }, (_, i) => {
+      const epsilon = (1.15 * level * i) / (POINTS - 1);
+      return { epsilon, delta: privacy.delta(epsilon) };
+    }),
+  };
+}
+
+const POINTS = 49;
+
+/** The sensitivity is among the parameters of all but a few. */
+function stepOf({ params, input }: Mechanism): number {
+  const { sensitivity } = params;
+  return typeof sensitivity === "number" ? sensitivity : input.upper - input.lower;
+}
+
+/** 0, or the middle of the range, or its only end; on the answers' own lattice. */
+function middle({ input, answerStep }: Mechanism): number {
+  const { lower, upper } = input;
+  const centre = lower + (upper - lower) / 2;
+  const answer = Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));
+  return answerStep ? Math.round(answer / answerStep) * answerStep : answer;
+}
+
+function clamp(answer: number, { input }: Mechanism): number {
+  return Math.min(input.upper, Math.max(input.lower, answer));
+}
+
+/** ε at which δ falls to a level, for the width of a picture: doubled until it does. */
+function leastAt({ delta }: Mechanism["privacy"], level: number): number {
+  let epsilon = 2 ** -6;
+  while (epsilon < 512 && delta(epsilon) > level) epsilon *= 1.25;
+  return epsilon;
+}

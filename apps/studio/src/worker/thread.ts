@@ -1,0 +1,65 @@
+import {
+  Fault,
+  type Input,
+  type Order,
+  type Output,
+  type Reply,
+  type TaskName,
+} from "./protocol.js";
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(fault: Error): void;
+  report?: ((progress: unknown) => void) | undefined;
+}
+
+/** A worker with core in it, and what it has been asked. */
+export class Thread {
+  readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  constructor() {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.#take(data));
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#failAll(event.message || "the worker could not be loaded");
+    });
+  }
+
+  ask<N extends TaskName>(
+    name: N,
+    input: Input<N>,
+    report?: (progress: unknown) => void,
+  ): Promise<Output<N>> {
+    const id = ++this.#last;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, report });
+    });
+    this.#worker.postMessage({ id, name, input } satisfies Order);
+    return answer as Promise<Output<N>>;
+  }
+
+  /** End it in the middle of whatever it does. */
+  stop(): void {
+    this.#worker.terminate();
+    this.#failAll("stopped");
+  }
+
+  #take(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) return;
+    if ("progress" in reply) {
+      waiting.report?.(reply.progress);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if ("fault" in reply) waiting.reject(new Fault(reply.fault));
+    else waiting.resolve(reply.result);
+  }
+
+  #failAll(message: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Fault({ message }));
+    this.#waiting.clear();
+  }
+}
