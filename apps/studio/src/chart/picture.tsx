@@ -80,7 +80,7 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
 }
 
 const FRAME: PlotOptions = {
-  marginTop: 14,
+  marginTop: 26,
   marginRight: 12,
   marginBottom: 34,
   marginLeft: 46,

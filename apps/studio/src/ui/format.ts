@@ -7,7 +7,9 @@ export function figure(x: number, digits = 4): string {
   const size = Math.abs(x);
   const text =
     size >= 1e6 || size < 1e-4
-      ? x.toExponential(Math.max(0, digits - 3)).replace("e+", "e")
+      ? Number(x.toPrecision(Math.max(1, digits - 2)))
+          .toExponential()
+          .replace("e+", "e")
       : String(Number(x.toPrecision(digits)));
   return text.replaceAll("-", "−");
 }

@@ -44,7 +44,9 @@ export function NumberInput({ id, label, value, integer, placeholder, onChange }
 
 function textOf(value: number | undefined): string {
   if (value === undefined) return "";
-  return String(value).replace("Infinity", "∞").replace("e+", "e");
+  const small = value !== 0 && Math.abs(value) < 1e-3;
+  const text = small ? value.toExponential() : String(value);
+  return text.replace("Infinity", "∞").replace("e+", "e");
 }
 
 /** Undefined of nothing, NaN of what is no number. */

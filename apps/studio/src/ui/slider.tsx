@@ -14,6 +14,8 @@ interface Props {
   readonly hint?: string | undefined;
   readonly value: number;
   readonly scale: Scale;
+  /** Whether the label is for screen readers only, being written above. */
+  readonly bare?: boolean;
   readonly onChange: (value: number) => void;
 }
 
@@ -32,7 +34,7 @@ export function valueAt(position: number, { min, max, log, integer }: Scale): nu
 }
 
 /** A slider for the hand and a number for precision, under one label. */
-export function Slider({ label, hint, value, scale, onChange }: Props) {
+export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
   const id = useId();
   const move = (text: string) => {
     let next = valueAt(Number(text), scale);
@@ -42,8 +44,10 @@ export function Slider({ label, hint, value, scale, onChange }: Props) {
     if (next !== value) onChange(next);
   };
   return (
-    <div className="slider">
-      <label htmlFor={`${id}-track`}>{label}</label>
+    <div className="slider" data-bare={bare || undefined}>
+      <label htmlFor={`${id}-track`} className={bare ? "hidden" : undefined}>
+        {label}
+      </label>
       <NumberInput
         id={`${id}-number`}
         label={`${label}, exact`}

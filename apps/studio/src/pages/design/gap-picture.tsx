@@ -31,7 +31,8 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       const side = Math.min(170, width * 0.42);
       return {
         marginLeft: side,
-        marginRight: 44,
+        marginRight: 52,
+        marginTop: 8,
         x: { domain: [0, longest * 1.02], label: `${name} →`, ticks: width < 420 ? 3 : 5 },
         y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0 },
         marks: [
@@ -45,7 +46,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
           text(bars, {
             x: ({ value }: Bar) => Math.min(value, longest),
             y: "label",
-            text: ({ value }: Bar) => figure(value, 3),
+            text: ({ value }: Bar) => figure(value),
             textAnchor: "start",
             dx: 5,
             fill: "var(--ink)",

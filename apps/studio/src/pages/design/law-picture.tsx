@@ -19,7 +19,7 @@ export function LawPicture({ portrait, stale }: { portrait: Portrait; stale: boo
       x: { label: "output →", nice: false },
       y: { label: curve.length > 0 ? "↑ density" : "↑ probability", ticks: 4, grid: true },
       marks: [
-        areaY(curve, { x: "x", y: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
+        areaY(curve, { x: "x", y1: 0, y2: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
         lineY(curve, { x: "x", y: "pdf", stroke: "var(--series-1)", strokeWidth: 2 }),
         ruleX(heads, {
           x: "x",

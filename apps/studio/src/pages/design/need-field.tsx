@@ -47,6 +47,7 @@ export function OptionalSlider(props: Props) {
       <Slider
         label={label}
         hint={hint}
+        bare
         value={Number(query.get(name))}
         scale={SCALES[name] ?? { min: 0, max: 1 }}
         onChange={(value) => change({ [name]: String(value) })}

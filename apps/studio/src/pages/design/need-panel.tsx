@@ -22,7 +22,7 @@ export function NeedPanel({ query }: { query: URLSearchParams }) {
         <p className="eyebrow">Accuracy</p>
         <MetricField query={query} least={least} />
         <OptionalSlider name="within" label="Kept within" query={query} />
-        <OptionalSlider name="ratio" label="Or a part of the answer" query={query} />
+        <OptionalSlider name="ratio" label="Or a part of it" query={query} />
         <OptionalSlider name="confidence" label="Confidence" query={query} />
       </div>
     </section>
@@ -50,7 +50,7 @@ function Privacy({ query, least }: { query: URLSearchParams; least: boolean }) {
       />
       {!least && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
       <NeedSlider name="sensitivity" label="Sensitivity" query={query} />
-      <OptionalSlider name="delta" label="Allow a δ" query={query} />
+      <OptionalSlider name="delta" label="Slack" query={query} />
       <OptionalSlider name="releases" label="Several releases" query={query} />
     </div>
   );
@@ -95,7 +95,7 @@ function TheNumber({ query }: { query: URLSearchParams }) {
       <NeedFlag name="nonnegative" label="Never below 0" query={query} />
       <NeedFlag name="unbiased" label="Unbiased" query={query} />
       {query.get("unbiased") !== "yes" && (
-        <OptionalSlider name="bias" label="Limit the bias" query={query} />
+        <OptionalSlider name="bias" label="Bias at most" query={query} />
       )}
     </div>
   );

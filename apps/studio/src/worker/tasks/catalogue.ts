@@ -18,7 +18,7 @@ export interface KindData {
 }
 
 /** Every mechanism there is, as data: forms are derived from it. */
-export function catalogue(): KindData[] {
+export function catalogue(_: "all"): KindData[] {
   return MECHANISMS.map(({ id, summary, parameters, forms, programme }) => ({
     id,
     summary,

@@ -1,10 +1,13 @@
+import { account } from "./account.js";
 import { catalogue } from "./catalogue.js";
+import { compare } from "./compare.js";
 import { design } from "./design.js";
 import { optimal } from "./optimal.js";
+import { plan } from "./plan.js";
 import { portrait } from "./portrait.js";
 import { warm } from "./warm.js";
 
 /** What the worker does: plain data in, plain data out. One file each, one line here. */
-export const TASKS = { catalogue, design, optimal, portrait, warm };
+export const TASKS = { account, catalogue, compare, design, optimal, plan, portrait, warm };
 
 export type Tasks = typeof TASKS;

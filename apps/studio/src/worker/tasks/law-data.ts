@@ -36,18 +36,19 @@ function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
   return all;
 }
 
-/** Even steps, and both sides of every kink, so that steps and spikes are drawn as such. */
 function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
-  const width = to - from;
   const { lower, upper } = law.support;
-  // A little beyond the ends of the support, where the density falls to 0.
-  const [left, right] = [Math.max(lower, from), Math.min(upper, to)];
-  const even = Array.from({ length: POINTS }, (_, i) => left + ((right - left) * i) / (POINTS - 1));
-  const hair = width * 1e-6;
-  const kinks = law.kinks
-    .filter((x) => x > left && x < right)
-    .slice(0, 200)
-    .flatMap((x) => [x - hair, x, x + hair]);
-  const inside = [...even, ...kinks].sort((a, b) => a - b);
+  const inside = abscissae([law], Math.max(lower, from), Math.min(upper, to));
   return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
+}
+
+/** Even steps, and both sides of every kink, so that steps and spikes are drawn as such. */
+export function abscissae(laws: readonly Distribution[], from: number, to: number): number[] {
+  const even = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
+  const hair = (to - from) * 1e-6;
+  const kinks = laws
+    .flatMap((law) => law.kinks.slice(0, 200))
+    .filter((x) => x > from && x < to)
+    .flatMap((x) => [x - hair, x, x + hair]);
+  return [...new Set([...even, ...kinks])].sort((a, b) => a - b);
 }

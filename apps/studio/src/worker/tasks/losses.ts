@@ -1,5 +1,5 @@
 import { type Distribution, type Mechanism, pdf } from "@noisewright/core";
-import { lawData } from "./law-data.js";
+import { abscissae, lawData } from "./law-data.js";
 
 /** ln of how much likelier an output makes one of two adjacent answers than the other. */
 export interface Losses {
@@ -19,10 +19,11 @@ export function lossesOf(mechanism: Mechanism, answer: number, sensitivity: numb
   const from = Math.min(p.quantile(1e-3), q.quantile(1e-3));
   const to = Math.max(p.quantile(1 - 1e-3), q.quantile(1 - 1e-3));
   const { curve, stems } = lawData(p, [from, to]);
+  const places = curve.length > 0 ? abscissae([p, q], from, to) : [];
   const finite = (each: { readonly loss: number }) => Number.isFinite(each.loss);
   return {
     answers: [low, high],
-    curve: curve.map(({ x }) => ({ x, loss: p.logPdf(x) - q.logPdf(x) })).filter(finite),
+    curve: places.map((x) => ({ x, loss: p.logPdf(x) - q.logPdf(x) })).filter(finite),
     stems: stems.map(({ x, mass }) => ({ x, loss: Math.log(mass / massAt(q, x)) })).filter(finite),
   };
 }
