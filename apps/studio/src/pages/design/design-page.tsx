@@ -20,7 +20,7 @@ export function DesignPage() {
       <NeedPanel query={query} />
       <div className="results" aria-busy={!quick.fresh}>
         {quick.fault && !programme.answer ? (
-          <Refusal fault={quick.fault} need={need} />
+          <Refusal fault={quick.fault} query={query} programme={programme} />
         ) : value === undefined || shown === undefined ? (
           <p className="loading">Weighing the mechanisms…</p>
         ) : (
