@@ -53,12 +53,11 @@ describe("Compare", () => {
     for (const id of ids) {
       await choice.selectOption(id);
       await page.locator(".card .hint").first().waitFor();
-      await page.locator('.results[aria-busy="false"]').waitFor();
-      const told = page
-        .locator(".compared tbody th", { hasText: id })
-        .or(page.locator(".notice.warn", { hasText: id }));
-      await told.waitFor();
     }
+    await choice.selectOption("log-laplace");
+    await page.getByLabel("Relative change", { exact: true }).waitFor();
+    await page.getByLabel("Debias").check();
+    await page.locator(".compared", { hasText: "debias true" }).waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

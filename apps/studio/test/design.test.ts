@@ -111,7 +111,7 @@ describe("Design", () => {
       for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
       await tabTo("Unbiased");
       await page.keyboard.press("Space");
-      await page.waitForURL("**/design?epsilon=1.2&unbiased=yes");
+      await page.waitForURL("**/design?epsilon=1.15&unbiased=yes");
       await tabTo("staircaserecommended");
       await page.keyboard.press("ArrowDown");
       await page.locator(".verdict", { hasText: "Looking at" }).waitFor();

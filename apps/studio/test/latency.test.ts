@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Studio } from "./support/studio.js";
 
 const LONGEST = 100;
-const MOVES = 21;
+const MOVES = 11;
 
 let studio: Studio;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const MEASURE = `(async (moves) => {
     slider.dispatchEvent(new Event("input", { bubbles: true }));
     while (answered() === before) await new Promise((next) => requestAnimationFrame(next));
     times.push(performance.now() - start);
-    await new Promise((next) => setTimeout(next, 250));
+    await new Promise((next) => setTimeout(next, 150));
   }
   return times;
 })`;
