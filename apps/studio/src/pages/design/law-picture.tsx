@@ -108,6 +108,9 @@ function labels(
       text: () => figure(head.mass, 3),
       textAnchor: head.x <= middle ? "start" : "end",
       dx: head.x <= middle ? 7 : -7,
+      dy: -6,
+      stroke: "var(--surface)",
+      strokeWidth: 3,
       fill: "var(--ink)",
     }),
   );
