@@ -1,10 +1,9 @@
-import type { Measure, Plan } from "../plan/index.js";
+import type { Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, quoted, sql } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
-import { steps } from "./lattice.js";
-import { checked, ofLiteral, ofProduct } from "./magnitude.js";
-import { asBoolean, asNumber, type Value } from "./typed.js";
+import { compileMeasure } from "./measures.js";
+import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
 
 /** A share of the units: those whose hash, modulo a power of two, is `index`. */
@@ -56,21 +55,18 @@ export class Rows {
         conditions.push(sql`hash(u) & ${own(bucket.of - 1)} = ${own(bucket.index)}`);
     }
     this.keys.forEach((key, i) => {
-      source.push(sql`${key.source} AS k${own(i)}`);
       const k = own(`k${i}`);
-      const of = key.of(k);
-      columns.push(of === k ? k : sql`${of} AS ${k}`);
+      source.push(sql`${key.source} AS ${k}`);
+      columns.push(renamed(key.of(k), k));
       const kept = key.keep(k);
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
-      const x = this.measured(measure);
-      if (x === undefined) return;
+      const compiled = compileMeasure(name, measure, this.scope, this.dialect);
+      if (compiled === undefined) return;
       const v = own(`v${i}`);
-      source.push(sql`${x} AS ${v}`);
-      columns.push(
-        measure.kind === "sum" ? sql`${steps(v, name, measure, this.dialect)} AS ${v}` : v,
-      );
+      source.push(sql`${compiled.source} AS ${v}`);
+      columns.push(renamed(compiled.of(v), v));
     });
     if (columns.length === 0) return this.source([sql`1 AS one`]);
     const where = conditions.length === 0 ? sql`` : sql`\nWHERE ${join(conditions, " AND ")}`;
@@ -88,22 +84,11 @@ export class Rows {
     return value.integer ?? value.exact ?? value.sql;
   }
 
-  private measured(measure: Measure): Fragment | undefined {
-    if (measure.kind === "units" || measure.of === undefined) return undefined;
-    const value = compileExpression(measure.of, this.scope, this.dialect);
-    if (measure.kind === "count") return value.sql;
-    const {
-      sql: guarded,
-      bare,
-      magnitude,
-    } = asNumber({ ...value, at: measure.of.root.at }, this.dialect);
-    // Steps are a product too, and must not underflow.
-    checked(ofProduct(magnitude, ofLiteral(1 / measure.granularity)), measure.of.root.at);
-    return this.dialect.underflowFails ? guarded : (bare ?? guarded);
-  }
-
   /** Integers leave as text, so that no driver rounds them. */
   keyOut(key: Fragment, i: number): Fragment {
     return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }
 }
+
+const renamed = (value: Fragment, column: Fragment): Fragment =>
+  value === column ? column : sql`${value} AS ${column}`;
