@@ -1,9 +1,9 @@
 import { simultaneous } from "@noisewright/core";
 import { type Adjacency, type Sensitivity, sensitivities } from "@noisewright/engines";
 import type { Release } from "../spec/releases.js";
-import { additive, type Payment, type Spendable } from "./additive.js";
+import { additive, type Payment } from "./additive.js";
 import type { Grid } from "./grid.js";
-import { mean } from "./mean.js";
+import { type Mean, mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactly } from "./numbers.js";
 import type { Procedure } from "./planned.js";
@@ -36,7 +36,11 @@ export function procedureOf(asked: Asked): Procedure {
       return additive({ ...noisy, granularity, counts: false, demand, mechanism });
     }
     case "mean":
-      return mean({ ...release, ...contribution(query, adjacency), ...(payment as Spendable) });
+      return mean({
+        ...release,
+        ...contribution(query, adjacency),
+        payment: payment as Mean["payment"],
+      });
     case "mode": {
       const { rows, most } = contribution(query, adjacency);
       const one = [release.by ?? []].flat().length === 0;
