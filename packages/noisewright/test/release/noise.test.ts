@@ -203,7 +203,7 @@ describe("a mean", () => {
 });
 
 describe("a mode", () => {
-  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 }, confidence: 0.95 };
+  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
 
   it("names the most frequent value, and how far it may be from it", () => {
     const procedure = mode(plan);
@@ -211,5 +211,14 @@ describe("a mode", () => {
     const shown = procedure.show(procedure.draw({ key: [], cells }, seededRandom(4)), 0.95);
     expect(shown).toEqual({ value: "b", note: "at most 15 rows fewer than the most frequent" });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
+  });
+
+  it("costs more the surer a target is to be", () => {
+    const [less, more] = [0.9, 0.99].map((confidence) => {
+      const payment = { target: { within: 20, confidence } };
+      return mode({ ...plan, payment }).certified.epsilon;
+    });
+    // Of two other values one is chosen at most once in ten, or in a hundred: 2w = f/(1 − f).
+    expect((more as number) / (less as number)).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });

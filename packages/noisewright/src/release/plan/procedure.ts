@@ -44,7 +44,7 @@ export function procedureOf(asked: Asked): Procedure {
     case "mode": {
       const { rows, most } = contribution(query, adjacency);
       const one = [release.by ?? []].flat().length === 0;
-      return mode({ values: release.values, rows: one ? most : rows, payment, confidence });
+      return mode({ values: release.values, rows: one ? most : rows, payment });
     }
     default: {
       const { rows } = contribution(query, adjacency);
