@@ -1,4 +1,4 @@
-import { simultaneous } from "@noisewright/core";
+import { NoisewrightError, simultaneous } from "@noisewright/core";
 import { type Adjacency, type Sensitivity, sensitivities } from "@noisewright/engines";
 import type { Release } from "../spec/releases.js";
 import { additive, type Payment } from "./additive.js";
@@ -67,7 +67,15 @@ function contribution(query: Query, adjacency: Adjacency) {
   return { rows: exactly(times * l1), groups: exactly(times * l0), most: exactly(times * linf) };
 }
 
-function groupsOf({ columns, plan }: Query): number {
+function groupsOf({ columns, plan, selects }: Query): number {
+  if (selects) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "simultaneous",
+      what: "simultaneous intervals of quantiles where keys are selected",
+      advice: "list the keys: the ends are drawn for as many as there are",
+    });
+  }
   const sizes = plan.by
     .slice(0, columns.length)
     .map((key) => ("edges" in key ? key.edges.length - 1 : (key.values?.length ?? 1)));
