@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
-import { compileFor, type Query } from "../sql/index.js";
+import { compileBeyond, compileFor, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
@@ -80,6 +80,7 @@ export class DuckDbEngine implements Engine {
       rowsAtMost: await this.rowsAtMost(connection, plan),
     };
     const of = await bucketCount(plan, room, send);
+    const inside = await this.insideOf(connection, plan);
     const rows: Row[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
@@ -89,11 +90,23 @@ export class DuckDbEngine implements Engine {
         progress?.(done);
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
-      const share = send(compileFor(plan, "duckdb", { salt, bucket }));
+      const share = send(compileFor(plan, "duckdb", { salt, bucket, inside }));
       rows.push(...(await share.finally(() => clearInterval(timer))));
     }
     progress?.(1);
     return assemble(plan, keyTypes, rows);
+  }
+
+  /**
+   * Sums whose column lies in its range, by what a DuckDB file knows of its columns: clamping every
+   * row would take longer than adding it up. The file is locked and cannot change in between, as
+   * others could.
+   */
+  private async insideOf(connection: DuckDBConnection, plan: Plan): Promise<ReadonlySet<string>> {
+    const { text, names } = compileBeyond(plan);
+    if (this.source.view !== undefined || names.length === 0) return new Set();
+    const [found = []] = await run(connection, text);
+    return new Set(names.filter((_, i) => found[i] === false));
   }
 
   /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */

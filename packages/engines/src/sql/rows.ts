@@ -12,6 +12,14 @@ export interface Bucket {
   readonly of: number;
 }
 
+/** What is read of a table, where it is not all rows as they come (DuckDB). */
+export interface Reading {
+  /** Only a share of the units. */
+  readonly bucket?: Bucket | undefined;
+  /** Sums that no row is `beyond`, by name. */
+  readonly inside?: ReadonlySet<string> | undefined;
+}
+
 /** The columns that the aggregation reads, compiled from the plan's expressions. */
 export class Rows {
   private readonly scope: Scope;
@@ -43,7 +51,7 @@ export class Rows {
     return this.keys.map((key) => key.type);
   }
 
-  select(bucket?: Bucket): Fragment {
+  select({ bucket, inside }: Reading = {}): Fragment {
     const measures = Object.entries(this.plan.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
@@ -62,7 +70,13 @@ export class Rows {
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
-      const compiled = compileMeasure(name, measure, this.scope, this.dialect);
+      const compiled = compileMeasure(
+        name,
+        measure,
+        this.scope,
+        this.dialect,
+        inside?.has(name) ?? false,
+      );
       if (compiled === undefined) return;
       const v = own(`v${i}`);
       source.push(sql`${compiled.source} AS ${v}`);
