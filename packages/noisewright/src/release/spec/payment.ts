@@ -29,5 +29,5 @@ export const meanTarget = fields(
     confidence: confidence.optional(),
     rows: count("how many rows each group has, at least, for this to hold", 2 ** 40),
   },
-  "what this release must be good for; its ε is the least that gives it",
+  "an error `within` which groups of at least `rows` rows stay, at a `confidence`; its ε is the least that gives it",
 );
