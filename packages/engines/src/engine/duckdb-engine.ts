@@ -22,6 +22,9 @@ export interface DuckDbSource {
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
 
+const OWN_TABLE = `SELECT 1 FROM duckdb_tables()
+WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2`;
+
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
 
@@ -99,12 +102,14 @@ export class DuckDbEngine implements Engine {
 
   /**
    * Sums whose column lies in its range, by what a DuckDB file knows of its columns: clamping every
-   * row would take longer than adding it up. The file is locked and cannot change in between, as
-   * others could.
+   * row would take longer than adding it up. Tables of a locked file cannot change in between; what
+   * a view or another file gives could.
    */
   private async insideOf(connection: DuckDBConnection, plan: Plan): Promise<ReadonlySet<string>> {
     const { text, names } = compileBeyond(plan);
-    if (this.source.view !== undefined || names.length === 0) return new Set();
+    if (names.length === 0) return new Set();
+    const [table] = await run(connection, OWN_TABLE, plan.table.path);
+    if (table === undefined) return new Set();
     const [found = []] = await run(connection, text);
     return new Set(names.filter((_, i) => found[i] === false));
   }
