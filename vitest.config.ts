@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "fast",
-          include: ["packages/**/*.test.ts"],
+          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
           exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
           testTimeout: 30_000,
         },
@@ -25,6 +25,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "slow", include: slow, testTimeout: 240_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "studio",
+          include: ["apps/studio/test/**/*.test.ts"],
+          globalSetup: "apps/studio/test/support/build.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

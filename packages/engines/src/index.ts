@@ -16,6 +16,7 @@ export {
   type KeyValue,
   type Measure,
   type Plan,
+  publicValues,
   type Sensitivity,
   sensitivities,
   type Table,

@@ -219,3 +219,39 @@ describe("a source that cannot be used", () => {
     await engine.close();
   });
 });
+
+describe("sums over columns of a DuckDB file", () => {
+  const sum = (upper: number, more = {}): Plan["measures"] => ({
+    sum: { kind: "sum", of: parsed("x"), lower: 0, upper, granularity: 1, ...more },
+  });
+
+  it("are clamped where rows are beyond the bounds, whatever was known of them before", async () => {
+    const path = join(folder, "bounds.duckdb");
+    const instance = await DuckDBInstance.create(path);
+    const connection = await instance.connect();
+    await connection.run("CREATE TABLE whole AS SELECT unnest([1, 5, NULL, 9])::INTEGER AS x");
+    await connection.run(
+      "CREATE TABLE real AS SELECT unnest(['1', '5.5', NULL, '9', 'nan', '-inf'])::DOUBLE AS x",
+    );
+    await connection.run("CREATE TABLE calm AS FROM real WHERE x BETWEEN 0 AND 9");
+    // Other rows each time that it is read.
+    await connection.run(
+      "CREATE VIEW fickle AS SELECT CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END AS x",
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const engine = await connect(path);
+    const total = async (name: string, measures: Plan["measures"]) => {
+      const table = await engine.table(name);
+      return (await engine.run({ table, by: [], measures }, { salt }))[0]?.values.sum;
+    };
+    expect(await total("whole", sum(9))).toBe(15n);
+    expect(await total("whole", sum(8))).toBe(14n);
+    expect(await total("whole", sum(9, { missing: 4 }))).toBe(19n);
+    expect(await total("real", sum(9))).toBe(16n);
+    expect(await total("real", sum(5))).toBe(11n);
+    expect(await total("calm", sum(9))).toBe(16n);
+    for (let i = 0; i < 40; i++) expect([1n, 10n]).toContain(await total("fickle", sum(10)));
+    await engine.close();
+  });
+});

@@ -306,6 +306,18 @@ export function engineSuite(start: () => Promise<Bench>): void {
       expect(
         (await run(plan(5))).reduce((sum, { values }) => sum + (values.units as bigint), 0n),
       ).toBe(1_000_000n);
+      // A few units of very many groups each.
+      const crowded: Plan = {
+        table,
+        unit: { of: parsed("place"), bound: { groups: 70, rows: 1 } },
+        by: [{ name: "unit", of: parsed("unit") }],
+        measures: { units: { kind: "units" } },
+      };
+      const all = (await run(crowded)).reduce(
+        (sum, { values }) => sum + (values.units as bigint),
+        0n,
+      );
+      expect(all).toBe(6n * 70n);
     });
 
     it("of too many rows add the share of those that count, where asked to", async () => {

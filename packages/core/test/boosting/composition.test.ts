@@ -26,7 +26,8 @@ describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) 
     const { lower, upper } = pld.compose([times(profileEvent(privacy), row.T)]).epsilon(row.delta);
     expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
     expect(upper).toBeLessThanOrEqual(known * (1 + 1e-3));
-    expect(lower).toBeLessThanOrEqual(known);
+    // The bracket is the event's, which dominates the law: by less than this.
+    expect(lower).toBeLessThanOrEqual(known * (1 + 3e-4));
     expect(lower).toBeGreaterThanOrEqual(upper * (1 - 1e-3));
   });
 

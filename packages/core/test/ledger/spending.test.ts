@@ -41,6 +41,20 @@ const request = fc
   .map((list) => new Map(list));
 
 describe("spending", () => {
+  it("knows after a debit what it foresaw, and is right", () => {
+    const spending = new Spending(BUDGET, null, known);
+    const none = new Map();
+    for (const hash of [0, 1, 0, 2].map((i) => HASHES[i] as string)) {
+      const more = new Map([[hash, 1]]);
+      const foreseen = spending.epsilonWith(more);
+      spending.add(more);
+      const fresh = new Spending(BUDGET, null, known);
+      fresh.add(spending.counts);
+      expect(spending.epsilonWith(none)).toBe(foreseen);
+      expect(foreseen).toEqual(fresh.epsilonWith(none));
+    }
+  });
+
   it("decides as the exact accountant does on everything so far", () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 5, maxLength: 25 }), (requests) => {

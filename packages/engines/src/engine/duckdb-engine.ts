@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
-import { compileFor, type Query } from "../sql/index.js";
+import { compileBeyond, compileFor, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
@@ -21,6 +21,9 @@ export interface DuckDbSource {
 
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
+
+const OWN_TABLE = `SELECT 1 FROM duckdb_tables()
+WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2`;
 
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
@@ -80,6 +83,7 @@ export class DuckDbEngine implements Engine {
       rowsAtMost: await this.rowsAtMost(connection, plan),
     };
     const of = await bucketCount(plan, room, send);
+    const inside = await this.insideOf(connection, plan);
     const rows: Row[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
@@ -89,11 +93,25 @@ export class DuckDbEngine implements Engine {
         progress?.(done);
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
-      const share = send(compileFor(plan, "duckdb", { salt, bucket }));
+      const share = send(compileFor(plan, "duckdb", { salt, bucket, inside }));
       rows.push(...(await share.finally(() => clearInterval(timer))));
     }
     progress?.(1);
     return assemble(plan, keyTypes, rows);
+  }
+
+  /**
+   * Sums whose column lies in its range, by what a DuckDB file knows of its columns: clamping every
+   * row would take longer than adding it up. Tables of a locked file cannot change in between; what
+   * a view or another file gives could.
+   */
+  private async insideOf(connection: DuckDBConnection, plan: Plan): Promise<ReadonlySet<string>> {
+    const { text, names } = compileBeyond(plan);
+    if (names.length === 0) return new Set();
+    const [table] = await run(connection, OWN_TABLE, plan.table.path);
+    if (table === undefined) return new Set();
+    const [found = []] = await run(connection, text);
+    return new Set(names.filter((_, i) => found[i] === false));
   }
 
   /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */

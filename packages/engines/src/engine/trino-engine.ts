@@ -1,10 +1,11 @@
 import type { Plan, Table } from "../plan/index.js";
-import { compileFor, type Parameter } from "../sql/index.js";
+import { compileFor } from "../sql/index.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
 import { cancellable, noTable, unavailable } from "./failure.js";
 import { assemble, type Row } from "./groups.js";
 import { nameParts } from "./table-name.js";
+import { trinoLiteral } from "./trino-literal.js";
 import { type Coordinator, type StatementOptions, statement } from "./trino-protocol.js";
 
 /** `trino://user@host:port/catalog/schema`, or `trinos://user:password@…` over HTTPS. */
@@ -37,16 +38,7 @@ export async function openTrino(source: string): Promise<Engine> {
   return engine;
 }
 
-/**
- * The protocol has no binary parameters: a bound value is a literal wherever it is bound. Text is
- * sent as the hexadecimal digits of its bytes, so that no character of it is ever read as SQL.
- */
-function literal({ type, value }: Parameter): string {
-  if (type === "text") return `from_utf8(X'${Buffer.from(String(value)).toString("hex")}')`;
-  return type === "number" ? `DOUBLE '${value}'` : String(value);
-}
-
-const text = (value: string): string => literal({ type: "text", value });
+const text = (value: string): string => trinoLiteral({ type: "text", value });
 
 class TrinoEngine implements Engine {
   readonly dialect = "trino";
@@ -79,7 +71,7 @@ class TrinoEngine implements Engine {
   }
 
   async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
-    const query = compileFor(plan, "trino", { salt, placeholder: literal });
+    const query = compileFor(plan, "trino", { salt, placeholder: trinoLiteral });
     const rows = await this.query(query.text, { signal, progress });
     progress?.(1);
     return assemble(plan, query.keyTypes, rows);

@@ -2,11 +2,12 @@ import { NoisewrightError } from "@noisewright/core";
 import { checkPlan, type Plan } from "../plan/index.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { join, own, type Parameter, render, sql } from "./fragment.js";
+import { join, own, type Parameter, quoted, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
+import { beyond } from "./measures.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
-import { type Bucket, Rows } from "./rows.js";
+import { type Reading, Rows } from "./rows.js";
 import { trino } from "./trino.js";
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { duckdb, postgres, trino };
@@ -26,10 +27,8 @@ export function compile(plan: Plan, dialect: DialectName, salt: Uint8Array): Com
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
 
-export interface CompileOptions {
+export interface CompileOptions extends Reading {
   readonly salt: Uint8Array;
-  /** Only a share of the units (DuckDB). */
-  readonly bucket?: Bucket | undefined;
   /** How a bound value is written, if not as the dialect does. */
   readonly placeholder?: Dialect["placeholder"];
 }
@@ -45,17 +44,31 @@ export function compileFor(plan: Plan, name: DialectName, options: CompileOption
   checkPlan(plan);
   const dialect = DIALECTS[name];
   const rows = new Rows(plan, dialect);
-  const query = buildQuery(plan, dialect, rows, hex(options.salt), options.bucket);
+  const query = buildQuery(plan, dialect, rows, hex(options.salt), options);
   const { text, parameters } = render(query, options.placeholder ?? dialect.placeholder);
   return { text, parameters, keyTypes: rows.keyTypes };
 }
 
 /** The number of (unit, group) pairs of one unit in `of`, to estimate what a plan needs (DuckDB). */
 export function compileProbe(plan: Plan, of: number): Query {
-  const rows = new Rows(plan, duckdb).select({ index: 0, of });
+  const rows = new Rows(plan, duckdb).select({ bucket: { index: 0, of } });
   const keys = join([own("u"), ...plan.by.map((_, i) => own(`k${i}`))], ", ");
   const pairs = sql`SELECT DISTINCT ${keys} FROM (${rows}) AS r WHERE u IS NOT NULL`;
   return { ...render(sql`SELECT count(*) FROM (${pairs}) AS p`, duckdb.placeholder), keyTypes: [] };
+}
+
+/** For each sum over a column, whether the table has any row `beyond` it (DuckDB). */
+export function compileBeyond(plan: Plan): { readonly text: string; readonly names: string[] } {
+  const table = join(plan.table.path.map(quoted), ".");
+  const sums = Object.entries(plan.measures).flatMap(([name, measure]) => {
+    const rows = measure.kind === "sum" ? beyond(measure, plan.table) : undefined;
+    return rows === undefined ? [] : [{ name, any: sql`EXISTS (FROM ${table} WHERE ${rows})` }];
+  });
+  const all = sql`SELECT ${join(
+    sums.map(({ any }) => any),
+    ", ",
+  )}`;
+  return { text: render(all, duckdb.placeholder).text, names: sums.map(({ name }) => name) };
 }
 
 function hex(salt: Uint8Array): string {

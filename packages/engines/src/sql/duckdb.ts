@@ -1,5 +1,6 @@
 import type { Dialect } from "./dialect.js";
-import { join, own, sql } from "./fragment.js";
+import { chooseInDuckDb } from "./duckdb-choice.js";
+import { own, sql } from "./fragment.js";
 
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
@@ -32,19 +33,5 @@ export const duckdb: Dialect = {
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`(${sum} // ${by})`,
-  /**
-   * The (groups + 1)-th smallest hash of a unit is a strict upper limit, so never more than `groups`
-   * survive, even where hashes collide. The outer hash is needed: the inner one combines its
-   * arguments by xor, which favours some keys over others in every unit alike.
-   */
-  choose({ groups, salt, keys }) {
-    const limit = own(groups + 1);
-    return {
-      columns: [sql`hash(hash(${join(keys, ", ")}, u, ${salt})) AS h`],
-      tables: [
-        sql`limits AS (SELECT u, (min(h, ${limit}))[${limit}] AS t FROM pairs GROUP BY u HAVING count(*) > ${own(groups)})`,
-      ],
-      from: sql`pairs LEFT JOIN limits USING (u) WHERE t IS NULL OR h < t`,
-    };
-  },
+  choose: chooseInDuckDb,
 };

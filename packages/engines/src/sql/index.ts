@@ -1,4 +1,11 @@
-export { type Compiled, compile, compileFor, compileProbe, type Query } from "./compile.js";
+export {
+  type Compiled,
+  compile,
+  compileBeyond,
+  compileFor,
+  compileProbe,
+  type Query,
+} from "./compile.js";
 export type { DialectName } from "./dialect.js";
 export type { Parameter } from "./fragment.js";
 export type { KeyType } from "./keys.js";

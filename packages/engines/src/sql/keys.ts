@@ -1,8 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Key, KeyValue } from "../plan/index.js";
+import { bin, binned } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
-import { bin, binned } from "./lattice.js";
 import { asNumber, type Value } from "./typed.js";
 
 /** What a key's values are in SQL, and so how they are read back. */

@@ -1,7 +1,7 @@
 import { type Measure, mustChoose, type Plan, unitSteps } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
-import type { Bucket, Rows } from "./rows.js";
+import type { Reading, Rows } from "./rows.js";
 
 /**
  * Three levels: `source` evaluates expressions on the rows that pass the filter; `rows` puts values
@@ -13,9 +13,9 @@ export function buildQuery(
   dialect: Dialect,
   source: Rows,
   salt: string,
-  bucket?: Bucket,
+  reading: Reading,
 ): Fragment {
-  const rows = source.select(bucket);
+  const rows = source.select(reading);
   const keys = plan.by.map((_, i) => own(`k${i}`));
   const measures = Object.entries(plan.measures);
   // Numbers leave as text, so that no driver rounds them.

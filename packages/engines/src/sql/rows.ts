@@ -1,16 +1,23 @@
-import type { Measure, Plan } from "../plan/index.js";
+import type { Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, quoted, sql } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
-import { steps } from "./lattice.js";
-import { checked, ofLiteral, ofProduct } from "./magnitude.js";
-import { asBoolean, asNumber, type Value } from "./typed.js";
+import { compileMeasure } from "./measures.js";
+import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
 
 /** A share of the units: those whose hash, modulo a power of two, is `index`. */
 export interface Bucket {
   readonly index: number;
   readonly of: number;
+}
+
+/** What is read of a table, where it is not all rows as they come (DuckDB). */
+export interface Reading {
+  /** Only a share of the units. */
+  readonly bucket?: Bucket | undefined;
+  /** Sums that no row is `beyond`, by name. */
+  readonly inside?: ReadonlySet<string> | undefined;
 }
 
 /** The columns that the aggregation reads, compiled from the plan's expressions. */
@@ -44,7 +51,7 @@ export class Rows {
     return this.keys.map((key) => key.type);
   }
 
-  select(bucket?: Bucket): Fragment {
+  select({ bucket, inside }: Reading = {}): Fragment {
     const measures = Object.entries(this.plan.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
@@ -56,21 +63,24 @@ export class Rows {
         conditions.push(sql`hash(u) & ${own(bucket.of - 1)} = ${own(bucket.index)}`);
     }
     this.keys.forEach((key, i) => {
-      source.push(sql`${key.source} AS k${own(i)}`);
       const k = own(`k${i}`);
-      const of = key.of(k);
-      columns.push(of === k ? k : sql`${of} AS ${k}`);
+      source.push(sql`${key.source} AS ${k}`);
+      columns.push(renamed(key.of(k), k));
       const kept = key.keep(k);
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
-      const x = this.measured(measure);
-      if (x === undefined) return;
-      const v = own(`v${i}`);
-      source.push(sql`${x} AS ${v}`);
-      columns.push(
-        measure.kind === "sum" ? sql`${steps(v, name, measure, this.dialect)} AS ${v}` : v,
+      const compiled = compileMeasure(
+        name,
+        measure,
+        this.scope,
+        this.dialect,
+        inside?.has(name) ?? false,
       );
+      if (compiled === undefined) return;
+      const v = own(`v${i}`);
+      source.push(sql`${compiled.source} AS ${v}`);
+      columns.push(renamed(compiled.of(v), v));
     });
     if (columns.length === 0) return this.source([sql`1 AS one`]);
     const where = conditions.length === 0 ? sql`` : sql`\nWHERE ${join(conditions, " AND ")}`;
@@ -88,22 +98,11 @@ export class Rows {
     return value.integer ?? value.exact ?? value.sql;
   }
 
-  private measured(measure: Measure): Fragment | undefined {
-    if (measure.kind === "units" || measure.of === undefined) return undefined;
-    const value = compileExpression(measure.of, this.scope, this.dialect);
-    if (measure.kind === "count") return value.sql;
-    const {
-      sql: guarded,
-      bare,
-      magnitude,
-    } = asNumber({ ...value, at: measure.of.root.at }, this.dialect);
-    // Steps are a product too, and must not underflow.
-    checked(ofProduct(magnitude, ofLiteral(1 / measure.granularity)), measure.of.root.at);
-    return this.dialect.underflowFails ? guarded : (bare ?? guarded);
-  }
-
   /** Integers leave as text, so that no driver rounds them. */
   keyOut(key: Fragment, i: number): Fragment {
     return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }
 }
+
+const renamed = (value: Fragment, column: Fragment): Fragment =>
+  value === column ? column : sql`${value} AS ${column}`;

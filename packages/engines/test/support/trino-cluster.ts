@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -78,8 +79,11 @@ function fetchServer(): string {
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   const archive = join(parts, `trino-server-${VERSION}.tar.gz`);
-  const wanted = ["lib", "plugin/memory"].map((path) => `trino-server-${VERSION}/${path}`);
-  execFileSync("tar", ["xzf", archive, "-C", parts, "--strip-components=1", ...wanted]);
+  // Files are hard links to one another across plugins, so all are unpacked first.
+  execFileSync("tar", ["xzf", archive, "-C", parts, "--strip-components=1"]);
+  for (const plugin of readdirSync(join(parts, "plugin"))) {
+    if (plugin !== "memory") rmSync(join(parts, "plugin", plugin), { recursive: true });
+  }
   rmSync(archive);
   renameSync(parts, home);
   return home;

@@ -6,7 +6,14 @@ import {
   type Receipt,
   secureRandom,
 } from "@noisewright/core";
-import type { Engine } from "@noisewright/engines";
+import {
+  type Engine,
+  type Group,
+  type Key,
+  type KeyValue,
+  publicValues,
+} from "@noisewright/engines";
+import type { Ledgers } from "../ledger/index.js";
 import { withLedger } from "./open-ledger.js";
 import type { Aggregates, Drawn, PlannedRelease } from "./plan/planned.js";
 import { type Session, type SessionOptions, withSession } from "./session.js";
@@ -16,6 +23,8 @@ import type { Spec } from "./spec/schema.js";
 export interface RunOptions extends SessionOptions {
   /** Instead of the spec's ledger store. */
   readonly ledger?: string | undefined;
+  /** Instead of opening a store. */
+  readonly ledgers?: Ledgers | undefined;
   readonly signal?: AbortSignal;
   /** What is being done, and how much of it is. */
   readonly progress?: (step: string, fraction?: number) => void;
@@ -89,7 +98,7 @@ async function sampled(
 /** True aggregates, cells of one result together. Nothing may be shown of them. */
 export async function aggregates(
   engine: Engine,
-  { query, cells, name, columns }: PlannedRelease,
+  { query, cells, name }: PlannedRelease,
   {
     salt,
     signal,
@@ -102,11 +111,27 @@ export async function aggregates(
     ...(signal !== undefined && { signal }),
     ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
-  return Array.from({ length: groups.length / cells }, (_, i) => {
-    const part = groups.slice(i * cells, (i + 1) * cells);
-    const key = part[0]?.key.slice(0, columns.length) ?? [];
-    return { key, cells: part.map(({ values }) => values) };
-  });
+  return cells === 1
+    ? groups.map(({ key, values }) => ({ key, cells: [values] }))
+    : inCells(groups, cells, publicValues(query.by.at(-1) as Key) as readonly KeyValue[]);
+}
+
+/** The last key tells the cell; one that the engine does not report has no rows. */
+function inCells(
+  groups: readonly Group[],
+  cells: number,
+  places: readonly KeyValue[],
+): readonly Aggregates[] {
+  const placeOf = new Map(places.map((value, i) => [value, i]));
+  const found = new Map<string, { key: readonly KeyValue[]; cells: Group["values"][] }>();
+  for (const { key, values } of groups) {
+    const outer = key.slice(0, -1);
+    const id = JSON.stringify(outer);
+    const result = found.get(id) ?? { key: outer, cells: Array(cells).fill({}) };
+    result.cells[placeOf.get(key.at(-1) as KeyValue) as number] = values;
+    found.set(id, result);
+  }
+  return [...found.values()];
 }
 
 /** What was drawn, from a stored answer. */

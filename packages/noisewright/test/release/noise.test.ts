@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/test/support/seeded-random.js";
 import { additive } from "../../src/release/plan/additive.js";
-import { mean } from "../../src/release/plan/mean.js";
+import { type MeanTarget, mean } from "../../src/release/plan/mean.js";
 import { mode } from "../../src/release/plan/mode.js";
 
 const sensitivity = (l0: number, linf: number) => ({
@@ -110,7 +110,14 @@ describe("noise that is added", () => {
 });
 
 describe("a mean", () => {
-  const plan = { lower: 0, upper: 100, granularity: 1, rows: 1, groups: 1, epsilon: 0.5 };
+  const plan = {
+    lower: 0,
+    upper: 100,
+    granularity: 1,
+    rows: 1,
+    groups: 1,
+    payment: { epsilon: 0.5 },
+  };
 
   it("moves its two noisy sums by no more steps than were paid for, whatever the row", () => {
     for (const [upper, rows, groups] of [
@@ -148,8 +155,44 @@ describe("a mean", () => {
     expect((hits[1] as number) / n).toBeLessThan(0.95 - limit);
   });
 
+  describe("with a target", () => {
+    const n = 20_000;
+    const limit = Math.sqrt((2 * 0.09 * Math.log(2 / 1e-9)) / n) + 0.001;
+
+    /** How often it is near x in a group of as many rows as the target speaks of. */
+    function near(target: MeanTarget, rows: number, x: number, within = target.within): number {
+      const procedure = mean({ ...plan, rows, payment: { target } });
+      const cell = { sum: BigInt(target.rows * x), rows: BigInt(target.rows) };
+      const random = seededRandom(5);
+      const drawn = Array.from({ length: n }, () =>
+        procedure.draw({ key: [], cells: [cell] }, random),
+      );
+      const values = drawn.map(([a = 0, b = 0]) => (100 * a) / (a + b));
+      return values.filter((value) => Math.abs(value - x) <= within).length / n;
+    }
+
+    it.each([
+      [{ within: 5, confidence: 0.9, rows: 100 }, 1, 40],
+      [{ within: 0.5, confidence: 0.95, rows: 50_000 }, 8, 3],
+      [{ within: 30, confidence: 0.9, rows: 10 }, 1, 50],
+    ])("is near the truth as often as %o says, or more often", (target, rows, x) => {
+      expect(near(target, rows, x)).toBeGreaterThan(target.confidence - limit);
+    });
+
+    it("costs no more than it must: where one noise decides, it is just as often near", () => {
+      const target = { within: 1, confidence: 0.9, rows: 2000 };
+      expect(Math.abs(near(target, 1, 99) - 0.9)).toBeLessThan(limit);
+      expect(near(target, 1, 99, 0.9)).toBeLessThan(0.9 - limit);
+    });
+  });
+
+  it("that nothing can give is refused", () => {
+    const target = { within: 0.001, confidence: 0.95, rows: 10 };
+    expect(() => mean({ ...plan, payment: { target } })).toThrow(/target: no ε up to 50/);
+  });
+
   it("of no rows is in the range all the same", () => {
-    const procedure = mean({ ...plan, epsilon: 0.1 });
+    const procedure = mean({ ...plan, payment: { epsilon: 0.1 } });
     const drawn = procedure.draw({ key: [], cells: [{ sum: 0n, rows: 0n }] }, seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
     for (const x of [value as number, interval?.lower as number, interval?.upper as number]) {
@@ -160,7 +203,7 @@ describe("a mean", () => {
 });
 
 describe("a mode", () => {
-  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 }, confidence: 0.95 };
+  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
 
   it("names the most frequent value, and how far it may be from it", () => {
     const procedure = mode(plan);
@@ -168,5 +211,14 @@ describe("a mode", () => {
     const shown = procedure.show(procedure.draw({ key: [], cells }, seededRandom(4)), 0.95);
     expect(shown).toEqual({ value: "b", note: "at most 15 rows fewer than the most frequent" });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
+  });
+
+  it("costs more the surer a target is to be", () => {
+    const [less, more] = [0.9, 0.99].map((confidence) => {
+      const payment = { target: { within: 20, confidence } };
+      return mode({ ...plan, payment }).certified.epsilon;
+    });
+    // Of two other values one is chosen at most once in ten, or in a hundred: 2w = f/(1 − f).
+    expect((more as number) / (less as number)).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });

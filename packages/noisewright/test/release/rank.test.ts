@@ -111,6 +111,31 @@ describe("a quantile's interval", () => {
     },
   );
 
+  it("is not wider than it must be: two heaps at the ends are missed just as often as allowed", () => {
+    const heaps = Array.from({ length: grid.size }, (_, i) =>
+      i === 0 || i === grid.size - 1 ? 1000n : 0n,
+    );
+    const cells = heaps.map((rows) => ({ rows }));
+    const missed = (confidence: number, truth: number, q: number, table = cells) => {
+      const payment = { epsilon: 0.2 };
+      const procedure = rank({ thousandths: q, grid, rows: 1, payment, confidence });
+      const random = seededRandom(9);
+      let misses = 0;
+      for (let i = 0; i < 5000; i++) {
+        const shown = procedure.show(procedure.draw({ key: [], cells: table }, random), confidence);
+        const { lower, upper } = shown.interval as { lower: number; upper: number };
+        if (truth < lower || truth > upper) misses++;
+      }
+      return misses / 5000;
+    };
+    // 5 σ of 5000 draws; the value lies on the truth itself once in 50.
+    expect(Math.abs(missed(0.9, 0, 500) - 0.1 * 0.98)).toBeLessThan(0.021);
+    const first = heaps.map((_, i) => ({ rows: i === 0 ? 1000n : 0n }));
+    expect(Math.abs(missed(0.9, 0, 1000, first) - 0.1)).toBeLessThan(0.021);
+    // So at a lower confidence it would not do.
+    expect(missed(0.87, 0, 500)).toBeGreaterThan(0.1 + 0.01);
+  });
+
   it("stays a grid's point, of a pure level that was asked for", () => {
     const procedure = rank({
       thousandths: 500,
@@ -137,6 +162,9 @@ describe("a quantile's interval", () => {
     const { epsilon } = procedure.mechanism.params;
     expect(epsilon).toBeGreaterThan(0.05);
     expect(epsilon).toBeLessThan(0.2);
+    const surer = { target: { within: 200, confidence: 0.999 } };
+    const other = rank({ thousandths: 500, grid, rows: 1, payment: surer, confidence: 0.95 });
+    expect(other.mechanism.params.epsilon).toBeGreaterThan(1.4 * (epsilon as number));
   });
 
   it("refuses grids that do not fit", () => {

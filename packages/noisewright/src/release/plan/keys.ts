@@ -39,3 +39,15 @@ export function keyGate(epsilon: number, delta: number | undefined, keys: number
       selection.names(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
   };
 }
+
+/**
+ * How many units a key of several cells has, at least: as many as its fullest cell; and where a unit
+ * is in `most` cells at most, so large a part of all that are counted. One unit more or less moves
+ * both by at most one.
+ */
+export function unitsOf(cells: readonly Readonly<Record<string, bigint>>[], most: number): bigint {
+  const counts = cells.map((cell) => cell.units ?? 0n);
+  const fullest = counts.reduce((a, b) => (a > b ? a : b), 0n);
+  const part = (counts.reduce((a, b) => a + b, 0n) + BigInt(most - 1)) / BigInt(most);
+  return fullest > part ? fullest : part;
+}

@@ -3,6 +3,7 @@ import { rangeInSteps } from "./grid.js";
 import { perCell, timesUp } from "./level.js";
 import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
+import { leastEpsilon } from "./target.js";
 
 export interface Mean {
   readonly lower: number;
@@ -12,7 +13,14 @@ export interface Mean {
   readonly rows: number;
   /** Groups in which it does. */
   readonly groups: number;
-  readonly epsilon: number;
+  readonly payment: { readonly epsilon: number } | { readonly target: MeanTarget };
+}
+
+/** An error, how surely it is kept, and in groups of how many rows or more. */
+export interface MeanTarget {
+  readonly within: number;
+  readonly confidence: number;
+  readonly rows: number;
 }
 
 /** Noise scales in steps: enough that they are smooth, few enough for a table. */
@@ -23,12 +31,23 @@ const FINEST = 256;
  * upper − lower whatever x is, so noise for that much protects both at once, and no ε is split.
  * The mean is lower plus the first one's share of the range.
  */
-export function mean({ lower, upper, granularity, rows, groups, epsilon }: Mean): Procedure {
+export function mean({ lower, upper, granularity, rows, groups, payment }: Mean): Procedure {
   const range = rangeInSteps({ lower, upper, granularity });
   const reach = exactly(BigInt(range) * BigInt(rows));
-  const halvings = Math.round(Math.log2(reach / epsilon / FINEST));
-  // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
-  const steps = Math.ceil(reach / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
+  const latticeAt = (at: number) => {
+    const halvings = Math.round(Math.log2(reach / at / FINEST));
+    // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
+    const steps = Math.ceil(reach / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
+    return { halvings, steps };
+  };
+  const meets = ({ within, confidence, rows: least }: MeanTarget, at: number) => {
+    const { halvings, steps } = latticeAt(at);
+    const total = (least * range) / 2 ** halvings;
+    return missed(within / (upper - lower), total, at / steps) <= 1 - confidence;
+  };
+  const epsilon =
+    "target" in payment ? leastEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
+  const { halvings, steps } = latticeAt(epsilon);
   const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
   const { channel, certificate } = noise.compile();
   const certified = { epsilon: timesUp(certificate.epsilon, steps), delta: 0 };
@@ -70,4 +89,15 @@ function scaled(sum: bigint, halvings: number): bigint {
   if (halvings <= 0) return sum << BigInt(-halvings);
   const half = 1n << BigInt(halvings - 1);
   return (sum + half) >> BigInt(halvings);
+}
+
+/**
+ * How often, at most, a released share is further than s from the truth p. Too large by more than s
+ * is (1 − q)Z₁ − qZ₂ > s · total at q = p + s, which is no case beyond q = 1, where shares are
+ * clamped; too small likewise. Geometric noise is Laplace noise and less than a step, sums are
+ * rounded by half a step, and of two Laplace variables an average has no heavier tail than one
+ * alone [proschan-1965]. The last term is for a noisy total that is not positive.
+ */
+function missed(s: number, total: number, epsilon: number): number {
+  return Math.exp(-epsilon * (s * total - 1.5)) + Math.exp((-epsilon * (total - 3)) / 2) / 2;
 }

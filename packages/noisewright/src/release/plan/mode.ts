@@ -9,19 +9,20 @@ export interface Mode {
   /** How far one unit moves the number of rows of a value, in all groups together. */
   readonly rows: number;
   readonly payment: Payment;
-  readonly confidence: number;
 }
 
 /**
  * The most frequent of some values by the exponential mechanism, by how many rows each lacks. Rows
  * that come move all numbers one way, so what a value lacks moves no further than a number does.
  */
-export function mode({ values, rows, payment, confidence }: Mode): Procedure {
+export function mode({ values, rows, payment }: Mode): Procedure {
   const choiceAt = (epsilon: number) => new Choice(epsilon, rows);
   const lackAt = (choice: Choice, sure: number) => choice.reach(values.length, 1 - sure);
   const epsilon =
     "target" in payment
-      ? leastEpsilon((at) => lackAt(choiceAt(at), confidence) <= payment.target.within)
+      ? leastEpsilon(
+          (at) => lackAt(choiceAt(at), payment.target.confidence) <= payment.target.within,
+        )
       : payment.epsilon;
   const choice = choiceAt(epsilon);
   return {

@@ -1,12 +1,12 @@
-import { type Json, NoisewrightError, type RandomSource } from "@noisewright/core";
+import { type Json, NoisewrightError } from "@noisewright/core";
 import { type Sensitivity, sensitivities, type Table } from "@noisewright/engines";
 import type { Release, Target } from "../spec/releases.js";
 import type { Spec } from "../spec/schema.js";
 import type { Payment } from "./additive.js";
-import { type KeyGate, keyGate } from "./keys.js";
-import { sumUp } from "./level.js";
+import { type KeyGate, keyGate, unitsOf } from "./keys.js";
+import { perCell, sumUp } from "./level.js";
 import { exactly } from "./numbers.js";
-import type { Aggregates, Drawn, PlannedRelease, Procedure } from "./planned.js";
+import type { Aggregates, PlannedRelease, Procedure } from "./planned.js";
 import { procedureOf } from "./procedure.js";
 import { queryOf } from "./query.js";
 
@@ -46,7 +46,12 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
-    draw: (groups, random) => drawAll(groups, procedure, gate, random),
+    draw(groups, random) {
+      const most = query.plan.unit?.bound.groups ?? 1;
+      const named = groups.filter(({ cells }) => gate?.names(unitsOf(cells, most), random) ?? true);
+      const results = release.statistic === "histogram" ? named.flatMap(binsOf) : named;
+      return results.map((group) => ({ key: group.key, values: procedure.draw(group, random) }));
+    },
     show: (drawn, at) => procedure.show(drawn, at),
   };
 }
@@ -67,20 +72,16 @@ function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: P
       advice: "give a budget, or list the keys",
     });
   }
-  const epsilon = paid.epsilon / 2;
+  const epsilon = perCell(paid.epsilon, 2);
   return { ...keyGate(epsilon, paid.delta, exactly(units.l0)), left: { epsilon } };
 }
 
-/** The true aggregates go in, what may be published comes out. */
-function drawAll(
-  groups: readonly Aggregates[],
-  procedure: Procedure,
-  gate: KeyGate | undefined,
-  random: RandomSource,
-): readonly Drawn[] {
-  return groups
-    .filter(({ cells: [cell] }) => gate?.names(cell?.units ?? 0n, random) ?? true)
-    .map((group) => ({ key: group.key, values: procedure.draw(group, random) }));
+/** Of a histogram each bin is a result. */
+function binsOf(group: Aggregates): readonly Aggregates[] {
+  const { key, cells } = group;
+  return cells.length === 1
+    ? [group]
+    : cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
 }
 
 /** A new meaning of the same words gets a new number. */

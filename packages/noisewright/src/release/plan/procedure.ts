@@ -1,9 +1,9 @@
-import { simultaneous } from "@noisewright/core";
+import { NoisewrightError, simultaneous } from "@noisewright/core";
 import { type Adjacency, type Sensitivity, sensitivities } from "@noisewright/engines";
 import type { Release } from "../spec/releases.js";
-import { additive, type Payment, type Spendable } from "./additive.js";
+import { additive, type Payment } from "./additive.js";
 import type { Grid } from "./grid.js";
-import { mean } from "./mean.js";
+import { type Mean, mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactly } from "./numbers.js";
 import type { Procedure } from "./planned.js";
@@ -36,11 +36,15 @@ export function procedureOf(asked: Asked): Procedure {
       return additive({ ...noisy, granularity, counts: false, demand, mechanism });
     }
     case "mean":
-      return mean({ ...release, ...contribution(query, adjacency), ...(payment as Spendable) });
+      return mean({
+        ...release,
+        ...contribution(query, adjacency),
+        payment: payment as Mean["payment"],
+      });
     case "mode": {
       const { rows, most } = contribution(query, adjacency);
       const one = [release.by ?? []].flat().length === 0;
-      return mode({ values: release.values, rows: one ? most : rows, payment, confidence });
+      return mode({ values: release.values, rows: one ? most : rows, payment });
     }
     default: {
       const { rows } = contribution(query, adjacency);
@@ -63,7 +67,15 @@ function contribution(query: Query, adjacency: Adjacency) {
   return { rows: exactly(times * l1), groups: exactly(times * l0), most: exactly(times * linf) };
 }
 
-function groupsOf({ columns, plan }: Query): number {
+function groupsOf({ columns, plan, selects }: Query): number {
+  if (selects) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "simultaneous",
+      what: "simultaneous intervals of quantiles where keys are selected",
+      advice: "list the keys: the ends are drawn for as many as there are",
+    });
+  }
   const sizes = plan.by
     .slice(0, columns.length)
     .map((key) => ("edges" in key ? key.edges.length - 1 : (key.values?.length ?? 1)));

@@ -30,14 +30,6 @@ export function queryOf(spec: Spec, release: Release, table: Table): Query {
   const inner = innerKey(release);
   const keys = [...by.map(keyOf), ...(inner === undefined ? [] : [inner.key])];
   const selects = keys.some((key) => !("values" in key || "edges" in key));
-  if (selects && inner !== undefined) {
-    throw new NoisewrightError({
-      code: "unsupported",
-      subject: "by",
-      what: `selection of keys for a ${release.statistic}`,
-      advice: "list the keys, or select them with a count",
-    });
-  }
   const binned =
     release.statistic === "histogram" ? [{ name: release.of, edges: release.edges }] : [];
   return {
@@ -49,7 +41,8 @@ export function queryOf(spec: Spec, release: Release, table: Table): Query {
       by: keys,
       measures: { ...measuresOf(release), ...(selects && { units: { kind: "units" } as const }) },
     },
-    cells: release.statistic === "histogram" ? 1 : (inner?.cells ?? 1),
+    // Bins are results of their own, but whether their key is named is decided for all at once.
+    cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
     columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
     selects,

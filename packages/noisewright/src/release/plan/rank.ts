@@ -17,6 +17,8 @@ export interface Rank {
   readonly confidence: number;
 }
 
+type RankTarget = Extract<Payment, { readonly target: unknown }>["target"];
+
 /** What a draw is of: a part of ε, and on which side of the quantile it must lie. */
 interface Part {
   readonly share: number;
@@ -32,9 +34,12 @@ const WITHIN: readonly Part[] = [
 /**
  * A quantile by the exponential mechanism over the points of a grid, by how many ranks each misses
  * it. An interval needs draws of its own, aimed so far below and above that they lie beyond the true
- * quantile with a small known probability only, whatever the data. What the largest value is a
- * single row decides: only a value that it is not below can be drawn, and the interval goes from
- * there to the declared bound. The smallest likewise.
+ * quantile with a small known probability f only, whatever the data. It reaches over all three
+ * draws, which are independent: the truth is missed where it is below all or above all, with
+ * probability ≤ f · P(value above) + f · P(value below) ≤ f. On a table of two heaps at the ends of
+ * the grid it is f, so no shorter interval of these draws would do. What the largest value is a single
+ * row decides: only a value that it is not below can be drawn, and the interval goes from there to
+ * the declared bound. The smallest likewise.
  */
 export function rank(plan: Rank): Procedure {
   const { grid, thousandths, payment } = plan;
@@ -46,28 +51,27 @@ export function rank(plan: Rank): Procedure {
       : thousandths === 1000
         ? [{ share: 1, side: -1 }]
         : WITHIN;
-  const sides = parts.filter(({ side }) => side !== 0).length;
-  const failure = (1 - plan.confidence) / sides;
   const drawsFor = (epsilon: number) =>
     parts.map(({ share, side }) => {
       const choice = new Choice(epsilon * share, sensitivity);
-      const reach = choice.reach(grid.size, failure);
-      return { choice, reach, shift: side * reach };
+      return { choice, shift: side * choice.reach(grid.size, 1 - plan.confidence) };
     });
+  const meets = ({ within, confidence }: RankTarget, at: number) => {
+    const [{ choice, shift }] = drawsFor(at) as [ReturnType<typeof drawsFor>[number]];
+    const reach = choice.reach(grid.size, 1 - confidence);
+    return reach + Math.abs(shift) <= within * fraction.parts;
+  };
   const epsilon =
-    "target" in payment
-      ? leastEpsilon((at) => {
-          const [{ reach, shift }] = drawsFor(at) as [ReturnType<typeof drawsFor>[number]];
-          return reach + Math.abs(shift) <= payment.target.within * fraction.parts;
-        })
-      : payment.epsilon;
+    "target" in payment ? leastEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
   const draws = drawsFor(epsilon);
   return {
     mechanism: {
       id: "exponential",
       params: { epsilon, sensitivity, candidates: grid.size },
       why:
-        sides === 2 ? "half of ε for the value, a quarter for each end" : "one draw, from inside",
+        draws.length > 1
+          ? "half of ε for the value, a quarter for each end"
+          : "one draw, from inside",
     },
     events: draws.map(({ choice }) => choice.event),
     certified: { epsilon: sumUp(draws.map(({ choice }) => choice.certificate.epsilon)), delta: 0 },

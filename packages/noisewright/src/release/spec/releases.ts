@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
+import { budget, meanTarget, target } from "./payment.js";
 
 export const bound = fields(
   {
@@ -33,27 +34,6 @@ const key = fields(
 ).refine(({ keys, edges }) => keys === undefined || edges === undefined, {
   error: "keys or edges, not both",
 });
-
-const budget = fields(
-  {
-    epsilon: z.number().gt(0).max(50).meta({ description: "ε of this release" }),
-    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
-  },
-  "what this release may cost",
-);
-
-const target = fields(
-  {
-    within: z
-      .number()
-      .gt(0)
-      .max(1e15)
-      .meta({ description: "largest error; of quantile, min, max and mode: in rows" }),
-    confidence: confidence.optional(),
-    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
-  },
-  "what this release must be good for; its ε is the least that gives it",
-);
 
 const demand = fields(
   {
@@ -141,7 +121,13 @@ export const release = z
       }),
       statistic("units", "how many privacy units", noisy),
       statistic("sum", "sum of a column", { ...noisy, ...clamped, missing }),
-      statistic("mean", "mean of a column", { ...everywhere, ...clamped, missing, budget }),
+      statistic("mean", "mean of a column", {
+        ...everywhere,
+        ...clamped,
+        missing,
+        budget: budget.optional(),
+        target: meanTarget.optional(),
+      }),
       statistic("histogram", "how many rows in each bin", {
         ...noisy,
         of: clamped.of,
@@ -175,14 +161,10 @@ export const release = z
     ],
     { error: "count, units, sum, mean, histogram, quantile, min, max or mode" },
   )
-  .refine(
-    (given) =>
-      [given.budget, "target" in given ? given.target : undefined].filter(Boolean).length === 1,
-    {
-      error: "given, or a target instead, and not both",
-      path: ["budget"],
-    },
-  )
+  .refine(({ budget, target }) => [budget, target].filter(Boolean).length === 1, {
+    error: "given, or a target instead, and not both",
+    path: ["budget"],
+  })
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;

@@ -1,0 +1,112 @@
+import { type PlotOptions, plot } from "@observablehq/plot";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { saveText, svgText } from "./save.js";
+import { csvOf, type Table } from "./table.js";
+import { useWidth } from "./use-width.js";
+
+interface Props {
+  readonly title: string;
+  /** What it shows, in words: for those who cannot see it, and for the saved file. */
+  readonly words: string;
+  /** Of saved files, without an ending. */
+  readonly name: string;
+  readonly draw: (width: number) => PlotOptions;
+  readonly table: Table;
+  readonly height?: number;
+  /** What colours mean, if more than one thing is drawn. */
+  readonly legend?: readonly Entry[];
+  /** Whether it is about to be replaced. */
+  readonly stale?: boolean;
+  readonly children?: ReactNode;
+}
+
+export interface Entry {
+  readonly label: string;
+  readonly colour: string;
+  readonly dash?: boolean | string;
+}
+
+/** A picture that can be read, saved as SVG, and its numbers as CSV. */
+export function Picture({ title, words, name, draw, table, height = 220, ...rest }: Props) {
+  const { legend, stale, children } = rest;
+  const [frame, width] = useWidth();
+  const id = useId();
+  const drawn = useRef<SVGSVGElement>(undefined);
+  useEffect(() => {
+    const holder = frame.current;
+    if (holder === null || width === 0) return;
+    const svg = plot({ ...FRAME, height, width, ...draw(width) }) as SVGSVGElement;
+    svg.querySelector("style")?.remove(); // ours are in a file: the page allows no others
+    // The picture has one name; parts of it may have none without a role.
+    for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-labelledby", `${id}-title`);
+    svg.setAttribute("aria-describedby", `${id}-words`);
+    drawn.current = svg;
+    holder.replaceChildren(svg);
+  }, [draw, width, height, frame, id]);
+  const saveSvg = () =>
+    drawn.current && saveText(`${name}.svg`, "image/svg+xml", svgText(drawn.current));
+  return (
+    <figure className="picture" data-stale={stale || undefined}>
+      <figcaption>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <span className="saves">
+          <button
+            type="button"
+            className="quiet"
+            onClick={saveSvg}
+            aria-label={`Save ${title} as SVG`}
+          >
+            SVG
+          </button>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => saveText(`${name}.csv`, "text/csv", csvOf(table))}
+            aria-label={`Save the numbers of ${title} as CSV`}
+          >
+            CSV
+          </button>
+        </span>
+      </figcaption>
+      <p id={`${id}-words`} className="words">
+        {words}
+      </p>
+      {legend && <Legend entries={legend} />}
+      <div ref={frame} className="plot" style={{ minHeight: height }} />
+      {children}
+    </figure>
+  );
+}
+
+const FRAME: PlotOptions = {
+  marginTop: 26,
+  marginRight: 12,
+  marginBottom: 34,
+  marginLeft: 46,
+  className: "drawn",
+};
+
+function Legend({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className="legend">
+      {entries.map(({ label, colour, dash }) => (
+        <li key={label}>
+          <svg width="26" height="8" aria-hidden="true">
+            <line
+              x1="1"
+              x2="25"
+              y1="4"
+              y2="4"
+              stroke={colour}
+              strokeWidth="2.5"
+              strokeDasharray={dash === true ? "4 3" : dash || undefined}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

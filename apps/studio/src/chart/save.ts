@@ -1,0 +1,36 @@
+/** Hand a text to the browser as a file. */
+export function saveText(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A colour as it is seen here and now. */
+function seen(colour: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const FONT = "system-ui, sans-serif";
+
+/** A picture as a file of its own: colours resolved to those that are seen, on their background. */
+export function svgText(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const style = getComputedStyle(svg);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("font-family", FONT);
+  copy.setAttribute("color", style.color);
+  const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  paper.setAttribute("width", "100%");
+  paper.setAttribute("height", "100%");
+  paper.setAttribute("fill", "var(--surface)");
+  copy.prepend(paper);
+  const text = new XMLSerializer().serializeToString(copy);
+  return text.replaceAll(/var\(--[\w-]+\)/g, seen).replaceAll("currentColor", style.color);
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./shell/app.js";
+import "./style/theme.css";
+import "./style/base.css";
+import "./style/shell.css";
+import "./style/controls.css";
+import "./style/slider.css";
+import "./style/content.css";
+import "./style/picture.css";
+import "./style/table.css";
+import { warmUp } from "./worker/client.js";
+
+warmUp();
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

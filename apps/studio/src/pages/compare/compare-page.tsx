@@ -1,0 +1,52 @@
+import { change, useAddress } from "../../shell/address.js";
+import { parseItems, writeItems } from "../../ui/item-list.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { ComparePanel } from "./compare-panel.js";
+import { ComparePictures } from "./compare-pictures.js";
+import { compareInput, START } from "./compare-query.js";
+import { CompareTable } from "./compare-table.js";
+import "./compare.css";
+
+export function ComparePage() {
+  const { query } = useAddress();
+  const { value: kinds } = useAnswer("catalogue", "catalogue", "all");
+  const items = parseItems(query.get("mechanisms") ?? START);
+  const {
+    value: contestants,
+    fault,
+    fresh,
+  } = useAnswer("compare", "compare", compareInput(query, items));
+  if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
+  return (
+    <div className="bench">
+      <ComparePanel
+        kinds={kinds}
+        items={items}
+        query={query}
+        write={(next) => change({ mechanisms: writeItems(next) })}
+      />
+      <div className="results" aria-busy={!fresh}>
+        {fault && (
+          <div className="notice bad" role="alert">
+            <h2>{fault.message}</h2>
+          </div>
+        )}
+        {items.length === 0 && <p className="notice">Add a mechanism to look at.</p>}
+        {contestants?.map(
+          (each) =>
+            "fault" in each && (
+              <div className="notice warn" role="status" key={each.id}>
+                <p>{each.fault}</p>
+              </div>
+            ),
+        )}
+        {contestants && items.length > 0 && (
+          <>
+            <CompareTable contestants={contestants} query={query} />
+            <ComparePictures contestants={contestants} stale={!fresh} query={query} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { colourOf } from "../../chart/colours.js";
+import { change } from "../../shell/address.js";
+import type { Item } from "../../ui/item-list.js";
+import { NumberInput } from "../../ui/number-input.js";
+import { Slider } from "../../ui/slider.js";
+import { Toggle } from "../../ui/toggle.js";
+import type { KindData } from "../../worker/tasks/catalogue.js";
+import { answerOf, levelOf, sharedOf } from "./compare-query.js";
+import { MechanismCard } from "./mechanism-card.js";
+
+interface Props {
+  readonly kinds: readonly KindData[];
+  readonly items: readonly Item[];
+  readonly query: URLSearchParams;
+  readonly write: (items: readonly Item[]) => void;
+}
+
+const MOST = 6;
+
+/** What all share, then the mechanisms one by one. */
+export function ComparePanel({ kinds, items, query, write }: Props) {
+  const { epsilon, delta } = levelOf(query);
+  return (
+    <section className="panel controls" aria-label="What is compared">
+      <p className="eyebrow">Equal privacy</p>
+      <Slider
+        label="Privacy level ε"
+        hint="the noise of each is scaled until its weights are certified for this"
+        value={epsilon}
+        scale={{ min: 0.01, max: 10, log: true }}
+        onChange={(value) => change({ epsilon: String(value) })}
+      />
+      <Toggle
+        label="At a δ"
+        hint={delta > 0 ? undefined : "pure ε: Gaussian noise has none"}
+        on={delta > 0}
+        onChange={(on) => change({ delta: on ? undefined : "0" })}
+      >
+        <Slider
+          label="δ"
+          bare
+          value={delta}
+          scale={{ min: 1e-12, max: 1e-2, log: true }}
+          onChange={(value) => change({ delta: String(value) })}
+        />
+      </Toggle>
+      <Slider
+        label="Sensitivity Δ"
+        hint="how far one change may move the answer"
+        value={Number(sharedOf(query, "sensitivity"))}
+        scale={{ min: 0.1, max: 100, log: true }}
+        onChange={(value) => change({ sensitivity: String(value) })}
+      />
+      <p className="eyebrow">Answers</p>
+      <div className="ends">
+        <SharedNumber name="lower" label="Lowest" query={query} />
+        <SharedNumber name="upper" label="Highest" query={query} />
+        <div className="field">
+          <span>Truth</span>
+          <NumberInput
+            label="True answer"
+            value={answerOf(query)}
+            onChange={(value) =>
+              change({ answer: value === undefined ? undefined : String(value) })
+            }
+          />
+        </div>
+      </div>
+      <p className="eyebrow">Mechanisms</p>
+      <ul className="cards">
+        {items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+          <li key={i}>
+            <MechanismCard
+              kinds={kinds}
+              item={item}
+              colour={colourOf(i)}
+              onChange={(next) => write(items.with(i, next))}
+              onRemove={() => write(items.toSpliced(i, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length < MOST && (
+        <button type="button" onClick={() => write([...items, { word: "laplace", values: {} }])}>
+          Add a mechanism
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface SharedProps {
+  readonly name: "lower" | "upper";
+  readonly label: string;
+  readonly query: URLSearchParams;
+}
+
+function SharedNumber({ name, label, query }: SharedProps) {
+  return (
+    <div className="field">
+      <span>{label}</span>
+      <NumberInput
+        label={`${label} answer`}
+        value={Number(sharedOf(query, name))}
+        onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Item } from "../../ui/item-list.js";
+import { ParamsForm } from "../../ui/params-form.js";
+import { Select } from "../../ui/select.js";
+import type { KindData, ParameterData } from "../../worker/tasks/catalogue.js";
+import { SHARED } from "./compare-query.js";
+
+interface Props {
+  readonly kinds: readonly KindData[];
+  readonly item: Item;
+  readonly colour: string;
+  readonly onChange: (item: Item) => void;
+  readonly onRemove: () => void;
+}
+
+/** One mechanism of the comparison: which, in which form, and what is its own. */
+export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props) {
+  const kind = kinds.find(({ id }) => id === item.word);
+  const { form: at = "0", ...values } = item.values;
+  const form = kind?.forms[Number(at)] ?? kind?.forms[0] ?? [];
+  const own = kind ? ownParameters(kind, form) : [];
+  return (
+    <div className="card">
+      <div className="row">
+        <svg width="14" height="14" aria-hidden="true">
+          <circle cx="7" cy="7" r="6" fill={colour} />
+        </svg>
+        <select
+          aria-label="Mechanism"
+          value={item.word}
+          onChange={(event) => onChange({ word: event.currentTarget.value, values: {} })}
+        >
+          {kinds
+            .filter(({ programme }) => !programme)
+            .map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+        </select>
+        <button
+          type="button"
+          className="quiet"
+          onClick={onRemove}
+          aria-label={`Remove ${item.word}`}
+        >
+          ✕
+        </button>
+      </div>
+      <p className="hint">{kind?.summary ?? `There is no mechanism ${item.word}.`}</p>
+      {kind && kind.forms.length > 1 && (
+        <Select
+          label="Given by"
+          value={at}
+          options={kind.forms.map((each, i) => ({ value: String(i), label: formText(each) }))}
+          onChange={(next) => onChange({ word: item.word, values: { form: next } })}
+        />
+      )}
+      {own.length > 0 && (
+        <ParamsForm
+          parameters={own}
+          values={values}
+          onChange={(name, value) =>
+            onChange({ ...item, values: { ...item.values, [name]: value } })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Set by what all share. */
+const LEVEL = ["epsilon", "delta"];
+const STRENGTHS = ["scale", "sigma"];
+
+/** All but what is shared, and what the level decides. */
+function ownParameters(kind: KindData, form: readonly string[]): ParameterData[] {
+  return form
+    .filter((entry) => !entry.includes("="))
+    .filter((name) => !(name in SHARED) && !LEVEL.includes(name) && !STRENGTHS.includes(name))
+    .flatMap((name) => kind.parameters[name] ?? []);
+}
+
+function formText(form: readonly string[]): string {
+  const told = form.filter((name) => !(name in SHARED));
+  return told.map((entry) => entry.replace("=", " ")).join(", ") || form.join(", ");
+}

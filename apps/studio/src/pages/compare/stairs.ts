@@ -1,0 +1,13 @@
+import type { LawData } from "../../worker/tasks/law-data.js";
+
+/** A cumulative law as a line: atoms and discrete laws jump. */
+export function stairs({ curve, stems }: LawData): { x: number; cdf: number }[] {
+  const smooth = curve.map(({ x, cdf }) => ({ x, cdf }));
+  if (stems.length === 0) return smooth;
+  const jumps = stems.flatMap(({ x, mass, cdf }) => [
+    { x, cdf: Math.max(0, cdf - mass) },
+    { x, cdf },
+  ]);
+  const inside = smooth.filter(({ x }) => !stems.some((stem) => stem.x === x));
+  return [...inside, ...jumps].sort((a, b) => a.x - b.x || a.cdf - b.cdf);
+}

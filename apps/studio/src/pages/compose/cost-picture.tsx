@@ -1,0 +1,52 @@
+import { lineY, ruleX } from "@observablehq/plot";
+import { useCallback } from "react";
+import { colourOf, LIMIT } from "../../chart/colours.js";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import type { Account } from "../../worker/tasks/account.js";
+
+interface Props {
+  readonly account: Account;
+  readonly delta: number;
+  readonly stale: boolean;
+}
+
+/** ε(δ) of all releases together, a line for each accountant. */
+export function CostPicture({ account, delta, stale }: Props) {
+  const { totals } = account;
+  const draw = useCallback(
+    () => ({
+      x: { type: "log" as const, label: "δ →", ticks: 5, tickFormat: (x: number) => figure(x) },
+      y: { label: "↑ joint ε", ticks: 5, grid: true, zero: true },
+      marks: [
+        ...totals.map(({ curve }, i) =>
+          lineY(
+            curve.filter(({ epsilon }) => Number.isFinite(epsilon)),
+            { x: "delta", y: "epsilon", stroke: colourOf(i), strokeWidth: 2 },
+          ),
+        ),
+        ruleX([delta], { stroke: LIMIT, strokeDasharray: "4 3" }),
+      ],
+    }),
+    [totals, delta],
+  );
+  return (
+    <Picture
+      title="Joint ε(δ)"
+      words="The same releases by each way of adding up: the lowest line is the tightest, and all are safe."
+      name="noisewright-joint"
+      draw={draw}
+      height={270}
+      stale={stale}
+      legend={totals.flatMap(({ id, curve }, i) =>
+        curve.length > 0 ? [{ label: id, colour: colourOf(i) }] : [],
+      )}
+      table={{
+        columns: ["accountant", "delta", "epsilon"],
+        rows: totals.flatMap(({ id, curve }) =>
+          curve.map((each) => [id, each.delta, each.epsilon]),
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { Account } from "../../worker/tasks/account.js";
+
+/** The joint ε by each way of adding up. */
+export function CostTable({ account, delta }: { account: Account; delta: number }) {
+  const { totals } = account;
+  const best = totals.find(({ upper }) => upper !== undefined);
+  return (
+    <section className="panel" aria-label="Joint cost">
+      <div>
+        <p className="eyebrow">All together</p>
+        <p className="joint">
+          {best?.upper === undefined ? (
+            "No accountant knows all of these releases."
+          ) : (
+            <>
+              ε = <strong>{figureUp(best.upper)}</strong> at δ = {figure(delta)}
+            </>
+          )}
+        </p>
+      </div>
+      <Scroll label="Table of accountants">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Accountant</th>
+              <th scope="col">ε</th>
+              <th scope="col">at least</th>
+              <th scope="col" className="words">
+                How
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ id, summary, upper, lower, unsupported }) => (
+              <tr key={id}>
+                <th scope="row">{id}</th>
+                <td>{upper === undefined ? "—" : figureUp(upper)}</td>
+                <td>{lower === undefined || lower === 0 ? "—" : figure(lower)}</td>
+                <td className="words">{unsupported ? `does not know ${unsupported}` : summary}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Item } from "../../ui/item-list.js";
+import { Select } from "../../ui/select.js";
+import { type Scale, Slider } from "../../ui/slider.js";
+import { Toggle } from "../../ui/toggle.js";
+import { aimOf, numberOf, type STARTS } from "./share-query.js";
+
+interface Props {
+  readonly item: Item;
+  readonly onChange: (item: Item) => void;
+  readonly onRemove: () => void;
+}
+
+const FACTORS: Scale = { min: 0.1, max: 1000, log: true };
+
+/** What is needed of one release, or how much it matters. */
+export function ShareCard({ item, onChange, onRemove }: Props) {
+  const { word, values } = item;
+  const aim = aimOf(item);
+  const set = (name: string, value: string) =>
+    onChange({ word, values: { ...values, [name]: value } });
+  const field = (name: keyof typeof STARTS, label: string, scale: Scale) => (
+    <Slider
+      label={label}
+      value={numberOf(item, name)}
+      scale={scale}
+      onChange={(value) => set(name, String(value))}
+    />
+  );
+  return (
+    <div className="card">
+      <div className="row">
+        <input
+          className="text"
+          aria-label="Name of the release"
+          value={word}
+          onChange={(event) =>
+            onChange({ word: event.currentTarget.value.replaceAll(/[~;]/g, ""), values })
+          }
+        />
+        <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
+          ✕
+        </button>
+      </div>
+      {field("count", "How many", { min: 1, max: 1000, log: true, integer: true })}
+      {field("sensitivity", "Sensitivity Δ", { min: 0.01, max: 100, log: true })}
+      <Toggle
+        label="Whole numbers"
+        on={values.integer === "yes"}
+        onChange={(on) => set("integer", on ? "yes" : "no")}
+      />
+      <Select
+        label="It gets"
+        value={aim}
+        options={[
+          { value: "share", label: "a share of the budget" },
+          { value: "within", label: "what a confidence takes" },
+          { value: "rmse", label: "what an rmse takes" },
+        ]}
+        onChange={(next) => set("aim", next)}
+      />
+      {aim === "share" &&
+        field("weight", "Weight of its squared error", { min: 0.01, max: 100, log: true })}
+      {aim === "within" && field("within", "Kept within τ", FACTORS)}
+      {aim === "within" && field("confidence", "Confidence ρ", { min: 0.5, max: 0.999 })}
+      {aim === "rmse" && field("target", "rmse at most", FACTORS)}
+    </div>
+  );
+}

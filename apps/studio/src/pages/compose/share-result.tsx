@@ -1,0 +1,117 @@
+import { barX, text } from "@observablehq/plot";
+import { useCallback } from "react";
+import { colourOf } from "../../chart/colours.js";
+import { Picture } from "../../chart/picture.js";
+import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { PlanData } from "../../worker/tasks/plan.js";
+
+type Release = PlanData["releases"][number];
+
+/** The plan: what each release gets, and what it is good for. */
+export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean }) {
+  const { releases, joint, added, notes } = plan;
+  const draw = useCallback(
+    (width: number) => ({
+      marginLeft: Math.min(150, width * 0.4),
+      marginRight: 56,
+      marginTop: 8,
+      x: {
+        label: "part of the joint ε →",
+        domain: [0, Math.max(...releases.map(({ part }) => part))],
+        tickFormat: "%",
+        ticks: 5,
+      },
+      y: { label: null, domain: releases.map(({ name }) => name), tickSize: 0 },
+      marks: [
+        barX(releases, {
+          x: "part",
+          y: "name",
+          fill: (_: Release, i: number) => colourOf(i),
+          insetTop: 3,
+          insetBottom: 3,
+        }),
+        text(releases, {
+          x: "part",
+          y: "name",
+          text: ({ part }: Release) => `${(100 * part).toFixed(1)} %`,
+          textAnchor: "start",
+          dx: 5,
+          fill: "var(--ink)",
+        }),
+      ],
+    }),
+    [releases],
+  );
+  return (
+    <>
+      <section className="panel" aria-label="The plan">
+        <div>
+          <p className="eyebrow">All together</p>
+          <p className="joint">
+            ε = <strong>{figureUp(joint.epsilon)}</strong>
+            {joint.delta > 0 && ` at δ = ${figure(joint.delta)}`}; added up ε = {figureUp(added)}
+          </p>
+        </div>
+        <Scroll label="Table of releases">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Release</th>
+                <th scope="col">of them</th>
+                <th scope="col" className="words">
+                  Mechanism
+                </th>
+                <th scope="col">accuracy</th>
+                <th scope="col">ε alone</th>
+              </tr>
+            </thead>
+            <tbody>
+              {releases.map(({ name, count, mechanism, scores, alone, params }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{count}</td>
+                  <td className="words">
+                    {mechanism}
+                    <span className="params">
+                      {Object.entries(params).map(([key, value]) => (
+                        <span key={key}>
+                          {key} <b>{typeof value === "number" ? figure(value) : String(value)}</b>
+                        </span>
+                      ))}
+                    </span>
+                  </td>
+                  <td>
+                    {Object.entries(scores)
+                      .map(([metric, value]) => `${metric} ${figure(value)}`)
+                      .join(", ")}
+                  </td>
+                  <td>{figureUp(alone)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+        {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
+      </section>
+      <Picture
+        title="The split"
+        words="How much of the joint ε each release is answerable for."
+        name="noisewright-split"
+        draw={draw}
+        height={Math.max(140, 60 + 34 * releases.length)}
+        stale={stale}
+        table={{
+          columns: ["release", "count", "mechanism", "part", "epsilon alone"],
+          rows: releases.map(({ name, count, mechanism, part, alone }) => [
+            name,
+            count,
+            mechanism,
+            part,
+            alone,
+          ]),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { change } from "../../shell/address.js";
+import { figureUp } from "../../ui/format.js";
+import { parseItems, writeItems } from "../../ui/item-list.js";
+import { Slider } from "../../ui/slider.js";
+import { Ticker } from "../../ui/ticker.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { ShareCard } from "./share-card.js";
+import { aimOf, planInput, START } from "./share-query.js";
+import { ShareResult } from "./share-result.js";
+
+/** Releases that share a budget, and the planner's split of it. */
+export function ShareView({ query }: { query: URLSearchParams }) {
+  const items = parseItems(query.get("plan") ?? START);
+  const given = items.length > 0 ? planInput(query, items) : undefined;
+  const { value: plan, fault, fresh } = useAnswer("plan", "plan", given);
+  const write = (next: typeof items) => change({ plan: writeItems(next) });
+  const shares = items.some((item) => aimOf(item) === "share");
+  return (
+    <div className="bench">
+      <section className="panel controls" aria-label="Releases that share a budget">
+        {shares ? (
+          <Slider
+            label="Budget ε"
+            hint="of all releases together"
+            value={Number(query.get("epsilon") ?? 2)}
+            scale={{ min: 0.05, max: 20, log: true }}
+            onChange={(value) => change({ epsilon: String(value) })}
+          />
+        ) : (
+          <p className="hint">Every release has a target: the least joint ε is sought.</p>
+        )}
+        <Slider
+          label="At δ"
+          value={Number(query.get("delta") ?? 1e-6)}
+          scale={{ min: 1e-12, max: 1e-2, log: true }}
+          onChange={(value) => change({ delta: String(value) })}
+        />
+        <p className="eyebrow">Releases</p>
+        <ul className="cards">
+          {items.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            <li key={i}>
+              <ShareCard
+                item={item}
+                onChange={(next) => write(items.with(i, next))}
+                onRemove={() => write(items.toSpliced(i, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          onClick={() => write([...items, { word: `release ${items.length + 1}`, values: {} }])}
+        >
+          Add a release
+        </button>
+        <Ticker>
+          {plan && !fault ? `ε = ${figureUp(plan.joint.epsilon)} together` : "No plan yet"}
+        </Ticker>
+      </section>
+      <div className="results" id="answer" aria-busy={!fresh}>
+        {items.length === 0 ? (
+          <p className="notice">Add a release to plan.</p>
+        ) : fault ? (
+          <div className="notice bad" role="alert">
+            <p>{fault.message}</p>
+          </div>
+        ) : plan === undefined ? (
+          <p className="loading">Planning…</p>
+        ) : (
+          <ShareResult plan={plan} stale={!fresh} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { change } from "../../shell/address.js";
+import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { GapPicture } from "./gap-picture.js";
+import { commandOf } from "./need-query.js";
+import { Portraits } from "./portraits.js";
+import { ProgrammeBar } from "./programme-bar.js";
+import { Ranking } from "./ranking.js";
+import type { Programme } from "./use-programme.js";
+import { Verdict } from "./verdict.js";
+
+interface Props {
+  readonly answer: DesignAnswer;
+  /** The answer whose pictures are drawn: it may lag behind while a slider is dragged. */
+  readonly drawn: DesignAnswer;
+  readonly fresh: boolean;
+  readonly programme: Programme;
+  readonly query: URLSearchParams;
+  readonly choose: (id: string | undefined) => void;
+}
+
+/** The ranking first; then pictures of the one that is looked at. */
+export function DesignResult({ answer, drawn, fresh, programme, query, choose }: Props) {
+  const wanted = query.get("show");
+  const chosen = chosenOf(answer, wanted);
+  return (
+    <>
+      <Verdict
+        answer={answer}
+        row={answer.rows[chosen] as Row}
+        recommended={chosen === answer.recommended}
+      />
+      <Ranking answer={answer} chosen={chosen} choose={choose} />
+      {(answer.programme || programme.answer) && <ProgrammeBar programme={programme} />}
+      <Drawn
+        answer={drawn}
+        chosen={chosenOf(drawn, wanted)}
+        stale={!fresh}
+        programme={programme}
+        at={query.get("answer")}
+      />
+      <Small answer={answer} command={commandOf(query, programme.answer !== undefined)} />
+    </>
+  );
+}
+
+function chosenOf({ rows, recommended }: DesignAnswer, wanted: string | null): number {
+  const found = rows.findIndex(({ id }) => id === wanted);
+  return found < 0 ? recommended : found;
+}
+
+interface DrawnProps {
+  readonly answer: DesignAnswer;
+  readonly chosen: number;
+  readonly stale: boolean;
+  readonly programme: Programme;
+  /** The true answer that is looked at, as the address has it. */
+  readonly at: string | null;
+}
+
+function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
+  const { id, params } = answer.rows[chosen] as Row;
+  const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
+  const { sensitivity } = answer;
+  const asked = useAnswer(
+    "portrait",
+    "portrait",
+    ready ? undefined : { id, params, sensitivity, ...(at !== null && { answer: Number(at) }) },
+  );
+  const portrait = ready ?? asked.value;
+  return (
+    <div className="pictures">
+      {portrait && (
+        <Portraits
+          portrait={portrait}
+          stale={stale}
+          level={answer.rows[chosen] as Row}
+          move={ready ? undefined : (next) => change({ answer: String(next) })}
+        />
+      )}
+      <GapPicture answer={answer} chosen={chosen} stale={stale} />
+    </div>
+  );
+}
+
+/** What most do not ask. */
+function Small({ answer, command }: { answer: DesignAnswer; command: string }) {
+  const { refused, notes } = answer;
+  return (
+    <section className="panel" aria-label="Details">
+      {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
+      <div>
+        <p className="eyebrow">On the command line</p>
+        <pre className="command">{command}</pre>
+      </div>
+      <details>
+        <summary>
+          {refused.length} {refused.length === 1 ? "other does" : "others do"} not qualify
+        </summary>
+        <dl className="refused">
+          {refused.map(({ mechanism, why }) => (
+            <div key={`${mechanism} ${why}`}>
+              <dt>{mechanism}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

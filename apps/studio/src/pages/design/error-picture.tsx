@@ -1,0 +1,51 @@
+import { lineY, ruleY } from "@observablehq/plot";
+import { useCallback } from "react";
+import { colourOf } from "../../chart/colours.js";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import type { Portrait } from "../../worker/tasks/portrait.js";
+
+const LINES = [
+  { key: "rmse", label: "rmse" },
+  { key: "mae", label: "mean |error|" },
+  { key: "bias", label: "bias" },
+] as const;
+
+/** As high as the law beside it, with the slider below that. */
+const BESIDE_SLIDER = 278;
+
+/** What is to be expected at every answer. */
+export function ErrorPicture({ portrait, stale }: { portrait: Portrait; stale: boolean }) {
+  const { errors, input, id } = portrait;
+  const draw = useCallback(
+    () => ({
+      x: { label: "true answer →", nice: false },
+      y: { label: "↑ error", ticks: 4, grid: true, zero: true },
+      marks: [
+        ruleY([0], { stroke: "var(--faint)" }),
+        ...LINES.map(({ key }, i) =>
+          lineY(errors, { x: "answer", y: key, stroke: colourOf(i), strokeWidth: 2 }),
+        ),
+      ],
+    }),
+    [errors],
+  );
+  const everywhere = !Number.isFinite(input[0]) && !Number.isFinite(input[1]);
+  const worst = errors.reduce((a, b) => (Math.abs(b.bias) > Math.abs(a.bias) ? b : a));
+  const biased = Math.abs(worst.bias) > 1e-9 * worst.rmse;
+  return (
+    <Picture
+      title="Bias and error"
+      words={`${everywhere ? "The same at every answer" : "Over the range of answers"}; ${biased ? `the bias is ${figure(worst.bias, 3)} at ${figure(worst.answer, 3)}` : "no bias anywhere"}.`}
+      name={`noisewright-${id}-errors`}
+      draw={draw}
+      height={everywhere ? 220 : BESIDE_SLIDER}
+      stale={stale}
+      legend={LINES.map(({ label }, i) => ({ label, colour: colourOf(i) }))}
+      table={{
+        columns: ["answer", "bias", "mae", "rmse"],
+        rows: errors.map(({ answer, bias, mae, rmse }) => [answer, bias, mae, rmse]),
+      }}
+    />
+  );
+}

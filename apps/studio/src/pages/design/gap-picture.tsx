@@ -1,0 +1,106 @@
+import { barX, ruleX, text } from "@observablehq/plot";
+import { useCallback, useMemo } from "react";
+import { LIMIT } from "../../chart/colours.js";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
+
+interface Props {
+  readonly answer: DesignAnswer;
+  readonly chosen: number;
+  readonly stale: boolean;
+}
+
+/** Bars that go off the scale would hide the others. */
+const LONGEST = 4;
+const MOST = 9;
+
+/** Every candidate beside what nothing can better. */
+export function GapPicture({ answer, chosen, stale }: Props) {
+  const { bound, least, metrics } = answer;
+  const name = least ? "ε" : (metrics[0]?.name as string);
+  const bars = useMemo(() => barsOf(answer, chosen), [answer, chosen]);
+  const draw = useCallback(
+    (width: number) => {
+      const values = bars.map(({ value }) => value).filter((value) => Number.isFinite(value));
+      const best = bound?.value ?? Math.min(...values);
+      const longest = Math.max(
+        Math.min(Math.max(...values, best), LONGEST * Math.max(best, values[0] ?? 0)),
+        best,
+      );
+      const side = Math.min(170, width * 0.42);
+      return {
+        marginLeft: side,
+        marginRight: 52,
+        marginTop: 8,
+        x: { domain: [0, longest * 1.02], label: `${name} →`, ticks: width < 420 ? 3 : 5 },
+        y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.3 },
+        marks: [
+          barX(bars, {
+            x: ({ value }: Bar) => Math.min(value, longest),
+            y: "label",
+            fill: ({ chosen }: Bar) => (chosen ? "var(--series-1)" : "var(--faint)"),
+            insetTop: 2,
+            insetBottom: 2,
+          }),
+          text(bars, {
+            x: ({ value }: Bar) => Math.min(value, longest),
+            y: "label",
+            text: ({ value }: Bar) => figure(value),
+            textAnchor: "start",
+            dx: 5,
+            fill: "var(--ink)",
+          }),
+          ...(bound
+            ? [ruleX([bound.value], { stroke: LIMIT, strokeDasharray: "4 3", strokeWidth: 1.8 })]
+            : []),
+        ],
+      };
+    },
+    [bars, bound, name],
+  );
+  return (
+    <Picture
+      title="Distance to the optimum"
+      words={
+        bound
+          ? `Nothing has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
+          : `No bound is known for this need without a linear programme; candidates by ${name}.`
+      }
+      name="noisewright-gap"
+      draw={draw}
+      height={Math.max(bound ? 220 : 240, 50 + 24 * bars.length)}
+      stale={stale}
+      legend={bound ? [{ label: "what nothing can better", colour: LIMIT, dash: true }] : []}
+      table={{
+        columns: ["mechanism", name, "gap in percent"],
+        rows: answer.rows.map((row) => [row.id, scoreOf(answer, row), row.gap ?? ""]),
+      }}
+    />
+  );
+}
+
+interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly chosen: boolean;
+}
+
+function better({ least, metrics }: DesignAnswer): string {
+  return !least && metrics[0]?.better === "higher" ? "higher" : "lower";
+}
+
+function scoreOf({ least, metrics }: DesignAnswer, row: Row): number {
+  return least ? row.epsilon : (row.scores[metrics[0]?.name as string] as number);
+}
+
+/** The same mechanism may be there twice, with other parameters. */
+function barsOf(answer: DesignAnswer, chosen: number): Bar[] {
+  const seen = new Map<string, number>();
+  return answer.rows.slice(0, Math.max(MOST, chosen + 1)).map((row, i) => {
+    const times = (seen.get(row.id) ?? 0) + 1;
+    seen.set(row.id, times);
+    const label = times > 1 ? `${row.id} ${times}` : row.id;
+    return { label, value: scoreOf(answer, row), chosen: i === chosen };
+  });
+}

@@ -1,0 +1,117 @@
+import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
+import { useCallback } from "react";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import { Slider } from "../../ui/slider.js";
+import type { Portrait } from "../../worker/tasks/portrait.js";
+
+interface Props {
+  readonly portrait: Portrait;
+  readonly stale: boolean;
+  /** To another true answer, where the law depends on it. */
+  readonly move?: ((answer: number) => void) | undefined;
+}
+
+/** Stems beyond this many are drawn without their figures. */
+const LABELLED = 4;
+
+/** What is released where the truth is this: a density, and stems for what carries probability. */
+export function LawPicture({ portrait, stale, move }: Props) {
+  const { law, answer, id } = portrait;
+  const { curve, stems } = law;
+  const mixed = curve.length > 0 && stems.length > 0;
+  const draw = useCallback(() => {
+    // A mass and a density have no common scale: stems share the height by the larger of each.
+    const top = Math.max(...curve.map(({ pdf }) => pdf), 0);
+    const heaviest = Math.max(...stems.map(({ mass }) => mass), 0);
+    const unit = mixed ? top / heaviest : 1;
+    const heads = stems.map(({ x, mass }) => ({ x, y: mass * unit, mass }));
+    return {
+      x: { label: "output →", nice: false },
+      y: { label: curve.length > 0 ? "↑ density" : "↑ probability", ticks: 4, grid: true },
+      marks: [
+        areaY(curve, { x: "x", y1: 0, y2: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
+        lineY(curve, { x: "x", y: "pdf", stroke: "var(--series-1)", strokeWidth: 2 }),
+        ruleX(heads, {
+          x: "x",
+          y: "y",
+          stroke: mixed ? "var(--series-2)" : "var(--series-1)",
+          strokeWidth: heads.length > 60 ? 1.2 : 2,
+        }),
+        ...(heads.length <= 80
+          ? [
+              dot(heads, {
+                x: "x",
+                y: "y",
+                r: heads.length > 30 ? 2 : 3.5,
+                fill: mixed ? "var(--series-2)" : "var(--series-1)",
+              }),
+            ]
+          : []),
+        ...(mixed && heads.length <= LABELLED ? labels(heads) : []),
+        ruleX([answer], { stroke: "var(--ink)", strokeDasharray: "2 3" }),
+        ruleY([0], { stroke: "var(--faint)" }),
+      ],
+    };
+  }, [curve, stems, answer, mixed]);
+  const total = stems.reduce((sum, { mass }) => sum + mass, 0);
+  return (
+    <Picture
+      title="What is released"
+      words={`Outputs of ${id} where the true answer is ${figure(answer)}${mixed ? `; stems are points that carry probability, ${figure(total, 3)} of it in all` : ""}.`}
+      name={`noisewright-${id}-law`}
+      draw={draw}
+      stale={stale}
+      legend={[
+        { label: curve.length > 0 ? "density" : "probability", colour: "var(--series-1)" },
+        ...(mixed ? [{ label: "atoms", colour: "var(--series-2)" }] : []),
+        { label: "true answer", colour: "var(--ink)", dash: true },
+      ]}
+      table={{
+        columns: ["output", "density", "mass", "cdf"],
+        rows: [
+          ...curve.map(({ x, pdf, cdf }) => [x, pdf, "", cdf]),
+          ...stems.map(({ x, mass, cdf }) => [x, "", mass, cdf]),
+        ],
+      }}
+    >
+      {move && <TrueAnswer portrait={portrait} move={move} />}
+    </Picture>
+  );
+}
+
+function TrueAnswer({
+  portrait,
+  move,
+}: Required<Pick<Props, "portrait">> & { move: (answer: number) => void }) {
+  const { errors, answer, whole } = portrait;
+  const [first, last] = [errors[0]?.answer ?? 0, errors.at(-1)?.answer ?? 1];
+  return (
+    <Slider
+      label="True answer"
+      value={answer}
+      scale={{ min: first, max: last, integer: whole }}
+      onChange={move}
+    />
+  );
+}
+
+/** Beside its stem, on the side that is inside the picture. */
+function labels(
+  heads: readonly { readonly x: number; readonly y: number; readonly mass: number }[],
+) {
+  const middle = ((heads[0]?.x ?? 0) + (heads.at(-1)?.x ?? 0)) / 2;
+  return heads.map((head) =>
+    text([head], {
+      x: "x",
+      y: "y",
+      text: () => figure(head.mass, 3),
+      textAnchor: head.x <= middle ? "start" : "end",
+      dx: head.x <= middle ? 7 : -7,
+      dy: -6,
+      stroke: "var(--surface)",
+      strokeWidth: 3,
+      fill: "var(--ink)",
+    }),
+  );
+}

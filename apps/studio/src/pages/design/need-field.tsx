@@ -1,0 +1,69 @@
+import { NEED_PARAMETERS } from "@noisewright/core";
+import { change } from "../../shell/address.js";
+import { Slider } from "../../ui/slider.js";
+import { Toggle } from "../../ui/toggle.js";
+import { type NeedName, textOf } from "./need-query.js";
+import { SCALES, STARTS } from "./need-scales.js";
+
+interface Props {
+  readonly name: NeedName;
+  readonly label: string;
+  readonly query: URLSearchParams;
+  /** What is said of it where the parameter's own words are too long. */
+  readonly hint?: string;
+}
+
+function described({ name, label, hint }: Props) {
+  const parameter = NEED_PARAMETERS[name];
+  const symbol = "symbol" in parameter ? ` ${parameter.symbol}` : "";
+  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc };
+}
+
+/** A number of the need that is always there. */
+export function NeedSlider(props: Props) {
+  const { name, query } = props;
+  return (
+    <Slider
+      {...described(props)}
+      value={Number(textOf(query, name))}
+      scale={SCALES[name] ?? { min: 0, max: 1 }}
+      onChange={(value) => change({ [name]: String(value) })}
+    />
+  );
+}
+
+/** One that may be left out. */
+export function OptionalSlider(props: Props) {
+  const { name, query } = props;
+  const on = query.has(name);
+  const { label, hint } = described(props);
+  return (
+    <Toggle
+      label={label}
+      hint={on ? undefined : hint}
+      on={on}
+      onChange={(next) => change({ [name]: next ? String(STARTS[name]) : undefined })}
+    >
+      <Slider
+        label={label}
+        hint={hint}
+        bare
+        value={Number(query.get(name))}
+        scale={SCALES[name] ?? { min: 0, max: 1 }}
+        onChange={(value) => change({ [name]: String(value) })}
+      />
+    </Toggle>
+  );
+}
+
+/** A demand that is made or not. */
+export function NeedFlag(props: Props) {
+  const { name, query } = props;
+  return (
+    <Toggle
+      {...described(props)}
+      on={query.get(name) === "yes"}
+      onChange={(on) => change({ [name]: on ? "yes" : undefined })}
+    />
+  );
+}

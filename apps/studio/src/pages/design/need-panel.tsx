@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { change } from "../../shell/address.js";
+import { NumberInput } from "../../ui/number-input.js";
+import { Segmented } from "../../ui/segmented.js";
+import { MetricField } from "./metric-field.js";
+import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
+import { LEAST, textOf } from "./need-query.js";
+
+/** All that can be needed of a number. */
+export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
+  const least = textOf(query, "epsilon") === LEAST;
+  return (
+    <section className="panel controls" aria-label="What you need">
+      <div className="row">
+        <h2>What you need</h2>
+        <button type="button" className="quiet" onClick={() => change(cleared(query))}>
+          Start over
+        </button>
+      </div>
+      <Privacy query={query} least={least} />
+      <TheNumber query={query} />
+      <div className="group">
+        <p className="eyebrow">Accuracy</p>
+        <MetricField query={query} least={least} />
+        <OptionalSlider name="within" label="Kept within" query={query} />
+        <OptionalSlider name="ratio" label="Or a part of it" query={query} />
+        <OptionalSlider name="confidence" label="Confidence" query={query} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function cleared(query: URLSearchParams): Record<string, undefined> {
+  return Object.fromEntries([...query.keys()].map((name) => [name, undefined]));
+}
+
+function Privacy({ query, least }: { query: URLSearchParams; least: boolean }) {
+  return (
+    <div className="group">
+      <p className="eyebrow">Privacy</p>
+      <Segmented
+        label="Looking for"
+        value={least ? "epsilon" : "accuracy"}
+        options={[
+          { value: "accuracy", label: "Best accuracy", hint: "at a privacy level you give" },
+          { value: "epsilon", label: "Least ε", hint: "that meets an accuracy you give" },
+        ]}
+        onChange={(value) =>
+          change(value === "epsilon" ? { epsilon: LEAST, ...TARGET } : { epsilon: undefined })
+        }
+      />
+      {!least && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
+      <NeedSlider name="sensitivity" label="Sensitivity" query={query} />
+      <OptionalSlider name="delta" label="Slack" query={query} />
+      <OptionalSlider name="releases" label="Several releases" query={query} />
+    </div>
+  );
+}
+
+/** Without a target there is no least ε. */
+const TARGET = { within: "5", confidence: "0.9" };
+
+function TheNumber({ query }: { query: URLSearchParams }) {
+  const whole =
+    query.get("integer") === "yes" ? "integer" : query.get("counts") === "yes" ? "counts" : "real";
+  const bounded = query.has("lower") || query.has("upper") || query.get("nonnegative") === "yes";
+  return (
+    <div className="group">
+      <p className="eyebrow">The number</p>
+      <Segmented
+        label="Kind"
+        value={whole}
+        options={[
+          { value: "real", label: "Real" },
+          { value: "integer", label: "Whole", hint: "answers and outputs are whole numbers" },
+          {
+            value: "counts",
+            label: "Count",
+            hint: "answers are whole numbers, outputs need not be",
+          },
+        ]}
+        onChange={(kind) =>
+          change({
+            integer: kind === "integer" ? "yes" : undefined,
+            counts: kind === "counts" ? "yes" : undefined,
+          })
+        }
+      />
+      <div className="range">
+        <span>Range of answers</span>
+        <End name="lower" query={query} />
+        <span aria-hidden="true">to</span>
+        <End name="upper" query={query} />
+      </div>
+      {bounded && <OptionalSlider name="margin" label="Margin" query={query} />}
+      <NeedFlag name="nonnegative" label="Never below 0" query={query} />
+      <NeedFlag name="unbiased" label="Unbiased" query={query} />
+      {query.get("unbiased") !== "yes" && (
+        <OptionalSlider name="bias" label="Bias at most" query={query} />
+      )}
+    </div>
+  );
+}
+
+function End({ name, query }: { name: "lower" | "upper"; query: URLSearchParams }) {
+  const text = query.get(name);
+  return (
+    <NumberInput
+      label={name === "lower" ? "Smallest answer" : "Largest answer"}
+      placeholder={name === "lower" ? "−∞" : "∞"}
+      value={text === null ? undefined : Number(text)}
+      onChange={(value) =>
+        change({
+          [name]: value !== undefined && Number.isFinite(value) ? String(value) : undefined,
+        })
+      }
+    />
+  );
+}

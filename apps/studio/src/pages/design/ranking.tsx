@@ -1,0 +1,79 @@
+import { cleaned, figure, figureUp, percent } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
+
+interface Props {
+  readonly answer: DesignAnswer;
+  readonly chosen: number;
+  readonly choose: (id: string | undefined) => void;
+}
+
+interface Column {
+  readonly head: string;
+  cell(row: Row): string;
+}
+
+/** All that qualify, from the best on. A row is looked at by choosing it. */
+export function Ranking({ answer, chosen, choose }: Props) {
+  const columns = columnsOf(answer);
+  return (
+    <section className="panel ranking" aria-label="Ranked mechanisms">
+      <Scroll label="Table of mechanisms">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Mechanism</th>
+              {columns.map(({ head }) => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {answer.rows.map((row, i) => (
+              <tr key={`${row.id} ${row.why}`} data-chosen={i === chosen || undefined}>
+                <th scope="row">
+                  <label>
+                    <input
+                      type="radio"
+                      name="shown"
+                      checked={i === chosen}
+                      onChange={() => choose(i === answer.recommended ? undefined : row.id)}
+                    />
+                    {row.id}
+                    {i === answer.recommended && <span className="tag">recommended</span>}
+                  </label>
+                </th>
+                {columns.map(({ head, cell }) => (
+                  <td key={head}>{cell(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function columnsOf({ least, metrics, sensitivity, rows }: DesignAnswer): Column[] {
+  const names = metrics.map(({ name }) => name);
+  const own = names.map((name) => ({
+    head: name,
+    cell: (row: Row) => figure(row.scores[name] as number),
+  }));
+  const hasDelta = rows.some(({ joint }) => joint.delta > 0);
+  return [
+    ...(least ? [{ head: "ε", cell: (row: Row) => figure(row.epsilon) }] : own),
+    { head: "gap", cell: ({ gap }) => percent(gap) },
+    { head: "certified ε", cell: ({ joint }) => figureUp(joint.epsilon) },
+    ...(hasDelta ? [{ head: "δ", cell: ({ joint }: Row) => figureUp(joint.delta, 2) }] : []),
+    ...(names.includes("rmse") && !least
+      ? []
+      : [{ head: "rmse", cell: ({ sheet }: Row) => figure(sheet.worst.rmse) }]),
+    { head: "99 % error", cell: ({ sheet }) => figure(sheet.worst.error99) },
+    { head: "99.9 %", cell: ({ sheet }) => figure(sheet.worst.error999) },
+    { head: "bias", cell: ({ sheet }) => figure(cleaned(sheet.worst.bias, sensitivity)) },
+  ];
+}

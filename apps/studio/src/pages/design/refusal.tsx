@@ -1,0 +1,90 @@
+import type { Problem } from "@noisewright/core";
+import { change } from "../../shell/address.js";
+import type { Fault } from "../../worker/protocol.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { ProgrammeBar } from "./programme-bar.js";
+import type { Programme } from "./use-programme.js";
+
+interface Props {
+  readonly fault: Fault;
+  readonly query: URLSearchParams;
+  readonly programme: Programme;
+}
+
+/** A need that cannot be met: why, by what theorem, and the nearest that can, one press away. */
+export function Refusal({ fault, query, programme }: Props) {
+  const { problem } = fault;
+  const { value: ways, fresh } = useAnswer("ways", "ways", problem && query.toString());
+  return (
+    <>
+      <section className="notice bad refusal" role="alert">
+        <Words message={fault.message} problem={problem} />
+        {fresh && ways && ways.length > 0 && (
+          <>
+            <div className="fixes">
+              {ways.map(({ label, patch }, i) => (
+                <button
+                  key={label}
+                  type="button"
+                  className={i === 0 ? "main" : undefined}
+                  onClick={() => change(patch)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+            {problem?.code === "impossible" && (
+              <p className="hint">
+                Each of these was tried, and can be met at once. Closer to what the theorem allows
+                takes the linear programme.
+              </p>
+            )}
+          </>
+        )}
+      </section>
+      {problem?.code === "unsupported" && <ProgrammeBar programme={programme} />}
+    </>
+  );
+}
+
+function Words({ message, problem }: { message: string; problem: Problem | undefined }) {
+  if (problem?.code === "impossible") {
+    return (
+      <>
+        <p className="eyebrow">Impossible</p>
+        <h2>{sentence(problem.what)}</h2>
+        <p>{sentence(problem.theorem)}.</p>
+        <p>{sentence(problem.nearest)}.</p>
+      </>
+    );
+  }
+  if (problem?.code === "unsupported") {
+    // The reasons of each mechanism stand in the last brackets.
+    const [, nearest = problem.advice, reasons = ""] =
+      /^(.*?)(?: \(([^()]*: .*)\))?$/.exec(problem.advice) ?? [];
+    return (
+      <>
+        <p className="eyebrow">Nothing qualifies</p>
+        <h2>{sentence(`no ${problem.what}`)}</h2>
+        <p>{sentence(nearest)}.</p>
+        {reasons && (
+          <ul className="reasons">
+            {reasons.split("; ").map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="eyebrow">Not a need yet</p>
+      <h2>{sentence(message.replace(/^design: /, ""))}</h2>
+    </>
+  );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

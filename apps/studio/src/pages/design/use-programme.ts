@@ -1,0 +1,63 @@
+import type { NeedGiven, Progress } from "@noisewright/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Fault } from "../../worker/protocol.js";
+import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
+import { Thread } from "../../worker/thread.js";
+
+export interface Programme {
+  /** Of the need as it is now. */
+  readonly answer?: OptimalAnswer;
+  readonly fault?: string;
+  readonly running: boolean;
+  readonly progress?: Progress;
+  start(): void;
+  stop(): void;
+}
+
+interface State {
+  readonly key: string;
+  readonly running: boolean;
+  readonly progress?: Progress;
+  readonly answer?: OptimalAnswer;
+  readonly fault?: string;
+}
+
+/**
+ * The linear programme, on demand, in a worker of its own: it takes seconds, sliders go on being
+ * answered meanwhile, and stopping it ends it at once. Another need makes its answer void.
+ */
+export function useProgramme(need: NeedGiven): Programme {
+  const key = JSON.stringify(need);
+  const [state, setState] = useState<State>({ key: "", running: false });
+  const thread = useRef<Thread>(undefined);
+  const stop = useCallback(() => {
+    thread.current?.stop();
+    thread.current = undefined;
+    setState((last) => (last.running ? { key: "", running: false } : last));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another need ends the search for this one
+  useEffect(() => stop, [stop, key]);
+  const start = () => {
+    stop();
+    const mine = new Thread();
+    thread.current = mine;
+    setState({ key, running: true });
+    const report = (progress: unknown) =>
+      setState((last) => ({ ...last, progress: progress as Progress }));
+    mine
+      .ask("optimal", need, report)
+      .then((answer): State => ({ key, running: false, answer }))
+      .catch((error: unknown): State => {
+        const fault = error instanceof Fault ? error.message : String(error);
+        return { key, running: false, fault };
+      })
+      .then((done) => {
+        if (thread.current !== mine) return;
+        setState(done);
+        mine.stop();
+        thread.current = undefined;
+      });
+  };
+  const { key: _, ...mine } = state.key === key ? state : { key, running: false };
+  return { ...mine, start, stop };
+}

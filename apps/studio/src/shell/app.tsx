@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { PAGES, type Page } from "../pages/index.js";
+import { useAddress } from "./address.js";
+import { Failure } from "./failure.js";
+import { Header } from "./header.js";
+import { PageTitle } from "./page-title.js";
+
+const LOADED = new Map<Page, ComponentType>(
+  PAGES.map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
+);
+
+/** The frame around all pages. */
+export function App() {
+  const { path } = useAddress();
+  const page = PAGES.find((each) => each.path === (path || PAGES[0]?.path));
+  const main = useArrival(page);
+  const Content = page && LOADED.get(page);
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <Header page={page} />
+      <main id="content" tabIndex={-1} ref={main}>
+        {page && Content ? (
+          <>
+            <PageTitle title={page.title} summary={page.summary} />
+            <Failure key={page.path}>
+              <Suspense fallback={<p className="loading">Loading {page.title}…</p>}>
+                <Content />
+              </Suspense>
+            </Failure>
+          </>
+        ) : (
+          <PageTitle title="Nothing here" summary={`There is no page /${path}.`} />
+        )}
+      </main>
+      <footer className="foot">
+        <p>
+          Privacy figures are computed from the integer weights that are sampled. Nothing you enter
+          on Design, Compare or Compose leaves this page.
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** Arriving at another page: its name in the window's title, and the focus at its start. */
+function useArrival(page: Page | undefined) {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = page ? `${page.title} · Noisewright studio` : "Noisewright studio";
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    if (!first.current) scrollTo(0, 0);
+    first.current = false;
+  }, [page]);
+  return main;
+}

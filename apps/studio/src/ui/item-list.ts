@@ -1,0 +1,35 @@
+/** One of several things in an address: a word, and values by name. */
+export interface Item {
+  readonly word: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** `laplace;staircase~metric=mae`: readable in an address, and nothing in it needs escapes. */
+export function parseItems(text: string): Item[] {
+  return text
+    .split(";")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const [word = "", ...pairs] = part.split("~");
+      const values = pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at), pair.slice(at + 1)] as const;
+      });
+      return { word, values: Object.fromEntries(values) };
+    });
+}
+
+export function writeItems(items: readonly Item[]): string {
+  return items
+    .map(({ word, values }) =>
+      [word, ...Object.entries(values).map(([name, value]) => `${name}=${cleaned(value)}`)].join(
+        "~",
+      ),
+    )
+    .join(";");
+}
+
+/** What would be read as the next value or the next thing. */
+function cleaned(value: string): string {
+  return value.replaceAll(/[~;]/g, " ");
+}

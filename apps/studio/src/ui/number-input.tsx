@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+
+interface Props {
+  readonly id?: string;
+  readonly label?: string;
+  readonly value: number | undefined;
+  readonly integer?: boolean;
+  readonly placeholder?: string;
+  /** Undefined where the field was emptied. */
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A number as text, so that 1e-6, −3 and ∞ can be typed; what is half typed changes nothing. */
+export function NumberInput({ id, label, value, integer, placeholder, onChange }: Props) {
+  const [text, setText] = useState(textOf(value));
+  useEffect(() => {
+    setText((typed) => (Object.is(numberOf(typed), value) ? typed : textOf(value)));
+  }, [value]);
+  const number = numberOf(text);
+  const wrong =
+    text.trim() !== "" && (Number.isNaN(number) || (integer && !Number.isInteger(number)));
+  return (
+    <input
+      id={id}
+      type="text"
+      inputMode={integer ? "numeric" : "decimal"}
+      autoComplete="off"
+      spellCheck={false}
+      className="number"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        const next = numberOf(typed);
+        if (!Number.isNaN(next)) onChange(next);
+      }}
+      onBlur={() => setText(textOf(value))}
+    />
+  );
+}
+
+function textOf(value: number | undefined): string {
+  if (value === undefined) return "";
+  const small = value !== 0 && Math.abs(value) < 1e-3;
+  const text = small ? value.toExponential() : String(value);
+  return text.replace("Infinity", "∞").replace("e+", "e");
+}
+
+/** Undefined of nothing, NaN of what is no number. */
+function numberOf(text: string): number | undefined {
+  const plain = text.trim().replaceAll("−", "-").replace("∞", "Infinity").replace(",", ".");
+  return plain === "" ? undefined : Number(plain);
+}

@@ -1,0 +1,96 @@
+import { useId } from "react";
+import type { ParameterData } from "../worker/tasks/catalogue.js";
+import { Select } from "./select.js";
+import { type Scale, Slider } from "./slider.js";
+import { Toggle } from "./toggle.js";
+
+interface Props {
+  /** Those that are asked for, in their order. */
+  readonly parameters: readonly ParameterData[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Controls for parameters that are data: what a mechanism declares is what can be moved. */
+export function ParamsForm({ parameters, values, onChange }: Props) {
+  return parameters.map((parameter) => (
+    <ParamControl
+      key={parameter.name}
+      parameter={parameter}
+      value={values[parameter.name] ?? startOf(parameter)}
+      onChange={(value) => onChange(parameter.name, value)}
+    />
+  ));
+}
+
+function startOf({ example }: ParameterData): string {
+  return String(example);
+}
+
+interface ControlProps {
+  readonly parameter: ParameterData;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ParamControl({ parameter, value, onChange }: ControlProps) {
+  const { kind, doc } = parameter;
+  const label = labelOf(parameter);
+  const typed = useId();
+  if (kind === "flag") {
+    return (
+      <Toggle
+        label={label}
+        hint={doc}
+        on={value === "true"}
+        onChange={(on) => onChange(String(on))}
+      />
+    );
+  }
+  if (kind === "word") {
+    const words = [...new Set([value, ...(parameter.typical as readonly string[])])];
+    const options = words.map((word) => ({ value: word, label: word }));
+    return <Select label={label} hint={doc} value={value} options={options} onChange={onChange} />;
+  }
+  if (kind === "list") {
+    return (
+      <div className="field">
+        <label htmlFor={typed}>{label}</label>
+        <input
+          id={typed}
+          className="text"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    );
+  }
+  return (
+    <Slider
+      label={label}
+      hint={doc}
+      value={Number(value)}
+      scale={scaleOf(parameter)}
+      onChange={(next) => onChange(String(next))}
+    />
+  );
+}
+
+/** `innerEpsilon (ε₀)` as people write it. */
+function labelOf({ name, symbol }: ParameterData): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol ? ` ${symbol}` : ""}`;
+}
+
+/** The typical range with some room, by factors where it spans more than one. */
+function scaleOf({ typical, bounds, kind, example }: ParameterData): Scale {
+  const [low, high] = typical as readonly [number, number];
+  const [least, most] = bounds ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const integer = kind === "integer";
+  if (low > 0 && high / low >= 8) {
+    return { min: Math.max(low / 2, least), max: Math.min(high * 2, most), log: true, integer };
+  }
+  const room = (high - low) / 2 || Math.abs(example as number) || 1;
+  const min = Math.max(low - room, least);
+  return { min, max: Math.min(high + room, most), integer };
+}

@@ -1,0 +1,38 @@
+import { useId } from "react";
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly hint?: string;
+  }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, all of them seen. */
+export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
+  const name = useId();
+  const hint = options.find((option) => option.value === value)?.hint;
+  return (
+    <fieldset className="segmented">
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  readonly label: ReactNode;
+  readonly hint?: string | undefined;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  /** Shown while it is on. */
+  readonly children?: ReactNode;
+}
+
+/** A switch, and what it opens. */
+export function Toggle({ label, hint, on, onChange, children }: Props) {
+  const id = useId();
+  return (
+    <div className="toggle">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {on && children && <div className="opened">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type Accountant,
+  channelEvent,
+  flatten,
+  NoisewrightError,
+  type PrivacyEvent,
+  pld,
+  pure,
+  rdp,
+  zcdp,
+} from "@noisewright/core";
+import { type Params, recall } from "./made.js";
+
+/** A planned release: an event as accountants know it, or a mechanism whose weights make one. */
+export interface Planned {
+  readonly event?: PrivacyEvent;
+  readonly mechanism?: { readonly id: string; readonly params: Params };
+  readonly count: number;
+  /** With which each record is taken, of a release on a sample. */
+  readonly sampled?: number;
+}
+
+export interface AccountInput {
+  readonly releases: readonly Planned[];
+  readonly delta: number;
+}
+
+export interface Total {
+  readonly id: string;
+  readonly summary: string;
+  /** A kind of event that it does not know; there are no figures then. */
+  readonly unsupported?: string;
+  readonly lower?: number;
+  readonly upper?: number;
+  readonly curve: readonly { readonly delta: number; readonly epsilon: number }[];
+}
+
+export interface Account {
+  /** From the tightest on. */
+  readonly totals: readonly Total[];
+  /** Of each release in its order: ε alone, and what one more of it adds, by the tightest. */
+  readonly releases: readonly { readonly alone: number; readonly more: number }[];
+}
+
+const ACCOUNTANTS: readonly Accountant[] = [pld, rdp, zcdp, pure];
+const DELTAS = Array.from({ length: 11 }, (_, i) => 10 ** (i - 12));
+
+export function account({ releases, delta }: AccountInput): Account {
+  const events = releases.map(eventOf);
+  const times = (changed?: number) =>
+    events.map((event, i): PrivacyEvent => {
+      const count = (releases[i] as Planned).count + (i === changed ? 1 : 0);
+      return { kind: "composed/1", events: [event], count };
+    });
+  const all = times();
+  const totals = ACCOUNTANTS.map((accountant) => totalOf(accountant, all, delta));
+  const tightest = ACCOUNTANTS.find((accountant) =>
+    all.every((event) => accountant.supports(event)),
+  );
+  const costs = (those: readonly PrivacyEvent[]) =>
+    tightest ? tightest.compose(those).epsilon(delta).upper : Number.NaN;
+  const joint = costs(all);
+  return {
+    totals,
+    releases: all.map((event, i) => ({ alone: costs([event]), more: costs(times(i)) - joint })),
+  };
+}
+
+function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
+  const own = mechanism ? weighed(mechanism.id, mechanism.params) : event;
+  if (own === undefined) {
+    const what = "event of a release";
+    const advice = "choose what it is";
+    throw new NoisewrightError({ code: "unsupported", subject: "compose", what, advice });
+  }
+  return sampled === undefined ? own : { kind: "subsampled/1", probability: sampled, event: own };
+}
+
+const WEIGHED = new Map<string, PrivacyEvent>();
+
+/** The event of the weights that would be sampled. Compiling takes longer than adding up. */
+function weighed(id: string, params: Params): PrivacyEvent {
+  const key = `${id} ${JSON.stringify(params)}`;
+  const known = WEIGHED.get(key) ?? channelEvent(recall(id, params).compile().channel);
+  WEIGHED.set(key, known);
+  return known;
+}
+
+function totalOf(accountant: Accountant, events: readonly PrivacyEvent[], delta: number): Total {
+  const { id, summary } = accountant;
+  const unknown = flatten(events).find(({ event }) => !accountant.supports(event));
+  if (unknown) return { id, summary, unsupported: unknown.event.kind, curve: [] };
+  const composition = accountant.compose(events);
+  const { lower, upper } = composition.epsilon(delta);
+  const curve = DELTAS.map((each) => ({ delta: each, epsilon: composition.epsilon(each).upper }));
+  return { id, summary, lower, upper, curve };
+}

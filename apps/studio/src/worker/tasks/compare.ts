@@ -1,0 +1,133 @@
+import {
+  type Certificate,
+  fromText,
+  type Mechanism,
+  mechanismKind,
+  NoisewrightError,
+  namesOf,
+  type Parameter,
+  parseMetric,
+  type Value,
+} from "@noisewright/core";
+import { type LawData, lawData } from "./law-data.js";
+import { type Level, levelled } from "./levelled.js";
+import type { Params } from "./made.js";
+
+export interface CompareInput {
+  readonly level: Level;
+  /** What all share, by the parameter's name, as text. */
+  readonly shared: Readonly<Record<string, string>>;
+  readonly answer: number;
+  readonly items: readonly {
+    readonly id: string;
+    readonly form: number;
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+}
+
+export interface Compared {
+  readonly id: string;
+  readonly params: Params;
+  readonly certificate: Certificate;
+  readonly certified: number;
+  readonly law: LawData;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
+  readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
+}
+
+/** A mechanism, or why there is none. */
+export type Contestant = Compared | Faulty;
+
+const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
+const TAIL = 2e-3;
+
+export function compare(input: CompareInput): readonly Contestant[] {
+  const { level, answer } = input;
+  const made = input.items.map((item) =>
+    orFault(item.id, () => levelled(mechanismKind(item.id), paramsOf(item, input), level)),
+  );
+  const laws = made.flatMap((each) => ("fault" in each ? [] : [lawAt(each.mechanism, answer)]));
+  const range = [
+    Math.min(...laws.map((law) => law.quantile(TAIL))),
+    Math.max(...laws.map((law) => law.quantile(1 - TAIL))),
+  ] as const;
+  return made.map((each) => {
+    if ("fault" in each) return each;
+    const { mechanism, compiled, certified } = each;
+    const { certificate } = compiled;
+    return orFault(mechanism.id, () => ({
+      certificate,
+      certified,
+      ...pictured(mechanism, answer, range, level.epsilon),
+    }));
+  });
+}
+
+interface Faulty {
+  readonly id: string;
+  readonly fault: string;
+}
+
+/** What one mechanism cannot do leaves the others alone. */
+function orFault<T>(id: string, make: () => T): T | Faulty {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof NoisewrightError)) throw error;
+    return { id, fault: error.message };
+  }
+}
+
+function paramsOf(item: CompareInput["items"][number], input: CompareInput): Params {
+  const { id, form, values } = item;
+  const { parameters, forms } = mechanismKind(id);
+  const chosen = forms[form] ?? (forms[0] as readonly string[]);
+  const { epsilon, delta } = input.level;
+  const given: Record<string, string> = { ...input.shared, epsilon: String(epsilon), ...values };
+  if (delta > 0) given.delta = String(delta);
+  const entries = namesOf(chosen).map((name, i): [string, Value] => {
+    const parameter = parameters[name] as Parameter;
+    const word = chosen[i]?.split("=")[1];
+    if (word !== undefined) return [name, word];
+    const text = given[name];
+    return [name, text === undefined ? (parameter.example as Value) : fromText(parameter, text)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function lawAt(mechanism: Mechanism, answer: number) {
+  const { input } = mechanism;
+  return mechanism.law(Math.min(input.upper, Math.max(input.lower, answer)));
+}
+
+const POINTS = 48;
+
+function pictured(
+  mechanism: Mechanism,
+  answer: number,
+  range: readonly [number, number],
+  level: number,
+): Omit<Compared, "certificate" | "certified"> {
+  const { id, params, privacy, worst } = mechanism;
+  const law = lawAt(mechanism, answer);
+  const even = (from: number, to: number) =>
+    Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
+  // A pure level is a cliff: dots ever nearer to it draw its edge.
+  const edge = Math.min(privacy.epsilon, level);
+  const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
+  const metrics = METRICS.map((name) => [name, parseMetric(name).of(law, answer)] as const);
+  return {
+    id,
+    params,
+    law: lawData(law, range),
+    figures: { ...Object.fromEntries(metrics), bias: law.mean - answer, "worst bias": worst.bias },
+    profile: [...even(0, 1.6 * level), ...near]
+      .sort((a, b) => a - b)
+      .map((epsilon) => ({ epsilon, delta: privacy.delta(epsilon) })),
+    rdp: even(Math.log(1.05), Math.log(100)).map((log) => {
+      const alpha = Math.exp(log);
+      return { alpha, epsilon: privacy.rdp(alpha) };
+    }),
+  };
+}

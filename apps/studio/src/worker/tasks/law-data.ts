@@ -1,0 +1,56 @@
+import { type Atom, type Distribution, pdf } from "@noisewright/core";
+
+/** A law as it is drawn. */
+export interface LawData {
+  readonly name: string;
+  /** A density; of a discrete law empty. */
+  readonly curve: readonly { readonly x: number; readonly pdf: number; readonly cdf: number }[];
+  /** Points that carry probability. */
+  readonly stems: readonly (Atom & { readonly cdf: number })[];
+  readonly mean: number;
+}
+
+const POINTS = 160;
+const MOST_STEMS = 400;
+const TAIL = 1e-3;
+
+/** Between the outer quantiles, or where one is told to. */
+export function lawData(law: Distribution, range?: readonly [number, number]): LawData {
+  const [from, to] = range ?? [law.quantile(TAIL), law.quantile(1 - TAIL)];
+  const stems = stemsOf(law, from, to).map((atom) => ({ ...atom, cdf: law.cdf(atom.x) }));
+  const smooth = law.spacing === 0 && law.points === undefined;
+  return { name: law.name, mean: law.mean, stems, curve: smooth ? curveOf(law, from, to) : [] };
+}
+
+function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
+  if (law.points) return law.points.filter(({ x }) => x >= from && x <= to);
+  if (law.spacing === 0) return law.atoms;
+  const first = Math.ceil(from / law.spacing - 1e-9);
+  const last = Math.floor(to / law.spacing + 1e-9);
+  const stride = Math.max(1, Math.ceil((last - first) / MOST_STEMS));
+  const all: Atom[] = [];
+  for (let k = first; k <= last; k += stride) {
+    const x = k * law.spacing;
+    all.push({ x, mass: pdf(law, x) });
+  }
+  return all;
+}
+
+function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
+  const { lower, upper } = law.support;
+  // A hair inside its ends, where a point that carries probability may have no density.
+  const hair = (to - from) * 1e-9;
+  const inside = abscissae([law], Math.max(lower, from) + hair, Math.min(upper, to) - hair);
+  return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
+}
+
+/** Even steps, and both sides of every kink, so that steps and spikes are drawn as such. */
+export function abscissae(laws: readonly Distribution[], from: number, to: number): number[] {
+  const even = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
+  const hair = (to - from) * 1e-6;
+  const kinks = laws
+    .flatMap((law) => law.kinks.slice(0, 200))
+    .filter((x) => x > from && x < to)
+    .flatMap((x) => [x - hair, x, x + hair]);
+  return [...new Set([...even, ...kinks])].sort((a, b) => a - b);
+}

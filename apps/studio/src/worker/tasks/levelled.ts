@@ -1,0 +1,102 @@
+import { epsilonUp, type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { type Params, remember } from "./made.js";
+
+export interface Level {
+  readonly epsilon: number;
+  readonly delta: number;
+}
+
+/** Parameters that stand for more noise where they are less, and where they are more. */
+const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
+const MORE = [
+  "scale",
+  "sigma",
+  "sigma0",
+  "sigma1",
+  "tolerance",
+  "u0",
+  "u1",
+  "mean",
+  "sd",
+  "a",
+  "b",
+];
+
+function scaled(params: Params, factor: number): Params {
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (typeof value !== "number") return [name, value] as const;
+    if (LESS.includes(name)) return [name, value / factor] as const;
+    return [name, MORE.includes(name) ? value * factor : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export interface Levelled {
+  readonly mechanism: Mechanism;
+  readonly compiled: ReturnType<Mechanism["compile"]>;
+  /** ε at the level's δ, proved of the weights. */
+  readonly certified: number;
+}
+
+const TRIES = 4;
+
+/** The mechanism with all its noise scaled such that it just keeps a level, proved of its weights. */
+export function levelled(kind: MechanismKind, params: Params, level: Level): Levelled {
+  let wanted = level;
+  for (let i = 0; i < TRIES; i++) {
+    const mechanism = kind.create(scaled(params, leastFactor(kind, params, wanted)));
+    const compiled = mechanism.compile();
+    const certified =
+      level.delta === 0 ? compiled.certificate.epsilon : epsilonUp(compiled.channel, level.delta);
+    if (certified <= level.epsilon) {
+      remember(mechanism);
+      return { mechanism, compiled, certified };
+    }
+    // The lattice costs a little: ask the ideal law for as much less.
+    wanted = { ...wanted, epsilon: wanted.epsilon * (level.epsilon / certified) * (1 - 1e-6) };
+  }
+  throw refusal(kind.id, level);
+}
+
+const WIDEST = 2 ** 30;
+/** Noise that much less would be too little: closer no eye can tell, and some laws take long to make. */
+const HAIR = 1e-4;
+
+/** The least factor at which the ideal law keeps the level. More noise costs less. */
+function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
+  const keeps = (factor: number) => {
+    try {
+      const { privacy } = kind.create(scaled(params, factor));
+      return delta === 0
+        ? privacy.epsilon <= epsilon * (1 + 1e-12)
+        : privacy.delta(epsilon) <= delta;
+    } catch (error) {
+      // Beyond the domain of a parameter there is nothing to be had.
+      if (error instanceof NoisewrightError && factor !== 1) return false;
+      throw error;
+    }
+  };
+  let yes = 1;
+  while (!keeps(yes)) {
+    yes *= 2;
+    if (yes > WIDEST) throw refusal(kind.id, { epsilon, delta });
+  }
+  if (yes === 1 && !keeps(1 - HAIR)) return 1;
+  let no = yes / 2;
+  while (keeps(no) && no > 1 / WIDEST) [yes, no] = [no, no / 2];
+  while (yes / no > 1 + HAIR) {
+    const middle = Math.sqrt(yes * no);
+    if (keeps(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+function refusal(subject: string, { epsilon, delta }: Level): NoisewrightError {
+  return new NoisewrightError({
+    code: "unsupported",
+    subject,
+    what: `noise that keeps ε = ${epsilon}${delta > 0 ? `, δ = ${delta}` : " without a δ"}`,
+    advice: delta > 0 ? "give more of either" : "allow a δ",
+  });
+}

@@ -1,0 +1,25 @@
+import { type PlanGiven, type PlannedRelease, plan as planned } from "@noisewright/core";
+import type { Params } from "./made.js";
+
+export interface PlanData {
+  readonly releases: readonly (Omit<PlannedRelease, "mechanism" | "channel"> & {
+    readonly mechanism: string;
+    readonly params: Params;
+  })[];
+  readonly joint: { readonly epsilon: number; readonly delta: number };
+  readonly added: number;
+  readonly notes: readonly string[];
+}
+
+/** How releases share a budget. */
+export function plan(given: PlanGiven): PlanData {
+  const { releases, ...rest } = planned(given);
+  return {
+    ...rest,
+    releases: releases.map(({ mechanism, channel: _, ...release }) => ({
+      ...release,
+      mechanism: mechanism.id,
+      params: mechanism.params,
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const SCRIPT = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds wrong with a page, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  // Evaluated, not added as a tag: the page's policy allows no inline script.
+  await page.evaluate(await readFile(SCRIPT, "utf8"));
+  const results = (await page.evaluate("axe.run()")) as AxeResults;
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * What bounding contributions costs on embedded DuckDB, beside the engine's own GROUP BY:
+ * `npm run bench:engines`, or with a number of rows and of rounds. Takes a quarter of an hour and
+ * 3 GB of the temporary folder.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { connect, parseExpression } from "@noisewright/engines";
+import { readSpec, runRelease } from "noisewright";
+
+/** @import { Measure, Plan } from "@noisewright/engines" */
+/** @typedef {{ wall: number, cpu: number }} Timed */
+/** @typedef {{ what: string, table: string, plan: Omit<Plan, "table">, sql: string, aim: number }} Task */
+
+const [rows = 100_000_000, rounds = 5] = process.argv.slice(2).map(Number);
+const MEMORY = 4_000_000_000;
+const salt = crypto.getRandomValues(new Uint8Array(16));
+const folder = mkdtempSync(join(tmpdir(), "noisewright-bench-"));
+const path = join(folder, "bench.duckdb");
+const options = {
+  memory_limit: `${MEMORY}B`,
+  temp_directory: join(folder, "spill"),
+  preserve_insertion_order: "false",
+};
+
+const parsed = parseExpression;
+const key = { name: "key", of: parsed("key") };
+const unit = { of: parsed("unit"), bound: { groups: 5, rows: 3 } };
+/** @type {(of: string, upper: number, granularity: number) => Record<string, Measure>} */
+const sum = (of, upper, granularity) => ({
+  sum: { kind: "sum", of: parsed(of), lower: 0, upper, granularity },
+});
+/** @type {Record<string, Measure>} */
+const count = { rows: { kind: "count" } };
+
+/** @type {(what: string, value: string, measures: Plan["measures"]) => Task} */
+const ofRows = (what, value, measures) => ({
+  what: `rows: ${what}`,
+  table: "few",
+  plan: { by: [key], measures },
+  sql: `SELECT key, ${value} FROM few GROUP BY key`,
+  aim: 1.3,
+});
+/** @type {(table: string, aim: number) => Task} */
+const ofUnits = (table, aim) => ({
+  what: `units: count, ${table}`,
+  table,
+  plan: { unit, by: [key], measures: count },
+  sql: `SELECT key, count(*), sum(n) FROM (SELECT unit, key, count(*) AS n FROM ${table} GROUP BY unit, key) GROUP BY key`,
+  aim,
+});
+
+const TASKS = [
+  ofRows("count", "count(*)", count),
+  ofRows("sum of integers", "sum(pence)", sum("pence", 100_000, 1)),
+  ofRows("the same, a tenth clamped", "sum(pence)", sum("pence", 90_000, 1)),
+  ofRows("sum of doubles", "sum(amount)", sum("amount", 1000, 0.01)),
+  ofUnits("few", 1.3),
+  ofUnits("many", 2.2),
+  ofUnits("most", 2.2),
+];
+
+try {
+  await generate();
+  await measure();
+  for (const table of ["few", "many"]) await wholeRelease(table);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Each unit's rows are spread over the table, and over `keys` neighbouring keys of all. */
+async function generate() {
+  const instance = await DuckDBInstance.create(path, options);
+  const connection = await instance.connect();
+  for (const [name, units, keys, all] of /** @type {const} */ ([
+    ["few", rows / 100, 12, 100],
+    ["many", rows / 10, 14, 100],
+    ["most", rows / 50, 1000, 1000],
+  ])) {
+    await connection.run(`CREATE TABLE ${name} AS SELECT unit::INTEGER AS unit,
+      (hash(i, 7) % ${keys} + hash(unit, 3) % ${all + 1 - keys})::INTEGER AS key,
+      (hash(i, 9) % 100000) / 100e0 AS amount, (hash(i, 9) % 100000)::INTEGER AS pence
+      FROM (SELECT i, hash(i) % ${units} AS unit FROM range(${rows}) AS t(i))`);
+    const found = await connection.runAndReadAll(
+      `SELECT count(*) FROM (SELECT DISTINCT unit, key FROM ${name})`,
+    );
+    const shown = [units, Number(found.getRowsJS()[0]?.[0])].map((n) => n.toLocaleString("en"));
+    console.log(`${name}: ${shown[0]} units, ${shown[1]} (unit, key) pairs`);
+  }
+  connection.closeSync();
+  instance.closeSync();
+}
+
+/** Ours and the engine's own in turn, so that the machine's other load falls on both. */
+async function measure() {
+  const engine = await connect(path, { memoryLimit: MEMORY });
+  const instance = await DuckDBInstance.create(path, { ...options, access_mode: "READ_ONLY" });
+  const connection = await instance.connect();
+  console.log(`\n${rows.toLocaleString("en")} rows, 4 GB; medians of seconds: wall (CPU)\n`);
+  console.log(`${"".padEnd(34)}plain            ours    ratio     (CPU)  aim`);
+  for (const { what, table, plan, sql, aim } of TASKS) {
+    const whole = { ...plan, table: await engine.table(table) };
+    const plain = /** @type {Timed[]} */ ([]);
+    const ours = /** @type {Timed[]} */ ([]);
+    for (let round = 0; round < (plan.unit ? Math.ceil(rounds / 2) : rounds); round++) {
+      plain.push(await timed(() => connection.runAndReadAll(sql)));
+      ours.push(await timed(() => engine.run(whole, { salt })));
+    }
+    const [a, b] = [median(plain), median(ours)];
+    const ratios = `${(b.wall / a.wall).toFixed(2)}    (${(b.cpu / a.cpu).toFixed(2)})`;
+    console.log(`${what.padEnd(31)}${shown(a)} ${shown(b)}     ${ratios}  ${aim}`);
+  }
+  connection.closeSync();
+  instance.closeSync();
+  await engine.close();
+}
+
+/** From a spec to answers, on a ledger of its own: what all but the query takes.
+ * @param {string} table */
+async function wholeRelease(table) {
+  const keys = Array.from({ length: 100 }, (_, i) => i).join(", ");
+  const specFile = join(folder, `${table}.yaml`);
+  writeFileSync(
+    specFile,
+    `source: { file: bench.duckdb, table: ${table} }
+privacy: { unit: { column: unit }, bound: { groups: 5, rows: 3 } }
+ledger: { name: bench, store: ${table}.db, budget: { epsilon: 4, delta: 1.0e-6 } }
+releases:
+  - { name: rows, statistic: count, by: { of: key, keys: [${keys}] }, budget: { epsilon: 1 } }
+`,
+  );
+  let [queried, started] = [0, 0];
+  const progress = (/** @type {string} */ _, /** @type {number | undefined} */ done) => {
+    if (done === 0 && started === 0) started = performance.now();
+    if (done === 1) queried = performance.now() - started;
+  };
+  const { wall } = await timed(() => runRelease(readSpec(specFile), { specFile, progress }));
+  const rest = wall - queried / 1000;
+  const share = ((100 * rest) / wall).toFixed(1);
+  console.log(
+    `a release of 100 counts, ${table}: ${wall.toFixed(2)} s; all but the query ${rest.toFixed(2)} s, ${share} %`,
+  );
+}
+
+/** DuckDB's threads are this process's own, so its CPU time is known.
+ * @param {() => Promise<unknown>} task
+ * @returns {Promise<Timed>} */
+async function timed(task) {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  await task();
+  const { user, system } = process.cpuUsage(before);
+  return { wall: (performance.now() - start) / 1000, cpu: (user + system) / 1e6 };
+}
+
+/** @type {(times: readonly Timed[]) => Timed} */
+function median(times) {
+  const middle = (/** @type {number[]} */ list) =>
+    /** @type {number} */ (list.sort((a, b) => a - b)[list.length >> 1]);
+  return { wall: middle(times.map((t) => t.wall)), cpu: middle(times.map((t) => t.cpu)) };
+}
+
+/** @type {(time: Timed) => string} */
+function shown({ wall, cpu }) {
+  return `${wall.toFixed(2).padStart(6)} (${cpu.toFixed(2).padStart(6)})`;
+}

@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+import { describeLayers } from "../../core/test/support/layers.js";
+
+/** A folder imports only folders to its left. */
+const LAYERS = ["expression", "plan", "sql", "engine"];
+
+describeLayers("engines", fileURLToPath(new URL("../src", import.meta.url)), LAYERS);

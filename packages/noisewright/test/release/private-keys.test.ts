@@ -1,0 +1,112 @@
+import { connect, type Engine } from "@noisewright/engines";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../../core/test/support/seeded-random.js";
+import { unitsOf } from "../../src/release/plan/keys.js";
+import { planRelease } from "../../src/release/plan/plan-release.js";
+import { aggregates } from "../../src/release/run-release.js";
+import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { LOANS, loans } from "./kit.js";
+
+describe("units of a key with several cells", () => {
+  it("are never more than there are, and one more or less moves them by at most one", () => {
+    const units = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    const cellsOf = (all: readonly (readonly number[])[]) =>
+      Array.from({ length: 6 }, (_, cell) => ({
+        units: BigInt(all.filter((places) => places.includes(cell)).length),
+      }));
+    fc.assert(
+      fc.property(units, (all) => {
+        const [with_, without] = [all, all.slice(1)].map((each) => unitsOf(cellsOf(each), 3));
+        expect(with_).toBeLessThanOrEqual(BigInt(all.length));
+        expect([0n, 1n]).toContain((with_ as bigint) - (without as bigint));
+      }),
+    );
+  });
+
+  it("are all of them where each is in one cell", () => {
+    expect(unitsOf([{ units: 3n }, {}, { units: 4n }], 1)).toBe(7n);
+  });
+});
+
+describe("keys that are selected", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await connect(LOANS);
+  });
+  afterAll(() => engine.close());
+
+  const head = (unit: string) =>
+    `source: { file: loans.csv }\nprivacy: { unit: ${unit} }\nledger: { name: keys }\nreleases:\n`;
+  const READER = "{ column: reader }, bound: { groups: 4, rows: 2 }";
+  const budget = "by: { of: genre }, budget: { epsilon: 20, delta: 1.0e-6 }";
+
+  async function released(text: string, unit: string) {
+    const { spec } = parseSpec(`${head(unit)}  - { name: x, ${budget}, ${text} }`, "keys.yaml");
+    const planned = planRelease(spec, spec.releases[0]!, await engine.table());
+    const groups = await aggregates(engine, planned, { salt: new Uint8Array(16) });
+    const drawn = planned.draw(groups, seededRandom(1));
+    const shown = drawn.map(({ key, values }) => ({ key, ...planned.show(values, 0.95) }));
+    return { planned, groups, shown };
+  }
+
+  const genres = [...new Set(loans().map(({ genre }) => genre as string))].sort();
+
+  it.each(["row", READER])(
+    "have all bins of a histogram, empty ones too, with unit %s",
+    async (unit) => {
+      const histogram = "statistic: histogram, of: age, edges: [0, 18, 65, 100, 200]";
+      const { planned, groups, shown } = await released(histogram, unit);
+      expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
+      expect(groups.map(({ key }) => key)).toEqual(genres.map((genre) => [genre]));
+      expect(shown.length % 4).toBe(0);
+      expect(shown.length).toBeGreaterThan(4);
+      expect(shown.map(({ key }) => key[1])).toEqual(shown.map((_, i) => i % 4));
+      if (unit !== "row") return;
+      for (const { key, interval } of shown) {
+        const [from, to] = [
+          [0, 18],
+          [18, 65],
+          [65, 100],
+          [100, 200],
+        ][key[1] as number] as number[];
+        const truth = loans().filter(
+          ({ genre, age }) => genre === key[0] && Number(age) >= from! && Number(age) < to!,
+        ).length;
+        expect(Math.abs(truth - interval!.lower)).toBeLessThan(10);
+      }
+    },
+  );
+
+  it.each(["row", READER])("have quantiles, extremes and modes, with unit %s", async (unit) => {
+    const grid = "of: age, lower: 0, upper: 120";
+    const branches = "of: branch, values: [Central, Harbour, Hillside, Market, Atlantis]";
+    for (const text of [
+      `statistic: quantile, at: 0.5, ${grid}`,
+      `statistic: max, ${grid}`,
+      `statistic: mode, ${branches}`,
+    ]) {
+      const { planned, groups, shown } = await released(text, unit);
+      expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
+      expect(planned.certified.delta).toBeLessThanOrEqual(1e-6);
+      expect(groups.every(({ cells }) => cells.length === planned.cells)).toBe(true);
+      expect(shown.length).toBeGreaterThan(1);
+      expect(shown.every(({ key }) => key.length === 1)).toBe(true);
+    }
+  });
+
+  it("that few have are not named", async () => {
+    const rare = `where: "reader < 'R0003'", statistic: max, of: age, lower: 0, upper: 120`;
+    const { groups, shown } = await released(rare, READER);
+    expect(groups.length).toBeGreaterThan(0);
+    expect(shown).toEqual([]);
+  });
+
+  it("cannot have quantiles whose intervals hold at once", async () => {
+    const text = "statistic: max, of: age, lower: 0, upper: 120, simultaneous: true";
+    await expect(released(text, "row")).rejects.toThrow(/simultaneous.*list the keys/);
+  });
+});
