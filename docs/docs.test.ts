@@ -43,7 +43,11 @@ async function runShell(block: Block): Promise<string> {
       /^npm (?:run )?(\S+)$/.exec(command)?.[1],
       /^npx noisewright (.*)$/.exec(command)?.[1],
     ];
-    if (words !== undefined) {
+    if (words?.startsWith("studio")) {
+      // It goes on until it is stopped; here, whether it has the flags.
+      const { out } = await capture("studio --help");
+      for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(out, command).toContain(flag);
+    } else if (words !== undefined) {
       const { code, out } = await capture(words);
       expect(code, command).toBe(0);
       printed = out;
@@ -73,6 +77,7 @@ describe.each(pages)("%s", (page) => {
   it("has code blocks that all run and show what they really print", async () => {
     // A reader's own, or another page's, would be in the way.
     process.env.NOISEWRIGHT_LEDGER = join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`);
+    process.env.NOISEWRIGHT_KEYS = join(SCRATCH, `${page.replace(/\W+/g, "-")}-keys.json`);
     let printed = "";
     for (const block of blocks) {
       if (block.language === "ts") await runTypeScript(block, page);

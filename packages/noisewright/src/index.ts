@@ -26,3 +26,4 @@ export {
   type SpecFile,
   specJsonSchema,
 } from "./release/index.js";
+export { jsonLog, type Service, type ServiceOptions, startService } from "./service/index.js";

@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
 import type { PrivacyEvent } from "../events/index.js";
 import { subjectOf } from "./chain.js";
+import { countsOf } from "./counts.js";
 import type { CountedHash, Entry, Json } from "./entry.js";
 import { certifiedEpsilon, eventsOf, type Receipt } from "./receipt.js";
 import type { LedgerState } from "./state.js";
@@ -42,6 +43,12 @@ export function issueReceipt(
   const known = (hash: string) => state.event(hash);
   const paid = located.map(({ digest, debited }) => countedIn(entries.get(debited), digest));
   const costs = paid.map((events) => eventsOf(events, known));
+  // By the rule of a ledger that is not adaptive, which has worked it out before.
+  const epsilons = paid.map((counted, i) =>
+    state.created.order === null
+      ? state.spending.epsilonOf(countsOf(counted)).upper
+      : certifiedEpsilon(costs[i] as readonly PrivacyEvent[], budget),
+  );
   const events: Record<string, PrivacyEvent> = {};
   for (const { event } of paid.flat()) events[event] = known(event);
   const places = new Set(located.flatMap(({ debited, answered }) => [debited, answered]));
@@ -55,10 +62,11 @@ export function issueReceipt(
       debited,
       answered,
       answer: answers.get(answer) as Json,
-      epsilon: certifiedEpsilon(costs[i] as readonly PrivacyEvent[], budget),
+      epsilon: epsilons[i] as number,
       delta: budget.delta,
     })),
-    epsilon: certifiedEpsilon(costs.flat(), budget),
+    epsilon:
+      epsilons.length === 1 ? (epsilons[0] as number) : certifiedEpsilon(costs.flat(), budget),
     delta: budget.delta,
     entries: [...places].sort((a, b) => a - b).map((index) => entries.get(index) as Entry),
     events,

@@ -33,6 +33,7 @@ export function planRequest(state: LedgerState, request: SpendRequest): RequestP
     const subject = subjectOf(state.name);
     throw new NoisewrightError({ code: "domain", subject, parameter, domain, got });
   };
+  state.forgetUnspent();
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
   if (request.unit !== state.created.unit) {
     refuse("unit", `the ledger's own, "${state.created.unit}"`, `"${request.unit}"`);

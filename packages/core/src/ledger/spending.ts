@@ -1,6 +1,6 @@
 import { type Bracket, type Budget, pure } from "../accountants/index.js";
 import type { PrivacyEvent } from "../events/index.js";
-import { type Counts, keyOf, plus } from "./counts.js";
+import { type Counts, keyOf, NONE, plus } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 
 /** Counts, and a pure level beside them, of which it is proved that the budget allows them all. */
@@ -19,6 +19,8 @@ interface Room {
 /** Parts of the budget: the spare level that is asked for at most, and at least. */
 const MOST_SPARE = 1 / 16;
 const LEAST_SPARE = 1 / 4096;
+/** Releases whose own ε is kept. */
+const MOST_KNOWN = 1000;
 
 /**
  * What was spent, and whether more fits. Fewer releases never cost more, so that one proof serves
@@ -32,7 +34,9 @@ export class Spending {
   private proved: Proved = { counts: new Map(), spare: 0 };
   /** What the next proof by each of the rule's bounds will ask for. */
   private readonly rooms: Room[];
+  /** ε with more, by what that is; and of releases by themselves. */
   private readonly known = new Map<string, Bracket>();
+  private readonly alone = new Map<string, Bracket>();
   private readonly levels = new Map<string, number>();
 
   constructor(
@@ -54,20 +58,26 @@ export class Spending {
   }
 
   add(more: Counts): void {
+    const expected = this.known.get(keyOf(more));
     for (const [hash, count] of more) this.spent.set(hash, (this.spent.get(hash) ?? 0) + count);
     this.known.clear();
+    if (expected !== undefined) this.known.set(keyOf(NONE), expected);
   }
 
   /** ε at the budget's δ: of what was spent, and more. */
   epsilonWith(more: Counts): Bracket {
     const key = keyOf(more);
-    const known = this.known.get(key) ?? this.epsilonOf(plus(this.spent, more));
+    const known = this.known.get(key) ?? this.rule.epsilon(this.listed(plus(this.spent, more)));
     this.known.set(key, known);
     return known;
   }
 
   epsilonOf(counts: Counts): Bracket {
-    return this.rule.epsilon(this.listed(counts));
+    const key = keyOf(counts);
+    const known = this.alone.get(key) ?? this.rule.epsilon(this.listed(counts));
+    if (this.alone.size >= MOST_KNOWN) this.alone.clear();
+    this.alone.set(key, known);
+    return known;
   }
 
   fits(more: Counts): boolean {

@@ -21,6 +21,9 @@ export interface ReleaseState {
   answer?: { readonly index: number; readonly debited: number; readonly hash: string };
 }
 
+/** Events that are kept although nothing was spent on them. */
+const MOST_UNSPENT = 1000;
+
 /** A ledger as its entries make it, one after another. */
 export class LedgerState {
   readonly releases = new Map<string, ReleaseState>();
@@ -81,6 +84,13 @@ export class LedgerState {
 
   learn(hash: string, value: Json | undefined): void {
     this.events.set(hash, parseEvent(this.check("event", hash, value)));
+  }
+
+  /** Events of requests that came to nothing, which a process that goes on for long would gather. */
+  forgetUnspent(): void {
+    const { counts } = this.spending;
+    if (this.events.size - counts.size < MOST_UNSPENT) return;
+    for (const hash of this.events.keys()) if (!counts.has(hash)) this.events.delete(hash);
   }
 
   /** Whether what was stored beside the entries is what they name. */

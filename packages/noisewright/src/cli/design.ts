@@ -1,10 +1,10 @@
-import { design, designOptimal, domainOf, NEED_PARAMETERS } from "@noisewright/core";
+import { domainOf, NEED_PARAMETERS } from "@noisewright/core";
 import { Command } from "commander";
 import { designPicture } from "../design/picture.js";
 import { type NeedFlags, needOf } from "../design/read-flags.js";
 import { reportOf } from "../design/report.js";
 import { describeDesign } from "../design/report-text.js";
-import { programmesFor } from "../design/solver.js";
+import { designed } from "../design/solver.js";
 import type { Output } from "./output.js";
 import { writeText } from "./write-text.js";
 
@@ -34,9 +34,7 @@ export function designCommand(output: Output): Command {
     .option("--json", "one JSON object")
     .action(async (flags: NeedFlags) => {
       const need = needOf(flags);
-      const found = flags.optimal
-        ? await designOptimal(need, await programmesFor(output))
-        : design(need);
+      const found = await designed(need, flags.optimal !== undefined, output.progress);
       if (flags.svg !== undefined)
         writeText("design", "svg", String(flags.svg), designPicture(found));
       output.out(flags.json ? JSON.stringify(reportOf(found)) : describeDesign(found));

@@ -1,5 +1,5 @@
-import { type Mechanism, type MechanismKind, type Progress, prepare } from "@noisewright/core";
-import { solveProgramme } from "../optimal/optimise.js";
+import type { Mechanism, MechanismKind } from "@noisewright/core";
+import { prepared } from "../optimal/prepared.js";
 import { parametersOf } from "./mechanism-flags.js";
 
 /** The mechanism that flags describe; of one that has to be solved for, with progress on a terminal. */
@@ -9,12 +9,8 @@ export async function madeOf(
 ): Promise<Mechanism> {
   const { stderr } = process;
   const show = stderr.isTTY ? (text: string) => void stderr.write(`\r\x1b[K${text}`) : () => {};
-  const report = ({ round, loss, lowerBound }: Progress) =>
-    show(`round ${round}: loss ${loss.toPrecision(6)}, none below ${lowerBound.toPrecision(6)}`);
   try {
-    return await prepare(kind.id, parametersOf(kind, flags), (programme) =>
-      solveProgramme(programme, { report }),
-    );
+    return await prepared(kind.id, parametersOf(kind, flags), show);
   } finally {
     show("");
   }

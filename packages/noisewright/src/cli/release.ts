@@ -5,6 +5,7 @@ import { Command } from "commander";
 import {
   describePlan,
   describePublished,
+  interrupted,
   type Published,
   plannedJson,
   previewRelease,
@@ -107,17 +108,4 @@ function writeReceipt({ receipt }: Published, file: string): string {
       { cause },
     );
   }
-}
-
-function interrupted(paid: string | undefined): NoisewrightError {
-  const problem = { code: "cancelled", subject: "release" } as const;
-  return new NoisewrightError(
-    paid === undefined
-      ? { ...problem, what: "interrupted before anything was spent", advice: "run it again" }
-      : {
-          ...problem,
-          what: `interrupted after request ${paid} was paid for, before anything was published`,
-          advice: "run it again with the same spec, which costs nothing more",
-        },
-  );
 }

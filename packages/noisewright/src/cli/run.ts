@@ -1,15 +1,18 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../version.js";
 import { accountCommand } from "./account.js";
 import { demoCommand } from "./demo.js";
 import { designCommand } from "./design.js";
 import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
+import { keysCommand } from "./keys.js";
 import { ledgerCommand } from "./ledger.js";
 import type { Output } from "./output.js";
 import { planCommand } from "./plan.js";
 import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
+import { studioCommand } from "./studio.js";
 
 const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3, interrupted: 130 } as const;
 
@@ -38,7 +41,7 @@ export async function run(args: readonly string[], output: Output = standard): P
 function program(output: Output): Command {
   const root = new Command("noisewright")
     .description("State what you need of a number, get noise that provably gives it.")
-    .version("0.1.0");
+    .version(VERSION);
   root.addCommand(inspectCommand(output));
   root.addCommand(designCommand(output));
   root.addCommand(planCommand(output));
@@ -48,6 +51,8 @@ function program(output: Output): Command {
   root.addCommand(demoCommand(output));
   root.addCommand(releaseCommand(output));
   root.addCommand(reproduceCommand(output));
+  root.addCommand(studioCommand(output));
+  root.addCommand(keysCommand(output));
   configure(root, "noisewright", output);
   return root;
 }

@@ -1,17 +1,30 @@
-import type { Programmes, Progress } from "@noisewright/core";
+import {
+  type Design,
+  design,
+  designOptimal,
+  type NeedGiven,
+  type Programmes,
+  type Progress,
+} from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise, rangeBound } from "@noisewright/core/optimal";
-import type { Output } from "../cli/output.js";
+import { roundText } from "../optimal/prepared.js";
 
-/** Solves programmes in this process, and says how far it is. */
-export async function programmesFor({ progress }: Output): Promise<Programmes> {
+/** What a need is answered by; with the best mechanism there is as well, it takes seconds. */
+export async function designed(
+  need: NeedGiven,
+  optimal: boolean,
+  show: (text: string) => void = () => {},
+): Promise<Design> {
+  return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
+}
+
+/** Solves programmes in this process, and says how far it is; nothing once it is done. */
+async function programmesFor(show: (text: string) => void): Promise<Programmes> {
   const solver = await highsSolver();
-  const report = ({ round, loss, lowerBound }: Progress) =>
-    progress?.(
-      `round ${round}: loss ${loss.toPrecision(6)}, none below ${lowerBound.toPrecision(6)}`,
-    );
+  const report = (progress: Progress) => show(roundText(progress));
   const done = <T>(result: T): T => {
-    progress?.("");
+    show("");
     return result;
   };
   return {

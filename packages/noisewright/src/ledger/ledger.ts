@@ -48,6 +48,10 @@ export class Ledger {
     this.follower = new Follower(store, name);
   }
 
+  budget(): Promise<Budget> {
+    return this.follower.reading(async (state) => state.budget);
+  }
+
   summary(): Promise<LedgerSummary> {
     return this.follower.reading(async (state) => summaryOf(state));
   }

@@ -10,6 +10,8 @@ import type { LedgerStore } from "./store.js";
 
 /** The ledgers in one store. */
 export class Ledgers {
+  private readonly known = new Map<string, Ledger>();
+
   constructor(readonly store: LedgerStore) {}
 
   async list(): Promise<readonly LedgerSummary[]> {
@@ -18,9 +20,11 @@ export class Ledgers {
     return summaries;
   }
 
-  /** Whether there is one of the name is found out when it is used. */
+  /** Whether there is one of the name is found out when it is used. The same one each time: it has been followed. */
   ledger(name: string): Ledger {
-    return new Ledger(this.store, name);
+    const ledger = this.known.get(name) ?? new Ledger(this.store, name);
+    this.known.set(name, ledger);
+    return ledger;
   }
 
   async create(options: NewLedger): Promise<Ledger> {

@@ -1,3 +1,4 @@
+export { interrupted } from "./interrupted.js";
 export { publishedCsv } from "./output/csv.js";
 export { plannedJson, publishedJson } from "./output/json.js";
 export { type Result, resultsOf } from "./output/results.js";

@@ -11,6 +11,8 @@ export interface LedgerChoice {
   readonly specFile: string;
   /** A file or an address from the command line, which may be anywhere. */
   readonly ledger?: string | undefined;
+  /** Ledgers that are open already, and stay so. */
+  readonly ledgers?: Ledgers | undefined;
   /** Make nothing that stays: a ledger that does not exist yet is tried out in a scratch folder. */
   readonly dryRun: boolean;
 }
@@ -21,17 +23,27 @@ export async function withLedger<T>(
   choice: LedgerChoice,
   use: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
+  if (choice.ledgers !== undefined) return await useIn(choice.ledgers, spec, choice, use);
   const location = locationOf(spec, choice);
   const missing = !isAddress(location) && !existsSync(location);
   if (missing && choice.dryRun) return await inScratch(spec, use);
   const ledgers = await openLedgers(location, { create: spec.ledger.budget !== undefined });
   try {
-    const exists = (await ledgers.store.names()).includes(spec.ledger.name);
-    if (!exists && choice.dryRun) return await inScratch(spec, use);
-    return await use(exists ? await agreeing(ledgers, spec) : await created(ledgers, spec));
+    return await useIn(ledgers, spec, choice, use);
   } finally {
     await ledgers.close();
   }
+}
+
+async function useIn<T>(
+  ledgers: Ledgers,
+  spec: Spec,
+  { dryRun }: LedgerChoice,
+  use: (ledger: Ledger) => Promise<T>,
+): Promise<T> {
+  const exists = (await ledgers.store.names()).includes(spec.ledger.name);
+  if (!exists && dryRun) return await inScratch(spec, use);
+  return await use(exists ? await agreeing(ledgers, spec) : await created(ledgers, spec));
 }
 
 function locationOf({ ledger: { store } }: Spec, { specFile, ledger }: LedgerChoice): string {
@@ -77,7 +89,7 @@ async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
 async function agreeing(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
   const { name, budget } = spec.ledger;
   const ledger = ledgers.ledger(name);
-  const has = (await ledger.summary()).budget;
+  const has = await ledger.budget();
   if (budget === undefined || (budget.epsilon === has.epsilon && budget.delta === has.delta)) {
     return ledger;
   }

@@ -7,6 +7,7 @@ import {
   secureRandom,
 } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
+import type { Ledgers } from "../ledger/index.js";
 import { withLedger } from "./open-ledger.js";
 import type { Aggregates, Drawn, PlannedRelease } from "./plan/planned.js";
 import { type Session, type SessionOptions, withSession } from "./session.js";
@@ -16,6 +17,8 @@ import type { Spec } from "./spec/schema.js";
 export interface RunOptions extends SessionOptions {
   /** Instead of the spec's ledger store. */
   readonly ledger?: string | undefined;
+  /** Instead of opening a store. */
+  readonly ledgers?: Ledgers | undefined;
   readonly signal?: AbortSignal;
   /** What is being done, and how much of it is. */
   readonly progress?: (step: string, fraction?: number) => void;

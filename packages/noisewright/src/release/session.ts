@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly data?: string | undefined;
   /** Instead of an id made of what is asked. */
   readonly requestId?: string | undefined;
+  /** Opens the spec's source, for callers that have their own rule of what may be read. */
+  readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
 }
 
 /** A spec whose releases are planned against the table's public schema. Nothing is spent yet. */
@@ -31,7 +33,7 @@ export async function withSession<T>(
 ): Promise<T> {
   const spec = withData(file.spec, options.data);
   checkNames(file);
-  const engine = await openSource(spec, options);
+  const engine = await (options.open?.(spec) ?? openSource(spec, options));
   try {
     const table = await engine.table(spec.source.table);
     const releases = spec.releases.map((release, i) =>

@@ -32,16 +32,25 @@ function withoutFile({ file: _, ...rest }: Spec["source"] & { file: string }) {
 export async function openSource(spec: Spec, { specFile, data }: SourceChoice): Promise<Engine> {
   const { source } = spec;
   if (!("file" in source)) return connect(source.url);
-  const { delimiter, columns } = source;
+  const file =
+    data === undefined ? besideSpec(specFile, source.file, "source.file", "--data") : resolve(data);
+  if (!existsSync(file)) throw noFile(source.file);
+  return connect(file, csvOptions(source));
+}
+
+/** What a spec says of a CSV file. */
+export function csvOptions({
+  delimiter,
+  columns,
+}: {
+  readonly delimiter?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
+}): ConnectOptions {
   const csv = {
     ...(delimiter !== undefined && { delimiter }),
     ...(columns !== undefined && { columns }),
   };
-  const options: ConnectOptions = Object.keys(csv).length > 0 ? { csv } : {};
-  const file =
-    data === undefined ? besideSpec(specFile, source.file, "source.file", "--data") : resolve(data);
-  if (!existsSync(file)) throw noFile(source.file);
-  return connect(file, options);
+  return Object.keys(csv).length > 0 ? { csv } : {};
 }
 
 /** What to call the source where it is shown: never an address, which may hold a password. */

@@ -1,3 +1,4 @@
+import type { Receipt } from "@noisewright/core";
 import type { Planned, Published } from "../run-release.js";
 import { resultsOf } from "./results.js";
 import { adjacencyText } from "./words.js";
@@ -41,8 +42,8 @@ function ledgerOf({
   return { budget, before, after, needs, remains, affordable };
 }
 
-/** Published values as one JSON object; the ledger's figures are those of after. */
-export function publishedJson(published: Published, receipt: string): object {
+/** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
+export function publishedJson(published: Published, receipt: string | Receipt): object {
   const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
   const { preview, answers } = published;
   return {

@@ -2,13 +2,14 @@ import { design, type Mechanism, NoisewrightError } from "@noisewright/core";
 import type { Demand, MechanismName } from "../spec/releases.js";
 import { type Chosen, chosenOf, type Need } from "./chosen.js";
 import { namedNoise } from "./named.js";
+import { remembered } from "./remembered.js";
 import { leastEpsilon } from "./target.js";
 
-/** The one place where a release's noise is decided. */
-export function choose(given: Need): Chosen {
+/** The one place where a release's noise is decided. A service is asked for the same noise often. */
+export const choose = remembered((given: Need): Chosen => {
   const need = { ...given, demand: bounded(given.demand) };
   return need.named === undefined ? designed(need) : byName(need.named, need);
-}
+}, 32);
 
 /** Truths are whole numbers of steps; whether they are released as such is the user's to say. */
 function designed({ paid, delta, cells, sensitivity, demand }: Need): Chosen {

@@ -16,6 +16,14 @@ export interface TextError {
 
 /** YAML, of which JSON is a part. Aliases are few enough that no text can grow when read. */
 export function parsePlaced(text: string): Placed | TextError {
+  try {
+    return placed(text);
+  } catch {
+    return { place: "" };
+  }
+}
+
+function placed(text: string): Placed | TextError {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -28,12 +36,8 @@ export function parsePlaced(text: string): Placed | TextError {
   };
   const [error] = document.errors;
   if (error !== undefined) return { place: at(error.pos[0]) };
-  try {
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    return { value, placeOf: (path) => at(offsetOf(document, path)) };
-  } catch {
-    return { place: "" };
-  }
+  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  return { value, placeOf: (path) => at(offsetOf(document, path)) };
 }
 
 /** Where a key stands, if the last step is one, or its value; or the nearest thing around it. */

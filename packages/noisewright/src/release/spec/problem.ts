@@ -25,6 +25,7 @@ export function problemOf(
   issues: readonly Issue[],
   spec: unknown,
   subject: (place: Path, named: Path) => string,
+  whole = "the spec",
 ): NoisewrightError {
   const issue = innermost(issues);
   const { path } = issue;
@@ -35,7 +36,7 @@ export function problemOf(
     return new NoisewrightError({ ...problem, what: "field", got: short(got), known });
   }
   const value = path.reduce<unknown>((at, key) => (at as never)?.[key], spec);
-  const parameter = short(String(path.at(-1) ?? "the spec"));
+  const parameter = short(String(path.at(-1) ?? whole));
   return wrong(subject(path, path.slice(0, -1)), parameter, domainOf(issue), shown(value, path));
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
+import type { z } from "zod";
 import { type Path, parsePlaced, pathText } from "./places.js";
 import { problemOf, wrong } from "./problem.js";
 import { type Spec, specSchema } from "./schema.js";
@@ -21,6 +22,16 @@ export function readSpec(file: string): SpecFile {
 
 /** Errors begin with the file, line, column and path of what is wrong. */
 export function parseSpec(text: string, file: string): SpecFile {
+  const { value, subjectOf } = parseText(text, file, specSchema);
+  return { spec: value, subjectOf };
+}
+
+/** What a schema makes of a text, and where each part of it stands. */
+export function parseText<T>(
+  text: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Pick<SpecFile, "subjectOf"> & { readonly value: T } {
   const parsed = text.length > LONGEST ? { place: "" } : parsePlaced(text);
   if (!("value" in parsed)) {
     const domain = `YAML or JSON of at most ${LONGEST} characters`;
@@ -28,8 +39,8 @@ export function parseSpec(text: string, file: string): SpecFile {
   }
   const subject = (place: Path, named: Path) =>
     `${file}${parsed.placeOf(place)}: ${pathText(named) || "spec"}`;
-  const result = specSchema.safeParse(parsed.value);
-  if (result.success) return { spec: result.data, subjectOf: (path) => subject(path, path) };
+  const result = schema.safeParse(parsed.value);
+  if (result.success) return { value: result.data, subjectOf: (path) => subject(path, path) };
   throw problemOf(result.error.issues, parsed.value, subject);
 }
 

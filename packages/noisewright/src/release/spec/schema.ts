@@ -2,6 +2,18 @@ import { z } from "zod";
 import { confidence, expression, fields, label } from "./fields.js";
 import { bound, release } from "./releases.js";
 
+/** What can be said of a file, whatever it is called by. */
+export const aboutFile = {
+  table: label("the table, for a .duckdb file").optional(),
+  delimiter: z.string().length(1).meta({ description: "of a CSV file" }).optional(),
+  columns: z
+    .array(label("a column"))
+    .max(10_000)
+    .meta({ description: "names of the columns of a CSV file without a header line" })
+    .optional(),
+  version: label("which state of the table this is: a new one gets new answers").optional(),
+};
+
 const source = z
   .union(
     [
@@ -11,14 +23,7 @@ const source = z
             "a file beside the spec: .csv, .tsv, .parquet, or .duckdb with a table; elsewhere by --data",
             1000,
           ),
-          table: label("the table, for a .duckdb file").optional(),
-          delimiter: z.string().length(1).meta({ description: "of a CSV file" }).optional(),
-          columns: z
-            .array(label("a column"))
-            .max(10_000)
-            .meta({ description: "names of the columns of a CSV file without a header line" })
-            .optional(),
-          version: label("which state of the table this is: a new one gets new answers").optional(),
+          ...aboutFile,
         },
         "a file",
       ),
@@ -58,24 +63,31 @@ const privacy = fields(
   "what is protected",
 );
 
+/** ε and δ of a ledger. */
+export const budgetShape = {
+  epsilon: z.number().gt(0).max(1000).meta({ description: "ε of everything together" }),
+  delta: z.number().min(0).lt(1).meta({ description: "δ of everything together" }),
+};
+
+export const ledgerName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "letters, digits, dots, dashes and underscores")
+  .meta({ description: "the budget of this table" });
+
+/** A ledger, wherever it is kept. */
+export const aboutLedger = {
+  budget: fields(budgetShape, "of a ledger that does not exist yet").optional(),
+  adaptive: z
+    .boolean()
+    .meta({ description: "of a new ledger: whether answers may decide how much later ones get" })
+    .optional(),
+};
+
 const ledger = fields(
   {
-    name: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "letters, digits, dots, dashes and underscores")
-      .meta({ description: "the budget of this table" }),
+    name: ledgerName,
     store: label("a file beside the spec, or postgres://…; elsewhere by --ledger", 1000).optional(),
-    budget: fields(
-      {
-        epsilon: z.number().gt(0).max(1000).meta({ description: "ε of everything together" }),
-        delta: z.number().min(0).lt(1).meta({ description: "δ of everything together" }),
-      },
-      "of a ledger that does not exist yet",
-    ).optional(),
-    adaptive: z
-      .boolean()
-      .meta({ description: "of a new ledger: whether answers may decide how much later ones get" })
-      .optional(),
+    ...aboutLedger,
   },
   "where what was spent is kept",
 );

@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import open from "open";
+import { DEFAULT_LEDGER, ledgerLocation } from "../ledger/index.js";
+import { jsonLog, keysLocation, startService } from "../service/index.js";
+import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
+
+interface Flags {
+  readonly host: string;
+  readonly port: string;
+  readonly open: boolean;
+  readonly data: readonly string[];
+  readonly ledger?: string;
+  readonly keys?: string;
+  readonly origin: readonly string[];
+  readonly log?: boolean;
+}
+
+/** `noisewright studio`: everything here in a browser, and over HTTP. */
+export function studioCommand(output: Output): Command {
+  const several = (value: string, before: readonly string[]) => [...before, value];
+  return new Command("studio")
+    .description("design, release and keep budgets in a browser; the same over HTTP")
+    .option(
+      "--host <address>",
+      "where to listen; others than this machine need --keys",
+      "127.0.0.1",
+    )
+    .option("--port <number>", "where to listen; 0 for any that is free", "4711")
+    .option("--data <folder>", "whose tables may be released from; may be repeated", several, [])
+    .option(
+      "--ledger <place>",
+      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
+    )
+    .option("--keys <file>", "who may call, from noisewright keys add; or $NOISEWRIGHT_KEYS")
+    .option("--origin <url>", "by which a proxy in front is known; may be repeated", several, [])
+    .option(
+      "--log",
+      "log requests, as JSON lines on standard error; always where that is no terminal",
+    )
+    .option("--no-open", "do not open a browser")
+    .action((flags: Flags) => studio(flags, output));
+}
+
+async function studio(flags: Flags, output: Output): Promise<void> {
+  const silent = process.stderr.isTTY && !flags.log;
+  const service = await startService({
+    host: flags.host,
+    port: toNumber("studio", "port", flags.port),
+    data: flags.data,
+    ledger: ledgerLocation(flags.ledger),
+    keys: keysLocation(flags.keys),
+    origins: flags.origin,
+    log: silent ? () => {} : jsonLog((line) => process.stderr.write(`${line}\n`)),
+  });
+  output.out(`The studio is at ${service.address}; press Ctrl+C to stop it.`);
+  if (flags.open && process.stdout.isTTY) await open(service.address).catch(() => {});
+  await stopped();
+  await service.close();
+}
+
+/** Asked once, it finishes what it began; asked twice, it goes at once. */
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(130));
+        resolve();
+      });
+    }
+  });
+}

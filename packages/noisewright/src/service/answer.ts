@@ -1,0 +1,97 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { pathText } from "../release/spec/places.js";
+import { problemOf } from "../release/spec/problem.js";
+import type { Role } from "./keys.js";
+import { Refusal, told } from "./refusal.js";
+import type { Call, Desk, Route } from "./route.js";
+
+const NDJSON = "application/x-ndjson";
+/** In seconds, where a route does not say. */
+const LIMIT = 60;
+
+/** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
+export async function answer(c: Context, route: Route, role: Role, desk: Desk): Promise<Response> {
+  const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
+  const asked = { ...desk, body, role, name: c.req.param("name") ?? "" };
+  const handle = (report: Call["report"]) =>
+    withinTime(route.limit ?? LIMIT, (timeout) => {
+      const signal = AbortSignal.any([c.req.raw.signal, timeout]);
+      return route.handle({ ...asked, timeout, signal, report });
+    });
+  if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
+    return c.body(streamed(handle, desk.hold()), 200, { "Content-Type": NDJSON });
+  }
+  const type = route.type ?? "application/json";
+  return c.body(await handle(undefined), route.status ?? 200, { "Content-Type": type });
+}
+
+/** Nothing is kept of a request that was answered, so the clock is stopped. */
+async function withinTime<T>(
+  seconds: number,
+  work: (timeout: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const reason = new Refusal(503, "timed-out", "service: it took too long; ask for less, or later");
+  const timer = setTimeout(() => stop.abort(reason), 1000 * seconds);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
+async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
+    throw new Refusal(415, "media-type", "service: the body must be application/json");
+  }
+  const value = parsed(await c.req.text());
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body", "the body");
+}
+
+/** Values inside values that a body may have; what follows them down has a stack. */
+const DEEPEST = 100;
+
+function parsed(text: string): unknown {
+  let depth = 0;
+  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
+    if (mark === "[" || mark === "{") depth++;
+    if (mark === "]" || mark === "}") depth--;
+    if (depth > DEEPEST) throw new Refusal(400, "syntax", "service: the body is nested too deeply");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "syntax", "service: the body is not JSON");
+  }
+}
+
+/** Lines of progress, then one with the result or the error; the status was sent before it was known. */
+function streamed(
+  handle: (report: Call["report"]) => Promise<string>,
+  done: () => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let read = true;
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (line: string) => {
+        if (read) controller.enqueue(encoder.encode(`${line}\n`));
+      };
+      try {
+        const report = (progress: object) => send(JSON.stringify({ progress }));
+        send(`{"result":${await handle(report)}}`);
+      } catch (error) {
+        send(JSON.stringify({ error: told(error).error }));
+      }
+      if (read) controller.close();
+      done();
+    },
+    cancel() {
+      read = false;
+    },
+  });
+}

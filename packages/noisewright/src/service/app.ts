@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { answer } from "./answer.js";
+import type { Gate } from "./gate.js";
+import type { KeyRing, Role } from "./keys.js";
+import type { Log } from "./log.js";
+import type { Metrics } from "./metrics.js";
+import { Refusal, told } from "./refusal.js";
+import type { Desk, Route } from "./route.js";
+import { ROUTES } from "./routes.js";
+import { SECURITY_HEADERS, serveStudio } from "./static.js";
+import type { Traffic } from "./traffic.js";
+
+/** Bytes that a body may have. */
+const LARGEST = 2 ** 20;
+
+export interface Parts extends Desk {
+  readonly gate: Gate;
+  /** Without one, every caller is a steward; only where nobody else can call. */
+  readonly ring: KeyRing | undefined;
+  readonly traffic: Traffic;
+  readonly log: Log;
+  readonly monitor: Metrics;
+}
+
+/** What the log and the monitor are told of a request. */
+interface Seen {
+  route: string;
+  key?: string;
+  code?: string;
+}
+
+type Env = { Variables: { seen: Seen; role: Role } };
+
+/** Every request: counted, let in, known, sized, answered. */
+export function serviceApp(parts: Parts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError((error, c) => {
+    const { status, error: said } = told(error);
+    c.get("seen").code = said.code;
+    return c.json({ error: said }, status as 400);
+  });
+  app.use(async (c, next) => {
+    const seen: Seen = { route: "other" };
+    c.set("seen", seen);
+    const [id, start] = [randomUUID(), performance.now()];
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    c.header("X-Request-Id", id);
+    const leave = parts.traffic.enter();
+    await next().finally(leave);
+    if (parts.traffic.isClosing) c.header("Connection", "close");
+    const seconds = (performance.now() - start) / 1000;
+    const { status } = c.res;
+    parts.monitor.answered(seen.route, status, seconds, seen.code);
+    const ms = Math.round(1e4 * seconds) / 10;
+    parts.log("request", { id, method: c.req.method, ...seen, status, ms });
+  });
+  app.use(async (c, next) => {
+    parts.traffic.admit();
+    parts.gate.check((name) => c.req.header(name), !c.req.path.startsWith("/api"));
+    await next();
+  });
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  const limited = bodyLimit({ maxSize: LARGEST, onError: tooLarge });
+  for (const route of ROUTES) {
+    const known: MiddlewareHandler<Env> = async (c, next) => {
+      c.get("seen").route = `${route.method} ${route.path}`;
+      c.set("role", admitted(c, route, parts));
+      await next();
+    };
+    app.on(route.method.toUpperCase(), [route.path], known, limited, (c) =>
+      answer(c, route, c.get("role"), parts),
+    );
+  }
+  app.all("/api/*", () => {
+    throw new Refusal(404, "not-found", "service: there is no such path; see /api/openapi.json");
+  });
+  serveStudio(app);
+  return app;
+}
+
+/** By the key's role; on a loopback address without keys whoever asks is a steward. */
+function admitted(c: Context<Env>, route: Route, { ring }: Parts): Role {
+  if (ring === undefined) return "steward";
+  const holder = ring.holder(c.req.header("authorization"));
+  if (holder !== undefined) c.get("seen").key = holder.id;
+  if (route.role === undefined) return holder?.role ?? "analyst";
+  if (holder === undefined) {
+    throw new Refusal(401, "unauthorized", "service: give a key as Authorization: Bearer <key>");
+  }
+  if (route.role === "steward" && holder.role !== "steward") {
+    throw new Refusal(403, "forbidden", "service: only a steward may do this");
+  }
+  return holder.role;
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, "too-large", `service: a body may have ${LARGEST} bytes`);
+}

@@ -1,0 +1,44 @@
+import { type Route, read, route } from "./route.js";
+import { accountBody, designBody, inspectBody, planBody } from "./schemas.js";
+
+export const COMPUTE_ROUTES: readonly Route[] = [
+  route({
+    method: "post",
+    path: "/api/design",
+    summary: "The best mechanisms for a need, ranked and proved",
+    role: "analyst",
+    body: designBody,
+    answer: "as noisewright design --json prints it",
+    limit: 300,
+    handle: (call) => read(call, "design", call.body),
+  }),
+  route({
+    method: "post",
+    path: "/api/inspect",
+    summary: "What a mechanism is, proves and is good for",
+    role: "analyst",
+    body: inspectBody,
+    answer: "as noisewright inspect --json prints it",
+    limit: 300,
+    handle: (call) => read(call, "inspect", call.body),
+  }),
+  route({
+    method: "post",
+    path: "/api/account",
+    summary: "What releases cost together",
+    role: "analyst",
+    body: accountBody,
+    answer: "as noisewright account --json prints it",
+    handle: (call) => read(call, "account", call.body),
+  }),
+  route({
+    method: "post",
+    path: "/api/plan",
+    summary: "Mechanisms for several releases that share a budget",
+    role: "analyst",
+    body: planBody,
+    answer: "as noisewright plan --json prints it",
+    limit: 300,
+    handle: (call) => read(call, "plan", call.body),
+  }),
+];

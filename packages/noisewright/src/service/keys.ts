@@ -1,0 +1,128 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { NoisewrightError } from "@noisewright/core";
+import { z } from "zod";
+
+export const ROLES = ["analyst", "steward"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Where keys are kept unless told otherwise: a file in the working folder. */
+export const DEFAULT_KEYS = "noisewright-keys.json";
+
+/** What was given, or else what the environment says. */
+export function keysLocation(given?: string): string | undefined {
+  return given ?? process.env.NOISEWRIGHT_KEYS;
+}
+
+const FORMAT = "noisewright-keys/1";
+const schema = z.strictObject({
+  format: z.literal(FORMAT),
+  keys: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[0-9a-f]{8}$/),
+      role: z.enum(ROLES),
+      /** SHA-256 of the key: 256 random bits need no slow hash. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      created: z.string(),
+    }),
+  ),
+});
+
+export type StoredKey = z.output<typeof schema>["keys"][number];
+
+/** A new key, which is told once and kept as its hash alone. */
+export function addKey(file: string, role: Role): { readonly id: string; readonly key: string } {
+  const keys = exists(file) ? readKeys(file) : [];
+  const id = randomBytes(4).toString("hex");
+  const key = `nw_${id}_${randomBytes(32).toString("base64url")}`;
+  const created = new Date().toISOString();
+  writeKeys(file, [...keys, { id, role, hash: hashOf(key).toString("hex"), created }]);
+  return { id, key };
+}
+
+export function removeKey(file: string, id: string): void {
+  const keys = readKeys(file);
+  const left = keys.filter((key) => key.id !== id);
+  if (left.length === keys.length) {
+    const known = keys.map((key) => key.id);
+    throw new NoisewrightError({
+      code: "unknown",
+      subject: "keys",
+      what: "key",
+      got: id.slice(0, 40),
+      known,
+    });
+  }
+  writeKeys(file, left);
+}
+
+export function readKeys(file: string): readonly StoredKey[] {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, "utf8"))).keys;
+  } catch (cause) {
+    throw wrong("a file of keys, made by noisewright keys add", file, cause);
+  }
+}
+
+/** Whole or not at all, and for its owner's eyes. */
+function writeKeys(file: string, keys: readonly StoredKey[]): void {
+  try {
+    const fresh = `${file}.${process.pid}`;
+    writeFileSync(fresh, `${JSON.stringify({ format: FORMAT, keys }, undefined, 1)}\n`, {
+      mode: 0o600,
+    });
+    renameSync(fresh, file);
+  } catch (cause) {
+    throw wrong("a file that can be written", file, cause);
+  }
+}
+
+/** Who may do what. Keys that were added or removed count from the next request on. */
+export class KeyRing {
+  private keys: readonly StoredKey[];
+  private read: number;
+
+  constructor(private readonly file: string) {
+    this.read = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    this.keys = readKeys(file);
+    if (this.keys.length === 0) throw wrong("a file with at least one key", file);
+  }
+
+  /** Every key is compared, each in constant time: how long it takes tells nothing. */
+  holder(authorization: string | undefined): StoredKey | undefined {
+    const key = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? "")?.[1];
+    if (key === undefined) return undefined;
+    this.refresh();
+    const hash = hashOf(key);
+    let found: StoredKey | undefined;
+    for (const stored of this.keys) {
+      if (timingSafeEqual(hash, Buffer.from(stored.hash, "hex"))) found = stored;
+    }
+    return found;
+  }
+
+  private refresh(): void {
+    const written = statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written === this.read) return;
+    this.read = written ?? 0;
+    try {
+      this.keys = readKeys(this.file);
+    } catch {
+      this.keys = []; // whom a file that cannot be read lets in is nobody
+    }
+  }
+}
+
+function exists(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+function hashOf(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+function wrong(domain: string, file: string, cause?: unknown): NoisewrightError {
+  const got = `"${file.slice(0, 80)}"`;
+  const problem = { code: "domain", subject: "keys", parameter: "keys", domain, got } as const;
+  return new NoisewrightError(problem, { cause });
+}

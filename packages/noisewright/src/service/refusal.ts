@@ -1,0 +1,54 @@
+import { type ErrorCode, NoisewrightError, type Problem } from "@noisewright/core";
+
+/** What is wrong with a request rather than with what it asks; the message is for whoever sent it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+/** An error as it is sent: nothing of an unexpected one but that there was one. */
+export interface Told {
+  readonly status: number;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly [field: string]: unknown;
+  };
+}
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  domain: 400,
+  form: 400,
+  unknown: 400,
+  syntax: 400,
+  unsupported: 400,
+  "over-budget": 409,
+  conflict: 409,
+  corrupt: 409,
+  impossible: 422,
+  uncertified: 422,
+  "lattice-overflow": 422,
+  unavailable: 503,
+  cancelled: 503,
+};
+
+export function told(error: unknown): Told {
+  if (error instanceof NoisewrightError) {
+    const { code, message, details } = error;
+    return { status: STATUS[code], error: { ...(details as Problem), code, message } };
+  }
+  if (error instanceof Refusal) {
+    const { status, code, message } = error;
+    return { status, error: { code, message } };
+  }
+  if (error instanceof DOMException && error.name === "AbortError") {
+    return { status: 503, error: { code: "gone", message: "service: nobody waits any more" } };
+  }
+  return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
+}

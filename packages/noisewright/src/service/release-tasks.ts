@@ -1,0 +1,109 @@
+import { NoisewrightError } from "@noisewright/core";
+import type { z } from "zod";
+import {
+  interrupted,
+  plannedJson,
+  previewRelease,
+  publishedJson,
+  type RunOptions,
+  runRelease,
+  type SpecFile,
+} from "../release/index.js";
+import { csvOptions } from "../release/source.js";
+import { pathText } from "../release/spec/places.js";
+import { parseText } from "../release/spec/read-spec.js";
+import type { Spec } from "../release/spec/schema.js";
+import { Refusal } from "./refusal.js";
+import { type previewBody, servedSpec } from "./schemas.js";
+import type { Source } from "./sources.js";
+import type { Surroundings, Task } from "./task.js";
+
+export type PreviewInput = z.output<typeof previewBody>;
+
+export interface ReleaseInput extends PreviewInput {
+  readonly requestId?: string | undefined;
+  /** Whether a ledger that there is not may be made, with the budget of the spec. */
+  readonly mayCreate: boolean;
+}
+
+export const RELEASE_TASKS = {
+  /** Tables of a .duckdb file are named by the spec; other files are one table. */
+  async sources(_: object, { engines, sources }) {
+    const columnsOf = async ({ kind, path }: Source) => {
+      if (kind === "duckdb") return [];
+      const engine = await engines.use(path, {});
+      return (await engine.table().finally(() => engine.close())).columns;
+    };
+    const told: object[] = [];
+    for (const source of sources.list()) {
+      const { name, kind } = source;
+      told.push({ name, kind, columns: await columnsOf(source).catch(() => []) });
+    }
+    return { sources: told };
+  },
+
+  async preview({ spec }: PreviewInput, surroundings) {
+    return await withSpec(spec, surroundings, async (file, options) =>
+      plannedJson(await previewRelease(file, options)),
+    );
+  },
+
+  async release({ spec, requestId, mayCreate }: ReleaseInput, surroundings) {
+    return await withSpec(spec, surroundings, async (file, options) => {
+      const { name } = file.spec.ledger;
+      const { store } = await surroundings.ledgers();
+      if (!mayCreate && !(await store.names()).includes(name)) throw onlyStewards(name);
+      let paid: string | undefined;
+      const note = (request: string) => {
+        paid = request;
+      };
+      try {
+        const published = await runRelease(file, { ...options, requestId, paid: note });
+        return publishedJson(published, published.receipt);
+      } catch (error) {
+        throw surroundings.signal.aborted ? interrupted(paid) : error;
+      }
+    });
+  },
+} satisfies Readonly<Record<string, Task>>;
+
+/** Read a spec, find its source, and use both. */
+async function withSpec<T>(
+  given: PreviewInput["spec"],
+  { sources, engines, ledgers, report, signal }: Surroundings,
+  use: (file: SpecFile, options: RunOptions) => Promise<T>,
+): Promise<T> {
+  const { value, subjectOf } =
+    typeof given === "string"
+      ? parseText(given, "spec", servedSpec)
+      : { value: given, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
+  const { name, file, ...about } = value.source;
+  const source = sources.find((name ?? file) as string);
+  // As a spec of the command line has it: the same question has the same answer wherever it is asked.
+  const spec = { ...value, source: { file: source.name, ...about } } as Spec;
+  const names = spec.releases.map((release) => release.name);
+  const options: RunOptions = {
+    specFile: "spec",
+    signal,
+    open: () => engines.use(source.path, csvOptions(about)),
+    ledgers: await ledgers(),
+    progress: (what, fraction = 0) =>
+      report({ what, done: names.indexOf(what) + fraction, total: names.length }),
+  };
+  try {
+    return await use({ spec, subjectOf }, options);
+  } catch (error) {
+    throw byName(error, source);
+  }
+}
+
+/** Where things are on this machine is nobody's business: a source goes by its name. */
+function byName(error: unknown, { name, path }: Source): unknown {
+  if (!(error instanceof NoisewrightError)) return error;
+  const subject = error.details.subject.replaceAll(path, name);
+  return new NoisewrightError({ ...error.details, subject }, { cause: error });
+}
+
+function onlyStewards(ledger: string): Refusal {
+  return new Refusal(403, "forbidden", `ledger "${ledger}": there is none; a steward can make it`);
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Role } from "./keys.js";
+import type { Pool } from "./pool.js";
+import type { Progress } from "./task.js";
+import type { TaskName } from "./tasks.js";
+
+/** What handlers work with. */
+export interface Desk {
+  /** Looks and computes; a thread of it may be ended. */
+  readonly readers: Pool;
+  /** Spends and changes budgets; what it began it finishes. */
+  readonly writers: Pool;
+  readonly loopback: boolean;
+  metrics(): Promise<string>;
+  /** Someone is still being answered, until what it returns is called. */
+  hold(): () => void;
+}
+
+/** One request, checked. */
+export interface Call<B = unknown> extends Desk {
+  readonly body: B;
+  /** The `:name` of the path. */
+  readonly name: string;
+  readonly role: Role;
+  /** Aborted when time is up. */
+  readonly timeout: AbortSignal;
+  /** Aborted when time is up, or nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  readonly report: ((progress: Progress) => void) | undefined;
+}
+
+/** One thing the service does: what it takes and gives, who may ask, and how long it may take. */
+export interface Route<B = unknown> {
+  readonly method: "get" | "post" | "patch";
+  readonly path: string;
+  readonly summary: string;
+  /** Who may ask, at least; `undefined` for anyone. */
+  readonly role: Role | undefined;
+  readonly body?: z.ZodType<B>;
+  readonly answer: string;
+  readonly type?: string;
+  readonly status?: 201;
+  /** In seconds. */
+  readonly limit?: number;
+  /** The answer, as text of its type. */
+  handle(call: Call<B>): Promise<string>;
+}
+
+/** Keeps a body's type together with its handler's. */
+export function route<B>(given: Route<B>): Route {
+  return given as unknown as Route;
+}
+
+/** Where a task looks or computes only. */
+export function read({ readers, signal, report }: Call, task: TaskName, input: unknown) {
+  return readers.run(task, input, { signal, report });
+}
+
+/** Where a task spends: whoever has asked and left has asked. */
+export function write({ writers, timeout, report }: Call, task: TaskName, input: unknown) {
+  return writers.run(task, input, { signal: timeout, report });
+}

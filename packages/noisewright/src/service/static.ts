@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+
+/** The built studio; it is part of the package, and made by a build in the repository. */
+const STUDIO = fileURLToPath(new URL("../../studio", import.meta.url));
+const MISSING =
+  "The studio is not built here; the service answers under /api (see /api/openapi.json).\n";
+
+/** Its files; a path without an ending is a page of it. Files of a hashed name never change. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the app keeps for a request, files do not use it
+export function serveStudio(app: Hono<any>): void {
+  if (!existsSync(STUDIO)) {
+    app.get("*", (c) => c.text(MISSING, c.req.path === "/" ? 200 : 404));
+    return;
+  }
+  const onFound = (path: string, c: { header(name: string, value: string): void }) =>
+    c.header(
+      "Cache-Control",
+      path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+  const options = { root: STUDIO, precompressed: true, onFound };
+  app.get("*", serveStatic(options));
+  app.get("*", async (c, next) => {
+    if (/\.\w+$/.test(c.req.path)) return next();
+    return await serveStatic({ ...options, path: "index.html" })(c, next);
+  });
+}
+
+/** No script but our own files, no frame around it, nothing from or to elsewhere. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'", // plots bring their style with them
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};

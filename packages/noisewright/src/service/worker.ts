@@ -1,0 +1,73 @@
+import { NoisewrightError, type Problem } from "@noisewright/core";
+import { type Ledgers, openLedgers } from "../ledger/index.js";
+import { SharedEngines } from "./engines.js";
+import { Refusal } from "./refusal.js";
+import { Sources } from "./sources.js";
+import type { Holdings, Places, Progress, Surroundings, Task } from "./task.js";
+import { TASKS, type TaskName } from "./tasks.js";
+
+/** To a thread: a task, or that it is no longer wanted. */
+export type Order =
+  | { readonly id: number; readonly task: TaskName; readonly input: unknown }
+  | { readonly id: number; readonly abort: true }
+  | { readonly close: true };
+
+/** From a thread. A result is JSON already. */
+export type Report =
+  | { readonly id: number; readonly progress: Progress }
+  | { readonly id: number; readonly result: string }
+  | { readonly id: number; readonly problem: Problem }
+  | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
+  | { readonly id: number; readonly failed: string };
+
+/** Does tasks as they are ordered, and reports; in a thread of its own, or where there is none, here. */
+export class Worker {
+  private readonly running = new Map<number, AbortController>();
+  private readonly holdings: Holdings;
+  private opened: Promise<Ledgers> | undefined;
+
+  constructor(
+    { ledger, data }: Places,
+    private readonly send: (report: Report) => void,
+  ) {
+    this.holdings = {
+      engines: new SharedEngines(),
+      sources: new Sources(data),
+      ledgers: () => {
+        this.opened ??= openLedgers(ledger, { create: true });
+        return this.opened;
+      },
+    };
+  }
+
+  async take(order: Order): Promise<void> {
+    if ("close" in order) await (await this.opened)?.close();
+    else if ("abort" in order) this.running.get(order.id)?.abort();
+    else await this.work(order.id, order.task, order.input);
+  }
+
+  private async work(id: number, name: TaskName, input: unknown): Promise<void> {
+    const stop = new AbortController();
+    this.running.set(id, stop);
+    const report = (progress: Progress) => this.send({ id, progress });
+    const surroundings: Surroundings = { ...this.holdings, report, signal: stop.signal };
+    try {
+      const result = await (TASKS[name] as Task)(input as never, surroundings);
+      this.send({ id, result: JSON.stringify(result) });
+    } catch (error) {
+      this.send({ id, ...failure(error) });
+    } finally {
+      this.running.delete(id);
+    }
+  }
+}
+
+/** Errors do not keep their class on the way between threads. */
+function failure(error: unknown) {
+  if (error instanceof NoisewrightError) return { problem: error.details };
+  if (error instanceof Refusal) {
+    const { status, code, message } = error;
+    return { refusal: { status, code, message } };
+  }
+  return { failed: error instanceof Error ? error.name : typeof error };
+}

@@ -1,0 +1,2 @@
+/** Of this package; its manifest says the same. */
+export const VERSION = "0.1.0";

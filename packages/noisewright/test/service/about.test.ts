@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROUTES } from "../../src/service/routes.js";
+import { LIBRARY } from "../release/kit.js";
+import { BUDGET, loans, started } from "./kit.js";
+
+describe("the service", () => {
+  it("tells of itself", async () => {
+    const { call } = await started();
+    expect((await call("/api/health")).json).toEqual({ status: "ok", version: "0.1.0" });
+    expect((await call("/api/session")).json).toEqual({ role: "steward", loopback: true });
+    const { text, headers } = await call("/api/metrics");
+    expect(text).toContain(
+      'noisewright_request_seconds_count{route="get /api/session",status="200"} 1',
+    );
+    expect(headers).toMatchObject({
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  it("serves the sample and what lies in its folders, by name", async () => {
+    const { folder } = await started();
+    const data = join(folder, "survey");
+    mkdirSync(join(data, "2025"), { recursive: true });
+    writeFileSync(join(data, "2025", "answers.csv"), "person,score\na,1\nb,2\n");
+    writeFileSync(join(data, "notes.txt"), "no table");
+    const { call } = await started({ data: [data] });
+    const { sources } = (await call("/api/sources")).json;
+    expect(sources).toEqual([
+      expect.objectContaining({ name: "loans.csv", kind: "csv" }),
+      {
+        name: "survey/2025/answers.csv",
+        kind: "csv",
+        columns: [
+          { name: "person", type: "text" },
+          { name: "score", type: "text" },
+        ],
+      },
+    ]);
+    await call("/api/ledger", { body: { ...BUDGET, unit: "person" } });
+    const spec = {
+      ...loans(0),
+      source: { file: "survey/2025/answers.csv" },
+      privacy: { unit: { column: "person" } },
+    };
+    const asked = {
+      ...spec,
+      releases: [{ name: "n", statistic: "units", budget: { epsilon: 0.1 } }],
+    };
+    expect((await call("/api/release", { body: { spec: asked } })).status).toBe(200);
+  });
+
+  it("streams progress, then the result or the error", async () => {
+    const { call } = await started();
+    const headers = { accept: "application/x-ndjson" };
+    const lines = async (spec: string) =>
+      (await call("/api/release", { body: { spec }, headers })).text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    const told = await lines(LIBRARY);
+    expect(told[0]).toEqual({ progress: { what: "readers", done: 0, total: 5 } });
+    expect(told.at(-2)).toEqual({ progress: { what: "median days kept", done: 5, total: 5 } });
+    expect(told.at(-1).result.releases).toHaveLength(5);
+    const [{ error }] = await lines("source: 5");
+    expect(error).toMatchObject({ code: "domain", parameter: "source" });
+  });
+
+  it("has every route in its OpenAPI document, with the schemas that it checks by", async () => {
+    const { call } = await started();
+    const document = (await call("/api/openapi.json")).json;
+    expect(document.openapi).toBe("3.1.0");
+    for (const { method, path, body, role } of ROUTES) {
+      const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method];
+      expect(operation.responses["400"], path).toBeDefined();
+      expect(operation.requestBody === undefined, path).toBe(body === undefined);
+      expect(operation["x-role"], path).toBe(role);
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      expect((operation.parameters ?? []).map((each: { name: string }) => each.name)).toEqual(
+        names,
+      );
+    }
+    const ids = Object.values(document.paths).flatMap((each) =>
+      Object.values(each as Record<string, { operationId: string }>).map((one) => one.operationId),
+    );
+    expect(new Set(ids).size).toBe(ROUTES.length);
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    expect(refs.length).toBeGreaterThan(0);
+    for (const [, ref] of refs) {
+      const found = (ref as string).split("/").reduce((at, key) => at?.[key], document);
+      expect(found, ref).toBeDefined();
+    }
+  });
+});

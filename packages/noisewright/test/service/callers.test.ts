@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { addKey, startService } from "../../src/service/index.js";
+import { capture } from "../capture.js";
+import { BUDGET, loans, type Started, started } from "./kit.js";
+
+const NEED = { sensitivity: 1, epsilon: 1 };
+
+/** A service with an analyst's and a steward's key. */
+async function guarded(): Promise<
+  Started & Record<"analyst" | "steward", { headers: Record<string, string> }>
+> {
+  const { folder } = await started();
+  const keys = join(folder, "keys.json");
+  const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+  const analyst = bearer(addKey(keys, "analyst").key);
+  const steward = bearer(addKey(keys, "steward").key);
+  return { ...(await started({ keys })), analyst, steward };
+}
+
+describe("a page elsewhere", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["no origin at all", { origin: "null" }],
+    ["the same host at another port", { origin: "http://127.0.0.1:1" }],
+    ["another site, by what browsers say of it", { "sec-fetch-site": "cross-site" }],
+    ["another site of the same machine", { "sec-fetch-site": "same-site" }],
+    ["a name that was made to lead here", { host: "evil.example" }],
+    ["that name with our port", { host: "127.0.0.1.evil.example:4711" }],
+    ["no port", { host: "127.0.0.1" }],
+  ])("cannot call from %s", async (_, headers) => {
+    const { call } = await started();
+    for (const path of ["/api/design", "/api/release"]) {
+      const { status, json } = await call(path, { body: NEED, headers });
+      expect([status, json.error.code]).toEqual([403, "forbidden"]);
+    }
+    expect((await call("/api/ledger", { headers })).status).toBe(403);
+  });
+
+  it("cannot send what a form can send", async () => {
+    const { call } = await started();
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/json", ""]) {
+      const headers = { "content-type": type };
+      expect((await call("/api/design", { raw: JSON.stringify(NEED), headers })).status).toBe(415);
+    }
+  });
+
+  it("may link to the studio, and the studio may call", async () => {
+    const { call, address } = await started();
+    const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    expect((await call("/", { headers: link })).status).toBe(200);
+    const own = { origin: address, "sec-fetch-site": "same-origin" };
+    expect((await call("/api/design", { body: NEED, headers: own })).status).toBe(200);
+  });
+});
+
+describe("keys", () => {
+  it("are asked for, and wrong ones are none", async () => {
+    const { call, analyst } = await guarded();
+    const right = analyst.headers.authorization as string;
+    const wrong = [
+      "",
+      "Bearer",
+      "Bearer nw_00000000_x",
+      right.slice(0, -1),
+      `${right}x`,
+      right.slice(7),
+    ];
+    for (const authorization of wrong) {
+      for (const path of ["/api/ledger", "/api/session", "/api/sources", "/api/metrics"]) {
+        expect((await call(path, { headers: { authorization } })).status, path).toBe(401);
+      }
+      expect((await call("/api/design", { body: NEED, headers: { authorization } })).status).toBe(
+        401,
+      );
+    }
+    expect((await call("/api/health")).status).toBe(200);
+    expect((await call("/api/session", analyst)).json.role).toBe("analyst");
+  });
+
+  it("of analysts make no budget: not by name, not by raising, not by a spec", async () => {
+    const { call, analyst, steward } = await guarded();
+    expect((await call("/api/ledger", { body: BUDGET, ...analyst })).status).toBe(403);
+    const { name, epsilon, delta } = BUDGET;
+    const budget = { epsilon, delta };
+    const spec = loans(1, { name, budget });
+    const refused = await call("/api/release", { body: { spec }, ...analyst });
+    expect([refused.status, refused.json.error.code]).toEqual([403, "forbidden"]);
+    expect((await call("/api/ledger", analyst)).json.datasets).toEqual([]);
+    expect((await call("/api/ledger", { body: BUDGET, ...steward })).status).toBe(201);
+    const raise = { method: "PATCH", body: { epsilon: 9, delta } };
+    expect((await call("/api/ledger/library", { ...raise, ...analyst })).status).toBe(403);
+    const [{ budget: kept }] = (await call("/api/ledger", analyst)).json.datasets;
+    expect(kept).toEqual(budget);
+    expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
+    expect((await call("/api/ledger/library", { ...raise, ...steward })).status).toBe(200);
+  });
+
+  it("are kept as hashes, shown once, and gone when they are removed", async () => {
+    const { folder } = await started();
+    const keys = join(folder, "keys.json");
+    const { out } = await capture(["keys", "add", "--role", "steward", "--keys", keys]);
+    const listed = await capture(["keys", "list", "--keys", keys, "--json"]);
+    expect(listed.out).not.toContain(out.split("_")[2]);
+    const { call } = await started({ keys });
+    const headers = { authorization: `Bearer ${out}` };
+    expect((await call("/api/session", { headers })).json.role).toBe("steward");
+    await capture(["keys", "remove", out.split("_")[1] as string, "--keys", keys]);
+    expect((await call("/api/session", { headers })).status).toBe(401);
+  });
+
+  it.each([
+    ["an address that others can reach", { host: "0.0.0.0" }],
+    ["a name by which a proxy is reached", { origins: ["https://studio.example.org"] }],
+  ])("are needed at %s", async (_, options) => {
+    const { ledger } = await started();
+    const all = {
+      host: "127.0.0.1",
+      port: 0,
+      data: [],
+      origins: [],
+      ledger,
+      log: () => {},
+      ...options,
+    };
+    await expect(startService(all)).rejects.toThrow(
+      /^studio: keys must be given where others can call/,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { capture } from "../capture.js";
+import { LIBRARY, scratch } from "../release/kit.js";
+import { BUDGET, loans, started } from "./kit.js";
+
+const printed = async (line: string | string[]) => JSON.parse((await capture(line)).out);
+
+describe("what is computed over HTTP is what the command line prints", () => {
+  it("of a design", async () => {
+    const { call } = await started();
+    const body = {
+      sensitivity: 1,
+      epsilon: 1,
+      lower: 0,
+      upper: 10,
+      margin: "Infinity",
+      metric: ["mae", "bias"],
+    };
+    const { status, json } = await call("/api/design", { body });
+    const flags =
+      "--sensitivity 1 --epsilon 1 --lower 0 --upper 10 --margin Infinity --metric mae,bias";
+    expect(status).toBe(200);
+    expect(json).toEqual(await printed(`design ${flags} --json`));
+  });
+
+  it("of a mechanism", async () => {
+    const { call } = await started();
+    const params = { epsilon: 1, sensitivity: 1 };
+    const body = {
+      mechanism: "laplace",
+      params,
+      at: [4],
+      epsilons: [0.5],
+      metrics: ["mae"],
+      answer: 2,
+    };
+    const { json } = await call("/api/inspect", { body });
+    const flags = "--epsilon 1 --sensitivity 1 --at 4 --epsilons 0.5 --metrics mae --answer 2";
+    expect(json).toEqual(await printed(`inspect laplace ${flags} --json`));
+  });
+
+  it("of an account and a plan", async () => {
+    const { call, folder } = await started();
+    const events = [
+      { kind: "pure/1", epsilon: 0.3 },
+      { kind: "pure/1", epsilon: 0.1 },
+    ];
+    const file = join(folder, "events.json");
+    writeFileSync(file, JSON.stringify(events));
+    const accounted = await call("/api/account", { body: { events, delta: 1e-6 } });
+    expect(accounted.json).toEqual(await printed(["account", file, "--delta", "1e-6", "--json"]));
+    const plan = {
+      epsilon: 1,
+      releases: [
+        { sensitivity: 1, name: "a" },
+        { sensitivity: 1, within: 50, confidence: 0.9 },
+      ],
+    };
+    writeFileSync(file, JSON.stringify(plan));
+    const planned = await call("/api/plan", { body: plan });
+    expect(planned.json).toEqual(await printed(["plan", file, "--json"]));
+  });
+
+  it("of a release: its preview, and its answer, which both then have", async () => {
+    const { call, ledger } = await started();
+    const file = scratch().spec(LIBRARY);
+    const preview = await call("/api/release/preview", { body: { spec: LIBRARY } });
+    expect(preview.json).toEqual(await printed(["release", file, "--dry-run", "--json"]));
+    const { status, json } = await call("/api/release", { body: { spec: LIBRARY } });
+    expect(status).toBe(200);
+    expect(json.receipt).toMatchObject({ format: "noisewright-receipt/1", ledger: "library" });
+    const again = await printed(["release", file, "--ledger", ledger, "--json"]);
+    expect(again.ledger.cost).toBe(0);
+    expect(again.releases.map(({ results }: { results: object }) => results)).toEqual(
+      json.releases.map(({ results }: { results: object }) => results),
+    );
+  });
+});
+
+describe("ledgers", () => {
+  it("are made, listed, shown, raised, verified and exported", async () => {
+    const { call, folder, ledger } = await started();
+    expect((await call("/api/ledger")).json).toEqual({ datasets: [] });
+    const made = await call("/api/ledger", { body: BUDGET });
+    expect([made.status, made.json.remains]).toEqual([201, 1]);
+    expect((await call("/api/ledger", { body: BUDGET })).status).toBe(409);
+    await call("/api/release", { body: { spec: loans(3), requestId: "monday" } });
+    const raise = { method: "PATCH", body: { epsilon: 2, delta: 0 } };
+    expect((await call("/api/ledger/library", raise)).json.budget.epsilon).toBe(2);
+    const lower = { method: "PATCH", body: { epsilon: 1, delta: 0 } };
+    expect((await call("/api/ledger/library", lower)).status).toBe(400);
+    const shown = (await call("/api/ledger/library")).json;
+    expect(shown).toEqual(
+      await printed(["ledger", "show", "library", "--ledger", ledger, "--json"]),
+    );
+    expect(shown.history).toHaveLength(4);
+    expect((await call("/api/ledger/library/verify")).json.head).toBe(shown.head);
+    const file = join(folder, "export.jsonl");
+    writeFileSync(file, (await call("/api/ledger/library/export")).text);
+    expect((await capture(["ledger", "verify", file])).out).toMatch(
+      /^library is in order: 4 entries/,
+    );
+    for (const path of ["", "/verify", "/export"]) {
+      expect((await call(`/api/ledger/none${path}`)).status).toBe(404);
+    }
+  });
+
+  it("answer a retry with what was answered, at no cost", async () => {
+    const { call } = await started();
+    await call("/api/ledger", { body: BUDGET });
+    const body = { spec: loans(5), requestId: "tuesday" };
+    const first = (await call("/api/release", { body })).json;
+    const second = (await call("/api/release", { body })).json;
+    expect(second.releases[0].results).toEqual(first.releases[0].results);
+    expect([first.ledger.cost > 0, second.ledger.cost]).toEqual([true, 0]);
+    const other = await call("/api/release", { body: { ...body, spec: loans(6) } });
+    expect([other.status, other.json.error.code]).toEqual([409, "conflict"]);
+  });
+
+  it("that are used up say what remains", async () => {
+    const { call } = await started();
+    await call("/api/ledger", { body: { ...BUDGET, epsilon: 0.15 } });
+    expect((await call("/api/release", { body: { spec: loans(1) } })).status).toBe(200);
+    const { status, json } = await call("/api/release", { body: { spec: loans(2) } });
+    expect([status, json.error.code]).toEqual([409, "over-budget"]);
+    expect(json.error.lack.remains).toMatch(/^0\.0(5|49)/);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import {
+  jsonLog,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from "../../src/service/index.js";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  readonly json: any;
+}
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly body?: unknown;
+  /** Instead of `body`, as it is. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Started extends Service {
+  readonly folder: string;
+  readonly ledger: string;
+  readonly log: readonly string[];
+  call(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+const open: Started[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+/** A real service on a free port, with a ledger of its own; it is closed after the test. */
+export async function started(options: Partial<ServiceOptions> = {}): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-service-"));
+  const ledger = join(folder, "ledger.db");
+  const log: string[] = [];
+  const service = await startService({
+    ...{ host: "127.0.0.1", port: 0, data: [], origins: [], ledger },
+    log: jsonLog((line) => log.push(line)),
+    ...options,
+  });
+  const { address } = service;
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= service.close();
+    return closed;
+  };
+  const made: Started = {
+    ...{ address, folder, ledger, log, close },
+    call: (path, how) => call(address + path, how),
+  };
+  open.push(made);
+  return made;
+}
+
+/** Without a browser's or a library's own ideas of what may be sent. */
+export function call(
+  url: string,
+  { method, body, raw, headers, signal }: CallOptions = {},
+): Promise<Answer> {
+  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent: false,
+      ...(signal !== undefined && { signal }),
+      method: method ?? (text === undefined ? "GET" : "POST"),
+      headers: { ...(text !== undefined && { "content-type": "application/json" }), ...headers },
+    });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      let read = "";
+      response.setEncoding("utf8");
+      response.on("data", (part) => {
+        read += part;
+      });
+      response.on("end", () => {
+        const isJson = response.headers["content-type"]?.startsWith("application/json");
+        const { statusCode: status = 0, headers: got } = response;
+        resolve({ status, headers: got, text: read, json: isJson ? JSON.parse(read) : undefined });
+      });
+      response.on("error", reject);
+    });
+    sent.end(text);
+  });
+}
+
+/** A count of the sample's loans that differs from others by `than`; its noise is soon found. */
+export function loans(than: number, ledger: object = { name: "library" }) {
+  return {
+    source: { name: "loans.csv" },
+    privacy: { unit: { column: "reader" } },
+    ledger,
+    releases: [
+      {
+        name: "loans",
+        statistic: "count",
+        where: `days > ${than}`,
+        mechanism: "geometric",
+        budget: { epsilon: 0.1 },
+      },
+    ],
+  };
+}
+
+export const BUDGET = { name: "library", epsilon: 1, delta: 0, unit: "reader" };

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { capture } from "../../capture.js";
+import { type Answer, BUDGET, loans } from "../../service/kit.js";
+import { running } from "./process.js";
+
+const statuses = (answers: readonly Answer[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+describe("a running studio", () => {
+  it("lets exactly 10 of 1,000 parallel releases through, where the budget allows 10", async () => {
+    const studio = await running();
+    await studio.call("/api/ledger", { body: { ...BUDGET, epsilon: 1.05 } });
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) =>
+        studio.call("/api/release", { body: { spec: loans(i / 8), requestId: `request ${i}` } }),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 200: 10, 409: 990 });
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ json }) => json.error.code))).toEqual(new Set(["over-budget"]));
+    studio.process.kill("SIGTERM");
+    expect(await studio.ended).toBe(0);
+    const { out } = await capture(["ledger", "verify", "--ledger", studio.ledger]);
+    expect(out).toBe("library is in order: 21 entries, spent ε = 1 of 1.05.");
+  });
+
+  it("stops in the midst of releases without half a release", async () => {
+    const studio = await running();
+    const budget = { ...BUDGET, epsilon: 100 };
+    await studio.call("/api/ledger", { body: budget });
+    const bodies = Array.from({ length: 200 }, (_, i) => ({
+      spec: loans(i / 8),
+      requestId: `request ${i}`,
+    }));
+    let told = 0;
+    const asked = bodies.map(async (body) => {
+      const answer = await studio.call("/api/release", { body }).catch(() => undefined);
+      told++;
+      if (told === 20) studio.process.kill("SIGINT");
+      return answer;
+    });
+    const answers = await Promise.all(asked);
+    expect(await studio.ended).toBe(0);
+    const done = answers.filter((answer) => answer?.status === 200).length;
+    expect(done).toBeGreaterThanOrEqual(20);
+    expect(done).toBeLessThan(200);
+    for (const answer of answers) expect([200, 503, undefined]).toContain(answer?.status);
+    const shown = await capture(["ledger", "list", "--ledger", studio.ledger, "--json"]);
+    const [{ releases, answered }] = JSON.parse(shown.out);
+    expect([releases, answered]).toEqual([done, done]); // every debit has its answer, and was told
+
+    const next = await running(studio.ledger);
+    const before = answers[0]?.status === 200 ? answers[0].json : undefined;
+    const retried = await next.call("/api/release", { body: bodies[0] });
+    expect(retried.status).toBe(200);
+    if (before) expect(retried.json.releases[0].results).toEqual(before.releases[0].results);
+    next.process.kill("SIGTERM");
+    expect(await next.ended).toBe(0);
+  });
+
+  it("loses no debit and gives none back when it is killed", async () => {
+    const studio = await running();
+    await studio.call("/api/ledger", { body: BUDGET });
+    const bodies = Array.from({ length: 8 }, (_, i) => ({ spec: loans(i), requestId: `r${i}` }));
+    let told = 0;
+    const answers = await Promise.all(
+      bodies.map(async (body) => {
+        const answer = await studio.call("/api/release", { body }).catch(() => undefined);
+        told++;
+        if (told === 2) studio.process.kill("SIGKILL");
+        return answer;
+      }),
+    );
+    await studio.ended;
+    const next = await running(studio.ledger);
+    for (const [i, body] of bodies.entries()) {
+      const { status, json } = await next.call("/api/release", { body });
+      expect(status).toBe(200);
+      const before = answers[i]?.json;
+      if (before) expect(json.releases[0].results).toEqual(before.releases[0].results);
+    }
+    const { spent, releases, answered } = (await next.call("/api/ledger/library/verify")).json;
+    expect([releases, answered]).toEqual([8, 8]);
+    expect(spent).toBeCloseTo(0.8, 6);
+    next.process.kill("SIGTERM");
+    expect(await next.ended).toBe(0);
+  });
+
+  it("answers others while it computes, and ends a task that nobody waits for", async () => {
+    const studio = await running();
+    await studio.call("/api/design", { body: { sensitivity: 1, epsilon: 1 } });
+    const body = { sensitivity: 1, epsilon: 1, lower: 0, upper: 400, integer: true, optimal: true };
+    const gone = new AbortController();
+    const left = studio.call("/api/design", { body, signal: gone.signal }).catch(() => "gone");
+    const busy = async () =>
+      /in_flight (\d+)/.exec((await studio.call("/api/metrics")).text.replace(/^#.*$/gm, ""))?.[1];
+    await expect.poll(busy).toBe("2");
+    gone.abort();
+    expect(await left).toBe("gone");
+    await expect.poll(busy).toBe("1");
+    const long = studio.call("/api/design", { body }).catch(() => "cut off");
+    const start = performance.now();
+    for (let i = 0; i < 20; i++) expect((await studio.call("/api/health")).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(3000);
+    studio.process.kill("SIGTERM");
+    const answer = await long;
+    expect(["cut off", 200, 503]).toContain(typeof answer === "string" ? answer : answer.status);
+    expect(await studio.ended).toBe(0);
+  });
+});
