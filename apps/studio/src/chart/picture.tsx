@@ -38,6 +38,8 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
     if (holder === null || width === 0) return;
     const svg = plot({ ...FRAME, height, width, ...draw(width) }) as SVGSVGElement;
     svg.querySelector("style")?.remove(); // ours are in a file: the page allows no others
+    // The picture has one name; parts of it may have none without a role.
+    for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-labelledby", `${id}-title`);
     svg.setAttribute("aria-describedby", `${id}-words`);
@@ -49,7 +51,7 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
   return (
     <figure className="picture" data-stale={stale || undefined}>
       <figcaption>
-        <h3 id={`${id}-title`}>{title}</h3>
+        <h2 id={`${id}-title`}>{title}</h2>
         <span className="saves">
           <button
             type="button"

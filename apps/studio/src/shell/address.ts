@@ -13,6 +13,8 @@ export interface Address {
 const SETTLED = 400;
 
 let current = read();
+/** What the browser's address says, but for the place within the page. */
+let written = location.pathname + location.search;
 let pending: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -36,12 +38,20 @@ function settle(): void {
   if (pending === undefined) return;
   clearTimeout(pending);
   pending = undefined;
-  const href = hrefOf(current);
-  if (href !== location.pathname + location.search) history.pushState(null, "", href);
+  write(hrefOf(current));
+}
+
+function write(href: string): void {
+  if (href === written) return;
+  written = href;
+  history.pushState(null, "", href);
 }
 
 addEventListener("pagehide", settle);
 addEventListener("popstate", () => {
+  // A link within the page is not a step through its states.
+  if (location.pathname + location.search === written) return;
+  written = location.pathname + location.search;
   clearTimeout(pending);
   pending = undefined;
   show(read());
@@ -51,7 +61,7 @@ addEventListener("popstate", () => {
 export function visit(address: Address): void {
   settle();
   show(address);
-  history.pushState(null, "", hrefOf(address));
+  write(hrefOf(address));
 }
 
 /** What of a page's state is to change; undefined takes it out of the address. */

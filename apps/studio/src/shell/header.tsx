@@ -5,7 +5,7 @@ import { ThemeToggle } from "./theme-toggle.js";
 export function Header({ page }: { page: Page | undefined }) {
   return (
     <header className="head">
-      <Link path={PAGES[0]?.path ?? ""} className="mark">
+      <Link path={PAGES[0]?.path ?? ""} className="mark" label="Noisewright studio">
         <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
           <rect width="32" height="32" rx="7" />
           <path d="M4 25C10 24 14 18 16 6c2 12 6 18 12 19" />

@@ -6,11 +6,13 @@ interface Props {
   readonly query?: Readonly<Record<string, string>>;
   readonly current?: boolean;
   readonly className?: string;
+  /** Where what is seen may be a picture alone. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** A link to a page of the studio, without loading the studio again. */
-export function Link({ path, query = {}, current, className, children }: Props) {
+export function Link({ path, query = {}, current, className, label, children }: Props) {
   const address = { path, query: new URLSearchParams(query) };
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -22,6 +24,7 @@ export function Link({ path, query = {}, current, className, children }: Props) 
       href={hrefOf(address)}
       onClick={go}
       className={className}
+      aria-label={label}
       aria-current={current ? "page" : undefined}
     >
       {children}

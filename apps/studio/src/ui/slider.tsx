@@ -30,7 +30,7 @@ export function positionOf(value: number, { min, max, log }: Scale): number {
 export function valueAt(position: number, { min, max, log, integer }: Scale): number {
   const part = position / STEPS;
   const exact = log ? min * (max / min) ** part : min + (max - min) * part;
-  return integer ? Math.round(exact) : Number(exact.toPrecision(log ? 2 : 3));
+  return integer ? Math.round(exact) : Number(exact.toPrecision(3));
 }
 
 /** A slider for the hand and a number for precision, under one label. */

@@ -12,6 +12,8 @@ export interface Visit {
   readonly page: Page;
   /** All that was printed, thrown or not found: a test expects none. */
   readonly unexpected: readonly string[];
+  /** Paths of the scripts that were loaded, workers' and WebAssembly too. */
+  readonly scripts: readonly string[];
 }
 
 /** A browser with the studio in it. */
@@ -39,8 +41,13 @@ export class Studio {
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
     page.on("requestfailed", (request) => unexpected.push(`failed: ${request.url()}`));
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.(js|wasm)$/.test(pathname)) scripts.push(pathname);
+    });
     await page.goto(this.site.url + address);
-    return { page, unexpected };
+    return { page, unexpected, scripts };
   }
 
   async close(): Promise<void> {

@@ -43,14 +43,18 @@ const NEAR = 1e-4;
 const TRIES = 24;
 
 /**
- * The strongest member of a family that costs no more than a budget: in closed form where strength
+ * The strongest member of a family that costs no more than a budget, and what it was found to cost: in closed form where strength
  * is the level itself, otherwise by regula falsi in logarithms. Undefined where the weakest costs more.
  */
-export function strongest(kind: MechanismKind, family: Family, budget: Budget): number | undefined {
+export function strongest(
+  kind: MechanismKind,
+  family: Family,
+  budget: Budget,
+): { readonly strength: number; readonly cost?: number } | undefined {
   const { strengths } = family;
   const { epsilon, delta, releases } = budget;
   if (family.pure && (delta === 0 || releases === 1)) {
-    return Math.min(strengths.upper, epsilon / releases);
+    return { strength: Math.min(strengths.upper, epsilon / releases) };
   }
   const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget, family.pure);
   // One release of ε/k each is always within the budget of a pure family.
@@ -58,17 +62,19 @@ export function strongest(kind: MechanismKind, family: Family, budget: Budget): 
   let no: number | undefined;
   let guess = yes === undefined ? 1 / releases ** 0.5 : Math.min(strengths.upper, yes * 2);
   let [costYes, costNo] = [0, 0];
+  const found = () =>
+    yes === undefined ? undefined : { strength: yes, ...(costYes > 0 && { cost: costYes }) };
   for (let i = 0; i < TRIES; i++) {
     const spent = cost(guess);
     if (spent <= epsilon) [yes, costYes] = [guess, spent];
     else [no, costNo] = [guess, spent];
     if (yes !== undefined && (costYes >= epsilon * (1 - NEAR) || yes >= strengths.upper))
-      return yes;
+      return found();
     if (no !== undefined && no <= strengths.lower) return undefined;
     guess = clamp(next(epsilon, { yes, no, costYes, costNo }), strengths);
-    if (no !== undefined && yes !== undefined && !(guess > yes && guess < no)) return yes;
+    if (no !== undefined && yes !== undefined && !(guess > yes && guess < no)) return found();
   }
-  return yes;
+  return found();
 }
 
 interface Ends {

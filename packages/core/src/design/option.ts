@@ -80,17 +80,19 @@ export function atBudget(
   if (releases === 1 && family.once) {
     return optionWith(kind, family, need, kind.create(family.once(epsilon, delta)));
   }
-  const strength = strongest(kind, family, { delta, releases, epsilon });
-  return strength === undefined ? undefined : withStrength(kind, family, need, strength);
+  const found = strongest(kind, family, { delta, releases, epsilon });
+  return found && withStrength(kind, family, need, found.strength, found.cost);
 }
 
+/** A member of a family, which may already be known to cost so much. */
 export function withStrength(
   kind: MechanismKind,
   family: Family,
   need: FullNeed,
   strength: number,
+  cost?: number,
 ): Option {
-  return { ...optionWith(kind, family, need, kind.create(family.at(strength))), strength };
+  return { ...optionWith(kind, family, need, kind.create(family.at(strength)), cost), strength };
 }
 
 export function optionWith(
@@ -98,12 +100,13 @@ export function optionWith(
   family: Family,
   need: FullNeed,
   mechanism: Mechanism,
+  cost?: number,
 ): Option {
   return {
     kind,
     family,
     mechanism,
-    epsilon: costOf(mechanism, need, family.pure),
+    epsilon: cost ?? costOf(mechanism, need, family.pure),
     scores: need.metrics.map((metric) => scoreOf(mechanism, need, metric)),
   };
 }

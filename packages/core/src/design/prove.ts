@@ -62,7 +62,7 @@ function reaching(first: Option, need: FullNeed): Proved | string {
   for (let i = 0; i < TRIES; i++) {
     const weighed = weigh(option.mechanism, need);
     const lacking = shortfall(weighed, option, need);
-    if (lacking === undefined) return { ...weighed, option: { ...option, epsilon: first.epsilon } };
+    if (lacking === undefined) return { ...weighed, option };
     const { mechanism, kind, family } = option;
     demands = demands.map((demand) => {
       const missed = measured(weighed, mechanism, need, demand.metric) - demand.value;
@@ -75,7 +75,8 @@ function reaching(first: Option, need: FullNeed): Proved | string {
     };
     const strength = weakest(from(family, option.strength as number), holds);
     if (strength === undefined || strength === option.strength) return lacking;
-    option = withStrength(kind, family, need, strength);
+    // It is ranked by what the ideal law costs that just meets the need.
+    option = withStrength(kind, family, need, strength, first.epsilon);
   }
   return "its lattice is too coarse for the target";
 }

@@ -2,8 +2,19 @@ import type { Distribution } from "./distribution.js";
 
 /** The law of X + by. */
 export function shifted(law: Distribution, by: number): Distribution {
+  if (by === 0) return law;
+  // Variance and entropy are read, not copied: they may be integrals that nobody asks for.
   return {
-    ...law,
+    name: law.name,
+    params: law.params,
+    spacing: law.spacing,
+    ...(law.points && { points: law.points.map((point) => ({ ...point, x: point.x + by })) }),
+    get variance() {
+      return law.variance;
+    },
+    get entropy() {
+      return law.entropy;
+    },
     support: { lower: law.support.lower + by, upper: law.support.upper + by },
     atoms: law.atoms.map(({ x, mass }) => ({ x: x + by, mass })),
     kinks: law.kinks.map((x) => x + by),

@@ -8,11 +8,12 @@ const SLACK = 1 + 2 ** -50;
  * [doroshenko-2022]. The largest loss stays the largest.
  */
 export function coarsen(loss: PrivacyLoss, limit: number): PrivacyLoss {
-  const merged = mergeEqual(loss);
-  const { losses, masses } = merged;
-  if (losses.length <= limit) return merged;
-  const lowest = losses[0] as number;
-  const highest = losses[losses.length - 1] as number;
+  return mergeEqual(loss, limit) ?? toGrid(loss, limit);
+}
+
+function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
+  const lowest = losses.reduce((least, x) => Math.min(least, x));
+  const highest = losses.reduce((most, x) => Math.max(most, x));
   const step = (highest - lowest) / (limit - 1);
   const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
   grid[limit - 1] = highest;
@@ -28,18 +29,17 @@ export function coarsen(loss: PrivacyLoss, limit: number): PrivacyLoss {
   return withoutZeros(grid, onGrid);
 }
 
-function mergeEqual({ losses, masses }: PrivacyLoss): PrivacyLoss {
-  const values: number[] = [];
-  const sums: number[] = [];
-  losses.forEach((loss, i) => {
-    const last = values.length - 1;
-    if (values[last] === loss) sums[last] = (sums[last] as number) + (masses[i] as number) * SLACK;
-    else {
-      values.push(loss);
-      sums.push(masses[i] as number);
-    }
-  });
-  return { losses: Float64Array.from(values), masses: Float64Array.from(sums) };
+/** Each loss once, in increasing order; undefined where there are more than `limit`. */
+function mergeEqual({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss | undefined {
+  const sums = new Map<number, number>();
+  for (let i = 0; i < losses.length; i++) {
+    const [loss, mass] = [losses[i] as number, masses[i] as number];
+    const before = sums.get(loss);
+    if (before === undefined && sums.size === limit) return undefined;
+    sums.set(loss, before === undefined ? mass : (before + mass) * SLACK);
+  }
+  const sorted = Float64Array.from(sums.keys()).sort();
+  return { losses: sorted, masses: sorted.map((loss) => sums.get(loss) as number) };
 }
 
 function withoutZeros(losses: Float64Array, masses: Float64Array): PrivacyLoss {

@@ -8,16 +8,25 @@ export interface Repeated {
 
 /** What happened, without the nesting of compositions; equal events are counted together. */
 export function flatten(events: readonly PrivacyEvent[]): readonly Repeated[] {
-  const counts = new Map<string, Repeated>();
+  const counts = new Map<SingleEvent, number>();
   const visit = (event: PrivacyEvent, times: number): void => {
     if (times === 0) return;
     if (event.kind === "composed/1") {
       for (const inner of event.events) visit(inner, times * event.count);
       return;
     }
-    const key = JSON.stringify(event);
-    counts.set(key, { event, count: (counts.get(key)?.count ?? 0) + times });
+    counts.set(event, (counts.get(event) ?? 0) + times);
   };
   for (const event of events) visit(event, 1);
+  const found = Array.from(counts, ([event, count]) => ({ event, count }));
+  return found.length > 1 ? withoutCopies(found) : found;
+}
+
+function withoutCopies(events: readonly Repeated[]): readonly Repeated[] {
+  const counts = new Map<string, Repeated>();
+  for (const { event, count } of events) {
+    const key = JSON.stringify(event);
+    counts.set(key, { event, count: (counts.get(key)?.count ?? 0) + count });
+  }
   return [...counts.values()];
 }

@@ -6,7 +6,7 @@ import { type Channel, TOTAL_BITS, type WeightPair } from "./channel.js";
 import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
 import type { Ratio } from "./largest-ratio.js";
 import { noiseLaw } from "./noise-law.js";
-import { checkNoiseWeights, type NoiseWeights, tailWeight, totalWeight } from "./noise-weights.js";
+import { checkedTotal, type NoiseWeights, tailWeight } from "./noise-weights.js";
 
 /** Noise that does not depend on the answer, added on the lattice. */
 export class AdditiveChannel implements Channel {
@@ -18,10 +18,9 @@ export class AdditiveChannel implements Channel {
   #noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
-    checkNoiseWeights(weights);
     this.weights = Object.freeze({ ...weights, half: Object.freeze([...weights.half]) });
     this.granularity = weights.granularity;
-    this.total = totalWeight(weights);
+    this.total = checkedTotal(weights);
     const limit = INDEX_LIMIT * weights.granularity;
     this.input = Object.freeze({ lower: -limit, upper: limit });
     Object.freeze(this);

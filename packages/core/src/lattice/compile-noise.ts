@@ -4,7 +4,7 @@ import { ceilDiv, firstInteger } from "../numerics/index.js";
 import { AdditiveChannel } from "./additive-channel.js";
 import { boundOf } from "./bound.js";
 import { requireThat, TABLE_LIMIT, TOTAL_BITS } from "./channel.js";
-import { envelope } from "./envelope.js";
+import { fallingEnvelope } from "./envelope.js";
 import { divide, type Steps } from "./granularity.js";
 import { type NoiseWeights, totalWeight } from "./noise-weights.js";
 
@@ -49,7 +49,7 @@ export function compileNoise(noise: NoiseShape, options: NoiseOptions): Additive
   const masses = halfMasses(noise, lattice, tailMass, options.subject);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
     const integers = integerWeights(masses, scale);
-    const half = options.pure ? envelope(integers, lattice.steps, bound) : integers;
+    const half = options.pure ? fallingEnvelope(integers, lattice.steps, bound) : integers;
     const weights: NoiseWeights = { ...lattice, half, tail };
     if (totalWeight(weights) <= 1n << BigInt(TOTAL_BITS)) return new AdditiveChannel(weights);
   }
@@ -82,7 +82,7 @@ function halfMasses(
   { granularity, steps }: Steps,
   tailMass: number,
   subject: string,
-): number[] {
+): Float64Array {
   const edge = noise.spacing > 0 ? 0 : granularity / 2;
   const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
   const narrow = steps >= HALF_LIMIT;
@@ -98,23 +98,27 @@ function halfMasses(
     });
   }
   const last = firstInteger(enough, 1, HALF_LIMIT) + steps;
-  const mass =
-    noise.spacing > 0
-      ? (k: number) => Math.exp(noise.logPdf(k * granularity))
-      : (k: number) =>
-          noise.survival(k * granularity - edge) - noise.survival(k * granularity + edge);
-  return Array.from({ length: last + 1 }, (_, k) => mass(k));
+  const masses = new Float64Array(last + 1);
+  let before = noise.survival(-edge);
+  for (let k = 0; k <= last; k++) {
+    if (noise.spacing > 0) masses[k] = Math.exp(noise.logPdf(k * granularity));
+    else {
+      const beyond = noise.survival(k * granularity + edge);
+      masses[k] = before - beyond;
+      before = beyond;
+    }
+  }
+  return masses;
 }
 
 /**
  * Rounded up, which no small weight suffers from, to integers ≥ 1 that never increase outwards,
  * whatever the last bits of the masses say.
  */
-function integerWeights(masses: readonly number[], scale: number): bigint[] {
-  let previous = BigInt(2 ** TOTAL_BITS);
-  return masses.map((mass) => {
-    const weight = BigInt(Math.max(1, Math.ceil(mass * scale)));
-    if (weight < previous) previous = weight;
-    return previous;
+function integerWeights(masses: Float64Array, scale: number): bigint[] {
+  let least = 2 ** TOTAL_BITS;
+  return Array.from(masses, (mass) => {
+    least = Math.min(least, Math.max(1, Math.ceil(mass * scale)));
+    return BigInt(least);
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Rational } from "../numerics/index.js";
-import { envelope, slidingMaximum } from "./envelope.js";
+import { envelope, fallingEnvelope, slidingMaximum } from "./envelope.js";
 
 const weightList = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 24 });
 const reachOf = fc.integer({ min: 1, max: 9 });
@@ -77,6 +77,18 @@ describe("envelope", () => {
     const bound = { numerator: 3n, denominator: 1n };
     expect(envelope([1n, 10n, 1n, 1n, 1n], 1, bound)).toEqual([4n, 10n, 4n, 2n, 1n]);
     expect(envelope([1n, 9n, 1n, 1n], 2, bound)).toEqual([3n, 9n, 3n, 3n]);
+  });
+});
+
+describe("fallingEnvelope", () => {
+  it("is the envelope of weights that never increase", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        const falling = [...weights].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+        expect(fallingEnvelope(falling, reach, bound)).toEqual(envelope(falling, reach, bound));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

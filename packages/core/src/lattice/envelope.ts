@@ -10,14 +10,33 @@ export function envelope(weights: readonly bigint[], reach: number, bound: Ratio
   return lift(right.reverse(), reach, bound).reverse();
 }
 
+/** The envelope of weights that never increase: the largest within reach is always the farthest. */
+export function fallingEnvelope(
+  weights: readonly bigint[],
+  reach: number,
+  bound: Rational,
+): bigint[] {
+  const lifted: bigint[] = [];
+  for (const [k, weight] of weights.entries()) {
+    const top = k === 0 ? 0n : (lifted[Math.max(0, k - reach)] as bigint);
+    lifted.push(beside(top, weight, bound));
+  }
+  return lifted;
+}
+
+/** A weight, or the least that keeps the bound beside a larger one. */
+function beside(top: bigint, weight: bigint, { numerator, denominator }: Rational): bigint {
+  // Most weights need no lift, and a product is cheaper than a quotient.
+  return weight >= top || weight * numerator >= top * denominator
+    ? weight
+    : ceilDiv(top * denominator, numerator);
+}
+
 function lift(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
   const lifted: bigint[] = [];
   const largest = slidingMaximum(reach);
   for (const weight of weights) {
-    const top = largest.value();
-    // Most weights need no lift, and a product is cheaper than a quotient.
-    const enough = weight >= top || weight * bound.numerator >= top * bound.denominator;
-    const value = enough ? weight : ceilDiv(top * bound.denominator, bound.numerator);
+    const value = beside(largest.value(), weight, bound);
     lifted.push(value);
     largest.push(value);
   }

@@ -11,8 +11,9 @@ const CLOSE = 1e-9;
 export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   const { granularity: g, half, steps, tail } = weights;
   const last = half.length - 1;
-  const masses = Float64Array.from(half, (w) => Number(w) / Number(total));
-  const tailMass = Number(tailWeight(weights)) / Number(total);
+  const all = Number(total);
+  const masses = Float64Array.from(half, (w) => Number(w) / all);
+  const tailMass = Number(tailWeight(weights)) / all;
   const decay = tail / (tail + 1);
   /** beyond[k] = P(X > k steps) for 0 ≤ k ≤ K. */
   const beyond = new Float64Array(last + 1);
@@ -44,15 +45,12 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     }
     return sum(terms);
   };
-  const expectation = (f: (x: number) => number) =>
-    sum(
-      (function* () {
-        yield overTails(f);
-        for (let k = last; k > 0; k--) yield (masses[k] as number) * (f(k * g) + f(-k * g));
-        yield (masses[0] as number) * f(0);
-      })(),
-    );
-  const variance = expectation((x) => x * x);
+  const expectation = (f: (x: number) => number) => {
+    const terms = masses.map((mass, k) => mass * (k === 0 ? f(0) : f(k * g) + f(-k * g)));
+    return overTails(f) + sum(terms);
+  };
+  let variance: number | undefined;
+  let entropy: number | undefined;
   return {
     name: "lattice",
     params: { granularity: g },
@@ -61,8 +59,14 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     atoms: [],
     kinks: [],
     mean: 0,
-    variance,
-    entropy: expectation((x) => -Math.log(pmf(Math.round(x / g)))),
+    get variance() {
+      variance ??= expectation((x) => x * x);
+      return variance;
+    },
+    get entropy() {
+      entropy ??= expectation((x) => -Math.log(pmf(Math.round(x / g))));
+      return entropy;
+    },
     logPdf(x) {
       const index = Math.round(x / g);
       return Math.abs(x / g - index) < CLOSE ? Math.log(pmf(index)) : Number.NEGATIVE_INFINITY;

@@ -24,15 +24,17 @@ export function totalWeight(weights: NoiseWeights): bigint {
   return 2n * sides - (weights.half[0] as bigint);
 }
 
-/** Certificates rest on these properties: weights without them are no channel. */
-export function checkNoiseWeights(weights: NoiseWeights): void {
+/** The total of weights, if they have the properties that certificates rest on. */
+export function checkedTotal(weights: NoiseWeights): bigint {
   const { granularity, steps, half, tail } = weights;
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
   requireThat(isCount(steps), "steps", "a positive integer below 2^31");
   requireThat(isCount(tail), "tail", "a positive integer below 2^31");
   requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
-  requireThat(totalWeight(weights) <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");
+  const total = totalWeight(weights);
+  requireThat(total <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");
+  return total;
 }
 
 function isCount(n: number): boolean {

@@ -20,6 +20,6 @@ export {
   ratioUp,
   widthUp,
 } from "./rational.js";
-export { bracket, firstInteger, minimise } from "./search.js";
+export { bracket, crossing, firstInteger, minimise } from "./search.js";
 export { Spectrum } from "./spectrum.js";
 export { sum } from "./sum.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bracket, firstInteger, minimise, nextUp } from "./index.js";
+import { bracket, crossing, firstInteger, minimise, nextUp } from "./index.js";
 
 describe("bracket", () => {
   const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
@@ -35,6 +35,46 @@ describe("bracket", () => {
         expect(calls).toBeLessThan(30);
       }),
     );
+  });
+});
+
+describe("crossing", () => {
+  const counted = (f: (x: number) => number) => {
+    const asked = { times: 0 };
+    const counting = (x: number) => {
+      asked.times++;
+      return f(x);
+    };
+    return { asked, f: counting };
+  };
+
+  it.each([
+    ["an exponential", (x: number) => Math.exp(-x) - 1e-5, 0, 32],
+    ["a parabola, downwards", (x: number) => x * x - 2, 16, 0],
+    ["a root far below the bracket", (x: number) => 1e-7 - x, 0, 1],
+    ["a flat power", (x: number) => 1 - x ** 9, 0, 4],
+  ])("is where bisection ends, in fewer steps: %s", (_, given, no, yes) => {
+    const { asked, f } = counted(given);
+    const found = crossing(f, no, yes, 1e-13);
+    const slow = bracket((x) => given(x) <= 0, no, yes, 1e-13);
+    expect(given(found.no)).toBeGreaterThan(0);
+    expect(given(found.yes)).toBeLessThanOrEqual(0);
+    expect(Math.abs(found.no - found.yes)).toBeLessThanOrEqual(1.01e-13 * Math.abs(found.yes));
+    expect(Math.abs(found.yes - slow.yes)).toBeLessThanOrEqual(2e-13 * Math.abs(slow.yes));
+    expect(asked.times).toBeLessThan(24);
+  });
+
+  it("takes hardly more steps than bisection where the function jumps or is infinite", () => {
+    for (const [high, low] of [
+      [1, -1],
+      [1e9, -1e-9],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    ] as const) {
+      const { asked, f } = counted((x) => (x < 0.3 ? high : low));
+      const { no, yes } = crossing(f, 0, 1, 1e-12);
+      expect([no < 0.3, yes >= 0.3, yes - no <= 1e-12]).toEqual([true, true, true]);
+      expect(asked.times).toBeLessThan(50);
+    }
   });
 });
 

@@ -17,6 +17,44 @@ export function bracket(
   }
 }
 
+/**
+ * Like `bracket`, around where a continuous function falls from above 0 (at `no`) to 0 or below (at
+ * `yes`): as narrow, in far fewer steps where it is smooth. Halves the bracket unless the parabola
+ * through the last three points, as a function of the value, is sure to do better [chandrupatla-1997].
+ */
+export function crossing(
+  f: (x: number) => number,
+  no: number,
+  yes: number,
+  tolerance: number,
+): { no: number; yes: number } {
+  let [x1, f1, x2, f2] = [no, f(no), yes, f(yes)];
+  for (let part = 0.5; ; ) {
+    const x = x1 + part * (x2 - x1);
+    const value = f(x);
+    const sameSide = value <= 0 === f1 <= 0;
+    const [x3, f3] = sameSide ? [x1, f1] : [x2, f2];
+    if (!sameSide) [x2, f2] = [x1, f1];
+    [x1, f1] = [x, value];
+    const least = (0.5 * tolerance * Math.max(Math.abs(x1), Math.abs(x2))) / Math.abs(x2 - x1);
+    const middle = x1 + (x2 - x1) / 2;
+    if (least >= 0.5 || middle === x1 || middle === x2) {
+      return f1 <= 0 ? { no: x2, yes: x1 } : { no: x1, yes: x2 };
+    }
+    const parabola = byParabola((x1 - x2) / (x3 - x2), f1, f2, f3);
+    // Not all but at an end: were that the answer, the other end would never come near.
+    part = Math.min(1 - least, Math.max(least, parabola));
+  }
+}
+
+/** How far from the first point to the second the parabola is 0; a half where it is no guide. */
+function byParabola(ratio: number, f1: number, f2: number, f3: number): number {
+  const phi = (f1 - f2) / (f3 - f2);
+  if (!(phi * phi < ratio && (1 - phi) ** 2 < 1 - ratio)) return 0.5;
+  const others = (f1 / (f3 - f1)) * (f2 / (f3 - f2)) * ((1 - ratio) / -ratio);
+  return (f1 / (f2 - f1)) * (f3 / (f2 - f3)) + others;
+}
+
 /** The smallest integer in [low, high] for which `holds`, which is monotone and true at high. */
 export function firstInteger(holds: (n: number) => boolean, low: number, high: number): number {
   while (low < high) {
@@ -27,9 +65,9 @@ export function firstInteger(holds: (n: number) => boolean, low: number, high: n
   return low;
 }
 
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN = (3 - Math.sqrt(5)) / 2;
 
-/** A minimiser of f on [a, b]: the best of a grid, refined by golden section around it. */
+/** A minimiser of f on [a, b]: the best of a grid, refined around it. */
 export function minimise(
   f: (x: number) => number,
   a: number,
@@ -43,20 +81,51 @@ export function minimise(
     const value = f(a + i * step);
     if (value < least) [best, least] = [i, value];
   }
-  let low = Math.max(a, a + (best - 1) * step);
-  let high = Math.min(b, a + (best + 1) * step);
-  let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
-  let [atLeft, atRight] = [f(left), f(right)];
-  while (high - low > tolerance * Math.max(Math.abs(low), Math.abs(high), step)) {
-    if (atLeft <= atRight) {
-      [high, right, atRight] = [right, left, atLeft];
-      left = high - GOLDEN * (high - low);
-      atLeft = f(left);
-    } else {
-      [low, left, atLeft] = [left, right, atRight];
-      right = low + GOLDEN * (high - low);
-      atRight = f(right);
+  const low = Math.max(a, a + (best - 1) * step);
+  const high = Math.min(b, a + (best + 1) * step);
+  return refined(f, low, high, (x) => tolerance * Math.max(Math.abs(x), step));
+}
+
+/**
+ * Brent's minimisation: the parabola through the three best points where its steps shrink, golden
+ * section elsewhere [brent-1973].
+ */
+function refined(
+  f: (x: number) => number,
+  low: number,
+  high: number,
+  toleranceAt: (x: number) => number,
+): number {
+  let x = low + GOLDEN * (high - low);
+  let [second, third] = [x, x];
+  let [atX, atSecond, atThird] = [f(x), Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [step, before] = [0, 0];
+  for (;;) {
+    const middle = low + (high - low) / 2;
+    const tolerance = toleranceAt(x);
+    if (Math.abs(x - middle) <= tolerance - (high - low) / 4) return x;
+    const r = (x - second) * (atX - atThird);
+    const q = (x - third) * (atX - atSecond);
+    const jump = -((x - third) * q - (x - second) * r) / (2 * (q - r));
+    const inside = x + jump > low && x + jump < high;
+    const parabola = inside && Math.abs(jump) < Math.abs(before) / 2;
+    [before, step] = parabola
+      ? [step, jump]
+      : [x < middle ? high - x : low - x, GOLDEN * (x < middle ? high - x : low - x)];
+    const near = x + step - low < tolerance || high - (x + step) < tolerance;
+    if (parabola && near) step = Math.sign(middle - x) * (tolerance / 2);
+    const u = x + (Math.abs(step) >= tolerance / 2 ? step : (Math.sign(step) * tolerance) / 2);
+    const atU = f(u);
+    if (atU <= atX) {
+      if (u < x) high = x;
+      else low = x;
+      [third, atThird, second, atSecond, x, atX] = [second, atSecond, x, atX, u, atU];
+      continue;
     }
+    if (u < x) low = u;
+    else high = u;
+    if (atU <= atSecond || second === x)
+      [third, atThird, second, atSecond] = [second, atSecond, u, atU];
+    else if (atU <= atThird || third === x || third === second) [third, atThird] = [u, atU];
   }
-  return low + (high - low) / 2;
 }

@@ -43,10 +43,10 @@ export class Spectrum {
     for (let j = 0; j < re.length; j++) {
       let c = other.re[j] as number;
       let d = other.im[j] as number;
-      const before = Math.abs(re[j] as number) + Math.abs(im[j] as number);
-      gain += power === 1 ? before : before * (c * c + d * d) ** ((power - 1) / 2);
       let a = re[j] as number;
       let b = im[j] as number;
+      const before = Math.abs(a) + Math.abs(b);
+      const size = Math.sqrt(c * c + d * d);
       for (let left = power; left > 0; left = Math.floor(left / 2)) {
         if (left % 2 === 1) {
           const next = a * c - b * d;
@@ -59,7 +59,10 @@ export class Spectrum {
         // Denormal numbers are slow, and nothing so small shows in the result.
         if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
       }
-      const seen = Math.abs(a) + Math.abs(b) >= TINY;
+      const after = Math.abs(a) + Math.abs(b);
+      const seen = after >= TINY;
+      if (power === 1) gain += before;
+      else if (seen) gain += after / size;
       re[j] = seen ? a : 0;
       im[j] = seen ? b : 0;
     }

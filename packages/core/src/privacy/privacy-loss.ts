@@ -3,7 +3,7 @@ import { pureLevelUp } from "./pure-level.js";
 
 /** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
 export interface PrivacyLoss {
-  /** Increasing, each rounded up. */
+  /** Each rounded up; in no order, and with repetitions. */
   readonly losses: Float64Array;
   /** Probability of each loss, rounded up. */
   readonly masses: Float64Array;
@@ -25,18 +25,16 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
 }
 
 function ownLosses({ p, q, total }: WeightPair): PrivacyLoss {
-  const atoms = p.map((weight, i) => {
-    const loss = Math.log(Number(weight) / Number(q[i]));
-    return [
-      loss + 4 * UNIT * (1 + Math.abs(loss)),
-      (Number(weight) / Number(total)) * (1 + 4 * UNIT),
-    ] as const;
-  });
-  atoms.sort((a, b) => a[0] - b[0]);
-  return {
-    losses: Float64Array.from(atoms, ([loss]) => loss),
-    masses: Float64Array.from(atoms, ([, mass]) => mass),
-  };
+  const all = Number(total);
+  const losses = new Float64Array(p.length);
+  const masses = new Float64Array(p.length);
+  for (let i = 0; i < p.length; i++) {
+    const weight = Number(p[i]);
+    const loss = Math.log(weight / Number(q[i]));
+    losses[i] = loss + 4 * UNIT * (1 + Math.abs(loss));
+    masses[i] = (weight / all) * (1 + 4 * UNIT);
+  }
+  return { losses, masses };
 }
 
 /** Below this dots would lie too close to be told apart in doubles. */

@@ -2,6 +2,7 @@ import { colourOf } from "../../chart/colours.js";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { cleaned, figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
 import type { Compared, Contestant } from "../../worker/tasks/compare.js";
 import { labelsOf, sharedOf } from "./compare-query.js";
 
@@ -53,7 +54,7 @@ export function CompareTable({ contestants, query }: Props) {
           CSV
         </button>
       </div>
-      <div className="scroll">
+      <Scroll label="Table of figures">
         <table>
           <thead>
             <tr>
@@ -97,7 +98,7 @@ export function CompareTable({ contestants, query }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
 import type { Account } from "../../worker/tasks/account.js";
 
 /** The joint ε by each way of adding up. */
@@ -19,7 +20,7 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
           )}
         </p>
       </div>
-      <div className="scroll">
+      <Scroll label="Table of accountants">
         <table>
           <thead>
             <tr>
@@ -42,7 +43,7 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { change } from "../../shell/address.js";
+import { figureUp } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
+import { Ticker } from "../../ui/ticker.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { CostPicture } from "./cost-picture.js";
 import { CostTable } from "./cost-table.js";
@@ -23,6 +25,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
       : undefined;
   const { value: account, fault, fresh } = useAnswer("account", "account", input);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
+  const total = fault ? undefined : account?.totals.find(({ upper }) => upper !== undefined)?.upper;
   if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
   return (
     <div className="bench">
@@ -51,8 +54,11 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <button type="button" onClick={() => write([...items, NEW])}>
           Add a release
         </button>
+        <Ticker>
+          {total === undefined ? "No joint ε yet" : `ε = ${figureUp(total)} together`}
+        </Ticker>
       </section>
-      <div className="results" aria-busy={!fresh}>
+      <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (
           <p className="notice">Nothing is planned, and nothing costs nothing. Add a release.</p>
         ) : fault ? (

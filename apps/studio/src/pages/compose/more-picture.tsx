@@ -4,6 +4,7 @@ import { Picture } from "../../chart/picture.js";
 import { figureUp } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import type { Account } from "../../worker/tasks/account.js";
+import { nameOf } from "./release-kinds.js";
 
 interface Props {
   readonly account: Account;
@@ -24,7 +25,7 @@ export function MorePicture({ account, items, stale }: Props) {
       account.releases.map(({ more, alone }, i): Bar => {
         const { word = "", values = {} } = items[i] ?? {};
         return {
-          label: `${i + 1}. ${values.count ?? 1} × ${word}`,
+          label: `${i + 1}. ${values.count ?? 1} × ${nameOf(word)}`,
           more: Math.max(0, more),
           alone,
         };
@@ -37,7 +38,7 @@ export function MorePicture({ account, items, stale }: Props) {
       marginRight: 60,
       marginTop: 8,
       x: { label: "ε of one more →", ticks: 4 },
-      y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0 },
+      y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.5 },
       marks: [
         barX(bars, { x: "more", y: "label", fill: "var(--series-2)", insetTop: 3, insetBottom: 3 }),
         text(bars, {
@@ -58,7 +59,7 @@ export function MorePicture({ account, items, stale }: Props) {
       words="How much the joint ε rises with one more release of a kind: less than it would cost alone."
       name="noisewright-one-more"
       draw={draw}
-      height={Math.max(150, 60 + 30 * bars.length)}
+      height={Math.max(290, 60 + 30 * bars.length)}
       stale={stale}
       table={{
         columns: ["release", "epsilon of one more", "epsilon of these alone"],

@@ -50,20 +50,24 @@ export const EVENT_KINDS: readonly EventKind[] = [
     kind: "laplace/1",
     parameters: [number("scale", "b", "scale of the noise", 10, [0.5, 50]), sensitivity],
   },
-  { word: "pure", label: "Anything of a pure ε", kind: "pure/1", parameters: [level] },
+  { word: "pure", label: "Any pure ε", kind: "pure/1", parameters: [level] },
   {
     word: "approximate",
-    label: "Anything of (ε, δ)",
+    label: "Any (ε, δ)",
     kind: "approximate/1",
     parameters: [level, number("delta", "δ", "mass that may exceed ε", 1e-8, [1e-12, 1e-4])],
   },
   {
     word: "zcdp",
-    label: "Anything of ρ-zCDP",
+    label: "Any ρ-zCDP",
     kind: "zcdp/1",
     parameters: [number("rho", "ρ", "its level", 0.01, [0.001, 1])],
   },
 ];
+
+export function nameOf(word: string): string {
+  return EVENT_KINDS.find((each) => each.word === word)?.label ?? word;
+}
 
 /** Names that every release has beside its own. */
 export const COUNT = "count";

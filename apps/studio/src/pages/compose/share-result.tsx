@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
 import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
 import type { PlanData } from "../../worker/tasks/plan.js";
 
 type Release = PlanData["releases"][number];
@@ -52,7 +53,7 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
             {joint.delta > 0 && ` at δ = ${figure(joint.delta)}`}; added up ε = {figureUp(added)}
           </p>
         </div>
-        <div className="scroll">
+        <Scroll label="Table of releases">
           <table>
             <thead>
               <tr>
@@ -90,7 +91,7 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
         {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
       </section>
       <Picture

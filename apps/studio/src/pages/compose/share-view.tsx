@@ -1,6 +1,8 @@
 import { change } from "../../shell/address.js";
+import { figureUp } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
+import { Ticker } from "../../ui/ticker.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ShareCard } from "./share-card.js";
 import { aimOf, planInput, START } from "./share-query.js";
@@ -52,8 +54,11 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         >
           Add a release
         </button>
+        <Ticker>
+          {plan && !fault ? `ε = ${figureUp(plan.joint.epsilon)} together` : "No plan yet"}
+        </Ticker>
       </section>
-      <div className="results" aria-busy={!fresh}>
+      <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (
           <p className="notice">Add a release to plan.</p>
         ) : fault ? (

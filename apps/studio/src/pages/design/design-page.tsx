@@ -1,10 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import { change, useAddress } from "../../shell/address.js";
+import { figure } from "../../ui/format.js";
+import { Ticker } from "../../ui/ticker.js";
+import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { DesignResult } from "./design-result.js";
 import { NeedPanel } from "./need-panel.js";
 import { needOf } from "./need-query.js";
 import { Refusal } from "./refusal.js";
+
 import { useProgramme } from "./use-programme.js";
 import "./design.css";
 
@@ -17,10 +21,12 @@ export function DesignPage() {
   const shown = useDeferredValue(value);
   return (
     <div className="bench">
-      <NeedPanel query={query} />
-      <div className="results" aria-busy={!quick.fresh}>
+      <NeedPanel query={query}>
+        <Ticker>{lineOf(quick.fault ? undefined : value)}</Ticker>
+      </NeedPanel>
+      <div className="results" id="answer" aria-busy={!quick.fresh}>
         {quick.fault && !programme.answer ? (
-          <Refusal fault={quick.fault} need={need} />
+          <Refusal fault={quick.fault} query={query} programme={programme} />
         ) : value === undefined || shown === undefined ? (
           <p className="loading">Weighing the mechanisms…</p>
         ) : (
@@ -36,4 +42,14 @@ export function DesignPage() {
       </div>
     </div>
   );
+}
+
+function lineOf(answer: DesignAnswer | undefined): string {
+  const row = answer?.rows[answer.recommended];
+  if (answer === undefined || row === undefined) return "Nothing meets this yet";
+  const metric = answer.metrics[0]?.name as string;
+  const score = answer.least
+    ? `ε ${figure(row.epsilon)}`
+    : `${metric} ${figure(row.scores[metric] as number)}`;
+  return `${row.id} · ${score}`;
 }

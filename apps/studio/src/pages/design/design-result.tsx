@@ -30,7 +30,7 @@ export function DesignResult({ answer, drawn, fresh, programme, query, choose }:
         recommended={chosen === answer.recommended}
       />
       <Ranking answer={answer} chosen={chosen} choose={choose} />
-      <ProgrammeBar programme={programme} />
+      {(answer.programme || programme.answer) && <ProgrammeBar programme={programme} />}
       <Drawn answer={drawn} chosen={chosenOf(drawn, wanted)} stale={!fresh} programme={programme} />
       <Small answer={answer} command={commandOf(query, programme.answer !== undefined)} />
     </>

@@ -53,25 +53,19 @@ const READINGS: readonly Reading[] = [
 ];
 
 export function fixesOf(problem: Problem, need: NeedGiven): readonly Fix[] {
-  const text =
-    problem.code === "impossible"
-      ? problem.nearest
-      : problem.code === "unsupported"
-        ? (problem.advice.split(" (")[0] ?? "") + rest(problem.advice)
-        : "";
+  const text = adviceOf(problem);
   return READINGS.flatMap(({ pattern, fix }) => {
     const found = pattern.exec(text)?.[1];
     return found === undefined ? [] : [fix(found, need)];
   });
 }
 
-/** Ways are joined by `, or `, each with its mechanism in brackets; reasons come last. */
-function rest(advice: string): string {
-  return advice
-    .split(", or ")
-    .slice(1)
-    .map((way) => `, or ${way.split(" (")[0]}`)
-    .join("");
+/** Ways are joined by `, or `, each with its mechanism in brackets; reasons come last, and are no ways. */
+function adviceOf(problem: Problem): string {
+  if (problem.code === "impossible") return problem.nearest;
+  if (problem.code !== "unsupported") return "";
+  const ways = problem.advice.split(", or ").map((way) => way.split(" (")[0]);
+  return ways.join(", or ");
 }
 
 /** Figures of a message are rounded: a hair more is enough. */
@@ -84,7 +78,6 @@ function down(x: string): string {
 }
 
 /** A target of an error may be a hair larger, that of a probability a hair smaller. */
-function loosened(x: string, { metric, target }: NeedGiven): string {
-  void metric;
+function loosened(x: string, { target }: NeedGiven): string {
   return Number(x) > (target as number) ? roundedUp(x) : down(x);
 }

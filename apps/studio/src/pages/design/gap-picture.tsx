@@ -34,7 +34,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
         marginRight: 52,
         marginTop: 8,
         x: { domain: [0, longest * 1.02], label: `${name} →`, ticks: width < 420 ? 3 : 5 },
-        y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0 },
+        y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.3 },
         marks: [
           barX(bars, {
             x: ({ value }: Bar) => Math.min(value, longest),
@@ -69,7 +69,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       }
       name="noisewright-gap"
       draw={draw}
-      height={Math.max(150, 50 + 24 * bars.length)}
+      height={Math.max(bound ? 220 : 240, 50 + 24 * bars.length)}
       stale={stale}
       legend={bound ? [{ label: "what nothing can better", colour: LIMIT, dash: true }] : []}
       table={{

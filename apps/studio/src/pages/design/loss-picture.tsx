@@ -1,3 +1,4 @@
+import type { Certificate } from "@noisewright/core";
 import { dot, lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
@@ -9,12 +10,13 @@ interface Props {
   readonly portrait: Portrait;
   readonly stale: boolean;
   /** Proved of the weights, for one release. */
-  readonly epsilon: number;
+  readonly certificate: Certificate;
 }
 
 /** How much an output tells the two sides of one change apart. */
-export function LossPicture({ portrait, stale, epsilon }: Props) {
+export function LossPicture({ portrait, stale, certificate }: Props) {
   const { losses, id } = portrait;
+  const { epsilon, delta } = certificate;
   const { curve, stems, answers } = losses;
   const draw = useCallback(
     () => ({
@@ -32,7 +34,7 @@ export function LossPicture({ portrait, stale, epsilon }: Props) {
   return (
     <Picture
       title="Privacy loss"
-      words={`ln of how much likelier an output is where the answer is ${figure(answers[0], 3)} than where it is ${figure(answers[1], 3)}; certified for ±${figureUp(epsilon)}.`}
+      words={`ln of how much likelier an output is where the answer is ${figure(answers[0], 3)} than where it is ${figure(answers[1], 3)}; certified for ±${figureUp(epsilon)}${delta > 0 ? `, but for a mass of ${figureUp(delta, 2)}` : ""}.`}
       name={`noisewright-${id}-loss`}
       draw={draw}
       stale={stale}

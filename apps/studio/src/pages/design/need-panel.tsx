@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { change } from "../../shell/address.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Segmented } from "../../ui/segmented.js";
@@ -6,7 +7,7 @@ import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
 import { LEAST, textOf } from "./need-query.js";
 
 /** All that can be needed of a number. */
-export function NeedPanel({ query }: { query: URLSearchParams }) {
+export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
   const least = textOf(query, "epsilon") === LEAST;
   return (
     <section className="panel controls" aria-label="What you need">
@@ -25,6 +26,7 @@ export function NeedPanel({ query }: { query: URLSearchParams }) {
         <OptionalSlider name="ratio" label="Or a part of it" query={query} />
         <OptionalSlider name="confidence" label="Confidence" query={query} />
       </div>
+      {children}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function Portraits({ portrait, level, stale }: Props) {
     <>
       <LawPicture portrait={portrait} stale={stale} />
       <ErrorPicture portrait={portrait} stale={stale} />
-      <LossPicture portrait={portrait} stale={stale} epsilon={level.certificate.epsilon} />
+      <LossPicture portrait={portrait} stale={stale} certificate={level.certificate} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { cleaned, figure, figureUp, percent } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 interface Props {
@@ -17,7 +18,7 @@ export function Ranking({ answer, chosen, choose }: Props) {
   const columns = columnsOf(answer);
   return (
     <section className="panel ranking" aria-label="Ranked mechanisms">
-      <div className="scroll">
+      <Scroll label="Table of mechanisms">
         <table>
           <thead>
             <tr>
@@ -51,7 +52,7 @@ export function Ranking({ answer, chosen, choose }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

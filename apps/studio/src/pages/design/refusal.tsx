@@ -1,48 +1,79 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { Problem } from "@noisewright/core";
 import { change } from "../../shell/address.js";
 import type { Fault } from "../../worker/protocol.js";
-import { fixesOf } from "./fixes.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { ProgrammeBar } from "./programme-bar.js";
+import type { Programme } from "./use-programme.js";
+
+interface Props {
+  readonly fault: Fault;
+  readonly query: URLSearchParams;
+  readonly programme: Programme;
+}
 
 /** A need that cannot be met: why, by what theorem, and the nearest that can, one press away. */
-export function Refusal({ fault, need }: { fault: Fault; need: NeedGiven }) {
+export function Refusal({ fault, query, programme }: Props) {
   const { problem } = fault;
-  const fixes = problem ? fixesOf(problem, need) : [];
+  const { value: ways, fresh } = useAnswer("ways", "ways", problem && query.toString());
   return (
-    <section className="notice bad refusal" role="alert">
-      {problem?.code === "impossible" ? (
-        <>
-          <p className="eyebrow">Impossible</p>
-          <h2>{sentence(problem.what)}</h2>
-          <p>{sentence(problem.theorem)}.</p>
-          <p>{sentence(problem.nearest)}.</p>
-        </>
-      ) : problem?.code === "unsupported" ? (
-        <>
-          <p className="eyebrow">Nothing qualifies</p>
-          <h2>{sentence(`no ${problem.what}`)}</h2>
-          <p>{sentence(problem.advice)}.</p>
-        </>
-      ) : (
-        <>
-          <p className="eyebrow">Not a need yet</p>
-          <h2>{sentence(fault.message.replace(/^design: /, ""))}</h2>
-        </>
-      )}
-      {fixes.length > 0 && (
-        <div className="fixes">
-          {fixes.map(({ label, patch }, i) => (
-            <button
-              key={label}
-              type="button"
-              className={i === 0 ? "main" : undefined}
-              onClick={() => change(patch)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-    </section>
+    <>
+      <section className="notice bad refusal" role="alert">
+        <Words message={fault.message} problem={problem} />
+        {fresh && ways && ways.length > 0 && (
+          <div className="fixes">
+            {ways.map(({ label, patch }, i) => (
+              <button
+                key={label}
+                type="button"
+                className={i === 0 ? "main" : undefined}
+                onClick={() => change(patch)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </section>
+      {problem?.code === "unsupported" && <ProgrammeBar programme={programme} />}
+    </>
+  );
+}
+
+function Words({ message, problem }: { message: string; problem: Problem | undefined }) {
+  if (problem?.code === "impossible") {
+    return (
+      <>
+        <p className="eyebrow">Impossible</p>
+        <h2>{sentence(problem.what)}</h2>
+        <p>{sentence(problem.theorem)}.</p>
+        <p>{sentence(problem.nearest)}.</p>
+      </>
+    );
+  }
+  if (problem?.code === "unsupported") {
+    // The reasons of each mechanism stand in the last brackets.
+    const [, nearest = problem.advice, reasons = ""] =
+      /^(.*?)(?: \(([^()]*: .*)\))?$/.exec(problem.advice) ?? [];
+    return (
+      <>
+        <p className="eyebrow">Nothing qualifies</p>
+        <h2>{sentence(`no ${problem.what}`)}</h2>
+        <p>{sentence(nearest)}.</p>
+        {reasons && (
+          <ul className="reasons">
+            {reasons.split("; ").map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="eyebrow">Not a need yet</p>
+      <h2>{sentence(message.replace(/^design: /, ""))}</h2>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type Design,
   design as designed,
   type LowerBound,
+  mechanismKind,
   type NeedGiven,
   type Refused,
   type UtilitySheet,
@@ -35,6 +36,8 @@ export interface DesignAnswer {
   readonly sensitivity: number;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];
+  /** Whether a linear programme could say more. */
+  readonly programme: boolean;
   readonly warnings: readonly string[];
   readonly notes: readonly string[];
   /** That it took in the worker. */
@@ -57,6 +60,7 @@ export function answerData(made: Design, start: number): DesignAnswer {
     sensitivity: need.sensitivity,
     bound,
     refused,
+    programme: refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme),
     warnings,
     notes: need.notes,
     milliseconds: performance.now() - start,

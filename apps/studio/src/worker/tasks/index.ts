@@ -6,8 +6,9 @@ import { optimal } from "./optimal.js";
 import { plan } from "./plan.js";
 import { portrait } from "./portrait.js";
 import { warm } from "./warm.js";
+import { ways } from "./ways.js";
 
 /** What the worker does: plain data in, plain data out. One file each, one line here. */
-export const TASKS = { account, catalogue, compare, design, optimal, plan, portrait, warm };
+export const TASKS = { account, catalogue, compare, design, optimal, plan, portrait, warm, ways };
 
 export type Tasks = typeof TASKS;

@@ -21,7 +21,6 @@ export interface Portrait {
   readonly law: LawData;
   readonly errors: readonly AnswerErrors[];
   readonly losses: Losses;
-  readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
 }
 
 export function portrait({ id, params, ...view }: Sitter): Portrait {
@@ -32,9 +31,8 @@ export function portraitOf(
   mechanism: Mechanism,
   { answer, sensitivity = stepOf(mechanism) }: Omit<Sitter, "id" | "params"> = {},
 ): Portrait {
-  const { input, privacy } = mechanism;
+  const { input } = mechanism;
   const at = clamp(answer ?? middle(mechanism), mechanism);
-  const level = Number.isFinite(privacy.epsilon) ? privacy.epsilon : leastAt(privacy, 1e-6);
   return {
     id: mechanism.id,
     answer: at,
@@ -42,14 +40,8 @@ export function portraitOf(
     law: lawData(mechanism.law(at)),
     errors: errorsOver(mechanism, answersOf(mechanism)),
     losses: lossesOf(mechanism, at, sensitivity),
-    profile: Array.from({ length: POINTS }, (_, i) => {
-      const epsilon = (1.15 * level * i) / (POINTS - 1);
-      return { epsilon, delta: privacy.delta(epsilon) };
-    }),
   };
 }
-
-const POINTS = 49;
 
 /** The sensitivity is among the parameters of all but a few. */
 function stepOf({ params, input }: Mechanism): number {
@@ -67,11 +59,4 @@ function middle({ input, answerStep }: Mechanism): number {
 
 function clamp(answer: number, { input }: Mechanism): number {
   return Math.min(input.upper, Math.max(input.lower, answer));
-}
-
-/** ε at which δ falls to a level, for the width of a picture: doubled until it does. */
-function leastAt({ delta }: Mechanism["privacy"], level: number): number {
-  let epsilon = 2 ** -6;
-  while (epsilon < 512 && delta(epsilon) > level) epsilon *= 1.25;
-  return epsilon;
 }

@@ -55,12 +55,12 @@ export class Circle {
   window(first: number): Float64Array {
     const circle = this.spectrum.copy().sequence();
     const result = new Float64Array(this.size);
-    for (let i = 0; i < this.size; i++) {
-      const index = first - this.origin + i;
-      const turns = Math.floor(index / this.size);
-      const value = circle[index - turns * this.size] as number;
-      result[i] = turns % 2 === 0 ? value : -value;
-    }
+    const turns = Math.floor((first - this.origin) / this.size);
+    const start = first - this.origin - turns * this.size;
+    const sign = turns % 2 === 0 ? 1 : -1;
+    const untilEnd = this.size - start;
+    for (let i = 0; i < untilEnd; i++) result[i] = sign * (circle[start + i] as number);
+    for (let i = untilEnd; i < this.size; i++) result[i] = -sign * (circle[i - untilEnd] as number);
     return result;
   }
 }

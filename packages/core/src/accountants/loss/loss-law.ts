@@ -8,7 +8,7 @@ export interface LossLaw {
   readonly highest: number;
   readonly infinite: number;
   readonly vanishing: number;
-  /** A loss that carries so much mass that grids do well to have it; 0 if there is none. */
+  /** A loss of so much mass that grids do well to have it, or what all are multiples of; or 0. */
   readonly anchor: number;
   /** All its finite losses, where there are finitely many. */
   readonly atoms?: readonly Atom[];

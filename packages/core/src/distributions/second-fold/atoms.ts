@@ -18,24 +18,30 @@ export function atomsFold(
 ): SecondFold {
   const possible = atoms.filter(({ weight }) => weight > 0);
   const lower = Math.min(...possible.map(({ rate }) => rate));
+  const terms = possible.map(({ rate, weight }) => ({
+    rate,
+    logRate: Math.log(rate),
+    logWeight: Math.log(weight),
+  }));
   const logOf = (order: number, x: number) =>
-    logSum(
-      possible.map(({ rate, weight }) => Math.log(weight) + order * Math.log(rate) - rate * x),
-    );
+    logSum(terms.map(({ rate, logRate, logWeight }) => logWeight + order * logRate - rate * x));
+  const moments: number[] = [];
+  const logMoment = (order: number) => {
+    moments[order] ??= order === 0 ? 0 : logOf(order, 0);
+    return moments[order];
+  };
   return {
     name,
     params: describe(atoms),
     lower,
     tailExponent: Number.POSITIVE_INFINITY,
-    logMoment: (order) => (order === 0 ? 0 : logOf(order, 0)),
+    logMoment,
     logDecay(x, order) {
-      const moment = logOf(order, 0);
-      const near = sum(
-        possible.map(
-          ({ rate, weight }) =>
-            Math.exp(Math.log(weight) + order * Math.log(rate) - moment) * Math.expm1(-rate * x),
-        ),
-      );
+      const moment = logMoment(order);
+      let near = 0;
+      for (const { rate, logRate, logWeight } of terms) {
+        near += Math.exp(logWeight + order * logRate - moment) * Math.expm1(-rate * x);
+      }
       return Math.abs(near) < SMALL ? Math.log1p(near) : logOf(order, x) - moment;
     },
     negativeMoment: (p) => sum(possible.map(({ rate, weight }) => weight * rate ** -p)),

@@ -1,5 +1,3 @@
-import { sum } from "../../numerics/index.js";
-
 /**
  * The second fold of a compound law: the law of U = 1/b, where b is the scale of Laplace noise that is
  * drawn anew for each release [mohammady-2020]. All that is asked of it are its tilted moments,
@@ -44,6 +42,9 @@ export function isPower(fold: SecondFold, x: number, rough = false): boolean {
 
 /** ln Σ e^logs. */
 export function logSum(logs: readonly number[]): number {
-  const largest = Math.max(...logs);
-  return largest + Math.log(sum(logs.map((log) => Math.exp(log - largest))));
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const log of logs) largest = Math.max(largest, log);
+  let total = 0;
+  for (const log of logs) total += Math.exp(log - largest);
+  return largest + Math.log(total);
 }

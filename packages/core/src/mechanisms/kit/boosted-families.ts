@@ -23,7 +23,8 @@ const ROOM = 1e-3;
  */
 const SHARP = 9;
 
-const SEARCH = { grid: 24, tolerance: 1e-7 };
+/** At a minimum a scale that is off by so little costs the square of it. */
+const SEARCH = { grid: 12, tolerance: 1e-5 };
 
 /** Boosted noise by how sure it is to be within the tolerance, each at the scale that costs least. */
 export function boostedFamilies(kernel: Kernel, need: Need): Proposal {

@@ -1,4 +1,4 @@
-import { bracket, minimise } from "../../numerics/index.js";
+import { bracket, crossing, minimise } from "../../numerics/index.js";
 import { boostedNoise, boostedNoisePrivacy, type Kernel } from "../../privacy/index.js";
 
 /** −ln(1 − ρ) of the highest confidence that doubles can tell from 1. */
@@ -24,11 +24,12 @@ export function surest(
   delta: number,
 ): { readonly strength: number; readonly scale: number } {
   const { sensitivity, tolerance } = goal;
-  const costs = (scale: number, strength: number) => {
+  /** How far from what it may cost noise is: below 0 where it costs less. */
+  const excess = (scale: number, strength: number) => {
     const confidence = -Math.expm1(-strength);
     const family = boostedNoise(kernel, scale, { tolerance, confidence });
     const privacy = boostedNoisePrivacy(family, sensitivity);
-    return delta === 0 ? privacy.epsilon > epsilon : privacy.delta(epsilon) > delta;
+    return delta === 0 ? privacy.epsilon - epsilon : Math.log(privacy.delta(epsilon) / delta);
   };
   const affordable = (scale: number) => {
     if (delta === 0) return kernel.privacy(sensitivity / scale).epsilon <= epsilon;
@@ -39,8 +40,9 @@ export function surest(
   const strengthAt = (scale: number, precision: number) => {
     const inside = 1 - 2 * kernel.law(scale, 0).survival(tolerance);
     const least = Math.min(HIGHEST, Math.max(1e-6, -Math.log1p(-inside)));
-    if (!costs(scale, HIGHEST)) return HIGHEST;
-    return bracket((t) => costs(scale, t), least, HIGHEST, precision).no;
+    if (excess(scale, HIGHEST) <= 0) return HIGHEST;
+    if (excess(scale, least) > 0) return least;
+    return crossing((t) => excess(scale, t), HIGHEST, least, precision).yes;
   };
   const t = minimise((t) => -strengthAt(plain * Math.exp(t), 1e-5), 0, Math.log(WIDEST), 16, 1e-4);
   const scale = plain * Math.exp(t);

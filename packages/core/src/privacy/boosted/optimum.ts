@@ -1,5 +1,5 @@
 import { boostFor, split } from "../../distributions/index.js";
-import { bracket, minimise } from "../../numerics/index.js";
+import { crossing, minimise } from "../../numerics/index.js";
 import type { IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
@@ -62,9 +62,9 @@ export function bestBoostedScale(
 
 /** The least ε at which a profile is at most delta: the safe end of the bracket. */
 export function epsilonAt({ delta: profile, epsilon: level }: IdealPrivacy, delta: number): number {
-  const enough = (epsilon: number) => profile(epsilon) <= delta;
-  if (enough(0)) return 0;
+  const excess = (epsilon: number) => Math.log(profile(epsilon) / delta);
+  if (excess(0) <= 0) return 0;
   let most = Math.min(level, 1);
-  while (!enough(most) && most < level) most = Math.min(level, 2 * most);
-  return bracket(enough, 0, most, 1e-14).yes;
+  while (excess(most) > 0 && most < level) most = Math.min(level, 2 * most);
+  return excess(most) <= 0 ? crossing(excess, 0, most, 1e-14).yes : level;
 }

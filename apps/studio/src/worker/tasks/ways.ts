@@ -1,0 +1,43 @@
+import { design, NoisewrightError } from "@noisewright/core";
+import { type Fix, fixesOf } from "../../pages/design/fixes.js";
+import { needOf } from "../../pages/design/need-query.js";
+
+/** The ways out of a need that is refused, each of them tried: what is offered works. */
+export function ways(query: string): readonly Fix[] {
+  const refusal = refusalOf(query);
+  if (refusal === undefined) return [];
+  return fixesFor(query, refusal).flatMap((fix) => {
+    const again = refusalOf(patched(query, fix));
+    if (again === undefined) return [fix];
+    // What a theorem allows may take a linear programme: what plain mechanisms need of the same?
+    const further = fixesFor(patched(query, fix), again).find((other) => sameKind(other, fix));
+    return further && refusalOf(patched(query, further)) === undefined ? [further] : [];
+  });
+}
+
+function refusalOf(query: string): NoisewrightError | undefined {
+  try {
+    design(needOf(new URLSearchParams(query)));
+    return undefined;
+  } catch (error) {
+    if (error instanceof NoisewrightError) return error;
+    throw error;
+  }
+}
+
+function fixesFor(query: string, { details }: NoisewrightError): readonly Fix[] {
+  return fixesOf(details, needOf(new URLSearchParams(query)));
+}
+
+function patched(query: string, { patch }: Fix): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
+}
+
+function sameKind(a: Fix, b: Fix): boolean {
+  return Object.keys(a.patch).join() === Object.keys(b.patch).join();
+}

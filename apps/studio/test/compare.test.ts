@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Studio } from "./support/studio.js";
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start();
+});
+afterAll(() => studio.close());
+
+describe("Compare", () => {
+  it("puts mechanisms side by side at equal certified privacy", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/compare?epsilon=0.5&mechanisms=laplace;gaussian~form=1",
+    );
+    const rows = page.locator(".compared tbody tr");
+    await rows.nth(1).waitFor();
+    for (const level of await page.locator(".compared tbody td:nth-child(2)").allTextContents()) {
+      expect(Number(level)).toBeGreaterThan(0.499);
+      expect(Number(level)).toBeLessThanOrEqual(0.5);
+    }
+    await page.getByRole("button", { name: "Add a mechanism" }).click();
+    await page.getByLabel("Mechanism", { exact: true }).nth(2).selectOption("staircase");
+    await rows.nth(2).waitFor();
+    await page.getByLabel("Given by").nth(1).selectOption("epsilon, metric");
+    await page.getByLabel("Metric").selectOption("mae");
+    await page.locator(".compared", { hasText: "metric mae" }).waitFor();
+    // Of all noise at pure ε the staircase tuned to it has the least mean error.
+    expect(await rows.nth(2).locator("td[data-best]").first().textContent()).toMatch(
+      /^1\.9\d+ \(best\)$/,
+    );
+    expect(await page.locator("figure").count()).toBe(4);
+    await page.waitForURL("**metric%3Dmae**");
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says why one cannot be had, and shows the others", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/compare?delta=0&mechanisms=laplace;gaussian~form=1",
+    );
+    await page.getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ").waitFor();
+    expect(await page.locator(".compared tbody tr").count()).toBe(1);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("knows every mechanism there is by its declared parameters", async () => {
+    const { page, unexpected } = await studio.visit("/compare?mechanisms=laplace");
+    const choice = page.getByLabel("Mechanism", { exact: true });
+    await choice.waitFor();
+    const ids = await choice.locator("option").allTextContents();
+    expect(ids.length).toBeGreaterThan(30);
+    for (const id of ids) {
+      await choice.selectOption(id);
+      await page.locator(".card .hint").first().waitFor();
+    }
+    await choice.selectOption("log-laplace");
+    await page.getByLabel("Relative change", { exact: true }).waitFor();
+    await page.getByLabel("Debias").check();
+    await page.locator(".compared", { hasText: "debias true" }).waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,119 @@
+import { readFile } from "node:fs/promises";
+import { design } from "@noisewright/core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Studio, type Visit } from "./support/studio.js";
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start();
+});
+afterAll(() => studio.close());
+
+/** Visit, do something, and nothing unexpected may have been printed meanwhile. */
+async function at(address: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const { page, unexpected }: Visit = await studio.visit(address);
+  await act(page);
+  expect(unexpected).toEqual([]);
+  await page.context().close();
+}
+
+const shown = (page: Page) => page.locator(".verdict h2");
+const ranking = (page: Page) => page.locator(".ranking tbody tr");
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return readFile(await download.path(), "utf8");
+}
+
+describe("Design", () => {
+  it("ranks what core ranks, and says why", () =>
+    at("/design?sensitivity=1&epsilon=3&metric=usefulness:0.1", async (page) => {
+      const { candidates, recommended } = design({
+        sensitivity: 1,
+        epsilon: 3,
+        metric: "usefulness:0.1",
+      });
+      await shown(page).waitFor();
+      expect(await shown(page).textContent()).toBe(recommended.mechanism.id);
+      const ids = await ranking(page).locator("th").allTextContents();
+      expect(ids.map((text) => text.replace("recommended", ""))).toEqual(
+        candidates.map(({ mechanism }) => mechanism.id),
+      );
+      expect(await page.locator(".why").textContent()).toBe(`${recommended.why}.`);
+      await ranking(page).nth(1).getByRole("radio").check();
+      expect(await shown(page).textContent()).toBe(candidates[1]?.mechanism.id);
+      await page.waitForURL(`**show=${candidates[1]?.mechanism.id}`);
+    }));
+
+  it("draws atoms, and hands out the picture and its numbers", () =>
+    at("/design?lower=0&upper=10", async (page) => {
+      await page.getByRole("heading", { name: "What is released" }).waitFor();
+      const csv = await saved(page, "Save the numbers of What is released as CSV");
+      const [head, ...rows] = csv.trim().split("\r\n");
+      expect(head).toBe("output,density,mass,cdf");
+      const atoms = rows.map((row) => row.split(",")).filter(([, , mass]) => mass !== "");
+      expect(atoms.map(([x]) => x)).toEqual(["0", "10"]);
+      const svg = await saved(page, "Save What is released as SVG");
+      expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+      expect(svg).not.toMatch(/var\(|currentColor/);
+      expect(svg.match(/<circle/g)).toHaveLength(2);
+    }));
+
+  it("refuses the impossible by its theorem, and offers what is possible", () =>
+    at("/design?lower=0&upper=10&unbiased=yes", async (page) => {
+      const refusal = page.getByRole("alert");
+      await refusal.getByText("Unbiased inside the range").waitFor();
+      expect(await refusal.textContent()).toContain("errors can only be to one side");
+      await refusal.getByRole("button", { name: "Allow a margin of 1.001" }).click();
+      await shown(page).waitFor();
+      expect(await page.locator(".figures").textContent()).toContain("bias0");
+      await page.waitForURL("**margin=1.001*");
+    }));
+
+  it("says what is wrong with a need that is none", () =>
+    at("/design?epsilon=-1", async (page) => {
+      await page.getByText("Epsilon (ε) must be in (0, 1000], got -1").waitFor();
+    }));
+
+  it("finds the optimum by a linear programme, which can be stopped", () =>
+    at("/design?lower=0&upper=20&integer=yes&metric=mae", async (page) => {
+      await page.getByRole("button", { name: "Find the optimum" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.getByRole("button", { name: "Find the optimum" }).click();
+      await page.getByText(/^No better than 0\.8\d+: the dual of a linear programme/).waitFor();
+      expect(await ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
+      await ranking(page).filter({ hasText: "optimal" }).getByRole("radio").check();
+      await page.getByText(/^Outputs of optimal where/).waitFor();
+    }));
+
+  it("can be used without a mouse", () =>
+    at("/design", async (page) => {
+      await shown(page).waitFor();
+      const focused = () =>
+        page.evaluate(
+          "document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent",
+        );
+      const tabTo = async (name: string) => {
+        for (let i = 0; i < 40; i++) {
+          if ((await focused()) === name) return;
+          await page.keyboard.press("Tab");
+        }
+        throw new Error(`${name} is not reached by the keyboard`);
+      };
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe("Skip to content");
+      await page.keyboard.press("Enter");
+      await tabTo("Privacy level ε");
+      for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+      await tabTo("Unbiased");
+      await page.keyboard.press("Space");
+      await page.waitForURL("**/design?epsilon=1.15&unbiased=yes");
+      await tabTo("staircaserecommended");
+      await page.keyboard.press("ArrowDown");
+      await page.locator(".verdict", { hasText: "Looking at" }).waitFor();
+    }));
+});

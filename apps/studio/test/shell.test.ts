@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGES } from "../src/pages/index.js";
+import { violations } from "./support/axe.js";
+import { BUILT } from "./support/site.js";
+import { Studio } from "./support/studio.js";
+
+/** In bytes of compressed script: the shell, a page, and core in its worker. */
+const LARGEST_FIRST_LOAD = 500_000;
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start();
+});
+afterAll(() => studio.close());
+
+/** Bytes of the scripts that a page loaded, as they are sent. */
+async function compressed(scripts: readonly string[]): Promise<number> {
+  const sizes = scripts.map(async (name) => gzipSync(await readFile(join(BUILT, name))).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (path, title) => {
+  it.each([
+    ["light on a desk", {}],
+    ["dark on a phone", { dark: true, width: 390, height: 844 }],
+  ])("is sound: %s", async (_, view) => {
+    const { page, unexpected, scripts } = await studio.visit(`/${path}`, view);
+    await page.locator("figure svg.drawn").first().waitFor();
+    expect(await compressed(scripts), "first load").toBeLessThan(LARGEST_FIRST_LOAD);
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    expect(await page.locator("h1").textContent()).toBe(title);
+    expect(await violations(page)).toEqual([]);
+    const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    expect(wide, "wider than the screen").toBe(false);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("the shell", () => {
+  it("keeps the state of a page in its address, back and forward", async () => {
+    const { page, unexpected } = await studio.visit("/design?epsilon=2");
+    const level = page.getByLabel("Privacy level ε, exact");
+    expect(await level.inputValue()).toBe("2");
+    await level.fill("3");
+    await page.waitForURL("**/design?epsilon=3");
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.waitForURL("**/compare");
+    await page.goBack();
+    expect(await level.inputValue()).toBe("3");
+    await page.goBack();
+    expect(await level.inputValue()).toBe("2");
+    await page.goForward();
+    expect(await level.inputValue()).toBe("3");
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows the theme of the system until one is chosen, and keeps that", async () => {
+    const { page } = await studio.visit("/design", { dark: true });
+    const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+    const dark = await paper();
+    await page.getByRole("button", { name: "Use light theme" }).click();
+    const light = await paper();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    expect(await paper()).toBe(light);
+    await page.context().close();
+  });
+
+  it("says so where there is no page", async () => {
+    const { page, unexpected } = await studio.visit("/nowhere");
+    expect(await page.locator("h1").textContent()).toBe("Nothing here");
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});
