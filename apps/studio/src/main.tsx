@@ -6,6 +6,7 @@ import "./style/base.css";
 import "./style/shell.css";
 import "./style/controls.css";
 import "./style/content.css";
+import "./style/forms.css";
 import { warmUp } from "./worker/client.js";
 
 warmUp();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { type Chromium, startChromium } from "../../../../packages/core/test/browser/chromium.js";
+import type { ServiceOptions } from "../../../../packages/noisewright/src/service/index.js";
 import { type Site, startSite } from "./site.js";
 
 export interface View {
@@ -23,8 +24,8 @@ export class Studio {
     readonly chromium: Chromium,
   ) {}
 
-  static async start(): Promise<Studio> {
-    return new Studio(await startSite(), await startChromium());
+  static async start(options: Partial<ServiceOptions> = {}): Promise<Studio> {
+    return new Studio(await startSite(options), await startChromium());
   }
 
   /** A fresh page at an address such as `/design?epsilon=2`. */

@@ -1,6 +1,7 @@
 import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
 import { rangeInSteps } from "./grid.js";
 import { perCell, timesUp } from "./level.js";
+import { noiseWithin } from "./noise-within.js";
 import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 
@@ -62,6 +63,11 @@ export function mean({ lower, upper, granularity, rows, groups, epsilon }: Mean)
         interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
       };
     },
+    // Either sum alone could be off by this; over the rows it is the mean's error.
+    expects: (confidence) => ({
+      within: clean(noiseWithin(noise, confidence) * granularity * 2 ** halvings),
+      unit: "value × rows",
+    }),
   };
 }
 

@@ -45,5 +45,6 @@ export function mode({ values, rows, payment, confidence }: Mode): Procedure {
       value: values[drawn as number] as KeyValue,
       note: `at most ${lackAt(choice, sure)} rows fewer than the most frequent`,
     }),
+    expects: (sure) => ({ within: lackAt(choice, sure), unit: "rows" }),
   };
 }

@@ -48,6 +48,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
     identity: identityOf(spec, release, procedure),
     draw: (groups, random) => drawAll(groups, procedure, gate, random),
     show: (drawn, at) => procedure.show(drawn, at),
+    expects: (at) => procedure.expects(at),
   };
 }
 

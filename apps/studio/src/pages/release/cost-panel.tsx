@@ -1,0 +1,131 @@
+import type { ServiceFault } from "../../service/call.js";
+import { BudgetBar } from "../../ui/budget-bar.js";
+import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { PlannedRelease, Preview } from "./answers.js";
+
+import { placeOf } from "./fault-place.js";
+import type { Run } from "./use-run.js";
+
+interface Props {
+  readonly preview: Preview | undefined;
+  readonly fresh: boolean;
+  readonly fault: ServiceFault | undefined;
+  readonly run: Run;
+  readonly spec: string;
+  /** Whether this caller may make the ledger that there is not. */
+  readonly mayMake: boolean;
+}
+
+/** What it would cost and be good for, before anything is spent; and the press that spends. */
+export function CostPanel({ preview, fresh, fault, run, spec, mayMake }: Props) {
+  const ready = fresh && preview?.ledger.affordable && mayMake && !run.running;
+  return (
+    <section className="panel cost" aria-label="Cost">
+      {fault ? (
+        <div className="notice bad" role="alert">
+          <p>{placeOf(fault).message}</p>
+        </div>
+      ) : preview ? (
+        <Planned preview={preview} />
+      ) : (
+        <p className="hint">Planning…</p>
+      )}
+      {!mayMake && <p className="wrong">There is no such ledger, and only a steward can make it.</p>}
+      <div className="run">
+        <button
+          type="button"
+          className="main"
+          disabled={!ready}
+          onClick={() => run.start(spec)}
+        >
+          {run.running ? "Releasing…" : "Release"}
+        </button>
+        <p role="status">{statusOf(run, preview)}</p>
+        {run.running && <Progress run={run} />}
+      </div>
+      {run.fault && (
+        <p className="wrong" role="alert">
+          {placeOf(run.fault).message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function statusOf({ running, progress, published }: Run, preview: Preview | undefined): string {
+  if (running) return progress ? `Releasing ${progress.what}` : "Asking";
+  if (published) {
+    const { cost, remains } = published.ledger;
+    return cost === 0
+      ? `Stored answers, at no further cost; ε = ${figure(remains)} is left.`
+      : `Released for ε = ${figureUp(cost)}; ε = ${figure(remains)} is left.`;
+  }
+  if (preview?.ledger.needs === 0) return "These answers are stored: to see them again is free.";
+  return "The budget is debited first. True values never leave the service.";
+}
+
+function Progress({ run: { progress } }: { run: Run }) {
+  const known = progress?.total !== undefined && progress.done !== undefined;
+  return (
+    <progress
+      aria-label="Releasing"
+      {...(known && { value: progress.done, max: progress.total })}
+    />
+  );
+}
+
+function Planned({ preview: { ledger, releases, protects } }: { preview: Preview }) {
+  const { budget, before, needs, affordable, remains } = ledger;
+  return (
+    <>
+      <div>
+        <p className="eyebrow">Preview: nothing is spent yet</p>
+        <p className="joint">
+          ε = <strong>{figureUp(needs)}</strong> together, at δ = {figure(budget.delta)}
+          {affordable ? "" : `, and only ${figure(remains)} is left`}
+        </p>
+        <p className="hint">Nobody can tell {protects.meaning}.</p>
+      </div>
+      <BudgetBar name={ledger.name} budget={budget.epsilon} spent={before} more={needs} />
+      <Scroll label="Table of planned releases">
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col" className="words">
+                Noise
+              </th>
+              <th scope="col">ε</th>
+              <th scope="col">δ</th>
+              <th scope="col" className="words">
+                Expected error
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {releases.map((release) => (
+              <tr key={release.name}>
+                <th scope="row">{release.name}</th>
+                <td className="words" title={`${release.mechanism.why}; ${release.sensitivity.why}`}>
+                  {release.mechanism.id}
+                </td>
+                <td>{release.status === "new" ? figureUp(release.certified.epsilon) : "free"}</td>
+                <td>{figure(release.certified.delta)}</td>
+                <td className="words">{errorText(release)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  );
+}
+
+function errorText({ expected: { within, unit, confidence } }: PlannedRelease): string {
+  const size = within === null ? "∞" : figureUp(within, 3);
+  const sure = `, ${figure(100 * confidence)} % sure`;
+  if (unit === "value") return `± ${size}${sure}`;
+  if (unit === "rows") return `${size} rows off at most${sure}`;
+  return `± ${size} ÷ number of rows${sure}`;
+}
