@@ -44,7 +44,8 @@ export const PAGES: readonly Page[] = [
   {
     path: "local",
     title: "Local",
-    summary: "Collect without trusting anyone: a thousand people report, none of them truthfully.",
+    summary:
+      "Collect without trusting anyone: a thousand people report, and no single report can be believed.",
     load: async () => (await import("./local/local-page.js")).LocalPage,
   },
   {

@@ -14,7 +14,13 @@ export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const [used, next] = [part(spent), part(more)];
   const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more asked for` : ""}`;
   return (
-    <svg className="budget" role="img" aria-label={words} viewBox="0 0 100 3" preserveAspectRatio="none">
+    <svg
+      className="budget"
+      role="img"
+      aria-label={words}
+      viewBox="0 0 100 3"
+      preserveAspectRatio="none"
+    >
       <rect className="all" width="100" height="3" />
       <rect className="spent" width={used} height="3" />
       <rect

@@ -2,7 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ServiceOptions, startService } from "../../../../packages/noisewright/src/service/index.js";
+import {
+  type ServiceOptions,
+  startService,
+} from "../../../../packages/noisewright/src/service/index.js";
 
 /** The built studio, as files. */
 export const BUILT = fileURLToPath(

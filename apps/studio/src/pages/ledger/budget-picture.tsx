@@ -17,12 +17,18 @@ export function BudgetPicture({ ledgers }: { ledgers: readonly Summary[] }) {
       x: { label: "ε →", ticks: 5, zero: true },
       y: { label: null, domain: ledgers.map(({ name }) => name), tickSize: 0, padding: 0.4 },
       marks: [
-        barX(ledgers, { y: "name", x: ({ budget }: Summary) => budget.epsilon, fill: LEFT, fillOpacity: 0.45 }),
+        barX(ledgers, {
+          y: "name",
+          x: ({ budget }: Summary) => budget.epsilon,
+          fill: LEFT,
+          fillOpacity: 0.45,
+        }),
         barX(ledgers, { y: "name", x: "spent", fill: SPENT }),
         text(ledgers, {
           y: "name",
           x: ({ budget }: Summary) => budget.epsilon,
-          text: ({ remains, budget }: Summary) => `${figure(remains, 3)} left at δ ${figure(budget.delta)}`,
+          text: ({ remains, budget }: Summary) =>
+            `${figure(remains, 3)} left at δ ${figure(budget.delta)}`,
           textAnchor: "start",
           dx: 6,
           fill: "var(--ink)",

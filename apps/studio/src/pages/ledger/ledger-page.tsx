@@ -1,7 +1,7 @@
-import { change, useAddress } from "../../shell/address.js";
 import { useService } from "../../service/use-service.js";
 import { Who } from "../../service/who.js";
 import { type Session, WithSession } from "../../service/with-session.js";
+import { change, useAddress } from "../../shell/address.js";
 import { BudgetPicture } from "./budget-picture.js";
 import type { Summary } from "./ledger-data.js";
 import { LedgerView } from "./ledger-view.js";

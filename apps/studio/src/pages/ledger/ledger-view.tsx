@@ -109,7 +109,7 @@ async function verified(name: string): Promise<Said> {
   try {
     const { entries, spent, head } = await call<Summary>(pathOf(name, "/verify"));
     const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ε = ${figureUp(spent)}`;
-    return { good: true, words: `In order: ${what}; head ${head.slice(0, 12)}….` };
+    return { good: true, words: `In order: ${what}; head ${head.slice(0, 12)}…` };
   } catch (error) {
     return { good: false, words: asFault(error).message };
   }

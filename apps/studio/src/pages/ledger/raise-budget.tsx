@@ -23,12 +23,7 @@ export function RaiseBudget({ name, budget, done }: Props) {
     <details className="raise">
       <summary>Raise the budget</summary>
       <form onSubmit={submit} aria-label="Raise the budget">
-        <NumberField
-          label="ε"
-          value={epsilon}
-          wrong={wrong("epsilon")}
-          onChange={setEpsilon}
-        />
+        <NumberField label="ε" value={epsilon} wrong={wrong("epsilon")} onChange={setEpsilon} />
         <NumberField label="δ" value={delta} wrong={wrong("delta")} onChange={setDelta} />
         <button type="submit" disabled={busy}>
           Raise

@@ -8,7 +8,13 @@ import { categoryName } from "./local-query.js";
 const ESTIMATE = "var(--series-1)";
 
 /** The estimate of one category as reports come in, with its interval, against the truth. */
-export function ConvergencePicture({ track, watched }: { track: readonly Standing[]; watched: number }) {
+export function ConvergencePicture({
+  track,
+  watched,
+}: {
+  track: readonly Standing[];
+  watched: number;
+}) {
   const points = useMemo(
     () =>
       track.flatMap(({ people, categories }) => {
@@ -23,13 +29,36 @@ export function ConvergencePicture({ track, watched }: { track: readonly Standin
     const ends = settled.flatMap(({ lower, upper }) => [lower, upper]);
     const domain = [Math.min(0, ...ends), Math.max(0.6, ...ends)];
     return {
-      x: { label: "people who reported →", domain: [0, Math.max(1000, points.at(-1)?.people ?? 0)] },
+      x: {
+        label: "people who reported →",
+        domain: [0, Math.max(1000, points.at(-1)?.people ?? 0)],
+      },
       y: { label: "↑ part who say so", domain, tickFormat: "%", grid: true, ticks: 6 },
       marks: [
-        areaY(points, { x: "people", y1: "lower", y2: "upper", fill: ESTIMATE, fillOpacity: 0.16, clip: true }),
+        areaY(points, {
+          x: "people",
+          y1: "lower",
+          y2: "upper",
+          fill: ESTIMATE,
+          fillOpacity: 0.16,
+          clip: true,
+        }),
         ruleY([0], { stroke: "var(--faint)" }),
-        lineY(points, { x: "people", y: "truth", stroke: LIMIT, strokeWidth: 1.8, strokeDasharray: "5 4", clip: true }),
-        lineY(points, { x: "people", y: "estimate", stroke: ESTIMATE, strokeWidth: 2.2, clip: true }),
+        lineY(points, {
+          x: "people",
+          y: "truth",
+          stroke: LIMIT,
+          strokeWidth: 1.8,
+          strokeDasharray: "5 4",
+          clip: true,
+        }),
+        lineY(points, {
+          x: "people",
+          y: "estimate",
+          stroke: ESTIMATE,
+          strokeWidth: 2.2,
+          clip: true,
+        }),
       ],
     };
   }, [points]);

@@ -21,10 +21,18 @@ export function OnePerson({ question, query }: Props) {
   const { value } = useAnswer("one-report", "oneReport", { ...question, answer, turn });
   const draw = useCallback(
     (width: number) => {
-      const bars = (value?.odds ?? []).map((chance, i) => ({ name: answerName(question, i), chance, i }));
+      const bars = (value?.odds ?? []).map((chance, i) => ({
+        name: answerName(question, i),
+        chance,
+        i,
+      }));
       const few = bars.length * 34 <= width;
       return {
-        x: { label: "report", domain: bars.map(({ name }) => name), ...(few ? {} : { tickRotate: -60 }) },
+        x: {
+          label: "report",
+          domain: bars.map(({ name }) => name),
+          ...(few ? {} : { tickRotate: -60 }),
+        },
         y: { label: "↑ chance", tickFormat: "%", ticks: 4, grid: true, zero: true },
         marks: [
           barY(bars, {
@@ -81,7 +89,15 @@ export function OnePerson({ question, query }: Props) {
   );
 }
 
-function Steps({ value, question, answer }: { value: OneReport; question: Question; answer: number }) {
+function Steps({
+  value,
+  question,
+  answer,
+}: {
+  value: OneReport;
+  question: Question;
+  answer: number;
+}) {
   const { odds, report, ratio, certified, checks } = value;
   const name = answerName(question, report);
   return (
@@ -91,8 +107,8 @@ function Steps({ value, question, answer }: { value: OneReport; question: Questi
         for the true one.
       </li>
       <li role="status">
-        It drew <b>{name}</b>, {report === answer ? "which happens to be true" : "which is not true"}
-        . Only {name} is sent.
+        It drew <b>{name}</b>,{" "}
+        {report === answer ? "which happens to be true" : "which is not true"}. Only {name} is sent.
       </li>
       <li>
         Whoever gets {name} learns little: no answer makes it more than {figure(ratio, 3)} times as

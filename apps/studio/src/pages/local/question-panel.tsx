@@ -50,8 +50,7 @@ export function QuestionPanel({ query, question, children }: Props) {
           "how far answers of one category are told apart",
         )}
       {slider("categories", "Categories", categories, { min: 2, max: 12, integer: true })}
-      {boost &&
-        slider("size", "Answers in each", boost.size, { min: 2, max: 6, integer: true })}
+      {boost && slider("size", "Answers in each", boost.size, { min: 2, max: 6, integer: true })}
       {children}
     </section>
   );

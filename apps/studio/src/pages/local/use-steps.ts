@@ -9,7 +9,9 @@ export function useSteps(people: number, key: string): number {
   const shown = state.key === key ? Math.min(state.shown, people) : people;
   useEffect(() => {
     if (shown >= people) {
-      setState((last) => (last.key === key && last.shown === people ? last : { key, shown: people }));
+      setState((last) =>
+        last.key === key && last.shown === people ? last : { key, shown: people },
+      );
       return;
     }
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

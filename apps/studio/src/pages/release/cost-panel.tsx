@@ -1,59 +1,58 @@
-import type { ServiceFault } from "../../service/call.js";
 import { BudgetBar } from "../../ui/budget-bar.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PlannedRelease, Preview } from "./answers.js";
 
-import { placeOf } from "./fault-place.js";
+import type { FaultPlace } from "./fault-place.js";
 import type { Run } from "./use-run.js";
 
 interface Props {
   readonly preview: Preview | undefined;
   readonly fresh: boolean;
-  readonly fault: ServiceFault | undefined;
+  readonly place: FaultPlace | undefined;
   readonly run: Run;
-  readonly spec: string;
+  readonly start: () => void;
   /** Whether this caller may make the ledger that there is not. */
   readonly mayMake: boolean;
 }
 
 /** What it would cost and be good for, before anything is spent; and the press that spends. */
-export function CostPanel({ preview, fresh, fault, run, spec, mayMake }: Props) {
+export function CostPanel({ preview, fresh, place, run, start, mayMake }: Props) {
   const ready = fresh && preview?.ledger.affordable && mayMake && !run.running;
   return (
     <section className="panel cost" aria-label="Cost">
-      {fault ? (
+      {place ? (
         <div className="notice bad" role="alert">
-          <p>{placeOf(fault).message}</p>
+          <p>
+            {place.name && <b>{place.name}: </b>}
+            {place.message}
+          </p>
         </div>
       ) : preview ? (
         <Planned preview={preview} />
       ) : (
         <p className="hint">Planning…</p>
       )}
-      {!mayMake && <p className="wrong">There is no such ledger, and only a steward can make it.</p>}
+      {!mayMake && (
+        <p className="wrong">There is no such ledger, and only a steward can make it.</p>
+      )}
       <div className="run">
-        <button
-          type="button"
-          className="main"
-          disabled={!ready}
-          onClick={() => run.start(spec)}
-        >
+        <button type="button" className="main" disabled={!ready} onClick={start}>
           {run.running ? "Releasing…" : "Release"}
         </button>
-        <p role="status">{statusOf(run, preview)}</p>
+        <p role="status">{statusOf(run)}</p>
         {run.running && <Progress run={run} />}
       </div>
       {run.fault && (
         <p className="wrong" role="alert">
-          {placeOf(run.fault).message}
+          {run.fault.message.replace(/^spec:\d+:\d+: /, "")}
         </p>
       )}
     </section>
   );
 }
 
-function statusOf({ running, progress, published }: Run, preview: Preview | undefined): string {
+function statusOf({ running, progress, published }: Run): string {
   if (running) return progress ? `Releasing ${progress.what}` : "Asking";
   if (published) {
     const { cost, remains } = published.ledger;
@@ -61,7 +60,6 @@ function statusOf({ running, progress, published }: Run, preview: Preview | unde
       ? `Stored answers, at no further cost; ε = ${figure(remains)} is left.`
       : `Released for ε = ${figureUp(cost)}; ε = ${figure(remains)} is left.`;
   }
-  if (preview?.ledger.needs === 0) return "These answers are stored: to see them again is free.";
   return "The budget is debited first. True values never leave the service.";
 }
 
@@ -82,8 +80,14 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
       <div>
         <p className="eyebrow">Preview: nothing is spent yet</p>
         <p className="joint">
-          ε = <strong>{figureUp(needs)}</strong> together, at δ = {figure(budget.delta)}
-          {affordable ? "" : `, and only ${figure(remains)} is left`}
+          {needs === 0 ? (
+            <strong>Free: these answers are stored</strong>
+          ) : (
+            <>
+              ε = <strong>{figureUp(needs)}</strong> together, at δ = {figure(budget.delta)}
+              {affordable ? "" : `, and only ${figure(remains)} is left`}
+            </>
+          )}
         </p>
         <p className="hint">Nobody can tell {protects.meaning}.</p>
       </div>
@@ -107,7 +111,10 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
             {releases.map((release) => (
               <tr key={release.name}>
                 <th scope="row">{release.name}</th>
-                <td className="words" title={`${release.mechanism.why}; ${release.sensitivity.why}`}>
+                <td
+                  className="words"
+                  title={`${release.mechanism.why}; ${release.sensitivity.why}`}
+                >
                   {release.mechanism.id}
                 </td>
                 <td>{release.status === "new" ? figureUp(release.certified.epsilon) : "free"}</td>

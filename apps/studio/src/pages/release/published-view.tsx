@@ -68,13 +68,19 @@ export function PublishedView({ published, isCurrent }: Props) {
           </table>
         </Scroll>
       </section>
-      <div className="pictures">
-        {releases.map((release) => (
-          <WhiskerPicture key={release.name} release={release} stale={!isCurrent} />
-        ))}
-      </div>
+      {[releases.filter(isSingle), releases.filter((each) => !isSingle(each))].map((those, i) => (
+        <div className="pictures" key={i === 0 ? "single" : "several"}>
+          {those.map((release) => (
+            <WhiskerPicture key={release.name} release={release} stale={!isCurrent} />
+          ))}
+        </div>
+      ))}
     </>
   );
+}
+
+function isSingle({ results }: PublishedRelease): boolean {
+  return results.length === 1;
 }
 
 function rowsOf({ name, results, confidence, certified }: PublishedRelease) {

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useAddress } from "../../shell/address.js";
 import { useService } from "../../service/use-service.js";
 import { type Session, WithSession } from "../../service/with-session.js";
+import { useAddress } from "../../shell/address.js";
 import { CostPanel } from "./cost-panel.js";
+import { CostPicture } from "./cost-picture.js";
 import { placeOf } from "./fault-place.js";
 import { PublishedView } from "./published-view.js";
-import { specOf, valueOf } from "./release-query.js";
+import { given, itemsOf, specOf } from "./release-query.js";
 import { SpecPanel } from "./spec-panel.js";
 import { SpecText } from "./spec-text.js";
 import { usePreview } from "./use-preview.js";
@@ -33,7 +34,7 @@ function ReleaseBench({ session }: { session: Session }) {
   const { value: known, again } = useService<Ledgers>("/api/ledger");
   const [turn, setTurn] = useState(0);
   const names = known?.datasets.map(({ name }) => name);
-  const isNew = names !== undefined && !names.includes(valueOf(query, "ledger"));
+  const isNew = names !== undefined && !names.includes(given(query, "ledger"));
   const spec = names && yamlOf(specOf(query, isNew));
   const preview = usePreview(spec, turn);
   const run = useRun(() => {
@@ -48,6 +49,7 @@ function ReleaseBench({ session }: { session: Session }) {
     );
   }
   const fault = preview.fresh ? preview.fault : undefined;
+  const place = fault && placeOf(fault, itemsOf(query));
   return (
     <div className="bench wide">
       <SpecPanel
@@ -55,20 +57,21 @@ function ReleaseBench({ session }: { session: Session }) {
         sources={served.sources}
         ledgers={names ?? []}
         isNew={isNew}
-        place={fault && placeOf(fault)}
+        place={place}
       />
       <div className="results" id="answer" aria-busy={!preview.fresh}>
         <CostPanel
           preview={preview.value}
           fresh={preview.fresh}
-          fault={fault}
+          place={place}
           run={run}
-          spec={spec}
+          start={() => run.start(spec, query.toString())}
           mayMake={!isNew || session.role === "steward"}
         />
         {run.published && (
-          <PublishedView published={run.published} isCurrent={run.spec === spec} />
+          <PublishedView published={run.published} isCurrent={run.asked === query.toString()} />
         )}
+        {preview.value && !fault && <CostPicture preview={preview.value} stale={!preview.fresh} />}
         <SpecText spec={spec} />
       </div>
     </div>

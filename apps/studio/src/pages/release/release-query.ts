@@ -24,12 +24,12 @@ export const DEFAULTS = {
   releases: START,
 } as const;
 
-export function valueOf(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
+export function given(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
   return query.get(name) ?? DEFAULTS[name];
 }
 
 export function itemsOf(query: URLSearchParams): Item[] {
-  return parseItems(valueOf(query, "releases"));
+  return parseItems(given(query, "releases"));
 }
 
 /** The unit that means every row by itself. */
@@ -37,17 +37,17 @@ export const ROW = "(row)";
 
 /** A spec as the service and the command line read it; a new ledger gets the budget of the form. */
 export function specOf(query: URLSearchParams, isNew: boolean): object {
-  const number = (name: keyof typeof DEFAULTS) => Number(valueOf(query, name));
-  const unit = valueOf(query, "unit");
+  const number = (name: keyof typeof DEFAULTS) => Number(given(query, name));
+  const unit = given(query, "unit");
   const table = query.get("table");
   return {
-    source: { file: valueOf(query, "source"), ...(table && { table }) },
+    source: { file: given(query, "source"), ...(table && { table }) },
     privacy: {
       unit: unit === ROW ? "row" : { column: unit },
       ...(unit !== ROW && { bound: { groups: number("groups"), rows: number("rows") } }),
     },
     ledger: {
-      name: valueOf(query, "ledger"),
+      name: given(query, "ledger"),
       ...(isNew && { budget: { epsilon: number("epsilon"), delta: number("delta") } }),
     },
     confidence: number("confidence"),

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/text-field.js";
 import type { FaultPlace } from "./fault-place.js";
 import { ReleaseCard } from "./release-card.js";
 import type { Source } from "./release-page.js";
-import { type DEFAULTS, itemsOf, ROW, valueOf } from "./release-query.js";
+import { type DEFAULTS, given, itemsOf, ROW } from "./release-query.js";
 
 interface Props {
   readonly query: URLSearchParams;
@@ -20,22 +20,22 @@ interface Props {
 export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
   const items = itemsOf(query);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
-  const source = sources.find(({ name }) => name === valueOf(query, "source"));
+  const source = sources.find(({ name }) => name === given(query, "source"));
   const columns = source?.columns.map(({ name }) => name) ?? [];
   const number = (name: keyof typeof DEFAULTS, label: string, hint?: string) => (
     <NumberField
       label={label}
       hint={hint}
-      value={Number(valueOf(query, name))}
+      value={Number(given(query, name))}
       onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
     />
   );
-  const unit = valueOf(query, "unit");
+  const unit = given(query, "unit");
   return (
     <section className="panel controls" aria-label="Spec">
       <Select
         label="Table"
-        value={valueOf(query, "source")}
+        value={given(query, "source")}
         options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
         onChange={(name) => change({ source: name, unit: undefined })}
@@ -58,7 +58,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
         <TextField
           label="Ledger"
           words={ledgers}
-          value={valueOf(query, "ledger")}
+          value={given(query, "ledger")}
           wrong={place?.field === "ledger" ? place.message : undefined}
           hint={isNew ? "a new one, with this budget for everything ever published" : "exists"}
           onChange={(ledger) => change({ ledger })}

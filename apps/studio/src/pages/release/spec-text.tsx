@@ -6,7 +6,7 @@ export function SpecText({ spec }: { spec: string }) {
     <section className="panel" aria-label="Spec as YAML">
       <div className="row">
         <div>
-          <h2>The same on the command line</h2>
+          <p className="eyebrow">The same on the command line</p>
           <p className="hint">
             Save it beside the table, then <code>npx noisewright release spec.yaml</code>: the same
             question has the same answer.

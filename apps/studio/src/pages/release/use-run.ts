@@ -3,8 +3,8 @@ import { asFault, call, type Progress, type ServiceFault } from "../../service/c
 import type { Published } from "./answers.js";
 
 interface State {
-  /** The spec that was run. */
-  readonly spec?: string;
+  /** The address that was released from. */
+  readonly asked?: string;
   readonly running: boolean;
   readonly progress?: Progress;
   readonly published?: Published;
@@ -12,18 +12,18 @@ interface State {
 }
 
 export interface Run extends State {
-  start(spec: string): void;
+  start(spec: string, asked: string): void;
 }
 
 /** Publishes, once for each press. What has been published stays in sight until the next. */
 export function useRun(done: () => void): Run {
   const [state, setState] = useState<State>({ running: false });
-  const start = (spec: string) => {
-    setState({ spec, running: true });
+  const start = (spec: string, asked: string) => {
+    setState({ asked, running: true });
     const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
     call<Published>("/api/release", { body: { spec }, report })
-      .then((published): State => ({ spec, running: false, published }))
-      .catch((error: unknown): State => ({ spec, running: false, fault: asFault(error) }))
+      .then((published): State => ({ asked, running: false, published }))
+      .catch((error: unknown): State => ({ asked, running: false, fault: asFault(error) }))
       .then((next) => {
         setState(next);
         done();

@@ -75,7 +75,11 @@ function marksOf({ results }: PublishedRelease): readonly Mark[] {
       ? [{ label: keyText(key) || "all", value, ...interval }]
       : [],
   );
-  const ends = numbers.flatMap(({ value, lower, upper }) => [value, lower ?? value, upper ?? value]);
+  const ends = numbers.flatMap(({ value, lower, upper }) => [
+    value,
+    lower ?? value,
+    upper ?? value,
+  ]);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   return numbers.map(({ lower, upper, ...rest }) => ({
     ...rest,

@@ -1,0 +1,86 @@
+import type { PaperView, Verdict } from "../paper-view.js";
+
+interface Utility {
+  readonly mean: number;
+}
+
+interface Setting {
+  readonly breakpoint: number;
+  readonly innerEpsilon: number;
+  readonly outerEpsilon: number;
+}
+
+interface Report {
+  readonly table: {
+    readonly rows: readonly (Setting & {
+      readonly cells: Readonly<
+        Record<string, { readonly printed: string; readonly ours: number; readonly match: string }>
+      >;
+    })[];
+    readonly cells: number;
+    readonly matches: number;
+  };
+  readonly claims: readonly {
+    readonly item: string;
+    readonly states: string;
+    readonly printed: number;
+    readonly ours: { readonly geometric: number };
+    readonly verdict: Verdict;
+    readonly why: string;
+    readonly confirmed: boolean;
+  }[];
+  readonly equal: {
+    readonly rows: readonly Readonly<Record<"mixture" | "zeta" | "rdp2" | "pure", Utility>>[];
+  };
+}
+
+const YARDSTICKS = [
+  ["zeta", "equal ζ, the paper's comparison"],
+  ["rdp2", "equal Rényi divergence of order 2"],
+  ["pure", "equal pure ε"],
+] as const;
+
+export function mixtureView({ table, claims, equal }: Report): PaperView {
+  const columns = Object.keys(table.rows[0]?.cells ?? {});
+  return {
+    statements: claims.map(({ printed, ours, ...claim }) => ({
+      ...claim,
+      ...{ relation: "≈", paper: printed, ours: ours.geometric },
+    })),
+    figures: [
+      {
+        title: "Is the mixture better?",
+        words:
+          "E|x| of the mixture over that of geometric noise, for the 69 rows of Table I in order. Below 1 the mixture wins: it does at equal ζ, never at equal pure ε.",
+        ...{ x: "row, from the best", y: "E|x| mixture / geometric" },
+        lines: YARDSTICKS.map(([yardstick, label]) => ({
+          label,
+          theirs: yardstick === "zeta",
+          points: equal.rows
+            .map((row) => row.mixture.mean / row[yardstick].mean)
+            .toSorted((a, b) => a - b)
+            .map((y, i) => ({ x: i + 1, y })),
+        })),
+      },
+    ],
+    tables: [
+      {
+        title: "Table I",
+        words: `${table.matches} of ${table.cells} cells are ours to one unit of the last printed digit. Where a cell is not, ours stands behind it.`,
+        columns: ["break", "ε inside", "ε outside", ...columns.map(spaced)],
+        rows: table.rows.map(({ breakpoint, innerEpsilon, outerEpsilon, cells }) => [
+          ...[breakpoint, innerEpsilon, outerEpsilon],
+          ...columns.map((name) => {
+            const { printed, ours, match } = cells[name] as (typeof cells)[string];
+            return match === "off" ? `${printed} (${Number(ours.toPrecision(5))})` : printed;
+          }),
+        ]),
+      },
+    ],
+  };
+}
+
+/** `varianceLaplaceMixture` as words. */
+function spaced(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
