@@ -55,8 +55,22 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
   }
 }
 
-/** Lines of progress, then the result or the error. */
+/** Lines of progress, then the result or the error. It is read to its end, or it would count as cut off. */
 async function lastOf<T>(response: Response, report: (progress: Progress) => void): Promise<T> {
+  let said: { readonly result?: T; readonly error?: object } | undefined;
+  for await (const line of linesOf(response)) {
+    const next = JSON.parse(line);
+    if ("progress" in next) report(next.progress);
+    else said = next;
+  }
+  if (said === undefined) {
+    throw new ServiceFault("The service stopped before it had answered.", "away");
+  }
+  if (said.error !== undefined) throw faultOf(said);
+  return said.result as T;
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let rest = "";
@@ -65,13 +79,8 @@ async function lastOf<T>(response: Response, report: (progress: Progress) => voi
     rest += decoder.decode(value, { stream: !done });
     const lines = rest.split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const said = JSON.parse(line);
-      if ("result" in said) return said.result as T;
-      if ("error" in said) throw faultOf(said);
-      report(said.progress);
-    }
-    if (done) throw new ServiceFault("The service stopped before it had answered.", "away");
+    yield* lines;
+    if (done) return;
   }
 }
 

@@ -41,7 +41,11 @@ export class Studio {
     const unexpected: string[] = [];
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
-    page.on("requestfailed", (request) => unexpected.push(`failed: ${request.url()}`));
+    page.on("requestfailed", (request) => {
+      // What a page has itself given up on, because it asks anew, has not failed.
+      if (request.failure()?.errorText !== "net::ERR_ABORTED")
+        unexpected.push(`failed: ${request.url()}`);
+    });
     const scripts: string[] = [];
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());

@@ -9,10 +9,12 @@ export function ErrataList({ id }: { id: string }) {
           <dt>{item}</dt>
           <dd>
             <p>
-              <span className="tag theirs">theirs</span> {sentence(says)}.
+              <span className="tag theirs">theirs</span>
+              <span>{sentence(says)}.</span>
             </p>
             <p>
-              <span className="tag ours">in fact</span> {sentence(right)}.
+              <span className="tag ours">in fact</span>
+              <span>{sentence(right)}.</span>
             </p>
           </dd>
         </div>

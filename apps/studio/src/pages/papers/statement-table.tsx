@@ -58,8 +58,9 @@ export function StatementTable({ id, statements, query }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ item, states, relation, paper, ours, why }) => (
-              <tr key={`${item} ${states}`}>
+            {shown.map(({ item, states, relation, paper, ours, why }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+              <tr key={`${wanted} ${i}`}>
                 <th scope="row">{item}</th>
                 <td className="words why">
                   {states}

@@ -7,6 +7,7 @@ import type { PaperTable } from "./paper-view.js";
 /** A table of the paper, theirs and ours side by side; long ones scroll by themselves. */
 export function TableView({ table, name }: { table: PaperTable; name: string }) {
   const { title, words, columns, rows } = table;
+  const wordy = columns.map((_, j) => rows.some((row) => /[a-z]{3}/.test(String(row[j]))));
   const file = `${name}-${title.toLowerCase().replaceAll(/\W+/g, "-")}.csv`;
   return (
     <section className="panel paper-table" aria-label={title}>
@@ -28,10 +29,11 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
         <table>
           <thead>
             <tr>
-              {columns.map((column) => (
+              {columns.map((column, j) => (
                 <th
                   key={column}
                   scope="col"
+                  className={wordy[j] ? "words" : undefined}
                   data-theirs={/theirs|claimed|printed/.test(column) || undefined}
                 >
                   {column}
@@ -44,14 +46,7 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and never move
               <tr key={i}>
                 {row.map((cell, j) => (
-                  <td
-                    key={columns[j]}
-                    className={
-                      typeof cell === "string" && j > 0 && /[a-z]{3}/.test(cell)
-                        ? "words"
-                        : undefined
-                    }
-                  >
+                  <td key={columns[j]} className={wordy[j] ? "words" : undefined}>
                     {typeof cell === "number" ? figure(cell) : cell}
                   </td>
                 ))}

@@ -17,6 +17,12 @@ interface Props {
   readonly onRemove: () => void;
 }
 
+/** Fields that say themselves what is wrong with them. */
+const IN_FORM = new Set([
+  ...["of", "at", "lower", "upper", "edges", "values", "where", "by", "keys", "bins"],
+  ...["groups", "rows", "epsilon", "delta", "within", "confidence", "least", "most"],
+]);
+
 /** What the parts of a card are made with. */
 export interface Fields {
   readonly values: Item["values"];
@@ -46,7 +52,7 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
           {label}, {aims ? `within ${values.within ?? "?"}` : `ε ${values.epsilon ?? 0.5}`}
         </span>
       </summary>
-      {place && (
+      {place && !IN_FORM.has(place.field ?? "") && (
         <p className="wrong" role="alert">
           {place.message}
         </p>

@@ -52,7 +52,7 @@ export function mixtureView({ table, claims, equal }: Report): PaperView {
         title: "Is the mixture better?",
         words:
           "E|x| of the mixture over that of geometric noise, for the 69 rows of Table I in order. Below 1 the mixture wins: it does at equal ζ, never at equal pure ε.",
-        ...{ x: "row, from the best", y: "E|x| mixture / geometric" },
+        ...{ x: "row, from the best", y: "E|x| mixture / geometric", logY: true },
         lines: YARDSTICKS.map(([yardstick, label]) => ({
           label,
           theirs: yardstick === "zeta",
