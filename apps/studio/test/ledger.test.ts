@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../../packages/noisewright/src/ledger/export.js";
 import { addKey } from "../../../packages/noisewright/src/service/index.js";
+import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 
 const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
@@ -23,6 +24,7 @@ describe("Ledger", () => {
     await page.getByLabel("API key", { exact: true }).last().fill("nw_no");
     await page.getByRole("button", { name: "Use this key" }).click();
     await page.getByText("does not know the key").waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel("API key", { exact: true }).last().fill(steward);
     await page.getByRole("button", { name: "Use this key" }).click();
     await page.getByText("You are here as a steward").waitFor();
@@ -41,6 +43,7 @@ describe("Ledger", () => {
     await ledger.getByText("raised to ε = 3").waitFor();
     await ledger.getByRole("button", { name: "Verify" }).click();
     await ledger.getByText("In order: 2 entries").waitFor();
+    expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       ledger.getByRole("button", { name: "Export" }).click(),

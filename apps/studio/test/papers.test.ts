@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reproduceComposite } from "../../../packages/noisewright/src/reproduce/composite/index.js";
+import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 
 let studio: Studio;
@@ -34,6 +35,7 @@ describe("Papers", () => {
     await expect.poll(() => rows.count()).toBe(7);
     expect(await rows.first().textContent()).toContain("≈ 9597.001");
     await page.waitForURL("**/papers?paper=mixture&verdict=wrong");
+    expect(await violations(page)).toEqual([]);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

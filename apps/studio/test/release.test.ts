@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseSpec } from "../../../packages/noisewright/src/release/spec/read-spec.js";
+import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 
 let studio: Studio;
@@ -39,6 +40,9 @@ describe("Release", () => {
     await cost.getByText(/^Released for ε = 2.5; ε = 1.5\d* is left/).waitFor();
     expect(await published.locator("tbody tr").count()).toBe(18);
     expect(await page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
+
+    await page.getByText("loans by branch", { exact: true }).first().click();
+    expect(await violations(page)).toEqual([]);
 
     const result = JSON.parse(await saved("Result as JSON"));
     expect(result.receipt.format).toBe("noisewright-receipt/1");

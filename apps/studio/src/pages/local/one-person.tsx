@@ -106,9 +106,12 @@ function Steps({
         The device draws a report by integer weights: {figure(100 * (odds[answer] as number), 3)} %
         for the true one.
       </li>
-      <li role="status">
-        It drew <b>{name}</b>,{" "}
-        {report === answer ? "which happens to be true" : "which is not true"}. Only {name} is sent.
+      <li>
+        <span role="status">
+          It drew <b>{name}</b>,{" "}
+          {report === answer ? "which happens to be true" : "which is not true"}. Only {name} is
+          sent.
+        </span>
       </li>
       <li>
         Whoever gets {name} learns little: no answer makes it more than {figure(ratio, 3)} times as

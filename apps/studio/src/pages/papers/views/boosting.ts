@@ -26,19 +26,58 @@ interface Report {
   readonly width: readonly Costs[];
   readonly confidence: readonly Costs[];
   readonly composition: { readonly epsilons: readonly Composed[] };
-  readonly response: { readonly statements: readonly Statement[] };
+  readonly fixed: {
+    readonly profiles: {
+      readonly rows: readonly Readonly<
+        Record<"epsilon" | "plain" | "boosted" | "truncated", number>
+      >[];
+    };
+  };
+  readonly response: {
+    readonly statements: readonly Statement[];
+    readonly curves: readonly {
+      readonly size: number;
+      readonly exact: readonly {
+        readonly innerEpsilon: number;
+        readonly category: number;
+        readonly value: number | null;
+      }[];
+    }[];
+  };
 }
 
 const DELTA = 1e-5;
+const LEAST_DELTA = 1e-15;
 
 export function boostingView(report: Report): PaperView {
-  const { statements, width, confidence, composition, response } = report;
+  const { statements, width, confidence, fixed, composition, response } = report;
   const { epsilons } = composition;
   return {
     statements: [...statements, ...response.statements],
     figures: [
       byCosts("Figure 2: the region's width", "width |S|", width, (row) => 2 * row.tolerance),
       byCosts("Figure 3: the confidence", "confidence ρ", confidence, (row) => row.confidence),
+      {
+        title: "Figure 5: a fixed region",
+        words: "δ(ε) of the Gaussian, boosted into a region that does not move, and cut off at it.",
+        ...{ x: "ε", y: "δ", logY: true },
+        lines: (["plain", "boosted", "truncated"] as const).map((label) => ({
+          label,
+          points: fixed.profiles.rows
+            .filter((row) => row[label] > LEAST_DELTA)
+            .map((row) => ({ x: row.epsilon, y: row[label] })),
+        })),
+      },
+      ...response.curves.map(({ size, exact }) => ({
+        title: `Figure 7: reports, categories of ${size}`,
+        words:
+          "Mean squared error of estimated shares at ε = 5, by what tells answers of a category apart.",
+        ...{ x: "ε₀", y: "squared error", logY: true },
+        lines: (["category", "value"] as const).map((label) => ({
+          label: `share of a ${label}`,
+          points: exact.map((row) => ({ x: row.innerEpsilon, y: row[label] })),
+        })),
+      })),
       {
         title: "Figure 6: many releases",
         words:

@@ -2,6 +2,8 @@ import type { PaperView, Verdict } from "../paper-view.js";
 
 interface Utility {
   readonly mean: number;
+  readonly variance: number;
+  readonly within: number;
 }
 
 interface Setting {
@@ -34,6 +36,11 @@ interface Report {
   };
 }
 
+const FIGURES = [
+  ["mean", "E|x|", "Below 1 the mixture wins: it does at equal ζ, never at equal pure ε."],
+  ["variance", "variance", "Below 1 the mixture wins."],
+  ["within", "P(|x| ≤ break)", "Above 1 the mixture wins: everywhere but at equal pure ε."],
+] as const;
 const YARDSTICKS = [
   ["zeta", "equal ζ, the paper's comparison"],
   ["rdp2", "equal Rényi divergence of order 2"],
@@ -47,22 +54,19 @@ export function mixtureView({ table, claims, equal }: Report): PaperView {
       ...claim,
       ...{ relation: "≈", paper: printed, ours: ours.geometric },
     })),
-    figures: [
-      {
-        title: "Is the mixture better?",
-        words:
-          "E|x| of the mixture over that of geometric noise, for the 69 rows of Table I in order. Below 1 the mixture wins: it does at equal ζ, never at equal pure ε.",
-        ...{ x: "row, from the best", y: "E|x| mixture / geometric", logY: true },
-        lines: YARDSTICKS.map(([yardstick, label]) => ({
-          label,
-          theirs: yardstick === "zeta",
-          points: equal.rows
-            .map((row) => row.mixture.mean / row[yardstick].mean)
-            .toSorted((a, b) => a - b)
-            .map((y, i) => ({ x: i + 1, y })),
-        })),
-      },
-    ],
+    figures: FIGURES.map(([name, label, words]) => ({
+      title: `Is the mixture better? ${label}`,
+      words: `${label} of the mixture over that of geometric noise, for the 69 rows of Table I in order. ${words}`,
+      ...{ x: "row, in order", y: `${label} mixture / geometric`, logY: true },
+      lines: YARDSTICKS.map(([yardstick, yardstickLabel]) => ({
+        label: yardstickLabel,
+        theirs: yardstick === "zeta",
+        points: equal.rows
+          .map((row) => row.mixture[name] / row[yardstick][name])
+          .toSorted((x, y) => x - y)
+          .map((y, i) => ({ x: i + 1, y })),
+      })),
+    })),
     tables: [
       {
         title: "Table I",
