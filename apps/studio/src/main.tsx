@@ -5,7 +5,10 @@ import "./style/theme.css";
 import "./style/base.css";
 import "./style/shell.css";
 import "./style/controls.css";
+import "./style/slider.css";
 import "./style/content.css";
+import "./style/picture.css";
+import "./style/table.css";
 import "./style/forms.css";
 import { warmUp } from "./worker/client.js";
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { design } from "@noisewright/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./support/axe.js";
 import { Studio, type Visit } from "./support/studio.js";
 
 let studio: Studio;
@@ -61,6 +62,8 @@ describe("Design", () => {
       expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
       expect(svg).not.toMatch(/var\(|currentColor/);
       expect(svg.match(/<circle/g)).toHaveLength(2);
+      await page.getByLabel("True answer, exact").fill("0");
+      await page.getByText(/where the true answer is 0; stems .* 0\.5 of it in all/).waitFor();
     }));
 
   it("refuses the impossible by its theorem, and offers what is possible", () =>
@@ -68,6 +71,7 @@ describe("Design", () => {
       const refusal = page.getByRole("alert");
       await refusal.getByText("Unbiased inside the range").waitFor();
       expect(await refusal.textContent()).toContain("errors can only be to one side");
+      expect(await violations(page)).toEqual([]);
       await refusal.getByRole("button", { name: "Allow a margin of 1.001" }).click();
       await shown(page).waitFor();
       expect(await page.locator(".figures").textContent()).toContain("bias0");

@@ -24,7 +24,7 @@ describe("Release", () => {
       return readFileSync(await download.path(), "utf8");
     };
     const cost = page.getByRole("region", { name: "Cost" });
-    await cost.getByText("Preview: nothing is spent yet").waitFor();
+    await cost.getByText("Preview: nothing spent yet").waitFor();
     expect(Number(await cost.locator("strong").textContent())).toBeCloseTo(2.5, 3);
     expect(await cost.locator("tbody tr").first().textContent()).toContain("± 15, 95 % sure");
 
@@ -73,7 +73,7 @@ describe("Release", () => {
       true,
     );
     await field.fill("days");
-    await page.getByText("Preview: nothing is spent yet").waitFor();
+    await page.getByText("Preview: nothing spent yet").waitFor();
     await page.getByLabel("At least", { exact: true }).fill("50");
     await page.getByRole("region", { name: "Cost" }).getByRole("alert").waitFor();
     expect(unexpected).toEqual([]);

@@ -22,9 +22,8 @@ interface Props {
 
 export interface Entry {
   readonly label: string;
-  /** A series' colour, or `dash` for a line that is a limit. */
   readonly colour: string;
-  readonly dash?: boolean;
+  readonly dash?: boolean | string;
 }
 
 /** A picture that can be read, saved as SVG, and its numbers as CSV. */
@@ -94,15 +93,15 @@ function Legend({ entries }: { entries: readonly Entry[] }) {
     <ul className="legend">
       {entries.map(({ label, colour, dash }) => (
         <li key={label}>
-          <svg width="18" height="8" aria-hidden="true">
+          <svg width="26" height="8" aria-hidden="true">
             <line
               x1="1"
-              x2="17"
+              x2="25"
               y1="4"
               y2="4"
               stroke={colour}
               strokeWidth="2.5"
-              strokeDasharray={dash ? "4 3" : undefined}
+              strokeDasharray={dash === true ? "4 3" : dash || undefined}
             />
           </svg>
           {label}

@@ -23,7 +23,7 @@ export function ParamsForm({ parameters, values, onChange }: Props) {
   ));
 }
 
-export function startOf({ example }: ParameterData): string {
+function startOf({ example }: ParameterData): string {
   return String(example);
 }
 

@@ -22,12 +22,12 @@ interface Props {
 const STEPS = 240;
 
 /** Where on the track a value is, and back: three digits are all that a hand can mean. */
-export function positionOf(value: number, { min, max, log }: Scale): number {
+function positionOf(value: number, { min, max, log }: Scale): number {
   const part = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
   return Math.round(STEPS * Math.min(1, Math.max(0, part)));
 }
 
-export function valueAt(position: number, { min, max, log, integer }: Scale): number {
+function valueAt(position: number, { min, max, log, integer }: Scale): number {
   const part = position / STEPS;
   const exact = log ? min * (max / min) ** part : min + (max - min) * part;
   return integer ? Math.round(exact) : Number(exact.toPrecision(3));

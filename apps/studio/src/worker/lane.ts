@@ -1,34 +1,58 @@
-type Job<T> = () => Promise<T>;
+/** A job may ask whether its result is still wanted, before it starts over. */
+export type Job<T> = (wanted: () => boolean) => Promise<T>;
 
-interface Next {
+interface Place {
   start(): void;
+  /** Its promise resolves to undefined, whatever it does now. */
   drop(): void;
 }
 
-/** One job at a time; of those that wait, only the newest is kept. */
+/** A job that has had this many milliseconds may be interrupted for the next. */
+const PATIENCE = 1000;
+
+/**
+ * One job at a time; of those that wait, only the newest is kept. One that takes long is dropped for
+ * the next, and `interrupt` is called to end what it was doing.
+ */
 export class Lane {
-  #busy = false;
-  #next: Next | undefined;
+  #current: Place | undefined;
+  #since = 0;
+  #next: Place | undefined;
+
+  constructor(private readonly interrupt: () => void) {}
 
   run<T>(job: Job<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
-      this.#next?.drop();
-      this.#next = {
+      const place: Place = {
         start: () => {
-          job()
+          const wanted = () => this.#current === place;
+          job(wanted)
             .then(resolve, reject)
-            .finally(() => this.#free());
+            .finally(() => wanted() && this.#advance());
         },
         drop: () => resolve(undefined),
       };
-      if (!this.#busy) this.#free();
+      this.#next?.drop();
+      this.#next = place;
+      if (this.#current === undefined) this.#advance();
+      else this.#waitFor(this.#current);
     });
   }
 
-  #free(): void {
-    const next = this.#next;
+  #advance(): void {
+    this.#current = this.#next;
     this.#next = undefined;
-    this.#busy = next !== undefined;
-    next?.start();
+    this.#since = performance.now();
+    this.#current?.start();
+  }
+
+  #waitFor(current: Place): void {
+    const left = Math.max(0, this.#since + PATIENCE - performance.now());
+    setTimeout(() => {
+      if (this.#current !== current || this.#next === undefined) return;
+      current.drop();
+      this.interrupt();
+      this.#advance();
+    }, left);
   }
 }

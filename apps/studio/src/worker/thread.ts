@@ -13,17 +13,23 @@ interface Waiting {
   report?: ((progress: unknown) => void) | undefined;
 }
 
+/** The thread was ended before it answered. */
+export class Stopped extends Error {}
+
 /** A worker with core in it, and what it has been asked. */
 export class Thread {
   readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
+  /** Whether its script could not be loaded, or failed outside of any task. */
+  broken = false;
 
   constructor() {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.#take(data));
     this.#worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#failAll(event.message || "the worker could not be loaded");
+      this.broken = true;
+      this.#failAll(new Fault({ message: event.message || "the worker could not be loaded" }));
     });
   }
 
@@ -43,7 +49,7 @@ export class Thread {
   /** End it in the middle of whatever it does. */
   stop(): void {
     this.#worker.terminate();
-    this.#failAll("stopped");
+    this.#failAll(new Stopped());
   }
 
   #take(reply: Reply): void {
@@ -58,8 +64,8 @@ export class Thread {
     else waiting.resolve(reply.result);
   }
 
-  #failAll(message: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Fault({ message }));
+  #failAll(reason: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }
 }

@@ -1,3 +1,4 @@
+import { change } from "../../shell/address.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
@@ -31,7 +32,13 @@ export function DesignResult({ answer, drawn, fresh, programme, query, choose }:
       />
       <Ranking answer={answer} chosen={chosen} choose={choose} />
       {(answer.programme || programme.answer) && <ProgrammeBar programme={programme} />}
-      <Drawn answer={drawn} chosen={chosenOf(drawn, wanted)} stale={!fresh} programme={programme} />
+      <Drawn
+        answer={drawn}
+        chosen={chosenOf(drawn, wanted)}
+        stale={!fresh}
+        programme={programme}
+        at={query.get("answer")}
+      />
       <Small answer={answer} command={commandOf(query, programme.answer !== undefined)} />
     </>
   );
@@ -47,18 +54,29 @@ interface DrawnProps {
   readonly chosen: number;
   readonly stale: boolean;
   readonly programme: Programme;
+  /** The true answer that is looked at, as the address has it. */
+  readonly at: string | null;
 }
 
-function Drawn({ answer, chosen, stale, programme }: DrawnProps) {
+function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
   const { id, params } = answer.rows[chosen] as Row;
   const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
   const { sensitivity } = answer;
-  const asked = useAnswer("portrait", "portrait", ready ? undefined : { id, params, sensitivity });
+  const asked = useAnswer(
+    "portrait",
+    "portrait",
+    ready ? undefined : { id, params, sensitivity, ...(at !== null && { answer: Number(at) }) },
+  );
   const portrait = ready ?? asked.value;
   return (
     <div className="pictures">
       {portrait && (
-        <Portraits portrait={portrait} stale={stale} level={answer.rows[chosen] as Row} />
+        <Portraits
+          portrait={portrait}
+          stale={stale}
+          level={answer.rows[chosen] as Row}
+          move={ready ? undefined : (next) => change({ answer: String(next) })}
+        />
       )}
       <GapPicture answer={answer} chosen={chosen} stale={stale} />
     </div>

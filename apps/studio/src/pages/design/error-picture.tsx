@@ -11,6 +11,9 @@ const LINES = [
   { key: "bias", label: "bias" },
 ] as const;
 
+/** As high as the law beside it, with the slider below that. */
+const BESIDE_SLIDER = 278;
+
 /** What is to be expected at every answer. */
 export function ErrorPicture({ portrait, stale }: { portrait: Portrait; stale: boolean }) {
   const { errors, input, id } = portrait;
@@ -36,6 +39,7 @@ export function ErrorPicture({ portrait, stale }: { portrait: Portrait; stale: b
       words={`${everywhere ? "The same at every answer" : "Over the range of answers"}; ${biased ? `the bias is ${figure(worst.bias, 3)} at ${figure(worst.answer, 3)}` : "no bias anywhere"}.`}
       name={`noisewright-${id}-errors`}
       draw={draw}
+      height={everywhere ? 220 : BESIDE_SLIDER}
       stale={stale}
       legend={LINES.map(({ label }, i) => ({ label, colour: colourOf(i) }))}
       table={{

@@ -1,11 +1,22 @@
-import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
+import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figure } from "../../ui/format.js";
+import { Slider } from "../../ui/slider.js";
 import type { Portrait } from "../../worker/tasks/portrait.js";
 
+interface Props {
+  readonly portrait: Portrait;
+  readonly stale: boolean;
+  /** To another true answer, where the law depends on it. */
+  readonly move?: ((answer: number) => void) | undefined;
+}
+
+/** Stems beyond this many are drawn without their figures. */
+const LABELLED = 4;
+
 /** What is released where the truth is this: a density, and stems for what carries probability. */
-export function LawPicture({ portrait, stale }: { portrait: Portrait; stale: boolean }) {
+export function LawPicture({ portrait, stale, move }: Props) {
   const { law, answer, id } = portrait;
   const { curve, stems } = law;
   const mixed = curve.length > 0 && stems.length > 0;
@@ -37,6 +48,7 @@ export function LawPicture({ portrait, stale }: { portrait: Portrait; stale: boo
               }),
             ]
           : []),
+        ...(mixed && heads.length <= LABELLED ? labels(heads) : []),
         ruleX([answer], { stroke: "var(--ink)", strokeDasharray: "2 3" }),
         ruleY([0], { stroke: "var(--faint)" }),
       ],
@@ -62,6 +74,44 @@ export function LawPicture({ portrait, stale }: { portrait: Portrait; stale: boo
           ...stems.map(({ x, mass, cdf }) => [x, "", mass, cdf]),
         ],
       }}
+    >
+      {move && <TrueAnswer portrait={portrait} move={move} />}
+    </Picture>
+  );
+}
+
+function TrueAnswer({
+  portrait,
+  move,
+}: Required<Pick<Props, "portrait">> & { move: (answer: number) => void }) {
+  const { errors, answer, whole } = portrait;
+  const [first, last] = [errors[0]?.answer ?? 0, errors.at(-1)?.answer ?? 1];
+  return (
+    <Slider
+      label="True answer"
+      value={answer}
+      scale={{ min: first, max: last, integer: whole }}
+      onChange={move}
     />
+  );
+}
+
+/** Beside its stem, on the side that is inside the picture. */
+function labels(
+  heads: readonly { readonly x: number; readonly y: number; readonly mass: number }[],
+) {
+  const middle = ((heads[0]?.x ?? 0) + (heads.at(-1)?.x ?? 0)) / 2;
+  return heads.map((head) =>
+    text([head], {
+      x: "x",
+      y: "y",
+      text: () => figure(head.mass, 3),
+      textAnchor: head.x <= middle ? "start" : "end",
+      dx: head.x <= middle ? 7 : -7,
+      dy: -6,
+      stroke: "var(--surface)",
+      strokeWidth: 3,
+      fill: "var(--ink)",
+    }),
   );
 }

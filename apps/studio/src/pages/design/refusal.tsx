@@ -20,18 +20,26 @@ export function Refusal({ fault, query, programme }: Props) {
       <section className="notice bad refusal" role="alert">
         <Words message={fault.message} problem={problem} />
         {fresh && ways && ways.length > 0 && (
-          <div className="fixes">
-            {ways.map(({ label, patch }, i) => (
-              <button
-                key={label}
-                type="button"
-                className={i === 0 ? "main" : undefined}
-                onClick={() => change(patch)}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
+          <>
+            <div className="fixes">
+              {ways.map(({ label, patch }, i) => (
+                <button
+                  key={label}
+                  type="button"
+                  className={i === 0 ? "main" : undefined}
+                  onClick={() => change(patch)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+            {problem?.code === "impossible" && (
+              <p className="hint">
+                Each of these was tried, and can be met at once. Closer to what the theorem allows
+                takes the linear programme.
+              </p>
+            )}
+          </>
         )}
       </section>
       {problem?.code === "unsupported" && <ProgrammeBar programme={programme} />}

@@ -28,6 +28,7 @@ export function OnePerson({ question, query }: Props) {
       }));
       const few = bars.length * 34 <= width;
       return {
+        ...(few ? {} : { marginBottom: 50 }),
         x: {
           label: "report",
           domain: bars.map(({ name }) => name),

@@ -78,7 +78,7 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
   return (
     <>
       <div>
-        <p className="eyebrow">Preview: nothing is spent yet</p>
+        <p className="eyebrow">Preview: nothing spent yet</p>
         <p className="joint">
           {needs === 0 ? (
             <strong>Free: these answers are stored</strong>

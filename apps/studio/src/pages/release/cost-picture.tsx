@@ -47,7 +47,7 @@ export function CostPicture({ preview, stale }: { preview: Preview; stale: boole
   return (
     <Picture
       title="What each costs"
-      words="The certified ε of each release by itself. Together they cost less than the sum; what is stored already costs nothing."
+      words="The certified ε of each release by itself. Together they cost no more than the sum; what is stored already costs nothing."
       name="noisewright-release-cost"
       draw={draw}
       height={Math.max(110, 50 + 30 * bars.length)}

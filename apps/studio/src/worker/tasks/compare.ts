@@ -10,7 +10,7 @@ import {
   type Value,
 } from "@noisewright/core";
 import { type LawData, lawData } from "./law-data.js";
-import { type Level, type Levelled, levelled } from "./levelled.js";
+import { type Level, levelled } from "./levelled.js";
 import type { Params } from "./made.js";
 
 export interface CompareInput {
@@ -37,14 +37,16 @@ export interface Compared {
 }
 
 /** A mechanism, or why there is none. */
-export type Contestant = Compared | { readonly id: string; readonly fault: string };
+export type Contestant = Compared | Faulty;
 
 const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
 const TAIL = 2e-3;
 
 export function compare(input: CompareInput): readonly Contestant[] {
   const { level, answer } = input;
-  const made = input.items.map((item) => madeOf(item, input));
+  const made = input.items.map((item) =>
+    orFault(item.id, () => levelled(mechanismKind(item.id), paramsOf(item, input), level)),
+  );
   const laws = made.flatMap((each) => ("fault" in each ? [] : [lawAt(each.mechanism, answer)]));
   const range = [
     Math.min(...laws.map((law) => law.quantile(TAIL))),
@@ -54,18 +56,26 @@ export function compare(input: CompareInput): readonly Contestant[] {
     if ("fault" in each) return each;
     const { mechanism, compiled, certified } = each;
     const { certificate } = compiled;
-    return { certificate, certified, ...pictured(mechanism, answer, range, level.epsilon) };
+    return orFault(mechanism.id, () => ({
+      certificate,
+      certified,
+      ...pictured(mechanism, answer, range, level.epsilon),
+    }));
   });
 }
 
-type Made = Levelled | { readonly id: string; readonly fault: string };
+interface Faulty {
+  readonly id: string;
+  readonly fault: string;
+}
 
-function madeOf(item: CompareInput["items"][number], input: CompareInput): Made {
+/** What one mechanism cannot do leaves the others alone. */
+function orFault<T>(id: string, make: () => T): T | Faulty {
   try {
-    return levelled(mechanismKind(item.id), paramsOf(item, input), input.level);
+    return make();
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
-    return { id: item.id, fault: error.message };
+    return { id, fault: error.message };
   }
 }
 

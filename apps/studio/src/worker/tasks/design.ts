@@ -40,16 +40,13 @@ export interface DesignAnswer {
   readonly programme: boolean;
   readonly warnings: readonly string[];
   readonly notes: readonly string[];
-  /** That it took in the worker. */
-  readonly milliseconds: number;
 }
 
 export function design(given: NeedGiven): DesignAnswer {
-  const start = performance.now();
-  return answerData(designed(given), start);
+  return answerData(designed(given));
 }
 
-export function answerData(made: Design, start: number): DesignAnswer {
+export function answerData(made: Design): DesignAnswer {
   const { need, candidates, recommended, bound, refused, warnings } = made;
   for (const { mechanism } of candidates) remember(mechanism);
   return {
@@ -63,7 +60,6 @@ export function answerData(made: Design, start: number): DesignAnswer {
     programme: refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme),
     warnings,
     notes: need.notes,
-    milliseconds: performance.now() - start,
   };
 }
 

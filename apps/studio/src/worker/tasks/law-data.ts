@@ -38,7 +38,9 @@ function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
 
 function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
   const { lower, upper } = law.support;
-  const inside = abscissae([law], Math.max(lower, from), Math.min(upper, to));
+  // A hair inside its ends, where a point that carries probability may have no density.
+  const hair = (to - from) * 1e-9;
+  const inside = abscissae([law], Math.max(lower, from) + hair, Math.min(upper, to) - hair);
   return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
 }
 

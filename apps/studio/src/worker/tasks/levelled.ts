@@ -22,10 +22,6 @@ const MORE = [
   "b",
 ];
 
-export function isStrength(name: string): boolean {
-  return LESS.includes(name) || MORE.includes(name);
-}
-
 function scaled(params: Params, factor: number): Params {
   const entries = Object.entries(params).map(([name, value]) => {
     if (typeof value !== "number") return [name, value] as const;
@@ -63,7 +59,8 @@ export function levelled(kind: MechanismKind, params: Params, level: Level): Lev
 }
 
 const WIDEST = 2 ** 30;
-const HAIR = 1e-7;
+/** Noise that much less would be too little: closer no eye can tell, and some laws take long to make. */
+const HAIR = 1e-4;
 
 /** The least factor at which the ideal law keeps the level. More noise costs less. */
 function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {

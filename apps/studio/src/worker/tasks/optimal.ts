@@ -13,7 +13,6 @@ export async function optimal(
   given: NeedGiven,
   report: (progress: Progress) => void,
 ): Promise<OptimalAnswer> {
-  const start = performance.now();
   const { highsSolver } = await import("@noisewright/core/highs");
   const solver = await highsSolver();
   const made = await designOptimal(given, {
@@ -24,5 +23,5 @@ export async function optimal(
   const portraits = made.candidates.flatMap(({ mechanism }, i) =>
     solved.has(mechanism.id) ? [[i, portraitOf(mechanism)] as const] : [],
   );
-  return { ...answerData(made, start), portraits: Object.fromEntries(portraits) };
+  return { ...answerData(made), portraits: Object.fromEntries(portraits) };
 }

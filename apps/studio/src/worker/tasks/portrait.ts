@@ -18,6 +18,8 @@ export interface Portrait {
   readonly id: string;
   readonly answer: number;
   readonly input: readonly [number, number];
+  /** Whether answers are whole numbers. */
+  readonly whole: boolean;
   readonly law: LawData;
   readonly errors: readonly AnswerErrors[];
   readonly losses: Losses;
@@ -37,6 +39,7 @@ export function portraitOf(
     id: mechanism.id,
     answer: at,
     input: [input.lower, input.upper],
+    whole: mechanism.answerStep === 1,
     law: lawData(mechanism.law(at)),
     errors: errorsOver(mechanism, answersOf(mechanism)),
     losses: lossesOf(mechanism, at, sensitivity),
@@ -57,6 +60,11 @@ function middle({ input, answerStep }: Mechanism): number {
   return answerStep ? Math.round(answer / answerStep) * answerStep : answer;
 }
 
-function clamp(answer: number, { input }: Mechanism): number {
+function clamp(answer: number, { input, answerStep }: Mechanism): number {
+  if (answerStep) return clamped(Math.round(answer / answerStep) * answerStep, input);
+  return clamped(answer, input);
+}
+
+function clamped(answer: number, input: Mechanism["input"]): number {
   return Math.min(input.upper, Math.max(input.lower, answer));
 }

@@ -1,0 +1,92 @@
+import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
+import { useCallback } from "react";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import type { Shared } from "./line.js";
+import { stairs } from "./stairs.js";
+
+export function Densities({ lines, answer, ...rest }: Shared & { answer: number }) {
+  const draw = useCallback(() => {
+    const discrete = lines.every(({ law }) => law.curve.length === 0);
+    // Where densities and masses meet, stems share the height by the larger of each.
+    const top = Math.max(...lines.flatMap(({ law }) => law.curve.map(({ pdf }) => pdf)), 0);
+    const heaviest = Math.max(...lines.flatMap(({ law }) => law.stems.map(({ mass }) => mass)), 0);
+    const unit = discrete ? 1 : top / heaviest;
+    return {
+      x: { label: "output →", nice: false },
+      y: { label: discrete ? "↑ probability" : "↑ density", ticks: 4, grid: true },
+      marks: [
+        ...lines.flatMap(({ law, colour, dash }) => {
+          const stems = law.stems.map(({ x, mass }) => ({ x, y: mass * unit }));
+          return [
+            areaY(law.curve, { x: "x", y1: 0, y2: "pdf", fill: colour, fillOpacity: 0.07 }),
+            lineY(law.curve, {
+              x: "x",
+              y: "pdf",
+              stroke: colour,
+              strokeDasharray: dash,
+              strokeWidth: 2,
+            }),
+            ruleX(stems, { x: "x", y: "y", stroke: colour, strokeOpacity: 0.4 }),
+            ...(stems.length <= 80 ? [dot(stems, { x: "x", y: "y", fill: colour, r: 2.6 })] : []),
+          ];
+        }),
+        ruleX([answer], { stroke: "var(--ink)", strokeDasharray: "2 3" }),
+        ruleY([0], { stroke: "var(--faint)" }),
+      ],
+    };
+  }, [lines, answer]);
+  return (
+    <Picture
+      title="Densities"
+      words={`What each releases where the true answer is ${figure(answer)}; dots carry probability.`}
+      name="noisewright-densities"
+      draw={draw}
+      height={260}
+      table={{
+        columns: ["mechanism", "output", "density", "mass"],
+        rows: lines.flatMap(({ label, law }) => [
+          ...law.curve.map(({ x, pdf }) => [label, x, pdf, ""]),
+          ...law.stems.map(({ x, mass }) => [label, x, "", mass]),
+        ]),
+      }}
+      {...rest}
+    />
+  );
+}
+
+export function Cumulatives({ lines, answer, ...rest }: Shared & { answer: number }) {
+  const draw = useCallback(
+    () => ({
+      x: { label: "output →", nice: false },
+      y: { label: "↑ P(output ≤ x)", domain: [0, 1], ticks: 5, grid: true },
+      marks: [
+        ...lines.map(({ law, colour, dash }) =>
+          lineY(stairs(law), {
+            x: "x",
+            y: "cdf",
+            stroke: colour,
+            strokeDasharray: dash,
+            strokeWidth: 2,
+          }),
+        ),
+        ruleX([answer], { stroke: "var(--ink)", strokeDasharray: "2 3" }),
+      ],
+    }),
+    [lines, answer],
+  );
+  return (
+    <Picture
+      title="Cumulative"
+      words="The probability of an output up to each number; a jump is a point that carries probability."
+      name="noisewright-cdf"
+      draw={draw}
+      height={260}
+      table={{
+        columns: ["mechanism", "output", "cdf"],
+        rows: lines.flatMap(({ label, law }) => stairs(law).map(({ x, cdf }) => [label, x, cdf])),
+      }}
+      {...rest}
+    />
+  );
+}
