@@ -71,7 +71,7 @@ export function PublishedView({ published, isCurrent }: Props) {
       {[releases.filter(isSingle), releases.filter((each) => !isSingle(each))].map((those, i) => (
         <div className="pictures" key={i === 0 ? "single" : "several"}>
           {those.map((release) => (
-            <WhiskerPicture key={release.name} release={release} stale={!isCurrent} />
+            <WhiskerPicture key={release.name} release={release} />
           ))}
         </div>
       ))}

@@ -13,7 +13,7 @@ interface Mark {
 }
 
 /** Values as dots, intervals as whiskers; an interval without an end goes to the picture's. */
-export function WhiskerPicture({ release, stale }: { release: PublishedRelease; stale: boolean }) {
+export function WhiskerPicture({ release }: { release: PublishedRelease }) {
   const marks = useMemo(() => marksOf(release), [release]);
   const draw = useCallback(
     (width: number) => ({
@@ -63,7 +63,6 @@ export function WhiskerPicture({ release, stale }: { release: PublishedRelease; 
       name={`noisewright-${release.name.replaceAll(/\W+/g, "-")}`}
       draw={draw}
       height={marks.length === 1 ? 110 : 60 + 26 * marks.length}
-      stale={stale}
       table={publishedTable([release])}
     />
   );
