@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseSpec } from "../../../packages/noisewright/src/release/spec/read-spec.js";
@@ -7,7 +9,10 @@ import { Studio } from "./support/studio.js";
 
 let studio: Studio;
 beforeAll(async () => {
-  studio = await Studio.start();
+  const surveys = join(mkdtempSync(join(tmpdir(), "noisewright-data-")), "surveys");
+  mkdirSync(surveys);
+  writeFileSync(join(surveys, "trips.csv"), "who,minutes\na,10\nb,25\nb,5\n");
+  studio = await Studio.start({ data: [surveys] });
 });
 afterAll(() => studio.close());
 
@@ -95,6 +100,19 @@ describe("Release", () => {
     await page.getByLabel("δ", { exact: true }).fill("1e-7");
     await expect.poll(() => row.textContent()).toContain("1e−7");
     await page.waitForURL(/where%3Ddays/);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("offers the files that the service may read, and starts anew with each", async () => {
+    const { page, unexpected } = await studio.visit("/release");
+    await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
+    await page.getByText("columns who, minutes").waitFor();
+    const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
+    await expect.poll(() => row.textContent()).toContain("rows");
+    expect(await page.getByLabel("Ledger", { exact: true }).inputValue()).toBe("surveys-trips");
+    await page.getByLabel("Protects").selectOption("who");
+    await page.getByText("Protected: whether a who is in the table at all.").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

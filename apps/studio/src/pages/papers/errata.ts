@@ -34,7 +34,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     {
       item: "Table 2",
       says: "its variances are those of the theory",
-      right: "they were measured by some thousand draws, and a few lie below the least possible",
+      right: "they were measured by about a thousand draws, and a few lie below the least possible",
     },
     {
       item: "Section 4.2",

@@ -89,7 +89,7 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
             </>
           )}
         </p>
-        <p className="hint">Nobody can tell {protects.meaning}.</p>
+        <p className="hint">Protected: {protects.meaning}.</p>
       </div>
       <BudgetBar name={ledger.name} budget={budget.epsilon} spent={before} more={needs} />
       <Scroll label="Table of planned releases">

@@ -75,6 +75,8 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
         <div className="columns">
           {number("lower", "At least", 0)}
           {number("upper", "At most", 100)}
+          {number("granularity", "Rounded to", 1)}
+          {fields.includes("missing") && number("missing", "Empty counts as")}
         </div>
       )}
       {fields.includes("edges") && text("edges", "Edges of bins", "such as 0, 10, 20, 50")}

@@ -1,3 +1,4 @@
+import type { Patch } from "../../shell/address.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
 import { statisticOf } from "./statistics.js";
 
@@ -34,6 +35,19 @@ export function itemsOf(query: URLSearchParams): Item[] {
 
 /** The unit that means every row by itself. */
 export const ROW = "(row)";
+
+/** Another table begins with a count of its rows, out of a budget of its own. */
+export function startOf(source: string): Patch {
+  const isSample = source === DEFAULTS.source;
+  const of = (value: string) => (isSample ? undefined : value);
+  return {
+    source: of(source),
+    unit: of(ROW),
+    ledger: of(source.replace(/\.\w+$/, "").replaceAll(/[^A-Za-z0-9._-]/g, "-")),
+    releases: of("rows~statistic=count~epsilon=0.5"),
+    table: undefined,
+  };
+}
 
 /** A spec as the service and the command line read it; a new ledger gets the budget of the form. */
 export function specOf(query: URLSearchParams, isNew: boolean): object {

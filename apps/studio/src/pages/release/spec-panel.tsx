@@ -6,7 +6,7 @@ import { TextField } from "../../ui/text-field.js";
 import type { FaultPlace } from "./fault-place.js";
 import { ReleaseCard } from "./release-card.js";
 import type { Source } from "./release-page.js";
-import { type DEFAULTS, given, itemsOf, ROW } from "./release-query.js";
+import { type DEFAULTS, given, itemsOf, ROW, startOf } from "./release-query.js";
 
 interface Props {
   readonly query: URLSearchParams;
@@ -38,7 +38,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
         value={given(query, "source")}
         options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
-        onChange={(name) => change({ source: name, unit: undefined })}
+        onChange={(name) => change(startOf(name))}
       />
       {source?.kind === "duckdb" && (
         <TextField
