@@ -78,9 +78,10 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
         "a minus is missing: as printed no value in (0, c] is ever drawn, and it is not private",
     },
     {
-      item: "Section III",
-      says: "noise of a general privacy loss ζ protects like ζ-DP",
-      right: "at ε = ζ a mass of 0.040 exceeds it in the paper's first setting; the pure ε is 1",
+      item: "Definition 5",
+      says: "the general privacy budget ζ stands for ε when noises are compared",
+      right:
+        "it is no ε: in the paper's first setting δ is 0.040 at ε = ζ, and the pure ε is 1, not 0.328",
     },
     {
       item: "Proposition 1",
