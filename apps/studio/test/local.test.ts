@@ -26,7 +26,7 @@ describe("Local", () => {
       words.getByText("In truth").textContent(),
     ]);
     const gap = Math.abs(Number.parseFloat(estimate ?? "") - Number(/[\d.]+/.exec(truth ?? "")));
-    // Six of its standard deviations; a tenth less truth is twelve of them away.
+    // Six of its standard deviations; a tenth of the truth is some thirty of them.
     expect(gap).toBeLessThan((6 / 1.96) * (await spread()));
     expect(gap).toBeLessThan(0.1 * Number(/[\d.]+/.exec(truth ?? "")));
     expect(unexpected).toEqual([]);
