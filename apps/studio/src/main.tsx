@@ -9,6 +9,7 @@ import "./style/slider.css";
 import "./style/content.css";
 import "./style/picture.css";
 import "./style/table.css";
+import "./style/forms.css";
 import { warmUp } from "./worker/client.js";
 
 warmUp();

@@ -29,4 +29,29 @@ export const PAGES: readonly Page[] = [
     summary: "What releases cost together, what one more costs, and how to share a budget.",
     load: async () => (await import("./compose/compose-page.js")).ComposePage,
   },
+  {
+    path: "release",
+    title: "Release",
+    summary: "Publish statistics of a table: see what they cost, then spend it.",
+    load: async () => (await import("./release/release-page.js")).ReleasePage,
+  },
+  {
+    path: "ledger",
+    title: "Ledger",
+    summary: "What may be spent, what was, and the proof of it.",
+    load: async () => (await import("./ledger/ledger-page.js")).LedgerPage,
+  },
+  {
+    path: "local",
+    title: "Local",
+    summary:
+      "Collect without trusting anyone: a thousand people report, and no single report can be believed.",
+    load: async () => (await import("./local/local-page.js")).LocalPage,
+  },
+  {
+    path: "papers",
+    title: "Papers",
+    summary: "Five papers computed anew: their numbers, ours, and what is not right in them.",
+    load: async () => (await import("./papers/papers-page.js")).PapersPage,
+  },
 ];

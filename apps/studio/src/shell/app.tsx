@@ -38,7 +38,7 @@ export function App() {
       <footer className="foot">
         <p>
           Privacy figures are computed from the integer weights that are sampled. Nothing you enter
-          on Design, Compare or Compose leaves this page.
+          on Design, Compare, Compose or Local leaves this page.
         </p>
       </footer>
     </>

@@ -1,8 +1,16 @@
+import { useEffect, useRef } from "react";
 import { PAGES, type Page } from "../pages/index.js";
 import { Link } from "./link.js";
 import { ThemeToggle } from "./theme-toggle.js";
 
 export function Header({ page }: { page: Page | undefined }) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the page that is shown must be in sight
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
+  }, [page]);
   return (
     <header className="head">
       <Link path={PAGES[0]?.path ?? ""} className="mark" label="Noisewright studio">
@@ -12,7 +20,7 @@ export function Header({ page }: { page: Page | undefined }) {
         </svg>
         <span>Noisewright</span>
       </Link>
-      <nav aria-label="Pages">
+      <nav aria-label="Pages" ref={nav}>
         <ul>
           {PAGES.map((each) => (
             <li key={each.path}>

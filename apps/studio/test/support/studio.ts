@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { type Chromium, startChromium } from "../../../../packages/core/test/browser/chromium.js";
+import type { ServiceOptions } from "../../../../packages/noisewright/src/service/index.js";
 import { type Site, startSite } from "./site.js";
 
 export interface View {
@@ -23,8 +24,8 @@ export class Studio {
     readonly chromium: Chromium,
   ) {}
 
-  static async start(): Promise<Studio> {
-    return new Studio(await startSite(), await startChromium());
+  static async start(options: Partial<ServiceOptions> = {}): Promise<Studio> {
+    return new Studio(await startSite(options), await startChromium());
   }
 
   /** A fresh page at an address such as `/design?epsilon=2`. */
@@ -40,7 +41,11 @@ export class Studio {
     const unexpected: string[] = [];
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
-    page.on("requestfailed", (request) => unexpected.push(`failed: ${request.url()}`));
+    page.on("requestfailed", (request) => {
+      // What a page has itself given up on, because it asks anew, has not failed.
+      if (request.failure()?.errorText !== "net::ERR_ABORTED")
+        unexpected.push(`failed: ${request.url()}`);
+    });
     const scripts: string[] = [];
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());

@@ -2,89 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
-import {
-  boostingData,
-  boostingPictures,
-  describeBoosting,
-  reproduceBoosting,
-} from "../reproduce/boosting/index.js";
-import { reproduceComposite } from "../reproduce/composite/index.js";
-import { compositePictures } from "../reproduce/composite/pictures.js";
-import { describeComposite } from "../reproduce/composite/text.js";
-import { reproduceMixture } from "../reproduce/mixture/index.js";
-import { mixturePictures } from "../reproduce/mixture/pictures.js";
-import { describeMixture } from "../reproduce/mixture/text.js";
-import { reproduceNonnegative } from "../reproduce/nonnegative/index.js";
-import { pictures } from "../reproduce/nonnegative/pictures.js";
-import { describeNonnegative } from "../reproduce/nonnegative/text.js";
-import { reproduceR2dp } from "../reproduce/r2dp/index.js";
-import { r2dpPictures } from "../reproduce/r2dp/pictures.js";
-import { describeR2dp } from "../reproduce/r2dp/text.js";
+import { PAPERS, type Paper, paperOf } from "../reproduce/papers.js";
 import type { Output } from "./output.js";
-
-/** What one paper's reproduction gives: data, the same for people, and pictures by file name. */
-interface Reproduced {
-  readonly report: object;
-  readonly text: string;
-  readonly pictures: Readonly<Record<string, string>>;
-}
-
-interface Paper {
-  readonly id: string;
-  readonly summary: string;
-  reproduce(progress: (step: string) => void, data?: string): Promise<Reproduced>;
-}
-
-const PAPERS: readonly Paper[] = [
-  {
-    id: "composite",
-    summary: "bounded and unbiased composite mechanism: Zhang and others, 2024",
-    async reproduce(progress, data) {
-      const report = await reproduceComposite(progress, data);
-      progress("pictures");
-      return { report, text: describeComposite(report), pictures: compositePictures(report) };
-    },
-  },
-  {
-    id: "nonnegative",
-    summary: "bias of nonnegative mechanisms: McGlinchey and Mason, 2020",
-    async reproduce(progress, data) {
-      const report = await reproduceNonnegative(progress, data);
-      progress("pictures");
-      return { report, text: describeNonnegative(report), pictures: pictures(report) };
-    },
-  },
-  {
-    id: "mixture",
-    summary: "piecewise mixtures of noise: Smith, Thilakarathna and Kaafar, 2017",
-    async reproduce(progress, data) {
-      const report = reproduceMixture(progress, data);
-      progress("pictures");
-      return { report, text: describeMixture(report), pictures: mixturePictures() };
-    },
-  },
-  {
-    id: "boosting",
-    summary: "meeting utility constraints by boosting privacy: Jiang and others, 2024",
-    async reproduce(progress, data) {
-      const report = reproduceBoosting(progress, data);
-      return {
-        report: boostingData(report),
-        text: describeBoosting(report),
-        pictures: boostingPictures(report),
-      };
-    },
-  },
-  {
-    id: "r2dp",
-    summary: "noise whose scale is itself random: Mohammady and others, 2020",
-    async reproduce(progress, data) {
-      const report = reproduceR2dp(progress, data);
-      progress("pictures");
-      return { report, text: describeR2dp(report), pictures: r2dpPictures(report) };
-    },
-  },
-];
 
 /** `noisewright reproduce <paper>`: every claim of a paper against the mechanisms as they are. */
 export function reproduceCommand(output: Output): Command {
@@ -94,13 +13,7 @@ export function reproduceCommand(output: Output): Command {
     .allowUnknownOption()
     .allowExcessArguments()
     .action((id: string) => {
-      throw new NoisewrightError({
-        code: "unknown",
-        subject: "noisewright",
-        what: "paper",
-        got: `"${id.slice(0, 40)}"`,
-        known: PAPERS.map((paper) => paper.id),
-      });
+      paperOf(id);
     });
   for (const paper of PAPERS) command.addCommand(paperCommand(paper, output));
   return command;

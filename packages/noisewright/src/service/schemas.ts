@@ -8,6 +8,7 @@ import {
   ledgerName,
   specSchema,
 } from "../release/spec/schema.js";
+import { PAPERS } from "../reproduce/papers.js";
 
 /** JSON has no infinity; where one makes sense it is written out. */
 const number = z.union(
@@ -114,6 +115,11 @@ export const planBody = fields(
       .meta({ description: "what is needed of each" }),
   },
   "several releases that share a budget",
+);
+
+export const paperBody = fields(
+  { paper: z.enum(PAPERS.map(({ id }) => id)).meta({ description: "which of them" }) },
+  "a paper whose tables and figures are computed anew",
 );
 
 /** A spec as it may be sent: its source is one that is served, its ledger one of this service. */

@@ -11,6 +11,7 @@ import { planData } from "../design/plan-text.js";
 import { reportOf } from "../design/report.js";
 import { designed } from "../design/solver.js";
 import { prepared } from "../optimal/prepared.js";
+import { paperOf } from "../reproduce/papers.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Task } from "./task.js";
@@ -41,6 +42,10 @@ export const TASKS = {
 
   async plan(given: PlanGiven) {
     return planData(plan(given));
+  },
+
+  async paper({ paper }: { readonly paper: string }, { report }) {
+    return (await paperOf(paper).reproduce((what) => report({ what }))).report;
   },
 
   ...RELEASE_TASKS,

@@ -60,11 +60,36 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(planned.json).toEqual(await printed(["plan", file, "--json"]));
   });
 
+  it("of a paper, which is computed once", async () => {
+    const { call, folder } = await started();
+    const body = { paper: "composite" };
+    const { status, json } = await call("/api/paper", { body });
+    const out = join(folder, "pictures");
+    const { pictures, ...report } = await printed([
+      "reproduce",
+      "composite",
+      "--out",
+      out,
+      "--json",
+    ]);
+    expect(status).toBe(200);
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(json).toEqual(report);
+    const start = performance.now();
+    expect((await call("/api/paper", { body })).json).toEqual(json);
+    expect(performance.now() - start).toBeLessThan(500);
+    const unknown = await call("/api/paper", { body: { paper: "../x" } });
+    expect(unknown.status).toBe(400);
+    expect(unknown.json.error.parameter).toBe("paper");
+  });
+
   it("of a release: its preview, and its answer, which both then have", async () => {
     const { call, ledger } = await started();
     const file = scratch().spec(LIBRARY);
     const preview = await call("/api/release/preview", { body: { spec: LIBRARY } });
     expect(preview.json).toEqual(await printed(["release", file, "--dry-run", "--json"]));
+    const [readers] = preview.json.releases;
+    expect(readers.expected).toEqual({ within: 15, unit: "value", confidence: 0.95 });
     const { status, json } = await call("/api/release", { body: { spec: LIBRARY } });
     expect(status).toBe(200);
     expect(json.receipt).toMatchObject({ format: "noisewright-receipt/1", ledger: "library" });

@@ -2,13 +2,18 @@ import { account } from "./account.js";
 import { catalogue } from "./catalogue.js";
 import { compare } from "./compare.js";
 import { design } from "./design.js";
+import { oneReport } from "./one-report.js";
 import { optimal } from "./optimal.js";
 import { plan } from "./plan.js";
 import { portrait } from "./portrait.js";
+import { survey } from "./survey.js";
 import { warm } from "./warm.js";
 import { ways } from "./ways.js";
 
 /** What the worker does: plain data in, plain data out. One file each, one line here. */
-export const TASKS = { account, catalogue, compare, design, optimal, plan, portrait, warm, ways };
+export const TASKS = {
+  ...{ account, catalogue, compare, design, oneReport, optimal },
+  ...{ plan, portrait, survey, warm, ways },
+};
 
 export type Tasks = typeof TASKS;

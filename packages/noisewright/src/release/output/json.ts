@@ -24,6 +24,7 @@ export function plannedJson({ spec, releases, request, preview }: Planned): obje
         why: release.sensitivity.why,
       },
       certified: release.certified,
+      expected: { ...release.expects(release.confidence), confidence: release.confidence },
       alone: preview.releases[i]?.alone,
       status: preview.releases[i]?.status,
       digest: preview.releases[i]?.digest,

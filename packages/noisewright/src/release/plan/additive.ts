@@ -3,6 +3,7 @@ import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/releases.js";
 import { choose } from "./choose.js";
 import type { Chosen, Need } from "./chosen.js";
+import { noiseWithin } from "./noise-within.js";
 import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 
@@ -30,7 +31,7 @@ export type Payment = Spendable | { readonly target: Target & { readonly confide
 
 export function additive(plan: Additive): Procedure {
   const { measure, granularity, counts } = plan;
-  const { channel, choosing, events, certified } = chosen(plan);
+  const { mechanism, channel, choosing, events, certified } = chosen(plan);
   return {
     mechanism: choosing,
     events,
@@ -47,6 +48,10 @@ export function additive(plan: Additive): Procedure {
         interval: { lower: clean(ends[0] * granularity), upper: clean(ends[1] * granularity) },
       };
     },
+    expects: (confidence) => ({
+      within: clean(noiseWithin(mechanism, confidence) * granularity),
+      unit: "value",
+    }),
   };
 }
 

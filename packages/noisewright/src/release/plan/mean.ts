@@ -1,6 +1,7 @@
 import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
 import { rangeInSteps } from "./grid.js";
 import { perCell, timesUp } from "./level.js";
+import { noiseWithin } from "./noise-within.js";
 import { clean, exactly, stepsOf } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 import { leastEpsilon } from "./target.js";
@@ -81,6 +82,11 @@ export function mean({ lower, upper, granularity, rows, groups, payment }: Mean)
         interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
       };
     },
+    // Either sum alone could be off by this; over the rows it is the mean's error.
+    expects: (confidence) => ({
+      within: clean(noiseWithin(noise, confidence) * granularity * 2 ** halvings),
+      unit: "value × rows",
+    }),
   };
 }
 

@@ -46,5 +46,6 @@ export function mode({ values, rows, payment }: Mode): Procedure {
       value: values[drawn as number] as KeyValue,
       note: `at most ${lackAt(choice, sure)} rows fewer than the most frequent`,
     }),
+    expects: (sure) => ({ within: lackAt(choice, sure), unit: "rows" }),
   };
 }

@@ -53,6 +53,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
       return results.map((group) => ({ key: group.key, values: procedure.draw(group, random) }));
     },
     show: (drawn, at) => procedure.show(drawn, at),
+    expects: (at) => procedure.expects(at),
   };
 }
 

@@ -28,6 +28,13 @@ export interface Shown {
   readonly note?: string;
 }
 
+/** What errors to expect of a published value, of the noise alone: known before anything is drawn. */
+export interface ExpectedError {
+  readonly within: number;
+  /** Of the value; of the value times the rows it is a mean of; or how many rows it misses. */
+  readonly unit: "value" | "value × rows" | "rows";
+}
+
 /** How the true aggregates of a group become what may be published. */
 export interface Procedure {
   readonly mechanism: Choosing;
@@ -38,6 +45,8 @@ export interface Procedure {
   draw(group: Aggregates, random: RandomSource): readonly number[];
   /** From what was drawn alone. */
   show(drawn: readonly number[], confidence: number): Shown;
+  /** Of one value, kept with the confidence. */
+  expects(confidence: number): ExpectedError;
 }
 
 /** What was drawn for each group that may be named. */
@@ -66,4 +75,5 @@ export interface PlannedRelease {
   readonly identity: Json;
   draw(groups: readonly Aggregates[], random: RandomSource): readonly Drawn[];
   show(drawn: readonly number[], confidence: number): Shown;
+  expects(confidence: number): ExpectedError;
 }

@@ -92,5 +92,10 @@ export function rank(plan: Rank): Procedure {
       if (thousandths === 1000) return { value, interval: { lower: value, upper: last } };
       return { value, interval: { lower: Math.min(value, low), upper: Math.max(value, high) } };
     },
+    expects(confidence) {
+      const [{ choice, shift }] = draws as [(typeof draws)[number]];
+      const missed = choice.reach(grid.size, 1 - confidence) + Math.abs(shift);
+      return { within: Math.ceil(missed / fraction.parts), unit: "rows" };
+    },
   };
 }

@@ -1,0 +1,64 @@
+import { barX, text } from "@observablehq/plot";
+import { useCallback } from "react";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import type { Summary } from "./ledger-data.js";
+
+const SPENT = "var(--series-1)";
+const LEFT = "var(--faint)";
+
+/** All budgets: what is spent of each, and what is left. */
+export function BudgetPicture({ ledgers }: { ledgers: readonly Summary[] }) {
+  const draw = useCallback(
+    (width: number) => ({
+      marginLeft: Math.min(130, width * 0.3),
+      marginRight: Math.min(130, width * 0.32),
+      marginTop: 8,
+      x: { label: "ε →", ticks: 5, zero: true },
+      y: { label: null, domain: ledgers.map(({ name }) => name), tickSize: 0, padding: 0.4 },
+      marks: [
+        barX(ledgers, {
+          y: "name",
+          x: ({ budget }: Summary) => budget.epsilon,
+          fill: LEFT,
+          fillOpacity: 0.45,
+        }),
+        barX(ledgers, { y: "name", x: "spent", fill: SPENT }),
+        text(ledgers, {
+          y: "name",
+          x: ({ budget }: Summary) => budget.epsilon,
+          text: ({ remains, budget }: Summary) =>
+            `${figure(remains, 3)} left at δ ${figure(budget.delta)}`,
+          textAnchor: "start",
+          dx: 6,
+          fill: "var(--ink)",
+        }),
+      ],
+    }),
+    [ledgers],
+  );
+  const words =
+    ledgers.length === 0
+      ? "There is no ledger yet: make one, or release the sample table."
+      : "What was spent of each budget, and what is left.";
+  return (
+    <Picture
+      title="Budgets"
+      words={words}
+      name="noisewright-budgets"
+      draw={draw}
+      height={Math.max(90, 50 + 42 * ledgers.length)}
+      legend={[
+        { label: "spent", colour: SPENT },
+        { label: "left", colour: LEFT },
+      ]}
+      table={{
+        columns: ["ledger", "unit", "epsilon", "delta", "spent", "remains", "releases"],
+        rows: ledgers.map(({ name, unit, budget, spent, remains, releases }) => [
+          ...[name, unit, budget.epsilon, budget.delta],
+          ...[spent, remains, releases],
+        ]),
+      }}
+    />
+  );
+}

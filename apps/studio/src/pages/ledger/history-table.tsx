@@ -1,0 +1,62 @@
+import { figure } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { Entry } from "./ledger-data.js";
+
+/** Everything that was written, the latest first. */
+export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Scroll label="Table of entries">
+      <table className="history">
+        <thead>
+          <tr>
+            <th scope="col">Entry</th>
+            <th scope="col" className="words">
+              Time
+            </th>
+            <th scope="col" className="words">
+              What
+            </th>
+            <th scope="col" className="words">
+              Hash
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.toReversed().map(({ index, time, content, hash }) => (
+            <tr key={hash}>
+              <th scope="row">{index}</th>
+              <td className="words">
+                <time dateTime={time}>{time.replace("T", " ").slice(0, 19)}</time>
+              </td>
+              <td className="words">{whatHappened(content)}</td>
+              <td className="words">
+                <code title={hash}>{hash.slice(0, 12)}…</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function whatHappened(content: Entry["content"]): string {
+  switch (content.kind) {
+    case "created/1":
+      return `made with ${budgetText(content.budget)}`;
+    case "raised/1":
+      return `raised to ${budgetText(content.budget)}`;
+    case "debited/1":
+      return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
+    case "answered/1":
+      return `${many(content.releases.length, "answer")} stored`;
+  }
+}
+
+function budgetText({ epsilon, delta }: { epsilon: number; delta: number }): string {
+  return `ε = ${figure(epsilon)}, δ = ${figure(delta)}`;
+}
+
+function many(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,40 @@
+export interface Budget {
+  readonly epsilon: number;
+  readonly delta: number;
+}
+
+/** A ledger at a glance. */
+export interface Summary {
+  readonly name: string;
+  readonly unit: string;
+  readonly budget: Budget;
+  readonly spent: number;
+  readonly remains: number;
+  readonly adaptive: boolean;
+  readonly entries: number;
+  readonly releases: number;
+  readonly answered: number;
+  readonly created: string;
+  readonly head: string;
+}
+
+export interface Entry {
+  readonly index: number;
+  readonly time: string;
+  readonly hash: string;
+  readonly previous: string;
+  readonly content: Content;
+}
+
+type Content =
+  | { readonly kind: "created/1" | "raised/1"; readonly budget: Budget }
+  | { readonly kind: "debited/1"; readonly request: string; readonly releases: readonly unknown[] }
+  | { readonly kind: "answered/1"; readonly releases: readonly unknown[] };
+
+export interface History extends Summary {
+  readonly history: readonly Entry[];
+}
+
+export function pathOf(name: string, part = ""): string {
+  return `/api/ledger/${encodeURIComponent(name)}${part}`;
+}

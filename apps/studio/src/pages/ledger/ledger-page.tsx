@@ -1,0 +1,75 @@
+import { useService } from "../../service/use-service.js";
+import { Who } from "../../service/who.js";
+import { type Session, WithSession } from "../../service/with-session.js";
+import { change, useAddress } from "../../shell/address.js";
+import { BudgetPicture } from "./budget-picture.js";
+import type { Summary } from "./ledger-data.js";
+import { LedgerView } from "./ledger-view.js";
+import { NewLedger } from "./new-ledger.js";
+import "./ledger.css";
+
+export function LedgerPage() {
+  return <WithSession>{(session) => <Ledgers session={session} />}</WithSession>;
+}
+
+function Ledgers({ session }: { session: Session }) {
+  const { query } = useAddress();
+  const { value, fault, again } = useService<{ datasets: readonly Summary[] }>("/api/ledger");
+  if (fault) {
+    return (
+      <p className="notice bad" role="alert">
+        {fault.message}
+      </p>
+    );
+  }
+  if (value === undefined) {
+    return (
+      <p className="loading" aria-busy="true">
+        Reading the ledgers…
+      </p>
+    );
+  }
+  const { datasets } = value;
+  const chosen = datasets.find(({ name }) => name === query.get("name")) ?? datasets[0];
+  return (
+    <div className="bench">
+      <div className="panel controls">
+        <Who session={session} />
+        <section aria-label="Ledgers" className="choices">
+          {datasets.map(({ name, unit }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === chosen?.name}
+              onClick={() => change({ name })}
+            >
+              <b>{name}</b>
+              <span>protects {unit}</span>
+            </button>
+          ))}
+        </section>
+        {session.role === "steward" ? (
+          <NewLedger
+            done={(name) => {
+              change({ name });
+              again();
+            }}
+          />
+        ) : (
+          <p className="hint">Only a steward makes ledgers and raises budgets.</p>
+        )}
+      </div>
+      <div className="results">
+        <BudgetPicture ledgers={datasets} />
+        {chosen && (
+          <LedgerView
+            key={chosen.name}
+            name={chosen.name}
+            mayRaise={session.role === "steward"}
+            changed={again}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+import { NumberField } from "../../ui/number-field.js";
+import { TextField } from "../../ui/text-field.js";
+import { useWrite } from "./use-write.js";
+
+/** For stewards: a ledger for a table that is to be published from. */
+export function NewLedger({ done }: { done: (name: string) => void }) {
+  const [name, setName] = useState("");
+  const [unit, setUnit] = useState("rows");
+  const [epsilon, setEpsilon] = useState<number | undefined>(1);
+  const [delta, setDelta] = useState<number | undefined>(1e-6);
+  const { write, fault, busy } = useWrite(() => {
+    setName("");
+    done(name);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    write("/api/ledger", { body: { name, unit, epsilon, delta } });
+  };
+  return (
+    <form className="group" onSubmit={submit} aria-label="New ledger">
+      <p className="eyebrow">New ledger</p>
+      <TextField
+        label="Name"
+        placeholder="such as library"
+        value={name}
+        wrong={fault?.parameter === "name" ? fault.message : undefined}
+        onChange={setName}
+      />
+      <TextField
+        label="Protects"
+        hint="rows, or the column that names whom"
+        value={unit}
+        onChange={setUnit}
+      />
+      <div className="columns">
+        <NumberField label="Budget ε" value={epsilon} onChange={setEpsilon} />
+        <NumberField label="Budget δ" value={delta} onChange={setDelta} />
+      </div>
+      {fault && fault.parameter !== "name" && (
+        <p className="wrong" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <button type="submit" disabled={busy || name === ""}>
+        Make it
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import { NumberField } from "../../ui/number-field.js";
+import { type Budget, pathOf } from "./ledger-data.js";
+import { useWrite } from "./use-write.js";
+
+interface Props {
+  readonly name: string;
+  readonly budget: Budget;
+  readonly done: () => void;
+}
+
+/** For stewards: more ε or δ. Neither can be taken back. */
+export function RaiseBudget({ name, budget, done }: Props) {
+  const [epsilon, setEpsilon] = useState<number | undefined>(budget.epsilon);
+  const [delta, setDelta] = useState<number | undefined>(budget.delta);
+  const { write, fault, busy } = useWrite(done);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    write(pathOf(name), { method: "PATCH", body: { epsilon, delta } });
+  };
+  const wrong = (field: string) => (fault?.parameter === field ? fault.message : undefined);
+  return (
+    <details className="raise">
+      <summary>Raise the budget</summary>
+      <form onSubmit={submit} aria-label="Raise the budget">
+        <NumberField label="ε" value={epsilon} wrong={wrong("epsilon")} onChange={setEpsilon} />
+        <NumberField label="δ" value={delta} wrong={wrong("delta")} onChange={setDelta} />
+        <button type="submit" disabled={busy}>
+          Raise
+        </button>
+      </form>
+      {fault && (
+        <p className="wrong" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <p className="hint">Neither can be lowered again.</p>
+    </details>
+  );
+}

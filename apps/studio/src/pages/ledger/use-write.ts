@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { asFault, type CallOptions, call, type ServiceFault } from "../../service/call.js";
+
+/** Writes to the service on demand, and keeps what it said against it. */
+export function useWrite(done: () => void) {
+  const [fault, setFault] = useState<ServiceFault>();
+  const [busy, setBusy] = useState(false);
+  const write = async (path: string, options: CallOptions) => {
+    setBusy(true);
+    try {
+      await call(path, options);
+      setFault(undefined);
+      done();
+    } catch (error) {
+      setFault(asFault(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { write, fault, busy };
+}

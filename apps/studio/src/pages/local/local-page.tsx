@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { change, useAddress } from "../../shell/address.js";
+import { Slider } from "../../ui/slider.js";
+import { useAnswer } from "../../worker/use-answer.js";
+import { ConvergencePicture } from "./convergence-picture.js";
+import { EstimatesPicture } from "./estimates-picture.js";
+import { categoryName, MOST, peopleOf, questionOf } from "./local-query.js";
+import { OnePerson } from "./one-person.js";
+import { QuestionPanel } from "./question-panel.js";
+import { StandingWords } from "./standing-words.js";
+import { useSteps } from "./use-steps.js";
+import "./local.css";
+
+const CROWD = 1000;
+
+export function LocalPage() {
+  const { query } = useAddress();
+  const [session, setSession] = useState(0);
+  const question = questionOf(query);
+  const people = peopleOf(query);
+  const shown = useSteps(people, JSON.stringify([session, question]));
+  const { value: track, fault } = useAnswer("survey", "survey", {
+    ...question,
+    ...{ session, people: shown },
+  });
+  const watched = Math.min(Number(query.get("watch") ?? 0), question.categories - 1);
+  const again = () => {
+    setSession((last) => last + 1);
+    change({ people: "0" });
+  };
+  return (
+    <div className="bench">
+      <QuestionPanel query={query} question={question}>
+        <div className="group">
+          <button
+            type="button"
+            className="main"
+            disabled={people >= MOST}
+            onClick={() => change({ people: String(Math.min(MOST, people + CROWD)) })}
+          >
+            Report as 1,000 people
+          </button>
+          <button type="button" onClick={again}>
+            Start over
+          </button>
+          <Slider
+            label="Watch category"
+            hint={`category ${categoryName(watched)}`}
+            value={watched + 1}
+            scale={{ min: 1, max: question.categories, integer: true }}
+            onChange={(next) => change({ watch: String(next - 1) })}
+          />
+        </div>
+      </QuestionPanel>
+      <div className="results" id="answer">
+        {fault ? (
+          <p className="notice bad" role="alert">
+            {fault.message}
+          </p>
+        ) : track === undefined ? (
+          <p className="loading" aria-busy="true">
+            Asking people…
+          </p>
+        ) : (
+          <>
+            <StandingWords standing={track.at(-1)} watched={watched} />
+            <ConvergencePicture track={track} watched={watched} />
+            <div className="pictures">
+              <EstimatesPicture standing={track.at(-1)} />
+              <OnePerson question={question} query={query} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { change } from "../../shell/address.js";
+import { Segmented } from "../../ui/segmented.js";
+import { type Scale, Slider } from "../../ui/slider.js";
+import type { Question } from "../../worker/tasks/survey.js";
+
+interface Props {
+  readonly query: URLSearchParams;
+  readonly question: Question;
+  readonly children: ReactNode;
+}
+
+const WAYS = [
+  {
+    value: "plain",
+    label: "Randomized",
+    hint: "the answer, or with some chance any other",
+  },
+  {
+    value: "boosted",
+    label: "Boosted",
+    hint: "prefers, when it lies, an answer of the same category",
+  },
+] as const;
+
+/** What is asked, and how answers are randomised. */
+export function QuestionPanel({ query, question, children }: Props) {
+  const { epsilon, categories, boost } = question;
+  const slider = (name: string, label: string, value: number, scale: Scale, hint?: string) => (
+    <Slider
+      {...{ label, value, scale, hint }}
+      onChange={(next) => change({ [name]: String(next) })}
+    />
+  );
+  return (
+    <section className="panel controls" aria-label="Question">
+      <Segmented
+        label="Response"
+        value={query.get("way") === "boosted" ? "boosted" : "plain"}
+        options={WAYS}
+        onChange={(way) => change({ way: way === "plain" ? undefined : way })}
+      />
+      {slider(
+        ...(["epsilon", "Privacy level ε", epsilon, { min: 0.1, max: 8, log: true }] as const),
+        "what one report costs whoever gives it",
+      )}
+      {boost &&
+        slider(
+          ...(["inner", "Inner level ε₀", boost.innerEpsilon, { min: 0, max: epsilon }] as const),
+          "how far answers of one category are told apart",
+        )}
+      {slider("categories", "Categories", categories, { min: 2, max: 12, integer: true })}
+      {boost && slider("size", "Answers in each", boost.size, { min: 2, max: 6, integer: true })}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** A paper that is computed anew. */
+export interface Paper {
+  /** As the command line and the service call it. */
+  readonly id: string;
+  /** Its key in docs/references.md. */
+  readonly reference: string;
+  readonly title: string;
+  readonly authors: string;
+  readonly where: string;
+  /** What it offers, in our words. */
+  readonly offers: string;
+}
+
+export const PAPERS: readonly Paper[] = [
+  {
+    id: "composite",
+    reference: "zhang-2024",
+    title: "Bounded and unbiased composite differential privacy",
+    authors: "K. Zhang, Y. Zhang, R. Sun, P.-W. Tsai, M. Ul Hassan, X. Yuan, M. Xue, J. Chen",
+    where: "IEEE Symposium on Security and Privacy 2024",
+    offers: "Noise that keeps outputs in a bounded range and right on average.",
+  },
+  {
+    id: "nonnegative",
+    reference: "mcglinchey-mason-2020",
+    title: "Observations on the bias of nonnegative mechanisms for differential privacy",
+    authors: "A. McGlinchey, O. Mason",
+    where: "Foundations of Data Science 2(4), 2020",
+    offers: "How much bias it costs that outputs are never negative; two questions left open.",
+  },
+  {
+    id: "mixture",
+    reference: "smith-thilakarathna-kaafar-2017",
+    title:
+      "More flexible differential privacy: the application of piecewise mixture distributions in query release",
+    authors: "D. B. Smith, K. Thilakarathna, M. A. Kaafar",
+    where: "arXiv:1707.01189v3, 2017",
+    offers: "Noise of two slopes: one near the answer, another far from it.",
+  },
+  {
+    id: "boosting",
+    reference: "jiang-2024",
+    title: "Meeting utility constraints in differential privacy: a privacy-boosting approach",
+    authors: "B. Jiang, W. Zhang, D. Lu, J. Du, S. Sharma, Q. Yan",
+    where: "arXiv:2412.10612, 2024",
+    offers: "A promised chance to be near the answer, by drawing again when noise falls outside.",
+  },
+  {
+    id: "r2dp",
+    reference: "mohammady-2020",
+    title:
+      "R2DP: a universal and automated approach to optimizing the randomization mechanisms of differential privacy for utility metrics with no known optimal distributions",
+    authors: "M. Mohammady, S. Xie, Y. Hong, M. Zhang, L. Wang, M. Pourzandi, M. Debbabi",
+    where: "CCS 2020",
+    offers: "Noise whose scale is itself drawn at random, with a law tuned to the metric.",
+  },
+];

@@ -1,0 +1,29 @@
+import { ERRATA } from "./errata.js";
+
+/** What the paper says, and what is right, in a sentence each. */
+export function ErrataList({ id }: { id: string }) {
+  return (
+    <dl className="errata" aria-label="Errata">
+      {(ERRATA[id] ?? []).map(({ item, says, right }) => (
+        <div key={`${item} ${says}`}>
+          <dt>{item}</dt>
+          <dd>
+            <p>
+              <span className="tag theirs">theirs</span>
+              <span>{sentence(says)}.</span>
+            </p>
+            <p>
+              <span className="tag ours">in fact</span>
+              <span>{sentence(right)}.</span>
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A word begins with a capital, a symbol does not. */
+function sentence(text: string): string {
+  return /^[a-z]{2}|^a /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

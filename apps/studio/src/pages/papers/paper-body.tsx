@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { FigurePicture } from "./figure-picture.js";
+import { StatementTable } from "./statement-table.js";
+import { TableView } from "./table-view.js";
+import { usePaper } from "./use-paper.js";
+import { VIEWS } from "./views/index.js";
+
+/** A paper's figures, statements and tables, once the service has computed them. */
+export function PaperBody({ id, query }: { id: string; query: URLSearchParams }) {
+  const { report, fault, progress } = usePaper(id);
+  const view = useMemo(() => report && VIEWS[id]?.(report as never), [id, report]);
+  if (fault) {
+    return (
+      <p className="notice bad" role="alert">
+        {fault.message}
+      </p>
+    );
+  }
+  if (view === undefined) {
+    return (
+      <div className="loading" aria-busy="true">
+        <p role="status">
+          Computing it anew, which takes some seconds{progress && `: ${progress.what}`}…
+        </p>
+        <progress aria-label="Computing" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="pictures">
+        {view.figures.map((figure) => (
+          <FigurePicture key={figure.title} figure={figure} name={`noisewright-${id}`} />
+        ))}
+      </div>
+      {view.statements.length > 0 && (
+        <StatementTable id={id} statements={view.statements} query={query} />
+      )}
+      {view.tables.map((table) => (
+        <TableView key={table.title} table={table} name={`noisewright-${id}`} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { WithSession } from "../../service/with-session.js";
+import { change, useAddress } from "../../shell/address.js";
+import { Segmented } from "../../ui/segmented.js";
+import { PAPERS, type Paper } from "./citations.js";
+import { ErrataList } from "./errata-list.js";
+import { PaperBody } from "./paper-body.js";
+import "./papers.css";
+
+const OPTIONS = PAPERS.map(({ id }) => ({ value: id, label: id }));
+
+export function PapersPage() {
+  const { query } = useAddress();
+  const paper = PAPERS.find(({ id }) => id === query.get("paper")) ?? (PAPERS[0] as Paper);
+  return (
+    <>
+      <div className="which">
+        <Segmented
+          label="Paper"
+          value={paper.id}
+          options={OPTIONS}
+          onChange={(id) => change({ paper: id })}
+        />
+      </div>
+      <div className="results">
+        <section className="panel" aria-label="The paper">
+          <div>
+            <h2 className="paper-name">{paper.title}</h2>
+            <p>
+              {paper.authors}. {paper.where}.
+            </p>
+            <p className="hint">
+              {paper.offers} Cited here as <code>{paper.reference}</code>; the same by{" "}
+              <code>npx noisewright reproduce {paper.id}</code>.
+            </p>
+          </div>
+          <ErrataList id={paper.id} />
+        </section>
+        <WithSession>{() => <PaperBody key={paper.id} id={paper.id} query={query} />}</WithSession>
+      </div>
+    </>
+  );
+}

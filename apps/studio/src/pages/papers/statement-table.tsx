@@ -1,0 +1,87 @@
+import { saveText } from "../../chart/save.js";
+import { csvOf } from "../../chart/table.js";
+import { change } from "../../shell/address.js";
+import { figure } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import { Segmented } from "../../ui/segmented.js";
+import type { Statement, Verdict } from "./paper-view.js";
+
+const VERDICTS = ["wrong", "loose", "solved", "holds"] as const;
+
+interface Props {
+  readonly id: string;
+  readonly statements: readonly Statement[];
+  readonly query: URLSearchParams;
+}
+
+/** Every claim that was checked: their number, ours, and whether it stands. */
+export function StatementTable({ id, statements, query }: Props) {
+  const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
+  const options = VERDICTS.filter((verdict) => count(verdict) > 0);
+  const wanted = options.find((verdict) => verdict === query.get("verdict")) ?? options[0];
+  const shown = statements.filter(({ verdict }) => verdict === wanted);
+  const confirmed = statements.filter((one) => one.confirmed).length;
+  return (
+    <section className="panel paper-table" aria-label="Statements">
+      <div className="row">
+        <div>
+          <p className="eyebrow">Statements</p>
+          <p className="hint">
+            {confirmed} of {statements.length} verdicts are borne out by the numbers.
+          </p>
+        </div>
+        <button
+          type="button"
+          className="quiet"
+          aria-label="Save the statements as CSV"
+          onClick={() => saveText(`noisewright-${id}-statements.csv`, "text/csv", csvOf(all()))}
+        >
+          CSV
+        </button>
+      </div>
+      <Segmented
+        label="Verdict"
+        value={wanted ?? "holds"}
+        options={options.map((value) => ({ value, label: `${value} (${count(value)})` }))}
+        onChange={(verdict) => change({ verdict })}
+      />
+      <Scroll label="Rows of statements">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col" className="words">
+                What it states
+              </th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Ours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ item, states, relation, paper, ours, why }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+              <tr key={`${wanted} ${i}`}>
+                <th scope="row">{item}</th>
+                <td className="words why">
+                  {states}
+                  <span>{why}</span>
+                </td>
+                <td>{paper === null ? "open" : `${relation} ${figure(paper, 5)}`}</td>
+                <td>{ours === null ? "∞" : figure(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+
+  function all() {
+    return {
+      columns: ["where", "states", "relation", "theirs", "ours", "verdict", "why"],
+      rows: statements.map(({ item, states, relation, paper, ours, verdict, why }) => [
+        ...[item, states, relation, paper ?? "", ours ?? "Infinity", verdict, why],
+      ]),
+    };
+  }
+}

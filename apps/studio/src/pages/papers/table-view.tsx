@@ -1,0 +1,60 @@
+import { saveText } from "../../chart/save.js";
+import { csvOf } from "../../chart/table.js";
+import { figure } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import type { PaperTable } from "./paper-view.js";
+
+/** A table of the paper, theirs and ours side by side; long ones scroll by themselves. */
+export function TableView({ table, name }: { table: PaperTable; name: string }) {
+  const { title, words, columns, rows } = table;
+  const wordy = columns.map((_, j) => rows.some((row) => /[a-z]{3}/.test(String(row[j]))));
+  const file = `${name}-${title.toLowerCase().replaceAll(/\W+/g, "-")}.csv`;
+  return (
+    <section className="panel paper-table" aria-label={title}>
+      <div className="row">
+        <div>
+          <p className="eyebrow">{title}</p>
+          <p className="hint">{words}</p>
+        </div>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`Save ${title} as CSV`}
+          onClick={() => saveText(file, "text/csv", csvOf(table))}
+        >
+          CSV
+        </button>
+      </div>
+      <Scroll label={`Rows of ${title}`}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column, j) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={wordy[j] ? "words" : undefined}
+                  data-theirs={/theirs|claimed|printed/.test(column) || undefined}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and never move
+              <tr key={i}>
+                {row.map((cell, j) => (
+                  <td key={columns[j]} className={wordy[j] ? "words" : undefined}>
+                    {typeof cell === "number" ? figure(cell) : cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

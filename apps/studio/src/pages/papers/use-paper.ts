@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
+
+interface State {
+  readonly id: string;
+  readonly report?: object;
+  readonly fault?: ServiceFault;
+  readonly progress?: Progress;
+}
+
+const KNOWN = new Map<string, object>();
+
+/** A paper, computed by the service once; it takes some seconds. */
+export function usePaper(id: string): State {
+  const [state, setState] = useState<State>({ id });
+  useEffect(() => {
+    if (KNOWN.has(id)) return;
+    const stop = new AbortController();
+    const keep = (next: State) => stop.signal.aborted || setState(next);
+    call<object>("/api/paper", {
+      body: { paper: id },
+      signal: stop.signal,
+      report: (progress) => keep({ id, progress }),
+    }).then(
+      (report) => {
+        KNOWN.set(id, report);
+        keep({ id, report });
+      },
+      (error: unknown) => keep({ id, fault: asFault(error) }),
+    );
+    return () => stop.abort();
+  }, [id]);
+  const report = KNOWN.get(id);
+  return report ? { id, report } : state.id === id ? state : { id };
+}

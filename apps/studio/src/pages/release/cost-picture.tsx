@@ -1,0 +1,64 @@
+import { barX, text } from "@observablehq/plot";
+import { useCallback, useMemo } from "react";
+import { Picture } from "../../chart/picture.js";
+import { figureUp } from "../../ui/format.js";
+import type { Preview } from "./answers.js";
+
+interface Bar {
+  readonly name: string;
+  readonly epsilon: number;
+  readonly isFree: boolean;
+}
+
+/** What each release costs by itself. */
+export function CostPicture({ preview, stale }: { preview: Preview; stale: boolean }) {
+  const bars = useMemo(
+    () =>
+      preview.releases.map(({ name, certified, status }): Bar => {
+        return { name, epsilon: certified.epsilon, isFree: status !== "new" };
+      }),
+    [preview],
+  );
+  const draw = useCallback(
+    (width: number) => ({
+      marginLeft: Math.min(140, width * 0.36),
+      marginRight: 60,
+      marginTop: 8,
+      x: { label: "ε →", ticks: 5, zero: true },
+      y: { label: null, domain: bars.map(({ name }) => name), tickSize: 0, padding: 0.35 },
+      marks: [
+        barX(bars, {
+          x: "epsilon",
+          y: "name",
+          fill: ({ isFree }: Bar) => (isFree ? "var(--faint)" : "var(--series-1)"),
+        }),
+        text(bars, {
+          x: "epsilon",
+          y: "name",
+          text: ({ epsilon, isFree }: Bar) => (isFree ? "paid" : figureUp(epsilon, 3)),
+          textAnchor: "start",
+          dx: 5,
+          fill: "var(--ink)",
+        }),
+      ],
+    }),
+    [bars],
+  );
+  return (
+    <Picture
+      title="What each costs"
+      words="The certified ε of each release by itself. Together they cost no more than the sum; what is stored already costs nothing."
+      name="noisewright-release-cost"
+      draw={draw}
+      height={Math.max(110, 50 + 30 * bars.length)}
+      stale={stale}
+      table={{
+        columns: ["release", "statistic", "mechanism", "epsilon", "delta", "status"],
+        rows: preview.releases.map(({ name, statistic, mechanism, certified, status }) => [
+          ...[name, statistic, mechanism.id],
+          ...[certified.epsilon, certified.delta, status],
+        ]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Toggle } from "../../ui/toggle.js";
+import type { Fields } from "./release-card.js";
+
+const FLAGS = [
+  ["nonnegative", "Never negative"],
+  ["integer", "Whole numbers"],
+  ["unbiased", "Right on average"],
+] as const;
+
+/** What published values must be like. */
+export function OutputFields({ form }: { form: Fields }) {
+  const { values, set, number } = form;
+  return (
+    <>
+      <p className="eyebrow">Values must be</p>
+      {FLAGS.map(([name, label]) => (
+        <Toggle
+          key={name}
+          label={label}
+          on={values[name] === "yes"}
+          onChange={(on) => set(name, on ? "yes" : undefined)}
+        />
+      ))}
+      <div className="columns">
+        {number("least", "Never below")}
+        {number("most", "Never above")}
+      </div>
+    </>
+  );
+}

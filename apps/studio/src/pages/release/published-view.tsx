@@ -1,0 +1,119 @@
+import { saveText } from "../../chart/save.js";
+import { csvOf } from "../../chart/table.js";
+import { figure, figureUp } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import { keyText, type Published, type PublishedRelease, type Result } from "./answers.js";
+import { publishedTable } from "./published-table.js";
+import { WhiskerPicture } from "./whisker-picture.js";
+
+interface Props {
+  readonly published: Published;
+  /** Whether the spec is still the one that was released. */
+  readonly isCurrent: boolean;
+}
+
+/** What was published: values with intervals, and everything to take away. */
+export function PublishedView({ published, isCurrent }: Props) {
+  const { releases, receipt, request } = published;
+  const save = (kind: string, type: string, text: string) =>
+    saveText(`noisewright-${request}${kind}`, type, text);
+  return (
+    <>
+      <section className="panel" aria-label="Published">
+        <div className="row">
+          <div>
+            <p className="eyebrow">Published</p>
+            {!isCurrent && <p className="hint">The spec has changed since.</p>}
+          </div>
+          <div className="pair takeaway">
+            <button
+              type="button"
+              onClick={() =>
+                save(".json", "application/json", JSON.stringify(published, undefined, 2))
+              }
+            >
+              Result as JSON
+            </button>
+            <button
+              type="button"
+              onClick={() => save(".csv", "text/csv", csvOf(publishedTable(releases)))}
+            >
+              Result as CSV
+            </button>
+            <button
+              type="button"
+              onClick={() =>
+                save("-receipt.json", "application/json", JSON.stringify(receipt, undefined, 2))
+              }
+            >
+              Receipt
+            </button>
+          </div>
+        </div>
+        <Scroll label="Table of published values">
+          <table className="plain">
+            <thead>
+              <tr>
+                <th scope="col">Release</th>
+                <th scope="col" className="words">
+                  Group
+                </th>
+                <th scope="col">Value</th>
+                <th scope="col">Interval</th>
+                <th scope="col">Confidence</th>
+                <th scope="col">ε</th>
+              </tr>
+            </thead>
+            <tbody>{releases.flatMap(rowsOf)}</tbody>
+          </table>
+        </Scroll>
+      </section>
+      {[releases.filter(isSingle), releases.filter((each) => !isSingle(each))].map((those, i) => (
+        <div className="pictures" key={i === 0 ? "single" : "several"}>
+          {those.map((release) => (
+            <WhiskerPicture key={release.name} release={release} />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function isSingle({ results }: PublishedRelease): boolean {
+  return results.length === 1;
+}
+
+function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
+  if (results.length === 0) {
+    return [
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td className="words" colSpan={5}>
+          no key may be named
+        </td>
+      </tr>,
+    ];
+  }
+  return results.map((result, i) => (
+    <tr key={`${name} ${keyText(result.key)}`}>
+      <th scope="row" className={i > 0 ? "again" : undefined}>
+        {name}
+      </th>
+      <td className="words">{keyText(result.key)}</td>
+      <td>{valueText(result.value)}</td>
+      <td>{intervalText(result)}</td>
+      <td>{figure(100 * confidence)} %</td>
+      <td>{i === 0 ? figureUp(certified.epsilon) : ""}</td>
+    </tr>
+  ));
+}
+
+function valueText(value: Result["value"]): string {
+  return typeof value === "number" ? figure(value, 6) : value === null ? "(empty)" : String(value);
+}
+
+function intervalText({ interval, note }: Result): string {
+  if (interval === undefined) return note ?? "";
+  const { lower, upper } = interval;
+  return `${lower === null ? "−∞" : figure(lower, 6)} to ${upper === null ? "∞" : figure(upper, 6)}`;
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from "react";
+import type { Item } from "../../ui/item-list.js";
+import { NumberField } from "../../ui/number-field.js";
+import { Segmented } from "../../ui/segmented.js";
+import { Select } from "../../ui/select.js";
+import { TextField } from "../../ui/text-field.js";
+import type { FaultPlace } from "./fault-place.js";
+import { GroupFields } from "./group-fields.js";
+import { OutputFields } from "./output-fields.js";
+import { STATISTICS, statisticOf } from "./statistics.js";
+
+interface Props {
+  readonly item: Item;
+  readonly columns: readonly string[];
+  readonly place: FaultPlace | undefined;
+  readonly onChange: (item: Item) => void;
+  readonly onRemove: () => void;
+}
+
+/** Fields that say themselves what is wrong with them. */
+const IN_FORM = new Set([
+  ...["of", "at", "lower", "upper", "edges", "values", "where", "by", "keys", "bins"],
+  ...["groups", "rows", "epsilon", "delta", "within", "confidence", "least", "most"],
+]);
+
+/** What the parts of a card are made with. */
+export interface Fields {
+  readonly values: Item["values"];
+  readonly columns: readonly string[];
+  set(name: string, value: string | undefined): void;
+  text(name: string, label: string, hint?: string, words?: readonly string[]): ReactNode;
+  number(name: string, label: string, start?: number, hint?: string): ReactNode;
+}
+
+/** One release: closed, it says what it is; open, everything about it can be changed. */
+export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props) {
+  const { word, values } = item;
+  const [open, setOpen] = useState(false);
+  const { id, label, hint, fields } = statisticOf(values.statistic);
+  const form = fieldsOf(item, columns, place, onChange);
+  const { number, text, set } = form;
+  const aims = fields.includes("target") && values.pay === "target";
+  return (
+    <details
+      className="card release"
+      open={open || place !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="name">{word}</span>
+        <span className="kind">
+          {label}, {aims ? `within ${values.within ?? "?"}` : `ε ${values.epsilon ?? 0.5}`}
+        </span>
+      </summary>
+      {place && !IN_FORM.has(place.field ?? "") && (
+        <p className="wrong" role="alert">
+          {place.message}
+        </p>
+      )}
+      <TextField
+        label="Name"
+        value={word}
+        onChange={(next) => onChange({ word: next.replaceAll(/[~;]/g, ""), values })}
+      />
+      <Select
+        label="Statistic"
+        value={id}
+        hint={hint}
+        options={STATISTICS.map((each) => ({ value: each.id, label: each.label }))}
+        onChange={(next) => set("statistic", next)}
+      />
+      {fields.includes("of") && text("of", "Of", "a column, or an expression", columns)}
+      {fields.includes("at") && number("at", "Quantile", 0.5)}
+      {fields.includes("clamp") && (
+        <div className="columns">
+          {number("lower", "At least", 0)}
+          {number("upper", "At most", 100)}
+          {number("granularity", "Rounded to", 1)}
+          {fields.includes("missing") && number("missing", "Empty counts as")}
+        </div>
+      )}
+      {fields.includes("edges") && text("edges", "Edges of bins", "such as 0, 10, 20, 50")}
+      {fields.includes("values") && text("values", "Values", "known without the data: a, b, c")}
+      {text("where", "Only rows where", "such as days > 7 and genre = 'novel'")}
+      <GroupFields form={form} />
+      {fields.includes("target") && (
+        <Segmented
+          label="Pay by"
+          value={aims ? "target" : "budget"}
+          options={[
+            { value: "budget", label: "budget" },
+            { value: "target", label: "accuracy" },
+          ]}
+          onChange={(next) => set("pay", next === "target" ? "target" : undefined)}
+        />
+      )}
+      <div className="columns">
+        {aims ? number("within", "Within ±") : number("epsilon", "ε", 0.5)}
+        {aims ? number("confidence", "Confidence") : number("delta", "δ")}
+      </div>
+      {fields.includes("demand") && <OutputFields form={form} />}
+      <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
+        Remove
+      </button>
+    </details>
+  );
+}
+
+function fieldsOf(
+  { word, values }: Item,
+  columns: readonly string[],
+  place: FaultPlace | undefined,
+  onChange: Props["onChange"],
+): Fields {
+  const set = (name: string, value: string | undefined) => {
+    const { [name]: _, ...others } = values;
+    onChange({ word, values: value === undefined ? others : { ...others, [name]: value } });
+  };
+  const wrong = (name: string) => (place?.field === name ? place.message : undefined);
+  return {
+    ...{ values, columns, set },
+    text: (name, label, hint, words) => (
+      <TextField
+        {...{ label, hint }}
+        {...(words && { words })}
+        value={values[name] ?? ""}
+        wrong={wrong(name)}
+        onChange={(next) => set(name, next === "" ? undefined : next)}
+      />
+    ),
+    number: (name, label, start, hint) => (
+      <NumberField
+        {...{ label, hint }}
+        value={values[name] === undefined ? start : Number(values[name])}
+        wrong={wrong(name)}
+        onChange={(next) => set(name, next === undefined ? undefined : String(next))}
+      />
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useService } from "../../service/use-service.js";
+import { type Session, WithSession } from "../../service/with-session.js";
+import { useAddress } from "../../shell/address.js";
+import { CostPanel } from "./cost-panel.js";
+import { CostPicture } from "./cost-picture.js";
+import { placeOf } from "./fault-place.js";
+import { PublishedView } from "./published-view.js";
+import { given, itemsOf, specOf } from "./release-query.js";
+import { SpecPanel } from "./spec-panel.js";
+import { SpecText } from "./spec-text.js";
+import { usePreview } from "./use-preview.js";
+import { useRun } from "./use-run.js";
+import { yamlOf } from "./yaml.js";
+import "./release.css";
+
+export interface Source {
+  readonly name: string;
+  readonly kind: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+export function ReleasePage() {
+  return <WithSession>{(session) => <ReleaseBench session={session} />}</WithSession>;
+}
+
+interface Ledgers {
+  readonly datasets: readonly { readonly name: string }[];
+}
+
+function ReleaseBench({ session }: { session: Session }) {
+  const { query } = useAddress();
+  const { value: served } = useService<{ sources: Source[] }>("/api/sources");
+  const { value: known, again } = useService<Ledgers>("/api/ledger");
+  const [turn, setTurn] = useState(0);
+  const names = known?.datasets.map(({ name }) => name);
+  const isNew = names !== undefined && !names.includes(given(query, "ledger"));
+  const spec = names && yamlOf(specOf(query, isNew));
+  const preview = usePreview(spec, turn);
+  const run = useRun(() => {
+    again();
+    setTurn((last) => last + 1);
+  });
+  if (served === undefined || spec === undefined) {
+    return (
+      <p className="loading" aria-busy="true">
+        Asking what may be released…
+      </p>
+    );
+  }
+  const fault = preview.fresh ? preview.fault : undefined;
+  const place = fault && placeOf(fault, itemsOf(query));
+  return (
+    <div className="bench wide">
+      <SpecPanel
+        query={query}
+        sources={served.sources}
+        ledgers={names ?? []}
+        isNew={isNew}
+        place={place}
+      />
+      <div className="results" id="answer" aria-busy={!preview.fresh}>
+        <CostPanel
+          preview={preview.value}
+          fresh={preview.fresh}
+          place={place}
+          run={run}
+          start={() => run.start(spec, query.toString())}
+          mayMake={!isNew || session.role === "steward"}
+        />
+        {run.published && (
+          <PublishedView published={run.published} isCurrent={run.asked === query.toString()} />
+        )}
+        {preview.value && !fault && <CostPicture preview={preview.value} stale={!preview.fresh} />}
+        <SpecText spec={spec} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Patch } from "../../shell/address.js";
+import { type Item, parseItems } from "../../ui/item-list.js";
+import { statisticOf } from "./statistics.js";
+
+/** The sample's releases, as `sample/library.yaml` has them. */
+const BRANCHES = "Central,Harbour,Hillside,Market,North,University,Meadow,Island";
+export const START = [
+  "readers~statistic=units~epsilon=0.2",
+  `loans by branch~statistic=count~by=branch~keys=${BRANCHES}~groups=2~rows=8~nonnegative=yes~integer=yes~epsilon=1`,
+  "days kept~statistic=mean~of=days~lower=0~upper=60~epsilon=0.5",
+  "readers by age~statistic=units~by=age~bins=0,12,18,30,45,60,75,100~nonnegative=yes~integer=yes~epsilon=0.3",
+  "median days kept~statistic=quantile~of=days~at=0.5~lower=0~upper=90~groups=10~rows=1~epsilon=0.5",
+].join(";");
+
+/** What a page starts from where its address says nothing. */
+export const DEFAULTS = {
+  source: "loans.csv",
+  unit: "reader",
+  groups: "1",
+  rows: "10",
+  ledger: "library",
+  epsilon: "4",
+  delta: "0.000001",
+  confidence: "0.95",
+  releases: START,
+} as const;
+
+export function given(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
+  return query.get(name) ?? DEFAULTS[name];
+}
+
+export function itemsOf(query: URLSearchParams): Item[] {
+  return parseItems(given(query, "releases"));
+}
+
+/** The unit that means every row by itself. */
+export const ROW = "(row)";
+
+/** Another table begins with a count of its rows, out of a budget of its own. */
+export function startOf(source: string): Patch {
+  const isSample = source === DEFAULTS.source;
+  const of = (value: string) => (isSample ? undefined : value);
+  return {
+    source: of(source),
+    unit: of(ROW),
+    ledger: of(source.replace(/\.\w+$/, "").replaceAll(/[^A-Za-z0-9._-]/g, "-")),
+    releases: of("rows~statistic=count~epsilon=0.5"),
+    table: undefined,
+  };
+}
+
+/** A spec as the service and the command line read it; a new ledger gets the budget of the form. */
+export function specOf(query: URLSearchParams, isNew: boolean): object {
+  const number = (name: keyof typeof DEFAULTS) => Number(given(query, name));
+  const unit = given(query, "unit");
+  const table = query.get("table");
+  return {
+    source: { file: given(query, "source"), ...(table && { table }) },
+    privacy: {
+      unit: unit === ROW ? "row" : { column: unit },
+      ...(unit !== ROW && { bound: { groups: number("groups"), rows: number("rows") } }),
+    },
+    ledger: {
+      name: given(query, "ledger"),
+      ...(isNew && { budget: { epsilon: number("epsilon"), delta: number("delta") } }),
+    },
+    confidence: number("confidence"),
+    releases: itemsOf(query).map(releaseOf),
+  };
+}
+
+function releaseOf({ word, values }: Item): object {
+  const { id, fields } = statisticOf(values.statistic);
+  const has = (field: (typeof fields)[number]) => fields.includes(field);
+  const number = (name: string) => numberIn(values, name);
+  const bound = { ...number("groups"), ...number("rows") };
+  const aims = has("target") && values.pay === "target";
+  return {
+    name: word,
+    statistic: id,
+    ...(has("of") && { of: values.of ?? "" }),
+    ...(has("at") && { at: Number(values.at ?? 0.5) }),
+    ...(has("clamp") && {
+      ...{ lower: Number(values.lower ?? 0), upper: Number(values.upper ?? 100) },
+      ...number("granularity"),
+    }),
+    ...(has("missing") && number("missing")),
+    ...(has("edges") && { edges: numbers(values.edges ?? "") }),
+    ...(has("values") && { values: words(values.values ?? "") }),
+    ...(values.where && { where: values.where }),
+    ...(values.by && { by: keyOf(values) }),
+    ...(Object.keys(bound).length > 0 && { bound }),
+    ...(has("demand") && demandOf(values)),
+    ...(aims
+      ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }
+      : { budget: { epsilon: Number(values.epsilon ?? 0.5), ...number("delta") } }),
+  };
+}
+
+function keyOf(values: Item["values"]): object {
+  const keys = values.keys ? { keys: words(values.keys) } : {};
+  return { of: values.by, ...(values.bins ? { edges: numbers(values.bins) } : keys) };
+}
+
+function demandOf(values: Item["values"]): object {
+  const flags = ["nonnegative", "integer", "unbiased"].filter((name) => values[name] === "yes");
+  const demand = {
+    ...Object.fromEntries(flags.map((name) => [name, true])),
+    ...(values.least && { lower: Number(values.least) }),
+    ...(values.most && { upper: Number(values.most) }),
+  };
+  return Object.keys(demand).length > 0 ? { demand } : {};
+}
+
+function numberIn(values: Item["values"], name: string): object {
+  const text = values[name];
+  return text ? { [name]: Number(text) } : {};
+}
+
+/** `a, b, c`; a number is one unless it is quoted. */
+function words(text: string): (string | number)[] {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts.filter((part) => part !== "").map(wordOf);
+}
+
+function wordOf(part: string): string | number {
+  const quoted = /^"(.*)"$/.exec(part);
+  if (quoted) return quoted[1] as string;
+  return Number.isNaN(Number(part)) ? part : Number(part);
+}
+
+function numbers(text: string): number[] {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts.filter((part) => part !== "").map(Number);
+}

@@ -1,0 +1,123 @@
+import { change } from "../../shell/address.js";
+import { writeItems } from "../../ui/item-list.js";
+import { NumberField } from "../../ui/number-field.js";
+import { Select } from "../../ui/select.js";
+import { TextField } from "../../ui/text-field.js";
+import type { FaultPlace } from "./fault-place.js";
+import { ReleaseCard } from "./release-card.js";
+import type { Source } from "./release-page.js";
+import { type DEFAULTS, given, itemsOf, ROW, startOf } from "./release-query.js";
+
+interface Props {
+  readonly query: URLSearchParams;
+  readonly sources: readonly Source[];
+  readonly ledgers: readonly string[];
+  readonly isNew: boolean;
+  readonly place: FaultPlace | undefined;
+}
+
+/** A spec as a form: what from, who is protected, out of which budget, and what is published. */
+export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
+  const items = itemsOf(query);
+  const write = (next: typeof items) => change({ releases: writeItems(next) });
+  const source = sources.find(({ name }) => name === given(query, "source"));
+  const columns = source?.columns.map(({ name }) => name) ?? [];
+  const number = (name: keyof typeof DEFAULTS, label: string, hint?: string) => (
+    <NumberField
+      label={label}
+      hint={hint}
+      value={Number(given(query, name))}
+      onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
+    />
+  );
+  const unit = given(query, "unit");
+  return (
+    <section className="panel controls" aria-label="Spec">
+      <Select
+        label="Table"
+        value={given(query, "source")}
+        options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
+        hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
+        onChange={(name) => change(startOf(name))}
+      />
+      {source?.kind === "duckdb" && (
+        <TextField
+          label="Table of the file"
+          value={query.get("table") ?? ""}
+          onChange={(table) => change({ table: table || undefined })}
+        />
+      )}
+      <Unit unit={unit} columns={columns} />
+      {unit !== ROW && (
+        <div className="columns">
+          {number("groups", "Groups each", "that one may count in")}
+          {number("rows", "Rows each", "that count in a group")}
+        </div>
+      )}
+      <div className="group">
+        <TextField
+          label="Ledger"
+          words={ledgers}
+          value={given(query, "ledger")}
+          wrong={place?.field === "ledger" ? place.message : undefined}
+          hint={isNew ? "a new one, with this budget for everything ever published" : "exists"}
+          onChange={(ledger) => change({ ledger })}
+        />
+        {isNew && (
+          <div className="columns">
+            {number("epsilon", "Budget ε")}
+            {number("delta", "Budget δ")}
+          </div>
+        )}
+        {number("confidence", "Confidence of intervals")}
+      </div>
+      <div className="group">
+        <p className="eyebrow">Releases</p>
+        <ul className="cards">
+          {items.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            <li key={i}>
+              <ReleaseCard
+                item={item}
+                columns={columns}
+                place={place?.release === i ? place : undefined}
+                onChange={(next) => write(items.with(i, next))}
+                onRemove={() => write(items.toSpliced(i, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          onClick={() =>
+            write([
+              ...items,
+              {
+                word: `release ${items.length + 1}`,
+                values: { statistic: "count", epsilon: "0.1" },
+              },
+            ])
+          }
+        >
+          Add a release
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Who is protected: all rows of one value of a column, or each row. */
+function Unit({ unit, columns }: { unit: string; columns: readonly string[] }) {
+  const words = [...new Set([...columns, ROW, unit])];
+  return (
+    <Select
+      label="Protects"
+      value={unit}
+      options={words.map((name) => ({
+        value: name,
+        label: name === ROW ? "each row by itself" : `all rows of a ${name}`,
+      }))}
+      onChange={(next) => change({ unit: next })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
+import type { Published } from "./answers.js";
+
+interface State {
+  /** The address that was released from. */
+  readonly asked?: string;
+  readonly running: boolean;
+  readonly progress?: Progress;
+  readonly published?: Published;
+  readonly fault?: ServiceFault;
+}
+
+export interface Run extends State {
+  start(spec: string, asked: string): void;
+}
+
+/** Publishes, once for each press. What has been published stays in sight until the next. */
+export function useRun(done: () => void): Run {
+  const [state, setState] = useState<State>({ running: false });
+  const start = (spec: string, asked: string) => {
+    setState({ asked, running: true });
+    const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
+    call<Published>("/api/release", { body: { spec }, report })
+      .then((published): State => ({ asked, running: false, published }))
+      .catch((error: unknown): State => ({ asked, running: false, fault: asFault(error) }))
+      .then((next) => {
+        setState(next);
+        done();
+      });
+  };
+  return { ...state, start };
+}

@@ -1,0 +1,88 @@
+import { dot, ruleY, text } from "@observablehq/plot";
+import { useCallback, useMemo } from "react";
+import { Picture } from "../../chart/picture.js";
+import { figure } from "../../ui/format.js";
+import { keyText, type PublishedRelease } from "./answers.js";
+import { publishedTable } from "./published-table.js";
+
+interface Mark {
+  readonly label: string;
+  readonly value: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Values as dots, intervals as whiskers; an interval without an end goes to the picture's. */
+export function WhiskerPicture({ release }: { release: PublishedRelease }) {
+  const marks = useMemo(() => marksOf(release), [release]);
+  const draw = useCallback(
+    (width: number) => ({
+      marginLeft: marks.length > 1 ? Math.min(130, width * 0.35) : 20,
+      marginRight: 26,
+      marginTop: marks.length > 1 ? 8 : 22,
+      x: { label: `${release.name} →`, grid: true, ticks: width < 420 ? 4 : 6 },
+      y: {
+        label: null,
+        domain: marks.map(({ label }) => label),
+        tickSize: 0,
+        ...(marks.length === 1 && { axis: null }),
+      },
+      marks: [
+        ruleY(marks, {
+          y: "label",
+          x1: "lower",
+          x2: "upper",
+          stroke: "var(--series-1)",
+          strokeWidth: 2.5,
+          strokeOpacity: 0.55,
+        }),
+        dot(marks, { y: "label", x: "value", r: 4.5, fill: "var(--series-1)" }),
+        ...(marks.length === 1
+          ? [
+              text(marks, {
+                y: "label",
+                x: "value",
+                text: ({ value }: Mark) => figure(value, 6),
+                dy: -16,
+                fill: "var(--ink)",
+                fontWeight: 600,
+                fontSize: 13,
+              }),
+            ]
+          : []),
+      ],
+    }),
+    [marks, release],
+  );
+  if (marks.length === 0) return null;
+  const sure = `${figure(100 * release.confidence)} %`;
+  return (
+    <Picture
+      title={release.name}
+      words={`Published by ${release.mechanism.id}. Each whisker covers the truth with ${sure} confidence${release.simultaneous ? ", all of them at once" : ""}.`}
+      name={`noisewright-${release.name.replaceAll(/\W+/g, "-")}`}
+      draw={draw}
+      height={marks.length === 1 ? 110 : 60 + 26 * marks.length}
+      table={publishedTable([release])}
+    />
+  );
+}
+
+function marksOf({ results }: PublishedRelease): readonly Mark[] {
+  const numbers = results.flatMap(({ value, interval, key }) =>
+    typeof value === "number" && interval
+      ? [{ label: keyText(key) || "all", value, ...interval }]
+      : [],
+  );
+  const ends = numbers.flatMap(({ value, lower, upper }) => [
+    value,
+    lower ?? value,
+    upper ?? value,
+  ]);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  return numbers.map(({ lower, upper, ...rest }) => ({
+    ...rest,
+    lower: lower ?? least,
+    upper: upper ?? most,
+  }));
+}

@@ -1,0 +1,55 @@
+/** Plain data as YAML, as people would write it: short lists and objects on one line. */
+export function yamlOf(value: object): string {
+  return `${block(value, "").trimStart()}\n`;
+}
+
+const WIDTH = 100;
+
+function block(value: unknown, indent: string): string {
+  if (Array.isArray(value) && value.some(isObject)) {
+    return value.map((each) => `\n${indent}- ${block(each, `${indent}  `).trimStart()}`).join("");
+  }
+  if (!isObject(value)) return ` ${flow(value)}`;
+  return Object.entries(value)
+    .map(([name, each]) => `\n${indent}${name}:${inner(each, indent)}`)
+    .join("");
+}
+
+/** On the same line where it fits and is no section of its own. */
+function inner(value: unknown, indent: string): string {
+  const line = flow(value);
+  const short = !line.includes("\n") && indent.length + line.length < WIDTH;
+  const nested = Array.isArray(value) ? value.some(isObject) : isObject(value) && indent === "";
+  return short && !nested ? ` ${line}` : block(value, `${indent}  `);
+}
+
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (isObject(value)) {
+    const pairs = Object.entries(value).map(([name, each]) => `${name}: ${flow(each)}`);
+    return `{ ${pairs.join(", ")} }`;
+  }
+  if (typeof value === "string") return plain(value) ? value : JSON.stringify(value);
+  if (typeof value === "number") return numberText(value);
+  return String(value);
+}
+
+/** Letters first and nothing that means something; what YAML reads as something else is quoted. */
+function plain(text: string): boolean {
+  return (
+    /^[A-Za-z][\w ./-]*$/.test(text) &&
+    !text.endsWith(" ") &&
+    !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text)
+  );
+}
+
+/** YAML wants a point in what has an exponent. */
+function numberText(value: number): string {
+  if (Number.isNaN(value)) return ".nan";
+  const text = String(value);
+  return /^-?\d+e/.test(text) ? text.replace("e", ".0e") : text.replace("Infinity", ".inf");
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useId, useState } from "react";
+import { keepKey, useKey } from "./key.js";
+import "./service.css";
+
+/** Asks for the key that the service wants. */
+export function KeyForm() {
+  const id = useId();
+  const refused = useKey() !== undefined;
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") keepKey(text.trim());
+  };
+  return (
+    <form className="panel key-form" onSubmit={submit} aria-label="API key">
+      <h2>This service wants a key</h2>
+      <p className="hint">
+        From whoever runs it: <code>noisewright keys add --role analyst</code>. It stays in this tab
+        and is forgotten when that is closed.
+      </p>
+      <div className="field">
+        <label htmlFor={id}>API key</label>
+        <input
+          id={id}
+          className="text"
+          type="password"
+          autoComplete="off"
+          placeholder="nw_…"
+          value={text}
+          aria-invalid={refused || undefined}
+          aria-describedby={refused ? `${id}-refused` : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {refused && (
+        <p id={`${id}-refused`} className="wrong" role="alert">
+          The service does not know the key that was given.
+        </p>
+      )}
+      <button type="submit" className="main">
+        Use this key
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from "react";
+import { asFault, call, type ServiceFault } from "./call.js";
+import { useKey } from "./key.js";
+
+/** What the service says at a path, asked again when the key changes or someone wants it. */
+export interface Served<T> {
+  readonly value?: T;
+  readonly fault?: ServiceFault;
+  readonly busy: boolean;
+  again(): void;
+}
+
+interface Held<T> {
+  readonly path?: string;
+  readonly value?: T;
+  readonly fault?: ServiceFault;
+}
+
+export function useService<T>(path: string | undefined): Served<T> {
+  const key = useKey();
+  const [turn, setTurn] = useState(0);
+  const [held, setHeld] = useState<Held<T>>({});
+  const [busy, setBusy] = useState(path !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn asks anew
+  useEffect(() => {
+    if (path === undefined) return;
+    const stop = new AbortController();
+    setBusy(true);
+    call<T>(path, { signal: stop.signal })
+      .then((value): Held<T> => ({ path, value }))
+      .catch((error: unknown): Held<T> => ({ path, fault: asFault(error) }))
+      .then((next) => {
+        if (stop.signal.aborted) return;
+        setHeld(next);
+        setBusy(false);
+      });
+    return () => stop.abort();
+  }, [path, key, turn]);
+  const again = useCallback(() => setTurn((last) => last + 1), []);
+  const { value, fault } = held.path === path ? held : {};
+  return { ...(value !== undefined && { value }), ...(fault && { fault }), busy, again };
+}

@@ -1,0 +1,34 @@
+import { figure } from "./format.js";
+
+interface Props {
+  readonly name: string;
+  readonly budget: number;
+  readonly spent: number;
+  /** What would be spent next. */
+  readonly more?: number;
+}
+
+/** A budget: what is spent, what would be, and what is left. */
+export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
+  const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
+  const [used, next] = [part(spent), part(more)];
+  const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more asked for` : ""}`;
+  return (
+    <svg
+      className="budget"
+      role="img"
+      aria-label={words}
+      viewBox="0 0 100 3"
+      preserveAspectRatio="none"
+    >
+      <rect className="all" width="100" height="3" />
+      <rect className="spent" width={used} height="3" />
+      <rect
+        className={spent + more > budget ? "over" : "more"}
+        x={used}
+        width={Math.min(next, 100 - used)}
+        height="3"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  boostedResponse,
+  type Estimate,
+  randomizedResponse,
+  type Survey,
+  secureRandom,
+  Tally,
+} from "@noisewright/core";
+
+/** A question to many people: answers 0, 1, …; of boosted response in categories of equal size. */
+export interface Question {
+  readonly epsilon: number;
+  readonly categories: number;
+  /** Of boosted response alone. */
+  readonly boost?: { readonly innerEpsilon: number; readonly size: number };
+}
+
+export interface SurveyInput extends Question {
+  /** Another one begins anew. */
+  readonly session: number;
+  /** How many have reported in the end. */
+  readonly people: number;
+}
+
+/** What is known after some reports: of each category, in parts of those who reported. */
+export interface Standing {
+  readonly people: number;
+  readonly categories: readonly {
+    readonly truth: number;
+    readonly estimate: number;
+    readonly lower: number;
+    readonly upper: number;
+  }[];
+}
+
+const EVERY = 50;
+
+interface Simulation {
+  readonly key: string;
+  readonly tally: Tally<number>;
+  readonly truth: number[];
+  readonly track: Standing[];
+}
+
+let current: Simulation | undefined;
+
+/** Simulated people report with the code that clients are shipped with, until so many have. */
+export function survey({ people, session, ...question }: SurveyInput): readonly Standing[] {
+  const key = JSON.stringify([session, question]);
+  if (current?.key !== key || current.tally.reports > people) {
+    const tally = new Tally(surveyOf(question));
+    const truth = new Array<number>(question.categories).fill(0);
+    current = { key, tally, truth, track: [] };
+  }
+  const { tally, truth, track } = current;
+  const random = secureRandom();
+  const size = question.boost?.size ?? 1;
+  while (tally.reports < people) {
+    const answer = answerOf(tally.reports, question.categories, size);
+    const category = Math.floor(answer / size);
+    truth[category] = (truth[category] as number) + 1;
+    tally.add(tally.survey.report(answer, random));
+    if (tally.reports % EVERY === 0 || tally.reports === people) track.push(standing());
+  }
+  return track;
+
+  function standing(): Standing {
+    const part = (x: number) => x / tally.reports;
+    const one = ({ estimate, lower, upper }: Estimate<unknown>, i: number) => ({
+      truth: part(truth[i] as number),
+      ...{ estimate: part(estimate), lower: part(lower), upper: part(upper) },
+    });
+    return { people: tally.reports, categories: tally.categories().map(one) };
+  }
+}
+
+export function surveyOf({ epsilon, categories, boost }: Question): Survey<number> {
+  const size = boost?.size ?? 1;
+  const lists = Array.from({ length: categories }, (_, c) =>
+    Array.from({ length: size }, (_, i) => c * size + i),
+  );
+  return boost
+    ? boostedResponse({ epsilon, innerEpsilon: boost.innerEpsilon, categories: lists })
+    : randomizedResponse({ epsilon, domain: lists.flat() });
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** The i-th person's answer: the first category is the commonest, each next one has 2/3 as many. */
+function answerOf(i: number, categories: number, size: number): number {
+  const weight = (c: number) => (2 / 3) ** c;
+  const all = Array.from({ length: categories }, (_, c) => weight(c)).reduce((a, b) => a + b);
+  let left = (((i + 1) * GOLDEN) % 1) * all;
+  let category = 0;
+  while (category < categories - 1 && left >= weight(category)) left -= weight(category++);
+  return category * size + (i % size);
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Studio } from "./support/studio.js";
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start();
+});
+afterAll(() => studio.close());
+
+describe("Local", () => {
+  it("reports as a thousand people, and the estimate closes in on the truth", async () => {
+    const { page, unexpected } = await studio.visit("/local?epsilon=3");
+    const words = page.getByRole("region", { name: "Estimate" });
+    const spread = async () =>
+      Number(/give or take ([\d.]+)/.exec((await words.textContent()) ?? "")?.[1]);
+    await words.getByText("1,000 people").waitFor();
+    const before = await spread();
+    await page.getByRole("button", { name: "Report as 1,000 people" }).click();
+    await words.getByText("2,000 people").waitFor();
+    expect((await spread()) / before).toBeCloseTo(Math.SQRT1_2, 1);
+
+    await page.goto(`${studio.site.url}/local?epsilon=3&people=50000`);
+    await words.getByText("50,000 people").waitFor();
+    const [estimate, truth] = await Promise.all([
+      words.locator("strong").textContent(),
+      words.getByText("In truth").textContent(),
+    ]);
+    const gap = Math.abs(Number.parseFloat(estimate ?? "") - Number(/[\d.]+/.exec(truth ?? "")));
+    // Six of its standard deviations; a tenth of the truth is some thirty of them.
+    expect(gap).toBeLessThan((6 / 1.96) * (await spread()));
+    expect(gap).toBeLessThan(0.1 * Number(/[\d.]+/.exec(truth ?? "")));
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows one person's report step by step, boosted too", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/local?way=boosted&epsilon=2&inner=1&answer=4",
+    );
+    const steps = page.locator(".steps li");
+    await expect.poll(() => steps.count()).toBe(5);
+    expect(await steps.nth(3).textContent()).toContain("no answer makes it more than 7.39 times");
+    const reports = new Set<string>();
+    for (let i = 0; i < 40 && reports.size < 2; i++) {
+      await page.getByRole("button", { name: "Draw another" }).click();
+      reports.add((await steps.nth(2).locator("b").textContent()) ?? "");
+    }
+    expect(reports.size).toBe(2);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});

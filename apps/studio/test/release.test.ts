@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { parseSpec } from "../../../packages/noisewright/src/release/spec/read-spec.js";
+import { violations } from "./support/axe.js";
+import { Studio } from "./support/studio.js";
+
+let studio: Studio;
+beforeAll(async () => {
+  const surveys = join(mkdtempSync(join(tmpdir(), "noisewright-data-")), "surveys");
+  mkdirSync(surveys);
+  writeFileSync(join(surveys, "trips.csv"), "who,minutes\na,10\nb,25\nb,5\n");
+  studio = await Studio.start({ data: [surveys] });
+});
+afterAll(() => studio.close());
+
+const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
+
+describe("Release", () => {
+  it("starts from the sample's spec, previews it, publishes it, and hands everything out", async () => {
+    const { page, unexpected } = await studio.visit("/release");
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name, exact: true }).click(),
+      ]);
+      return readFileSync(await download.path(), "utf8");
+    };
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText("Preview: nothing spent yet").waitFor();
+    expect(Number(await cost.locator("strong").textContent())).toBeCloseTo(2.5, 3);
+    expect(await cost.locator("tbody tr").first().textContent()).toContain("± 15, 95 % sure");
+
+    const yaml = await saved("Spec as YAML");
+    expect(parseSpec(yaml, "spec").spec).toEqual(
+      parseSpec(readFileSync(SAMPLE, "utf8"), "spec").spec,
+    );
+    expect(parse(yaml).ledger.budget).toEqual({ epsilon: 4, delta: 1e-6 });
+
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    const published = page.getByRole("region", { name: "Published", exact: true });
+    await published.waitFor();
+    await cost.getByText(/^Released for ε = 2.5; ε = 1.5\d* is left/).waitFor();
+    expect(await published.locator("tbody tr").count()).toBe(18);
+    expect(await page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
+
+    const result = JSON.parse(await saved("Result as JSON"));
+    expect(result.receipt.format).toBe("noisewright-receipt/1");
+    expect(JSON.parse(await saved("Receipt"))).toEqual(result.receipt);
+    const lines = (await saved("Result as CSV")).trim().split("\r\n");
+    expect(lines).toHaveLength(19);
+    const { value, interval } = result.releases[0].results[0];
+    expect(lines[1]).toBe(
+      `readers,units,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
+    );
+
+    // The same again is the same answer, and free.
+    await cost.getByText("Free: these answers are stored").waitFor();
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await page.getByText("loans by branch", { exact: true }).first().click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    await cost.getByText("Stored answers, at no further cost").waitFor();
+    expect(JSON.parse(await saved("Result as JSON")).releases[0].results[0].value).toBe(value);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("points to the field that is wrong, and spends nothing", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/release?ledger=other&releases=days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
+    );
+    const field = page.getByLabel("Of", { exact: true });
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByRole("button", { name: "Release", exact: true }).isDisabled()).toBe(
+      true,
+    );
+    await field.fill("days");
+    await page.getByText("Preview: nothing spent yet").waitFor();
+    await page.getByLabel("At least", { exact: true }).fill("50");
+    await page.getByRole("region", { name: "Cost" }).getByRole("alert").waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("builds a release by form: private keys, a filter, a target instead of a budget", async () => {
+    const { page, unexpected } = await studio.visit("/release?ledger=form&releases=");
+    await page.getByRole("button", { name: "Add a release" }).click();
+    await page.getByText("release 1", { exact: true }).click();
+    await page.getByLabel("Only rows where").fill("days > 7");
+    await page.getByLabel("accuracy").check();
+    await page.getByLabel("Within ±").fill("20");
+    const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
+    await expect.poll(() => row.textContent()).toContain("± 20, 95 % sure");
+    await page.getByLabel("budget", { exact: true }).check();
+    await page.getByLabel("One for each group").check();
+    await page.getByLabel("By", { exact: true }).fill("genre");
+    await page.getByLabel("δ", { exact: true }).fill("1e-7");
+    await expect.poll(() => row.textContent()).toContain("1e−7");
+    await page.waitForURL(/where%3Ddays/);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("offers the files that the service may read, and starts anew with each", async () => {
+    const { page, unexpected } = await studio.visit("/release");
+    await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
+    await page.getByText("columns who, minutes").waitFor();
+    const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
+    await expect.poll(() => row.textContent()).toContain("rows");
+    expect(await page.getByLabel("Ledger", { exact: true }).inputValue()).toBe("surveys-trips");
+    await page.getByLabel("Protects").selectOption("who");
+    await page.getByText("Protected: whether a who is in the table at all.").waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});
