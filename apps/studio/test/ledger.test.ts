@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../../packages/noisewright/src/ledger/export.js";
-import { addKey } from "../../../packages/noisewright/src/service/index.js";
+import { addKey } from "../../../packages/noisewright/src/service/keys.js";
 import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 
