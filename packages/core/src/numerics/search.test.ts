@@ -64,6 +64,20 @@ describe("crossing", () => {
     expect(asked.times).toBeLessThan(24);
   });
 
+  it("comes to an end where the function is lost in rounding", () => {
+    let state = 1;
+    const noise = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647 - 0.5;
+    };
+    for (const size of [1e-12, 1e-9, 1e-3]) {
+      const { asked, f } = counted((x) => Math.log(1 / x) + size * noise());
+      const { no, yes } = crossing(f, 0.1, 16, 1e-14);
+      expect(Math.abs(yes - no)).toBeLessThan(2e-14);
+      expect(asked.times).toBeLessThan(240);
+    }
+  });
+
   it("takes hardly more steps than bisection where the function jumps or is infinite", () => {
     for (const [high, low] of [
       [1, -1],

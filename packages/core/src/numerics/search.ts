@@ -17,6 +17,9 @@ export function bracket(
   }
 }
 
+/** Steps that may pass without halving the bracket. */
+const PATIENCE = 3;
+
 /**
  * Like `bracket`, around where a continuous function falls from above 0 (at `no`) to 0 or below (at
  * `yes`): as narrow, in far fewer steps where it is smooth. Halves the bracket unless the parabola
@@ -29,6 +32,7 @@ export function crossing(
   tolerance: number,
 ): { no: number; yes: number } {
   let [x1, f1, x2, f2] = [no, f(no), yes, f(yes)];
+  let [width, since] = [Math.abs(yes - no), 0];
   for (let part = 0.5; ; ) {
     const x = x1 + part * (x2 - x1);
     const value = f(x);
@@ -41,9 +45,13 @@ export function crossing(
     if (least >= 0.5 || middle === x1 || middle === x2) {
       return f1 <= 0 ? { no: x2, yes: x1 } : { no: x1, yes: x2 };
     }
-    const parabola = byParabola((x1 - x2) / (x3 - x2), f1, f2, f3);
+    const halved = Math.abs(x2 - x1) <= width / 2;
+    if (halved) width = Math.abs(x2 - x1);
+    since = halved ? 0 : since + 1;
+    // Rounding may lead a parabola by the nose for ever.
+    const guess = since < PATIENCE ? byParabola((x1 - x2) / (x3 - x2), f1, f2, f3) : 0.5;
     // Not all but at an end: were that the answer, the other end would never come near.
-    part = Math.min(1 - least, Math.max(least, parabola));
+    part = Math.min(1 - least, Math.max(least, guess));
   }
 }
 
