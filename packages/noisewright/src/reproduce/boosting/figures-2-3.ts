@@ -132,7 +132,7 @@ function panelOf(rows: readonly Compared[], x: Abscissa): Panel {
   return {
     title: `Δ = ${sensitivity}`,
     x: { label: x.label },
-    y: { label: "delta" in measure ? "ε" : "Rényi divergence" },
+    y: { label: "delta" in measure ? "ε" : "Rényi divergence", log: true },
     series: [
       series("Gaussian", (row) => row.gaussian),
       series("boosted Gaussian", (row) => row.boostedGaussian.cost),

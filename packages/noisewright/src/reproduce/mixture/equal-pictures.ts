@@ -3,9 +3,9 @@ import type { Charts } from "../figures.js";
 import type { EqualPrivacy, Utility } from "./equal-privacy.js";
 
 const FIGURES = [
-  { of: "mean", title: "E|x|: below 1 the mixture wins" },
-  { of: "variance", title: "variance: below 1 the mixture wins" },
-  { of: "within", title: "P(|x| ≤ breakpoint): above 1 the mixture wins" },
+  { of: "mean", title: "E|x|, better below 1" },
+  { of: "variance", title: "variance, better below 1" },
+  { of: "within", title: "P(|x| ≤ breakpoint), better above 1" },
 ] as const;
 const YARDSTICKS = [
   { of: "zeta", name: "equal ζ, the paper's comparison" },
@@ -22,7 +22,7 @@ export function equalCharts({ rows }: EqualPrivacy): Charts {
       .map((ratio, i): Point => [i + 1, ratio]);
   return {
     "equal-privacy": {
-      title: "Is the mixture better?",
+      title: "Mixture against geometric noise",
       words:
         "That of the mixture over that of geometric noise, for the rows of Table I from the least on. At equal pure ε it never wins.",
       panels: FIGURES.map(({ of: figure, title }) => ({

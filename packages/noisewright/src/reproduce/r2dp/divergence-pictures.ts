@@ -11,7 +11,7 @@ export function divergenceChart(
   names: readonly DivergenceName[],
 ): Chart {
   const panel = (name: DivergenceName): Panel => ({
-    title: name,
+    title: name === "kl" ? "Kullback–Leibler" : name.replace("renyi:", "order "),
     x: { label: "ε" },
     y: { label: "that of Laplace noise = 1", range: [0, 1.1] },
     series: [1, 2].map(
