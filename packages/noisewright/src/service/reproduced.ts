@@ -41,10 +41,10 @@ export async function reproduced(call: PaperCall): Promise<string> {
   }
 }
 
-function begin({ readers, body }: PaperCall, forget: () => void): Work {
-  const callers = new Set<PaperCall>();
+function begin(call: PaperCall, forget: () => void): Work {
+  const callers = new Set([call]);
   const stop = new AbortController();
-  const result = readers.run("paper", body, {
+  const result = call.readers.run("paper", call.body, {
     signal: stop.signal,
     report: (progress) => {
       for (const { report } of callers) report?.(progress);
