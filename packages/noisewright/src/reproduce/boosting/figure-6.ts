@@ -10,8 +10,8 @@ import {
   pld,
   profileEvent,
 } from "@noisewright/core";
-import type { Chart, Point, Series } from "../../plot/svg-plot.js";
 import { table } from "../table.js";
+import { compositionChart } from "./figure-6-picture.js";
 import { gaussianAt, paperComposed, paperRdp } from "./paper-formula.js";
 import type { SectionMaker } from "./section.js";
 import { least, plainSigma, type Setting } from "./setting.js";
@@ -99,7 +99,7 @@ export const composition: SectionMaker = {
           ...orders.map(({ alpha, costs }) => [String(alpha), ...costs.map((x) => x.toFixed(4))]),
         ]),
       ],
-      charts: { composition: chartOf(rows) },
+      charts: { composition: compositionChart(rows) },
     };
   },
 };
@@ -165,39 +165,4 @@ function rdpRow(alpha: number) {
     boostedNoisePrivacy(wide, sensitivity).rdp(alpha),
   ];
   return { alpha, costs: [...plain, ...boosted, ...paper] };
-}
-
-function chartOf(rows: readonly Composed[]): Chart {
-  const series = (
-    name: string,
-    of: (row: Composed) => number,
-    style: Pick<Series, "line" | "theirs"> = {},
-  ) => ({
-    name,
-    ...style,
-    marks: true,
-    points: rows.map((row): Point => [row.count, of(row)]),
-  });
-  return {
-    title: "Figure 6: T releases together, ρ = 0.9, |S| = 10, Δ = 3, δ = 1e-5",
-    words:
-      "What the paper claims is far below what its own scale costs; with exact accounting boosting gains a little.",
-    panels: [
-      {
-        title: "exact accounting",
-        x: { label: "T", log: true },
-        y: { label: "ε", log: true },
-        series: [
-          series("Gaussian", (row) => row.gaussian),
-          series("Laplace", (row) => row.laplace),
-          series("boosted Gaussian", (row) => row.boostedGaussian.epsilon),
-          series("boosted Laplace", (row) => row.boostedLaplace.epsilon),
-          series("the paper's claim at 4 σ₀ (not sound)", (row) => row.paper.claim, {
-            ...{ line: "dashed", theirs: true },
-          }),
-          series("truth at 4 σ₀", (row) => row.paper.exact),
-        ],
-      },
-    ],
-  };
 }

@@ -69,7 +69,8 @@ function figure(
         `${name}-${fileName(measure)}`,
         {
           title: `${title}, ${measureName(measure)}`,
-          words: "Every mechanism at its best and exactly, beside the paper's own number.",
+          words:
+            "Every mechanism at its best and exactly, beside the paper's own number. Those of Laplace and boosted Laplace noise often coincide.",
           panels: panels.slice(2 * i, 2 * i + 2).map((rows) => panelOf(rows, x)),
         },
       ]),

@@ -30,7 +30,7 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
     },
     "figure-9": {
       title: "Figure 9: weighted mean relative error beyond the breakpoint",
-      words: "Computed from the laws; the hollow mark is what the text says it is at most.",
+      words: "Computed from the laws; a hollow mark is what the text says it is at most.",
       panels: SIMULATED.map((setting, i) => ({
         title: nameOf(setting),
         x: { label: "true count", log: true },
