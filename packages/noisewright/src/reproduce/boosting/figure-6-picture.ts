@@ -15,7 +15,7 @@ export function compositionChart(rows: readonly Composed[]): Chart {
   return {
     title: "Figure 6: T releases together, ρ = 0.9, |S| = 10, Δ = 3, δ = 1e-5",
     words:
-      "What the paper claims is far below what its own scale costs; with exact accounting boosting gains a little.",
+      "From ten releases on, what the paper claims is far below what they cost at its own scale.",
     panels: [
       {
         title: "exact accounting",
