@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reproduceComposite } from "../../../packages/noisewright/src/reproduce/composite/index.js";
 import { violations } from "./support/axe.js";
@@ -8,6 +10,34 @@ beforeAll(async () => {
   studio = await Studio.start();
 });
 afterAll(() => studio.close());
+
+interface Figure {
+  readonly title: string;
+  readonly series: readonly { readonly points: readonly unknown[] }[];
+}
+
+/** By now the service knows it. */
+async function figuresOf(paper: string): Promise<readonly Figure[]> {
+  const response = await fetch(`${studio.site.url}/api/paper`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ paper }),
+  });
+  return ((await response.json()) as { readonly figures: readonly Figure[] }).figures;
+}
+
+function saveOf(page: Page, title: string): Locator {
+  const name = `Save the numbers of ${title} as CSV`;
+  return page.getByRole("button", { name, exact: true });
+}
+
+async function numbersOf(page: Page, title: string): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    saveOf(page, title).click(),
+  ]);
+  return (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+}
 
 describe("Papers", () => {
   it("shows a paper's table with ours beside it, as it is reproduced", async () => {
@@ -22,6 +52,9 @@ describe("Papers", () => {
     expect(Number(cells[3])).toBeCloseTo(h1.optimum, 3);
     expect(Number(cells[7])).toBeCloseTo(variance.optimum, 2);
     await page.getByRole("heading", { name: "Figures 7 and 11: mean error" }).waitFor();
+    expect(await page.locator(".picture svg.drawn").count()).toBe(
+      (await figuresOf("composite")).length,
+    );
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
@@ -36,6 +69,24 @@ describe("Papers", () => {
     expect(await rows.first().textContent()).toContain("≈ 9597.001");
     await page.waitForURL("**/papers?paper=mixture&verdict=wrong");
     expect(await violations(page)).toEqual([]);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("draws every figure that the service sent, each with its numbers as CSV", async () => {
+    const { page, unexpected } = await studio.visit("/papers?paper=mixture");
+    await page.locator(".picture svg.drawn").first().waitFor();
+    const figures = await figuresOf("mixture");
+    for (let i = 1; i <= 9; i++) {
+      expect(figures.some(({ title }) => title.startsWith(`Figure ${i}: `))).toBe(true);
+    }
+    expect(await page.locator(".picture svg.drawn").count()).toBe(figures.length);
+    for (const { title } of figures) expect(await saveOf(page, title).count()).toBe(1);
+    // Not of all: a browser refuses more than ten files a second.
+    for (const { title, series } of figures.filter((_, i) => i % 4 === 0)) {
+      const points = series.reduce((sum, one) => sum + one.points.length, 0);
+      expect(await numbersOf(page, title)).toHaveLength(1 + points);
+    }
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

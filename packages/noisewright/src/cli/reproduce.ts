@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import { svgPlot } from "../plot/svg-plot.js";
 import { PAPERS, type Paper, paperOf } from "../reproduce/papers.js";
 import type { Output } from "./output.js";
 
@@ -27,12 +28,12 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
     .option("--json", "one JSON object")
     .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);
-      const { report, text, pictures } = await reproduce(showProgress, data).finally(() =>
+      const { report, text, charts } = await reproduce(showProgress, data).finally(() =>
         showProgress(""),
       );
-      const files = Object.entries(pictures).map(([name, svg]) => {
-        const file = join(out, name);
-        writeFileSync(file, svg);
+      const files = Object.entries(charts).map(([name, chart]) => {
+        const file = join(out, `${name}.svg`);
+        writeFileSync(file, svgPlot(chart));
         return file;
       });
       output.out(

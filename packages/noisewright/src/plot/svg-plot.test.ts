@@ -83,6 +83,42 @@ describe("svgPlot", () => {
   });
 });
 
+describe("a logarithmic axis", () => {
+  const series = {
+    name: "theirs",
+    points: [
+      [1, 0.01],
+      [10, 0],
+      [100, 1],
+    ],
+  } as const;
+  const svg = svgPlot({
+    title: "falling",
+    words: "Less & less.",
+    panels: [
+      {
+        title: "",
+        x: { label: "T", log: true },
+        y: { label: "δ", log: true, range: [0.01, 1] },
+        series: [{ ...series, colour: "#123456", marks: true, theirs: true }],
+      },
+    ],
+  });
+
+  it("spaces powers of ten evenly, says so, and leaves out what has no logarithm", () => {
+    expect(svg).toContain('d="M70 378L510 78"');
+    expect(svg).toContain(">log₁₀ T</text>");
+    expect(svg).toContain(">log₁₀ δ</text>");
+    expect(svg).not.toMatch(/NaN|Infinity/);
+  });
+
+  it("stands beside words for those who cannot see it, and hollow marks of the paper's", () => {
+    expect(svg).toContain("<desc>Less &amp; less.</desc>");
+    expect(svg).toContain('cx="70" cy="378" r="4" fill="#fff" stroke="#123456"');
+    expect(unclosed(svg)).toEqual([]);
+  });
+});
+
 describe("ticks", () => {
   it.each([
     [0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]],

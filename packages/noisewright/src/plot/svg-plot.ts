@@ -11,12 +11,16 @@ export interface Series {
   readonly colour?: string;
   readonly line?: "solid" | "dashed" | "none";
   readonly marks?: boolean;
+  /** What the paper says, not what was found here; its marks are hollow. */
+  readonly theirs?: boolean;
 }
 
 export interface Axis {
   readonly label: string;
   /** What is outside is cut off. By default, the range of the points. */
   readonly range?: readonly [from: number, to: number];
+  /** Whether powers of ten are evenly spaced; what has no logarithm is left out. */
+  readonly log?: boolean;
 }
 
 export interface Panel {
@@ -28,6 +32,8 @@ export interface Panel {
 
 export interface Chart {
   readonly title: string;
+  /** What there is to see, in a sentence or two. */
+  readonly words?: string;
   readonly panels: readonly Panel[];
 }
 
@@ -37,17 +43,35 @@ const PLOT = { width: 440, height: 300, left: 70, top: 78, gap: 40 };
 const LEGEND = { top: 62, row: 20 };
 
 /** Line charts side by side, each with its axes and legend, as the text of an SVG file. */
-export function svgPlot({ title, panels }: Chart): string {
+export function svgPlot({ title, words, panels }: Chart): string {
   const rows = Math.max(...panels.map(({ series }) => series.filter(({ name }) => name).length));
   const width = panels.length * (PLOT.left + PLOT.width) + panels.length * PLOT.gap;
   const height = PLOT.top + PLOT.height + LEGEND.top + rows * LEGEND.row + 14;
-  const drawn = panels.map((panel, i) => drawPanel(panel, i));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333" role="img" aria-label="${escaped(title)}">
+  const drawn = panels.map((panel, i) => drawPanel(inPowers(panel), i));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333" role="img" aria-label="${escaped(title)}">${words ? `<desc>${escaped(words)}</desc>` : ""}
 <rect width="${width}" height="${height}" fill="#fff"/>
 <text x="${width / 2}" y="30" text-anchor="middle" font-size="18" fill="#111">${escaped(title)}</text>
 ${drawn.join("\n")}
 </svg>
 `;
+}
+
+/** On a logarithmic axis stand powers of ten, which its label then says. */
+function inPowers({ x, y, series, ...rest }: Panel): Panel {
+  const at = ({ log }: Axis, value: number) => (log ? Math.log10(value) : value);
+  const axis = (given: Axis): Axis => {
+    if (!given.log) return given;
+    const [from, to] = given.range ?? [];
+    const range = from && to ? { range: [Math.log10(from), Math.log10(to)] as const } : {};
+    return { label: `log₁₀ ${given.label}`, ...range };
+  };
+  const placed = series.map((one) => ({
+    ...one,
+    points: one.points
+      .map(([px, py]): Point => [at(x, px), at(y, py)])
+      .filter((point) => point.every(Number.isFinite)),
+  }));
+  return { ...rest, x: axis(x), y: axis(y), series: placed };
 }
 
 function drawPanel({ title, x, y, series }: Panel, index: number): string {
@@ -100,10 +124,14 @@ function line({ colour, line = "solid" }: Styled, points: readonly Point[]): str
   return `<path d="M${points.map((point) => point.join(" ")).join("L")}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"${dashes}/>`;
 }
 
-function marks({ colour, marks = false }: Styled, points: readonly Point[]): string {
+function marks(
+  { colour, marks = false, theirs = false }: Styled,
+  points: readonly Point[],
+): string {
   if (!marks) return "";
+  const [fill, stroke] = theirs ? ["#fff", colour] : [colour, "#fff"];
   return points
-    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="${colour}" stroke="#fff"/>`)
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="${fill}" stroke="${stroke}"/>`)
     .join("");
 }
 

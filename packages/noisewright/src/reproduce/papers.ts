@@ -1,28 +1,29 @@
 import { NoisewrightError } from "@noisewright/core";
 import {
+  boostingCharts,
   boostingData,
-  boostingPictures,
   describeBoosting,
   reproduceBoosting,
 } from "./boosting/index.js";
 import { reproduceComposite } from "./composite/index.js";
-import { compositePictures } from "./composite/pictures.js";
+import { compositeCharts } from "./composite/pictures.js";
 import { describeComposite } from "./composite/text.js";
+import { type Charts, type Figure, figuresOf } from "./figures.js";
 import { reproduceMixture } from "./mixture/index.js";
-import { mixturePictures } from "./mixture/pictures.js";
+import { mixtureCharts } from "./mixture/pictures.js";
 import { describeMixture } from "./mixture/text.js";
 import { reproduceNonnegative } from "./nonnegative/index.js";
-import { pictures } from "./nonnegative/pictures.js";
+import { nonnegativeCharts } from "./nonnegative/pictures.js";
 import { describeNonnegative } from "./nonnegative/text.js";
 import { reproduceR2dp } from "./r2dp/index.js";
-import { r2dpPictures } from "./r2dp/pictures.js";
+import { r2dpCharts } from "./r2dp/pictures.js";
 import { describeR2dp } from "./r2dp/text.js";
 
-/** What one paper's reproduction gives: data, the same for people, and pictures by file name. */
+/** What one paper's reproduction gives: data, the same for people, and what to draw. */
 export interface Reproduced {
-  readonly report: object;
+  readonly report: object & { readonly figures: readonly Figure[] };
   readonly text: string;
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly charts: Charts;
 }
 
 export interface Paper {
@@ -43,6 +44,10 @@ export function paperOf(id: string): Paper {
   });
 }
 
+function reproduced(report: object, text: string, charts: Charts): Reproduced {
+  return { report: { ...report, figures: figuresOf(charts) }, text, charts };
+}
+
 export const PAPERS: readonly Paper[] = [
   {
     id: "composite",
@@ -50,7 +55,7 @@ export const PAPERS: readonly Paper[] = [
     async reproduce(progress, data) {
       const report = await reproduceComposite(progress, data);
       progress("pictures");
-      return { report, text: describeComposite(report), pictures: compositePictures(report) };
+      return reproduced(report, describeComposite(report), compositeCharts(report));
     },
   },
   {
@@ -59,7 +64,7 @@ export const PAPERS: readonly Paper[] = [
     async reproduce(progress, data) {
       const report = await reproduceNonnegative(progress, data);
       progress("pictures");
-      return { report, text: describeNonnegative(report), pictures: pictures(report) };
+      return reproduced(report, describeNonnegative(report), nonnegativeCharts(report));
     },
   },
   {
@@ -68,7 +73,7 @@ export const PAPERS: readonly Paper[] = [
     async reproduce(progress, data) {
       const report = reproduceMixture(progress, data);
       progress("pictures");
-      return { report, text: describeMixture(report), pictures: mixturePictures() };
+      return reproduced(report, describeMixture(report), mixtureCharts(report));
     },
   },
   {
@@ -76,11 +81,7 @@ export const PAPERS: readonly Paper[] = [
     summary: "meeting utility constraints by boosting privacy: Jiang and others, 2024",
     async reproduce(progress, data) {
       const report = reproduceBoosting(progress, data);
-      return {
-        report: boostingData(report),
-        text: describeBoosting(report),
-        pictures: boostingPictures(report),
-      };
+      return reproduced(boostingData(report), describeBoosting(report), boostingCharts(report));
     },
   },
   {
@@ -89,7 +90,7 @@ export const PAPERS: readonly Paper[] = [
     async reproduce(progress, data) {
       const report = reproduceR2dp(progress, data);
       progress("pictures");
-      return { report, text: describeR2dp(report), pictures: r2dpPictures(report) };
+      return reproduced(report, describeR2dp(report), r2dpCharts(report));
     },
   },
 ];

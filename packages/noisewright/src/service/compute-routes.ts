@@ -1,4 +1,5 @@
-import { type Call, type Route, read, route } from "./route.js";
+import { reproduced } from "./reproduced.js";
+import { type Route, read, route } from "./route.js";
 import { accountBody, designBody, inspectBody, paperBody, planBody } from "./schemas.js";
 
 export const COMPUTE_ROUTES: readonly Route[] = [
@@ -47,18 +48,8 @@ export const COMPUTE_ROUTES: readonly Route[] = [
     summary: "A paper's tables and figures beside ours",
     role: "analyst",
     body: paperBody,
-    answer: "as noisewright reproduce --json prints it, without pictures",
+    answer: "as noisewright reproduce --json prints it, without the files in pictures",
     limit: 300,
     handle: reproduced,
   }),
 ];
-
-/** Nothing in them changes while the service runs. */
-const REPRODUCED = new Map<string, string>();
-
-async function reproduced(call: Call<{ readonly paper: string }>): Promise<string> {
-  const { paper } = call.body;
-  const known = REPRODUCED.get(paper) ?? (await read(call, "paper", call.body));
-  REPRODUCED.set(paper, known);
-  return known;
-}

@@ -119,7 +119,7 @@ describe("the figures", () => {
 
   it("are drawn", () => {
     expect(report.pictures.map((file) => basename(file))).toEqual([
-      ...["errors.svg", "accuracy-loss.svg", "sound.svg"],
+      ...["mean-error.svg", "errors.svg", "accuracy-loss.svg", "sound.svg", "table-2.svg"],
     ]);
     for (const file of report.pictures) {
       const svg = readFileSync(file, "utf8");

@@ -155,9 +155,9 @@ describe("counts of a table", () => {
 });
 
 describe("the pictures", () => {
-  it("are the nine figures, well-formed", () => {
+  it("are the nine figures and one of equal privacy, well-formed", () => {
     const files = Array.from({ length: 9 }, (_, i) => `figure-${i + 1}.svg`);
-    expect(report.pictures.map((file) => basename(file))).toEqual(files);
+    expect(report.pictures.map((file) => basename(file))).toEqual([...files, "equal-privacy.svg"]);
     for (const file of report.pictures) {
       const svg = readFileSync(file, "utf8");
       expect(svg).not.toMatch(/NaN|Infinity/);

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { svgPlot } from "../../src/plot/svg-plot.js";
 import { dataOf } from "../../src/reproduce/r2dp/data.js";
 import { type R2dpReport, reproduceR2dp } from "../../src/reproduce/r2dp/index.js";
 import { measureBayes } from "../../src/reproduce/r2dp/naive-bayes.js";
-import { r2dpPictures } from "../../src/reproduce/r2dp/pictures.js";
+import { r2dpCharts } from "../../src/reproduce/r2dp/pictures.js";
 import { describeR2dp } from "../../src/reproduce/r2dp/text.js";
 import { capture } from "../capture.js";
 
@@ -233,9 +234,9 @@ describe("data", () => {
 
 describe("for people", () => {
   it("draws the eight figures, well-formed", () => {
-    const pictures = r2dpPictures(report);
-    expect(Object.keys(pictures)).toEqual([3, 4, 5, 6, 7, 8, 9, 11].map((i) => `figure-${i}.svg`));
-    for (const svg of Object.values(pictures)) {
+    const charts = r2dpCharts(report);
+    expect(Object.keys(charts)).toEqual([3, 4, 5, 6, 7, 8, 9, 11].map((i) => `figure-${i}`));
+    for (const svg of Object.values(charts).map(svgPlot)) {
       expect(svg).not.toMatch(/NaN|Infinity/);
       const tags = [...svg.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)];
       const open = tags.filter(([, close, , empty]) => !close && !empty);

@@ -1,54 +1,65 @@
-import { dot, lineY } from "@observablehq/plot";
-import { useCallback } from "react";
-import { colourOf } from "../../chart/colours.js";
+import { dot, line } from "@observablehq/plot";
+import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figure as digits } from "../../ui/format.js";
-import type { PaperFigure } from "./paper-view.js";
+import { styledSeries } from "./figure-style.js";
+import type { Axis, PaperFigure } from "./paper-view.js";
 
-/** Lines with dots; what the paper says is broken. */
+/** A panel of a paper's figure, ours; what the paper says is broken or hollow. */
 export function FigurePicture({ figure, name }: { figure: PaperFigure; name: string }) {
-  const draw = useCallback(() => {
-    const { x, y, logX, logY, lines } = figure;
-    const type = (log: boolean | undefined) =>
-      log ? { type: "log" as const, tickFormat: (at: number) => digits(at) } : {};
-    return {
-      x: { label: `${x} →`, ticks: 5, ...type(logX) },
-      y: { label: `↑ ${y}`, ticks: 5, grid: true, ...type(logY) },
-      marks: lines.flatMap(({ points, theirs }, i) => {
-        const known = points.filter((point) => point.y !== null);
+  const { id, title, words, x, y, series } = figure;
+  const styled = useMemo(() => styledSeries(series), [series]);
+  const draw = useCallback(
+    () => ({
+      x: { label: `${x.label} →`, ticks: 5, ...scaleOf(x) },
+      y: { label: `↑ ${y.label}`, ticks: 5, grid: true, ...scaleOf(y) },
+      marks: styled.flatMap(({ points, colour, dash, lined, mark }) => {
+        const known = points.filter((point) => has(x, point[0]) && has(y, point[1]));
+        const seen = known.filter((point) => within(x, point[0]) && within(y, point[1]));
+        const fill = mark === "hollow" ? "var(--surface)" : colour;
         return [
-          lineY(known, {
-            x: "x",
-            y: "y",
-            stroke: colourOf(i),
-            strokeWidth: 2,
-            ...(theirs && { strokeDasharray: "5 4" }),
-          }),
-          ...(known.length <= 12
-            ? [dot(known, { x: "x", y: "y", fill: colourOf(i), r: 2.6 })]
+          ...(lined
+            ? [line(known, { stroke: colour, strokeWidth: 2, strokeDasharray: dash, clip: true })]
             : []),
+          ...(mark ? [dot(seen, { fill, stroke: colour, r: mark === "hollow" ? 4 : 2.6 })] : []),
         ];
       }),
-    };
-  }, [figure]);
-  const { title, words, x, y, lines } = figure;
+    }),
+    [styled, x, y],
+  );
   return (
     <Picture
       title={title}
       words={words}
-      name={`${name}-${title.toLowerCase().replaceAll(/\W+/g, "-")}`}
+      name={`${name}-${id}`}
       draw={draw}
       height={280}
-      legend={lines.map(({ label, theirs }, i) => ({
-        ...{ label, colour: colourOf(i) },
-        ...(theirs && { dash: true }),
+      legend={styled.map(({ label, colour, dash, lined, mark }) => ({
+        ...{ label, colour, dash },
+        ...(!lined && mark && { mark }),
       }))}
       table={{
-        columns: ["line", x, y],
-        rows: lines.flatMap(({ label, points }) =>
-          points.map((point) => [label, point.x, point.y ?? ""]),
+        columns: ["line", x.label, y.label],
+        rows: styled.flatMap(({ label, points }) =>
+          points.map(([at, value]) => [label, at, value ?? ""]),
         ),
       }}
     />
   );
+}
+
+function scaleOf({ log, range }: Axis) {
+  return {
+    ...(log && { type: "log" as const, tickFormat: (at: number) => digits(at) }),
+    ...(range && { domain: range }),
+  };
+}
+
+/** Whether a value has a place on an axis, be it beyond its ends. */
+function has({ log }: Axis, value: number | null): boolean {
+  return value !== null && (!log || value > 0);
+}
+
+function within({ range }: Axis, value: number | null): boolean {
+  return !range || (value !== null && value >= range[0] && value <= range[1]);
 }

@@ -29,8 +29,8 @@ export function PaperBody({ id, query }: { id: string; query: URLSearchParams })
   return (
     <>
       <div className="pictures">
-        {view.figures.map((figure) => (
-          <FigurePicture key={figure.title} figure={figure} name={`noisewright-${id}`} />
+        {report?.figures.map((figure) => (
+          <FigurePicture key={figure.id} figure={figure} name={`noisewright-${id}`} />
         ))}
       </div>
       {view.statements.length > 0 && (

@@ -6,21 +6,37 @@ export interface PaperTable extends Table {
   readonly words: string;
 }
 
-export interface Line {
+export interface Axis {
   readonly label: string;
-  readonly points: readonly { readonly x: number; readonly y: number | null }[];
-  /** What the paper says; drawn as a broken line. */
+  readonly range?: readonly [from: number, to: number];
+  readonly log?: boolean;
+}
+
+export interface Series {
+  readonly name?: string;
+  /** Null where it is infinite. */
+  readonly points: readonly (readonly [x: number, y: number | null])[];
+  /** Series of one colour belong together; which it is, the theme says. */
+  readonly colour?: string;
+  readonly line?: "solid" | "dashed" | "none";
+  readonly marks?: boolean;
+  /** What the paper says. */
   readonly theirs?: boolean;
 }
 
+/** A panel of a picture, as `noisewright reproduce` draws it. */
 export interface PaperFigure {
+  readonly id: string;
   readonly title: string;
   readonly words: string;
-  readonly x: string;
-  readonly y: string;
-  readonly logX?: boolean;
-  readonly logY?: boolean;
-  readonly lines: readonly Line[];
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly Series[];
+}
+
+/** What every report has. */
+export interface Report {
+  readonly figures: readonly PaperFigure[];
 }
 
 export type Verdict = "holds" | "loose" | "wrong" | "solved";
@@ -37,9 +53,8 @@ export interface Statement {
   readonly confirmed: boolean;
 }
 
-/** What a page shows of a paper. */
+/** What a page shows of a paper besides its figures. */
 export interface PaperView {
   readonly tables: readonly PaperTable[];
-  readonly figures: readonly PaperFigure[];
   readonly statements: readonly Statement[];
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
+import type { Report } from "./paper-view.js";
 
 interface State {
   readonly id: string;
-  readonly report?: object;
+  readonly report?: Report;
   readonly fault?: ServiceFault;
   readonly progress?: Progress;
 }
 
-const KNOWN = new Map<string, object>();
+const KNOWN = new Map<string, Report>();
 
 /** A paper, computed by the service once; it takes some seconds. */
 export function usePaper(id: string): State {
@@ -17,7 +18,7 @@ export function usePaper(id: string): State {
     if (KNOWN.has(id)) return;
     const stop = new AbortController();
     const keep = (next: State) => stop.signal.aborted || setState(next);
-    call<object>("/api/paper", {
+    call<Report>("/api/paper", {
       body: { paper: id },
       signal: stop.signal,
       report: (progress) => keep({ id, progress }),

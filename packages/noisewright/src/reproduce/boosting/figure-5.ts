@@ -1,5 +1,5 @@
 import { epsilonAt, type Mechanism, mechanism } from "@noisewright/core";
-import { type Point, svgPlot } from "../../plot/svg-plot.js";
+import type { Chart, Point } from "../../plot/svg-plot.js";
 import { digits } from "../statement-text.js";
 import { table } from "../table.js";
 import type { SectionMaker } from "./section.js";
@@ -71,7 +71,7 @@ export const fixed: SectionMaker = {
         ]),
         "A constant in the region would promise as much for nothing: the scale must come from elsewhere.",
       ],
-      pictures: { "fixed-profile.svg": profilePicture(profiles.rows) },
+      charts: { "fixed-profile": profileChart(profiles.rows) },
     };
   },
 };
@@ -119,18 +119,20 @@ export function normaliserRatio({ law }: Mechanism, half: number, reach: number)
   return inside(-half) - inside(farther);
 }
 
-function profilePicture(rows: readonly Row[]): string {
+function profileChart(rows: readonly Row[]): Chart {
   const series = (name: string, of: (row: Row) => number) => ({
     name,
-    points: rows.map((row): Point => [row.epsilon, Math.log10(Math.max(of(row), 1e-30))]),
+    points: rows.map((row): Point => [row.epsilon, of(row)]),
   });
-  return svgPlot({
-    title: "Fixed region [−10, 10], Δ = 1",
+  return {
+    title: "Figure 5: a fixed region [−10, 10], Δ = 1",
+    words:
+      "What a region that does not move costs the Gaussian when answers are boosted into it, and when they are cut off at it.",
     panels: [
       {
         title: "exact profiles",
         x: { label: "ε" },
-        y: { label: "log₁₀ δ(ε)", range: [-15, 0] },
+        y: { label: "δ(ε)", log: true, range: [1e-15, 1] },
         series: [
           series("plain Gaussian", (row) => row.plain),
           series("boosted, ρ = 0.8", (row) => row.boosted),
@@ -138,5 +140,5 @@ function profilePicture(rows: readonly Row[]): string {
         ],
       },
     ],
-  });
+  };
 }

@@ -10,8 +10,8 @@ import {
   pld,
   profileEvent,
 } from "@noisewright/core";
-import { type Point, svgPlot } from "../../plot/svg-plot.js";
 import { table } from "../table.js";
+import { compositionChart } from "./figure-6-picture.js";
 import { gaussianAt, paperComposed, paperRdp } from "./paper-formula.js";
 import type { SectionMaker } from "./section.js";
 import { least, plainSigma, type Setting } from "./setting.js";
@@ -99,7 +99,7 @@ export const composition: SectionMaker = {
           ...orders.map(({ alpha, costs }) => [String(alpha), ...costs.map((x) => x.toFixed(4))]),
         ]),
       ],
-      pictures: { "composition.svg": picture(rows) },
+      charts: { composition: compositionChart(rows) },
     };
   },
 };
@@ -165,34 +165,4 @@ function rdpRow(alpha: number) {
     boostedNoisePrivacy(wide, sensitivity).rdp(alpha),
   ];
   return { alpha, costs: [...plain, ...boosted, ...paper] };
-}
-
-function picture(rows: readonly Composed[]): string {
-  const series = (
-    name: string,
-    of: (row: Composed) => number,
-    line: "solid" | "dashed" = "solid",
-  ) => ({
-    name,
-    line,
-    marks: true,
-    points: rows.map((row): Point => [Math.log10(row.count), Math.log10(of(row))]),
-  });
-  return svgPlot({
-    title: "T releases together, ρ = 0.9, |S| = 10, Δ = 3, δ = 1e-5",
-    panels: [
-      {
-        title: "exact accounting",
-        x: { label: "log₁₀ T" },
-        y: { label: "log₁₀ ε" },
-        series: [
-          series("Gaussian", (row) => row.gaussian),
-          series("Laplace", (row) => row.laplace),
-          series("boosted Gaussian", (row) => row.boostedGaussian.epsilon),
-          series("boosted Laplace", (row) => row.boostedLaplace.epsilon),
-          series("the paper's claim at 4 σ₀ (not sound)", (row) => row.paper.claim, "dashed"),
-        ],
-      },
-    ],
-  });
 }

@@ -1,5 +1,5 @@
 import { reproduceResponse } from "./response.js";
-import { responsePictures } from "./response-picture.js";
+import { responseCharts } from "./response-picture.js";
 import { describeResponse } from "./response-text.js";
 import type { SectionMaker } from "./section.js";
 
@@ -9,6 +9,6 @@ export const response: SectionMaker = {
   title: "Figure 7: randomised response, boosted",
   make(ages) {
     const report = reproduceResponse(ages);
-    return { data: report, lines: describeResponse(report), pictures: responsePictures(report) };
+    return { data: report, lines: describeResponse(report), charts: responseCharts(report) };
   },
 };

@@ -1,3 +1,4 @@
+import type { Charts } from "../figures.js";
 import { fixed } from "./figure-5.js";
 import { composition } from "./figure-6.js";
 import { response } from "./figure-7.js";
@@ -45,6 +46,6 @@ export function boostingData({ paper, sections }: BoostingReport): object {
   return { paper, ...Object.fromEntries(sections.map(({ id, data }) => [id, data])) };
 }
 
-export function boostingPictures({ sections }: BoostingReport): Record<string, string> {
-  return Object.assign({}, ...sections.map(({ pictures }) => pictures));
+export function boostingCharts({ sections }: BoostingReport): Charts {
+  return Object.assign({}, ...sections.map(({ charts }) => charts));
 }

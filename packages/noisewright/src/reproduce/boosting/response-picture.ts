@@ -1,29 +1,38 @@
-import { type Panel, type Point, svgPlot } from "../../plot/svg-plot.js";
+import type { Panel, Point } from "../../plot/svg-plot.js";
+import type { Charts } from "../figures.js";
 import type { ResponseReport } from "./response.js";
 import type { Curve, Errors } from "./response-curves.js";
 
-/** The texts of the SVG files, by file name. */
-export function responsePictures({ curves, epsilon }: ResponseReport): Record<string, string> {
-  const title = `What ε₀ buys: categories against values, ε = ${epsilon}`;
-  return { "response-trade-off.svg": svgPlot({ title, panels: curves.map(panelOf) }) };
+export function responseCharts({ curves, epsilon }: ResponseReport): Charts {
+  return {
+    "response-trade-off": {
+      title: `Figure 7: what ε₀ buys at ε = ${epsilon}`,
+      words:
+        "Mean squared error of estimated shares, by what tells answers of a category apart: what helps categories harms values.",
+      panels: curves.map(panelOf),
+    },
+  };
 }
 
 function panelOf({ size, exact, measured }: Curve): Panel {
   const points = (list: readonly Errors[], of: "category" | "value") =>
     list
       .filter((errors) => Number.isFinite(errors[of]))
-      .map((errors): Point => [errors.innerEpsilon, Math.log10(errors[of])]);
+      .map((errors): Point => [errors.innerEpsilon, errors[of]]);
   const series = (["category", "value"] as const).flatMap((of) => {
     const colour = of === "category" ? "#0072b2" : "#d55e00";
     return [
       { name: `share of a ${of}`, colour, points: points(exact, of) },
-      { colour, points: points(measured, of), line: "none" as const, marks: true },
+      {
+        name: `share of a ${of}, measured`,
+        ...{ colour, points: points(measured, of), line: "none" as const, marks: true },
+      },
     ];
   });
   return {
-    title: `categories of ${size} ages; dots are measured`,
+    title: `categories of ${size} ages`,
     x: { label: "ε₀", range: [0, 5] },
-    y: { label: "log₁₀ of the mean squared error" },
+    y: { label: "mean squared error", log: true },
     series,
   };
 }

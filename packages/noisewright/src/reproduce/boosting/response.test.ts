@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import golden from "../../../../core/test/golden/boosted-response.json" with { type: "json" };
+import { type Chart, svgPlot } from "../../plot/svg-plot.js";
 import { reproduceResponse } from "./response.js";
 import { agesOf } from "./response-ages.js";
 import type { Errors } from "./response-curves.js";
-import { responsePictures } from "./response-picture.js";
+import { responseCharts } from "./response-picture.js";
 import { describeResponse } from "./response-text.js";
 
 const { grr_age: ages } = golden;
@@ -81,7 +82,7 @@ describe("the report", () => {
     const text = describeResponse(report).join("\n");
     expect(text).toContain("15 of 15 verdicts are borne out by the numbers");
     expect(text).toContain("least at ε₀ = 0 for categories, 5 for values, 2.4977");
-    const { "response-trade-off.svg": picture } = responsePictures(report);
+    const picture = svgPlot(responseCharts(report)["response-trade-off"] as Chart);
     expect(picture).toMatch(/^<svg /);
     expect(picture).not.toMatch(/NaN|Infinity/);
   });

@@ -1,12 +1,13 @@
+import type { Charts } from "../figures.js";
 import type { Ages } from "./response-ages.js";
 
-/** A part of the report: data for programs, lines for people, pictures by file name. */
+/** A part of the report: data for programs, lines for people, and charts. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly data: unknown;
   readonly lines: readonly string[];
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly charts: Charts;
 }
 
 /** How a part is made; `title` is shown meanwhile. */

@@ -19,7 +19,7 @@ export const statements: SectionMaker = {
     const checked: Statement[] = [...lawClaims(), ...accountingClaims(), ...comparisonClaims()].map(
       check,
     );
-    return { data: checked, lines: statementLines(checked), pictures: {} };
+    return { data: checked, lines: statementLines(checked), charts: {} };
   },
 };
 

@@ -39,6 +39,7 @@ export function errorClaims(): SimulationClaim[] {
       item: "Fig. 9a",
       states: "relative error at a count of 50, at most",
       printed: 0.01,
+      at: [50],
       room: 0.01,
       setting: A,
       value: (n) => far(n.mixture, A),

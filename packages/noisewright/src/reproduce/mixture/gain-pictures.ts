@@ -3,9 +3,9 @@ import type { Chart, Point, Series } from "../../plot/svg-plot.js";
 import { mixtureOf, plainOf } from "./noise.js";
 
 const FIGURES = [
-  { file: "figure-4.svg", name: "E|x|", of: (law: Distribution) => law.absoluteMoment(1, 0) },
-  { file: "figure-5.svg", name: "ln variance", of: (law: Distribution) => Math.log(law.variance) },
-  { file: "figure-6.svg", name: "entropy", of: (law: Distribution) => law.entropy },
+  { file: "figure-4", name: "E|x|", of: (law: Distribution) => law.absoluteMoment(1, 0) },
+  { file: "figure-5", name: "ln variance", of: (law: Distribution) => Math.log(law.variance) },
+  { file: "figure-6", name: "entropy", of: (law: Distribution) => law.entropy },
 ];
 const INNER = [0.1, 0.2, 0.4, 0.7, 1];
 const LARGEST = 3;
@@ -17,6 +17,7 @@ export function gainCharts(): Record<string, Chart> {
     file,
     {
       title: `Figure ${i + 4}: ${name} of the geometric mixture, breakpoint 5`,
+      words: "The gain is over geometric noise of the same ζ, which is not equal privacy.",
       panels: [
         panel("of the mixture", name, (inner, outer) => of(bent(inner, outer).law(0))),
         panel(

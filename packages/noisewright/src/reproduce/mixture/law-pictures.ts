@@ -5,8 +5,10 @@ import { mixtureOf, plainOf } from "./noise.js";
 /** Figures 1 to 3: the laws themselves. */
 export function lawCharts(): Record<string, Chart> {
   return {
-    "figure-1.svg": {
+    "figure-1": {
       title: "Figure 1: densities of Laplace mixtures",
+      words:
+        "Two slopes that meet at the breakpoint, beside Laplace noise of either, and of the same ζ.",
       panels: [
         panel(
           4.5,
@@ -16,8 +18,9 @@ export function lawCharts(): Record<string, Chart> {
         ),
       ],
     },
-    "figure-2.svg": {
+    "figure-2": {
       title: "Figure 2: distribution functions",
+      words: "Of the laws of Figure 1.",
       panels: [
         panel(
           4.5,
@@ -27,8 +30,9 @@ export function lawCharts(): Record<string, Chart> {
         ),
       ],
     },
-    "figure-3.svg": {
+    "figure-3": {
       title: "Figure 3: probabilities of geometric mixtures",
+      words: "The same on integers.",
       panels: [panel(5, "probability", geometricLaws().map(points), 0.5)],
     },
   };

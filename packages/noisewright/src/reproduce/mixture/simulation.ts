@@ -6,6 +6,8 @@ export interface SimulationClaim {
   readonly item: string;
   readonly states: string;
   readonly printed: number;
+  /** Where in the figure it stands, if it is a point of it. */
+  readonly at?: readonly number[];
   /** How far ours may be from what is printed: its digits are few. */
   readonly room: number;
   readonly ours: Readonly<Record<Family, number>>;

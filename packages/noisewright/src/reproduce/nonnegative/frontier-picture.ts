@@ -17,7 +17,9 @@ const NEED = { epsilon: 1, sensitivity: 1 };
 /** Worst bias against worst squared error at ε = 1: mechanisms as points, families as lines. */
 export function frontierChart({ frontiers }: NonnegativeReport): Chart {
   return {
-    title: "Worst bias against worst squared error, ε = 1, sensitivity 1",
+    title: "Open problem 1: worst bias against worst squared error, ε = 1",
+    words:
+      "Mechanisms are dots, families broken lines; no nonnegative post-processing is below the full line.",
     panels: [
       {
         title: "real answers, Laplace noise",

@@ -1,17 +1,21 @@
 import { mechanism } from "@noisewright/core";
-import { type Chart, type Point, type Series, svgPlot } from "../../plot/svg-plot.js";
+import type { Chart, Point, Series } from "../../plot/svg-plot.js";
+import type { Charts } from "../figures.js";
 import { COLOURS } from "./colours.js";
 import { type Comparison, FAMILIES, type Family, METHODS } from "./comparison.js";
 import { frontierChart } from "./frontier-picture.js";
 import type { NonnegativeReport } from "./index.js";
 
-/** The texts of the SVG files, by file name. */
-export function pictures(report: NonnegativeReport): Record<string, string> {
+export function nonnegativeCharts(report: NonnegativeReport): Charts {
   const bias = report.comparisons.map((comparison) => [
-    `bias-eps-${comparison.epsilon}.svg`,
-    svgPlot(biasChart(comparison)),
+    `bias-eps-${comparison.epsilon}`,
+    biasChart(comparison),
   ]);
-  return { ...Object.fromEntries(bias), "frontier.svg": svgPlot(frontierChart(report)) };
+  return {
+    ...Object.fromEntries(bias),
+    frontier: frontierChart(report),
+    "worst-bias": worstBiasChart(report),
+  };
 }
 
 /** Counts are shown up to 8 at least: at large ε little happens among the first few. */
@@ -26,6 +30,8 @@ function biasChart(comparison: Comparison): Chart {
   const top = 1.15 * (clamped?.bias as number);
   return {
     title: `Bias of nonnegative mechanisms, ε = ${epsilon}, sensitivity 1`,
+    words:
+      "At equal exact ε. Some answer is biased by as much as the broken lines, whatever is done.",
     panels: FAMILIES.map((family) => {
       const { title, least } = PANELS[family];
       const reach = Math.max(6 / epsilon, least);
@@ -34,8 +40,8 @@ function biasChart(comparison: Comparison): Chart {
         x: { label: "true answer", range: [0, reach] as const },
         y: { label: "bias", range: [-0.85 * top, top] as const },
         series: [
-          { ...level(bound, reach), name: "least worst bias of any ε-DP mechanism, ±" },
-          level(-bound, reach),
+          { ...level(bound, reach), name: "least worst bias of any ε-DP mechanism" },
+          { ...level(-bound, reach), name: "and below 0" },
           ...METHODS.map((method) => biasSeries(method, family, epsilon, reach, top)),
         ],
       };
@@ -69,4 +75,32 @@ function level(bias: number, reach: number): Series {
     [reach, bias],
   ];
   return { points, colour: "#777", line: "dashed" };
+}
+
+function worstBiasChart({ comparisons }: NonnegativeReport): Chart {
+  return {
+    title: "Worst bias by ε",
+    words: "At equal exact ε; no ε-DP mechanism with outputs ≥ 0 is below the bound.",
+    panels: FAMILIES.map((family) => ({
+      title: PANELS[family].title,
+      x: { label: "ε", log: true },
+      y: { label: "worst bias", log: true },
+      series: [
+        {
+          name: "least worst bias of any ε-DP mechanism",
+          points: comparisons.map(({ epsilon, bound }): Point => [epsilon, bound]),
+          ...{ colour: "#777", line: "dashed" },
+        },
+        ...METHODS.map((method) => worstSeries(`${method}-${family}`, COLOURS[method])),
+      ],
+    })),
+  };
+
+  function worstSeries(name: string, colour: string): Series {
+    const points = comparisons.map(({ epsilon, ranked }): Point => {
+      const all = [...ranked.laplace, ...ranked.geometric];
+      return [epsilon, all.find((row) => row.name === name)?.bias ?? Number.NaN];
+    });
+    return { name, colour, marks: true, points };
+  }
 }

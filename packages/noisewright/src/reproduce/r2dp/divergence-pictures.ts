@@ -11,7 +11,7 @@ export function divergenceChart(
   names: readonly DivergenceName[],
 ): Chart {
   const panel = (name: DivergenceName): Panel => ({
-    title: name,
+    title: name === "kl" ? "Kullback–Leibler" : name.replace("renyi:", "order "),
     x: { label: "ε" },
     y: { label: "that of Laplace noise = 1", range: [0, 1.1] },
     series: [1, 2].map(
@@ -25,7 +25,11 @@ export function divergenceChart(
       }),
     ),
   });
-  return { title: `${title} of 50 noisy counts`, panels: names.map(panel) };
+  return {
+    title: `${title} of 50 noisy counts`,
+    words: "Of a noisy histogram from the true one; below 1 is better than Laplace noise.",
+    panels: names.map(panel),
+  };
 }
 
 const ORDERS = Array.from({ length: 40 }, (_, i) => 1 + (i * 15) / 39);
@@ -44,6 +48,7 @@ export function renyiChart(): Chart {
   const axes = { x: { label: "α" }, y: { label: "divergence", range: [0, 1.2] as const } };
   return {
     title: `Figure 7: Rényi divergences at pure ε = ${RENYI_EPSILON}`,
+    words: "Of some laws of the scale: smaller ones are paid for with errors.",
     panels: [
       {
         ...axes,

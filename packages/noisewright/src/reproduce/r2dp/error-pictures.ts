@@ -49,6 +49,8 @@ export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
   });
   return {
     title: "Figure 3: how often noise is within γ",
+    words:
+      "The best random scale of all is Laplace noise up to ε = 1, and never reaches the staircase.",
     panels: [0.1, 0.4, 0.9].map(panel),
   };
 }
@@ -63,6 +65,7 @@ export function usefulnessByRatio(): Chart {
   });
   return {
     title: "Figure 11: how often noise is within γ, by γ/Δ",
+    words: "At ε = 1 a random scale gains nothing; at larger ε a little, for small γ.",
     panels: [1, 3, 5].map(panel),
   };
 }
@@ -91,6 +94,8 @@ export function normChart(rows: R2dpReport["norms"]): Chart {
   };
   return {
     title: "Figure 4: errors beside those of Laplace noise, at any Δ",
+    words:
+      "A random scale gains nothing up to ε = 3.84 in E|error|, nor up to 4.91 in the root of E error².",
     panels: [panel("mae", "E|error|"), panel("rmse", "root of E error²")],
   };
 }

@@ -38,41 +38,11 @@ interface Report {
       readonly most: number;
     }[];
   }[];
-  readonly errors: readonly { readonly name: string; readonly re: readonly number[] }[];
 }
 
-const EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
-const DRAWN = ["laplace", "gaussian", "composite a1b1", "composite a2b1", "composite a3b1"];
-
-export function compositeView({ table2, table3, formulas, counts, errors }: Report): PaperView {
+export function compositeView({ table2, table3, formulas, counts }: Report): PaperView {
   return {
     statements: [],
-    figures: [
-      {
-        title: "Figures 7 and 11: mean error",
-        words:
-          "E|error| in units of the sensitivity, exactly, where the range is as wide as the sensitivity.",
-        ...{ x: "ε", y: "E|error| / Δ", logX: true, logY: true },
-        lines: errors
-          .filter(({ name }) => DRAWN.includes(name))
-          .map(({ name, re }) => ({
-            label: name,
-            points: re.map((y, i) => ({ x: EPSILONS[i] as number, y })),
-          })),
-      },
-      {
-        title: "Table 2: variance of A1B1",
-        words: "Theirs, from draws and a search on a grid, against the closed-form optimum.",
-        ...{ x: "ε", y: "variance", logX: true, logY: true },
-        lines: (["optimum", "paper"] as const).map((whose) => ({
-          label: whose === "paper" ? "theirs" : "ours",
-          theirs: whose === "paper",
-          points: table2
-            .filter(({ shape }) => shape === "a1b1")
-            .map(({ epsilon, variance }) => ({ x: epsilon, y: variance[whose] })),
-        })),
-      },
-    ],
     tables: [
       {
         title: "Table 2",

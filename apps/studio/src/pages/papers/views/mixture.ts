@@ -1,11 +1,5 @@
 import type { PaperView, Verdict } from "../paper-view.js";
 
-interface Utility {
-  readonly mean: number;
-  readonly variance: number;
-  readonly within: number;
-}
-
 interface Setting {
   readonly breakpoint: number;
   readonly innerEpsilon: number;
@@ -31,41 +25,14 @@ interface Report {
     readonly why: string;
     readonly confirmed: boolean;
   }[];
-  readonly equal: {
-    readonly rows: readonly Readonly<Record<"mixture" | "zeta" | "rdp2" | "pure", Utility>>[];
-  };
 }
 
-const FIGURES = [
-  ["mean", "E|x|", "Below 1 the mixture wins: it does at equal ζ, never at equal pure ε."],
-  ["variance", "variance", "Below 1 the mixture wins."],
-  ["within", "P(|x| ≤ break)", "Above 1 the mixture wins: everywhere but at equal pure ε."],
-] as const;
-const YARDSTICKS = [
-  ["zeta", "equal ζ, the paper's comparison"],
-  ["rdp2", "equal Rényi divergence of order 2"],
-  ["pure", "equal pure ε"],
-] as const;
-
-export function mixtureView({ table, claims, equal }: Report): PaperView {
+export function mixtureView({ table, claims }: Report): PaperView {
   const columns = Object.keys(table.rows[0]?.cells ?? {});
   return {
     statements: claims.map(({ printed, ours, ...claim }) => ({
       ...claim,
       ...{ relation: "≈", paper: printed, ours: ours.geometric },
-    })),
-    figures: FIGURES.map(([name, label, words]) => ({
-      title: `Is the mixture better? ${label}`,
-      words: `${label} of the mixture over that of geometric noise, for the 69 rows of Table I in order. ${words}`,
-      ...{ x: "row, in order", y: `${label} mixture / geometric`, logY: true },
-      lines: YARDSTICKS.map(([yardstick, yardstickLabel]) => ({
-        label: yardstickLabel,
-        theirs: yardstick === "zeta",
-        points: equal.rows
-          .map((row) => row.mixture[name] / row[yardstick][name])
-          .toSorted((x, y) => x - y)
-          .map((y, i) => ({ x: i + 1, y })),
-      })),
     })),
     tables: [
       {

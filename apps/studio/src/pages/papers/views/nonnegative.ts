@@ -16,53 +16,11 @@ interface Report {
       readonly geometric: readonly Compared[];
     };
   }[];
-  readonly frontiers: Readonly<
-    Record<"laplace" | "geometric", readonly { readonly bias: number; readonly mse: number }[]>
-  >;
 }
 
-const METHODS = [
-  "minimax-bias-laplace",
-  "ramp-laplace",
-  "deadzone-laplace",
-  "clamped-laplace",
-  "restricted-laplace",
-];
-
-export function nonnegativeView({ statements, comparisons, frontiers }: Report): PaperView {
+export function nonnegativeView({ statements, comparisons }: Report): PaperView {
   return {
     statements,
-    figures: [
-      {
-        title: "Open problem 1: bias against squared error",
-        words:
-          "The least worst squared error of any nonnegative post-processing at each worst bias, at ε = 1; nothing lies below.",
-        ...{ x: "worst bias", y: "worst squared error" },
-        lines: (["laplace", "geometric"] as const).map((family) => ({
-          label: `${family} noise`,
-          points: frontiers[family].map(({ bias, mse }) => ({ x: bias, y: mse })),
-        })),
-      },
-      {
-        title: "Worst bias by mechanism",
-        words: "At equal exact ε; no ε-DP mechanism with outputs ≥ 0 is below the bound.",
-        ...{ x: "ε", y: "worst bias", logX: true, logY: true },
-        lines: [
-          ...METHODS.map((method) => ({
-            label: method,
-            points: comparisons.map(({ epsilon, ranked }) => ({
-              x: epsilon,
-              y: ranked.laplace.find(({ name }) => name === method)?.bias ?? null,
-            })),
-          })),
-          {
-            label: "bound of all",
-            theirs: true,
-            points: comparisons.map(({ epsilon, bound }) => ({ x: epsilon, y: bound })),
-          },
-        ],
-      },
-    ],
     tables: [
       {
         title: "Mechanisms side by side",

@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { Pool } from "../../src/service/pool.js";
+import { reproduced } from "../../src/service/reproduced.js";
+import { TASKS } from "../../src/service/tasks.js";
+
+const computed = vi.spyOn(TASKS, "paper");
+afterEach(() => computed.mockClear());
+
+function asking() {
+  const places = { ledger: "", data: [] };
+  const readers = new Pool({ threads: 1, each: 1, waiting: 9, expendable: true, places });
+  return (heard: string[] = []) => {
+    const stop = new AbortController();
+    const call = {
+      ...{ readers, body: { paper: "composite" }, signal: stop.signal },
+      report: ({ what }: { readonly what: string }) => heard.push(what),
+    };
+    const answer = reproduced(call as unknown as Parameters<typeof reproduced>[0]);
+    return { answer, leave: () => stop.abort(new Error("left")) };
+  };
+}
+
+it("is computed once for two who ask at the same time, though the first leaves", async () => {
+  const ask = asking();
+  const [first, second] = [ask(), ask()];
+  first.leave();
+  await expect(first.answer).rejects.toThrow("left");
+  expect(JSON.parse(await second.answer).figures.length).toBeGreaterThan(0);
+  expect(await ask().answer).toBe(await second.answer);
+  expect(computed).toHaveBeenCalledTimes(1);
+});
+
+it("is given up when all have left, and computed anew for the next", async () => {
+  const ask = asking();
+  const heard: string[] = [];
+  const [first, second] = [ask(), ask()];
+  first.leave();
+  second.leave();
+  await expect(second.answer).rejects.toThrow("left");
+  await expect(first.answer).rejects.toThrow("left");
+  expect(JSON.parse(await ask(heard).answer).paper).toBe("zhang-2024");
+  expect(heard).toContain("tables");
+  expect(computed).toHaveBeenCalledTimes(2);
+});
