@@ -18,7 +18,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: previewBody,
     answer: "as noisewright release --dry-run --json prints it",
     limit: 300,
-    handle: (call) => read(call, "preview", call.body),
+    handle: (call) => read(call, "preview", { ...call.body, role: call.role }),
   }),
   route({
     method: "post",
@@ -28,6 +28,6 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: releaseBody,
     answer: "as noisewright release --json prints it, with the receipt itself",
     limit: 600,
-    handle: (call) => write(call, "release", { ...call.body, mayCreate: call.role === "steward" }),
+    handle: (call) => write(call, "release", { ...call.body, role: call.role }),
   }),
 ];

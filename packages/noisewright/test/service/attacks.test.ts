@@ -59,6 +59,16 @@ describe("a hostile body", () => {
   });
 });
 
+describe("whatever a body holds", () => {
+  it("others are answered: reading it takes no longer than it is long", async () => {
+    const { call } = await started();
+    const start = performance.now();
+    const { status } = await call("/api/design", { raw: `"${'\\"'.repeat(250_000)}` });
+    expect(status).toBe(400);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
 describe("a source", () => {
   it("is one that is served, whatever way leads elsewhere", async () => {
     const { folder } = await started();
