@@ -1,4 +1,4 @@
-import { type Route, read, route, write } from "./route.js";
+import { look, type Route, read, route, write } from "./route.js";
 import { previewBody, releaseBody } from "./schemas.js";
 
 export const RELEASE_ROUTES: readonly Route[] = [
@@ -8,7 +8,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     summary: "The tables that may be released from: names and types, never a value",
     role: "analyst",
     answer: "sources: each with name, kind, and columns with name and type",
-    handle: (call) => read(call, "sources", {}),
+    handle: (call) => look(call, "sources", {}),
   }),
   route({
     method: "post",

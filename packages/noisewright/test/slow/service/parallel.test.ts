@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { capture } from "../../capture.js";
@@ -111,6 +111,28 @@ describe("a running studio", () => {
     studio.process.kill("SIGTERM");
     const answer = await long;
     expect(["cut off", 200, 503]).toContain(typeof answer === "string" ? answer : answer.status);
+    expect(await studio.ended).toBe(0);
+  });
+
+  it("shows its ledgers while all who compute are busy", async () => {
+    const studio = await running();
+    await studio.call("/api/ledger", { body: { ...BUDGET, delta: 1e-6 } });
+    const spec = { ...loans(1), releases: manyCounts(1000) };
+    const gone = new AbortController();
+    const busy = Array.from({ length: availableParallelism() + 2 }, () =>
+      studio
+        .call("/api/release/preview", { body: { spec }, signal: gone.signal })
+        .catch(() => "gone"),
+    );
+    await expect
+      .poll(async () => (await studio.call("/api/metrics")).text, { timeout: 10_000 })
+      .toMatch(/^noisewright_tasks_waiting [1-9]/m);
+    const signal = AbortSignal.timeout(20_000);
+    expect((await studio.call("/api/ledger", { signal })).json.datasets).toHaveLength(1);
+    expect((await studio.call("/api/sources", { signal })).status).toBe(200);
+    gone.abort();
+    expect(new Set(await Promise.all(busy))).toEqual(new Set(["gone"]));
+    studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);
   });
 
