@@ -1,8 +1,12 @@
 import { NoisewrightError } from "@noisewright/core";
+import { groupCount } from "./groups.js";
 import type { Key, KeyValue, Measure, Plan } from "./plan.js";
 
 /** NUL and lone surrogates: not every engine can hold them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Groups of public keys: each has a result, whether there are rows in it or not. */
+const MOST_GROUPS = 2n ** 20n;
 
 /** Refuse a plan that is out of domain, whatever the dialect and the columns. */
 export function checkPlan(plan: Plan): void {
@@ -10,6 +14,10 @@ export function checkPlan(plan: Plan): void {
   if (measures.length === 0) refuse("measures", "at least one", "none");
   for (const [name, measure] of measures) checkMeasure(`measure ${name}`, measure);
   for (const key of plan.by) checkKey(`key ${key.name}`, key);
+  const groups = groupCount(plan) ?? 0n;
+  if (groups > MOST_GROUPS) {
+    refuse("by", `keys of at most ${MOST_GROUPS} groups together`, `${groups} groups`);
+  }
   checkNames(plan);
   if (plan.unit === undefined) return;
   positiveInteger("bound.groups", plan.unit.bound.groups);

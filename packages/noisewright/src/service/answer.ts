@@ -56,17 +56,27 @@ async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
 const DEEPEST = 100;
 
 function parsed(text: string): unknown {
-  let depth = 0;
-  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
-    if (mark === "[" || mark === "{") depth++;
-    if (mark === "]" || mark === "}") depth--;
-    if (depth > DEEPEST) throw new Refusal(400, "syntax", "service: the body is nested too deeply");
+  if (depthOf(text) > DEEPEST) {
+    throw new Refusal(400, "syntax", "service: the body is nested too deeply");
   }
   try {
     return JSON.parse(text);
   } catch {
     throw new Refusal(400, "syntax", "service: the body is not JSON");
   }
+}
+
+/** Once through, whatever the text: others wait meanwhile. */
+function depthOf(text: string): number {
+  let [depth, deepest, quoted] = [0, 0, false];
+  for (let i = 0; i < text.length; i++) {
+    const mark = text[i];
+    if (mark === '"') quoted = !quoted;
+    else if (quoted) i += mark === "\\" ? 1 : 0;
+    else if (mark === "[" || mark === "{") deepest = Math.max(deepest, ++depth);
+    else if (mark === "]" || mark === "}") depth--;
+  }
+  return deepest;
 }
 
 /** Lines of progress, then one with the result or the error; the status was sent before it was known. */

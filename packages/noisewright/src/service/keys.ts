@@ -67,9 +67,10 @@ export function readKeys(file: string): readonly StoredKey[] {
 /** Whole or not at all, and for its owner's eyes. */
 function writeKeys(file: string, keys: readonly StoredKey[]): void {
   try {
-    const fresh = `${file}.${process.pid}`;
+    const fresh = `${file}.${randomBytes(4).toString("hex")}`;
     writeFileSync(fresh, `${JSON.stringify({ format: FORMAT, keys }, undefined, 1)}\n`, {
       mode: 0o600,
+      flag: "wx",
     });
     renameSync(fresh, file);
   } catch (cause) {
@@ -77,38 +78,29 @@ function writeKeys(file: string, keys: readonly StoredKey[]): void {
   }
 }
 
-/** Who may do what. Keys that were added or removed count from the next request on. */
+/** Who may do what. The file is read for each request, so that a key that was removed is gone at once. */
 export class KeyRing {
-  private keys: readonly StoredKey[];
-  private read: number;
-
   constructor(private readonly file: string) {
-    this.read = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    this.keys = readKeys(file);
-    if (this.keys.length === 0) throw wrong("a file with at least one key", file);
+    if (readKeys(file).length === 0) throw wrong("a file with at least one key", file);
   }
 
   /** Every key is compared, each in constant time: how long it takes tells nothing. */
   holder(authorization: string | undefined): StoredKey | undefined {
     const key = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? "")?.[1];
     if (key === undefined) return undefined;
-    this.refresh();
     const hash = hashOf(key);
     let found: StoredKey | undefined;
-    for (const stored of this.keys) {
+    for (const stored of this.keys()) {
       if (timingSafeEqual(hash, Buffer.from(stored.hash, "hex"))) found = stored;
     }
     return found;
   }
 
-  private refresh(): void {
-    const written = statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
-    if (written === this.read) return;
-    this.read = written ?? 0;
+  private keys(): readonly StoredKey[] {
     try {
-      this.keys = readKeys(this.file);
+      return readKeys(this.file);
     } catch {
-      this.keys = []; // whom a file that cannot be read lets in is nobody
+      return []; // whom a file that cannot be read lets in is nobody
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Route, read, route, write } from "./route.js";
+import { look, type Route, route, write } from "./route.js";
 import { budgetBody, newLedgerBody } from "./schemas.js";
 
 export const LEDGER_ROUTES: readonly Route[] = [
@@ -8,7 +8,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     summary: "All ledgers",
     role: "analyst",
     answer: "datasets: each as noisewright ledger list --json prints it",
-    handle: (call) => read(call, "ledgers", {}),
+    handle: (call) => look(call, "ledgers", {}),
   }),
   route({
     method: "post",
@@ -26,7 +26,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     summary: "One ledger and its history",
     role: "analyst",
     answer: "as noisewright ledger show --json prints it",
-    handle: (call) => read(call, "ledger", { name: call.name }),
+    handle: (call) => look(call, "ledger", { name: call.name }),
   }),
   route({
     method: "patch",
@@ -43,7 +43,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     summary: "Replay a ledger: every hash, link and budget",
     role: "analyst",
     answer: "the ledger at a glance, where it is in order; an error otherwise",
-    handle: (call) => read(call, "verify", { name: call.name }),
+    handle: (call) => look(call, "verify", { name: call.name }),
   }),
   route({
     method: "get",
@@ -53,7 +53,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     answer: "JSON lines",
     type: "application/x-ndjson",
     handle: async (call) => {
-      const lines = JSON.parse(await read(call, "export", { name: call.name })) as string[];
+      const lines = JSON.parse(await look(call, "export", { name: call.name })) as string[];
       return lines.map((line) => `${line}\n`).join("");
     },
   }),

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { Worker as Thread } from "node:worker_threads";
 import { NoisewrightError } from "@noisewright/core";
+import { begin, type Thread } from "./member.js";
 import { Refusal } from "./refusal.js";
 import type { Places, Progress } from "./task.js";
 import type { TaskName } from "./tasks.js";
-import { type Order, type Report, Worker } from "./worker.js";
+import type { Report } from "./worker.js";
 
 export interface PoolOptions {
   readonly threads: number;
@@ -32,18 +30,13 @@ interface Job extends JobOptions {
   readonly reject: (error: unknown) => void;
 }
 
-interface Member {
+interface Member extends Thread {
   readonly jobs: Map<number, Job>;
-  post(order: Order): void;
-  /** At once, whatever it does. */
-  end(): void;
-  /** Once it has put away what it holds. */
-  readonly ended: Promise<void>;
+  isReady: boolean;
 }
 
 /** How long a task of an expendable thread may go on when the pool closes, in milliseconds. */
 const GRACE = 2000;
-const THREAD = new URL("./thread.js", import.meta.url);
 
 /** Tasks in threads, so that the service answers others meanwhile. First come, first served. */
 export class Pool {
@@ -97,7 +90,8 @@ export class Pool {
       if (member === undefined) return;
       const job = this.queue.shift() as Job;
       member.jobs.set(job.id, job);
-      member.post({ id: job.id, task: job.task, input: job.input });
+      const { id, task, input } = job;
+      void member.ready.then(() => member.jobs.has(id) && member.post({ id, task, input }));
     }
   }
 
@@ -110,12 +104,11 @@ export class Pool {
   }
 
   private join(): Member {
-    const jobs = new Map<number, Job>();
-    const hear = (report: Report) => this.hear(member, report);
-    const made = existsSync(fileURLToPath(THREAD))
-      ? inThread(this.options.places, hear)
-      : here(this.options.places, hear);
-    const member: Member = { jobs, ...made };
+    const thread = begin(this.options.places, (report) => this.hear(member, report));
+    const member: Member = { ...thread, jobs: new Map(), isReady: false };
+    void member.ready.then(() => {
+      member.isReady = true;
+    });
     this.members.add(member);
     void member.ended.then(() => this.leave(member));
     return member;
@@ -153,36 +146,18 @@ export class Pool {
     }
     const member = [...this.members].find(({ jobs }) => jobs.has(job.id));
     if (member === undefined) return;
-    if (this.options.expendable) {
-      member.jobs.delete(job.id);
-      job.reject(job.signal?.reason);
+    if (member.isReady && !this.options.expendable) {
+      member.post({ id: job.id, abort: true });
+      return;
+    }
+    member.jobs.delete(job.id);
+    job.reject(job.signal?.reason);
+    if (member.isReady) {
       this.members.delete(member); // it takes a while to end, and must not be given anything
       member.end();
-      this.next();
-    } else member.post({ id: job.id, abort: true });
+    }
+    this.next();
   }
-}
-
-function inThread(places: Places, hear: (report: Report) => void): Omit<Member, "jobs"> {
-  const thread = new Thread(THREAD, { workerData: places, execArgv: [] });
-  thread.on("message", hear);
-  thread.on("error", () => {});
-  const ended = new Promise<void>((done) => thread.on("exit", () => done()));
-  return { ended, post: (order) => thread.postMessage(order), end: () => void thread.terminate() };
-}
-
-/** Where the code runs from its TypeScript source there is no file for a thread. */
-function here(places: Places, hear: (report: Report) => void): Omit<Member, "jobs"> {
-  const worker = new Worker(places, hear);
-  let done = () => {};
-  const ended = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  const post = async (order: Order) => {
-    await worker.take(order);
-    if ("close" in order) done();
-  };
-  return { ended, post: (order) => void post(order), end: done };
 }
 
 function busy(): Refusal {

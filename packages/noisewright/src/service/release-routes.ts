@@ -1,4 +1,4 @@
-import { type Route, read, route, write } from "./route.js";
+import { look, type Route, read, route, write } from "./route.js";
 import { previewBody, releaseBody } from "./schemas.js";
 
 export const RELEASE_ROUTES: readonly Route[] = [
@@ -8,7 +8,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     summary: "The tables that may be released from: names and types, never a value",
     role: "analyst",
     answer: "sources: each with name, kind, and columns with name and type",
-    handle: (call) => read(call, "sources", {}),
+    handle: (call) => look(call, "sources", {}),
   }),
   route({
     method: "post",
@@ -18,7 +18,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: previewBody,
     answer: "as noisewright release --dry-run --json prints it",
     limit: 300,
-    handle: (call) => read(call, "preview", call.body),
+    handle: (call) => read(call, "preview", { ...call.body, role: call.role }),
   }),
   route({
     method: "post",
@@ -28,6 +28,6 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: releaseBody,
     answer: "as noisewright release --json prints it, with the receipt itself",
     limit: 600,
-    handle: (call) => write(call, "release", { ...call.body, mayCreate: call.role === "steward" }),
+    handle: (call) => write(call, "release", { ...call.body, role: call.role }),
   }),
 ];

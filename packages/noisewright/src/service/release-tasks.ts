@@ -13,18 +13,16 @@ import { csvOptions } from "../release/source.js";
 import { pathText } from "../release/spec/places.js";
 import { parseText } from "../release/spec/read-spec.js";
 import type { Spec } from "../release/spec/schema.js";
+import { checkAnalyst } from "./analyst.js";
+import type { Role } from "./keys.js";
 import { Refusal } from "./refusal.js";
 import { type previewBody, servedSpec } from "./schemas.js";
 import type { Source } from "./sources.js";
 import type { Surroundings, Task } from "./task.js";
 
-export type PreviewInput = z.output<typeof previewBody>;
+export type PreviewInput = z.output<typeof previewBody> & { readonly role: Role };
 
-export interface ReleaseInput extends PreviewInput {
-  readonly requestId?: string | undefined;
-  /** Whether a ledger that there is not may be made, with the budget of the spec. */
-  readonly mayCreate: boolean;
-}
+export type ReleaseInput = PreviewInput & { readonly requestId?: string | undefined };
 
 export const RELEASE_TASKS = {
   /** Tables of a .duckdb file are named by the spec; other files are one table. */
@@ -42,17 +40,18 @@ export const RELEASE_TASKS = {
     return { sources: told };
   },
 
-  async preview({ spec }: PreviewInput, surroundings) {
-    return await withSpec(spec, surroundings, async (file, options) =>
+  async preview(input: PreviewInput, surroundings) {
+    return await withSpec(input, surroundings, async (file, options) =>
       plannedJson(await previewRelease(file, options)),
     );
   },
 
-  async release({ spec, requestId, mayCreate }: ReleaseInput, surroundings) {
-    return await withSpec(spec, surroundings, async (file, options) => {
+  async release({ requestId, ...input }: ReleaseInput, surroundings) {
+    return await withSpec(input, surroundings, async (file, options) => {
       const { name } = file.spec.ledger;
       const { store } = await surroundings.ledgers();
-      if (!mayCreate && !(await store.names()).includes(name)) throw onlyStewards(name);
+      const exists = (await store.names()).includes(name);
+      if (input.role !== "steward" && !exists) throw onlyStewards(name);
       let paid: string | undefined;
       const note = (request: string) => {
         paid = request;
@@ -69,7 +68,7 @@ export const RELEASE_TASKS = {
 
 /** Read a spec, find its source, and use both. */
 async function withSpec<T>(
-  given: PreviewInput["spec"],
+  { spec: given, role }: PreviewInput,
   { sources, engines, ledgers, report, signal }: Surroundings,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
@@ -81,6 +80,7 @@ async function withSpec<T>(
   const source = sources.find((name ?? file) as string);
   // As a spec of the command line has it: the same question has the same answer wherever it is asked.
   const spec = { ...value, source: { file: source.name, ...about } } as Spec;
+  if (role !== "steward") checkAnalyst(spec, source);
   const names = spec.releases.map((release) => release.name);
   const options: RunOptions = {
     specFile: "spec",
@@ -100,7 +100,8 @@ async function withSpec<T>(
 /** Where things are on this machine is nobody's business: a source goes by its name. */
 function byName(error: unknown, { name, path }: Source): unknown {
   if (!(error instanceof NoisewrightError)) return error;
-  const subject = error.details.subject.replaceAll(path, name);
+  const { subject: told } = error.details;
+  const subject = told.replaceAll(JSON.stringify(path), JSON.stringify(name));
   return new NoisewrightError({ ...error.details, subject }, { cause: error });
 }
 

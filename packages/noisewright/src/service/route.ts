@@ -6,7 +6,9 @@ import type { TaskName } from "./tasks.js";
 
 /** What handlers work with. */
 export interface Desk {
-  /** Looks and computes; a thread of it may be ended. */
+  /** Looks at what is there, and need not wait for what is computed; a thread of it may be ended. */
+  readonly lookers: Pool;
+  /** Computes; a thread of it may be ended. */
   readonly readers: Pool;
   /** Spends and changes budgets; what it began it finishes. */
   readonly writers: Pool;
@@ -51,7 +53,12 @@ export function route<B>(given: Route<B>): Route {
   return given as unknown as Route;
 }
 
-/** Where a task looks or computes only. */
+/** Where a task tells what is there. */
+export function look({ lookers, signal, report }: Call, task: TaskName, input: unknown) {
+  return lookers.run(task, input, { signal, report });
+}
+
+/** Where a task computes only. */
 export function read({ readers, signal, report }: Call, task: TaskName, input: unknown) {
   return readers.run(task, input, { signal, report });
 }

@@ -48,13 +48,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   new Sources(options.data); // what cannot be served is told now
   await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
   const cores = availableParallelism();
-  const readers = new Pool({
-    threads: Math.max(2, cores - 1),
-    each: 1,
-    waiting: 2048,
-    expendable: true,
-    places,
-  });
+  const expendable = { each: 1, waiting: 2048, expendable: true, places };
+  const lookers = new Pool({ ...expendable, threads: 1 });
+  const readers = new Pool({ ...expendable, threads: Math.max(2, cores - 1) });
   const writers = new Pool({
     threads: Math.min(4, cores),
     each: 4,
@@ -65,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const traffic = new Traffic();
   const monitor = new Metrics({
     inFlight: () => traffic.inFlight,
-    waiting: () => readers.waiting + writers.waiting,
+    waiting: () => lookers.waiting + readers.waiting + writers.waiting,
   });
   const metrics = () => monitor.text();
   const listening = await listen(
@@ -73,7 +69,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ readers, writers, loopback, metrics, hold: () => traffic.enter() },
+        ...{ lookers, readers, writers, loopback, metrics, hold: () => traffic.enter() },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
@@ -85,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log("stopping", { inFlight: traffic.inFlight });
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
-      await Promise.all([traffic.close(), readers.close(), writers.close()]);
+      await Promise.all([traffic, lookers, readers, writers].map((each) => each.close()));
       // Last answers are on their way out; whoever keeps a line open without asking is cut off.
       const idle = setInterval(() => listening.closeIdleConnections(), 20);
       const late = setTimeout(() => listening.closeAllConnections(), FAREWELL);

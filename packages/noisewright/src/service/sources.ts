@@ -13,6 +13,8 @@ const MOST = 1000;
 export interface Source {
   readonly name: string;
   readonly kind: string;
+  /** That it is served from; the sample is from none. */
+  readonly folder?: string;
   /** On this machine; never sent to anyone. */
   readonly path: string;
 }
@@ -29,6 +31,9 @@ export class Sources {
       const real = realFolder(folder);
       const name = basename(real);
       if (this.folders.has(name)) throw wrong("of a name that no other has", folder);
+      const isNested = (other: string) => isBelow(other, real) || isBelow(real, other);
+      if ([...this.folders.values()].some(isNested))
+        throw wrong("in no other that is given", folder);
       this.folders.set(name, real);
     }
   }
@@ -48,7 +53,7 @@ export class Sources {
     if (folder === undefined || rest.length === 0 || !plain) throw unknown();
     const path = inside(join(folder, ...rest), folder);
     if (path === undefined || !isTable(path)) throw unknown();
-    return sourceOf(name, path);
+    return { ...sourceOf(name, path), folder: first };
   }
 
   private walk(folder: string, name: string, depth: number, found: Source[]): void {
@@ -71,13 +76,15 @@ function sourceOf(name: string, path: string): Source {
 function inside(path: string, folder: string): string | undefined {
   try {
     const real = realpathSync(path);
-    const way = relative(folder, real);
-    return way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)
-      ? undefined
-      : real;
+    return isBelow(real, folder) ? real : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return !(way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 function isTable(path: string): boolean {

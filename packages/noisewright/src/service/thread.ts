@@ -7,3 +7,4 @@ parentPort?.on("message", async (order: Order) => {
   await worker.take(order);
   if ("close" in order) parentPort?.close();
 });
+parentPort?.postMessage("ready");

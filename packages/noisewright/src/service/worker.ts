@@ -34,7 +34,10 @@ export class Worker {
       engines: new SharedEngines(),
       sources: new Sources(data),
       ledgers: () => {
-        this.opened ??= openLedgers(ledger, { create: true });
+        this.opened ??= openLedgers(ledger, { create: true }).catch((error) => {
+          this.opened = undefined; // it may be there when it is tried again
+          throw error;
+        });
         return this.opened;
       },
     };

@@ -32,6 +32,14 @@ function refusal(text: string): string {
 }
 
 describe("a spec", () => {
+  it("of many keys or aliases is read or refused in time", () => {
+    const list = (line: (i: number) => string) => Array.from({ length: 40_000 }, (_, i) => line(i));
+    const start = performance.now();
+    expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain("no field k0");
+    expect(refusal(list((i) => `- &a${i} 1\n- *a${i}`).join("\n"))).toMatch(/^spec\.yaml:2002:/);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
   it("is read with its defaults", () => {
     const { spec } = parseSpec(SPEC, "spec.yaml");
     expect(spec.confidence).toBe(0.95);

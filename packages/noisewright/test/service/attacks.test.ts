@@ -59,6 +59,33 @@ describe("a hostile body", () => {
   });
 });
 
+describe("whatever a body holds", () => {
+  it("others are answered: reading it takes no longer than it is long", async () => {
+    const { call } = await started();
+    const start = performance.now();
+    const { status } = await call("/api/design", { raw: `"${'\\"'.repeat(250_000)}` });
+    expect(status).toBe(400);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe("a release of more groups than there is room for", () => {
+  it("is refused before it is paid for", async () => {
+    const { call } = await started();
+    await call("/api/ledger", { body: BUDGET });
+    const keys = Array.from({ length: 3000 }, (_, i) => `k${i}`);
+    const [count] = loans(1).releases;
+    const by = ["genre", "branch", "age"].map((of) => ({ of, keys }));
+    const spec = { ...loans(1), releases: [{ ...count, by }] };
+    const { status, json } = await call("/api/release", { body: { spec } });
+    expect([status, json.error.message]).toEqual([
+      400,
+      expect.stringContaining("by must be keys of at most 1048576 groups together"),
+    ]);
+    expect((await call("/api/ledger/library")).json.spent).toBe(0);
+  });
+});
+
 describe("a source", () => {
   it("is one that is served, whatever way leads elsewhere", async () => {
     const { folder } = await started();
@@ -94,6 +121,18 @@ describe("a source", () => {
       expect([status, json.error.code], name).toEqual([404, "not-found"]);
       expect(json.error.message).not.toContain(folder);
     }
+  });
+
+  it("goes by its name where it cannot be read, however its folder is written", async () => {
+    const { folder } = await started();
+    const data = join(folder, 'a "quoted" folder');
+    mkdirSync(data);
+    writeFileSync(join(data, "t.csv"), "days,days\n1,2\n");
+    const { call } = await started({ data: [data] });
+    const spec = { ...loans(1), source: { name: 'a "quoted" folder/t.csv' } };
+    const { status, text } = await call("/api/release/preview", { body: { spec } });
+    expect([status, text.includes("two columns named")]).toEqual([503, true]);
+    expect(text).not.toContain(folder);
   });
 
   it("is no address, and a ledger is no place, of the client's choosing", async () => {

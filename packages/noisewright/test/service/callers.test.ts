@@ -1,23 +1,13 @@
+import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startService } from "../../src/service/index.js";
-import { addKey } from "../../src/service/keys.js";
+import { addKey, removeKey } from "../../src/service/keys.js";
+import { ROUTES } from "../../src/service/routes.js";
 import { capture } from "../capture.js";
-import { BUDGET, loans, type Started, started } from "./kit.js";
+import { BUDGET, guarded, loans, started } from "./kit.js";
 
 const NEED = { sensitivity: 1, epsilon: 1 };
-
-/** A service with an analyst's and a steward's key. */
-async function guarded(): Promise<
-  Started & Record<"analyst" | "steward", { headers: Record<string, string> }>
-> {
-  const { folder } = await started();
-  const keys = join(folder, "keys.json");
-  const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
-  const analyst = bearer(addKey(keys, "analyst").key);
-  const steward = bearer(addKey(keys, "steward").key);
-  return { ...(await started({ keys })), analyst, steward };
-}
 
 describe("a page elsewhere", () => {
   it.each([
@@ -108,6 +98,35 @@ describe("keys", () => {
     expect((await call("/api/session", { headers })).json.role).toBe("steward");
     await capture(["keys", "remove", out.split("_")[1] as string, "--keys", keys]);
     expect((await call("/api/session", { headers })).status).toBe(401);
+  });
+
+  it("that are removed are gone, be it within one tick of the file's clock", async () => {
+    const { folder } = await started();
+    const keys = join(folder, "keys.json");
+    const { id, key } = addKey(keys, "steward");
+    const at = new Date(0);
+    utimesSync(keys, at, at);
+    const { call } = await started({ keys });
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await call("/api/session", { headers })).status).toBe(200);
+    removeKey(keys, id);
+    addKey(keys, "steward"); // as many bytes as before
+    utimesSync(keys, at, at);
+    expect((await call("/api/session", { headers })).status).toBe(401);
+  });
+
+  it.each(ROUTES)("are asked for by role at $method $path", async ({ method, path, role }) => {
+    const { call, analyst, steward } = await guarded();
+    const at = path.replace(":name", "library");
+    const [none, one, both] = await Promise.all(
+      [{}, analyst, steward].map(async (caller) => {
+        const body = method === "get" ? {} : { raw: "{" };
+        return (await call(at, { method: method.toUpperCase(), ...body, ...caller })).status;
+      }),
+    );
+    expect(none === 401).toBe(role !== undefined);
+    expect(one === 403).toBe(role === "steward");
+    expect([401, 403]).not.toContain(both);
   });
 
   it.each([

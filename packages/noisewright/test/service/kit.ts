@@ -9,6 +9,7 @@ import {
   type ServiceOptions,
   startService,
 } from "../../src/service/index.js";
+import { addKey } from "../../src/service/keys.js";
 
 export interface Answer {
   readonly status: number;
@@ -61,6 +62,19 @@ export async function started(options: Partial<ServiceOptions> = {}): Promise<St
   };
   open.push(made);
   return made;
+}
+
+type Caller = { readonly headers: Readonly<Record<string, string>> };
+
+/** A service with an analyst's and a steward's key. */
+export async function guarded(
+  options: Partial<ServiceOptions> = {},
+): Promise<Started & Record<"analyst" | "steward", Caller>> {
+  const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
+  const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+  const analyst = bearer(addKey(keys, "analyst").key);
+  const steward = bearer(addKey(keys, "steward").key);
+  return { ...(await started({ keys, ...options })), analyst, steward };
 }
 
 /** Without a browser's or a library's own ideas of what may be sent. */

@@ -27,17 +27,42 @@ function placed(text: string): Placed | TextError {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
-    uniqueKeys: true,
+    uniqueKeys: false, // the parser's own search takes the square of their number
     prettyErrors: false,
   });
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `:${line}:${col}`;
   };
-  const [error] = document.errors;
-  if (error !== undefined) return { place: at(error.pos[0]) };
+  const wrong = document.errors[0]?.pos[0] ?? oneTooMany(document);
+  if (wrong !== undefined) return { place: at(wrong) };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   return { value, placeOf: (path) => at(offsetOf(document, path)) };
+}
+
+/** Aliases that a text may have; each is looked for in all of it. */
+const ALIASES = 1000;
+
+/** Where a key stands that its map has already, or the first alias that is one too many. */
+function oneTooMany(document: Document): number | undefined {
+  let [found, aliases]: [number | undefined, number] = [undefined, 0];
+  visit(document, {
+    Alias(_, { range }) {
+      if (++aliases <= ALIASES) return undefined;
+      found = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      const twice = items.find(
+        ({ key }) => seen.size === seen.add(isScalar(key) ? key.value : key).size,
+      );
+      if (twice === undefined) return undefined;
+      found = (isNode(twice.key) ? twice.key.range?.[0] : undefined) ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** Where a key stands, if the last step is one, or its value; or the nearest thing around it. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { capture } from "../../capture.js";
 import { type Answer, BUDGET, loans } from "../../service/kit.js";
@@ -110,4 +113,52 @@ describe("a running studio", () => {
     expect(["cut off", 200, 503]).toContain(typeof answer === "string" ? answer : answer.status);
     expect(await studio.ended).toBe(0);
   });
+
+  it("shows its ledgers while all who compute are busy", async () => {
+    const studio = await running();
+    await studio.call("/api/ledger", { body: { ...BUDGET, delta: 1e-6 } });
+    const spec = { ...loans(1), releases: manyCounts(1000) };
+    const gone = new AbortController();
+    const busy = Array.from({ length: availableParallelism() + 2 }, () =>
+      studio
+        .call("/api/release/preview", { body: { spec }, signal: gone.signal })
+        .catch(() => "gone"),
+    );
+    await expect
+      .poll(async () => (await studio.call("/api/metrics")).text, { timeout: 10_000 })
+      .toMatch(/^noisewright_tasks_waiting [1-9]/m);
+    const signal = AbortSignal.timeout(20_000);
+    expect((await studio.call("/api/ledger", { signal })).json.datasets).toHaveLength(1);
+    expect((await studio.call("/api/sources", { signal })).status).toBe(200);
+    gone.abort();
+    expect(new Set(await Promise.all(busy))).toEqual(new Set(["gone"]));
+    studio.process.kill("SIGTERM");
+    expect(await studio.ended).toBe(0);
+  });
+
+  it("keeps nothing of those who leave: no file open, no folder", async () => {
+    const scratch = mkdtempSync(join(tmpdir(), "noisewright-scratch-"));
+    const studio = await running(undefined, scratch);
+    const ledger = { name: "none", budget: { epsilon: 1, delta: 1e-6 } };
+    const spec = { ...loans(1, ledger), releases: manyCounts(60) };
+    const openFiles = async () =>
+      Number(/^process_open_fds (\d+)/m.exec((await studio.call("/api/metrics")).text)?.[1] ?? 0);
+    const before = await openFiles();
+    for (let i = 0; i < 12; i++) {
+      const signal = AbortSignal.timeout(100 + 75 * i);
+      await studio.call("/api/release/preview", { body: { spec }, signal }).catch(() => {});
+    }
+    expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
+    expect(await openFiles()).toBeLessThan(before + 12);
+    studio.process.kill("SIGTERM");
+    expect(await studio.ended).toBe(0);
+    expect(readdirSync(scratch)).toEqual([]);
+  });
 });
+
+const manyCounts = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `n${i}`,
+    statistic: "count",
+    budget: { epsilon: 0.01 + i / 1e4 },
+  }));

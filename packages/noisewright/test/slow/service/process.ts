@@ -15,11 +15,14 @@ export interface Running {
   readonly ended: Promise<number | null>;
 }
 
-/** The studio as it is installed: from the built files, in a process of its own, with its threads. */
-export async function running(ledger?: string): Promise<Running> {
+/** The studio as it is installed: from the built files, in a process of its own, with its threads and temporary files. */
+export async function running(ledger?: string, scratch = tmpdir()): Promise<Running> {
   const file = ledger ?? join(mkdtempSync(join(tmpdir(), "noisewright-service-")), "ledger.db");
   const args = [BIN, "studio", "--port", "0", "--no-open", "--ledger", file];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, TMPDIR: scratch },
+  });
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
