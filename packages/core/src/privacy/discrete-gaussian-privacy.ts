@@ -1,6 +1,9 @@
 import { sum } from "../numerics/index.js";
 import type { IdealPrivacy } from "./ideal-privacy.js";
 
+/** Deviations beyond which a mass is no double but 0. */
+const NOTHING = 39;
+
 /** Terms below e^−60 of the largest do not change a double. */
 const REACH = Math.sqrt(120);
 
@@ -17,6 +20,7 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
     delta(at) {
       const middle = at / mu / mu; // εσ²/Δ in units of Δ
       const near = Math.floor((middle - 0.5) * sensitivity) + 1;
+      if (near > NOTHING * sigma) return 0;
       // Term by term: k ≥ near against k + Δ, whose ratio e^ε(k) exceeds e^ε by construction.
       const last = Math.max(near, 0) + Math.ceil(REACH * sigma) + 1;
       const terms = (function* () {
