@@ -6,8 +6,8 @@ import { ceilDiv, type Rational } from "../numerics/index.js";
  * weight lifted by the second pass is no larger than one that has already lifted its neighbours.
  */
 export function envelope(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
-  const right = lift(weights, reach, bound);
-  return lift(right.reverse(), reach, bound).reverse();
+  const right = lift(weights, slidingMaximum(reach), bound);
+  return lift(right.reverse(), slidingMaximum(reach), bound).reverse();
 }
 
 /** The envelope of weights that never increase: the largest within reach is always the farthest. */
@@ -17,34 +17,29 @@ export function fallingEnvelope(
   bound: Rational,
 ): bigint[] {
   const lifted: bigint[] = [];
-  for (const [k, weight] of weights.entries()) {
-    const top = k === 0 ? 0n : (lifted[Math.max(0, k - reach)] as bigint);
-    lifted.push(beside(top, weight, bound));
-  }
-  return lifted;
+  const value = () => lifted[Math.max(0, lifted.length - reach)] ?? 0n;
+  return lift(weights, { push: (weight) => lifted.push(weight), value }, bound);
 }
 
-/** A weight, or the least that keeps the bound beside a larger one. */
-function beside(top: bigint, weight: bigint, { numerator, denominator }: Rational): bigint {
-  // Most weights need no lift, and a product is cheaper than a quotient.
-  return weight >= top || weight * numerator >= top * denominator
-    ? weight
-    : ceilDiv(top * denominator, numerator);
-}
-
-function lift(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
-  const lifted: bigint[] = [];
-  const largest = slidingMaximum(reach);
-  for (const weight of weights) {
-    const value = beside(largest.value(), weight, bound);
-    lifted.push(value);
+function lift(weights: readonly bigint[], largest: Largest, bound: Rational): bigint[] {
+  return weights.map((weight) => {
+    const top = largest.value();
+    // Most weights need no lift, and a product is cheaper than a quotient.
+    const enough = weight >= top || weight * bound.numerator >= top * bound.denominator;
+    const value = enough ? weight : ceilDiv(top * bound.denominator, bound.numerator);
     largest.push(value);
-  }
-  return lifted;
+    return value;
+  });
+}
+
+/** The largest of the last values that were pushed. */
+interface Largest {
+  push(value: bigint): void;
+  value(): bigint;
 }
 
 /** The maximum of the last `reach` values pushed; 0 before the first. */
-export function slidingMaximum(reach: number): { push(value: bigint): void; value(): bigint } {
+export function slidingMaximum(reach: number): Largest {
   const queue: { value: bigint; index: number }[] = [];
   let head = 0;
   let index = 0;
