@@ -134,6 +134,15 @@ describe("minimise", () => {
     expect(minimise(valleys, 0, 5)).toBeCloseTo(4, 6);
   });
 
+  it.each([
+    ["is nowhere a number", () => Number.NaN, 0, 1],
+    ["is nowhere finite", () => Number.POSITIVE_INFINITY, 0, 1],
+    ["has no end", (x: number) => x, 0, Number.POSITIVE_INFINITY],
+    ["is a point", (x: number) => x, 3, 3],
+  ])("comes to an end where the function or the interval %s", (_, f, a, b) => {
+    expect(minimise(f, a, b)).toBeTypeOf("number");
+  });
+
   it("stays inside the interval", () => {
     const outside: number[] = [];
     minimise((x) => (x < 0.1 || x > 0.7 ? outside.push(x) : x), 0.1, 0.7);

@@ -111,7 +111,7 @@ function refined(
   for (;;) {
     const middle = low + (high - low) / 2;
     const tolerance = toleranceAt(x);
-    if (Math.abs(x - middle) <= tolerance - (high - low) / 4) return x;
+    if (!(Math.abs(x - middle) > tolerance - (high - low) / 4)) return x;
     const r = (x - second) * (atX - atThird);
     const q = (x - third) * (atX - atSecond);
     const jump = -((x - third) * q - (x - second) * r) / (2 * (q - r));
