@@ -25,7 +25,6 @@ export interface RunOptions extends SessionOptions {
   readonly ledger?: string | undefined;
   /** Instead of opening a store. */
   readonly ledgers?: Ledgers | undefined;
-  readonly signal?: AbortSignal;
   /** What is being done, and how much of it is. */
   readonly progress?: (step: string, fraction?: number) => void;
   /** Called once what is asked is paid for. */

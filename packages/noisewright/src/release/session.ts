@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { digestOf, NoisewrightError, type SpendRequest } from "@noisewright/core";
 import { compile, type Engine } from "@noisewright/engines";
 import { unitName } from "./open-ledger.js";
@@ -15,6 +16,7 @@ export interface SessionOptions {
   readonly requestId?: string | undefined;
   /** Opens the spec's source, for callers that have their own rule of what may be read. */
   readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A spec whose releases are planned against the table's public schema. Nothing is spent yet. */
@@ -36,9 +38,12 @@ export async function withSession<T>(
   const engine = await (options.open?.(spec) ?? openSource(spec, options));
   try {
     const table = await engine.table(spec.source.table);
-    const releases = spec.releases.map((release, i) =>
-      placed(file, i, () => checked(planRelease(spec, release, table), engine)),
-    );
+    const releases: PlannedRelease[] = [];
+    for (const [i, release] of spec.releases.entries()) {
+      await setImmediate(); // planning takes a while: others have their turn, and may end it
+      options.signal?.throwIfAborted();
+      releases.push(placed(file, i, () => checked(planRelease(spec, release, table), engine)));
+    }
     return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
   } finally {
     await engine.close();

@@ -12,6 +12,8 @@ export class Refusal extends Error {
   }
 }
 
+export const GONE = "service: nobody waits any more";
+
 /** An error as it is sent: nothing of an unexpected one but that there was one. */
 export interface Told {
   readonly status: number;
@@ -48,7 +50,7 @@ export function told(error: unknown): Told {
     return { status, error: { code, message } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
-    return { status: 503, error: { code: "gone", message: "service: nobody waits any more" } };
+    return { status: 503, error: { code: "gone", message: GONE } };
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
 }

@@ -1,4 +1,4 @@
-import { look, type Route, read, route, write } from "./route.js";
+import { foresee, look, type Route, route, write } from "./route.js";
 import { previewBody, releaseBody } from "./schemas.js";
 
 export const RELEASE_ROUTES: readonly Route[] = [
@@ -18,7 +18,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: previewBody,
     answer: "as noisewright release --dry-run --json prints it",
     limit: 300,
-    handle: (call) => read(call, "preview", { ...call.body, role: call.role }),
+    handle: (call) => foresee(call, "preview", { ...call.body, role: call.role }),
   }),
   route({
     method: "post",

@@ -6,8 +6,10 @@ import type { TaskName } from "./tasks.js";
 
 /** What handlers work with. */
 export interface Desk {
-  /** Looks at what is there, and need not wait for what is computed; a thread of it may be ended. */
+  /** Looks at what is there, and need not wait for what is computed. */
   readonly lookers: Pool;
+  /** Plans what would be released, with an engine, which does not survive the end of its thread. */
+  readonly planners: Pool;
   /** Computes; a thread of it may be ended. */
   readonly readers: Pool;
   /** Spends and changes budgets; what it began it finishes. */
@@ -56,6 +58,11 @@ export function route<B>(given: Route<B>): Route {
 /** Where a task tells what is there. */
 export function look({ lookers, signal, report }: Call, task: TaskName, input: unknown) {
   return lookers.run(task, input, { signal, report });
+}
+
+/** Where a task plans, and does not spend. */
+export function foresee({ planners, signal, report }: Call, task: TaskName, input: unknown) {
+  return planners.run(task, input, { signal, report });
 }
 
 /** Where a task computes only. */

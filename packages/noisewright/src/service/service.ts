@@ -48,20 +48,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   new Sources(options.data); // what cannot be served is told now
   await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
   const cores = availableParallelism();
-  const expendable = { each: 1, waiting: 2048, expendable: true, places };
-  const lookers = new Pool({ ...expendable, threads: 1 });
-  const readers = new Pool({ ...expendable, threads: Math.max(2, cores - 1) });
-  const writers = new Pool({
-    threads: Math.min(4, cores),
-    each: 4,
-    waiting: 4096,
-    expendable: false,
-    places,
-  });
+  const several = Math.max(2, cores - 1);
+  const kept = { each: 1, waiting: 2048, expendable: false, places };
+  const lookers = new Pool({ ...kept, threads: 1 });
+  const planners = new Pool({ ...kept, threads: several });
+  const readers = new Pool({ ...kept, expendable: true, threads: several });
+  const writers = new Pool({ ...kept, threads: Math.min(4, cores), each: 4, waiting: 4096 });
+  const pools = [lookers, planners, readers, writers];
   const traffic = new Traffic();
   const monitor = new Metrics({
     inFlight: () => traffic.inFlight,
-    waiting: () => lookers.waiting + readers.waiting + writers.waiting,
+    waiting: () => pools.reduce((sum, { waiting }) => sum + waiting, 0),
   });
   const metrics = () => monitor.text();
   const listening = await listen(
@@ -69,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ lookers, readers, writers, loopback, metrics, hold: () => traffic.enter() },
+        ...{ lookers, planners, readers, writers, loopback, metrics, hold: () => traffic.enter() },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
@@ -81,7 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log("stopping", { inFlight: traffic.inFlight });
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
-      await Promise.all([traffic, lookers, readers, writers].map((each) => each.close()));
+      await Promise.all([traffic, ...pools].map((each) => each.close()));
       // Last answers are on their way out; whoever keeps a line open without asking is cut off.
       const idle = setInterval(() => listening.closeIdleConnections(), 20);
       const late = setTimeout(() => listening.closeAllConnections(), FAREWELL);

@@ -1,7 +1,7 @@
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import { type Ledgers, openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
-import { Refusal } from "./refusal.js";
+import { GONE, Refusal } from "./refusal.js";
 import { Sources } from "./sources.js";
 import type { Holdings, Places, Progress, Surroundings, Task } from "./task.js";
 import { TASKS, type TaskName } from "./tasks.js";
@@ -71,6 +71,9 @@ function failure(error: unknown) {
   if (error instanceof Refusal) {
     const { status, code, message } = error;
     return { refusal: { status, code, message } };
+  }
+  if (error instanceof DOMException && error.name === "AbortError") {
+    return { refusal: { status: 503, code: "gone", message: GONE } as const };
   }
   return { failed: error instanceof Error ? error.name : typeof error };
 }

@@ -143,11 +143,15 @@ describe("a running studio", () => {
     const spec = { ...loans(1, ledger), releases: manyCounts(60) };
     const openFiles = async () =>
       Number(/^process_open_fds (\d+)/m.exec((await studio.call("/api/metrics")).text)?.[1] ?? 0);
+    const comeAndLeave = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        const signal = AbortSignal.timeout(100 + 75 * i);
+        await studio.call("/api/release/preview", { body: { spec }, signal }).catch(() => {});
+      }
+    };
+    await comeAndLeave(4); // those that stay, threads and engines, are there now
     const before = await openFiles();
-    for (let i = 0; i < 12; i++) {
-      const signal = AbortSignal.timeout(100 + 75 * i);
-      await studio.call("/api/release/preview", { body: { spec }, signal }).catch(() => {});
-    }
+    await comeAndLeave(12);
     expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
     expect(await openFiles()).toBeLessThan(before + 12);
     studio.process.kill("SIGTERM");
