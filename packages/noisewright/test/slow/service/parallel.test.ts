@@ -149,11 +149,11 @@ describe("a running studio", () => {
         await studio.call("/api/release/preview", { body: { spec }, signal }).catch(() => {});
       }
     };
-    await comeAndLeave(4); // those that stay, threads and engines, are there now
+    await comeAndLeave(12); // what stays, threads and the ledger's files, is there now
     const before = await openFiles();
-    await comeAndLeave(12);
+    await comeAndLeave(10);
     expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
-    expect(await openFiles()).toBeLessThan(before + 12);
+    expect(await openFiles()).toBeLessThan(before + 10);
     studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);
     expect(readdirSync(scratch)).toEqual([]);
