@@ -1,5 +1,5 @@
 import type { Channel } from "../lattice/index.js";
-import { privacyLoss } from "../privacy/index.js";
+import { unorderedLoss } from "../privacy/index.js";
 import { coarsen } from "./coarsen.js";
 import type { DiscreteEvent } from "./event.js";
 
@@ -8,7 +8,7 @@ const LARGEST = 2048;
 
 /** The event of releasing once through a channel: a privacy loss that dominates its weights'. */
 export function channelEvent(channel: Channel): DiscreteEvent {
-  const { losses, masses } = coarsen(privacyLoss(channel), LARGEST);
+  const { losses, masses } = coarsen(unorderedLoss(channel), LARGEST);
   return {
     kind: "discrete/1",
     losses: Array.from(losses),

@@ -53,7 +53,7 @@ export {
   roundedLaplaceMixturePrivacy,
 } from "./mixture-privacy.js";
 export { noisePrivacy } from "./noise-privacy.js";
-export { type PrivacyLoss, privacyLoss } from "./privacy-loss.js";
+export { type PrivacyLoss, privacyLoss, unorderedLoss } from "./privacy-loss.js";
 export { deltaUp, epsilonUp } from "./profile.js";
 export { pureLevelUp } from "./pure-level.js";
 export { type BestFold, bestFold } from "./random-scale/best-fold.js";

@@ -3,7 +3,7 @@ import { pureLevelUp } from "./pure-level.js";
 
 /** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
 export interface PrivacyLoss {
-  /** Each rounded up; in no order, and with repetitions. */
+  /** Each rounded up. */
   readonly losses: Float64Array;
   /** Probability of each loss, rounded up. */
   readonly masses: Float64Array;
@@ -14,9 +14,18 @@ const GRID = 1024;
 
 /**
  * The channel's own losses where one pair of laws dominates; otherwise the upper envelope of all
- * pairs' profiles on a grid, its dots connected [doroshenko-2022].
+ * pairs' profiles on a grid, its dots connected [doroshenko-2022]. In increasing order.
  */
 export function privacyLoss(channel: Channel): PrivacyLoss {
+  const { losses, masses } = unorderedLoss(channel);
+  const order = Uint32Array.from(losses, (_, i) => i);
+  order.sort((a, b) => (losses[a] as number) - (losses[b] as number));
+  const inOrder = (values: Float64Array) => Float64Array.from(order, (i) => values[i] as number);
+  return { losses: inOrder(losses), masses: inOrder(masses) };
+}
+
+/** The same in the order of the weights, for those who put losses on a grid of their own. */
+export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
   return pairs.length === 1 && only?.symmetric
