@@ -34,6 +34,8 @@ export default defineConfig({
           globalSetup: "apps/studio/test/support/build.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page shows a change when it gets to it, and the machine is busy.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

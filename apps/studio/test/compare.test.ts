@@ -25,10 +25,10 @@ describe("Compare", () => {
     await page.getByLabel("Metric").selectOption("mae");
     await page.locator(".compared", { hasText: "metric mae" }).waitFor();
     // Of all noise at pure ε the staircase tuned to it has the least mean error.
-    expect(await rows.nth(2).locator("td[data-best]").first().textContent()).toMatch(
-      /^1\.9\d+ \(best\)$/,
-    );
-    expect(await page.locator("figure").count()).toBe(4);
+    await expect
+      .poll(() => rows.nth(2).locator("td[data-best]").first().textContent())
+      .toMatch(/^1\.9\d+ \(best\)$/);
+    await expect.poll(() => page.locator("figure").count()).toBe(4);
     await page.waitForURL("**metric%3Dmae**");
     expect(unexpected).toEqual([]);
     await page.context().close();
@@ -39,7 +39,7 @@ describe("Compare", () => {
       "/compare?delta=0&mechanisms=laplace;gaussian~form=1",
     );
     await page.getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ").waitFor();
-    expect(await page.locator(".compared tbody tr").count()).toBe(1);
+    await expect.poll(() => page.locator(".compared tbody tr").count()).toBe(1);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

@@ -46,8 +46,10 @@ describe("Compose", () => {
     const { page, unexpected } = await studio.visit("/compose?view=share&epsilon=2");
     const rows = page.getByRole("region", { name: "The plan" }).locator("tbody tr");
     await rows.nth(2).waitFor();
-    expect(Number(await page.locator(".joint strong").textContent())).toBeLessThanOrEqual(2);
-    expect(await rows.first().textContent()).toContain("usefulness:10 0.95");
+    await expect
+      .poll(async () => Number(await page.locator(".joint strong").textContent()))
+      .toBeLessThanOrEqual(2);
+    await expect.poll(() => rows.first().textContent()).toContain("usefulness:10 0.95");
     await page.getByRole("heading", { name: "The split" }).waitFor();
     for (let i = 0; i < 3; i++)
       await page

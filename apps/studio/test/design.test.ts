@@ -39,14 +39,14 @@ describe("Design", () => {
         metric: "usefulness:0.1",
       });
       await shown(page).waitFor();
-      expect(await shown(page).textContent()).toBe(recommended.mechanism.id);
+      await expect.poll(() => shown(page).textContent()).toBe(recommended.mechanism.id);
       const ids = await ranking(page).locator("th").allTextContents();
       expect(ids.map((text) => text.replace("recommended", ""))).toEqual(
         candidates.map(({ mechanism }) => mechanism.id),
       );
-      expect(await page.locator(".why").textContent()).toBe(`${recommended.why}.`);
+      await expect.poll(() => page.locator(".why").textContent()).toBe(`${recommended.why}.`);
       await ranking(page).nth(1).getByRole("radio").check();
-      expect(await shown(page).textContent()).toBe(candidates[1]?.mechanism.id);
+      await expect.poll(() => shown(page).textContent()).toBe(candidates[1]?.mechanism.id);
       await page.waitForURL(`**show=${candidates[1]?.mechanism.id}`);
     }));
 
@@ -70,11 +70,11 @@ describe("Design", () => {
     at("/design?lower=0&upper=10&unbiased=yes", async (page) => {
       const refusal = page.getByRole("alert");
       await refusal.getByText("Unbiased inside the range").waitFor();
-      expect(await refusal.textContent()).toContain("errors can only be to one side");
+      await expect.poll(() => refusal.textContent()).toContain("errors can only be to one side");
       expect(await violations(page)).toEqual([]);
       await refusal.getByRole("button", { name: "Allow a margin of 1.001" }).click();
       await shown(page).waitFor();
-      expect(await page.locator(".figures").textContent()).toContain("bias0");
+      await expect.poll(() => page.locator(".figures").textContent()).toContain("bias0");
       await page.waitForURL("**margin=1.001*");
     }));
 
@@ -89,7 +89,7 @@ describe("Design", () => {
       await page.getByRole("button", { name: "Stop" }).click();
       await page.getByRole("button", { name: "Find the optimum" }).click();
       await page.getByText(/^No better than 0\.8\d+: the dual of a linear programme/).waitFor();
-      expect(await ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
+      await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
       await ranking(page).filter({ hasText: "optimal" }).getByRole("radio").check();
       await page.getByText(/^Outputs of optimal where/).waitFor();
     }));

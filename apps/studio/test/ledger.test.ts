@@ -66,7 +66,7 @@ describe("Ledger", () => {
     await page.getByRole("button", { name: "Use this key" }).click();
     await page.getByText("Only a steward makes ledgers").waitFor();
     await page.getByRole("region", { name: "Ledger archive" }).waitFor();
-    expect(await page.getByText("Raise the budget").count()).toBe(0);
+    await expect.poll(() => page.getByText("Raise the budget").count()).toBe(0);
     await page.context().close();
   });
 });

@@ -39,7 +39,9 @@ describe("Local", () => {
     );
     const steps = page.locator(".steps li");
     await expect.poll(() => steps.count()).toBe(5);
-    expect(await steps.nth(3).textContent()).toContain("no answer makes it more than 7.39 times");
+    await expect
+      .poll(() => steps.nth(3).textContent())
+      .toContain("no answer makes it more than 7.39 times");
     const reports = new Set<string>();
     for (let i = 0; i < 40 && reports.size < 2; i++) {
       await page.getByRole("button", { name: "Draw another" }).click();

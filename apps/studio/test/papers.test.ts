@@ -45,16 +45,16 @@ describe("Papers", () => {
     const { table2 } = await reproduceComposite(() => {});
     const row = page.getByRole("region", { name: "Table 2", exact: true }).locator("tbody tr");
     await row.first().waitFor();
-    expect(await row.count()).toBe(table2.length);
+    await expect.poll(() => row.count()).toBe(table2.length);
     const cells = await row.first().locator("td").allTextContents();
     const { h1, variance } = table2[0] as (typeof table2)[number];
     expect(Number(cells[2])).toBe(h1.paper);
     expect(Number(cells[3])).toBeCloseTo(h1.optimum, 3);
     expect(Number(cells[7])).toBeCloseTo(variance.optimum, 2);
     await page.getByRole("heading", { name: "Figures 7 and 11: mean error" }).waitFor();
-    expect(await page.locator(".picture svg.drawn").count()).toBe(
-      (await figuresOf("composite")).length,
-    );
+    await expect
+      .poll(() => page.locator(".picture svg.drawn").count())
+      .toBe((await figuresOf("composite")).length);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
@@ -63,10 +63,10 @@ describe("Papers", () => {
     const { page, unexpected } = await studio.visit("/papers?paper=mixture&verdict=holds");
     const rows = page.getByRole("region", { name: "Statements", exact: true }).locator("tbody tr");
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(17);
+    await expect.poll(() => rows.count()).toBe(17);
     await page.getByLabel(/^wrong/).check();
     await expect.poll(() => rows.count()).toBe(7);
-    expect(await rows.first().textContent()).toContain("≈ 9597.001");
+    await expect.poll(() => rows.first().textContent()).toContain("≈ 9597.001");
     await page.waitForURL("**/papers?paper=mixture&verdict=wrong");
     expect(await violations(page)).toEqual([]);
     expect(unexpected).toEqual([]);
@@ -80,8 +80,8 @@ describe("Papers", () => {
     for (let i = 1; i <= 9; i++) {
       expect(figures.some(({ title }) => title.startsWith(`Figure ${i}: `))).toBe(true);
     }
-    expect(await page.locator(".picture svg.drawn").count()).toBe(figures.length);
-    for (const { title } of figures) expect(await saveOf(page, title).count()).toBe(1);
+    await expect.poll(() => page.locator(".picture svg.drawn").count()).toBe(figures.length);
+    for (const { title } of figures) await expect.poll(() => saveOf(page, title).count()).toBe(1);
     // Not of all: a browser refuses more than ten files a second.
     for (const { title, series } of figures.filter((_, i) => i % 4 === 0)) {
       const points = series.reduce((sum, one) => sum + one.points.length, 0);

@@ -30,8 +30,12 @@ describe("Release", () => {
     };
     const cost = page.getByRole("region", { name: "Cost" });
     await cost.getByText("Preview: nothing spent yet").waitFor();
-    expect(Number(await cost.locator("strong").textContent())).toBeCloseTo(2.5, 3);
-    expect(await cost.locator("tbody tr").first().textContent()).toContain("± 15, 95 % sure");
+    await expect
+      .poll(async () => Number(await cost.locator("strong").textContent()))
+      .toBeCloseTo(2.5, 3);
+    await expect
+      .poll(() => cost.locator("tbody tr").first().textContent())
+      .toContain("± 15, 95 % sure");
 
     const yaml = await saved("Spec as YAML");
     expect(parseSpec(yaml, "spec").spec).toEqual(
@@ -43,8 +47,8 @@ describe("Release", () => {
     const published = page.getByRole("region", { name: "Published", exact: true });
     await published.waitFor();
     await cost.getByText(/^Released for ε = 2.5; ε = 1.5\d* is left/).waitFor();
-    expect(await published.locator("tbody tr").count()).toBe(18);
-    expect(await page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
+    await expect.poll(() => published.locator("tbody tr").count()).toBe(18);
+    await expect.poll(() => page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
 
     const result = JSON.parse(await saved("Result as JSON"));
     expect(result.receipt.format).toBe("noisewright-receipt/1");
@@ -74,9 +78,9 @@ describe("Release", () => {
     );
     const field = page.getByLabel("Of", { exact: true });
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-    expect(await page.getByRole("button", { name: "Release", exact: true }).isDisabled()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.getByRole("button", { name: "Release", exact: true }).isDisabled())
+      .toBe(true);
     await field.fill("days");
     await page.getByText("Preview: nothing spent yet").waitFor();
     await page.getByLabel("At least", { exact: true }).fill("50");
@@ -110,7 +114,9 @@ describe("Release", () => {
     await page.getByText("columns who, minutes").waitFor();
     const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
     await expect.poll(() => row.textContent()).toContain("rows");
-    expect(await page.getByLabel("Ledger", { exact: true }).inputValue()).toBe("surveys-trips");
+    await expect
+      .poll(() => page.getByLabel("Ledger", { exact: true }).inputValue())
+      .toBe("surveys-trips");
     await page.getByLabel("Protects").selectOption("who");
     await page.getByText("Protected: whether a who is in the table at all.").waitFor();
     expect(unexpected).toEqual([]);

@@ -31,7 +31,7 @@ describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (pa
     await page.locator("figure svg.drawn").first().waitFor();
     expect(await compressed(scripts), "first load").toBeLessThan(LARGEST_FIRST_LOAD);
     await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
-    expect(await page.locator("h1").textContent()).toBe(title);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(title);
     expect(await violations(page)).toEqual([]);
     const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
     expect(wide, "wider than the screen").toBe(false);
@@ -44,17 +44,17 @@ describe("the shell", () => {
   it("keeps the state of a page in its address, back and forward", async () => {
     const { page, unexpected } = await studio.visit("/design?epsilon=2");
     const level = page.getByLabel("Privacy level ε, exact");
-    expect(await level.inputValue()).toBe("2");
+    await expect.poll(() => level.inputValue()).toBe("2");
     await level.fill("3");
     await page.waitForURL("**/design?epsilon=3");
     await page.getByRole("link", { name: "Compare" }).click();
     await page.waitForURL("**/compare");
     await page.goBack();
-    expect(await level.inputValue()).toBe("3");
+    await expect.poll(() => level.inputValue()).toBe("3");
     await page.goBack();
-    expect(await level.inputValue()).toBe("2");
+    await expect.poll(() => level.inputValue()).toBe("2");
     await page.goForward();
-    expect(await level.inputValue()).toBe("3");
+    await expect.poll(() => level.inputValue()).toBe("3");
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
@@ -64,16 +64,16 @@ describe("the shell", () => {
     const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     const dark = await paper();
     await page.getByRole("button", { name: "Use light theme" }).click();
+    await expect.poll(paper).not.toBe(dark);
     const light = await paper();
-    expect(light).not.toBe(dark);
     await page.reload();
-    expect(await paper()).toBe(light);
+    await expect.poll(paper).toBe(light);
     await page.context().close();
   });
 
   it("says so where there is no page", async () => {
     const { page, unexpected } = await studio.visit("/nowhere");
-    expect(await page.locator("h1").textContent()).toBe("Nothing here");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Nothing here");
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

@@ -25,9 +25,9 @@ describe("the number of shares", () => {
   });
 
   it("grows with the pairs, by powers of two", async () => {
-    expect(await shares(1e8, 6.4e6)).toBe(1);
-    expect(await shares(1e8, 2.56e7)).toBe(2);
-    expect(await shares(1e8, 7.2e7)).toBe(8);
+    expect(await shares(1e9, 6.4e7)).toBe(1);
+    expect(await shares(1e9, 1.28e8)).toBe(2);
+    expect(await shares(1e9, 5.12e8)).toBe(8);
     expect(await shares(1e12, 6.4e11)).toBe(4096);
   });
 });

@@ -3,10 +3,13 @@ import { mustChoose, type Plan } from "../plan/index.js";
 import { compileProbe, type Query } from "../sql/index.js";
 import type { Row } from "./groups.js";
 
-/** Memory of one (unit, group) pair in DuckDB, measured for integers; fewer shares are faster. */
-const PAIR = 112;
-const TEXT = 48;
-const MEASURE = 16;
+/**
+ * Bytes of memory that DuckDB is given for a (unit, group) pair, the rest of which it puts on disk: two
+ * to three times what it was found to run out of. Fewer shares are faster.
+ */
+const PAIR = 16;
+const TEXT = 16;
+const MEASURE = 4;
 
 /** One unit in so many is looked at to estimate the number of pairs. */
 const PROBED = 64;

@@ -11,8 +11,6 @@ export interface Dialect {
   readonly name: DialectName;
   /** How a bound value is written. */
   placeholder(parameter: Parameter, place: number): string;
-  /** What makes a common table be computed once, with a space after it. */
-  readonly materialized: Fragment;
   /** Names of the types of a double, a 64-bit integer, a text and a condition. */
   readonly types: Readonly<Record<ParameterType, string>>;
   /** A column as text, compared and ordered by code point. */
@@ -33,19 +31,6 @@ export interface Dialect {
   sum(values: Fragment): Fragment;
   /** The whole part of the quotient of such a sum and a positive 64-bit integer. */
   quotient(sum: Fragment, by: Fragment): Fragment;
-  /** Keep the rows of `pairs` (unit `u`, `keys`) of at most `groups` keys for each unit. */
-  choose(choice: Choice): Chosen;
-}
-
-export interface Choice {
-  readonly groups: number;
-  readonly salt: Fragment;
-  readonly keys: readonly Fragment[];
-}
-
-/** Parts of a query: more columns of `pairs`, more tables after it, and where to read the kept. */
-export interface Chosen {
-  readonly columns: readonly Fragment[];
-  readonly tables: readonly Fragment[];
-  readonly from: Fragment;
+  /** A number that mixes a secret salt, the unit `u` and a group's keys, which may be null. */
+  hash(salt: Fragment, keys: readonly Fragment[]): Fragment;
 }

@@ -1,6 +1,5 @@
 import type { Dialect } from "./dialect.js";
-import { chooseInDuckDb } from "./duckdb-choice.js";
-import { own, sql } from "./fragment.js";
+import { join, own, sql } from "./fragment.js";
 
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
@@ -27,11 +26,11 @@ export const duckdb: Dialect = {
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;
   },
   underflowFails: false,
-  materialized: sql`MATERIALIZED `,
   matches: (text, pattern) => sql`regexp_full_match(${text}, '${own(pattern)}')`,
   trim: (text) => sql`trim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`(${sum} // ${by})`,
-  choose: chooseInDuckDb,
+  /** The inner hash combines its arguments by xor, which favours some keys over others everywhere. */
+  hash: (salt, keys) => sql`hash(hash(${join([...keys, sql`u`, salt], ", ")}))`,
 };

@@ -26,22 +26,13 @@ export const postgres: Dialect = {
     return sql`CASE WHEN abs(${column}) <= ${most} THEN CASE WHEN abs(${column}) >= ${least} THEN CAST(${column} AS float8) ELSE 0::float8 END END`;
   },
   underflowFails: true,
-  materialized: sql`MATERIALIZED `,
   matches: (text, pattern) => sql`${text} ~ '^(${own(pattern)})$'`,
   trim: (text) => sql`btrim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS bigint)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`div(${sum}, ${by})`,
-  choose({ groups, salt, keys }) {
+  hash(salt, keys) {
     const words = [salt, sql`u`, ...keys].map((word) => sql`coalesce(CAST(${word} AS text), '')`);
-    const hash = sql`hashtextextended(${join(words, " || chr(31) || ")}, 0)`;
-    const order = join([hash, ...keys], ", ");
-    return {
-      columns: [],
-      tables: [
-        sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`,
-      ],
-      from: sql`ranked WHERE place <= ${own(groups)}`,
-    };
+    return sql`hashtextextended(${join(words, " || chr(31) || ")}, 0)`;
   },
 };

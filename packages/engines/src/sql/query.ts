@@ -35,18 +35,19 @@ export function buildQuery(
     });
     return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
   }
-  const chosen = mustChoose(plan)
-    ? dialect.choose({ groups: plan.unit.bound.groups, salt: bind("text", salt), keys })
-    : { columns: [], tables: [], from: sql`pairs` };
   const values = measures.flatMap(([, measure], i) => [
     ...(measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`]),
     ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
   ]);
   const pairKeys = join([sql`u`, ...keys], ", ");
-  const columns = join([pairKeys, ...values, ...chosen.columns], ", ");
-  const pairs = sql`pairs AS ${dialect.materialized}(SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
+  const columns = join([pairKeys, ...values], ", ");
+  const pairs = sql`pairs AS (SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
   const bounded = measures.map(([name, measure], i) => boundedSum(plan, name, measure, i, dialect));
-  return sql`WITH ${join([pairs, ...chosen.tables], ",\n")}\nSELECT ${select(bounded)}\nFROM ${chosen.from}${by}`;
+  if (!mustChoose(plan)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
+  // The keys decide ties. Ordered by one column alone, DuckDB would keep a heap for each unit.
+  const order = join([dialect.hash(bind("text", salt), keys), ...keys], ", ");
+  const ranked = sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
+  return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(plan.unit.bound.groups)}${by}`;
 }
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {

@@ -24,7 +24,6 @@ export const trino: Dialect = {
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;
   },
   underflowFails: false,
-  materialized: sql``,
   matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
   trim: (text) => sql`regexp_replace(${text}, '\\A +| +\\z', '')`,
   /** Trino rounds halves away from zero, so the tie is made even by hand. */
@@ -35,18 +34,10 @@ export const trino: Dialect = {
   },
   sum: (values) => sql`sum(CAST(${values} AS decimal(38, 0)))`,
   quotient: (sum, by) => sql`((${sum} - mod(${sum}, ${by})) / ${by})`,
-  choose({ groups, salt, keys }) {
+  hash(salt, keys) {
     const words = [salt, sql`u`, ...keys].map(
       (word) => sql`coalesce(CAST(${word} AS varchar), '')`,
     );
-    const hash = sql`xxhash64(to_utf8(${join(words, " || chr(31) || ")}))`;
-    const order = join([hash, ...keys], ", ");
-    return {
-      columns: [],
-      tables: [
-        sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`,
-      ],
-      from: sql`ranked WHERE place <= ${own(groups)}`,
-    };
+    return sql`xxhash64(to_utf8(${join(words, " || chr(31) || ")}))`;
   },
 };

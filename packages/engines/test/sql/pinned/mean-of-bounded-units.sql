@@ -1,5 +1,5 @@
 -- duckdb
-WITH pairs AS MATERIALIZED (SELECT u, sum(v0) AS m0, count(v0) AS n0, count(v1) AS m1
+WITH pairs AS (SELECT u, sum(v0) AS m0, count(v0) AS n0, count(v1) AS m1
 FROM (SELECT u,
   CASE WHEN v0 BETWEEN $1::DOUBLE AND $2::DOUBLE THEN CAST((v0 * $3::DOUBLE) AS BIGINT) WHEN v0 > $4::DOUBLE AND v0 <= 1e60 THEN 90 WHEN v0 < $5::DOUBLE AND v0 >= -1e60 THEN 0 ELSE NULL END AS v0,
   v1
@@ -15,7 +15,7 @@ FROM pairs;
 -- bound: [0,90,1,90,0,10]
 
 -- postgres
-WITH pairs AS MATERIALIZED (SELECT u, sum(v0) AS m0, count(v0) AS n0, count(v1) AS m1
+WITH pairs AS (SELECT u, sum(v0) AS m0, count(v0) AS n0, count(v1) AS m1
 FROM (SELECT u,
   CASE WHEN v0 BETWEEN $1::float8 AND $2::float8 THEN CAST((v0 * $3::float8) AS bigint) WHEN v0 > $4::float8 AND v0 <= 1e60 THEN 90 WHEN v0 < $5::float8 AND v0 >= -1e60 THEN 0 ELSE NULL END AS v0,
   v1
