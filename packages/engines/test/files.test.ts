@@ -233,6 +233,10 @@ describe("sums over columns of a DuckDB file", () => {
     await connection.run(
       "CREATE TABLE real AS SELECT unnest(['1', '5.5', NULL, '9', 'nan', '-inf'])::DOUBLE AS x",
     );
+    await connection.run("CREATE TABLE edge AS SELECT unnest([-(2**28), 2**28])::INTEGER AS x");
+    await connection.run(
+      "CREATE TABLE beyond AS SELECT unnest([-9223372036854775808, 9223372036854775807]) AS x",
+    );
     await connection.run("CREATE TABLE calm AS FROM real WHERE x BETWEEN 0 AND 9");
     // Other rows each time that it is read.
     await connection.run(
@@ -248,9 +252,19 @@ describe("sums over columns of a DuckDB file", () => {
     expect(await total("whole", sum(9))).toBe(15n);
     expect(await total("whole", sum(8))).toBe(14n);
     expect(await total("whole", sum(9, { missing: 4 }))).toBe(19n);
+    expect(await total("whole", sum(8, { missing: 4 }))).toBe(18n);
+    expect(await total("whole", sum(8, { lower: 3 }))).toBe(16n);
+    expect(await total("whole", sum(-2, { lower: -3 }))).toBe(-6n);
+    expect(await total("edge", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
+    expect(await total("edge", sum(2 ** 28, { lower: 1 - 2 ** 28 }))).toBe(1n);
+    expect(await total("beyond", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
+    expect(await total("beyond", sum(7, { lower: -5 }))).toBe(2n);
     expect(await total("real", sum(9))).toBe(16n);
     expect(await total("real", sum(5))).toBe(11n);
     expect(await total("calm", sum(9))).toBe(16n);
+    expect(await total("calm", sum(7, { granularity: 0.5 }))).toBe(2n + 11n + 14n);
+    expect(await total("calm", sum(7, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
+    expect(await total("calm", sum(1e9, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
     for (let i = 0; i < 40; i++) expect([1n, 10n]).toContain(await total("fickle", sum(10)));
     await engine.close();
   });

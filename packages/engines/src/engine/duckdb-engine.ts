@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
-import { compileBeyond, compileFor, type Query } from "../sql/index.js";
+import { compileFor, compileKnown, type Known, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
@@ -83,7 +83,7 @@ export class DuckDbEngine implements Engine {
       rowsAtMost: await this.rowsAtMost(connection, plan),
     };
     const of = await bucketCount(plan, room, send);
-    const inside = await this.insideOf(connection, plan);
+    const known = await this.knownOf(connection, plan);
     const rows: Row[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
@@ -93,7 +93,7 @@ export class DuckDbEngine implements Engine {
         progress?.(done);
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
-      const share = send(compileFor(plan, "duckdb", { salt, bucket, inside }));
+      const share = send(compileFor(plan, "duckdb", { salt, bucket, known }));
       rows.push(...(await share.finally(() => clearInterval(timer))));
     }
     progress?.(1);
@@ -101,17 +101,16 @@ export class DuckDbEngine implements Engine {
   }
 
   /**
-   * Sums whose column lies in its range, by what a DuckDB file knows of its columns: clamping every
-   * row would take longer than adding it up. Tables of a locked file cannot change in between; what
-   * a view or another file gives could.
+   * What a DuckDB file knows of the columns of sums: clamping every row takes longer than adding it
+   * up. Tables of a locked file cannot change in between; what a view or another file gives could.
    */
-  private async insideOf(connection: DuckDBConnection, plan: Plan): Promise<ReadonlySet<string>> {
-    const { text, names } = compileBeyond(plan);
-    if (names.length === 0) return new Set();
+  private async knownOf(connection: DuckDBConnection, plan: Plan): Promise<Map<string, Known>> {
+    const { text, names } = compileKnown(plan);
+    if (names.length === 0) return new Map();
     const [table] = await run(connection, OWN_TABLE, plan.table.path);
-    if (table === undefined) return new Set();
-    const [found = []] = await run(connection, text);
-    return new Set(names.filter((_, i) => found[i] === false));
+    const [found] = table === undefined ? [] : await run(connection, text);
+    const known = names.map((name, i) => [name, found?.[i]] as const);
+    return new Map(known.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
   }
 
   /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */

@@ -2,9 +2,9 @@ import { NoisewrightError } from "@noisewright/core";
 import { checkPlan, type Plan } from "../plan/index.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { join, own, type Parameter, quoted, render, sql } from "./fragment.js";
+import { join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
-import { beyond } from "./measures.js";
+import { knownOf } from "./known.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
 import { type Reading, Rows } from "./rows.js";
@@ -57,18 +57,15 @@ export function compileProbe(plan: Plan, of: number): Query {
   return { ...render(sql`SELECT count(*) FROM (${pairs}) AS p`, duckdb.placeholder), keyTypes: [] };
 }
 
-/** For each sum over a column, whether the table has any row `beyond` it (DuckDB). */
-export function compileBeyond(plan: Plan): { readonly text: string; readonly names: string[] } {
-  const table = join(plan.table.path.map(quoted), ".");
-  const sums = Object.entries(plan.measures).flatMap(([name, measure]) => {
-    const rows = measure.kind === "sum" ? beyond(measure, plan.table) : undefined;
-    return rows === undefined ? [] : [{ name, any: sql`EXISTS (FROM ${table} WHERE ${rows})` }];
+/** What is known of each sum's column, a `Known` or null, in the order of `names` (DuckDB). */
+export function compileKnown({ measures, table }: Plan): { text: string; names: string[] } {
+  const sums = Object.entries(measures).flatMap(([name, measure]) => {
+    const known = measure.kind === "sum" ? knownOf(measure, table) : undefined;
+    return known === undefined ? [] : [{ name, known }];
   });
-  const all = sql`SELECT ${join(
-    sums.map(({ any }) => any),
-    ", ",
-  )}`;
-  return { text: render(all, duckdb.placeholder).text, names: sums.map(({ name }) => name) };
+  const columns = sums.map(({ known }) => known);
+  const { text } = render(sql`SELECT ${join(columns, ", ")}`, duckdb.placeholder);
+  return { text, names: sums.map(({ name }) => name) };
 }
 
 function hex(salt: Uint8Array): string {

@@ -1,7 +1,8 @@
-import { type Measure, rowSteps, type Table } from "../plan/index.js";
+import { type Measure, rowSteps } from "../plan/index.js";
 import { FAR, NEAR } from "./bins.js";
 import type { Dialect } from "./dialect.js";
-import { bind, cast, type Fragment, own, quoted, sql } from "./fragment.js";
+import { bind, cast, type Fragment, own, sql } from "./fragment.js";
+import { isWhole, type Known } from "./known.js";
 import { checked, ofLiteral, ofProduct } from "./magnitude.js";
 import { asNumber } from "./typed.js";
 import { compileExpression, type Scope } from "./value.js";
@@ -16,16 +17,13 @@ export interface CompiledMeasure {
   readonly of: (source: Fragment) => Fragment;
 }
 
-/**
- * Nothing for a measure that only counts rows or units. With `inside`, no row is `beyond` what the
- * measure takes as it is.
- */
+/** Nothing for a measure that only counts rows or units. */
 export function compileMeasure(
   name: string,
   measure: Measure,
   scope: Scope,
   dialect: Dialect,
-  inside: boolean,
+  known: Known | undefined,
 ): CompiledMeasure | undefined {
   if (measure.kind === "units" || measure.of === undefined) return undefined;
   const value = compileExpression(measure.of, scope, dialect);
@@ -33,7 +31,9 @@ export function compileMeasure(
   rowSteps(name, measure);
   if (value.integer !== undefined && isWhole(measure)) {
     const whole = (x: Fragment) => cast(x, dialect.types.integer);
-    return { source: value.integer, of: inside ? whole : (x) => wholeSteps(x, measure, whole(x)) };
+    if (known === "inside") return { source: value.integer, of: whole };
+    if (known === "small") return { source: value.integer, of: (x) => twice(x, measure) };
+    return { source: value.integer, of: (x) => wholeSteps(x, measure, whole(x)) };
   }
   const { at } = measure.of.root;
   const { sql: guarded, bare, magnitude } = asNumber({ ...value, at }, dialect);
@@ -42,21 +42,7 @@ export function compileMeasure(
   const source = dialect.underflowFails ? guarded : (bare ?? guarded);
   const rounded = (x: Fragment) =>
     dialect.rounded(sql`(${x} * ${bind("number", 1 / measure.granularity)})`);
-  return { source, of: inside ? rounded : (x) => steps(x, measure, rounded(x)) };
-}
-
-/** Which rows a sum must clamp or fill in; nothing where it is not over a column of numbers. */
-export function beyond(sum: Sum, { columns }: Table): Fragment | undefined {
-  const { root } = sum.of;
-  const column = columns.find(({ name }) => root.kind === "name" && name === root.name);
-  if (column?.type !== "integer" && column?.type !== "float") return undefined;
-  const x = quoted(column.name);
-  // Written out, for DuckDB to hold them against what it knows of the column.
-  const [lower, upper] = [sum.lower, sum.upper].map((end) =>
-    own(column.type === "integer" && isWhole(sum) ? end : end.toExponential()),
-  ) as [Fragment, Fragment];
-  const outside = sql`${x} < ${lower} OR ${x} > ${upper}`;
-  return sum.missing === undefined ? outside : sql`${outside} OR ${x} IS NULL`;
+  return { source, of: known === "inside" ? rounded : (x) => steps(x, measure, rounded(x)) };
 }
 
 /**
@@ -74,8 +60,14 @@ function wholeSteps(x: Fragment, sum: Sum, inside: Fragment): Fragment {
   return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} THEN ${upper} WHEN ${x} < ${lower} THEN ${lower} ELSE ${missing(sum)} END`;
 }
 
-const isWhole = ({ granularity, lower, upper }: Sum): boolean =>
-  granularity === 1 && Number.isSafeInteger(lower) && Number.isSafeInteger(upper);
+/**
+ * Twice the clamped value of a small integer, |x - lower| - |x - upper| + lower + upper: DuckDB takes many
+ * rows at once through this, and one at a time through a CASE.
+ */
+function twice(x: Fragment, { lower, upper }: Sum): Fragment {
+  const from = (end: number) => sql`abs(CAST(${x} AS INTEGER) - (${own(end)}))`;
+  return sql`${from(lower)} - ${from(upper)} + (${own(lower + upper)})`;
+}
 
 const missing = (sum: Sum): Fragment =>
   sum.missing === undefined ? sql`NULL` : stepsAt(sum.missing, sum);

@@ -27,16 +27,20 @@ export function buildQuery(
       ],
       ",\n  ",
     );
+  const aggregated = (name: string, measure: Measure, i: number): Fragment => {
+    const value = aggregate(measure, i, dialect);
+    return reading.known?.get(name) === "small" ? dialect.quotient(value, own(2)) : value;
+  };
   const by = keys.length === 0 ? sql`` : sql`\nGROUP BY ${join(keys, ", ")}`;
   if (plan.unit === undefined) {
-    const values = measures.map(([, measure], i) => {
-      const value = aggregate(measure, i, dialect);
+    const values = measures.map(([name, measure], i) => {
+      const value = aggregated(name, measure, i);
       return measure.kind === "sum" ? zeroIfNone(value) : value;
     });
     return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
   }
-  const values = measures.flatMap(([, measure], i) => [
-    ...(measure.kind === "units" ? [] : [sql`${aggregate(measure, i, dialect)} AS m${own(i)}`]),
+  const values = measures.flatMap(([name, measure], i) => [
+    ...(measure.kind === "units" ? [] : [sql`${aggregated(name, measure, i)} AS m${own(i)}`]),
     ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
   ]);
   const pairKeys = join([sql`u`, ...keys], ", ");

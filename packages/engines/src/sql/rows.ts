@@ -1,7 +1,8 @@
 import type { Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
-import { cast, type Fragment, join, own, quoted, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, sql } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
+import { type Known, tableName } from "./known.js";
 import { compileMeasure } from "./measures.js";
 import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
@@ -16,8 +17,8 @@ export interface Bucket {
 export interface Reading {
   /** Only a share of the units. */
   readonly bucket?: Bucket | undefined;
-  /** Sums that no row is `beyond`, by name. */
-  readonly inside?: ReadonlySet<string> | undefined;
+  /** What is known of the columns of sums, by the name of the measure. */
+  readonly known?: ReadonlyMap<string, Known> | undefined;
 }
 
 /** The columns that the aggregation reads, compiled from the plan's expressions. */
@@ -51,7 +52,7 @@ export class Rows {
     return this.keys.map((key) => key.type);
   }
 
-  select({ bucket, inside }: Reading = {}): Fragment {
+  select({ bucket, known }: Reading = {}): Fragment {
     const measures = Object.entries(this.plan.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
@@ -70,13 +71,7 @@ export class Rows {
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
-      const compiled = compileMeasure(
-        name,
-        measure,
-        this.scope,
-        this.dialect,
-        inside?.has(name) ?? false,
-      );
+      const compiled = compileMeasure(name, measure, this.scope, this.dialect, known?.get(name));
       if (compiled === undefined) return;
       const v = own(`v${i}`);
       source.push(sql`${compiled.source} AS ${v}`);
@@ -88,9 +83,8 @@ export class Rows {
   }
 
   private source(columns: readonly Fragment[]): Fragment {
-    const table = join(this.plan.table.path.map(quoted), ".");
     const where = this.filter === undefined ? sql`` : sql`\nWHERE ${this.filter}`;
-    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${table}${where}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${tableName(this.plan.table.path)}${where}`;
   }
 
   private unit(): Fragment {
