@@ -1,4 +1,4 @@
-import { engineSuite } from "../suite.js";
+import { engineSuite } from "../suite/index.js";
 import { startPostgresBench } from "../support/postgres.js";
 
 engineSuite(startPostgresBench);

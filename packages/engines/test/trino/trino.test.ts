@@ -1,4 +1,4 @@
-import { engineSuite } from "../suite.js";
+import { engineSuite } from "../suite/index.js";
 import { startTrinoBench } from "../support/trino.js";
 
 engineSuite(startTrinoBench);

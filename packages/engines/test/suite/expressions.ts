@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import * as arbitrary from "../support/arbitrary.js";
+import { EXPRESSIONS } from "../support/expressions.js";
+import { model } from "../support/model.js";
+import { PEOPLE, recordsOf } from "../support/samples.js";
+import { rows, sorted, type Trial } from "./trial.js";
+
+export function describeExpressions(trial: Trial): void {
+  const { tableOf, run, agree } = trial;
+
+  describe("schemas", () => {
+    it("names columns and their types", async () => {
+      const { columns } = await tableOf("people");
+      expect(columns).toEqual(
+        Object.entries(PEOPLE.columns).map(([name, type]) => ({ name, type })),
+      );
+    });
+
+    it("says which table there is not", async () => {
+      await expect(tableOf("nobody")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(tableOf("nobody")).rejects.toThrow(/no table .*nobody/);
+    });
+  });
+
+  describe("expressions", () => {
+    it.each(EXPRESSIONS)("mean the same: %s", async (text) => {
+      await agree(PEOPLE, { by: [{ name: "x", of: parsed(text) }], measures: { rows } });
+    });
+  });
+
+  describe("any expression", () => {
+    it("means what the model says, or is refused before it runs", async () => {
+      const table = await tableOf("people");
+      // Three at a time: what is summed, what filters and what groups.
+      const any = fc.tuple(arbitrary.number, arbitrary.condition, arbitrary.text);
+      const one = async ([value, filter, key]: readonly [string, string, string]) => {
+        const sum = {
+          kind: "sum",
+          of: parsed(value),
+          lower: -1e6,
+          upper: 1e6,
+          granularity: 0.125,
+          missing: 1,
+        } as const;
+        const plan: Plan = {
+          table,
+          filter: parsed(`(${filter}) or id > 5`),
+          by: [{ name: "key", of: parsed(`coalesce(${key}, '')`) }],
+          measures: { rows, sum, known: { kind: "count", of: parsed(value) } },
+        };
+        const groups = await run(plan).catch((error: { code?: string }) => {
+          if (error.code !== "syntax") throw error;
+          return undefined;
+        });
+        if (groups !== undefined)
+          expect(sorted(groups)).toEqual(sorted(model(plan, recordsOf(PEOPLE))));
+      };
+      const numRuns = trial.bench.engine.dialect === "trino" ? 20 : 200;
+      await fc.assert(fc.asyncProperty(any, one), { numRuns, seed: 7 });
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { inspect } from "node:util";
+import { NoisewrightError } from "@noisewright/core";
+import { describe, expect, it, vi } from "vitest";
+import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { series } from "../support/bench.js";
+import { PEOPLE } from "../support/samples.js";
+import { rows, type Trial } from "./trial.js";
+
+const CANARY = "canary-5b1d";
+
+export function describeFailures(trial: Trial): void {
+  const { tableOf, run, agree } = trial;
+
+  describe("what goes wrong", () => {
+    it("is told of a column that there is not, with its place", async () => {
+      const table = await tableOf("people");
+      await expect(
+        run({ table, by: [], filter: parsed("age > 1 and agee < 3"), measures: { rows } }),
+      ).rejects.toThrow(/^expression: no column "agee" \(there are id, city, .*\) at column 13$/);
+    });
+
+    it("stops a query on request", async () => {
+      const { dialect } = trial.bench.engine;
+      const slow = series[dialect]?.(dialect === "trino" ? 9_000_000 : 2_000_000_000);
+      await trial.bench.execute(`CREATE VIEW slow AS SELECT i FROM (${slow}) AS s`);
+      const table = await trial.bench.engine.table("slow");
+      const plan: Plan = {
+        table,
+        by: [{ name: "k", of: parsed("i % 7") }],
+        filter: parsed("i % 3 = 1"),
+        measures: { rows },
+      };
+      const started = Date.now();
+      const stopped = run(plan, { signal: AbortSignal.timeout(400) });
+      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+      expect(Date.now() - started).toBeLessThan(10_000);
+      await expect(run(plan, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+        code: "cancelled",
+      });
+      await agree(PEOPLE, { by: [], measures: { rows } });
+    });
+
+    it("never carries data: an engine's own error is withheld", async () => {
+      const written: string[] = [];
+      const spies = [process.stdout, process.stderr].map((stream) =>
+        vi.spyOn(stream, "write").mockImplementation((text) => {
+          written.push(String(text));
+          return true;
+        }),
+      );
+      await trial.bench.load({ name: "secret", columns: { note: "text" }, rows: [[CANARY]] });
+      await trial.bench.execute(
+        "CREATE VIEW leaky AS SELECT CAST(note AS integer) AS n FROM secret",
+      );
+      const table = await trial.bench.engine.table("leaky");
+      const error = await run({
+        table,
+        by: [{ name: "n", of: parsed("n") }],
+        measures: { rows },
+      }).catch((e: unknown) => e);
+      for (const spy of spies) spy.mockRestore();
+      expect(error).toBeInstanceOf(NoisewrightError);
+      expect((error as Error).message).toMatch(/the query failed/);
+      const shown =
+        inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error) + written.join("");
+      expect(shown).not.toContain(CANARY);
+    });
+
+    it("reports progress that never falls and ends at 1", async () => {
+      const seen: number[] = [];
+      const table = await tableOf("huge");
+      await run(
+        { table, by: [], measures: { rows } },
+        { progress: (fraction: number) => seen.push(fraction) },
+      );
+      expect(seen.at(-1)).toBe(1);
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    });
+  });
+}

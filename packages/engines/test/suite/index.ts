@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Bench } from "../support/bench.js";
+import { describeExpressions } from "./expressions.js";
+import { describeFailures } from "./failures.js";
+import { describeRows } from "./rows.js";
+import { Trial } from "./trial.js";
+import { describeUnits } from "./units.js";
+
+/** What every engine must do, and do alike. */
+export function engineSuite(start: () => Promise<Bench>): void {
+  const trial = new Trial();
+  beforeAll(() => trial.start(start()), 300_000);
+  afterAll(() => trial.stop());
+  describeExpressions(trial);
+  describeRows(trial);
+  describeUnits(trial);
+  describeFailures(trial);
+}

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { Group, Measure, Plan, RunOptions } from "../../src/index.js";
+import type { Bench, Sample } from "../support/bench.js";
+import { model } from "../support/model.js";
+import { EMPTY, HUGE, PEOPLE, recordsOf, STRANGE } from "../support/samples.js";
+
+export const salt = Uint8Array.from({ length: 16 }, (_, i) => 7 * i);
+export const rows: Measure = { kind: "count" };
+
+export const sorted = (groups: readonly Group[]): readonly Group[] =>
+  [...groups].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
+
+/** An engine that is tried out, with the samples as its tables. */
+export class Trial {
+  private started: Bench | undefined;
+
+  async start(bench: Promise<Bench>): Promise<void> {
+    this.started = await bench;
+    for (const sample of [PEOPLE, STRANGE, HUGE, EMPTY]) await this.started.load(sample);
+  }
+
+  async stop(): Promise<void> {
+    await this.started?.stop();
+  }
+
+  get bench(): Bench {
+    return this.started as Bench;
+  }
+
+  readonly tableOf = (name: string) => this.bench.engine.table(`"${name.replaceAll('"', '""')}"`);
+
+  readonly run = (plan: Plan, options: Partial<RunOptions> = {}) =>
+    this.bench.engine.run(plan, { salt, ...options });
+
+  /** The engine's groups, which must be those of the model. */
+  readonly agree = async (sample: Sample, plan: Omit<Plan, "table">): Promise<readonly Group[]> => {
+    const whole = { ...plan, table: await this.tableOf(sample.name) };
+    const groups = await this.run(whole);
+    expect(sorted(groups)).toEqual(sorted(model(whole, recordsOf(sample))));
+    return groups;
+  };
+}

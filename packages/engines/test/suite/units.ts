@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { series } from "../support/bench.js";
+import { HUGE, PEOPLE } from "../support/samples.js";
+import { rows, salt, type Trial } from "./trial.js";
+
+export function describeUnits(trial: Trial): void {
+  const { run, agree } = trial;
+
+  describe("units of several rows", () => {
+    const measures: Plan["measures"] = {
+      rows,
+      units: { kind: "units" },
+      known: { kind: "count", of: parsed("income") },
+      income: { kind: "sum", of: parsed("income"), lower: -100, upper: 2000, granularity: 0.5 },
+      totals: {
+        kind: "sum",
+        of: parsed("age"),
+        lower: 0,
+        upper: 100,
+        granularity: 1,
+        total: { lower: 20, upper: 60 },
+      },
+    };
+
+    it.each(["id", "note", "score", "member", "id % 3", "coalesce(city, '?')"])(
+      "of %s are bounded",
+      async (unit) => {
+        for (const bound of [
+          { groups: 100, rows: 1 },
+          { groups: 100, rows: 2 },
+        ]) {
+          await agree(PEOPLE, { unit: { of: parsed(unit), bound }, by: [], measures });
+          await agree(PEOPLE, {
+            unit: { of: parsed(unit), bound },
+            by: [{ name: "city", of: parsed("city") }],
+            measures,
+          });
+          await agree(PEOPLE, {
+            unit: { of: parsed(unit), bound },
+            by: [{ name: "age", of: parsed("age"), edges: [0, 40, 200], outside: "clamp" }],
+            measures,
+          });
+        }
+      },
+    );
+
+    it("with a million rows count as their bound says", async () => {
+      const { dialect } = trial.bench.engine;
+      await trial.bench.execute(
+        `CREATE TABLE crowd AS SELECT CASE WHEN i <= 1000000 THEN 1 ELSE i END AS unit, i * 1e0 AS value FROM (${series[dialect]?.(1_001_000)}) AS s`,
+      );
+      const table = await trial.bench.engine.table("crowd");
+      const [group] = await run({
+        table,
+        unit: { of: parsed("unit"), bound: { groups: 1, rows: 5 } },
+        by: [],
+        measures: {
+          rows,
+          units: { kind: "units" },
+          sum: { kind: "sum", of: parsed("value"), lower: 0, upper: 2 ** 40, granularity: 1 },
+        },
+      });
+      const others = BigInt((1000 * (1_000_001 + 1_001_000)) / 2);
+      const crowd = (1_000_000n * 1_000_001n) / 2n;
+      expect(group?.values).toEqual({ rows: 1005n, units: 1001n, sum: crowd + others });
+    });
+
+    it("enter as many groups as they may and no more, each as likely as another", async () => {
+      const { dialect } = trial.bench.engine;
+      await trial.bench.execute(
+        `CREATE TABLE visits AS SELECT (i - 1) / 6 AS unit, (i - 1) % 6 AS place FROM (${series[dialect]?.(1_200_000)}) AS s`.replace(
+          "/ 6",
+          dialect === "duckdb" ? "// 6" : "/ 6",
+        ),
+      );
+      const table = await trial.bench.engine.table("visits");
+      const plan = (groups: number): Plan => ({
+        table,
+        unit: { of: parsed("unit"), bound: { groups, rows: 1 } },
+        by: [{ name: "place", of: parsed("place") }],
+        measures: { units: { kind: "units" } },
+      });
+      const kept = (await run(plan(2))).map((group) => Number(group.values.units));
+      expect(kept.reduce((sum, count) => sum + count)).toBe(400_000);
+      // α = 1e-9 over 6 binomials of 200,000 and 1/3: 6.5 σ is 1370, a bias of 2 %.
+      for (const count of kept) expect(Math.abs(count - 200_000 / 3)).toBeLessThan(1370);
+      const again = (await run(plan(2))).map((group) => Number(group.values.units));
+      expect(again).toEqual(kept);
+      const other = await trial.bench.engine.run(plan(2), { salt: salt.map((byte) => byte ^ 1) });
+      expect(other.map((group) => Number(group.values.units))).not.toEqual(kept);
+      expect(
+        (await run(plan(5))).reduce((sum, { values }) => sum + (values.units as bigint), 0n),
+      ).toBe(1_000_000n);
+      // A few units of very many groups each.
+      const crowded: Plan = {
+        table,
+        unit: { of: parsed("place"), bound: { groups: 70, rows: 1 } },
+        by: [{ name: "unit", of: parsed("unit") }],
+        measures: { units: { kind: "units" } },
+      };
+      const all = (await run(crowded)).reduce(
+        (sum, { values }) => sum + (values.units as bigint),
+        0n,
+      );
+      expect(all).toBe(6n * 70n);
+    });
+
+    it("of too many rows add the share of those that count, where asked to", async () => {
+      const sum = {
+        kind: "sum",
+        of: parsed("value"),
+        lower: -1000,
+        upper: 1000,
+        granularity: 0.5,
+        excess: "share",
+      } as const;
+      for (const rows of [1, 5, 42, 43, 100]) {
+        const unit = { of: parsed("unit"), bound: { groups: 1, rows } };
+        await agree(HUGE, { unit, by: [], measures: { sum } });
+      }
+    });
+  });
+}
