@@ -150,6 +150,17 @@ describe("a quantile's interval", () => {
     expect(procedure.mechanism.params).toEqual({ epsilon: 0.7, sensitivity: 3, candidates: 50 });
   });
 
+  it.each([0, 250, 500, 1000])(
+    "never exceeds its budget by a hair, at %i thousandths",
+    (thousandths) => {
+      for (let epsilon = 0.01; epsilon < 3; epsilon *= 1.07) {
+        const plan = { thousandths, grid, rows: 1, payment: { epsilon }, confidence: 0.95 };
+        expect(rank(plan).certified.epsilon).toBeLessThanOrEqual(epsilon);
+        expect(rank(plan).certified.epsilon).toBeGreaterThan(epsilon * 0.99999);
+      }
+    },
+  );
+
   it("spends the least ε that comes within a number of rows", () => {
     const target = { within: 200, confidence: 0.95 };
     const procedure = rank({

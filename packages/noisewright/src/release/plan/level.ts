@@ -1,6 +1,6 @@
 /** Of ε for several cells, the part of one; a hair less, so that the parts never exceed it. */
 export function perCell(epsilon: number, cells: number): number {
-  return cells === 1 ? epsilon : (epsilon / cells) * (1 - 2 ** -50);
+  return cells === 1 ? epsilon : (epsilon / cells) * (1 - 2 ** -49);
 }
 
 /** x · n, rounded up; exact for one. */

@@ -1,7 +1,7 @@
 import { Choice } from "@noisewright/core";
 import type { Payment } from "./additive.js";
 import type { Grid } from "./grid.js";
-import { sumUp } from "./level.js";
+import { perCell, sumUp } from "./level.js";
 import type { Procedure } from "./planned.js";
 import { deficits, fractionOf } from "./rank-deficits.js";
 import { leastEpsilon } from "./target.js";
@@ -19,16 +19,16 @@ export interface Rank {
 
 type RankTarget = Extract<Payment, { readonly target: unknown }>["target"];
 
-/** What a draw is of: a part of ε, and on which side of the quantile it must lie. */
+/** What a draw is of: one of so many parts of ε, and on which side of the quantile it must lie. */
 interface Part {
-  readonly share: number;
+  readonly of: number;
   readonly side: -1 | 0 | 1;
 }
 
 const WITHIN: readonly Part[] = [
-  { share: 1 / 2, side: 0 },
-  { share: 1 / 4, side: -1 },
-  { share: 1 / 4, side: 1 },
+  { of: 2, side: 0 },
+  { of: 4, side: -1 },
+  { of: 4, side: 1 },
 ];
 
 /**
@@ -47,13 +47,13 @@ export function rank(plan: Rank): Procedure {
   const sensitivity = Math.max(fraction.part, fraction.parts - fraction.part) * plan.rows;
   const parts: readonly Part[] =
     thousandths === 0
-      ? [{ share: 1, side: 1 }]
+      ? [{ of: 1, side: 1 }]
       : thousandths === 1000
-        ? [{ share: 1, side: -1 }]
+        ? [{ of: 1, side: -1 }]
         : WITHIN;
   const drawsFor = (epsilon: number) =>
-    parts.map(({ share, side }) => {
-      const choice = new Choice(epsilon * share, sensitivity);
+    parts.map(({ of, side }) => {
+      const choice = new Choice(perCell(epsilon, of), sensitivity);
       return { choice, shift: side * choice.reach(grid.size, 1 - plan.confidence) };
     });
   const meets = ({ within, confidence }: RankTarget, at: number) => {
