@@ -1,7 +1,7 @@
 /**
  * What bounding contributions costs on embedded DuckDB, beside the engine's own GROUP BY:
- * `npm run bench:engines`, or with a number of rows and of rounds. Takes a quarter of an hour and
- * 3 GB of the temporary folder.
+ * `npm run bench:engines`, or with a number of rows and of rounds. Takes some seven minutes and 3 GB of
+ * the temporary folder.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
