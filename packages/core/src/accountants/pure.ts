@@ -1,4 +1,5 @@
 import { flatten, type SingleEvent } from "../events/index.js";
+import { decompose, ratioUp } from "../numerics/index.js";
 import {
   type Accountant,
   checkDelta,
@@ -14,11 +15,11 @@ export const pure: Accountant = {
   summary: "pure levels, added up",
   supports: (event) => flatten([event]).every((each) => pureLevelOf(each.event) !== undefined),
   compose(events) {
-    const levels = requireAll("pure", flatten(checkEvents(events)), ({ event, count }) => {
+    const parts = requireAll("pure", flatten(checkEvents(events)), ({ event, count }) => {
       const level = pureLevelOf(event);
-      return level === undefined ? undefined : count * level;
+      return level === undefined ? undefined : { level, count };
     });
-    const total = levels.reduce((sum, level) => sum + level, 0);
+    const total = totalUp(parts);
     return {
       epsilon(delta) {
         checkDelta(delta);
@@ -33,6 +34,16 @@ export const pure: Accountant = {
     };
   },
 };
+
+/** Exact but for the last step, which rounds up. */
+function totalUp(parts: readonly { readonly level: number; readonly count: number }[]): number {
+  let sum = 0n; // in units of the smallest double
+  for (const { level, count } of parts) {
+    const { mantissa, exponent } = decompose(level);
+    sum += (BigInt(count) * mantissa) << BigInt(exponent + 1074);
+  }
+  return ratioUp(sum, 1n << 1074n);
+}
 
 /** The largest loss either way, where there is one. */
 export function pureLevelOf(event: SingleEvent): number | undefined {

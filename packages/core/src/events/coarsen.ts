@@ -18,15 +18,25 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
   const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
   grid[limit - 1] = highest;
   const onGrid = new Float64Array(limit);
+  // Half a million small masses in one sum lose more than a slack makes good.
+  const lost = new Float64Array(limit);
+  const add = (at: number, mass: number) => {
+    const before = onGrid[at] as number;
+    const after = before + mass;
+    const rest = before >= mass ? before - after + mass : mass - after + before;
+    lost[at] = (lost[at] as number) + rest;
+    onGrid[at] = after;
+  };
   losses.forEach((value, i) => {
     const mass = masses[i] as number;
     const cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
     const [a, b] = [grid[cell] as number, grid[cell + 1] as number];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
-    onGrid[cell + 1] = (onGrid[cell + 1] as number) + mass * up;
-    onGrid[cell] = (onGrid[cell] as number) + mass * (1 - up) * SLACK;
+    add(cell + 1, mass * up);
+    add(cell, mass * (1 - up) * SLACK);
   });
-  return withoutZeros(grid, onGrid);
+  const whole = onGrid.map((mass, i) => (mass + (lost[i] as number)) * SLACK);
+  return withoutZeros(grid, whole);
 }
 
 /** Each loss once, in increasing order; undefined where there are more than `limit`. */

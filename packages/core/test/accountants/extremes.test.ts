@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Odometer, type PrivacyEvent } from "../../src/index.js";
+import { Odometer, type PrivacyEvent, pure as pureAccountant } from "../../src/index.js";
 import { gaussianPrivacy } from "../../src/privacy/index.js";
 import { composeAtoms, response, truthOf } from "./exact.js";
 import {
@@ -121,5 +121,18 @@ describe("huge counts", () => {
     const normal = truthOf(gaussianPrivacy(mu).delta, { highest: 10 }).epsilon(1e-6);
     expect(upper).toBeGreaterThanOrEqual(normal * 0.99);
     expect(lower).toBeLessThanOrEqual(normal * 1.01);
+  });
+});
+
+describe("pure levels", () => {
+  it("add up exactly, and are rounded up once", () => {
+    const sum = (levels: readonly number[]) =>
+      pureAccountant.compose(levels.map((epsilon) => pure(epsilon))).epsilon(0.5).upper;
+    // The doubles nearest to these are a little more than what is written.
+    expect(sum(Array(10).fill(0.1))).toBe(1 + 2 ** -52);
+    expect(sum([0.1, 0.2])).toBe(0.30000000000000004);
+    expect(sum([0.5, 0.25])).toBe(0.75);
+    expect(sum([1, 2 ** -80])).toBe(1 + 2 ** -52);
+    expect(sum(Array(1000).fill(2 ** -10))).toBe(1000 / 1024);
   });
 });

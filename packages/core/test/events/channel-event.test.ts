@@ -9,8 +9,10 @@ import {
   mechanism,
   parseEvents,
   pld,
+  pure,
   pureLevelUp,
 } from "../../src/index.js";
+import { sum } from "../../src/numerics/index.js";
 import { made } from "../support/solved.js";
 
 const DELTAS = [1e-2, 1e-4, 1e-6, 1e-9];
@@ -55,6 +57,24 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     });
   },
 );
+
+describe("the masses of an event", () => {
+  it.each([
+    ["geometric", 0.01, 60],
+    ["geometric", 0.002, 10],
+    ["laplace", 0.01, 1],
+    ["laplace", 1, 1],
+  ])(
+    "lack nothing of 1, however many weights there are: %s, ε = %d, Δ = %d",
+    (id, epsilon, sensitivity) => {
+      const event = channelEvent(mechanism(id, { epsilon, sensitivity }).compile().channel);
+      const lacks = 1 - sum(event.masses);
+      expect(lacks).toBeLessThanOrEqual(0);
+      expect(lacks).toBeGreaterThan(-1e-9);
+      expect(pure.supports(event)).toBe(true);
+    },
+  );
+});
 
 describe("many releases", () => {
   it("of geometric noise are randomised responses in part, and cost less than those", () => {

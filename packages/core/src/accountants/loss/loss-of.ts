@@ -4,6 +4,7 @@ import {
   type PrivacyEvent,
   type SingleEvent,
 } from "../../events/index.js";
+import { sum } from "../../numerics/index.js";
 import { atomicLoss, responseLoss } from "./atomic-loss.js";
 import { gaussianLoss } from "./gaussian-loss.js";
 import { laplaceLoss } from "./laplace-loss.js";
@@ -45,7 +46,7 @@ const ROUNDED_AWAY = 2 ** -45;
 
 /** What masses lack of 1. */
 function missing(atoms: readonly Atom[], infinite: number): number {
-  const left = 1 - infinite - atoms.reduce((sum, { p }) => sum + p, 0);
+  const left = 1 - infinite - sum(atoms.map(({ p }) => p));
   return left > ROUNDED_AWAY ? left : 0;
 }
 
