@@ -1,3 +1,24 @@
+import type { Level } from "./planned.js";
+
+/** More than is lost where levels are rounded up, added up and held against a budget. */
+const HAIR = 2 ** -40;
+
+/**
+ * What a release may cost: a hair less than its budget, so that releases whose budgets add up to that
+ * of a ledger all fit. Ten times the double nearest to 0.1 is more than 1.
+ */
+export function hairLess(epsilon: number): number {
+  return epsilon - Math.min(HAIR * (1 + epsilon), epsilon / 1024);
+}
+
+/** A level that is no more than a hair below what was asked for is called by that. */
+export function named(level: Level, asked: number | undefined): Level {
+  const isClose = asked !== undefined && level.epsilon <= asked;
+  return isClose && level.epsilon >= hairLess(hairLess(asked))
+    ? { ...level, epsilon: asked }
+    : level;
+}
+
 /** Of ε for several cells, the part of one; a hair less, so that the parts never exceed it. */
 export function perCell(epsilon: number, cells: number): number {
   return cells === 1 ? epsilon : (epsilon / cells) * (1 - 2 ** -49);

@@ -4,9 +4,9 @@ import type { Release, Target } from "../spec/releases.js";
 import type { Spec } from "../spec/schema.js";
 import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate, unitsOf } from "./keys.js";
-import { perCell, sumUp } from "./level.js";
+import { hairLess, named, perCell, sumUp } from "./level.js";
 import { exactly } from "./numbers.js";
-import type { Aggregates, PlannedRelease, Procedure } from "./planned.js";
+import type { Aggregates, Level, PlannedRelease, Procedure } from "./planned.js";
 import { procedureOf } from "./procedure.js";
 import { queryOf } from "./query.js";
 
@@ -39,10 +39,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
     },
     events: both.flatMap(({ events }) => events),
-    certified: {
-      epsilon: sumUp(both.map(({ certified }) => certified.epsilon)),
-      delta: sumUp(both.map(({ certified }) => certified.delta)),
-    },
+    certified: named(sumOf(both.map(({ certified }) => certified)), release.budget?.epsilon),
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
@@ -58,10 +55,19 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
 }
 
 function paymentOf(release: Release, confidence: number): Payment {
-  if (release.budget !== undefined) return release.budget;
+  const { budget } = release;
+  if (budget !== undefined) return { ...budget, epsilon: hairLess(budget.epsilon) };
   const target = "target" in release ? release.target : undefined;
   const asked = target as Target; // the schema wants one of them
   return { target: { ...asked, confidence: asked.confidence ?? confidence } };
+}
+
+/** Levels add up, rounded up. */
+function sumOf(levels: readonly Level[]): Level {
+  return {
+    epsilon: sumUp(levels.map(({ epsilon }) => epsilon)),
+    delta: sumUp(levels.map(({ delta }) => delta)),
+  };
 }
 
 function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {

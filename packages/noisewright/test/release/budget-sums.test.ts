@@ -1,0 +1,47 @@
+import { pure } from "@noisewright/core";
+import { connect, type Engine } from "@noisewright/engines";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { planRelease } from "../../src/release/plan/plan-release.js";
+import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { LOANS } from "./kit.js";
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await connect(LOANS);
+});
+afterAll(() => engine.close());
+
+const STATISTICS = [
+  "statistic: count, by: { of: genre, keys: [a, b, c, d, e] }",
+  "statistic: units",
+  "statistic: sum, of: days, lower: 0, upper: 60",
+  "statistic: mean, of: days, lower: 0, upper: 60",
+  "statistic: histogram, of: days, edges: [0, 7, 14, 28]",
+  "statistic: quantile, at: 0.5, of: days, lower: 0, upper: 60",
+  "statistic: max, of: days, lower: 0, upper: 60",
+  "statistic: mode, of: genre, values: [a, b]",
+];
+
+it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit] as const)))(
+  "budgets that add up to a ledger's fit into it: %s, unit %s",
+  async (text, unit) => {
+    const column = unit === "row" ? unit : "{ column: reader }, bound: { groups: 3, rows: 2 }";
+    for (const [epsilon, times] of [
+      [0.1, 10],
+      [0.7, 10],
+      [0.01, 100],
+      [1 / 3, 3],
+    ] as const) {
+      const { spec } = parseSpec(
+        `source: { file: loans.csv }\nprivacy: { unit: ${column} }\nledger: { name: sums }\nreleases:\n  - { name: x, budget: { epsilon: ${epsilon} }, ${text} }`,
+        "sums.yaml",
+      );
+      const { certified, events } = planRelease(spec, spec.releases[0]!, await engine.table());
+      expect(certified).toEqual({ epsilon, delta: 0 });
+      const together = pure.compose(Array.from({ length: times }, () => events).flat());
+      const whole = Number((epsilon * times).toFixed(9));
+      expect(together.epsilon(0.5).upper).toBeLessThanOrEqual(whole);
+      expect(together.epsilon(0.5).upper).toBeGreaterThan(whole * (1 - 1e-6));
+    }
+  },
+);
