@@ -116,7 +116,7 @@ describe("Release", () => {
     await expect.poll(() => row.textContent()).toContain("rows");
     await expect
       .poll(() => page.getByLabel("Ledger", { exact: true }).inputValue())
-      .toBe("surveys-trips");
+      .toBe("surveys");
     await page.getByLabel("Protects").selectOption("who");
     await page.getByText("Protected: whether a who is in the table at all.").waitFor();
     expect(unexpected).toEqual([]);

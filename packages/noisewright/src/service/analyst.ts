@@ -6,7 +6,7 @@ import type { Source } from "./sources.js";
  * What a budget protects is not for those to say whom it holds back. A table of two budgets would
  * have their sum, and a unit's column that is called so by an analyst need not tell units apart.
  */
-export function checkAnalyst(spec: Spec, { folder }: Source): void {
+export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
   const { source, privacy, derive = {}, ledger } = spec;
   if ("columns" in source || "delimiter" in source) {
     throw forbidden(
@@ -16,9 +16,9 @@ export function checkAnalyst(spec: Spec, { folder }: Source): void {
   if (privacy.unit !== "row" && Object.hasOwn(derive, privacy.unit.column)) {
     throw forbidden("privacy.unit: only a steward may derive it; name a column of the table");
   }
-  if (folder !== undefined && ledger.name !== folder) {
+  if (payer !== undefined && ledger.name !== payer) {
     throw forbidden(
-      `ledger: releases from folder ${folder} are paid for by the ledger of that name, unless a steward asks`,
+      `ledger: releases from this folder are paid for by ledger ${payer}, unless a steward asks`,
     );
   }
 }

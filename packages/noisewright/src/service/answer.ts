@@ -5,13 +5,19 @@ import { problemOf } from "../release/spec/problem.js";
 import type { Role } from "./keys.js";
 import { Refusal, told } from "./refusal.js";
 import type { Call, Desk, Route } from "./route.js";
+import type { Env } from "./seen.js";
 
 const NDJSON = "application/x-ndjson";
 /** In seconds, where a route does not say. */
 const LIMIT = 60;
 
 /** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
-export async function answer(c: Context, route: Route, role: Role, desk: Desk): Promise<Response> {
+export async function answer(
+  c: Context<Env>,
+  route: Route,
+  role: Role,
+  desk: Desk,
+): Promise<Response> {
   const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
   const asked = { ...desk, body, role, name: c.req.param("name") ?? "" };
   const handle = (report: Call["report"]) =>
@@ -20,7 +26,11 @@ export async function answer(c: Context, route: Route, role: Role, desk: Desk): 
       return route.handle({ ...asked, timeout, signal, report });
     });
   if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
-    return c.body(streamed(handle, desk.hold()), 200, { "Content-Type": NDJSON });
+    const { lines, sent } = streamed(handle, (code) => {
+      c.get("seen").code = code;
+    });
+    c.set("sent", sent);
+    return c.body(lines, 200, { "Content-Type": NDJSON });
   }
   const type = route.type ?? "application/json";
   return c.body(await handle(undefined), route.status ?? 200, { "Content-Type": type });
@@ -42,7 +52,7 @@ async function withinTime<T>(
 }
 
 /** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
-async function bodyOf(c: Context, schema: z.ZodType): Promise<unknown> {
+async function bodyOf(c: Context<Env>, schema: z.ZodType): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     throw new Refusal(415, "media-type", "service: the body must be application/json");
   }
@@ -82,26 +92,29 @@ function depthOf(text: string): number {
 /** Lines of progress, then one with the result or the error; the status was sent before it was known. */
 function streamed(
   handle: (report: Call["report"]) => Promise<string>,
-  done: () => void,
-): ReadableStream<Uint8Array> {
+  refused: (code: string) => void,
+): { readonly lines: ReadableStream<Uint8Array>; readonly sent: Promise<void> } {
   const encoder = new TextEncoder();
-  let read = true;
-  return new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const send = (line: string) => {
-        if (read) controller.enqueue(encoder.encode(`${line}\n`));
-      };
-      try {
-        const report = (progress: object) => send(JSON.stringify({ progress }));
-        send(`{"result":${await handle(report)}}`);
-      } catch (error) {
-        send(JSON.stringify({ error: told(error).error }));
-      }
-      if (read) controller.close();
-      done();
+  let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const send = (line: string) => reader?.enqueue(encoder.encode(`${line}\n`));
+  const lines = new ReadableStream<Uint8Array>({
+    start(controller) {
+      reader = controller;
     },
     cancel() {
-      read = false;
+      reader = undefined;
     },
   });
+  const report = (progress: object) => send(JSON.stringify({ progress }));
+  const sent = handle(report)
+    .then(
+      (result) => send(`{"result":${result}}`),
+      (cause) => {
+        const { error } = told(cause);
+        refused(error.code);
+        send(JSON.stringify({ error }));
+      },
+    )
+    .then(() => reader?.close());
+  return { lines, sent };
 }

@@ -9,6 +9,7 @@ import type { Metrics } from "./metrics.js";
 import { Refusal, told } from "./refusal.js";
 import type { Desk, Route } from "./route.js";
 import { ROUTES } from "./routes.js";
+import type { Env, Seen } from "./seen.js";
 import { SECURITY_HEADERS, serveStudio } from "./static.js";
 import type { Traffic } from "./traffic.js";
 
@@ -23,15 +24,6 @@ export interface Parts extends Desk {
   readonly log: Log;
   readonly monitor: Metrics;
 }
-
-/** What the log and the monitor are told of a request. */
-interface Seen {
-  route: string;
-  key?: string;
-  code?: string;
-}
-
-type Env = { Variables: { seen: Seen; role: Role } };
 
 /** Every request: counted, let in, known, sized, answered. */
 export function serviceApp(parts: Parts): Hono<Env> {
@@ -48,13 +40,22 @@ export function serviceApp(parts: Parts): Hono<Env> {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     c.header("X-Request-Id", id);
     const leave = parts.traffic.enter();
-    await next().finally(leave);
+    const ended = () => {
+      leave();
+      const seconds = (performance.now() - start) / 1000;
+      const { status } = c.res;
+      parts.monitor.answered(seen.route, status, seconds, seen.code);
+      const ms = Math.round(1e4 * seconds) / 10;
+      parts.log("request", { id, method: c.req.method, ...seen, status, ms });
+    };
+    await next().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     if (parts.traffic.isClosing) c.header("Connection", "close");
-    const seconds = (performance.now() - start) / 1000;
-    const { status } = c.res;
-    parts.monitor.answered(seen.route, status, seconds, seen.code);
-    const ms = Math.round(1e4 * seconds) / 10;
-    parts.log("request", { id, method: c.req.method, ...seen, status, ms });
+    const sent = c.get("sent");
+    if (sent === undefined) ended();
+    else void sent.then(ended);
   });
   app.use(async (c, next) => {
     parts.traffic.admit();

@@ -7,7 +7,8 @@ export const RELEASE_ROUTES: readonly Route[] = [
     path: "/api/sources",
     summary: "The tables that may be released from: names and types, never a value",
     role: "analyst",
-    answer: "sources: each with name, kind, and columns with name and type",
+    answer:
+      "sources: each with name, kind, columns with name and type, and the ledger that pays for it",
     handle: (call) => look(call, "sources", {}),
   }),
   route({

@@ -34,8 +34,8 @@ export const RELEASE_TASKS = {
     };
     const told: object[] = [];
     for (const source of sources.list()) {
-      const { name, kind } = source;
-      told.push({ name, kind, columns: await columnsOf(source).catch(() => []) });
+      const { path: _, ...shown } = source;
+      told.push({ ...shown, columns: await columnsOf(source).catch(() => []) });
     }
     return { sources: told };
   },

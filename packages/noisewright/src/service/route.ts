@@ -16,8 +16,6 @@ export interface Desk {
   readonly writers: Pool;
   readonly loopback: boolean;
   metrics(): Promise<string>;
-  /** Someone is still being answered, until what it returns is called. */
-  hold(): () => void;
 }
 
 /** One request, checked. */

@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ lookers, planners, readers, writers, loopback, metrics, hold: () => traffic.enter() },
+        ...{ lookers, planners, readers, writers, loopback, metrics },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );

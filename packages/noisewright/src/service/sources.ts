@@ -13,8 +13,8 @@ const MOST = 1000;
 export interface Source {
   readonly name: string;
   readonly kind: string;
-  /** That it is served from; the sample is from none. */
-  readonly folder?: string;
+  /** That pays for what analysts release from it; for the sample any may. */
+  readonly ledger?: string;
   /** On this machine; never sent to anyone. */
   readonly path: string;
 }
@@ -30,7 +30,8 @@ export class Sources {
     for (const folder of folders) {
       const real = realFolder(folder);
       const name = basename(real);
-      if (this.folders.has(name)) throw wrong("of a name that no other has", folder);
+      const names = [...this.folders.keys()].map(ledgerOf);
+      if (names.includes(ledgerOf(name))) throw wrong("of a name that no other has", folder);
       const isNested = (other: string) => isBelow(other, real) || isBelow(real, other);
       if ([...this.folders.values()].some(isNested))
         throw wrong("in no other that is given", folder);
@@ -40,7 +41,9 @@ export class Sources {
 
   list(): readonly Source[] {
     const found: Source[] = [sourceOf(basename(SAMPLE), SAMPLE)];
-    for (const [name, folder] of this.folders) this.walk(folder, name, DEEPEST, found);
+    for (const [name, folder] of this.folders) {
+      this.walk(folder, name, ledgerOf(name), DEEPEST, found);
+    }
     return found;
   }
 
@@ -53,23 +56,32 @@ export class Sources {
     if (folder === undefined || rest.length === 0 || !plain) throw unknown();
     const path = inside(join(folder, ...rest), folder);
     if (path === undefined || !isTable(path)) throw unknown();
-    return { ...sourceOf(name, path), folder: first };
+    return sourceOf(name, path, ledgerOf(first));
   }
 
-  private walk(folder: string, name: string, depth: number, found: Source[]): void {
+  private walk(folder: string, name: string, ledger: string, depth: number, found: Source[]): void {
     for (const entry of readdirSync(folder).sort()) {
       if (found.length >= MOST) return;
       const path = inside(join(folder, entry), folder);
       if (entry.startsWith(".") || path === undefined) continue;
-      if (isTable(path)) found.push(sourceOf(`${name}/${entry}`, path));
+      if (isTable(path)) found.push(sourceOf(`${name}/${entry}`, path, ledger));
       else if (depth > 0 && statSync(path).isDirectory())
-        this.walk(path, `${name}/${entry}`, depth - 1, found);
+        this.walk(path, `${name}/${entry}`, ledger, depth - 1, found);
     }
   }
 }
 
-function sourceOf(name: string, path: string): Source {
-  return { name, kind: extname(path).slice(1).toLowerCase(), path };
+function sourceOf(name: string, path: string, ledger?: string): Source {
+  const kind = extname(path).slice(1).toLowerCase();
+  return { name, kind, path, ...(ledger !== undefined && { ledger }) };
+}
+
+/** A folder's name, as far as a ledger's may be so. */
+function ledgerOf(folder: string): string {
+  return folder
+    .replaceAll(/[^A-Za-z0-9._-]/g, "-")
+    .replace(/^[^A-Za-z0-9]/, "x")
+    .slice(0, 100);
 }
 
 /** Where a path leads, if that is below the folder. */

@@ -34,6 +34,7 @@ describe("the service", () => {
       {
         name: "survey/2025/answers.csv",
         kind: "csv",
+        ledger: "survey",
         columns: [
           { name: "person", type: "text" },
           { name: "score", type: "text" },
@@ -53,8 +54,8 @@ describe("the service", () => {
     expect((await call("/api/release", { body: { spec: asked } })).status).toBe(200);
   });
 
-  it("streams progress, then the result or the error", async () => {
-    const { call } = await started();
+  it("streams progress, then the result or the error, and remembers which", async () => {
+    const { call, log } = await started();
     const headers = { accept: "application/x-ndjson" };
     const lines = async (spec: string) =>
       (await call("/api/release", { body: { spec }, headers })).text
@@ -67,6 +68,11 @@ describe("the service", () => {
     expect(told.at(-1).result.releases).toHaveLength(5);
     const [{ error }] = await lines("source: 5");
     expect(error).toMatchObject({ code: "domain", parameter: "source" });
+    const { code, status } = JSON.parse(log.at(-1) as string);
+    expect({ code, status }).toEqual({ code: "domain", status: 200 });
+    const { text } = await call("/api/metrics");
+    expect(text).toContain('noisewright_refused_total{code="domain"} 1');
+    expect(text).toContain("noisewright_requests_in_flight 1");
   });
 
   it("has every route in its OpenAPI document, with the schemas that it checks by", async () => {

@@ -54,6 +54,20 @@ describe("an analyst does not say what a budget protects", () => {
     }
   });
 
+  it("but can release from a folder of any name", async () => {
+    const folder = join(library(), "..", "Ünsere Daten");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "loans.csv"), "reader,days\na,1\n");
+    const { call, analyst, steward } = await guarded({ data: [folder] });
+    const { sources } = (await call("/api/sources", analyst)).json;
+    const { name, ledger } = sources.at(-1);
+    expect([name, ledger]).toEqual(["Ünsere Daten/loans.csv", "xnsere-Daten"]);
+    const body = { name: ledger, unit: "reader", epsilon: 50, delta: 0 };
+    expect((await call("/api/ledger", { body, ...steward })).status).toBe(201);
+    const spec = { ...SPEC, source: { name }, ledger: { name: ledger } };
+    expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
+  });
+
   it("nor has a table two budgets because its folder is in another", async () => {
     const { ledger } = await started();
     const folder = library();

@@ -17,6 +17,8 @@ import "./release.css";
 export interface Source {
   readonly name: string;
   readonly kind: string;
+  /** That pays for what is released from it; for the sample any may. */
+  readonly ledger?: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 

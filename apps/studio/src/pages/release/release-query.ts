@@ -36,14 +36,14 @@ export function itemsOf(query: URLSearchParams): Item[] {
 /** The unit that means every row by itself. */
 export const ROW = "(row)";
 
-/** Another table begins with a count of its rows, out of a budget of its own. */
-export function startOf(source: string): Patch {
+/** Another table begins with a count of its rows, out of the budget that pays for it. */
+export function startOf(source: string, ledger: string | undefined): Patch {
   const isSample = source === DEFAULTS.source;
-  const of = (value: string) => (isSample ? undefined : value);
+  const of = (value: string | undefined) => (isSample ? undefined : value);
   return {
     source: of(source),
     unit: of(ROW),
-    ledger: of(source.replace(/\.\w+$/, "").replaceAll(/[^A-Za-z0-9._-]/g, "-")),
+    ledger: of(ledger),
     releases: of("rows~statistic=count~epsilon=0.5"),
     table: undefined,
   };

@@ -38,7 +38,9 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
         value={given(query, "source")}
         options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
-        onChange={(name) => change(startOf(name))}
+        onChange={(chosen) =>
+          change(startOf(chosen, sources.find(({ name }) => name === chosen)?.ledger))
+        }
       />
       {source?.kind === "duckdb" && (
         <TextField

@@ -1,0 +1,19 @@
+import type { Role } from "./keys.js";
+
+/** What the log and the monitor are told of a request. */
+export interface Seen {
+  route: string;
+  key?: string;
+  /** Of what it was refused with. */
+  code?: string;
+}
+
+/** What goes with a request on its way. */
+export type Env = {
+  Variables: {
+    seen: Seen;
+    role: Role;
+    /** Of an answer that is sent bit by bit: when all of it is. */
+    sent?: Promise<void>;
+  };
+};
