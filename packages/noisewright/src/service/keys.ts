@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { z } from "zod";
+import { oneAtATime } from "./one-at-a-time.js";
 
 export const ROLES = ["analyst", "steward"] as const;
 export type Role = (typeof ROLES)[number];
@@ -32,16 +33,21 @@ export type StoredKey = z.output<typeof schema>["keys"][number];
 
 /** A new key, which is told once and kept as its hash alone. */
 export function addKey(file: string, role: Role): { readonly id: string; readonly key: string } {
-  const keys = exists(file) ? readKeys(file) : [];
   const id = randomBytes(4).toString("hex");
   const key = `nw_${id}_${randomBytes(32).toString("base64url")}`;
   const created = new Date().toISOString();
-  writeKeys(file, [...keys, { id, role, hash: hashOf(key).toString("hex"), created }]);
+  oneAtATime(file, () => {
+    const keys = exists(file) ? readKeys(file) : [];
+    writeKeys(file, [...keys, { id, role, hash: hashOf(key).toString("hex"), created }]);
+  });
   return { id, key };
 }
 
 export function removeKey(file: string, id: string): void {
-  const keys = readKeys(file);
+  oneAtATime(file, () => writeKeys(file, without(readKeys(file), id)));
+}
+
+function without(keys: readonly StoredKey[], id: string): readonly StoredKey[] {
   const left = keys.filter((key) => key.id !== id);
   if (left.length === keys.length) {
     const known = keys.map((key) => key.id);
@@ -53,7 +59,7 @@ export function removeKey(file: string, id: string): void {
       known,
     });
   }
-  writeKeys(file, left);
+  return left;
 }
 
 export function readKeys(file: string): readonly StoredKey[] {

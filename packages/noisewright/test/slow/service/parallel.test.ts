@@ -1,10 +1,13 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { readKeys } from "../../../src/service/keys.js";
 import { capture } from "../../capture.js";
 import { type Answer, BUDGET, loans } from "../../service/kit.js";
-import { running } from "./process.js";
+import { BIN, running } from "./process.js";
 
 const statuses = (answers: readonly Answer[]) => {
   const counts: Record<number, number> = {};
@@ -12,10 +15,29 @@ const statuses = (answers: readonly Answer[]) => {
   return counts;
 };
 
+it("keys that are added at once are all kept", async () => {
+  const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
+  const add = () =>
+    promisify(execFile)(process.execPath, [
+      BIN,
+      "keys",
+      "add",
+      "--role",
+      "analyst",
+      "--keys",
+      keys,
+    ]);
+  const added = await Promise.all(Array.from({ length: 8 }, add));
+  const ids = added.map(({ stdout }) => stdout.split("_")[1]);
+  const kept = readKeys(keys).map(({ id }) => id);
+  expect(kept.sort()).toEqual(ids.sort());
+  expect(readdirSync(dirname(keys))).toEqual(["keys.json"]);
+});
+
 describe("a running studio", () => {
   it("lets exactly 10 of 1,000 parallel releases through, where the budget allows 10", async () => {
     const studio = await running();
-    await studio.call("/api/ledger", { body: { ...BUDGET, epsilon: 1.05 } });
+    await studio.call("/api/ledger", { body: BUDGET });
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, i) =>
         studio.call("/api/release", { body: { spec: loans(i / 8), requestId: `request ${i}` } }),
@@ -27,7 +49,7 @@ describe("a running studio", () => {
     studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);
     const { out } = await capture(["ledger", "verify", "--ledger", studio.ledger]);
-    expect(out).toBe("library is in order: 21 entries, spent ε = 1 of 1.05.");
+    expect(out).toBe("library is in order: 21 entries, spent ε = 1 of 1.");
   });
 
   it("stops in the midst of releases without half a release", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Answer, type CallOptions, call } from "../../service/kit.js";
 
-const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
 
 export interface Running {
   readonly process: ChildProcess;
