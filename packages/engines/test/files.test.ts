@@ -149,6 +149,18 @@ describe("a Parquet file", () => {
       [10, 2 + 5 + 8 + 11 + 14 + 17 + 20 + 60],
     ]);
   });
+
+  it("may have more groups than a function takes arguments", async () => {
+    const path = join(folder, "groups.parquet");
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    await connection.run(
+      `COPY (SELECT i AS k FROM range(150000) AS t(i)) TO '${path}' (FORMAT parquet)`,
+    );
+    connection.closeSync();
+    instance.closeSync();
+    expect(await keys(path, "k")).toHaveLength(150_000);
+  });
 });
 
 describe("shares of the units", () => {

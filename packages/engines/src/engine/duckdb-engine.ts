@@ -86,7 +86,7 @@ export class DuckDbEngine implements Engine {
     };
     const of = await bucketCount(plan, room, send);
     const known = await this.knownOf(connection, plan);
-    const rows: Row[] = [];
+    const shares: (readonly Row[])[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
       const timer = setInterval(() => {
@@ -96,10 +96,10 @@ export class DuckDbEngine implements Engine {
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
       const share = send(compileFor(plan, "duckdb", { salt, bucket, known }));
-      rows.push(...(await share.finally(() => clearInterval(timer))));
+      shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return assemble(plan, keyTypes, rows);
+    return assemble(plan, keyTypes, shares.flat());
   }
 
   /**
