@@ -194,6 +194,24 @@ describe("shares of the units", () => {
       (answers[0] as Group[]).reduce((sum, { values }) => sum + (values.rows as bigint), 0n),
     ).toBe(280_000n);
   });
+
+  it("are as many as long texts need", async () => {
+    const path = join(folder, "texts.duckdb");
+    const instance = await DuckDBInstance.create(path);
+    const connection = await instance.connect();
+    await connection.run(
+      "CREATE TABLE t AS SELECT i // 10 AS unit, repeat(CAST(i % 10 AS VARCHAR), 1000) AS k FROM range(200000) AS r(i)",
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const engine = await connect(path, { memoryLimit: 80_000_000, threads: 1 });
+    const table = await engine.table("t");
+    const unit = { of: parsed("unit"), bound: { groups: 4, rows: 1 } };
+    const by = [{ name: "k", of: parsed("k") }];
+    const groups = await engine.run({ table, unit, by, measures: { rows } }, { salt });
+    await engine.close();
+    expect(groups.reduce((sum, { values }) => sum + (values.rows as bigint), 0n)).toBe(80_000n);
+  });
 });
 
 describe("a source that cannot be used", () => {
