@@ -10,14 +10,14 @@ const plan: Plan = {
   measures: { rows: { kind: "count" } },
 };
 
-const shares = (rowsAtMost: number, pairs: number, more: Partial<Plan> = {}) =>
+const shares = (rowsAtMost: number, pairs: number, more: Partial<Plan> = {}, bytes = 0) =>
   bucketCount({ ...plan, ...more }, { memory: 4e9, rowsAtMost }, async () => [
-    [BigInt(pairs / 64)],
+    [BigInt(pairs / 64), BigInt(bytes / 64)],
   ]);
 
 describe("the number of shares", () => {
   it("is one where the rows fit into memory", async () => {
-    expect(await shares(5_000_000, Number.NaN)).toBe(1);
+    expect(await shares(2_500_000, Number.NaN)).toBe(1);
   });
 
   it("is one where there is nothing to choose", async () => {
@@ -29,5 +29,10 @@ describe("the number of shares", () => {
     expect(await shares(1e9, 1.28e8)).toBe(2);
     expect(await shares(1e9, 5.12e8)).toBe(8);
     expect(await shares(1e12, 6.4e11)).toBe(4096);
+  });
+
+  it("grows with the length of their texts", async () => {
+    expect(await shares(6.4e6, 6.4e6, {}, 2e9)).toBe(1);
+    expect(await shares(6.4e6, 6.4e6, {}, 6.4e9)).toBe(4);
   });
 });

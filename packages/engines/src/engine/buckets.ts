@@ -10,6 +10,8 @@ import type { Row } from "./groups.js";
 const PAIR = 16;
 const TEXT = 16;
 const MEASURE = 4;
+/** Of a text; longer ones, which have to fit into memory themselves, are looked at. */
+const LENGTH = 1000;
 
 /** One unit in so many is looked at to estimate the number of pairs. */
 const PROBED = 64;
@@ -36,10 +38,11 @@ export async function bucketCount(
   const texts = columns.filter((of) => of !== undefined && !isInteger(plan, of)).length;
   const bytes = PAIR + TEXT * texts + MEASURE * Object.keys(plan.measures).length;
   const room = 0.7 * memory;
-  if (rowsAtMost * bytes <= room) return 1;
+  if (rowsAtMost * (bytes + LENGTH * texts) <= room) return 1;
   const [row] = await run(compileProbe(plan, PROBED));
-  const pairs = Number(row?.[0] ?? 0) * PROBED;
-  const shares = 2 ** Math.ceil(Math.log2(Math.max(1, (pairs * bytes) / room)));
+  const [pairs, letters] = [Number(row?.[0] ?? 0), Number(row?.[1] ?? 0)];
+  const needed = (pairs * bytes + letters) * PROBED;
+  const shares = 2 ** Math.ceil(Math.log2(Math.max(1, needed / room)));
   return Math.min(shares, MOST);
 }
 

@@ -22,8 +22,10 @@ export interface DuckDbSource {
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
 
+/** A generated column is computed anew whenever it is read, by the clock or by chance for all we know. */
 const OWN_TABLE = `SELECT 1 FROM duckdb_tables()
-WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2`;
+WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
+AND NOT contains(sql, 'GENERATED ALWAYS AS')`;
 
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
@@ -84,7 +86,7 @@ export class DuckDbEngine implements Engine {
     };
     const of = await bucketCount(plan, room, send);
     const known = await this.knownOf(connection, plan);
-    const rows: Row[] = [];
+    const shares: (readonly Row[])[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
       const timer = setInterval(() => {
@@ -94,15 +96,15 @@ export class DuckDbEngine implements Engine {
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
       const share = send(compileFor(plan, "duckdb", { salt, bucket, known }));
-      rows.push(...(await share.finally(() => clearInterval(timer))));
+      shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return assemble(plan, keyTypes, rows);
+    return assemble(plan, keyTypes, shares.flat());
   }
 
   /**
    * What a DuckDB file knows of the columns of sums: clamping every row takes longer than adding it
-   * up. Tables of a locked file cannot change in between; what a view or another file gives could.
+   * up. Tables of a locked file cannot change in between; what is computed or another file's could.
    */
   private async knownOf(connection: DuckDBConnection, plan: Plan): Promise<Map<string, Known>> {
     const { text, names } = compileKnown(plan);

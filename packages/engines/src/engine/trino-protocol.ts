@@ -32,16 +32,16 @@ export async function statement(
   text: string,
   { signal, progress }: StatementOptions,
 ): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+  const pages: (readonly Row[])[] = [];
   let done = 0;
   let page = await send(to, `${to.server}/v1/statement`, { method: "POST", body: text });
   for (;;) {
     if (page.error !== undefined) throw named(to.subject, page.error.errorName ?? "");
-    rows.push(...(page.data ?? []));
+    pages.push(page.data ?? []);
     done = Math.max(done, (page.stats?.progressPercentage ?? 0) / 100);
     progress?.(done);
     const { nextUri } = page;
-    if (nextUri === undefined) return rows;
+    if (nextUri === undefined) return pages.flat();
     if (signal?.aborted) await cancel(to, nextUri);
     signal?.throwIfAborted();
     try {

@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import { checkPlan, type Plan } from "../plan/index.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { join, own, type Parameter, render, sql } from "./fragment.js";
+import { cast, join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
 import { knownOf } from "./known.js";
 import { postgres } from "./postgres.js";
@@ -49,12 +49,18 @@ export function compileFor(plan: Plan, name: DialectName, options: CompileOption
   return { text, parameters, keyTypes: rows.keyTypes };
 }
 
-/** The number of (unit, group) pairs of one unit in `of`, to estimate what a plan needs (DuckDB). */
+/** Pairs (unit, group) of one unit in `of`, and bytes of their texts: what a plan needs (DuckDB). */
 export function compileProbe(plan: Plan, of: number): Query {
   const rows = new Rows(plan, duckdb).select({ bucket: { index: 0, of } });
-  const keys = join([own("u"), ...plan.by.map((_, i) => own(`k${i}`))], ", ");
-  const pairs = sql`SELECT DISTINCT ${keys} FROM (${rows}) AS r WHERE u IS NOT NULL`;
-  return { ...render(sql`SELECT count(*) FROM (${pairs}) AS p`, duckdb.placeholder), keyTypes: [] };
+  const columns = [own("u"), ...plan.by.map((_, i) => own(`k${i}`))];
+  const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
+  // Up to 12 bytes DuckDB has room for in any case.
+  const bytes = columns.map((column) => {
+    const text = cast(column, duckdb.types.text);
+    return sql`greatest(coalesce(strlen(${text}), 0) - 12, 0)`;
+  });
+  const counted = sql`SELECT count(*), sum(${join(bytes, " + ")}) FROM (${pairs}) AS p`;
+  return { ...render(counted, duckdb.placeholder), keyTypes: [] };
 }
 
 /** What is known of each sum's column, a `Known` or null, in the order of `names` (DuckDB). */

@@ -22,7 +22,7 @@ export async function answer(
   const asked = { ...desk, body, role, name: c.req.param("name") ?? "" };
   const handle = (report: Call["report"]) =>
     withinTime(route.limit ?? LIMIT, (timeout) => {
-      const signal = AbortSignal.any([c.req.raw.signal, timeout]);
+      const signal = AbortSignal.any([leavingOf(c.req.raw.signal), timeout]);
       return route.handle({ ...asked, timeout, signal, report });
     });
   if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
@@ -34,6 +34,14 @@ export async function answer(
   }
   const type = route.type ?? "application/json";
   return c.body(await handle(undefined), route.status ?? 200, { "Content-Type": type });
+}
+
+/** Aborted when the request is, and for a reason that is an error: the server's is a text. */
+function leavingOf(request: AbortSignal): AbortSignal {
+  const left = new AbortController();
+  if (request.aborted) left.abort();
+  request.addEventListener("abort", () => left.abort(), { once: true });
+  return left.signal;
 }
 
 /** Nothing is kept of a request that was answered, so the clock is stopped. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ROUTES } from "../../src/service/routes.js";
 import { LIBRARY } from "../release/kit.js";
 import { BUDGET, loans, started } from "./kit.js";
@@ -73,6 +73,26 @@ describe("the service", () => {
     const { text } = await call("/api/metrics");
     expect(text).toContain('noisewright_refused_total{code="domain"} 1');
     expect(text).toContain("noisewright_requests_in_flight 1");
+  });
+
+  it("remembers who has left as gone, not as a failure of its own", async () => {
+    const { call, log } = await started();
+    await call("/api/ledger", { body: BUDGET });
+    const left = new AbortController();
+    const asked = Array.from({ length: 10 }, (_, i) => {
+      const headers = { accept: i % 2 === 0 ? "application/json" : "application/x-ndjson" };
+      const body = { spec: loans(i) };
+      return call("/api/release/preview", { body, headers, signal: left.signal }).catch(() => {});
+    });
+    await Promise.race(asked);
+    left.abort();
+    await Promise.all(asked);
+    await vi.waitFor(async () => {
+      expect((await call("/api/metrics")).text).toContain("noisewright_requests_in_flight 1\n");
+    });
+    const seen = log.map((line) => JSON.parse(line)).map(({ status, code }) => `${status} ${code}`);
+    expect(seen).toEqual(expect.arrayContaining(["200 gone", "503 gone"]));
+    expect(seen.join()).not.toContain("internal");
   });
 
   it("has every route in its OpenAPI document, with the schemas that it checks by", async () => {
