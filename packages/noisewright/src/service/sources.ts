@@ -76,12 +76,10 @@ function sourceOf(name: string, path: string, ledger?: string): Source {
   return { name, kind, path, ...(ledger !== undefined && { ledger }) };
 }
 
-/** A folder's name, as far as a ledger's may be so. */
+/** A folder's name, as far as a ledger's may be so; the outermost folder has none. */
 function ledgerOf(folder: string): string {
-  return folder
-    .replaceAll(/[^A-Za-z0-9._-]/g, "-")
-    .replace(/^[^A-Za-z0-9]/, "x")
-    .slice(0, 100);
+  const plain = folder.replaceAll(/[^A-Za-z0-9._-]/g, "-").replace(/^[^A-Za-z0-9]/, "x");
+  return plain.slice(0, 100) || "data";
 }
 
 /** Where a path leads, if that is below the folder. */
