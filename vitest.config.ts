@@ -20,6 +20,7 @@ export default defineConfig({
           include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
           exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

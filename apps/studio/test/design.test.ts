@@ -40,10 +40,11 @@ describe("Design", () => {
       });
       await shown(page).waitFor();
       await expect.poll(() => shown(page).textContent()).toBe(recommended.mechanism.id);
-      const ids = await ranking(page).locator("th").allTextContents();
-      expect(ids.map((text) => text.replace("recommended", ""))).toEqual(
-        candidates.map(({ mechanism }) => mechanism.id),
-      );
+      const ids = async () => {
+        const texts = await ranking(page).locator("th").allTextContents();
+        return texts.map((text) => text.replace("recommended", ""));
+      };
+      await expect.poll(ids).toEqual(candidates.map(({ mechanism }) => mechanism.id));
       await expect.poll(() => page.locator(".why").textContent()).toBe(`${recommended.why}.`);
       await ranking(page).nth(1).getByRole("radio").check();
       await expect.poll(() => shown(page).textContent()).toBe(candidates[1]?.mechanism.id);

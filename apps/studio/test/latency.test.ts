@@ -43,6 +43,7 @@ const bench = process.env.STUDIO_BENCH !== undefined;
 
 it.each(bench ? NEEDS : NEEDS.slice(0, 2))(
   `an answer is there within ${LONGEST} ms of a slider's move: %s`,
+  { retry: bench ? 0 : 3 },
   async (name, address) => {
     const { page, unexpected } = await studio.visit(address);
     await page.locator(".verdict").waitFor();

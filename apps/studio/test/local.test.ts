@@ -43,11 +43,12 @@ describe("Local", () => {
       .poll(() => steps.nth(3).textContent())
       .toContain("no answer makes it more than 7.39 times");
     const reports = new Set<string>();
-    for (let i = 0; i < 40 && reports.size < 2; i++) {
+    const another = async () => {
       await page.getByRole("button", { name: "Draw another" }).click();
       reports.add((await steps.nth(2).locator("b").textContent()) ?? "");
-    }
-    expect(reports.size).toBe(2);
+      return reports.size;
+    };
+    await expect.poll(another).toBeGreaterThan(1);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

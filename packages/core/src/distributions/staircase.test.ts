@@ -79,7 +79,10 @@ describe("staircase", () => {
     fc.assert(
       fc.property(epsilons, widths, steps, levels, (epsilon, width, step, p) => {
         const law = staircase(epsilon, width, step);
-        expect(Math.abs(law.cdf(law.quantile(p)) - p)).toBeLessThanOrEqual(1e-12 * Math.min(p, 1));
+        const x = law.quantile(p);
+        // Towards the end of a block the tail falls to e^−ε of it: a last bit of x counts e^ε times.
+        const bits = 2 ** -51 * Math.abs(x / width) * Math.exp(epsilon);
+        expect(Math.abs(law.cdf(x) - p)).toBeLessThanOrEqual((1e-12 + bits) * p);
       }),
     );
     const law = staircase(1, 1, 0.4);

@@ -12,7 +12,7 @@ import { differences } from "./compare.js";
 import type * as Probe from "./probe.js";
 import { type Examined, examine, mathBits, type Params, replayed } from "./probe.js";
 
-const SAMPLES = 200_000;
+const SAMPLES = 400_000;
 const LARGEST_GZIP = 131_072;
 const LARGEST_CLIENT_GZIP = 12_288;
 

@@ -65,7 +65,8 @@ describe("whatever a body holds", () => {
     const start = performance.now();
     const { status } = await call("/api/design", { raw: `"${'\\"'.repeat(250_000)}` });
     expect(status).toBe(400);
-    expect(performance.now() - start).toBeLessThan(2000);
+    // Once for every quote in it would be a minute.
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

@@ -33,17 +33,18 @@ export async function startPostgres(): Promise<Postgres> {
 async function startServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
   chmodSync(folder, 0o755); // the other user has to get to its data
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
+  const on = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, "data"),
+      port,
+      persistent: false,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: ["-c", "listen_addresses=127.0.0.1"], // all of them, or it does not start
+      onLog: () => {},
+      onError: () => {},
+    });
+  await on(0).initialise();
+  const { server, port } = await started(on);
   return {
     address: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -51,6 +52,19 @@ async function startServer(): Promise<Postgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Another may take a free port before the server does; then it is started on the next. */
+async function started(on: (port: number) => EmbeddedPostgres, attempts = 5) {
+  const port = await freePort();
+  const server = on(port);
+  try {
+    await server.start();
+    return { server, port };
+  } catch (error) {
+    if (attempts === 1) throw error ?? new Error("PostgreSQL does not start");
+    return started(on, attempts - 1);
+  }
 }
 
 export async function query(address: string, sql: string): Promise<void> {

@@ -78,7 +78,8 @@ describe("a spec from anyone", () => {
       value: number;
     }[];
     expect(results.map(({ key }) => key.branch)).toEqual(keys);
-    expect(Math.abs(results[1]?.value as number)).toBeLessThan(300);
+    // Noise of scale 20: it is as large once in 7·10^10 times.
+    expect(Math.abs(results[1]?.value as number)).toBeLessThan(500);
   });
 
   it("may ask for too much: numbers without end are refused, not attempted", async () => {
@@ -107,13 +108,15 @@ describe("a spec from anyone", () => {
 
 describe("a canary in the table", () => {
   const CANARY = "CANARY7731";
+  /** Of so many digits that no hash and no value has them by chance. */
+  const DAYS = "3141592653589793";
 
   it("appears in no output, error, receipt or ledger", async () => {
     const { spec, folder } = scratch();
     const table = readFileSync(join(folder, "loans.csv"), "utf8");
     writeFileSync(
       join(folder, "loans.csv"),
-      `${table}${CANARY},77,${CANARY},${CANARY},300,31415926\n${CANARY}b,77,Central,${CANARY}\u001b[2J,300,nan\n`,
+      `${table}${CANARY},77,${CANARY},${CANARY},300,${DAYS}\n${CANARY}b,77,Central,${CANARY}\u001b[2J,300,nan\n`,
     );
     const seen: string[] = [];
     const run = async (text: string, ...flags: string[]) => {
@@ -135,7 +138,7 @@ describe("a canary in the table", () => {
     for (const name of readdirSync(folder).filter((each) => each !== "loans.csv")) {
       seen.push(readFileSync(join(folder, name), "latin1"));
     }
-    expect(seen.filter((text) => text.includes(CANARY) || text.includes("31415926"))).toEqual([]);
+    expect(seen.filter((text) => text.includes(CANARY) || text.includes(DAYS))).toEqual([]);
     expect(seen.join("").length).toBeGreaterThan(5000);
   });
 });

@@ -19,7 +19,7 @@ describe("noisewright release", () => {
     expect(code).toBe(0);
     expect(out).toContain("5 releases from loans.csv. Protected: whether a reader is in the table");
     expect(out).toMatch(/readers: units, geometric, ε ≤ 0\.2\n +value +95 % interval\n +1\d{3} /);
-    expect(out).toMatch(/ +Central +1\d{3} +\d+ to \d+\n/);
+    expect(out).toMatch(/ +Central +\d{3,4} +\d+ to \d+\n/);
     expect(out).toMatch(/Cost {5}ε = 2\.5 at δ = 1e-6\nLeft {5}ε = 1\.5 of 4 in ledger "library"/);
     expect(out.split("\n").every((line) => line.length <= 100)).toBe(true);
     const receipt = checkReceipt(
@@ -151,13 +151,13 @@ describe("noisewright release", () => {
     statistic: count
     by: { of: genre }
     bound: { groups: 3, rows: 5 }
-    budget: { epsilon: 2, delta: 1.0e-7 }
+    budget: { epsilon: 2, delta: 1.0e-9 }
 `;
     const { releases } = await json(spec(text));
     const keys = releases[0].results.map(({ key }: { key: { genre: string } }) => key.genre);
     expect(keys).toEqual(expect.arrayContaining(["children", "novel", "crime"]));
     expect(keys).not.toContain("local maps");
-    expect(releases[0].certified.delta).toBeLessThanOrEqual(1e-7);
+    expect(releases[0].certified.delta).toBeLessThanOrEqual(1e-9);
     expect(releases[0].certified.epsilon).toBeLessThanOrEqual(2);
     expect(releases[0].mechanism.why).toMatch(/keys: those of about \d+ units or more are named/);
   });
@@ -192,7 +192,9 @@ describe("noisewright release", () => {
     expect(f[0].value).toBeLessThanOrEqual(90);
     expect(g[0].interval).toEqual({ lower: 0, upper: g[0].value });
     expect(h[0].interval).toEqual({ lower: h[0].value, upper: 120 });
-    expect(h[0].value).toBeLessThanOrEqual(95);
+    // It may lie above all ages, up to once in twenty times: how often, coverage.test.ts counts.
+    expect(h[0].value).toBeGreaterThan(50);
+    expect(h[0].value).toBeLessThanOrEqual(120);
     expect(i[0].note).toMatch(/^at most \d+ rows fewer than the most frequent$/);
   });
 });

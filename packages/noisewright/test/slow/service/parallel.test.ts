@@ -9,6 +9,9 @@ import { capture } from "../../capture.js";
 import { type Answer, BUDGET, loans } from "../../service/kit.js";
 import { BIN, running } from "./process.js";
 
+/** The machine may be busy. */
+const SOON = { timeout: 20_000 };
+
 const statuses = (answers: readonly Answer[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -117,22 +120,29 @@ describe("a running studio", () => {
   it("answers others while it computes, and ends a task that nobody waits for", async () => {
     const studio = await running();
     await studio.call("/api/design", { body: { sensitivity: 1, epsilon: 1 } });
-    const body = { sensitivity: 1, epsilon: 1, lower: 0, upper: 400, integer: true, optimal: true };
+    const params = { sensitivity: 1, epsilon: 1, lower: 0, upper: 1500 };
+    const body = { mechanism: "optimal", params }; // takes longer than all of this test
     const gone = new AbortController();
-    const left = studio.call("/api/design", { body, signal: gone.signal }).catch(() => "gone");
+    const left = studio.call("/api/inspect", { body, signal: gone.signal }).catch(() => "gone");
     const busy = async () =>
       /in_flight (\d+)/.exec((await studio.call("/api/metrics")).text.replace(/^#.*$/gm, ""))?.[1];
-    await expect.poll(busy).toBe("2");
+    await expect.poll(busy, SOON).toBe("2");
     gone.abort();
     expect(await left).toBe("gone");
-    await expect.poll(busy).toBe("1");
-    const long = studio.call("/api/design", { body }).catch(() => "cut off");
-    const start = performance.now();
+    await expect.poll(busy, SOON).toBe("1");
+    let answered = false;
+    const long = studio
+      .call("/api/inspect", { body })
+      .catch(() => "cut off")
+      .finally(() => {
+        answered = true;
+      });
+    await expect.poll(busy, SOON).toBe("2");
     for (let i = 0; i < 20; i++) expect((await studio.call("/api/health")).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(answered).toBe(false);
     studio.process.kill("SIGTERM");
     const answer = await long;
-    expect(["cut off", 200, 503]).toContain(typeof answer === "string" ? answer : answer.status);
+    expect(["cut off", 503]).toContain(typeof answer === "string" ? answer : answer.status);
     expect(await studio.ended).toBe(0);
   });
 
@@ -147,7 +157,7 @@ describe("a running studio", () => {
         .catch(() => "gone"),
     );
     await expect
-      .poll(async () => (await studio.call("/api/metrics")).text, { timeout: 10_000 })
+      .poll(async () => (await studio.call("/api/metrics")).text, SOON)
       .toMatch(/^noisewright_tasks_waiting [1-9]/m);
     const signal = AbortSignal.timeout(20_000);
     expect((await studio.call("/api/ledger", { signal })).json.datasets).toHaveLength(1);
@@ -171,11 +181,17 @@ describe("a running studio", () => {
         await studio.call("/api/release/preview", { body: { spec }, signal }).catch(() => {});
       }
     };
+    const small = { spec: { ...spec, releases: manyCounts(1) } };
+    const atOnce = Array.from({ length: availableParallelism() + 1 }, () =>
+      studio.call("/api/release/preview", { body: small }),
+    );
+    await Promise.all(atOnce);
+    expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
     await comeAndLeave(12); // what stays, threads and the ledger's files, is there now
     const before = await openFiles();
     await comeAndLeave(10);
     expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
-    expect(await openFiles()).toBeLessThan(before + 10);
+    await expect.poll(openFiles, SOON).toBeLessThan(before + 10);
     studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);
     expect(readdirSync(scratch)).toEqual([]);
