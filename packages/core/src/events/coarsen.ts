@@ -1,3 +1,4 @@
+import { roundedOff } from "../numerics/index.js";
 import type { PrivacyLoss } from "../privacy/index.js";
 
 const SLACK = 1 + 2 ** -50;
@@ -22,10 +23,8 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
   const lost = new Float64Array(limit);
   const add = (at: number, mass: number) => {
     const before = onGrid[at] as number;
-    const after = before + mass;
-    const rest = before >= mass ? before - after + mass : mass - after + before;
-    lost[at] = (lost[at] as number) + rest;
-    onGrid[at] = after;
+    lost[at] = (lost[at] as number) + roundedOff(before, mass);
+    onGrid[at] = before + mass;
   };
   losses.forEach((value, i) => {
     const mass = masses[i] as number;

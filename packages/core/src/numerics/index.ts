@@ -22,4 +22,4 @@ export {
 } from "./rational.js";
 export { bracket, crossing, firstInteger, minimise } from "./search.js";
 export { Spectrum } from "./spectrum.js";
-export { sum } from "./sum.js";
+export { roundedOff, sum } from "./sum.js";

@@ -3,9 +3,14 @@ export function sum(terms: Iterable<number>): number {
   let total = 0;
   let lost = 0;
   for (const x of terms) {
-    const next = total + x;
-    lost += Math.abs(total) >= Math.abs(x) ? total - next + x : x - next + total;
-    total = next;
+    lost += roundedOff(total, x);
+    total += x;
   }
   return Number.isFinite(total) ? total + lost : total;
+}
+
+/** What rounding takes from a + b. */
+export function roundedOff(a: number, b: number): number {
+  const total = a + b;
+  return Math.abs(a) >= Math.abs(b) ? a - total + b : b - total + a;
 }

@@ -4,8 +4,8 @@ import { compileProbe, type Query } from "../sql/index.js";
 import type { Row } from "./groups.js";
 
 /**
- * Bytes of memory that DuckDB is given for a (unit, group) pair, the rest of which it puts on disk: two
- * to three times what it was found to run out of. Fewer shares are faster.
+ * Bytes of memory that DuckDB is given for a (unit, group) pair, the rest of which it puts on disk:
+ * well above what it was found to run out of. Fewer shares are faster.
  */
 const PAIR = 16;
 const TEXT = 16;

@@ -8,6 +8,7 @@ export type {
   KeyValue,
   Measure,
   Plan,
+  Sum,
   Table,
 } from "./plan.js";
 export { type Adjacency, type Sensitivity, sensitivities } from "./sensitivity.js";

@@ -77,6 +77,8 @@ export type Measure =
       readonly total?: { readonly lower: number; readonly upper: number };
     };
 
+export type Sum = Extract<Measure, { readonly kind: "sum" }>;
+
 /** How much one unit may contribute. */
 export interface Bound {
   /** At most so many groups a unit, chosen by a hash keyed with a secret salt. */

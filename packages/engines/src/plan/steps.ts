@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { Measure, Plan } from "./plan.js";
+import type { Measure, Plan, Sum } from "./plan.js";
 
 /** A range of integers that a unit's contribution to one group never leaves. */
 export interface Steps {
@@ -10,8 +10,6 @@ export interface Steps {
 /** What a double can count exactly, and what 64 bits can hold with room to spare. */
 const EXACT = 2n ** 53n;
 const WIDEST = 2n ** 62n;
-
-type Sum = Extract<Measure, { kind: "sum" }>;
 
 /**
  * The range of one row's steps. Values in [lower, upper] are multiplied by 1/granularity and rounded

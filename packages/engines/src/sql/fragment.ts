@@ -38,6 +38,9 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
   };
 }
 
+/** A table by the parts of its name, outermost first. */
+export const tableName = (path: readonly string[]): Fragment => join(path.map(quoted), ".");
+
 /** Write a fragment out, each parameter by its place from 1 and itself. */
 export function render(
   fragment: Fragment,

@@ -1,7 +1,5 @@
-import type { Measure, Table } from "../plan/index.js";
-import { type Fragment, join, own, quoted, sql } from "./fragment.js";
-
-type Sum = Extract<Measure, { kind: "sum" }>;
+import type { Sum, Table } from "../plan/index.js";
+import { type Fragment, own, quoted, sql, tableName } from "./fragment.js";
 
 /**
  * What may hold of all rows of a sum's column, none of which is then missing where one would be filled
@@ -32,5 +30,3 @@ export function knownOf(sum: Sum, { columns, path }: Table): Fragment | undefine
 /** Whether a sum over integers needs neither doubles nor rounding. */
 export const isWhole = ({ granularity, lower, upper }: Sum): boolean =>
   granularity === 1 && Number.isSafeInteger(lower) && Number.isSafeInteger(upper);
-
-export const tableName = (path: readonly string[]): Fragment => join(path.map(quoted), ".");

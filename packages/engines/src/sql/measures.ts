@@ -1,4 +1,4 @@
-import { type Measure, rowSteps } from "../plan/index.js";
+import { type Measure, rowSteps, type Sum } from "../plan/index.js";
 import { FAR, NEAR } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, own, sql } from "./fragment.js";
@@ -6,8 +6,6 @@ import { isWhole, type Known } from "./known.js";
 import { checked, ofLiteral, ofProduct } from "./magnitude.js";
 import { asNumber } from "./typed.js";
 import { compileExpression, type Scope } from "./value.js";
-
-type Sum = Extract<Measure, { kind: "sum" }>;
 
 /** What a measure reads of a row. */
 export interface CompiledMeasure {

@@ -1,8 +1,8 @@
 import type { Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
-import { cast, type Fragment, join, own, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
-import { type Known, tableName } from "./known.js";
+import type { Known } from "./known.js";
 import { compileMeasure } from "./measures.js";
 import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";

@@ -11,8 +11,8 @@ export function hairLess(epsilon: number): number {
   return epsilon - Math.min(HAIR * (1 + epsilon), epsilon / 1024);
 }
 
-/** A level that is no more than a hair below what was asked for is called by that. */
-export function named(level: Level, asked: number | undefined): Level {
+/** What is proved, rounded up to what was asked for where it is only a hair below. */
+export function roundedUp(level: Level, asked: number | undefined): Level {
   const isClose = asked !== undefined && level.epsilon <= asked;
   return isClose && level.epsilon >= hairLess(hairLess(asked))
     ? { ...level, epsilon: asked }

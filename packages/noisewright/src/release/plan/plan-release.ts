@@ -4,7 +4,7 @@ import type { Release, Target } from "../spec/releases.js";
 import type { Spec } from "../spec/schema.js";
 import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate, unitsOf } from "./keys.js";
-import { hairLess, named, perCell, sumUp } from "./level.js";
+import { hairLess, perCell, roundedUp, sumUp } from "./level.js";
 import { exactly } from "./numbers.js";
 import type { Aggregates, Level, PlannedRelease, Procedure } from "./planned.js";
 import { procedureOf } from "./procedure.js";
@@ -39,7 +39,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
     },
     events: both.flatMap(({ events }) => events),
-    certified: named(sumOf(both.map(({ certified }) => certified)), release.budget?.epsilon),
+    certified: roundedUp(sumOf(both.map(({ certified }) => certified)), release.budget?.epsilon),
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
