@@ -5,6 +5,8 @@ const slow = [
   "packages/core/test/contract/contract.test.ts",
   "docs/**/*.test.ts",
 ];
+const elsewhere = [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"];
+const fast = { exclude: elsewhere, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
@@ -16,12 +18,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...fast,
           name: "fast",
-          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
-          exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ["packages/{core,engines}/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          // These files leave nothing behind, so that they share one import of the code.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        // The service and the CLI keep state in their modules: each file imports its own.
+        test: { ...fast, name: "product", include: ["packages/noisewright/**/*.test.ts"] },
       },
       {
         extends: true,

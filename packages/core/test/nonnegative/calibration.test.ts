@@ -1,13 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/distributions/index.js";
 import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
-
-// The search for a worst case takes most of the time of making a mechanism, and is not used here.
-vi.mock("../../src/numerics/index.js", async (importOriginal) => ({
-  ...(await importOriginal<typeof import("../../src/numerics/index.js")>()),
-  minimise: (_f: unknown, a: number) => a,
-}));
 
 const epsilons = fc.double({ min: Math.log(0.002), max: Math.log(20), noNaN: true }).map(Math.exp);
 const sensitivities = fc.double({ min: -5, max: 5, noNaN: true }).map((x) => 10 ** x);

@@ -1,11 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mechanism } from "../../src/mechanisms/index.js";
-
-// The search for a worst case takes most of the time of making a mechanism, and is not used here.
-vi.mock("../../src/numerics/index.js", async (importOriginal) => ({
-  ...(await importOriginal<typeof import("../../src/numerics/index.js")>()),
-  minimise: (_f: unknown, a: number, b: number) => (a + b) / 2,
-}));
 
 const SCALE = 2;
 const RANGES = [

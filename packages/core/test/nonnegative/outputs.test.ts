@@ -1,15 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../../src/errors/index.js";
 import type { CertifiedChannel } from "../../src/mechanisms/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { seededRandom } from "../support/seeded-random.js";
-
-// The search for a worst case takes most of the time of making a mechanism, and is not used here.
-vi.mock("../../src/numerics/index.js", async (importOriginal) => ({
-  ...(await importOriginal<typeof import("../../src/numerics/index.js")>()),
-  minimise: (_f: unknown, a: number, b: number) => (a + b) / 2,
-}));
 
 const CUTS = ["clamped", "ramp", "deadzone", "minimax-bias"];
 const LAPLACE = [...CUTS, "restricted"].map((kind) => `${kind}-laplace`);
