@@ -48,7 +48,10 @@ export function bounded(events: readonly PrivacyEvent[], found: Composition): Co
       const { lower, upper } = found.epsilon(delta);
       return { lower: Math.min(lower, most), upper: Math.min(upper, most) };
     },
-    delta: (epsilon) => (epsilon >= most ? { lower: 0, upper: 0 } : found.delta(epsilon)),
+    delta(epsilon) {
+      checkEpsilon(epsilon);
+      return epsilon >= most ? { lower: 0, upper: 0 } : found.delta(epsilon);
+    },
   };
 }
 

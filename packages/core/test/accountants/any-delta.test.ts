@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PrivacyEvent, pld, pure as pureLevels, rdp, zcdp } from "../../src/index.js";
+import {
+  channelEvent,
+  mechanism,
+  type PrivacyEvent,
+  pld,
+  pure as pureLevels,
+  rdp,
+  zcdp,
+} from "../../src/index.js";
 import { normalLogSurvival } from "../../src/numerics/index.js";
 import { gaussian, laplace, pure, sampled, times } from "./kit.js";
 
@@ -82,6 +90,16 @@ describe("quick bounds and the exact accountant", () => {
 });
 
 describe("pure levels", () => {
+  it.each(["geometric", "laplace", "staircase"])("of certified %s noise add up exactly", (id) => {
+    const { channel, certificate } = mechanism(id, { epsilon: 0.2, sensitivity: 1 }).compile();
+    const four = pld.compose([times(4, channelEvent(channel))]);
+    expect(certificate.epsilon).toBeLessThanOrEqual(0.2);
+    expect(pureLevels.compose([times(4, channelEvent(channel))]).epsilon(0.5).upper).toBe(
+      4 * certificate.epsilon,
+    );
+    expect(four.epsilon(1e-30).upper).toBeLessThanOrEqual(0.8);
+  });
+
   const events: readonly (readonly [string, PrivacyEvent, number])[] = [
     ["4 × 0.2", times(4, pure(0.2)), 0.8],
     ["3 × 0.5 of Laplace noise", times(3, laplace(0.5)), 1.5],
