@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The suite of every engine on a Trino cluster of its own: `npm run test:trino`. Needs Java 17 and Maven. */
+/** The suite of every engine on a Trino cluster of its own: `npm run test:trino`. Needs Maven, and Python for its Java. */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },

@@ -1,4 +1,5 @@
 import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
+import { raised } from "../numerics/index.js";
 import {
   type Accountant,
   type Bracket,
@@ -14,7 +15,7 @@ import { type Counted, isSound, planFor, type Target } from "./grid/plan.js";
 import type { Profile } from "./grid/profile.js";
 import type { LossLaw } from "./loss/loss-law.js";
 import { gaussianOf, lossOf } from "./loss/loss-of.js";
-import { pure } from "./pure.js";
+import { bounded, pure } from "./pure.js";
 import { rdp } from "./rdp.js";
 
 /** Privacy-loss distributions, composed by Fourier transforms: tight. */
@@ -26,7 +27,7 @@ export const pld: Accountant = {
   compose(events) {
     const checked = checkEvents(events);
     directionsOf(checked); // fails where one is not supported
-    return new PldComposition(checked);
+    return bounded(checked, new PldComposition(checked));
   },
 };
 
@@ -51,7 +52,7 @@ function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
     gaussians.map(({ event, count }) => ({ kind: "composed/1", events: [event], count })),
   );
   if (mu === undefined) return events;
-  const one: Repeated = { event: { kind: "gaussian/1", sigma: 1 / mu, sensitivity: 1 }, count: 1 };
+  const one: Repeated = { event: { kind: "gaussian/1", sigma: 1, sensitivity: mu }, count: 1 };
   return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
 }
 
@@ -64,6 +65,11 @@ const LOOKS = 4;
 
 class PldComposition implements Composition {
   constructor(private readonly events: readonly PrivacyEvent[]) {}
+
+  private nearlyAll(epsilon: number): boolean {
+    if (!this.events.every(pure.supports)) return false;
+    return epsilon >= 0.9 * pure.compose(this.events).epsilon(0.5).upper;
+  }
 
   epsilon(delta: number): Bracket {
     checkDelta(delta);
@@ -78,7 +84,8 @@ class PldComposition implements Composition {
     const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
     const found = this.worst({ epsilon }, ends, (profile) => {
       const { lower, upper } = profile.delta(epsilon);
-      return { lower: Math.min(1, lower), upper: Math.min(1, upper) };
+      // Only an event with a largest loss has a δ of 0, and `bounded` knows it.
+      return { lower: Math.min(1, lower), upper: Math.min(1, raised(upper, 0)) };
     });
     return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
   }
@@ -111,14 +118,17 @@ class PldComposition implements Composition {
     return largest(answers);
   }
 
-  /** Near the largest loss there is, Rényi divergences may know a little more. */
+  /** Where doubles run out, or near the largest loss there is, Rényi divergences may know more. */
   private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
-    if (!pure.supports({ kind: "composed/1", events: this.events, count: 1 })) return found;
-    if (epsilon < 0.9 * pure.compose(this.events).epsilon(0.5).upper) return found;
+    const narrow = Number.isFinite(found.upper) && found.lower >= (1 - POOR) * found.upper;
+    if ((narrow && !this.nearlyAll(epsilon)) || !this.events.every(rdp.supports)) return found;
     const upper = Math.min(found.upper, read(rdp.compose(this.events)));
     return { lower: Math.min(found.lower, upper), upper };
   }
 }
+
+/** A bracket wider than this is worth another bound. */
+const POOR = 1e-2;
 
 function largest(answers: readonly Bracket[]): Bracket {
   return {

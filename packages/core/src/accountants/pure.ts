@@ -1,7 +1,8 @@
-import { flatten, type SingleEvent } from "../events/index.js";
-import { decompose, ratioUp } from "../numerics/index.js";
+import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
+import { decompose, ROUNDING, raised, ratioUp } from "../numerics/index.js";
 import {
   type Accountant,
+  type Composition,
   checkDelta,
   checkEpsilon,
   checkEvents,
@@ -29,11 +30,30 @@ export const pure: Accountant = {
         checkEpsilon(epsilon);
         // No ε-DP law exceeds randomised response [kairouz-2015].
         const excess = -Math.expm1(epsilon - total) / (1 + Math.exp(-total));
-        return { lower: 0, upper: Math.max(0, excess) };
+        return { lower: 0, upper: epsilon < total ? Math.min(1, raised(excess)) : 0 };
       },
     };
   },
 };
+
+/**
+ * What an accountant found, and never more than the sum of pure levels, where all events have one:
+ * at that ε, and beyond it, δ is 0.
+ */
+export function bounded(events: readonly PrivacyEvent[], found: Composition): Composition {
+  if (!events.every(pure.supports)) return found;
+  const most = pure.compose(events).epsilon(0.5).upper;
+  return {
+    epsilon(delta) {
+      const { lower, upper } = found.epsilon(delta);
+      return { lower: Math.min(lower, most), upper: Math.min(upper, most) };
+    },
+    delta(epsilon) {
+      checkEpsilon(epsilon);
+      return epsilon >= most ? { lower: 0, upper: 0 } : found.delta(epsilon);
+    },
+  };
+}
 
 /** Exact but for the last step, which rounds up. */
 function totalUp(parts: readonly { readonly level: number; readonly count: number }[]): number {
@@ -45,10 +65,12 @@ function totalUp(parts: readonly { readonly level: number; readonly count: numbe
   return ratioUp(sum, 1n << 1074n);
 }
 
-/** The largest loss either way, where there is one. */
+/** The largest loss either way, rounded up, where there is one. */
 export function pureLevelOf(event: SingleEvent): number | undefined {
   const laws = lossOf(event);
   if (laws === undefined || laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
-  const level = Math.max(0, laws.remove.highest, laws.add.highest);
+  const highest = Math.max(0, laws.remove.highest, laws.add.highest);
+  // Of a sample the loss is computed, of all others it is given.
+  const level = event.kind === "subsampled/1" ? highest * (1 + 4 * ROUNDING) : highest;
   return level < Number.POSITIVE_INFINITY ? level : undefined;
 }

@@ -1,21 +1,25 @@
 import { flatten, type PrivacyEvent, type RdpEvent, type SingleEvent } from "../events/index.js";
-import { laplacePrivacy } from "../privacy/index.js";
-import type { LossLaw } from "./loss/loss-law.js";
+import { divUp, ROUNDING, raised } from "../numerics/index.js";
 import { gaussianOf, lossOf } from "./loss/loss-of.js";
 import { pureLevelOf } from "./pure.js";
+import { atomicDivergence } from "./rdp-atoms.js";
+import { sampledDivergence } from "./rdp-sampled.js";
 
-/** An upper bound of the Rényi divergence of each order α > 1, both ways. */
+/** An upper bound of the Rényi divergence of each order α > 1, both ways: rounded up, never down. */
 export type RdpCurve = (alpha: number) => number;
 
-/** The curve of an event; undefined where none is known. */
+/**
+ * The curve of an event; undefined where none is known, or where a loss may be infinite: then no
+ * divergence is finite.
+ */
 export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
   switch (event.kind) {
     case "laplace/1":
-      return laplacePrivacy(event.sensitivity / event.scale).rdp;
+      return laplaceCurve(divUp(event.sensitivity, event.scale));
     case "gaussian/1":
-      return (alpha) => (alpha * (event.sensitivity / event.sigma) ** 2) / 2;
+      return gaussianCurve(divUp(event.sensitivity, event.sigma));
     case "zcdp/1":
-      return (alpha) => alpha * event.rho;
+      return (alpha) => (event.rho > 0 ? raised(alpha * event.rho) : 0);
     case "rdp/1":
       return interpolated(event);
     case "pure/1":
@@ -27,6 +31,29 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
   }
 }
 
+/** D = αμ²/2 [mironov-2017, Proposition 7]. */
+function gaussianCurve(mu: number): RdpCurve {
+  return (alpha) => raised((alpha * raised(mu * mu)) / 2);
+}
+
+/**
+ * D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1) [mironov-2017, Table II]. Less 1, the
+ * two terms all but cancel at small ε: their sizes bound what is lost.
+ */
+function laplaceCurve(epsilon: number): RdpCurve {
+  return (alpha) => {
+    const order = alpha - 1;
+    const [up, down] = [1 / (2 - 1 / alpha), (1 - 1 / alpha) / (2 - 1 / alpha)];
+    const rise = up * Math.expm1(order * epsilon);
+    const fall = -down * Math.expm1(-alpha * epsilon);
+    const log =
+      rise < Number.POSITIVE_INFINITY
+        ? Math.log1p(rise - fall + 2 * ROUNDING * (rise + fall)) / order
+        : epsilon + Math.log(up) / order + ROUNDING * (epsilon + 1 / order);
+    return Math.min(epsilon, raised(log, ROUNDING * (2 + order * epsilon)));
+  };
+}
+
 /** No divergence exceeds the pure level. */
 function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | undefined {
   const level = pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
@@ -36,16 +63,18 @@ function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | und
 /** (α − 1)·D is convex in α, so that a chord lies above; and D itself rises. */
 function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
   const points = orders
-    .map((order, i) => ({ order, value: (order - 1) * (epsilons[i] as number) }))
+    .map((order, i) => ({ order, epsilon: epsilons[i] as number }))
     .sort((a, b) => a.order - b.order);
   return (alpha) => {
     const next = points.findIndex(({ order }) => order >= alpha);
     const above = points[next];
     if (above === undefined) return Number.POSITIVE_INFINITY;
-    const below = points[next - 1] ?? { order: 1, value: 0 };
-    const part = (alpha - below.order) / (above.order - below.order);
-    const chord = (below.value + part * (above.value - below.value)) / (alpha - 1);
-    return Math.min(chord, above.value / (above.order - 1));
+    const below = points[next - 1];
+    if (below === undefined) return above.epsilon;
+    const [left, right] = [above.order - alpha, alpha - below.order];
+    const chord =
+      left * (below.order - 1) * below.epsilon + right * (above.order - 1) * above.epsilon;
+    return Math.min(above.epsilon, raised(chord / (above.order - below.order) / (alpha - 1)));
   };
 }
 
@@ -53,80 +82,18 @@ function ofAtoms(event: SingleEvent): RdpCurve | undefined {
   const laws = lossOf(event);
   if (laws?.remove.atoms === undefined || laws.add.atoms === undefined) return undefined;
   if (laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
-  const remove = divergence(laws.remove);
+  const remove = atomicDivergence(laws.remove);
   if (laws.add === laws.remove) return remove;
-  const add = divergence(laws.add);
+  const add = atomicDivergence(laws.add);
   return (alpha) => Math.max(remove(alpha), add(alpha));
 }
 
-const ROUNDING = 1e-12;
-
-function divergence({ atoms = [], highest }: LossLaw): RdpCurve {
-  return (alpha) => {
-    const order = alpha - 1;
-    const largest = Math.max(0, order * highest);
-    const slack = ROUNDING * (1 + largest);
-    if (largest < 1) {
-      const moment = atoms.reduce((sum, { loss, p }) => sum + p * Math.expm1(order * loss), 0);
-      return Math.log1p(moment) / order + slack;
-    }
-    const moment = atoms.reduce(
-      (sum, { loss, p }) => sum + p * Math.exp(order * loss - largest),
-      0,
-    );
-    return (largest + Math.log(moment)) / order + slack;
-  };
-}
-
-/** Beyond this order a sample counts as the whole. */
-const LARGEST_ORDER = 1024;
-
-/**
- * Noise that looks the same both ways, on a Poisson sample: at whole orders
- * E(1 − r + rx)^α = Σ C(α,k)(1 − r)^(α−k) r^k E x^k, and removing a record is the worse direction
- * [mironov-2019, Theorem 5]; between them, chords.
- */
+/** Gaussian noise, however often, or Laplace noise once: what looks the same both ways. */
 function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
   const [only, ...others] = flatten([event]);
   const mu = gaussianOf([event]);
-  const symmetric = mu !== undefined || only?.event.kind === "laplace/1";
-  if (only === undefined || !symmetric || (others.length > 0 && mu === undefined)) return undefined;
-  if (mu === undefined && only.count > 1) return undefined;
-  const inner: RdpCurve | undefined =
-    mu === undefined ? rdpCurveOf(only.event) : (alpha) => (alpha * mu * mu) / 2;
-  if (inner === undefined || r === 1) return inner;
-  const known = new Map<number, number>([[1, 0]]);
-  const at = (order: number): number => {
-    const value = known.get(order) ?? logMoment(order, r, inner);
-    known.set(order, value);
-    return value;
-  };
-  return (alpha) => {
-    if (alpha > LARGEST_ORDER) return inner(alpha);
-    const low = Math.floor(alpha);
-    const part = alpha - low;
-    const chord = part === 0 ? at(low) : at(low) + part * (at(low + 1) - at(low));
-    return Math.min(chord / (alpha - 1), inner(alpha));
-  };
-}
-
-/** ln Σ C(α,k)(1 − r)^(α−k) r^k e^((k−1)·D_k): one less than the moment where that is near 1. */
-function logMoment(alpha: number, r: number, inner: RdpCurve): number {
-  let [choose, total] = [0, 0];
-  const terms: number[] = [];
-  for (let k = 0; k <= alpha; k++) {
-    if (k >= 2) {
-      const weight = choose + (alpha - k) * Math.log1p(-r) + k * Math.log(r);
-      const gain = (k - 1) * inner(k);
-      // Σ weights = 1, so that only e^gain − 1 counts.
-      terms.push(
-        weight + (gain > 1 ? gain + Math.log(-Math.expm1(-gain)) : Math.log(Math.expm1(gain))),
-      );
-    }
-    choose += Math.log((alpha - k) / (k + 1));
-  }
-  const largest = Math.max(...terms);
-  for (const term of terms) total += Math.exp(term - largest);
-  const log = largest + Math.log(total);
-  return (log > 0 ? log + Math.log1p(Math.exp(-log)) : Math.log1p(Math.exp(log))) * (1 + ROUNDING);
+  const single = others.length === 0 && only?.count === 1 ? only.event : undefined;
+  const laplace = single?.kind === "laplace/1" ? rdpCurveOf(single) : undefined;
+  const inner = mu === undefined ? laplace : gaussianCurve(mu);
+  return inner === undefined || r === 1 ? inner : sampledDivergence(inner, r);
 }

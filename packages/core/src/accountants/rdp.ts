@@ -1,4 +1,5 @@
-import { flatten, type SingleEvent } from "../events/index.js";
+import { flatten } from "../events/index.js";
+import { raised } from "../numerics/index.js";
 import {
   type Accountant,
   type Composition,
@@ -7,7 +8,7 @@ import {
   checkEvents,
   requireAll,
 } from "./accountant.js";
-import { pureLevelOf } from "./pure.js";
+import { bounded } from "./pure.js";
 import { deltaOf, epsilonOf } from "./rdp-conversion.js";
 import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
 
@@ -19,20 +20,18 @@ export const rdp: Accountant = {
   compose(events) {
     const counted = flatten(checkEvents(events));
     const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
-    const { epsilon, delta } = converted((alpha) =>
-      curves.reduce((sum, curve, i) => sum + (counted[i]?.count as number) * curve(alpha), 0),
+    return bounded(
+      events,
+      converted((alpha) =>
+        curves.reduce((sum, curve, i) => plusUp(sum, counted[i]?.count as number, curve(alpha)), 0),
+      ),
     );
-    // The divergence of order ∞, where there is one.
-    const most = counted.reduce((sum, { event, count }) => sum + count * levelOf(event), 0);
-    return {
-      epsilon: (at) => ({ lower: 0, upper: Math.min(most, epsilon(at).upper) }),
-      delta,
-    };
   },
 };
 
-function levelOf(event: SingleEvent): number {
-  return pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
+/** sum + count·value, rounded up; nothing stays nothing. */
+export function plusUp(sum: number, count: number, value: number): number {
+  return value > 0 ? raised(sum + count * value) : sum;
 }
 
 /** What a Rényi curve proves; below it, nothing is known. */

@@ -1,7 +1,8 @@
 import { flatten, type SingleEvent } from "../events/index.js";
+import { divUp, ROUNDING, raised } from "../numerics/index.js";
 import { type Accountant, checkEvents, requireAll } from "./accountant.js";
-import { pureLevelOf } from "./pure.js";
-import { converted } from "./rdp.js";
+import { bounded, pureLevelOf } from "./pure.js";
+import { converted, plusUp } from "./rdp.js";
 
 /** Levels of concentrated privacy add up [bun-2016, Lemma 7]. */
 export const zcdp: Accountant = {
@@ -11,32 +12,37 @@ export const zcdp: Accountant = {
   compose(events) {
     const levels = requireAll("zcdp", flatten(checkEvents(events)), ({ event, count }) => {
       const rho = rhoOf(event);
-      return rho === undefined ? undefined : count * rho;
+      return rho === undefined ? undefined : { rho, count };
     });
-    const total = levels.reduce((sum, rho) => sum + rho, 0);
-    return converted((alpha) => alpha * total);
+    const total = levels.reduce((sum, { rho, count }) => plusUp(sum, count, rho), 0);
+    return bounded(
+      events,
+      converted((alpha) => plusUp(0, alpha, total)),
+    );
   },
 };
 
-/** The exact levels of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026]. */
+/** The exact levels of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026], rounded up. */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
     case "zcdp/1":
       return event.rho;
     case "gaussian/1":
-      return (event.sensitivity / event.sigma) ** 2 / 2;
+      return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
     case "laplace/1": {
-      const epsilon = event.sensitivity / event.scale;
-      return epsilon + Math.expm1(-epsilon);
+      // ε + e^−ε − 1 loses its digits at small ε, where it is nearly ε²/2 and never more.
+      const epsilon = divUp(event.sensitivity, event.scale);
+      const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
+      return raised(Math.min(exact, epsilon ** 2 / 2));
     }
     case "subsampled/1": {
       // A sample reveals no more than the whole; what it saves, zCDP does not see.
       const inner = flatten([event.event]).map((each) => {
         const rho = rhoOf(each.event);
-        return rho === undefined ? undefined : each.count * rho;
+        return rho === undefined ? undefined : plusUp(0, each.count, rho);
       });
       const whole = inner.reduce<number | undefined>(
-        (sum, rho) => (sum === undefined || rho === undefined ? undefined : sum + rho),
+        (sum, rho) => (sum === undefined || rho === undefined ? undefined : plusUp(sum, 1, rho)),
         0,
       );
       const level = pureLevelOf(event);
@@ -51,5 +57,5 @@ function rhoOf(event: SingleEvent): number | undefined {
 }
 
 function ofPure(epsilon: number): number {
-  return epsilon * Math.tanh(epsilon / 2);
+  return epsilon > 0 ? raised(epsilon * Math.tanh(epsilon / 2)) : 0;
 }

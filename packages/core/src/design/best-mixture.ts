@@ -1,11 +1,6 @@
-import {
-  discreteGaussian,
-  discreteLaplace,
-  geometricMixture,
-  staircase,
-} from "../distributions/index.js";
+import { discreteLaplace, geometricMixture, staircase } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import { noiseEvent, type PrivacyEvent } from "../events/index.js";
+import { discreteGaussianEvent, noiseEvent, type PrivacyEvent } from "../events/index.js";
 import { mechanism } from "../mechanisms/index.js";
 import { type Metric, parseMetric } from "../metrics/index.js";
 import { type Candidate, type Guarantee, strongest } from "./at-guarantee.js";
@@ -126,14 +121,8 @@ function geometric(epsilon: number, sensitivity: number): Candidate {
   return { id: "geometric", params: { epsilon, sensitivity }, event };
 }
 
-/** From here on the integers are too fine to tell it from the continuous one. */
-const SMOOTH = 3;
-
 function gaussian(sigma: number, sensitivity: number): Candidate {
-  const event = (): PrivacyEvent =>
-    sigma < SMOOTH
-      ? noiseEvent(discreteGaussian(sigma), sensitivity)
-      : { kind: "gaussian/1", sigma, sensitivity };
+  const event = () => discreteGaussianEvent(sigma, sensitivity);
   return { id: "discrete-gaussian", params: { sigma, sensitivity }, event };
 }
 

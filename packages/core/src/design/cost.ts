@@ -21,16 +21,16 @@ const LOSSES = 512;
  * taken: what a δ spares it is next to nothing.
  */
 export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
-  const { privacy, event } = mechanism;
-  const level = pure || event?.kind === "pure/1";
+  const { privacy, idealEvent } = mechanism;
+  const level = pure || idealEvent?.kind === "pure/1";
   if (delta === 0 || (level && releases === 1)) return releases * privacy.epsilon;
   if (releases === 1) return epsilonAt(privacy, delta);
-  return jointEpsilon(idealEvent(mechanism), releases, delta);
+  return jointEpsilon(idealEventOf(mechanism), releases, delta);
 }
 
 /** The event of one release of an ideal law. */
-export function idealEvent({ event, privacy }: Mechanism): PrivacyEvent {
-  return event ?? profileEvent(privacy, LOSSES);
+export function idealEventOf({ idealEvent, privacy }: Mechanism): PrivacyEvent {
+  return idealEvent ?? profileEvent(privacy, LOSSES);
 }
 
 /** ε of an event repeated, at its safe end. */

@@ -28,7 +28,9 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
   };
   losses.forEach((value, i) => {
     const mass = masses[i] as number;
-    const cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
+    let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
+    // Rounding may have missed the cell by one: no loss goes to two that are both below it.
+    while (value > (grid[cell + 1] as number)) cell++;
     const [a, b] = [grid[cell] as number, grid[cell + 1] as number];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
     add(cell + 1, mass * up);

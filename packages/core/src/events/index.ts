@@ -1,4 +1,5 @@
 export { channelEvent } from "./channel-event.js";
+export { discreteGaussianEvent } from "./discrete-gaussian-event.js";
 export type {
   ApproximateEvent,
   ComposedEvent,

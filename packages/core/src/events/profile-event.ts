@@ -3,7 +3,7 @@ import type { IdealPrivacy } from "../privacy/index.js";
 import type { DiscreteEvent } from "./event.js";
 
 /** Losses with less mass beyond them than this count as infinite. */
-const BEYOND = 1e-18;
+const BEYOND = 1e-30;
 /** By what part dots are raised, more than a profile in doubles is off by. */
 const RAISED = 1e-12;
 

@@ -1,5 +1,6 @@
 import { discreteGaussian as discreteGaussianLaw } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
+import { discreteGaussianEvent } from "../events/index.js";
 import { bracket } from "../numerics/index.js";
 import { interval } from "../params/index.js";
 import { discreteGaussianPrivacy } from "../privacy/index.js";
@@ -66,13 +67,11 @@ function body(
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },
     details: { sigma },
-    // From here on the integers are too fine to tell it from continuous noise.
-    ...(sigma > SMOOTH && { event: { kind: "gaussian/1", sigma, sensitivity } }),
+    get idealEvent() {
+      return discreteGaussianEvent(sigma, sensitivity);
+    },
   });
 }
-
-/** σ that is large beside a step. */
-const SMOOTH = 40;
 
 /** σ beyond which no table holds the noise. */
 const WIDEST = 6e4;

@@ -72,7 +72,7 @@ function body(epsilon: number, sensitivity: number, candidates: readonly number[
       };
     },
     details: { candidates: candidates.length },
-    event: { kind: "pure/1", epsilon: privacy.epsilon },
+    idealEvent: { kind: "pure/1", epsilon: privacy.epsilon },
     claim: { epsilon, delta: 0 },
     channel: () => {
       const lattice = choiceLattice("exponential", candidates, sensitivity);

@@ -61,7 +61,7 @@ function body(
       tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
     },
     details: { sigma },
-    event: { kind: "gaussian/1", sigma, sensitivity },
+    idealEvent: { kind: "gaussian/1", sigma, sensitivity },
   });
 }
 

@@ -20,7 +20,7 @@ export const laplace = defineMechanism({
         claim: { epsilon, delta: 0 },
         lattice: { subject: "laplace", sensitivity, epsilon, pure: true },
         details: { scale: sensitivity / epsilon },
-        event: { kind: "laplace/1", scale: sensitivity / epsilon, sensitivity },
+        idealEvent: { kind: "laplace/1", scale: sensitivity / epsilon, sensitivity },
       }),
     ),
   ],

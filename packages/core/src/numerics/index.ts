@@ -8,6 +8,7 @@ export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamm
 export { invert } from "./invert.js";
 export { nelderMead } from "./nelder-mead.js";
 export { erfcx, normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
+export { divUp, ROUNDING, raised } from "./outward.js";
 export { type Integral, integrate } from "./quadrature.js";
 export {
   bitLength,

@@ -27,7 +27,7 @@ export {
   vectorLevel,
 } from "./compound-accounting.js";
 export { compoundPrivacy } from "./compound-privacy.js";
-export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+export { discreteGaussianBound, discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
 export { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
 export { enumeratedPrivacy } from "./enumerated-privacy.js";
 export { cutTotal, familyPrivacy, rangeTotal } from "./family-privacy.js";

@@ -28,19 +28,19 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
 export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
-  return pairs.length === 1 && only?.symmetric
-    ? ownLosses(only)
-    : ofLevel(pairs, pureLevelUp(channel).epsilon);
+  const level = pureLevelUp(channel).epsilon;
+  return pairs.length === 1 && only?.symmetric ? ownLosses(only, level) : ofLevel(pairs, level);
 }
 
-function ownLosses({ p, q, total }: WeightPair): PrivacyLoss {
+/** No loss exceeds the level, which is rounded up once: so that levels add up to what they should. */
+function ownLosses({ p, q, total }: WeightPair, level: number): PrivacyLoss {
   const all = Number(total);
   const losses = new Float64Array(p.length);
   const masses = new Float64Array(p.length);
   for (let i = 0; i < p.length; i++) {
     const weight = Number(p[i]);
     const loss = Math.log(weight / Number(q[i]));
-    losses[i] = loss + 4 * UNIT * (1 + Math.abs(loss));
+    losses[i] = Math.min(level, loss + 4 * UNIT * (1 + Math.abs(loss)));
     masses[i] = (weight / all) * (1 + 4 * UNIT);
   }
   return { losses, masses };
@@ -74,7 +74,9 @@ function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss
   const slope = (i: number) => {
     if (i < 0) return -1;
     if (i === GRID) return 0;
-    const run = Math.exp(losses[i + 1] as number) - Math.exp(losses[i] as number);
+    // Of dots that lie close, e^ε would differ in its last digits only.
+    const [from, to] = [losses[i] as number, losses[i + 1] as number];
+    const run = Math.exp(from) * Math.expm1(to - from);
     return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
   };
   const masses = losses.map((loss, i) => {

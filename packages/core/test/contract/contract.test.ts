@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { certificateContract } from "./certificate.js";
+import { eventContract } from "./event.js";
 import { EVERY } from "./kit.js";
 import { lawsContract } from "./laws.js";
 import { privacyContract } from "./privacy.js";
@@ -21,5 +22,6 @@ describe.each(EVERY)("%s", { timeout: 60_000 }, (_id, kind) => {
   utilityContract(kind);
   privacyContract(kind);
   privacyLossContract(kind);
+  eventContract(kind);
   privateValueContract(kind);
 });

@@ -2,38 +2,17 @@ import type { Plan, Table } from "../plan/index.js";
 import { compileFor } from "../sql/index.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
-import { cancellable, noTable, unavailable } from "./failure.js";
+import { cancellable, noTable } from "./failure.js";
 import { assemble, type Row } from "./groups.js";
 import { nameParts } from "./table-name.js";
+import { readTrinoAddress } from "./trino-address.js";
 import { trinoLiteral } from "./trino-literal.js";
 import { type Coordinator, type StatementOptions, statement } from "./trino-protocol.js";
 
 /** `trino://user@host:port/catalog/schema`, or `trinos://user:password@…` over HTTPS. */
 export async function openTrino(source: string): Promise<Engine> {
-  if (!URL.canParse(source)) {
-    throw unavailable("trino", "not an address", "write trino://user@host:port/catalog/schema");
-  }
-  const url = new URL(source);
-  const secure = url.protocol === "trinos:";
-  const user = decodeURIComponent(url.username) || "noisewright";
-  const password = decodeURIComponent(url.password);
-  const subject = `trino ${url.host}`;
-  if (password !== "" && !secure) {
-    throw unavailable(subject, "a password over plain HTTP", "write trinos:// for HTTPS");
-  }
-  const basic = Buffer.from(`${user}:${password}`).toString("base64");
-  const coordinator: Coordinator = {
-    server: `${secure ? "https" : "http"}://${url.host}`,
-    subject,
-    headers: {
-      "X-Trino-User": user,
-      "X-Trino-Source": "noisewright",
-      "X-Trino-Time-Zone": "UTC",
-      ...(password === "" ? {} : { Authorization: `Basic ${basic}` }),
-    },
-  };
-  const home = url.pathname.split("/").filter((part) => part !== "");
-  const engine = new TrinoEngine(coordinator, home.map(decodeURIComponent));
+  const { coordinator, home } = readTrinoAddress(source);
+  const engine = new TrinoEngine(coordinator, home);
   await engine.check();
   return engine;
 }

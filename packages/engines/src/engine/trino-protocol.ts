@@ -1,18 +1,8 @@
 import { failed, unavailable } from "./failure.js";
 import type { Row } from "./groups.js";
+import { type Coordinator, notTrino, request } from "./trino-request.js";
 
-/**
- * Trino's statement protocol: POST the text, then GET each page's `nextUri` until there is none.
- * The published client hides pages without rows, and with them the progress and any chance to
- * cancel, so these few requests are our own.
- */
-export interface Coordinator {
-  /** `http://host:port`. */
-  readonly server: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Names the coordinator in messages. */
-  readonly subject: string;
-}
+export type { Coordinator } from "./trino-request.js";
 
 interface Page {
   readonly nextUri?: string;
@@ -26,15 +16,21 @@ export interface StatementOptions {
   readonly progress?: ((fraction: number) => void) | undefined;
 }
 
-/** All rows of a statement. An abort cancels it in the cluster before the fetch's error is thrown. */
+/**
+ * All rows of a statement, by Trino's protocol: POST the text, then GET each page's `nextUri` until
+ * there is none. The published client hides pages without rows, and with them the progress and any
+ * chance to cancel, so these few requests are our own. An abort cancels the statement in the cluster
+ * before the fetch's error is thrown.
+ */
 export async function statement(
   to: Coordinator,
   text: string,
   { signal, progress }: StatementOptions,
 ): Promise<readonly Row[]> {
   const pages: (readonly Row[])[] = [];
+  const options = signal === undefined ? {} : { signal };
   let done = 0;
-  let page = await send(to, `${to.server}/v1/statement`, { method: "POST", body: text });
+  let page = await ask(to, `${to.server}/v1/statement`, { ...options, method: "POST", body: text });
   for (;;) {
     if (page.error !== undefined) throw named(to.subject, page.error.errorName ?? "");
     pages.push(page.data ?? []);
@@ -42,10 +38,9 @@ export async function statement(
     progress?.(done);
     const { nextUri } = page;
     if (nextUri === undefined) return pages.flat();
-    if (signal?.aborted) await cancel(to, nextUri);
-    signal?.throwIfAborted();
     try {
-      page = await send(to, nextUri, signal === undefined ? {} : { signal });
+      signal?.throwIfAborted();
+      page = await ask(to, nextUri, options);
     } catch (error) {
       if (signal?.aborted) await cancel(to, nextUri);
       throw error;
@@ -53,32 +48,40 @@ export async function statement(
   }
 }
 
-/** Best effort: the cluster abandons a query by itself when nobody asks for its pages. */
-const cancel = (to: Coordinator, uri: string): Promise<unknown> =>
-  fetch(uri, { method: "DELETE", headers: to.headers }).catch(() => {});
+/** Milliseconds that a cancellation may take. */
+const FAREWELL = 5000;
 
-async function send(to: Coordinator, uri: string, init: RequestInit): Promise<Page> {
-  for (;;) {
-    const response = await fetch(uri, { ...init, headers: to.headers }).catch((error: unknown) => {
-      throw unreachable(to.subject, error);
-    });
-    if (response.ok) return (await response.json()) as Page;
-    await response.body?.cancel();
-    if (response.status === 401 || response.status === 403) {
-      throw unavailable(to.subject, "refused the user or password", "check both");
-    }
-    // By the protocol these mean: ask again.
-    if (![502, 503, 504].includes(response.status))
-      throw failed(to.subject, `HTTP ${response.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    init.signal?.throwIfAborted();
-  }
+/** Best effort: the cluster abandons a query by itself when nobody asks for its pages. */
+async function cancel(to: Coordinator, uri: string): Promise<void> {
+  const signal = AbortSignal.timeout(FAREWELL);
+  await request(to, uri, { method: "DELETE", signal }).catch(() => {});
 }
 
-function unreachable(subject: string, error: unknown): Error {
-  const code = (error as { cause?: { code?: unknown } }).cause?.code;
-  if (code === "ENOTFOUND") return unavailable(subject, "no such host", "check the host's name");
-  return unavailable(subject, "no answer", "check host and port, and that the server runs");
+type Init = Parameters<typeof request>[2];
+
+async function ask(to: Coordinator, uri: string, init: Init): Promise<Page> {
+  const page = await request(to, uri, init);
+  if (isPage(page)) return page;
+  throw notTrino(to.subject);
+}
+
+function isPage(value: unknown): value is Page {
+  if (!isObject(value)) return false;
+  const { nextUri, data, stats, error } = value;
+  return (
+    (nextUri === undefined || typeof nextUri === "string") &&
+    (data === undefined || (Array.isArray(data) && data.every(Array.isArray))) &&
+    hasProgress(stats ?? {}) &&
+    (error === undefined || (isObject(error) && typeof (error.errorName ?? "") === "string"))
+  );
+}
+
+function hasProgress(stats: unknown): boolean {
+  return isObject(stats) && Number.isFinite(stats.progressPercentage ?? 0);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** By the name of the error alone; Trino's names are words of its own. */
@@ -89,7 +92,7 @@ function named(subject: string, name: string): Error {
   if (name === "COLUMN_NOT_FOUND") {
     return unavailable(subject, "the table is not what the plan was made for", "read it again");
   }
-  if (name.startsWith("EXCEEDED_") || name === "CLUSTER_OUT_OF_MEMORY") {
+  if (/^(EXCEEDED_[A-Z_]+|CLUSTER_OUT_OF_MEMORY)$/.test(name)) {
     return unavailable(
       subject,
       `beyond a limit of the cluster (${name})`,

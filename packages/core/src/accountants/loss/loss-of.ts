@@ -4,7 +4,7 @@ import {
   type PrivacyEvent,
   type SingleEvent,
 } from "../../events/index.js";
-import { sum } from "../../numerics/index.js";
+import { divUp, raised, sum } from "../../numerics/index.js";
 import { atomicLoss, responseLoss } from "./atomic-loss.js";
 import { gaussianLoss } from "./gaussian-loss.js";
 import { laplaceLoss } from "./laplace-loss.js";
@@ -15,9 +15,9 @@ import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 export function lossOf(event: SingleEvent): BothDirections | undefined {
   switch (event.kind) {
     case "laplace/1":
-      return same(laplaceLoss(event.sensitivity / event.scale));
+      return same(laplaceLoss(divUp(event.sensitivity, event.scale)));
     case "gaussian/1":
-      return same(noiseOrNothing(event.sensitivity / event.sigma));
+      return same(gaussianLoss(divUp(event.sensitivity, event.sigma)));
     case "pure/1":
       return same(responseLoss(event.epsilon, 0));
     case "approximate/1":
@@ -32,32 +32,33 @@ export function lossOf(event: SingleEvent): BothDirections | undefined {
   }
 }
 
-/** A shift too small for a double tells nothing. */
-function noiseOrNothing(mu: number): LossLaw {
-  return mu > 0 ? gaussianLoss(mu) : responseLoss(0, 0);
-}
-
 function same(law: LossLaw): BothDirections {
   return { remove: law, add: law };
 }
 
-/** A sum of doubles cannot tell less from nothing. */
+/** Masses that lack no more of 1 than this were rounded: then all of them are a little larger. */
 const ROUNDED_AWAY = 2 ** -45;
 
-/** What masses lack of 1. */
-function missing(atoms: readonly Atom[], infinite: number): number {
+/** A law whose masses and what is infinite are 1 in all, or more; what is truly missing is infinite. */
+function complete(atoms: readonly Atom[], infinite: number) {
   const left = 1 - infinite - sum(atoms.map(({ p }) => p));
-  return left > ROUNDED_AWAY ? left : 0;
+  if (left > ROUNDED_AWAY) return { atoms, infinite: infinite + left };
+  const factor = 1 + 2 * Math.max(0, left);
+  return { atoms: atoms.map(({ loss, p }) => ({ loss, p: p * factor })), infinite };
 }
 
 /** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
-  const remove = losses.map((loss, i) => ({ loss, p: masses[i] as number }));
-  const add = remove.map(({ loss, p }) => ({ loss: -loss, p: p * Math.exp(-loss) }));
-  const vanishing = missing(add, 0);
-  const lost = infinite + missing(remove, infinite);
-  const law = atomicLoss(remove, lost, vanishing);
-  return symmetric ? same(law) : { remove: law, add: atomicLoss(add, vanishing, lost) };
+  const given = losses
+    .map((loss, i) => ({ loss, p: masses[i] as number }))
+    .filter(({ p }) => p > 0);
+  const remove = complete(given, infinite);
+  const mirrored = given.map(({ loss, p }) => ({ loss: -loss, p: raised(p * Math.exp(-loss)) }));
+  const add = complete(mirrored, 0);
+  const law = atomicLoss(remove.atoms, remove.infinite, add.infinite);
+  return symmetric
+    ? same(law)
+    : { remove: law, add: atomicLoss(add.atoms, add.infinite, remove.infinite) };
 }
 
 /** A sample of nothing tells nothing, and a sample of all is all. */
@@ -75,12 +76,14 @@ function sampled(event: PrivacyEvent, probability: number): BothDirections | und
   };
 }
 
-/** μ of the one Gaussian mechanism that several are together; undefined if one is of another kind. */
+/** μ of the one Gaussian mechanism that several are together, rounded up; undefined if one is of another kind. */
 export function gaussianOf(events: readonly PrivacyEvent[]): number | undefined {
   const all = flatten(events);
   const squares = all.map(({ event, count }) =>
-    event.kind === "gaussian/1" ? count * (event.sensitivity / event.sigma) ** 2 : Number.NaN,
+    event.kind === "gaussian/1"
+      ? raised(count * divUp(event.sensitivity, event.sigma) ** 2)
+      : Number.NaN,
   );
-  const total = squares.reduce((sum, square) => sum + square, 0);
-  return total > 0 ? Math.sqrt(total) : undefined;
+  const total = squares.reduce((sum, square) => raised(sum + square), 0);
+  return total > 0 ? raised(Math.sqrt(total)) : undefined;
 }

@@ -1,3 +1,4 @@
+import { ROUNDING, raised } from "../../numerics/index.js";
 import { atomicLoss } from "./atomic-loss.js";
 import type { LossLaw } from "./loss-law.js";
 
@@ -11,12 +12,12 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
   const least = Math.log1p(-r);
   if (inner.atoms) {
     const atoms = inner.atoms.map(({ loss, p }) => ({
-      loss: outer(loss),
-      p: p * (r + (1 - r) * Math.exp(-loss)),
+      loss: lossUp(outer(loss)),
+      p: raised(p * (r + (1 - r) * Math.exp(-loss))),
     }));
     return atomicLoss(
-      [{ loss: least, p: (1 - r) * inner.vanishing }, ...atoms],
-      r * inner.infinite,
+      [{ loss: lossUp(least), p: partUp(1 - r, inner.vanishing) }, ...atoms],
+      partUp(r, inner.infinite),
       0,
     );
   }
@@ -47,8 +48,9 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
   const toInner = (loss: number) => -unmixed(-loss, r);
   const most = -Math.log1p(-r);
   if (inner.atoms) {
-    const atoms = inner.atoms.map(({ loss, p }) => ({ loss: outer(loss), p }));
-    return atomicLoss([...atoms, { loss: most, p: inner.infinite }], 0, r * inner.vanishing);
+    const atoms = inner.atoms.map(({ loss, p }) => ({ loss: lossUp(outer(loss)), p }));
+    const rest = { loss: lossUp(most), p: inner.infinite };
+    return atomicLoss([...atoms, rest], 0, r * inner.vanishing);
   }
   return {
     lowest: outer(inner.lowest),
@@ -73,10 +75,21 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
 /** Beyond this, e^loss may overflow, and 1 beside it is nothing. */
 const LARGE = 40;
 
-/** ln(1 + r(e^loss − 1)). */
+/** ln(1 + r(e^loss − 1)), to a few units of its last place: sums of positive terms where that nears 0. */
 function mixed(loss: number, r: number): number {
   const most = loss + Math.log(r);
-  return most > LARGE ? most : Math.log1p(r * Math.expm1(loss));
+  if (most > LARGE) return most;
+  const change = r * Math.expm1(loss);
+  return change > -0.5 ? Math.log1p(change) : Math.log(1 - r + r * Math.exp(loss));
+}
+
+function partUp(part: number, mass: number): number {
+  return mass > 0 ? raised(part * mass) : 0;
+}
+
+/** Above what a loss stands for that was computed by `mixed`. */
+function lossUp(loss: number): number {
+  return loss + 4 * ROUNDING * Math.abs(loss);
 }
 
 /** The loss that `mixed` makes this one of; −∞ where there is none. */

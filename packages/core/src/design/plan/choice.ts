@@ -16,7 +16,7 @@ export interface Choice {
 /** Orders of Rényi divergence that levels are added up by, to choose. */
 export const ORDERS = [1.05, 1.1, 1.2, 1.35, 1.6, 2, 3, 5, 9, 20, 60];
 
-function costsOf({ privacy, event }: Mechanism, { delta }: FullNeed): number[] {
+function costsOf({ privacy, idealEvent: event }: Mechanism, { delta }: FullNeed): number[] {
   // Without a δ only pure levels add up.
   if (delta === 0) return [privacy.epsilon];
   const curve = event && event.kind !== "composed/1" ? rdpCurveOf(event) : undefined;

@@ -1,6 +1,6 @@
 import { pld } from "../../accountants/index.js";
 import type { PrivacyEvent } from "../../events/index.js";
-import { idealEvent } from "../cost.js";
+import { idealEventOf } from "../cost.js";
 import { type Option, withStrength } from "../option.js";
 import type { Item } from "./read-plan.js";
 
@@ -30,7 +30,7 @@ export function idealCost(
   options: readonly Option[],
   delta: number,
 ): number {
-  const events = delta === 0 ? [] : options.map(({ mechanism }) => idealEvent(mechanism));
+  const events = delta === 0 ? [] : options.map(({ mechanism }) => idealEventOf(mechanism));
   const levels = options.map(({ mechanism }) => mechanism.privacy.epsilon);
   return jointCost(items, events, levels, delta);
 }

@@ -16,7 +16,7 @@ export function additive(noise: {
   readonly claim: Omit<Claim, "subject">;
   readonly lattice: Omit<NoiseOptions, "resolution">;
   readonly details?: Readonly<Record<string, number>>;
-  readonly event?: PrivacyEvent;
+  readonly idealEvent?: PrivacyEvent;
 }): Body {
   return {
     input: LINE,
@@ -25,10 +25,11 @@ export function additive(noise: {
     privacy: noise.privacy,
     worst: { bias: 0, mse: noise.law.variance },
     details: noise.details ?? {},
-    get event() {
+    get idealEvent() {
+      if (noise.idealEvent) return noise.idealEvent;
       const { spacing } = noise.law;
       const few = spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
-      return noise.event ?? (few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined);
+      return few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined;
     },
     claim: noise.claim,
     channel: (options) => compileNoise(noise.law, { ...noise.lattice, ...options }),

@@ -50,7 +50,7 @@ export function cutNoise(
     },
     details: { scale, ...details },
     // Whatever is done to the noisy answer afterwards tells no more of it.
-    get event() {
+    get idealEvent() {
       return family.event(scale, sensitivity);
     },
     claim: { epsilon, delta: 0 },

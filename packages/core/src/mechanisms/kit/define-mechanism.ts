@@ -95,8 +95,8 @@ export function defineMechanism(definition: Definition): MechanismKind {
           details ??= body.details;
           return details;
         },
-        get event() {
-          return body.event;
+        get idealEvent() {
+          return body.idealEvent;
         },
         id,
         params: values,

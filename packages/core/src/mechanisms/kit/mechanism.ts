@@ -34,8 +34,11 @@ export interface Mechanism {
   readonly worst: { readonly bias: number; readonly mse: number };
   /** Figures of this mechanism's own. */
   readonly details: Readonly<Record<string, number>>;
-  /** An event that stands for one release of the ideal law, to choose by, where a plain one does. */
-  readonly event?: PrivacyEvent | undefined;
+  /**
+   * The event of one release of the ideal law, to choose by, where one is quickly made. A release is
+   * accounted for by `channelEvent`, from the weights that it samples.
+   */
+  readonly idealEvent?: PrivacyEvent | undefined;
   compile(options?: CompileOptions): CertifiedChannel;
 }
 

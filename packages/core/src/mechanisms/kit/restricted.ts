@@ -107,7 +107,7 @@ function body(
       };
     },
     details: { scale },
-    event: { kind: "pure/1", epsilon: level },
+    idealEvent: { kind: "pure/1", epsilon: level },
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
       // The lattice rounds the range, and with it C: where that costs privacy, noise pays for it.

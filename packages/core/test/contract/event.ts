@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { rdpCurveOf } from "../../src/accountants/index.js";
+import {
+  type Channel,
+  channelEvent,
+  type MechanismKind,
+  type PrivacyEvent,
+  pld,
+  profileEvent,
+  pureLevelUp,
+} from "../../src/index.js";
+import { decompose, expDown } from "../../src/numerics/index.js";
+import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/index.js";
+import { type Draw, onDraws, ownWeights, pairCount, TOO_LARGE } from "./kit.js";
+
+/** Pairs of rows, and weights in all of them, whose exact sums are affordable a few times. */
+const AFFORDABLE = 6000;
+const MOST_WEIGHTS = 12_000;
+/** Fraction bits of all sums, and by how much e^x is known from below. */
+const BITS = 256n;
+const BLUR = 120n;
+
+/** Above e^x, out of 2^128. */
+function expAbove(x: number): bigint {
+  const { numerator } = expDown(x);
+  return numerator + (numerator >> BLUR) + 1n;
+}
+
+/** δ(ε) of the weights at e^ε, for every pair and in both directions, out of 2^256; rounded down. */
+export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
+  let worst = 0n;
+  for (const { p, q, total } of channel.pairs()) {
+    for (const [a, b] of [
+      [p, q],
+      [q, p],
+    ] as const) {
+      const excess = a.reduce((sum, weight, i) => {
+        const term = (weight << 128n) - (b[i] as bigint) * exp;
+        return term > 0n ? sum + term : sum;
+      }, 0n);
+      const delta = (excess << (BITS - 128n)) / total;
+      if (delta > worst) worst = delta;
+    }
+  }
+  return worst;
+}
+
+/** The same of an event that lists its losses: infinite + Σ mass·(1 − e^(ε − loss)). */
+function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
+  const scaled = (mass: number) => {
+    const { mantissa, exponent } = decompose(mass);
+    const shift = BITS + BigInt(exponent);
+    return shift >= 0n ? mantissa << shift : mantissa >> -shift;
+  };
+  const atoms = event.losses.flatMap((loss, i) =>
+    loss > 0 ? [{ exp: expDown(loss).numerator, mass: scaled(event.masses[i] as number) }] : [],
+  );
+  return (bound: bigint) =>
+    atoms.reduce(
+      (sum, { exp, mass }) => (exp > bound ? sum + (mass * (exp - bound)) / exp : sum),
+      scaled(event.infinite),
+    );
+}
+
+/** ε at which an event of losses has less δ than the weights have; undefined where it dominates them. */
+export function failsAt(channel: Channel, event: PrivacyEvent & { kind: "discrete/1" }) {
+  const level = pureLevelUp(channel).epsilon;
+  const delta = deltaOfLosses(event);
+  return [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99]
+    .map((part) => part * Math.min(level, 20))
+    .find((epsilon) => delta(expAbove(epsilon)) < deltaOfWeights(channel, expAbove(epsilon)));
+}
+
+/** Orders less 1, powers of 2 so that no product with a divergence is rounded. */
+const ORDERS = [1, 2, 4, 16];
+
+/** An order at which a divergence is less than the weights' own, Σ p^α q^(1−α), in integers. */
+export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number) {
+  return ORDERS.find((order) => {
+    const bound = expAbove(order * curve(order + 1)) << (BITS - 128n);
+    return [...channel.pairs()].some(({ p, q, total }) =>
+      [
+        [p, q],
+        [q, p],
+      ].some(([a, b]) => {
+        const moment = (a as bigint[]).reduce((sum, weight, i) => {
+          const power = (weight ** BigInt(order + 1)) << BITS;
+          return sum + power / ((b as bigint[])[i] as bigint) ** BigInt(order);
+        }, 0n);
+        return moment / total > bound;
+      }),
+    );
+  });
+}
+
+/** δ(ε) of an event of an ideal law, in doubles. */
+export function idealDelta(event: PrivacyEvent): (epsilon: number) => number {
+  switch (event.kind) {
+    case "discrete/1": {
+      const delta = deltaOfLosses(event);
+      return (epsilon) => Number(delta(expAbove(epsilon)) >> (BITS - 200n)) / 2 ** 200;
+    }
+    case "gaussian/1":
+      return gaussianPrivacy(event.sensitivity / event.sigma).delta;
+    case "laplace/1":
+      return laplacePrivacy(event.sensitivity / event.scale).delta;
+    case "pure/1":
+      return (epsilon) =>
+        Math.max(0, -Math.expm1(epsilon - event.epsilon) / (1 + Math.exp(-event.epsilon)));
+    default:
+      throw new Error(`no profile of ${event.kind}`);
+  }
+}
+
+export function weightsDelta(channel: Channel, epsilon: number): number {
+  return Number(deltaOfWeights(channel, expAbove(epsilon)) >> (BITS - 200n)) / 2 ** 200;
+}
+
+function isLarge(draw: Draw): boolean {
+  if (pairCount(draw) > AFFORDABLE) return true;
+  let weights = 0;
+  for (const { p } of draw.channel.pairs()) {
+    weights += p.length;
+    if (weights > MOST_WEIGHTS) return true;
+  }
+  return false;
+}
+
+export function eventContract(kind: MechanismKind): void {
+  describe("the event", () => {
+    it("of a release has no smaller δ or divergence than its weights, in exact arithmetic", () => {
+      onDraws(kind, 2, (draw) => {
+        const { channel } = draw;
+        if (isLarge(draw)) return TOO_LARGE;
+        const event = channelEvent(channel);
+        expect(failsAt(channel, event)).toBe(undefined);
+        expect(renyiFailsAt(channel, rdpCurveOf(event) as (alpha: number) => number)).toBe(
+          undefined,
+        );
+        const epsilon = 0.4 * pureLevelUp(channel).epsilon;
+        const { upper } = pld.compose([event]).delta(epsilon);
+        expect(upper).toBeGreaterThanOrEqual(weightsDelta(channel, epsilon));
+      });
+    });
+
+    // What is cut or boosted on the lattice is another law than the ideal one.
+    it("of the ideal law has a δ no smaller than the weights' but for the lattice's rounding", () => {
+      onDraws(kind, 2, (draw) => {
+        const { mechanism, channel, certificate } = draw;
+        if (isLarge(draw)) return TOO_LARGE;
+        if (!ownWeights(channel) || certificate.confidence !== undefined) return;
+        const event = mechanism.idealEvent ?? profileEvent(mechanism.privacy, 512);
+        const delta = idealDelta(event);
+        for (const epsilon of [0, 0.1, 0.3, 1, 3]) {
+          const exact = weightsDelta(channel, epsilon);
+          expect(delta(epsilon), `at ${epsilon}`).toBeGreaterThanOrEqual(
+            exact * (1 - 1e-6) - 1e-12,
+          );
+        }
+      });
+    });
+  });
+}

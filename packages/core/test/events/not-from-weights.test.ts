@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { channelEvent, type DiscreteEvent, mechanism, type PrivacyEvent } from "../../src/index.js";
+import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
+
+describe("an event of discrete Gaussian noise", () => {
+  const noise = (sigma: number, sensitivity = 1) =>
+    mechanism("discrete-gaussian", { sigma, sensitivity });
+
+  it("has no smaller δ than the weights, where that of continuous noise has", () => {
+    const { channel } = noise(40.5).compile();
+    const exact = weightsDelta(channel, 0.14084);
+    expect(exact).toBeGreaterThan(2.5735e-11);
+    const event = noise(40.5).idealEvent as PrivacyEvent;
+    expect(idealDelta(event)(0.14084)).toBeGreaterThanOrEqual(exact);
+    expect(idealDelta(event)(0.14084)).toBeLessThan(exact * 1.1);
+    const continuous = idealDelta({ kind: "gaussian/1", sigma: 40.5, sensitivity: 1 });
+    expect(continuous(0.14084)).toBeLessThan(exact * 0.9995);
+  });
+
+  it.each([
+    [0.7, 1],
+    [3, 2],
+    [39, 1],
+    [40.5, 3],
+    [130, 1],
+  ])("bounds them at every ε: σ = %d, Δ = %d", (sigma, sensitivity) => {
+    const { channel } = noise(sigma, sensitivity).compile();
+    const delta = idealDelta(noise(sigma, sensitivity).idealEvent as PrivacyEvent);
+    for (let i = 0; i <= 40; i++) {
+      const epsilon = (i * 6.5 * sensitivity) / sigma / 40;
+      const exact = weightsDelta(channel, epsilon);
+      // The table ends at a mass of 1e-18, and what is beyond is shared out.
+      expect(delta(epsilon), `at ${epsilon}`).toBeGreaterThanOrEqual(exact * (1 - 1e-9) - 1e-17);
+      expect(delta(epsilon), `at ${epsilon}`).toBeLessThanOrEqual(exact * 1.1 + 1e-12);
+    }
+  });
+});
+
+describe("the test of events", () => {
+  it.each(["geometric", "gaussian", "staircase", "randomized-response"])(
+    "rejects losses or masses that are a billionth too small: %s",
+    (id) => {
+      const params = id === "randomized-response" ? { epsilon: 1, domainSize: 4 } : undefined;
+      const given = params ?? {
+        epsilon: 1,
+        sensitivity: 1,
+        ...(id === "gaussian" && { delta: 1e-6 }),
+      };
+      const { channel } = mechanism(id, given).compile({ resolution: 8 });
+      const event = channelEvent(channel);
+      const scaled = (loss: number, mass: number): DiscreteEvent => ({
+        ...event,
+        losses: event.losses.map((x) => x * loss),
+        masses: event.masses.map((x) => x * mass),
+      });
+      expect(failsAt(channel, event)).toBe(undefined);
+      expect(failsAt(channel, scaled(1 - 1e-9, 1))).toBeDefined();
+      expect(failsAt(channel, scaled(1, 1 - 1e-9))).toBeDefined();
+    },
+  );
+});
