@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { laplace } from "../../src/distributions/index.js";
+import { mechanism } from "../../src/index.js";
+import {
+  blocks,
+  type Channel,
+  compileNoise,
+  MatrixChannel,
+  type MatrixWeights,
+  MixedChannel,
+  ResponseChannel,
+  RestrictedChannel,
+  RoundedChannel,
+  responseWeights,
+  WindowChannel,
+} from "../../src/lattice/index.js";
+import { deltaUp, pureLevelUp } from "../../src/privacy/index.js";
+import { violation } from "../support/brute-force.js";
+
+const SIDES = 2 ** 32;
+const EPSILONS = [0, 0.1, 0.5, 1, 2];
+
+/** A small matrix: whatever rows are drawn, an output of its own makes their totals equal. */
+function matrix(rows: readonly (readonly number[])[], steps: number, most = 400): MatrixChannel {
+  const filled = rows.map((row) => [...row, most - row.reduce((sum, w) => sum + w, 0)]);
+  return new MatrixChannel({
+    granularity: 1,
+    steps,
+    first: 0,
+    outputs: (filled[0] as number[]).map((_, i) => i),
+    rows: filled.map((row) => row.map(BigInt)),
+  });
+}
+
+const weight = fc.integer({ min: 1, max: 90 });
+const rowsOf = (size: number) =>
+  fc.array(fc.tuple(weight, weight, weight), { minLength: size, maxLength: size });
+
+/** What certificates say must hold for every two adjacent rows, in both directions. */
+function expectProved(channel: Channel, weights: MatrixWeights): void {
+  expect(violation(weights, { epsilon: pureLevelUp(channel).epsilon, delta: 0 })).toBeUndefined();
+  for (const epsilon of EPSILONS) {
+    const { delta } = deltaUp(channel, epsilon);
+    expect(violation(weights, { epsilon, delta }), `δ(${epsilon})`).toBeUndefined();
+  }
+}
+
+describe("the certificate holds for every two adjacent rows, in both directions,", () => {
+  it("of a matrix whose rows differ more one way than the other", () => {
+    fc.assert(
+      fc.property(rowsOf(5), fc.integer({ min: 1, max: 4 }), (rows, steps) => {
+        const channel = matrix(rows, steps);
+        expectProved(channel, channel.weights);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of a bump moved over a base that is not flat", () => {
+    const list = (length: number) =>
+      fc.array(weight, { minLength: length, maxLength: length }).map((ws) => ws.map(BigInt));
+    const rising = list(2).map((ws) => ws.sort((a, b) => Number(a - b)));
+    const mirrored = (half: readonly bigint[]) => [...half, ...half.toReversed()];
+    fc.assert(
+      fc.property(list(4), rising, (outer, inner) => {
+        const [base, bump] = [mirrored(outer), mirrored(inner)];
+        const channel = new WindowChannel({ input: { lower: 0, upper: 1 }, base, bump });
+        const places = base.length - bump.length + 1;
+        const rows = Array.from({ length: places }, (_, at) =>
+          base.map((w, j) => w + (bump[j - at] ?? 0n)),
+        );
+        const outputs = base.map((_, j) => j);
+        expectProved(channel, { granularity: 1, steps: places, first: 0, outputs, rows });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of two channels, one of which is drawn more often and is the more private", () => {
+    fc.assert(
+      fc.property(
+        rowsOf(2),
+        rowsOf(2),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (a, b, share) => {
+          const [first, second] = [matrix(a, 1), matrix(b, 1, 500)];
+          const channel = new MixedChannel(first, second, share);
+          const sides = BigInt(Math.round(share * SIDES));
+          const rows = [0, 1].map((i) => [
+            ...(first.weights.rows[i] as readonly bigint[]).map((w) => w * sides * second.total),
+            ...(second.weights.rows[i] as readonly bigint[]).map(
+              (w) => w * (BigInt(SIDES) - sides) * first.total,
+            ),
+          ]);
+          const outputs = (rows[0] as bigint[]).map((_, j) => j);
+          expectProved(channel, { granularity: 1, steps: 1, first: 0, outputs, rows });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([[[1, 3, 3]], [[2, 2, 5, 5]], [[3, 3, 1]], [[1, 1, 1, 4]]])(
+    "of responses in categories of %j",
+    (sizes) => {
+      const levels = { epsilon: 2, innerEpsilon: 0.5, count: sizes.reduce((a, b) => a + b), sizes };
+      const channel = new ResponseChannel(blocks(sizes), responseWeights("response", levels));
+      expectProved(channel, channel.weights);
+    },
+  );
+});
+
+describe("an answer", () => {
+  // 0.1 is a little more than a tenth: these lie below the middle of two lattice points, although
+  // their quotients by 0.1 are rounded to a half.
+  const answers = [0.25, 0.45, 0.65, 0.85, 1.05];
+
+  it.each(answers)(
+    "takes the row of its nearest lattice point, by no rounded division: %d",
+    (x) => {
+      const rows = Array.from({ length: 12 }, (_, i) => [i + 1, 40 - i]);
+      const { weights } = matrix(rows, 1);
+      const channel = new MatrixChannel({ ...weights, granularity: 0.1 });
+      expect(channel.law(x).points).toEqual(channel.law(Math.floor(x * 10) * 0.1).points);
+      const half = [40n, 30n, 20n, 10n, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n];
+      const noise = { granularity: 0.1, steps: 1, half, tail: 3 };
+      const restricted = new RestrictedChannel(noise, { lower: 0, upper: 1.2 }, false);
+      expect(restricted.law(x).points).toEqual(restricted.law(Math.floor(x * 10) * 0.1).points);
+    },
+  );
+
+  it("three steps of a third away is three steps away, and no coin takes it to the fourth", () => {
+    const rare = (i: number) => (i === 4 ? [2n ** 80n - 1n, 1n] : [1n, 2n ** 80n - 1n]);
+    const rows = Array.from({ length: 5 }, (_, i) => rare(i));
+    const inner = new MatrixChannel({ granularity: 1, steps: 3, first: 0, outputs: [0, 1], rows });
+    const place = { origin: 0, granularity: 1 / 3, step: { numerator: 1n, denominator: 3n } };
+    const channel = new RoundedChannel(inner, { lower: 0, upper: 4 / 3 }, place);
+    expect(channel.law(1).points?.[0]?.mass).toBe(2 ** -80);
+  });
+
+  it.each([
+    ["fold-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
+    ["fold-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
+    ["composite", { epsilon: 1, lower: 0, upper: 10, shape: "a1b1", objective: "worst" }],
+    ["restricted-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
+    ["clamped-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
+  ])("beyond the range counts as its end: %s", (id, params) => {
+    const { channel } = mechanism(id, params).compile({ resolution: 8 });
+    for (const [inside, outside] of [
+      [0, [-0.3, -5, Number.NEGATIVE_INFINITY]],
+      [10, [10.3, 15, 1e300, Number.POSITIVE_INFINITY]],
+    ] as const) {
+      const end = channel.law(inside).points;
+      for (const answer of outside) {
+        expect(channel.law(answer).points, `${answer}`).toEqual(end);
+      }
+    }
+  });
+});
+
+describe("compileNoise", () => {
+  it("refuses a lattice whose steps fall short of the sensitivity", () => {
+    const options = { subject: "laplace", sensitivity: 1, epsilon: 1, pure: true };
+    const compile = (steps: number) =>
+      compileNoise(laplace(1), { ...options, lattice: { granularity: 0.125, steps } });
+    expect(() => compile(7)).toThrow(/sensitivity must be on the lattice/);
+    expect(pureLevelUp(compile(8)).epsilon).toBeLessThanOrEqual(1);
+  });
+});
