@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
   },
 });
 /** Test files that a mutant is planted for afresh. */
-const MOST_FILES = 4;
+const MOST_FILES = 3;
 const root = resolve(import.meta.dirname, "..");
 
 for (const folder of flags.folder) {
@@ -83,7 +83,7 @@ async function run(mutants, tests) {
       config: false,
       root,
       watch: false,
-      include: [...tests],
+      include: ["packages/**/*.test.ts"],
       exclude: ["**/dist/**", "**/node_modules/**"],
       runner: join(root, "bench/mutation/runner.js"),
       setupFiles: [join(root, "bench/mutation/state.js")],
@@ -117,17 +117,21 @@ async function run(mutants, tests) {
     },
   );
   try {
-    const specifications = await vitest.globTestSpecifications();
-    const first = await vitest.runTestSpecifications(specifications);
-    const failed = first.testModules.filter((each) => each.state() === "failed");
-    for (const { moduleId } of failed) console.log(`fails by itself: ${relative(root, moduleId)}`);
-    const { noticed, meeting } = read(notes);
-    // What is computed while a file is loaded, or remembered, is noticed in a fresh process only.
-    for (const { id } of mutants.filter((each) => !noticed.has(each.id))) {
+    /** @type {Set<string>} */
+    const failed = new Set();
+    for (const near of tests) {
+      const specifications = await vitest.globTestSpecifications([near]);
+      const { testModules } = await vitest.runTestSpecifications(specifications);
+      for (const each of testModules) if (each.state() === "failed") failed.add(each.moduleId);
+    }
+    for (const file of failed) console.log(`fails by itself: ${relative(root, file)}`);
+    const { noticed, tried, meeting } = read(notes, tests);
+    // What is computed while a file is loaded is tried in a fresh process, before it is.
+    const left = mutants.filter(({ id }) => !noticed.has(id) && !tried.has(id));
+    for (const { id } of left) {
       vitest.provide("active", id);
-      const usable = new Set([...(meeting.get(id) ?? [])].slice(0, MOST_FILES));
-      for (const file of failed) usable.delete(file.moduleId);
-      for (const file of usable) {
+      const usable = [...(meeting.get(id) ?? [])].filter((file) => !failed.has(file));
+      for (const file of usable.slice(0, MOST_FILES)) {
         const again = vitest.getModuleSpecifications(file);
         const { testModules } = await vitest.runTestSpecifications(again);
         if (testModules.every((each) => each.ok())) continue;
@@ -142,10 +146,17 @@ async function run(mutants, tests) {
   }
 }
 
-/** Which test noticed a mutant, and the files that meet it, the quickest first. @param {string} notes */
-function read(notes) {
+/**
+ * Which test noticed a mutant, and the files that meet it, the nearest and quickest first.
+ * @param {string} notes @param {readonly string[]} tests
+ */
+function read(notes, tests) {
   /** @type {Map<number, string>} */
   const noticed = new Map();
+  /** @type {Set<number>} */
+  const tried = new Set();
+  /** @type {Set<number>} */
+  const early = new Set();
   /** @type {Map<string, number>} */
   const times = new Map();
   /** @type {Map<number, Set<string>>} */
@@ -153,16 +164,21 @@ function read(notes) {
   for (const line of readFileSync(notes, "utf8").split("\n").filter(Boolean)) {
     const note = JSON.parse(line);
     if (note.noticed !== undefined) noticed.set(note.noticed, note.by);
+    else if (note.tried !== undefined) tried.add(note.tried);
     else times.set(note.file, (times.get(note.file) ?? 0) + (note.time ?? 0));
+    for (const id of note.early ?? []) early.add(id);
     for (const id of note.met ?? note.early ?? []) {
       meeting.set(id, (meeting.get(id) ?? new Set()).add(note.file));
     }
   }
+  for (const id of early) tried.delete(id);
   const time = (/** @type {string} */ file) => times.get(file) ?? 0;
+  const place = (/** @type {string} */ file) => tests.findIndex((near) => file.includes(near));
   for (const [id, files] of meeting) {
-    meeting.set(id, new Set([...files].sort((a, b) => time(a) - time(b))));
+    const sorted = [...files].sort((a, b) => place(a) - place(b) || time(a) - time(b));
+    meeting.set(id, new Set(sorted));
   }
-  return { noticed, meeting };
+  return { noticed, tried, meeting };
 }
 
 /**

@@ -17,7 +17,7 @@ function exactSum(values: Iterable<number>): Rational {
 describe("coarsen", () => {
   const laws = fc.array(
     fc.record({
-      loss: fc.double({ min: -2, max: 2, noNaN: true }),
+      loss: fc.integer({ min: -2000, max: 2000 }).map((n) => n / 1000),
       mass: fc.double({ min: 2 ** -60, max: 0.05, noNaN: true }),
     }),
     { minLength: 3, maxLength: 40 },
@@ -25,7 +25,7 @@ describe("coarsen", () => {
 
   it.each([
     ["onto a grid", 8, (loss: number) => loss],
-    ["by joining equal losses", 8, Math.round],
+    ["by joining equal losses", 8, (loss: number) => Math.round(loss) + 0],
   ])("loses no mass, to the last bit, %s", (_, limit, place) => {
     fc.assert(
       fc.property(laws, (given) => {

@@ -137,15 +137,17 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("a channel's own losses cover the exact ratios of its weights", () => {
+  it("a channel's own losses and masses cover the exact ratios of its weights", () => {
     for (const n of responses) {
       const half = [n * n, n, 1n];
       const noise = new AdditiveChannel({ granularity: 1, steps: 1, half, tail: 3 });
       const [pair] = noise.pairs();
-      const { losses } = unorderedLoss(noise);
+      const { losses, masses } = unorderedLoss(noise);
       losses.forEach((loss, i) => {
         const ratio = [pair?.p[i] as bigint, pair?.q[i] as bigint] as const;
         expect(expCovers(loss, ...ratio), `${n}: ${ratio}`).toBe(true);
+        const mass = rational(masses[i] as number);
+        expect(mass.numerator * noise.total >= ratio[0] * mass.denominator, `${n}`).toBe(true);
       });
     }
   });

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chooseMesh } from "../../src/accountants/grid/choose-mesh.js";
 import { discretise } from "../../src/accountants/grid/discretise.js";
-import type { Plan } from "../../src/accountants/grid/plan.js";
+import { LossGrid } from "../../src/accountants/grid/loss-grid.js";
+import { type Plan, planFor } from "../../src/accountants/grid/plan.js";
 import { Profile } from "../../src/accountants/grid/profile.js";
 import { Sums } from "../../src/accountants/grid/sums.js";
-import { atomicLoss } from "../../src/accountants/loss/atomic-loss.js";
+import { atomicLoss, responseLoss } from "../../src/accountants/loss/atomic-loss.js";
+import { gaussianLoss } from "../../src/accountants/loss/gaussian-loss.js";
+import { laplaceLoss } from "../../src/accountants/loss/laplace-loss.js";
+import type { LossLaw } from "../../src/accountants/loss/loss-law.js";
 
 interface Atom {
   readonly loss: number;
@@ -37,6 +42,42 @@ describe("a law on a grid", () => {
       }),
     );
   });
+});
+
+describe("the cells of a loss law", () => {
+  const noise = { gaussian: gaussianLoss(1.3), laplace: laplaceLoss(0.7) };
+  const response = responseLoss(0.9, 0.01);
+
+  it.each<[string, LossLaw]>([
+    ["Gaussian noise", noise.gaussian],
+    ["Laplace noise", noise.laplace],
+    ["a response", response],
+  ])("have masses under both laws whose ratio is the cell's loss: %s", (_, law) => {
+    const edges = Float64Array.from({ length: 41 }, (_, i) => (i - 20) / 8);
+    const { p, q, loss } = law.cells(edges);
+    p.forEach((mass, i) => {
+      expect(q[i] as number).toBeCloseTo(mass * Math.exp(-(loss[i] as number)), 12);
+    });
+    expect(p.reduce((a, b) => a + b)).toBeCloseTo(1 - law.infinite, 12);
+    expect(q.reduce((a, b) => a + b)).toBeCloseTo(1 - law.vanishing, 12);
+  });
+});
+
+it("a composition adds up how far rounding may move its losses", () => {
+  const [exact, count] = [responseLoss(0.5, 0), 3];
+  const upper = (rounding: number) => {
+    const laws = [{ law: { ...exact, rounding }, count }];
+    const plan = planFor(laws, { epsilon: 1 });
+    const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: 1e-3, room: 2 });
+    const grid = new LossGrid(plan, mesh);
+    grid.addAll(tilted);
+    return grid.profile().delta(1).upper;
+  };
+  // Losses of 1.5, 0.5, … that may be 0.03 larger: δ(1) is what δ(0.97) was.
+  const moved = 3 * 0.01;
+  const p = 1 / (1 + Math.exp(-0.5));
+  expect(upper(0.01)).toBeGreaterThanOrEqual(p ** 3 * -Math.expm1(1 - moved - 1.5));
+  expect(upper(0)).toBeLessThan(p ** 3 * -Math.expm1(1 - moved - 1.5));
 });
 
 /** Steps of 1/16 from 80 on, of 16 tilted masses each with θ = 2. */

@@ -15,8 +15,11 @@ import {
   responseWeights,
   WindowChannel,
 } from "../../src/lattice/index.js";
+import { roundUp } from "../../src/lattice/position.js";
 import { deltaUp, pureLevelUp } from "../../src/privacy/index.js";
 import { violation } from "../support/brute-force.js";
+import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
+import { multinomialDistance, multinomialLimit } from "../support/statistics.js";
 
 const SIDES = 2 ** 32;
 const EPSILONS = [0, 0.1, 0.5, 1, 2];
@@ -37,8 +40,13 @@ const weight = fc.integer({ min: 1, max: 90 });
 const rowsOf = (size: number) =>
   fc.array(fc.tuple(weight, weight, weight), { minLength: size, maxLength: size });
 
+const sumOf = (weights: readonly bigint[]) => weights.reduce((sum, w) => sum + w, 0n);
+
 /** What certificates say must hold for every two adjacent rows, in both directions. */
 function expectProved(channel: Channel, weights: MatrixWeights): void {
+  for (const { p, q, total } of channel.pairs()) {
+    expect([sumOf(p), sumOf(q)]).toEqual([total, total]);
+  }
   expect(violation(weights, { epsilon: pureLevelUp(channel).epsilon, delta: 0 })).toBeUndefined();
   for (const epsilon of EPSILONS) {
     const { delta } = deltaUp(channel, epsilon);
@@ -156,6 +164,82 @@ describe("an answer", () => {
         expect(channel.law(answer).points, `${answer}`).toEqual(end);
       }
     }
+  });
+});
+
+describe("weights that no certificate could be trusted for are refused:", () => {
+  const rows = [
+    [1n, 3n],
+    [2n, 2n],
+  ];
+  const weights = { granularity: 1, steps: 1, first: 0, outputs: [0, 1], rows };
+  const refused = expect.objectContaining({ code: "domain" }) as Error;
+
+  it.each([
+    ["none", { rows: [] }],
+    ["one of 0", { rows: [rows[0], [4n, 0n]] }],
+    ["rows of different lengths", { rows: [rows[0], [4n]] }],
+    ["rows of different totals", { rows: [rows[0], [2n, 3n]] }],
+    ["no step", { steps: 0 }],
+    ["half a step", { steps: 1.5 }],
+    ["more than 2^96", { rows: [[1n, 1n << 96n]] }],
+  ])("of a matrix, %s", (_, change) => {
+    expect(new MatrixChannel(weights).total).toBe(4n);
+    expect(() => new MatrixChannel({ ...weights, ...change } as MatrixWeights)).toThrow(refused);
+  });
+
+  const level = { truth: 4n, near: 2n, far: 1n };
+  it.each([
+    ["of all values", { start: [0, 0, 0], size: [3, 3, 3] }],
+    ["around another value", { start: [0, 2, 2], size: [1, 1, 1] }],
+    ["without weights", { start: [0, 0, 2], size: [2, 2, 1] }],
+    ["beyond the domain", { start: [0, 1, 5], size: [1, 1, 1] }],
+  ])("of a response, regions %s", (_, regions) => {
+    const sizes = new Map([[_ === "of all values" ? 3 : 1, level]]);
+    expect(() => new ResponseChannel(regions, sizes)).toThrow(refused);
+  });
+});
+
+describe("what is sampled is what is certified:", () => {
+  const many = (rows: readonly (readonly number[])[]) => {
+    const { weights } = matrix(rows, 1);
+    const scaled = weights.rows.map((row) => row.map((w) => w << 87n));
+    return new MatrixChannel({ ...weights, rows: scaled });
+  };
+  const [one, other] = [
+    many([
+      [10, 80],
+      [60, 90],
+    ]),
+    many([
+      [200, 30],
+      [150, 20],
+    ]),
+  ];
+  const place = { origin: 0, granularity: 0.5, step: { numerator: 1n, denominator: 2n } };
+  const base = [1n, 3n, 5n, 5n, 3n, 1n].map((w) => w << 90n);
+  const bump = [1n, 6n, 1n].map((w) => w << 90n);
+
+  it.each<[string, Channel, number]>([
+    ["a matrix", one, 1],
+    ["one of two channels", new MixedChannel(one, other, 0.3), 0],
+    ["an answer between two rows", new RoundedChannel(one, { lower: 0, upper: 0.5 }, place), 0.2],
+    ["a bump over a base", new WindowChannel({ input: { lower: 0, upper: 3 }, base, bump }), 2.3],
+  ])("%s", (_, channel, answer) => {
+    const masses = new Map(channel.law(answer).points?.map(({ x, mass }) => [x, mass]));
+    const samples = new Float64Array(200_000);
+    channel.sampleInto(samples, answer, seededRandom(3));
+    const limit = multinomialLimit(masses.size);
+    expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
+    const wrong = new Map([...masses].map(([x, mass], i) => [x, i === 0 ? 1.1 * mass : mass]));
+    expect(multinomialDistance(samples, wrong)).toBeGreaterThan(limit);
+    expect(masses.has(channel.sample(answer, seededRandom(4)))).toBe(true);
+  });
+
+  it("a point of the lattice is never rounded up, even by the smallest coin", () => {
+    const point = { index: 3, high: 0, low: 0 };
+    expect(roundUp(point, 0, scriptedRandom([0]))).toBe(0);
+    expect(roundUp({ ...point, low: 1 }, 0, scriptedRandom([0]))).toBe(1);
   });
 });
 

@@ -52,9 +52,10 @@ describe("a request", () => {
     ["of no unit", "", [release("a", 0.25)], /unit/],
     ["of nothing", "rows", [], /releases/],
     ["of a release without events", "rows", [release("a")], /events/],
-  ])("%s is refused, and nothing is spent", (_, unit, releases, message) => {
+    ["without an id", "rows", [release("a", 0.25)], /id/, ""],
+  ])("%s is refused, and nothing is spent", (_, unit, releases, message, id = "r") => {
     const book = opened();
-    expect(() => draftDebit(book.state, { id: "r", unit, releases })).toThrow(message);
+    expect(() => draftDebit(book.state, { id, unit, releases })).toThrow(message);
     expect(spent(book)).toBe(0);
   });
 
