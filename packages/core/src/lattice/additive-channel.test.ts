@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scriptedRandom } from "../../test/support/seeded-random.js";
+import { scriptedRandom, seededRandom } from "../../test/support/seeded-random.js";
+import { kolmogorovDistance, kolmogorovLimit } from "../../test/support/statistics.js";
 import { AdditiveChannel } from "./additive-channel.js";
 import type { NoiseWeights } from "./noise-weights.js";
 
@@ -125,12 +126,25 @@ describe("AdditiveChannel", () => {
     expect(channel.sample(3, scriptedRandom([again + 1, slots[1] as number]))).toBe(3);
   });
 
+  it("fills with its law, most of which is tails, and would notice a tenth more", () => {
+    const half = [1n << 90n, 1n << 90n];
+    const channel = new AdditiveChannel({ granularity: 0.5, steps: 3, half, tail: 3 });
+    const samples = new Float64Array(200_000);
+    channel.sampleInto(samples, 0, seededRandom(5));
+    const limit = kolmogorovLimit(samples.length);
+    const { cdf } = channel.law(0);
+    expect(kolmogorovDistance(samples, cdf, 0.25)).toBeLessThan(limit);
+    const wider = samples.map((x) => 1.1 * x);
+    expect(kolmogorovDistance(wider, cdf, 0.25)).toBeGreaterThan(limit);
+  });
+
   it.each([
     ["rise outwards", { half: [1n, 2n] }],
     ["are not positive", { half: [1n, 0n] }],
     ["are none", { half: [] }],
     ["add up to more than 2^96", { half: [1n << 96n, 1n] }],
     ["have no whole number of steps", { steps: 1.5 }],
+    ["have more steps than one word can tell", { steps: 2 ** 31 }],
     ["have a tail that does not fall", { tail: 0 }],
     ["have no granularity", { granularity: 0 }],
   ])("is refused where its weights %s", (_name, change) => {

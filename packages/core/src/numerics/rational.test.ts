@@ -9,6 +9,7 @@ import {
   ratioDown,
   rational,
   ratioUp,
+  widthUp,
 } from "./index.js";
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -141,5 +142,25 @@ describe("ratioUp", () => {
   it("is infinite where no double is large enough", () => {
     expect(ratioUp(1n << 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
     expect(ratioUp(1n << 1023n, 1n)).toBe(2 ** 1023);
+  });
+});
+
+describe("widthUp", () => {
+  it("is the least double that is not below the difference", () => {
+    fc.assert(
+      fc.property(finite, finite, (a, b) => {
+        const [lower, upper] = [Math.min(a, b), Math.max(a, b)];
+        const width = widthUp(lower, upper);
+        if (width === Number.POSITIVE_INFINITY) return;
+        const exact = inUnits(exactly(upper)) - inUnits(exactly(lower));
+        expect(inUnits(exactly(width)) >= exact).toBe(true);
+        expect(width === 0 || inUnits(exactly(nextDown(width))) < exact).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has no end where a range has none", () => {
+    expect(widthUp(0, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -41,6 +41,24 @@ describe("Choice", () => {
     );
   });
 
+  it("never rounds its level down, whatever it is multiplied with", () => {
+    for (let sensitivity = 1; sensitivity <= 25; sensitivity++) {
+      for (const epsilon of [3, 5.1, 7.7]) {
+        const choice = new Choice(epsilon, sensitivity);
+        const largest = choice.weights.reduce(
+          (most, w, u) => {
+            const next = choice.weight(u + 1);
+            return w * most[1] > most[0] * next ? ([w, next] as const) : most;
+          },
+          [1n, 1n] as readonly [bigint, bigint],
+        );
+        const power = BigInt(2 * sensitivity);
+        const [a, b] = expBounds(choice.certificate.epsilon).upper;
+        expect(a * largest[1] ** power >= b * largest[0] ** power).toBe(true);
+      }
+    }
+  });
+
   it("uses all of ε: a tenth less is violated", () => {
     const choice = new Choice(1, 3);
     expect(choice.certificate.epsilon).toBeGreaterThan(0.9999999);

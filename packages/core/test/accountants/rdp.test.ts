@@ -188,3 +188,18 @@ describe("levels of zero-concentrated privacy", () => {
     expect(Math.abs(found - epsilonOf([gaussian(2)], 1e-6, rdp).upper)).toBeLessThan(1e-13 * found);
   });
 });
+
+it("a curve between its orders is the chord of the moments, and below the first that order's own", () => {
+  const curve = rdpCurveOf({ kind: "rdp/1", orders: [1.5, 2, 4], epsilons: [0.5, 0.8, 1] });
+  // (α − 1)·D is 0, 0.25, 0.8 and 3 at orders 1, 1.5, 2 and 4.
+  for (const [alpha, exact] of [
+    [1.2, 0.5],
+    [1.5, 0.5],
+    [1.75, (0.25 + 0.8) / 2 / 0.75],
+    [3, 0.95],
+    [4, 1],
+  ] as const) {
+    expect(curve?.(alpha), `order ${alpha}`).toBeCloseTo(exact, 12);
+  }
+  expect(curve?.(4.1)).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { closedMass } from "../../src/distributions/index.js";
-import { type AdditiveChannel, deltaUp, mechanism, NoisewrightError } from "../../src/index.js";
+import {
+  type AdditiveChannel,
+  deltaUp,
+  type MatrixChannel,
+  mechanism,
+  NoisewrightError,
+} from "../../src/index.js";
 import {
   boostedNoise,
   boostedNoisePrivacy,
@@ -189,5 +195,20 @@ describe("what cannot be had", () => {
       code,
       expect.stringMatching(message),
     ]);
+  });
+});
+
+describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
+  const region = { region: "relative", ratio: 0.1, tolerance: 2, lower: 0, upper: 10 };
+
+  it.each([
+    [1, 1],
+    [2.5, 2.5],
+    [40, 10],
+  ])("are adjacent as far as the sensitivity or the domain goes: %d", (sensitivity, reach) => {
+    const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
+    const { channel } = mechanism(id, params).compile({ resolution: 2 });
+    const { steps, granularity } = (channel as MatrixChannel).weights;
+    expect(steps * granularity).toBe(reach);
   });
 });

@@ -35,6 +35,8 @@ describe("a receipt", () => {
 
   const edits: readonly (readonly [string, (receipt: Mutable) => void, RegExp])[] = [
     ["answer", (r) => (r.releases[0].answer = "another"), /has another answer than the ledger/],
+    ["cost of one, by a hundredth", (r) => (r.releases[1].epsilon *= 0.99), /costs more/],
+    ["cost of all, by a hundredth", (r) => (r.epsilon *= 0.99), /all costs more/],
     ["cost of one", (r) => (r.releases[1].epsilon *= 0.9), /costs more than it says/],
     ["cost of all", (r) => (r.epsilon *= 0.9), /all costs more than it says/],
     ["δ", (r) => (r.delta = 1e-3), /costs more than it says/],

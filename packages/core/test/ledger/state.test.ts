@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digestOf, type Json, previewRequest } from "../../src/index.js";
+import { digestOf, draftDebit, type Json, previewRequest } from "../../src/index.js";
 import { Book, pure, requestOf } from "./kit.js";
 
 const hashOf = (epsilon: number) => digestOf(pure(epsilon) as unknown as Json);
@@ -16,5 +16,66 @@ describe("a ledger's state", () => {
     expect(cost(0.1)).toBeCloseTo(0.1, 12);
     book.debit("later", pure(0.1));
     expect(book.state.spending.epsilonWith(new Map()).upper).toBeCloseTo(0.6, 12);
+  });
+});
+
+describe("a request", () => {
+  const opened = (delta = 0) => new Book({ epsilon: 2, delta });
+  const spent = (book: Book) => previewRequest(book.state, requestOf("next", pure(2 ** -9))).before;
+  const release = (name: string, ...epsilons: readonly number[]) => ({
+    digest: digestOf(name),
+    events: epsilons.map(pure),
+  });
+
+  it("pays for each event as often as its releases have it", () => {
+    const book = opened();
+    book.debit("twice", pure(0.25), pure(0.25));
+    expect(spent(book)).toBe(0.5);
+    const releases = [release("one", 0.25), release("other", 0.25, 0.125)];
+    const { draft } = draftDebit(book.state, { id: "two", unit: "rows", releases });
+    if (draft !== undefined) book.write(draft);
+    expect(spent(book)).toBe(0.5 + 0.625);
+  });
+
+  it("pays anew for a release that was paid for with other events", () => {
+    const book = opened();
+    book.debit("a", pure(0.25));
+    book.debit("a", pure(0.5));
+    expect(spent(book)).toBe(0.75);
+    book.debit("a", pure(0.5));
+    expect(spent(book)).toBe(0.75);
+  });
+
+  it.each([
+    ["of two costs for one release", "rows", [release("a", 0.25), release("a", 0.5)], /digest/],
+    ["of another unit", "patients", [release("a", 0.25)], /unit/],
+    ["of no unit", "", [release("a", 0.25)], /unit/],
+    ["of nothing", "rows", [], /releases/],
+    ["of a release without events", "rows", [release("a")], /events/],
+    ["without an id", "rows", [release("a", 0.25)], /id/, ""],
+  ])("%s is refused, and nothing is spent", (_, unit, releases, message, id = "r") => {
+    const book = opened();
+    expect(() => draftDebit(book.state, { id, unit, releases })).toThrow(message);
+    expect(spent(book)).toBe(0);
+  });
+
+  it("may repeat a release, and pays for it once", () => {
+    const book = opened();
+    const releases = [release("a", 0.25), release("a", 0.25)];
+    const { draft } = draftDebit(book.state, { id: "r", unit: "rows", releases });
+    if (draft !== undefined) book.write(draft);
+    expect(spent(book)).toBe(0.25);
+  });
+});
+
+describe("a raised budget", () => {
+  it.each([
+    ["a smaller ε", 0, { epsilon: 1, delta: 0 }],
+    ["a δ where there was none", 0, { epsilon: 3, delta: 1e-6 }],
+    ["a smaller δ", 1e-6, { epsilon: 3, delta: 1e-7 }],
+  ])("never has %s", (_, delta, budget) => {
+    const book = new Book({ epsilon: 2, delta });
+    expect(() => book.raise(budget)).toThrow(/budget/);
+    expect(book.state.budget).toEqual({ epsilon: 2, delta });
   });
 });

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/distributions/index.js";
 import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { reachOf } from "../../src/mechanisms/kit/bounded.js";
+import { rational } from "../../src/numerics/index.js";
 
 const epsilons = fc.double({ min: Math.log(0.002), max: Math.log(20), noNaN: true }).map(Math.exp);
 const sensitivities = fc.double({ min: -5, max: 5, noNaN: true }).map((x) => 10 ** x);
@@ -106,4 +108,20 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
     expect(largest).toBeLessThanOrEqual(made.privacy.epsilon * (1 + 1e-12));
     expect(largest).toBeGreaterThanOrEqual(made.privacy.epsilon * (1 - 1e-12));
   });
+});
+
+it("a sensitivity wider than the range is cut to no less than the range", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 0, noNaN: true }),
+      fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+      (lower, upper) => {
+        const reach = rational(reachOf({ sensitivity: 1e9, lower, upper }));
+        const [l, u] = [rational(lower), rational(upper)];
+        const width = u.numerator * l.denominator - l.numerator * u.denominator;
+        const all = u.denominator * l.denominator;
+        expect(reach.numerator * all >= width * reach.denominator).toBe(true);
+      },
+    ),
+  );
 });

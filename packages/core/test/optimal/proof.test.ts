@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MatrixChannel, type Programme, pureLevelUp } from "../../src/index.js";
 import { boundDown } from "../../src/optimal/dual-bound.js";
-import { lossUp, worstBias } from "../../src/optimal/measure.js";
+import { lossUp, meets, worstBias } from "../../src/optimal/measure.js";
 import { repaired } from "../../src/optimal/repair.js";
 import { search } from "../../src/optimal/search.js";
 import { taskOf } from "../../src/optimal/task.js";
@@ -71,4 +71,28 @@ it("a check of weights that could not fail would be none: one unit less is found
   const weights = { granularity: 1, steps: 1, first: 0, outputs };
   expect(violation({ ...weights, rows }, { epsilon: 1, delta: 0 })).toBeUndefined();
   expect(violation({ ...weights, rows: less }, { epsilon: 1, delta: 0 })).toBeDefined();
+});
+
+describe("a demand", () => {
+  const outputs = [0, 1, 2];
+  const rows = [
+    [80n, 10n, 10n],
+    [5n, 90n, 5n],
+    [10n, 10n, 80n],
+  ];
+  const programme = { ...CASES[0], steps: 1, last: 2, from: 0, to: 2 } as Programme;
+  const meetsWith = (demand: Partial<Programme>) =>
+    meets({ ...programme, ...demand }, { outputs, rows });
+
+  it("of a confidence is met to the last unit, or not at all", () => {
+    const region = (confidence: number) => ({ region: { metric: "usefulness:0.5", confidence } });
+    expect(meetsWith(region(0.75))).toBe(true);
+    expect(meetsWith(region(0.8001))).toBe(false);
+    expect(meetsWith(region(0.85))).toBe(false);
+  });
+
+  it("of a bias is met to the last unit, or not at all", () => {
+    expect(meetsWith({ bias: 0.3125 })).toBe(true);
+    expect(meetsWith({ bias: 0.2999 })).toBe(false);
+  });
 });

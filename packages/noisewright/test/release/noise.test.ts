@@ -222,3 +222,43 @@ describe("a mode", () => {
     expect((more as number) / (less as number)).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });
+
+describe("one unit more or less", () => {
+  /** How far the same noise on two aggregates lies apart: what the unit moves, in lattice steps. */
+  const apart = (
+    procedure: ReturnType<typeof mean>,
+    cells: readonly [Record<string, bigint>, Record<string, bigint>],
+  ) => {
+    const [a, b] = cells.map((cell) => procedure.draw({ key: [], cells: [cell] }, seededRandom(1)));
+    return (a as number[]).reduce((sum, x, i) => sum + Math.abs(x - (b?.[i] as number)), 0);
+  };
+
+  it("moves a mean's two sums by the steps its noise is for, rounded as they are", () => {
+    const range = 100_000;
+    const procedure = mean({
+      ...{ lower: 0, upper: range, granularity: 1, rows: 1, groups: 1 },
+      payment: { epsilon: 1 },
+    });
+    const { steps } = procedure.mechanism.params as unknown as { steps: number };
+    const random = seededRandom(9);
+    let most = 0;
+    for (let i = 0; i < 4000; i++) {
+      const [sum, rows, x] = [
+        random.word() % range,
+        1 + (random.word() % 9),
+        random.word() % range,
+      ];
+      const before = { sum: BigInt(sum), rows: BigInt(rows) };
+      const after = { sum: BigInt(sum + x), rows: BigInt(rows + 1) };
+      most = Math.max(most, apart(procedure, [before, after]));
+    }
+    expect(most).toBeLessThanOrEqual(steps);
+    // Rounding does move the sums further than the range is long.
+    expect(most).toBe(steps);
+  });
+
+  it("finds a group without rows where one whose sum is 0 stands", () => {
+    expect(apart(additive(count), [{}, { rows: 0n }])).toBe(0);
+    expect(apart(additive(count), [{}, { rows: -1n }])).toBe(1);
+  });
+});

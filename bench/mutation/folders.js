@@ -1,0 +1,48 @@
+/** The folders that privacy rests on, and where the tests are that run them, the nearest first. */
+
+const core = "packages/core";
+const app = "packages/noisewright";
+
+/** @type {Readonly<Record<string, { readonly sources: readonly string[], readonly tests: readonly string[] }>>} */
+export const FOLDERS = {
+  lattice: {
+    sources: [`${core}/src/lattice`],
+    tests: [
+      `${core}/test/lattice/`,
+      `${core}/src/lattice/`,
+      `${core}/test/local/proof`,
+      `${core}/test/unbiased/channels`,
+      `${core}/test/nonnegative/restricted-sampler`,
+      `${core}/test/nonnegative/channel-laws`,
+      `${core}/test/contract/large-epsilon`,
+    ],
+  },
+  privacy: {
+    sources: [`${core}/src/privacy`],
+    tests: [
+      `${core}/src/privacy/`,
+      `${core}/test/lattice/`,
+      `${core}/test/nonnegative/family-privacy`,
+      `${core}/test/mixture/`,
+      `${core}/test/random-scale/`,
+      `${core}/test/boosting/properties`,
+      `${core}/test/boosting/supremum`,
+    ],
+  },
+  accounting: {
+    sources: [`${core}/src/accountants`, `${core}/src/events`],
+    tests: [`${core}/src/events/`, `${core}/test/events/`, `${core}/test/accountants/`],
+  },
+  random: {
+    sources: [`${core}/src/random`],
+    tests: [`${core}/src/random/`, `${core}/test/statistical/random`],
+  },
+  release: {
+    sources: [`${app}/src/release`],
+    tests: [`${app}/src/release/`, `${app}/test/release/`],
+  },
+  ledger: {
+    sources: [`${core}/src/ledger`, `${app}/src/ledger`],
+    tests: [`${core}/src/ledger/`, `${core}/test/ledger/`, `${app}/test/ledger/`],
+  },
+};

@@ -1,0 +1,93 @@
+/**
+ * Runs each test as it is, notes which mutants it meets, then runs it again with each of these that
+ * no test has noticed so far. A test that fails when it is merely repeated, or is slow, is not used.
+ */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { inject, TestRunner } from "vitest";
+
+/** @import { Test, File } from "@vitest/runner" */
+/** @import { MutationState } from "./state.js" */
+
+/** Milliseconds of work of a test that is too slow to repeat, and of all its repetitions. */
+const SLOW = 1500;
+const MOST = 20_000;
+/** Milliseconds until a test that waits for something has failed. */
+const LATE = 60_000;
+
+/** Notes are lines of JSON that all workers append to one file. */
+export default class MutationRunner extends TestRunner {
+  /** @param {object} note */
+  write(note) {
+    appendFileSync(inject("notes"), `${JSON.stringify(note)}\n`);
+  }
+
+  /** @param {File[]} files */
+  onCollected(files) {
+    for (const { filepath } of files) this.write({ file: filepath, early: [...state().hits] });
+  }
+
+  /** @param {Test} test */
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    const mutation = state();
+    Object.assign(mutation, { hits: new Set(), ticks: 0 });
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    const time = (user + system) / 1000;
+    const [met, ticks] = [[...mutation.hits], mutation.ticks];
+    const file = test.file.filepath;
+    this.write({ file, met, time });
+    if (mutation.active !== 0 || time > SLOW) return;
+    const noticed = readNoticed();
+    const left = met.filter((id) => !noticed.has(id));
+    if (left.length === 0 || !(await passes(run))) return;
+    mutation.most = 1e6 + 20 * ticks;
+    for (const id of left.slice(0, Math.max(1, MOST / (1 + time)))) {
+      mutation.active = id;
+      const alive = await passes(run);
+      mutation.active = 0;
+      if (alive) {
+        this.write({ tried: id });
+        continue;
+      }
+      // A mutant may leave things behind that make every later run fail.
+      if (!(await passes(run))) break;
+      this.write({ noticed: id, by: test.name, file });
+    }
+    mutation.most = Number.POSITIVE_INFINITY;
+  }
+}
+
+/** @returns {MutationState} */
+function state() {
+  return /** @type {{ __mutation: MutationState }} */ (/** @type {unknown} */ (globalThis))
+    .__mutation;
+}
+
+/** @returns {Set<number>} */
+function readNoticed() {
+  const path = inject("notes");
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  return new Set(
+    lines.filter((line) => line.startsWith('{"noticed"')).map((line) => JSON.parse(line).noticed),
+  );
+}
+
+/** @param {() => unknown} run */
+async function passes(run) {
+  state().ticks = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), LATE);
+  });
+  try {
+    await Promise.race([run(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

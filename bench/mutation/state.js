@@ -1,0 +1,25 @@
+/** What instrumented sources ask: which mutant is active, and whether they have run for too long. */
+import { setMaxListeners } from "node:events";
+import { inject } from "vitest";
+
+/** @typedef {{ active: number, hits: Set<number>, ticks: number, most: number, is(id: number): boolean, tick(): void }} MutationState */
+
+/** @type {MutationState} */
+const state = {
+  active: inject("active"),
+  hits: new Set(),
+  ticks: 0,
+  most: inject("active") === 0 ? Number.POSITIVE_INFINITY : 3e8,
+  is(id) {
+    state.hits.add(id);
+    return state.active === id;
+  },
+  tick() {
+    if (++state.ticks > state.most) throw new Error("a mutant that does not end");
+  },
+};
+
+/** @type {{ __mutation?: MutationState }} */ (globalThis).__mutation = state;
+
+// A test that is run a hundred times listens a hundred times.
+setMaxListeners(0);
