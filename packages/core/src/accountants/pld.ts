@@ -15,7 +15,7 @@ import { type Counted, isSound, planFor, type Target } from "./grid/plan.js";
 import type { Profile } from "./grid/profile.js";
 import type { LossLaw } from "./loss/loss-law.js";
 import { gaussianOf, lossOf } from "./loss/loss-of.js";
-import { bounded, pure } from "./pure.js";
+import { bounded, pureTotal } from "./pure.js";
 import { rdp } from "./rdp.js";
 
 /** Privacy-loss distributions, composed by Fourier transforms: tight. */
@@ -27,7 +27,8 @@ export const pld: Accountant = {
   compose(events) {
     const checked = checkEvents(events);
     directionsOf(checked); // fails where one is not supported
-    return bounded(checked, new PldComposition(checked));
+    const most = pureTotal(checked);
+    return bounded(new PldComposition(checked, most), most);
   },
 };
 
@@ -64,12 +65,10 @@ const WIDEST = 1e-3;
 const LOOKS = 4;
 
 class PldComposition implements Composition {
-  constructor(private readonly events: readonly PrivacyEvent[]) {}
-
-  private nearlyAll(epsilon: number): boolean {
-    if (!this.events.every(pure.supports)) return false;
-    return epsilon >= 0.9 * pure.compose(this.events).epsilon(0.5).upper;
-  }
+  constructor(
+    private readonly events: readonly PrivacyEvent[],
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {}
 
   epsilon(delta: number): Bracket {
     checkDelta(delta);
@@ -121,7 +120,7 @@ class PldComposition implements Composition {
   /** Where doubles run out, or near the largest loss there is, Rényi divergences may know more. */
   private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
     const narrow = Number.isFinite(found.upper) && found.lower >= (1 - POOR) * found.upper;
-    if ((narrow && !this.nearlyAll(epsilon)) || !this.events.every(rdp.supports)) return found;
+    if ((narrow && epsilon < 0.9 * this.most) || !this.events.every(rdp.supports)) return found;
     const upper = Math.min(found.upper, read(rdp.compose(this.events)));
     return { lower: Math.min(found.lower, upper), upper };
   }

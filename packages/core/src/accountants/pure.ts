@@ -40,9 +40,8 @@ export const pure: Accountant = {
  * What an accountant found, and never more than the sum of pure levels, where all events have one:
  * at that ε, and beyond it, δ is 0.
  */
-export function bounded(events: readonly PrivacyEvent[], found: Composition): Composition {
-  if (!events.every(pure.supports)) return found;
-  const most = pure.compose(events).epsilon(0.5).upper;
+export function bounded(found: Composition, most: number | undefined): Composition {
+  if (most === undefined) return found;
   return {
     epsilon(delta) {
       const { lower, upper } = found.epsilon(delta);
@@ -55,8 +54,20 @@ export function bounded(events: readonly PrivacyEvent[], found: Composition): Co
   };
 }
 
+/** The sum of pure levels, rounded up once; undefined where an event has none. */
+export function pureTotal(events: readonly PrivacyEvent[]): number | undefined {
+  const parts = flatten(events).map(({ event, count }) => ({ level: pureLevelOf(event), count }));
+  const known = parts.filter((part): part is Part => part.level !== undefined);
+  return known.length === parts.length ? totalUp(known) : undefined;
+}
+
+interface Part {
+  readonly level: number;
+  readonly count: number;
+}
+
 /** Exact but for the last step, which rounds up. */
-function totalUp(parts: readonly { readonly level: number; readonly count: number }[]): number {
+function totalUp(parts: readonly Part[]): number {
   let sum = 0n; // in units of the smallest double
   for (const { level, count } of parts) {
     const { mantissa, exponent } = decompose(level);

@@ -8,7 +8,7 @@ import {
   checkEvents,
   requireAll,
 } from "./accountant.js";
-import { bounded } from "./pure.js";
+import { bounded, pureTotal } from "./pure.js";
 import { deltaOf, epsilonOf } from "./rdp-conversion.js";
 import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
 
@@ -18,13 +18,14 @@ export const rdp: Accountant = {
   summary: "Rényi divergences, added up and converted at the best order",
   supports: (event) => flatten([event]).every((each) => rdpCurveOf(each.event) !== undefined),
   compose(events) {
-    const counted = flatten(checkEvents(events));
+    const checked = checkEvents(events);
+    const counted = flatten(checked);
     const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
     return bounded(
-      events,
       converted((alpha) =>
         curves.reduce((sum, curve, i) => plusUp(sum, counted[i]?.count as number, curve(alpha)), 0),
       ),
+      pureTotal(checked),
     );
   },
 };

@@ -1,7 +1,7 @@
 import { flatten, type SingleEvent } from "../events/index.js";
 import { divUp, ROUNDING, raised } from "../numerics/index.js";
 import { type Accountant, checkEvents, requireAll } from "./accountant.js";
-import { bounded, pureLevelOf } from "./pure.js";
+import { bounded, pureLevelOf, pureTotal } from "./pure.js";
 import { converted, plusUp } from "./rdp.js";
 
 /** Levels of concentrated privacy add up [bun-2016, Lemma 7]. */
@@ -10,14 +10,15 @@ export const zcdp: Accountant = {
   summary: "levels of zero-concentrated privacy, added up",
   supports: (event) => flatten([event]).every((each) => rhoOf(each.event) !== undefined),
   compose(events) {
-    const levels = requireAll("zcdp", flatten(checkEvents(events)), ({ event, count }) => {
+    const checked = checkEvents(events);
+    const levels = requireAll("zcdp", flatten(checked), ({ event, count }) => {
       const rho = rhoOf(event);
       return rho === undefined ? undefined : { rho, count };
     });
     const total = levels.reduce((sum, { rho, count }) => plusUp(sum, count, rho), 0);
     return bounded(
-      events,
       converted((alpha) => plusUp(0, alpha, total)),
+      pureTotal(checked),
     );
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { channelEvent, type DiscreteEvent, mechanism, type PrivacyEvent } from "../../src/index.js";
+import type { DiscreteEvent } from "../../src/events/index.js";
+import { channelEvent, mechanism, type PrivacyEvent } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
 
 describe("an event of discrete Gaussian noise", () => {
