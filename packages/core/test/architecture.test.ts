@@ -22,6 +22,7 @@ const LAYERS = [
   "accountants",
   "mechanisms",
   "inspect",
+  "audit",
   "design",
   "local",
   "ledger",
