@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "fast",
-          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts", "museum/*.test.ts"],
           exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -32,7 +32,7 @@ export interface ChosenEvent<T extends Output> extends OutputSet<T> {
 }
 
 /** An event that is said in a few words is worth this much more than a list of cells. */
-const PLAIN = 1.002;
+const PLAIN = 0.002;
 
 /**
  * The event with the highest expected bound, among outputs below or above a value, and sets of cells
@@ -54,7 +54,7 @@ export function chooseEvent<T extends Output>(
     const orders = [inOrder(partition.cells), byRatio(talliesOf(partition, making))];
     for (const [i, order] of orders.entries()) {
       for (const cut of cutsOf(order, judged, prospect)) {
-        const score = cut.score * (i === 0 ? PLAIN : 1);
+        const score = cut.score + (i === 0 ? PLAIN : 0);
         if (best === undefined || score > best.score) best = { ...cut, score, partition, order };
       }
     }
@@ -132,17 +132,17 @@ function* cutsOf(order: Int32Array, tallies: Tallies, prospect: Prospect): Itera
 /** Standard errors by which the luckiest of some thousand sets may be overrated. */
 const DOUBT = 4;
 
-/** ln((p − δ)/q), less what chance will take from it in the test and has added to it in training. */
+/** ln((p − δ)/q), with what chance will take from it in the test and has added to it in training. */
 function expectedBound(
   p: number,
   q: number,
   trained: Readonly<Record<Side, number>>,
   { delta, errors, draws }: Prospect,
 ): number {
-  if (p <= delta) return Number.NEGATIVE_INFINITY;
   const few = Math.min(trained.first, trained.second);
-  const least = Math.max(q, 1 / few);
-  const variance = ((1 - p) * p) / (p - delta) ** 2 + (1 - least) / least;
-  const error = errors * Math.sqrt(variance / draws) + DOUBT * Math.sqrt(variance / few);
-  return Math.log((p - delta) / least) - error;
+  const z = (errors / Math.sqrt(draws) + DOUBT / Math.sqrt(few)) / Math.SQRT2;
+  const low = p - z * Math.sqrt(p * (1 - p)) - delta;
+  // The last term is what a law may give that never gave the event.
+  const high = q + z * Math.sqrt(q * (1 - q)) + (z * z) / 2;
+  return low > 0 ? Math.log(low / high) : Number.NEGATIVE_INFINITY;
 }
