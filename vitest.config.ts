@@ -20,7 +20,11 @@ export default defineConfig({
         test: {
           ...fast,
           name: "fast",
-          include: ["packages/{core,engines}/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          include: [
+            "packages/{core,engines}/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "museum/*.test.ts",
+          ],
           // These files leave nothing behind, so that they share one import of the code.
           isolate: false,
         },

@@ -22,6 +22,7 @@ const LAYERS = [
   "accountants",
   "mechanisms",
   "inspect",
+  "audit",
   "design",
   "local",
   "ledger",
@@ -54,9 +55,11 @@ describe("citations", () => {
   const keysIn = (text: string) => [...text.matchAll(KEY)].map((match) => match[1] as string);
   const references = readFileSync(join(ROOT, "docs/references.md"), "utf8");
   const known = [...references.matchAll(/^- `([^`]+)`/gm)].map((match) => match[1] as string);
-  const pages = [join(ROOT, "README.md"), ...filesUnder(join(ROOT, "docs"), ".md")];
+  const pages = ["docs", "museum"].flatMap((folder) => filesUnder(join(ROOT, folder), ".md"));
   const cited = new Set(
-    [...sources, ...pages].flatMap((file) => keysIn(readFileSync(file, "utf8"))),
+    [...sources, join(ROOT, "README.md"), ...pages].flatMap((file) =>
+      keysIn(readFileSync(file, "utf8")),
+    ),
   );
 
   it("are all listed in docs/references.md", () => {

@@ -1,4 +1,5 @@
 export { alternatingSum } from "./alternating-sum.js";
+export { logBinomialTailUp } from "./binomial-tail.js";
 export { cholesky, type Factored } from "./cholesky.js";
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";

@@ -2,6 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../version.js";
 import { accountCommand } from "./account.js";
+import { auditCommand } from "./audit.js";
 import { demoCommand } from "./demo.js";
 import { designCommand } from "./design.js";
 import { eventCommand } from "./event.js";
@@ -14,7 +15,14 @@ import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
 import { studioCommand } from "./studio.js";
 
-const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3, interrupted: 130 } as const;
+const EXIT = {
+  done: 0,
+  internal: 1,
+  badInput: 2,
+  overBudget: 3,
+  refuted: 4,
+  interrupted: 130,
+} as const;
 
 const standard: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
@@ -27,9 +35,14 @@ const standard: Output = {
 /** Run one command line and say how it ended. Errors are one line on standard error. */
 export async function run(args: readonly string[], output: Output = standard): Promise<number> {
   const json = args.includes("--json");
+  let end: number = EXIT.done;
+  const refuted = () => {
+    end = EXIT.refuted;
+  };
   try {
-    await program(output).parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
-    return EXIT.done;
+    const commands = program(output, refuted);
+    await commands.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
+    return end;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done; // --help
     const { code, message, exit } = explain(error);
@@ -38,15 +51,18 @@ export async function run(args: readonly string[], output: Output = standard): P
   }
 }
 
-function program(output: Output): Command {
+function program(output: Output, refuted: () => void): Command {
   const root = new Command("noisewright")
     .description("State what you need of a number, get noise that provably gives it.")
-    .version(VERSION);
+    .version(VERSION)
+    // Flags after a command are that command's own.
+    .enablePositionalOptions();
   root.addCommand(inspectCommand(output));
   root.addCommand(designCommand(output));
   root.addCommand(planCommand(output));
   root.addCommand(eventCommand(output));
   root.addCommand(accountCommand(output));
+  root.addCommand(auditCommand(output, refuted));
   root.addCommand(ledgerCommand(output));
   root.addCommand(demoCommand(output));
   root.addCommand(releaseCommand(output));

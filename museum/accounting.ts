@@ -1,0 +1,139 @@
+import { Odometer, type PrivacyEvent, parseEvents, pld } from "@noisewright/core";
+import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
+
+/** δ at ε of some releases, as an accountant promises it. */
+type Promised = (events: readonly PrivacyEvent[], epsilon: number) => number;
+
+const ours: Promised = (events, epsilon) => pld.compose(parseEvents(events)).delta(epsilon).upper;
+
+const times = (count: number, event: PrivacyEvent): PrivacyEvent => ({
+  kind: "composed/1",
+  count,
+  events: [event],
+});
+const response: PrivacyEvent = { kind: "pure/1", epsilon: 1 };
+
+/** δ(ε) of k answers by randomised response of level 1: a binomial number of losses of ±1. */
+function exactDelta(k: number, epsilon: number, lossOf = (loss: number) => loss): number {
+  const p = Math.E / (1 + Math.E);
+  let [mass, delta] = [(1 - p) ** k, 0];
+  for (let j = 0; j <= k; j++) {
+    const loss = lossOf(2 * j - k);
+    delta += mass * Math.max(0, -Math.expm1(epsilon - loss));
+    mass *= ((k - j) * p) / ((j + 1) * (1 - p));
+  }
+  return delta;
+}
+
+interface Account {
+  /** Whether a release of this ε was allowed. */
+  spend(epsilon: number): boolean;
+  readonly spent: number;
+}
+
+export const accounting: readonly Exhibit[] = [
+  exhibit<Promised>(
+    "dropped-count",
+    {
+      faulty: (events, epsilon) =>
+        ours(
+          events.flatMap((event) => (event.kind === "composed/1" ? event.events : [event])),
+          epsilon,
+        ),
+      ours,
+    },
+    (promised) => promised([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
+  ),
+  exhibit<Promised>(
+    "losses-rounded-down",
+    {
+      // On a grid of 0.3.
+      faulty: (_, epsilon) => exactDelta(30, epsilon, (loss) => 0.3 * Math.floor(loss / 0.3)),
+      ours,
+    },
+    (promised) => promised([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
+  ),
+  exhibit<Promised>(
+    "infinite-loss-forgotten",
+    {
+      faulty: (_, epsilon) => (epsilon >= 4 ? 0 : 1),
+      ours,
+    },
+    (promised) => {
+      const event: PrivacyEvent = { kind: "approximate/1", epsilon: 0.5, delta: 1e-6 };
+      return promised([times(8, event)], 4) >= 1 - (1 - 1e-6) ** 8 - 1e-15;
+    },
+  ),
+  exhibit<(k: number, delta: number) => number>(
+    "square-root-alone",
+    {
+      faulty: (k, delta) => Math.sqrt(2 * k * Math.log(1 / delta)),
+      ours: (k, delta) => pld.compose([times(k, response)]).epsilon(delta).upper,
+    },
+    (epsilon) => exactDelta(100, epsilon(100, 1e-2)) <= 1e-2 * (1 + CLOSE),
+  ),
+  exhibit<(probability: number, epsilon: number) => number>(
+    "amplified-too-much",
+    {
+      faulty: (probability, epsilon) => probability * epsilon,
+      ours: (probability, epsilon) => {
+        const event: PrivacyEvent = { kind: "pure/1", epsilon };
+        const sampled: PrivacyEvent = { kind: "subsampled/1", probability, event };
+        return pld.compose([sampled]).epsilon(1e-12).upper;
+      },
+    },
+    (epsilon) => epsilon(0.1, 3) >= Math.log1p(0.1 * Math.expm1(3)) * (1 - 1e-6),
+  ),
+  exhibit<(event: unknown) => unknown>(
+    "event-stored-unread",
+    { faulty: (event) => JSON.parse(JSON.stringify(event)), ours: (event) => parseEvents([event]) },
+    (store) => {
+      try {
+        store({ kind: "gaussian/1", sigma: Number.NaN, sensitivity: 1 });
+        return false;
+      } catch {
+        return true;
+      }
+    },
+  ),
+  exhibit<() => Account>(
+    "refused-but-counted-late",
+    {
+      // Looks at the budget before the release alone.
+      faulty: () => {
+        let spent = 0;
+        return {
+          spend(epsilon) {
+            if (spent >= 1) return false;
+            spent += epsilon;
+            return true;
+          },
+          get spent() {
+            return spent;
+          },
+        };
+      },
+      ours: () => {
+        const odometer = new Odometer({ epsilon: 1, delta: 1e-9 });
+        return {
+          spend(epsilon) {
+            try {
+              odometer.add({ kind: "pure/1", epsilon });
+              return true;
+            } catch {
+              return false;
+            }
+          },
+          get spent() {
+            return odometer.spent.upper;
+          },
+        };
+      },
+    },
+    (open) => {
+      const account = open();
+      for (let i = 0; i < 5; i++) account.spend(0.7);
+      return account.spent <= 1;
+    },
+  ),
+];

@@ -1,0 +1,74 @@
+import type { Channel } from "../lattice/index.js";
+import type { Mechanism } from "../mechanisms/index.js";
+import { epsilonUp } from "../privacy/index.js";
+import type { RandomSource } from "../random/index.js";
+import { type Answers, adjacentAnswers, checkAnswers } from "./adjacent-answers.js";
+import { divideNumbers } from "./divide.js";
+import { type AuditReport, EventAudit, trainingDraws } from "./event-audit.js";
+import { type AuditOptions, checkDraws, settingsOf } from "./options.js";
+
+export interface MechanismAuditOptions extends AuditOptions {
+  /** Adjacent answers; unless given, the worst of some, by samples that are not counted. */
+  readonly answers?: Answers;
+  /** Samples at each answer. */
+  readonly draws: number;
+}
+
+export interface MechanismAudit extends AuditReport {
+  readonly mechanism: string;
+  readonly params: Mechanism["params"];
+  readonly answers: Answers;
+}
+
+/** Samples are drawn and counted in batches of this size. */
+const BATCH = 2 ** 16;
+
+/** Audit samples of a mechanism's own channel against an ε, by default the certified one. */
+export function auditMechanism(
+  mechanism: Mechanism,
+  options: MechanismAuditOptions,
+  random: RandomSource,
+): MechanismAudit {
+  checkDraws(options.draws);
+  settingsOf(options);
+  if (options.answers) checkAnswers(mechanism, options.answers);
+  const { channel, certificate } = mechanism.compile();
+  const delta = options.delta ?? certificate.delta;
+  const claim =
+    options.claim ??
+    (delta === certificate.delta ? certificate.epsilon : epsilonUp(channel, delta));
+  const settings = { ...options, delta, claim };
+  const trained = trainingDraws(options.draws);
+  const left = options.draws - trained;
+  const { answers, audit } = (
+    options.answers ? [options.answers] : adjacentAnswers(mechanism, channel)
+  )
+    .map((answers) => {
+      const [first, second] = answers.map((answer) => {
+        const samples = new Float64Array(trained);
+        channel.sampleInto(samples, answer, random);
+        return samples;
+      }) as [Float64Array, Float64Array];
+      return { answers, audit: new EventAudit({ first, second }, divideNumbers, left, settings) };
+    })
+    .reduce((best, one) => (one.audit.event.score > best.audit.event.score ? one : best));
+  const [first, second] = answers;
+  for (const batch of batches(channel, first, left, random)) audit.count("first", batch);
+  for (const batch of batches(channel, second, left, random)) audit.count("second", batch);
+  return { mechanism: mechanism.id, params: mechanism.params, answers, ...audit.report() };
+}
+
+/** One array, filled again and again. */
+function* batches(
+  channel: Channel,
+  answer: number,
+  draws: number,
+  random: RandomSource,
+): Iterable<Float64Array> {
+  const batch = new Float64Array(Math.min(BATCH, draws));
+  for (let left = draws; left > 0; left -= batch.length) {
+    const part = batch.subarray(0, Math.min(left, batch.length));
+    channel.sampleInto(part, answer, random);
+    yield part;
+  }
+}

@@ -1,0 +1,55 @@
+import { type RandomSource, uniformBelow } from "../random/index.js";
+import { divideNumbers, divideWords } from "./divide.js";
+import { type AuditReport, EventAudit, trainingDraws } from "./event-audit.js";
+import { type AuditOptions, checkDraws } from "./options.js";
+import type { Divide, Output, Samples } from "./partition.js";
+
+/**
+ * A lower bound on ε from independent samples of a mechanism at two adjacent inputs, all numbers or all
+ * words. It needs no knowledge of the mechanism. Which samples choose the event and which are counted
+ * is drawn at random, so they may stand in any order.
+ */
+export function auditSamples(
+  first: Float64Array | readonly string[],
+  second: Float64Array | readonly string[],
+  options: AuditOptions,
+  random: RandomSource,
+): AuditReport {
+  if (first instanceof Float64Array && second instanceof Float64Array) {
+    return audited(first, second, divideNumbers, options, random);
+  }
+  const words = (samples: typeof first) => Array.from<number | string, string>(samples, String);
+  return audited(words(first), words(second), divideWords, options, random);
+}
+
+function audited<T extends Output>(
+  first: Samples<T>,
+  second: Samples<T>,
+  divide: Divide<T>,
+  options: AuditOptions,
+  random: RandomSource,
+): AuditReport {
+  checkDraws(first.length, "number of samples of the first input");
+  checkDraws(second.length, "number of samples of the second input");
+  const [one, other] = [split(first, random), split(second, random)];
+  const training = { first: one.training, second: other.training };
+  const draws = Math.min(one.rest.length, other.rest.length);
+  const audit = new EventAudit(training, divide, draws, options);
+  audit.count("first", one.rest);
+  audit.count("second", other.rest);
+  return audit.report();
+}
+
+/** A random subset to choose the event by, and the rest. */
+function split<T extends Output>(
+  samples: Samples<T>,
+  random: RandomSource,
+): { readonly training: Samples<T>; readonly rest: Samples<T> } {
+  const mixed = samples.slice(0) as { [index: number]: T } & Samples<T>;
+  const size = trainingDraws(samples.length);
+  for (let i = 0; i < size; i++) {
+    const j = i + uniformBelow(samples.length - i, random);
+    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
+  }
+  return { training: mixed.slice(0, size), rest: mixed.slice(size) };
+}

@@ -1,0 +1,148 @@
+import {
+  type Divide,
+  type Output,
+  type OutputSet,
+  type Partition,
+  type Samples,
+  tally,
+} from "./partition.js";
+
+/** Samples of the two laws by which the event is chosen. None of them is counted afterwards. */
+export interface Training<T extends Output> {
+  readonly first: Samples<T>;
+  readonly second: Samples<T>;
+}
+
+/** What the event will be judged by. */
+export interface Prospect {
+  readonly delta: number;
+  /** Standard errors that the evidence has to overcome. */
+  readonly errors: number;
+  /** Draws of each law that will be counted. */
+  readonly draws: number;
+}
+
+export type Side = "first" | "second";
+
+export interface ChosenEvent<T extends Output> extends OutputSet<T> {
+  /** The law that gives the event more often. */
+  readonly likelier: Side;
+  /** The bound on ε that can be expected of it. */
+  readonly score: number;
+}
+
+/** An event that is said in a few words is worth this much more than a list of cells. */
+const PLAIN = 0.002;
+
+/**
+ * The event with the highest expected bound, among outputs below or above a value, and sets of cells
+ * in the order of their likelihood ratio, which are the best there are [neyman-pearson-1933]. One half
+ * of the samples makes and orders the cells, the other says how good the sets are, so that a cell that
+ * is frequent by chance is not believed.
+ */
+export function chooseEvent<T extends Output>(
+  { first, second }: Training<T>,
+  divide: Divide<T>,
+  prospect: Prospect,
+): ChosenEvent<T> {
+  const [a, b] = [first.length >> 1, second.length >> 1];
+  const making = { first: first.slice(0, a), second: second.slice(0, b) };
+  const judging = { first: first.slice(a), second: second.slice(b) };
+  let best: Candidate<T> | undefined;
+  for (const partition of divide(making.first, making.second)) {
+    const judged = talliesOf(partition, judging);
+    const orders = [inOrder(partition.cells), byRatio(talliesOf(partition, making))];
+    for (const [i, order] of orders.entries()) {
+      for (const cut of cutsOf(order, judged, prospect)) {
+        const score = cut.score + (i === 0 ? PLAIN : 0);
+        if (best === undefined || score > best.score) best = { ...cut, score, partition, order };
+      }
+    }
+  }
+  return eventOf(best as Candidate<T>);
+}
+
+interface Tallies {
+  readonly first: Uint32Array;
+  readonly second: Uint32Array;
+  readonly draws: Readonly<Record<Side, number>>;
+}
+
+/** Cells `from` to `to`, exclusive, of an order. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly likelier: Side;
+  readonly score: number;
+}
+
+interface Candidate<T extends Output> extends Cut {
+  readonly partition: Partition<T>;
+  readonly order: Int32Array;
+}
+
+function eventOf<T extends Output>(candidate: Candidate<T>): ChosenEvent<T> {
+  const { partition, order, from, to, likelier, score } = candidate;
+  const member = new Uint8Array(partition.cells);
+  for (const cell of order.subarray(from, to)) member[cell] = 1;
+  return { ...partition.event(member), likelier, score };
+}
+
+function talliesOf<T extends Output>(
+  partition: Partition<T>,
+  { first, second }: Training<T>,
+): Tallies {
+  return {
+    first: tally(partition, first),
+    second: tally(partition, second),
+    draws: { first: first.length, second: second.length },
+  };
+}
+
+function inOrder(cells: number): Int32Array {
+  return Int32Array.from({ length: cells }, (_, i) => i);
+}
+
+/** From cells that the first law gives more often to those that the second does. */
+function byRatio({ first, second, draws }: Tallies): Int32Array {
+  const ratios = Float64Array.from(first, (hits, cell) => {
+    const other = second[cell] as number;
+    return Math.log((hits + 0.5) / draws.first) - Math.log((other + 0.5) / draws.second);
+  });
+  return inOrder(first.length).sort((a, b) => (ratios[b] as number) - (ratios[a] as number));
+}
+
+/** Every beginning and every end of an order, for either law. */
+function* cutsOf(order: Int32Array, tallies: Tallies, prospect: Prospect): Iterable<Cut> {
+  const { draws } = tallies;
+  const cells = order.length;
+  const judge = (p: number, q: number) => expectedBound(p, q, draws, prospect);
+  let [hits, others] = [0, 0];
+  for (let cut = 1; cut < cells; cut++) {
+    hits += tallies.first[order[cut - 1] as number] as number;
+    others += tallies.second[order[cut - 1] as number] as number;
+    const [p, q] = [hits / draws.first, others / draws.second];
+    yield { from: 0, to: cut, likelier: "first", score: judge(p, q) };
+    yield { from: 0, to: cut, likelier: "second", score: judge(q, p) };
+    yield { from: cut, to: cells, likelier: "first", score: judge(1 - p, 1 - q) };
+    yield { from: cut, to: cells, likelier: "second", score: judge(1 - q, 1 - p) };
+  }
+}
+
+/** Standard errors by which the luckiest of some thousand sets may be overrated. */
+const DOUBT = 4;
+
+/** ln((p − δ)/q), with what chance will take from it in the test and has added to it in training. */
+function expectedBound(
+  p: number,
+  q: number,
+  trained: Readonly<Record<Side, number>>,
+  { delta, errors, draws }: Prospect,
+): number {
+  const few = Math.min(trained.first, trained.second);
+  const z = (errors / Math.sqrt(draws) + DOUBT / Math.sqrt(few)) / Math.SQRT2;
+  const low = p - z * Math.sqrt(p * (1 - p)) - delta;
+  // The last term is what a law may give that never gave the event.
+  const high = q + z * Math.sqrt(q * (1 - q)) + (z * z) / 2;
+  return low > 0 ? Math.log(low / high) : Number.NEGATIVE_INFINITY;
+}

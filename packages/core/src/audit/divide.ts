@@ -1,0 +1,15 @@
+import { Intervals } from "./intervals.js";
+import { lastBit } from "./last-bit.js";
+import type { Divide } from "./partition.js";
+import { Words } from "./words.js";
+
+/** Fine cells follow a law of any shape; coarse ones are sure of their ratio where samples are few. */
+const FINE = 1024;
+const COARSE = 32;
+
+export const divideNumbers: Divide<number> = (first, second) => [
+  ...Intervals.of(first, second, [FINE, COARSE]),
+  lastBit,
+];
+
+export const divideWords: Divide<string> = (first, second) => [new Words(first, second, FINE)];

@@ -1,0 +1,85 @@
+import { listed, type OutputSet, type Partition, runsOf, type Samples } from "./partition.js";
+
+/**
+ * Numbers, cut at some values: below the first, the first itself, between it and the second, the
+ * second itself, …, above the last, and, where there were others, what is no number.
+ */
+export class Intervals implements Partition<number> {
+  readonly cells: number;
+
+  constructor(
+    private readonly cuts: Float64Array,
+    private readonly others: boolean,
+  ) {
+    this.cells = 2 * cuts.length + (others ? 2 : 1);
+  }
+
+  /** Samples cut at each value of few, or at quantiles of many: finely, coarsely, …. */
+  static of(
+    first: Samples<number>,
+    second: Samples<number>,
+    sizes: readonly number[],
+  ): readonly Intervals[] {
+    const both = new Float64Array(first.length + second.length);
+    both.set(first);
+    both.set(second, first.length);
+    const sorted = both.filter((x) => !Number.isNaN(x)).sort();
+    return sizes.map((most) => new Intervals(cutsOf(sorted, most), sorted.length < both.length));
+  }
+
+  cellOf(x: number): number {
+    const { cuts } = this;
+    if (Number.isNaN(x)) return 2 * cuts.length + 1;
+    let [from, to] = [0, cuts.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((cuts[middle] as number) < x) from = middle + 1;
+      else to = middle;
+    }
+    return 2 * from + (cuts[from] === x ? 1 : 0);
+  }
+
+  /** Only the cuts at which something changes are kept: most events have one. */
+  event(member: Uint8Array): OutputSet<number> {
+    const kept = [...this.cuts.keys()].filter((i) => {
+      const [below, at, above] = [member[2 * i], member[2 * i + 1], member[2 * i + 2]];
+      return below !== at || at !== above;
+    });
+    const cuts = Float64Array.from(kept, (i) => this.cuts[i] as number);
+    const coarse = new Intervals(cuts, this.others);
+    const marks = Uint8Array.from({ length: coarse.cells }, (_, cell) => {
+      const cut = kept[cell >> 1] ?? this.cuts.length;
+      return member[2 * cut + (cell & 1)] as number;
+    });
+    return { text: coarse.text(marks), contains: (x) => marks[coarse.cellOf(x)] === 1 };
+  }
+
+  private text(marks: Uint8Array): string {
+    const last = 2 * this.cuts.length + 1;
+    const runs = runsOf(marks, last).map(([from, to]) => this.run(from, to));
+    return listed([...runs, ...(marks[last] === 1 ? ["x is no number"] : [])]);
+  }
+
+  /** Odd cells are cuts, even ones lie below the cut of the same half. */
+  private run(from: number, to: number): string {
+    const [low, high] = [this.cuts[(from - 1) >> 1], this.cuts[to >> 1]];
+    const [closedLow, closedHigh] = [from % 2 === 1, to % 2 === 1];
+    if (from === to && closedLow) return `x = ${high}`;
+    const above = `x ${closedLow ? "≥" : ">"} ${low}`;
+    const below = `x ${closedHigh ? "≤" : "<"} ${high}`;
+    const last = 2 * this.cuts.length;
+    if (from === 0) return to === last ? "any number" : below;
+    if (to === last) return above;
+    return `${low} ${closedLow ? "≤" : "<"} ${below}`;
+  }
+}
+
+function cutsOf(sorted: Float64Array, most: number): Float64Array {
+  const distinct = new Set<number>();
+  for (let i = 0; i < sorted.length && distinct.size <= most; i++) {
+    distinct.add(sorted[i] as number);
+  }
+  if (distinct.size <= most) return Float64Array.from(distinct);
+  const at = (i: number) => sorted[Math.floor(((i + 0.5) * sorted.length) / most)] as number;
+  return Float64Array.from(new Set(Array.from({ length: most }, (_, i) => at(i))));
+}

@@ -1,0 +1,56 @@
+import { NoisewrightError } from "../errors/index.js";
+import { contains, formatInterval, type Interval, interval } from "../params/index.js";
+
+export interface AuditOptions {
+  /** The δ at which ε is bounded; 0 unless given. */
+  readonly delta?: number;
+  /** Probability that the bound holds; 0.999 unless given. */
+  readonly confidence?: number;
+  /** An ε that the samples may refute. */
+  readonly claim?: number;
+}
+
+export interface Settings {
+  readonly delta: number;
+  readonly confidence: number;
+  readonly claim?: number | undefined;
+}
+
+const DOMAINS: Readonly<Record<keyof AuditOptions, Interval>> = {
+  delta: interval("[", 0, 1, ")"),
+  confidence: interval("[", 0.5, 1 - 1e-12, "]"),
+  claim: interval("[", 0, Number.POSITIVE_INFINITY, "]"),
+};
+
+export function settingsOf(options: AuditOptions): Settings {
+  const { delta = 0, confidence = 0.999, claim } = options;
+  const settings = { delta, confidence, ...(claim !== undefined && { claim }) };
+  for (const [parameter, value] of Object.entries(settings)) {
+    requireIn(DOMAINS[parameter as keyof AuditOptions], parameter, value);
+  }
+  return settings;
+}
+
+/** Fewer than these prove nothing, and more take days. */
+const DRAWS = interval("[", 1000, 2 ** 32 - 1, "]");
+
+export function checkDraws(draws: number, parameter = "draws"): void {
+  requireIn(DRAWS, parameter, draws, Number.isInteger(draws), "a whole number ");
+}
+
+function requireIn(
+  domain: Interval,
+  parameter: string,
+  value: number,
+  holds = true,
+  kind = "",
+): void {
+  if (holds && typeof value === "number" && contains(domain, value)) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "audit",
+    parameter,
+    domain: `${kind}in ${formatInterval(domain)}`,
+    got: String(value),
+  });
+}

@@ -1,0 +1,56 @@
+/** What a mechanism gives: numbers or words. */
+export type Output = number | string;
+
+/** A Float64Array or an array of words. */
+export interface Samples<T extends Output> {
+  readonly length: number;
+  readonly [index: number]: T;
+  slice(from: number, to?: number): Samples<T>;
+}
+
+/** A division of all outputs into cells. Sets of cells are the events that an audit may choose. */
+export interface Partition<T extends Output> {
+  readonly cells: number;
+  cellOf(output: T): number;
+  /** The outputs in the cells that are marked. */
+  event(member: Uint8Array): OutputSet<T>;
+}
+
+export interface OutputSet<T extends Output> {
+  readonly text: string;
+  contains(output: T): boolean;
+}
+
+/** The cells that outputs of a kind are divided into, after samples of two laws. */
+export type Divide<T extends Output> = (
+  first: Samples<T>,
+  second: Samples<T>,
+) => readonly Partition<T>[];
+
+/** How many samples are in each cell. */
+export function tally<T extends Output>(partition: Partition<T>, samples: Samples<T>): Uint32Array {
+  const counts = new Uint32Array(partition.cells);
+  for (let i = 0; i < samples.length; i++) {
+    const cell = partition.cellOf(samples[i] as T);
+    counts[cell] = (counts[cell] as number) + 1;
+  }
+  return counts;
+}
+
+/** Runs of marked cells before `end`: first and last of each. */
+export function runsOf(member: Uint8Array, end: number): (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = [];
+  for (let cell = 0; cell < end; cell++) {
+    const from = cell;
+    while (cell < end && member[cell] === 1) cell++;
+    if (cell > from) runs.push([from, cell - 1]);
+  }
+  return runs;
+}
+
+/** A list of which the first few are shown. */
+export function listed(items: readonly string[], shown = 4): string {
+  const more = items.length - shown;
+  const head = items.slice(0, shown).join(", or ");
+  return more > 0 ? `${head}, and ${more} more` : head;
+}

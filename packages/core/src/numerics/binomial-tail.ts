@@ -1,0 +1,55 @@
+/** What doubles may lose in a tail's logarithm: results are raised by it. */
+const ROUNDING = 1e-9;
+/** What is left of a sum when it is broken off, as a part of it. */
+const LEFT = 1e-12;
+
+/**
+ * ln P(K ≥ k) of a binomial K of n trials with odds p : q, p + q = 1, rounded up. Both are given,
+ * since 1 − p has lost the digits of a tiny p. P(K ≤ k) is `logBinomialTailUp(n − k, n, q, p)`.
+ */
+export function logBinomialTailUp(k: number, n: number, p: number, q: number): number {
+  if (k <= 0 || q <= 0) return 0;
+  if (p <= 0 || k > n) return Number.NEGATIVE_INFINITY;
+  if (k > n * p) return Math.min(0, outer(k, n, p, q) + ROUNDING);
+  return Math.min(0, Math.log(-Math.expm1(outer(n - k + 1, n, q, p))) + ROUNDING);
+}
+
+/** The same for k above the mean: terms fall from the first on, so nothing cancels. */
+function outer(k: number, n: number, p: number, q: number): number {
+  const odds = p / q;
+  let term = 1;
+  let sum = 1;
+  for (let j = k; j < n; j++) {
+    const ratio = ((n - j) / (j + 1)) * odds; // falls as j grows: the rest is less than geometric
+    term *= ratio;
+    sum += term;
+    if (term * ratio <= LEFT * sum * (1 - ratio)) break;
+  }
+  return logPoint(k, n, p, q) + Math.log(sum);
+}
+
+/** ln P(K = k) as a sum of small numbers instead of a difference of large ones [loader-2000]. */
+function logPoint(k: number, n: number, p: number, q: number): number {
+  if (k === 0) return n * (q > 0.5 ? Math.log1p(-p) : Math.log(q));
+  if (k === n) return n * (p > 0.5 ? Math.log1p(-q) : Math.log(p));
+  const series = stirlingError(n) - stirlingError(k) - stirlingError(n - k);
+  const deviances = deviance(k, n * p) + deviance(n - k, n * q);
+  return series - deviances - 0.5 * Math.log((2 * Math.PI * k * (n - k)) / n);
+}
+
+/** x ln(x/m) + m − x. */
+function deviance(x: number, m: number): number {
+  const d = x - m;
+  return Math.abs(d) < 0.5 * m ? x * Math.log1p(d / m) - d : x * Math.log(x / m) - d;
+}
+
+/** ln n! − ½ ln(2πn) − n ln n + n, for n ≥ 1. */
+function stirlingError(n: number): number {
+  if (n < 16) {
+    let factorial = 1;
+    for (let i = 2; i <= n; i++) factorial *= i;
+    return Math.log(factorial) - 0.5 * Math.log(2 * Math.PI * n) - n * Math.log(n) + n;
+  }
+  const y = 1 / (n * n);
+  return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y / 1188)))) / n;
+}

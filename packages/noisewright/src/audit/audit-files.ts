@@ -1,0 +1,63 @@
+import {
+  type AuditOptions,
+  type AuditReport,
+  checkDraws,
+  type Divide,
+  divideNumbers,
+  divideWords,
+  EventAudit,
+  NoisewrightError,
+  type Output,
+  type RandomSource,
+  type Samples,
+} from "@noisewright/core";
+import { SampleFile } from "./sample-file.js";
+import { TrainingSample } from "./training-sample.js";
+
+/** A lower bound on ε from two files of outputs, each read twice: to choose an event, to count it. */
+export function auditFiles(
+  first: string,
+  second: string,
+  text: boolean,
+  options: AuditOptions,
+  random: RandomSource,
+): AuditReport {
+  const files = [new SampleFile(first), new SampleFile(second)] as const;
+  if (text) {
+    const read = files.map((file) => () => file.words()) as [Read<string>, Read<string>];
+    return audited(read, (words) => words, divideWords, options, random);
+  }
+  const read = files.map((file) => () => file.numbers()) as [Read<number>, Read<number>];
+  return audited(read, (xs) => Float64Array.from(xs), divideNumbers, options, random);
+}
+
+type Read<T extends Output> = () => Iterable<ArrayLike<T>>;
+
+function audited<T extends Output>(
+  read: readonly [Read<T>, Read<T>],
+  pack: (outputs: readonly T[]) => Samples<T>,
+  divide: Divide<T>,
+  options: AuditOptions,
+  random: RandomSource,
+): AuditReport {
+  const [first, second] = read.map((one, i) => {
+    const sample = new TrainingSample(one(), random);
+    checkDraws(sample.seen, `number of samples in the ${i === 0 ? "first" : "second"} file`);
+    return sample;
+  }) as [TrainingSample<T>, TrainingSample<T>];
+  const training = { first: pack(first.outputs), second: pack(second.outputs) };
+  const left = Math.min(first.seen - first.outputs.length, second.seen - second.outputs.length);
+  const audit = new EventAudit(training, divide, left, options);
+  for (const batch of first.others(read[0]())) audit.count("first", batch);
+  for (const batch of second.others(read[1]())) audit.count("second", batch);
+  const report = audit.report();
+  if (report.draws.first !== first.seen || report.draws.second !== second.seen) {
+    throw new NoisewrightError({
+      code: "conflict",
+      subject: "audit",
+      what: "a file of samples changed while it was read",
+      advice: "run it again when nothing writes to it",
+    });
+  }
+  return report;
+}

@@ -1,0 +1,121 @@
+import {
+  type AuditOptions,
+  type AuditReport,
+  auditMechanism,
+  MECHANISMS,
+  type MechanismKind,
+  mechanismKind,
+  NoisewrightError,
+  secureRandom,
+} from "@noisewright/core";
+import { Command } from "commander";
+import { auditFiles } from "../audit/audit-files.js";
+import { describeAudit } from "../audit/report-text.js";
+import { madeOf } from "./made.js";
+import { mechanismCommand } from "./mechanism-flags.js";
+import type { Output } from "./output.js";
+import { toNumber } from "./to-number.js";
+
+const DRAWS = "4000000";
+
+type Flags = Readonly<Record<string, string>>;
+type Finish = (report: AuditReport, flags: { readonly json?: unknown }) => void;
+
+/** `noisewright audit <mechanism> …` or `--samples a b`: a lower bound on ε from samples alone. */
+export function auditCommand(output: Output, refuted: () => void): Command {
+  const finish: Finish = (report, { json }) => {
+    output.out(json ? JSON.stringify(report) : describeAudit(report));
+    if (report.verdict === "refuted") refuted();
+  };
+  const command = new Command("audit")
+    .description("a lower bound on ε from samples alone; exit code 4 if it refutes the claim")
+    .argument("[mechanism]", "one of the commands below, or none with --samples")
+    .option("--samples <files...>", "two files of outputs, one a line, at adjacent inputs")
+    .option("--text", "outputs in the files are words, not numbers")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .enablePositionalOptions()
+    .action((_: unknown, flags: SampleFlags, { args }: Command) =>
+      finish(auditSampleFiles(flags, args), flags),
+    );
+  withOptions(command, []);
+  for (const kind of MECHANISMS) command.addCommand(auditOne(kind, finish));
+  return command;
+}
+
+interface SampleFlags {
+  readonly samples?: readonly string[];
+  readonly text?: boolean;
+  readonly json?: boolean;
+}
+
+function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditReport {
+  const { samples } = flags;
+  const [first, second] = samples ?? [];
+  if (samples === undefined && args[0] !== undefined) mechanismKind(args[0]); // throws: others are commands
+  if (first === undefined || second === undefined || samples?.length !== 2 || args.length > 0) {
+    throw new NoisewrightError({
+      code: "form",
+      subject: "audit",
+      expected: [["a mechanism and its parameters"], ["--samples and two files"]],
+      got: samples === undefined ? [] : [`--samples and ${samples.length} files`, ...args],
+    });
+  }
+  const options = optionsOf(flags as unknown as Flags, []);
+  return auditFiles(first, second, flags.text === true, options, secureRandom());
+}
+
+function auditOne(kind: MechanismKind, finish: Finish): Command {
+  const own = Object.keys(kind.parameters);
+  const command = mechanismCommand(kind)
+    .option("--answers <a,b>", "adjacent answers; the worst of some unless given")
+    .option("--draws <n>", "samples at each answer", DRAWS);
+  return withOptions(command, own).action(async (flags: Flags) => {
+    const mechanism = await madeOf(kind, flags);
+    const answers = flags.answers?.split(",").map((word) => toNumber("audit", "answers", word));
+    const options = {
+      ...optionsOf(flags, own),
+      draws: toNumber("audit", "draws", flags.draws as string),
+      ...(answers && { answers: pairOf(answers) }),
+    };
+    finish(auditMechanism(mechanism, options, secureRandom()), flags);
+  });
+}
+
+/** A flag that is the mechanism's own keeps its meaning; the audit's is then `--audit-…`. */
+const flagFor = (name: string, own: readonly string[]) =>
+  own.includes(name) ? `audit-${name}` : name;
+
+function withOptions(command: Command, own: readonly string[]): Command {
+  return command
+    .option(
+      `--${flagFor("delta", own)} <value>`,
+      "δ at which ε is bounded; the certified one, or 0",
+    )
+    .option(`--${flagFor("confidence", own)} <value>`, "how sure the bound is; 0.999 unless given")
+    .option("--claim <epsilon>", "an ε that the samples may refute; the certified one, or none")
+    .option("--json", "one JSON object");
+}
+
+function optionsOf(flags: Flags, own: readonly string[]): AuditOptions {
+  const given = (["delta", "confidence", "claim"] as const).flatMap((name) => {
+    const flag = flagFor(name, own).replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
+    const text = flags[flag];
+    return text === undefined ? [] : [[name, toNumber("audit", name, text)]];
+  });
+  return Object.fromEntries(given);
+}
+
+function pairOf(answers: readonly number[]): readonly [number, number] {
+  const [a, b] = answers;
+  if (a !== undefined && b !== undefined && answers.length === 2) return [a, b];
+  const got = `${answers.length} numbers`;
+  const domain = "two numbers, separated by a comma";
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "audit",
+    parameter: "answers",
+    domain,
+    got,
+  });
+}
