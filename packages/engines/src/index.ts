@@ -3,6 +3,7 @@ export {
   type CsvOptions,
   connect,
   type Engine,
+  type FieldType,
   type Group,
   type RunOptions,
 } from "./engine/index.js";

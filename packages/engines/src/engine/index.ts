@@ -1,8 +1,3 @@
 export { connect } from "./connect.js";
-export type {
-  ConnectOptions,
-  CsvOptions,
-  Engine,
-  Group,
-  RunOptions,
-} from "./engine.js";
+export type { CsvOptions, FieldType } from "./csv/options.js";
+export type { ConnectOptions, Engine, Group, RunOptions } from "./engine.js";
