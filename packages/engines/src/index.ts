@@ -4,8 +4,12 @@ export {
   connect,
   type Engine,
   type FieldType,
+  type FileReport,
   type Group,
+  type ImportReport,
+  importCsv,
   type RunOptions,
+  reportFile,
 } from "./engine/index.js";
 export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
 export {

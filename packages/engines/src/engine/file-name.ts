@@ -10,3 +10,7 @@ export const quotedName = (name: string): string => `"${name.replaceAll('"', '""
  */
 export const literalPath = (path: string): string =>
   literal(resolve(path).replaceAll(/[[*?]/g, (sign) => `[${sign}]`));
+
+/** The rows of a Parquet file; what its folders are called adds no columns. */
+export const parquetSelect = (path: string): string =>
+  `SELECT * FROM read_parquet(${literalPath(path)}, hive_partitioning = false, union_by_name = false)`;

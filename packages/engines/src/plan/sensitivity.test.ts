@@ -39,7 +39,9 @@ describe("the sensitivity of rows", () => {
     expect(norms({ table: stored }, always, "substitute")).toEqual([1, 80, 6400, 80]);
     expect(norms({}, always, "substitute")).toEqual([1, 90, 8100, 90]);
     expect(norms({ table: stored }, positive, "substitute")).toEqual([1, 90, 8100, 90]);
-    expect(norms({ table: stored, filter: parsed("x > 0") }, always, "substitute")).toEqual([1, 90, 8100, 90]);
+    expect(norms({ table: stored, filter: parsed("x > 0") }, always, "substitute")).toEqual([
+      1, 90, 8100, 90,
+    ]);
     expect(norms({ table: stored }, always, "add-remove")).toEqual([1, 90, 8100, 90]);
   });
 });

@@ -40,7 +40,7 @@ function whatThereIs({ table: { header }, values }: Scope): string {
   const { declared, names, file } = header;
   return declared.length > 0
     ? `(declared are ${listed(declared)})`
-    : `in the header line of ${names} names (noisewright columns ${file} shows them)`;
+    : `in the header line of ${names} names (noisewright columns ${JSON.stringify(file)} shows them)`;
 }
 
 const listed = (names: readonly string[]): string =>

@@ -38,7 +38,8 @@ export async function csvColumns(
 }
 
 /** The command by which a steward sees the names. */
-export const columnsCommand = (path: string): string => `noisewright columns ${basename(path)}`;
+export const columnsCommand = (path: string): string =>
+  `noisewright columns ${JSON.stringify(basename(path))}`;
 
 /** A field in quotes, or up to the next delimiter; the same pattern in JavaScript and in DuckDB. */
 export const fieldPattern = (delimiter: string): string =>
