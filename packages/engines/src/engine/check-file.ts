@@ -39,11 +39,12 @@ async function csvReport(
   connection: DuckDBConnection,
   folder: string,
 ): Promise<FileReport> {
-  const { file, columns, layout } = await openCsv(path, options, folder);
+  const csv = await openCsv(path, options, folder);
+  const { file, columns, layout } = csv;
   const fields = columns.map((_, i) => `nullif(f[${i + 1}], '')`);
   const rows = `(${fieldLists(file, columns.length, layout)})`;
   const [lines, casts] = [
-    await readLines(file, columns.length, layout),
+    await readLines(csv),
     await castReport(connection, columns, fields, rows),
   ];
   return { kind: "csv", ...lines, ...casts };

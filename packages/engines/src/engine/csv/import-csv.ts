@@ -58,7 +58,7 @@ async function copy(connection: DuckDBConnection, columns: CsvColumns, file: str
 }
 
 async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Promise<void> {
-  const { columns, layout, file } = csv;
+  const { columns } = csv;
   const types = columns.map(() => VARCHAR);
   const add = (records: readonly CsvRecord[]) => {
     for (let i = 0; i < records.length; i += 2048) {
@@ -70,7 +70,7 @@ async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Pro
     }
   };
   try {
-    for await (const records of recordsOf(file, layout)) add(records);
+    for await (const records of recordsOf(csv)) add(records);
     appender.closeSync();
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
@@ -85,25 +85,19 @@ function checkFields(line: number, fields: number, columns: number): void {
 }
 
 /** Records after the header line. */
-async function* recordsOf(file: string, { delimiter, header }: OpenCsv["layout"]) {
-  const reader = new RecordReader(delimiter);
+async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: OpenCsv) {
+  const reader = new RecordReader(delimiter, firstLine);
   let skip = header ? 1 : 0;
   const rest = (records: readonly CsvRecord[]) => {
     const kept = records.slice(skip);
     skip -= records.length - kept.length;
     return kept;
   };
-  let isFirst = true;
   for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    yield rest(reader.push(isFirst ? withoutMark(piece as Buffer) : (piece as Buffer)));
-    isFirst = false;
+    yield rest(reader.push(piece as Buffer));
   }
   yield rest(reader.end());
 }
-
-/** The start of a file without its byte-order mark. */
-const withoutMark = (start: Buffer): Buffer =>
-  start.subarray(0, 3).equals(Buffer.from("\ufeff")) ? start.subarray(3) : start;
 
 /** Written under another name beside it, and renamed once it is on the disk. */
 async function writeWhole(to: string, write: (file: string) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { fieldPattern, LONGEST_LINE } from "./header.js";
-import type { CsvLayout } from "./options.js";
+import type { OpenCsv } from "./open-csv.js";
 
 /** Why a line is no row. */
 export type Flaw = "quote" | "fields" | "bytes" | "length";
@@ -24,17 +24,18 @@ const SHOWN = 20;
  * Which lines of a file in UTF-8 are no rows, and why: for the steward alone. The rules are those of the
  * query that reads the file, looked at from the outside.
  */
-export async function readLines(
-  path: string,
-  columns: number,
-  { delimiter, header }: CsvLayout,
-): Promise<LineReport> {
+export async function readLines({
+  file,
+  firstLine,
+  columns,
+  layout: { delimiter, header },
+}: OpenCsv): Promise<LineReport> {
   const flawed = { quote: none(), fields: none(), bytes: none(), length: none() };
   let lines = 0;
-  for await (const { number, bytes } of linesOf(path)) {
+  for await (const { number, bytes } of linesOf(file, firstLine)) {
     if (bytes.length === 0 || (header && number === 1)) continue;
     lines++;
-    const flaw = flawOf(bytes, columns, delimiter);
+    const flaw = flawOf(bytes, columns.length, delimiter);
     if (flaw === undefined) continue;
     flawed[flaw].count++;
     if (flawed[flaw].lines.length < SHOWN) flawed[flaw].lines.push(number);
@@ -44,10 +45,13 @@ export async function readLines(
 
 const none = () => ({ count: 0, lines: [] as number[] });
 
+/** Byte-order marks at the start of a line, as the characters of their bytes. */
+const MARKS = /^(?:\xef\xbb\xbf)+/;
+
 function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefined {
   if (line.length > LONGEST_LINE) return "length";
   if (!isUtf8(line) || line.includes(1)) return "bytes";
-  const text = line.toString("latin1");
+  const text = line.toString("latin1").replace(MARKS, "");
   const quotes = text.split('"').length - 1;
   if (quotes % 2 !== 0) return "quote";
   const fields =
@@ -58,8 +62,8 @@ function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefi
 }
 
 /** Lines end at LF, CR or both; what is longer than a row may be is cut. */
-async function* linesOf(path: string) {
-  let [number, rest, afterReturn] = [1, Buffer.alloc(0), false];
+async function* linesOf(path: string, firstLine: number) {
+  let [number, rest, afterReturn] = [firstLine, Buffer.alloc(0), false];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const bytes = Buffer.concat([rest.subarray(0, LONGEST_LINE + 1), chunk as Buffer]);
     let from = 0;

@@ -17,6 +17,9 @@ export class Malformed extends Error {
   }
 }
 
+/** A byte-order mark, as the characters of its bytes. */
+const MARK = "\xef\xbb\xbf";
+
 /** In bytes; a longer one has a quote that was left open. */
 const LONGEST_RECORD = 1 << 26;
 
@@ -27,10 +30,12 @@ const LONGEST_RECORD = 1 << 26;
  */
 export class RecordReader {
   private text = "";
-  private line = 1;
   private readonly special: RegExp;
 
-  constructor(private readonly delimiter: string) {
+  constructor(
+    private readonly delimiter: string,
+    private line = 1,
+  ) {
     this.special = new RegExp(`[${delimiter}"\\r\\n]`, "g");
   }
 
@@ -63,7 +68,7 @@ export class RecordReader {
   /** Read the fields of a record; where it ends, or nothing where the text ends before. */
   private record(from: number, isLast: boolean, fields: (string | null)[]): number | undefined {
     const { text } = this;
-    for (let at = from; ; at++) {
+    for (let at = this.afterMarks(from); ; at++) {
       const stop = text[at] === '"' ? this.closing(at, isLast) : this.stop(at);
       if (stop === undefined || (stop === text.length && !isLast)) return undefined;
       fields.push(this.value(text.slice(at, stop)));
@@ -77,6 +82,12 @@ export class RecordReader {
       if (sign === "\r" && at + 1 === text.length && !isLast) return undefined;
       return sign === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
     }
+  }
+
+  private afterMarks(from: number): number {
+    let at = from;
+    while (this.text.startsWith(MARK, at)) at += MARK.length;
+    return at;
   }
 
   private stop(at: number): number {

@@ -33,6 +33,9 @@ export function csvSelect(
   return `SELECT ${fields.join(", ")} FROM (${fieldLists(path, columns.length, layout, longest)})`;
 }
 
+/** DuckDB takes a line of just its largest size if it is the file's first, and not elsewhere. */
+const SLACK = 1000;
+
 /**
  * A list of fields for each line that is a row: the line's quotes are paired and it has as many fields
  * as there are columns. Each line gives one row or none, by its own bytes alone: DuckDB only cuts the
@@ -45,10 +48,9 @@ export function fieldLists(
   { delimiter, header }: CsvLayout,
   longest = LONGEST_LINE,
 ): string {
-  const options = `auto_detect = false, header = false, skip = ${header ? 1 : 0}, delim = '\x01', quote = '', escape = '', comment = '', new_line = '\\n', encoding = 'utf-8', compression = 'none', null_padding = false, strict_mode = false, ignore_errors = true, hive_partitioning = false, max_line_size = ${longest}, columns = {'line': 'VARCHAR'}`;
-  // A mark at the file's start belongs to no line; without a header line any line may be the first.
-  const line = header ? "line" : "ltrim(line, '\ufeff') AS line";
-  const lines = `SELECT ${line} FROM read_csv(${literalPath(path)}, ${options}) WHERE line IS NOT NULL`;
+  const options = `auto_detect = false, header = false, skip = ${header ? 1 : 0}, delim = '\x01', quote = '', escape = '', comment = '', new_line = '\\n', encoding = 'utf-8', compression = 'none', null_padding = false, strict_mode = false, ignore_errors = true, hive_partitioning = false, max_line_size = ${longest + SLACK}, columns = {'line': 'VARCHAR'}`;
+  // A byte-order mark may be any line's, where the lines before it are taken away.
+  const lines = `SELECT ltrim(line, '\ufeff') AS line FROM read_csv(${literalPath(path)}, ${options}) WHERE strlen(line) <= ${longest}`;
   const plain = `string_split(line, '${delimiter}')`;
   const trimmed = `list_transform(${plain}, lambda x: trim(x, ' '))`;
   const found = `regexp_extract_all('${delimiter}' || line, '${fieldPattern(delimiter)}', 1)`;
