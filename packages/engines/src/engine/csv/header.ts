@@ -78,7 +78,7 @@ async function firstLine(path: string, shown: string): Promise<string> {
     if (line.length >= LONGEST_LINE) {
       throw unavailable(subject, "its first line is too long", "check that it is a CSV file");
     }
-    if (!isUtf8(line) || line.includes(1)) {
+    if (!isUtf8(line)) {
       throw unavailable(subject, "its first line is not UTF-8", "give its encoding");
     }
     return line.toString("utf8").replace(/^\ufeff/, "");

@@ -50,7 +50,7 @@ const MARKS = /^(?:\xef\xbb\xbf)+/;
 
 function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefined {
   if (line.length > LONGEST_LINE) return "length";
-  if (!isUtf8(line) || line.includes(1)) return "bytes";
+  if (!isUtf8(line)) return "bytes";
   const text = line.toString("latin1").replace(MARKS, "");
   const quotes = text.split('"').length - 1;
   if (quotes % 2 !== 0) return "quote";

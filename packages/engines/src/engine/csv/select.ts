@@ -33,14 +33,15 @@ export function csvSelect(
   return `SELECT ${fields.join(", ")} FROM (${fieldLists(path, columns.length, layout, longest)})`;
 }
 
-/** DuckDB takes a line of just its largest size if it is the file's first, and not elsewhere. */
+/** Near its own limit DuckDB takes a line or not by its place in the file and its buffers. */
 const SLACK = 1000;
 
 /**
  * A list of fields for each line that is a row: the line's quotes are paired and it has as many fields
  * as there are columns. Each line gives one row or none, by its own bytes alone: DuckDB only cuts the
  * file into lines, at every CR and LF. Every option is fixed, so that no byte of one line decides how
- * another is read. There is no `buffer_size`: DuckDB 1.5 loses a row at each end of a buffer of odd size.
+ * another is read; as delimiter a line end, which no line has, lest what follows one be left out unseen.
+ * There is no `buffer_size`: DuckDB 1.5 loses a row at each end of a buffer of odd size.
  */
 export function fieldLists(
   path: string,
@@ -48,7 +49,7 @@ export function fieldLists(
   { delimiter, header }: CsvLayout,
   longest = LONGEST_LINE,
 ): string {
-  const options = `auto_detect = false, header = false, skip = ${header ? 1 : 0}, delim = '\x01', quote = '', escape = '', comment = '', new_line = '\\n', encoding = 'utf-8', compression = 'none', null_padding = false, strict_mode = false, ignore_errors = true, hive_partitioning = false, max_line_size = ${longest + SLACK}, columns = {'line': 'VARCHAR'}`;
+  const options = `auto_detect = false, header = false, skip = ${header ? 1 : 0}, delim = '\\n', quote = '', escape = '', comment = '', new_line = '\\n', encoding = 'utf-8', compression = 'none', null_padding = false, strict_mode = false, ignore_errors = true, hive_partitioning = false, max_line_size = ${longest + SLACK}, columns = {'line': 'VARCHAR'}`;
   // A byte-order mark may be any line's, where the lines before it are taken away.
   const lines = `SELECT ltrim(line, '\ufeff') AS line FROM read_csv(${literalPath(path)}, ${options}) WHERE strlen(line) <= ${longest}`;
   const plain = `string_split(line, '${delimiter}')`;
