@@ -109,11 +109,9 @@ describe("a line of a CSV file", () => {
     );
     const path = write("plain.csv", `a,b,c\n${lines.join("\n")}\n`);
     const options = { columns: { b: "integer" } } as const;
-    // More than one buffer of DuckDB's, 16 times the longest line; and 600 of them.
-    for (const longest of [1_000_000, 1000]) {
-      const sum = await checksum({ file: path, connection, options, longest });
-      expect(sum.split(" ")[0]).toBe(String(rows));
-    }
+    // More than one buffer of DuckDB's, which are 16 times the longest line.
+    const sum = await checksum({ file: path, connection, options });
+    expect(sum.split(" ")[0]).toBe(String(rows));
   });
 
   const fillers = (size: number) => Array.from({ length: size / 50 }, () => bytes("x".repeat(49)));
