@@ -3,8 +3,13 @@ export {
   type CsvOptions,
   connect,
   type Engine,
+  type FieldType,
+  type FileReport,
   type Group,
+  type ImportReport,
+  importCsv,
   type RunOptions,
+  reportFile,
 } from "./engine/index.js";
 export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
 export {

@@ -1,18 +1,24 @@
-import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance, DuckDBType } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
 import { compileFor, compileKnown, type Known, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnType } from "./column-type.js";
+import { boundTypes } from "./duckdb-parameters.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
 import { cancellable, failed, noTable, unavailable } from "./failure.js";
+import { quotedName } from "./file-name.js";
 import { assemble, type Row } from "./groups.js";
+import { isReadable } from "./readable.js";
 import { nameParts } from "./table-name.js";
+
+/** What is said of a table besides its name and columns. */
+type About = Pick<Table, "header" | "everyRecordIsRow">;
 
 /** What an open DuckDB reads. */
 export interface DuckDbSource {
   readonly instance: DuckDBInstance;
-  /** The view of a CSV or Parquet file. */
-  readonly view?: string;
+  /** The view of a CSV or Parquet file, and what is said of it as a table. */
+  readonly view?: { readonly name: string; readonly about: About };
   /** Where it is known without counting, such as from the size of a CSV file. */
   readonly rowsAtMost?: number;
   /** Called when the engine is closed. */
@@ -32,9 +38,9 @@ export class DuckDbEngine implements Engine {
 
   constructor(private readonly source: DuckDbSource) {}
 
-  async table(name?: string): Promise<Table> {
+  async table(name?: string, signal?: AbortSignal): Promise<Table> {
     const parts = name === undefined ? [] : nameParts(name, 2);
-    const wanted = parts.at(-1) ?? this.source.view;
+    const wanted = parts.at(-1) ?? this.source.view?.name;
     if (wanted === undefined) throw noTable("duckdb", "given");
     const schema = parts.length === 2 ? (parts[0] as string) : "main";
     const rows = await this.withConnection((connection) =>
@@ -45,7 +51,22 @@ export class DuckDbEngine implements Engine {
       name: String(column),
       type: columnType(String(type)),
     }));
-    return { path: [schema, wanted], columns };
+    const path = [schema, wanted];
+    return { path, columns, ...(this.source.view?.about ?? (await this.stored(path, signal))) };
+  }
+
+  /** A table of the file holds its rows; a view or a generated column may fail to be computed. */
+  private stored(path: readonly string[], signal?: AbortSignal): Promise<About> {
+    return this.withConnection(async (connection) => {
+      const [own] = await run(connection, OWN_TABLE, path);
+      if (own !== undefined) return { everyRecordIsRow: true };
+      if (await isReadable(connection, path.map(quotedName).join("."), signal)) return {};
+      throw unavailable(
+        `duckdb: table ${JSON.stringify(path.at(-1))}`,
+        "a view or a generated column that cannot be read in full, or not without other files",
+        "store its rows in a table of this file",
+      );
+    });
   }
 
   async run(plan: Plan, options: RunOptions): Promise<readonly Group[]> {
@@ -79,6 +100,7 @@ export class DuckDbEngine implements Engine {
         connection,
         query.text,
         query.parameters.map(({ value }) => value),
+        boundTypes(query.parameters),
       );
     const room = {
       memory: await memoryOf(connection),
@@ -119,7 +141,7 @@ export class DuckDbEngine implements Engine {
   private async rowsAtMost(connection: DuckDBConnection, { table, unit }: Plan): Promise<number> {
     if (unit === undefined) return 0;
     if (this.source.rowsAtMost !== undefined) return this.source.rowsAtMost;
-    const name = table.path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
+    const name = table.path.map(quotedName).join(".");
     const [row] = await run(connection, `SELECT count(*) FROM ${name}`);
     return Number(row?.[0]);
   }
@@ -148,9 +170,10 @@ async function run(
   connection: DuckDBConnection,
   text: string,
   values: readonly Bound[] = [],
+  types?: DuckDBType[],
 ): Promise<readonly Row[]> {
   try {
-    return (await connection.runAndReadAll(text, [...values])).getRowsJS();
+    return (await connection.runAndReadAll(text, [...values], types)).getRowsJS();
   } catch (error) {
     throw named(error);
   }

@@ -1,5 +1,6 @@
 import type { KeyValue, Plan, Table } from "../plan/index.js";
 import type { DialectName } from "../sql/index.js";
+import type { CsvOptions } from "./csv/options.js";
 
 /** One group: its key in the order of `plan.by`, and the measures by name. */
 export interface Group {
@@ -21,9 +22,10 @@ export interface Engine {
   readonly dialect: DialectName;
   /**
    * A table and its public schema. Files are one table each and need no name; elsewhere the name
-   * may be qualified (`schema.table`, parts optionally in double quotes).
+   * may be qualified (`schema.table`, parts optionally in double quotes). What a row could make
+   * unreadable is read in full first, and refused.
    */
-  table(name?: string): Promise<Table>;
+  table(name?: string, signal?: AbortSignal): Promise<Table>;
   /**
    * The true aggregates: every combination of public keys in the order listed, or with private keys
    * every group that exists, in the order of its key. Never rejects because of a row.
@@ -32,16 +34,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** How a CSV file is laid out, where it is not as usual (commas, header line, double quotes). */
-export interface CsvOptions {
-  readonly delimiter?: string;
-  /** Names of the columns of a file without a header line. */
-  readonly columns?: readonly string[];
-}
-
 export interface ConnectOptions {
   readonly csv?: CsvOptions;
   /** Memory that embedded DuckDB may use, in bytes; what exceeds it goes to a temporary folder. */
   readonly memoryLimit?: number;
   readonly threads?: number;
+  /** Aborting stops what a file is read for before it is open. */
+  readonly signal?: AbortSignal;
 }

@@ -1,51 +1,102 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
-import { DuckDbEngine } from "./duckdb-engine.js";
+import { basename, extname, resolve } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { openCsv } from "./csv/open-csv.js";
+import { csvSelect } from "./csv/select.js";
+import { DuckDbEngine, type DuckDbSource } from "./duckdb-engine.js";
+import { type Scratch, startDuckDb } from "./duckdb-instance.js";
 import type { ConnectOptions, Engine } from "./engine.js";
 import { unavailable } from "./failure.js";
-import { checkFile, csvSelect, parquetSelect } from "./files.js";
+import { checkFile } from "./file.js";
+import { literal, literalPath, parquetSelect, quotedName } from "./file-name.js";
+import { checkParquet } from "./parquet.js";
+
+type Viewed = Omit<DuckDbSource, "instance" | "release">;
+type View = (connection: DuckDBConnection, folder: string) => Promise<Viewed>;
 
 /** Open a file with embedded DuckDB: its own as it is, CSV and Parquet as a view of the file's name. */
 export async function openDuckDb(path: string, options: ConnectOptions): Promise<Engine> {
   const { size } = await checkFile(path);
   const ending = extname(path).toLowerCase();
-  if (ending === ".duckdb" || ending === ".db")
-    return new DuckDbEngine(await open(path, path, options));
-  const parquet = ending === ".parquet";
-  const select = parquet ? parquetSelect(path) : await csvSelect(path, options.csv ?? {});
-  const source = await open(path, ":memory:", options);
-  const view = basename(path, extname(path));
-  try {
-    const connection = await source.instance.connect();
-    await connection.run(`CREATE VIEW "${view.replaceAll('"', '""')}" AS ${select}`);
-    connection.closeSync();
-  } catch {
-    source.release();
-    throw unavailable(JSON.stringify(path), "not a file of its kind", "check the name's ending");
+  if (ending === ".duckdb" || ending === ".db") {
+    const scratch = await database(path, options);
+    return new DuckDbEngine(await sealed(scratch, () => Promise.resolve({})));
   }
-  // A line of a CSV file is at least its end.
-  return new DuckDbEngine({ ...source, view, ...(parquet ? {} : { rowsAtMost: size }) });
+  const view: View =
+    ending === ".parquet"
+      ? (connection) => parquetView(path, options, connection)
+      : (connection, folder) => csvView(path, size, options, connection, folder);
+  return new DuckDbEngine(await sealed(await startDuckDb(":memory:", options), view));
 }
 
-/** What does not fit into memory goes to a folder that only this user can read. */
-async function open(path: string, database: string, { threads, memoryLimit }: ConnectOptions) {
-  const spill = mkdtempSync(join(tmpdir(), "noisewright-"));
-  const release = () => rmSync(spill, { recursive: true, force: true });
+async function database(path: string, options: ConnectOptions): Promise<Scratch> {
   try {
-    const instance = await DuckDBInstance.create(database, {
-      ...(database === ":memory:" ? {} : { access_mode: "READ_ONLY" }),
-      ...(threads === undefined ? {} : { threads: String(threads) }),
-      ...(memoryLimit === undefined ? {} : { memory_limit: `${memoryLimit}B` }),
-      temp_directory: spill,
-      autoinstall_known_extensions: "false",
-      preserve_insertion_order: "false",
-    });
-    return { instance, release };
+    return await startDuckDb(resolve(path), options);
   } catch {
-    release();
     const advice = "check that it is one, and that no other program writes to it";
     throw unavailable(JSON.stringify(path), "cannot be opened as a DuckDB database", advice);
+  }
+}
+
+async function parquetView(
+  path: string,
+  { signal }: ConnectOptions,
+  connection: DuckDBConnection,
+): Promise<Viewed> {
+  const name = await createView(path, parquetSelect(path), connection);
+  await allowOnly(path, connection);
+  await checkParquet(path, name, connection, signal);
+  return { view: { name, about: { everyRecordIsRow: true } } };
+}
+
+async function csvView(
+  path: string,
+  size: number,
+  { csv = {} }: ConnectOptions,
+  connection: DuckDBConnection,
+  folder: string,
+): Promise<Viewed> {
+  const { file, columns, layout } = await openCsv(path, csv, folder);
+  const name = await createView(path, csvSelect(file, columns, layout), connection);
+  await allowOnly(file, connection);
+  const declared = [...layout.declared.keys()];
+  const header = { file: basename(path), names: columns.length, declared };
+  // A line of a CSV file is at least its end.
+  return { view: { name, about: { header } }, rowsAtMost: size };
+}
+
+async function createView(path: string, select: string, connection: DuckDBConnection) {
+  const name = basename(path, extname(path));
+  try {
+    await connection.run(`CREATE VIEW ${quotedName(name)} AS ${select}`);
+    return name;
+  } catch {
+    throw unavailable(JSON.stringify(path), "not a file of its kind", "check the name's ending");
+  }
+}
+
+const allowOnly = (file: string, connection: DuckDBConnection) =>
+  connection.run(`SET allowed_paths = [${literal(resolve(file))}, ${literalPath(file)}]`);
+
+/** What a query may still change; a view cannot change anything. */
+const SESSION = "['TimeZone', 'enable_progress_bar', 'enable_progress_bar_print']";
+
+/**
+ * Once a source is open, DuckDB reads it and nothing else, and writes nothing but what does not fit
+ * into memory. A view of a .duckdb file could otherwise read any file of this machine.
+ */
+async function sealed({ instance, folder, release }: Scratch, view: View): Promise<DuckDbSource> {
+  try {
+    const connection = await instance.connect();
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
+    const viewed = await view(connection, folder);
+    await connection.run(
+      `SET enable_external_access = false; SET allowed_configs = ${SESSION}; SET lock_configuration = true`,
+    );
+    connection.closeSync();
+    return { ...viewed, instance, release };
+  } catch (error) {
+    instance.closeSync();
+    release();
+    throw error;
   }
 }

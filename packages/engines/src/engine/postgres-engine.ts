@@ -36,6 +36,10 @@ JOIN pg_type t ON t.oid = a.atttypid
 LEFT JOIN pg_type b ON b.oid = t.typbasetype
 WHERE c.oid = to_regclass($1) ORDER BY a.attnum`;
 
+/** A table whose rows are all there, whatever they hold: no view, no foreign table, no row security. */
+const STORED = `SELECT 1 FROM pg_class
+WHERE oid = to_regclass($1) AND relkind IN ('r', 'p') AND NOT relrowsecurity`;
+
 class PostgresEngine implements Engine {
   readonly dialect = "postgres";
 
@@ -55,7 +59,9 @@ class PostgresEngine implements Engine {
     const [schema, table] = rows[0] ?? [];
     if (table === undefined) throw noTable(this.subject, JSON.stringify(name));
     const columns = rows.map((row) => ({ name: String(row[2]), type: columnType(String(row[3])) }));
-    return { path: [String(schema), String(table)], columns };
+    const [stored] = await this.query(STORED, [quoted.join(".")]);
+    const path = [String(schema), String(table)];
+    return { path, columns, ...(stored !== undefined && { everyRecordIsRow: true }) };
   }
 
   async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {

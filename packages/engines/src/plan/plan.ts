@@ -25,6 +25,17 @@ export interface Table {
   /** The table's name, outermost part first: `["public", "people"]`. */
   readonly path: readonly string[];
   readonly columns: readonly Column[];
+  /**
+   * A record that is replaced by another is still one row: so it is in a table that a database or a
+   * Parquet file stores. Absent where it may be none: a line of a CSV file, a row of a view.
+   */
+  readonly everyRecordIsRow?: true;
+  /** Of a CSV file. Its first line may be a record, so errors name no column but declared ones. */
+  readonly header?: {
+    readonly file: string;
+    readonly names: number;
+    readonly declared: readonly string[];
+  };
 }
 
 /** A value of a key column. An integer beyond ±2^53 comes as its digits, a date as ISO text. */

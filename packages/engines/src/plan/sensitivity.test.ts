@@ -35,10 +35,14 @@ describe("the sensitivity of rows", () => {
 
   it("is the width of the range only where no row can be left out", () => {
     const always = { ...positive, missing: 50 };
-    expect(norms({}, always, "substitute")).toEqual([1, 80, 6400, 80]);
-    expect(norms({}, positive, "substitute")).toEqual([1, 90, 8100, 90]);
-    expect(norms({ filter: parsed("x > 0") }, always, "substitute")).toEqual([1, 90, 8100, 90]);
-    expect(norms({}, always, "add-remove")).toEqual([1, 90, 8100, 90]);
+    const stored = { ...table, everyRecordIsRow: true as const };
+    expect(norms({ table: stored }, always, "substitute")).toEqual([1, 80, 6400, 80]);
+    expect(norms({}, always, "substitute")).toEqual([1, 90, 8100, 90]);
+    expect(norms({ table: stored }, positive, "substitute")).toEqual([1, 90, 8100, 90]);
+    expect(norms({ table: stored, filter: parsed("x > 0") }, always, "substitute")).toEqual([
+      1, 90, 8100, 90,
+    ]);
+    expect(norms({ table: stored }, always, "add-remove")).toEqual([1, 90, 8100, 90]);
   });
 });
 

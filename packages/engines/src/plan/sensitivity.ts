@@ -71,6 +71,7 @@ function substitute(plan: Plan, measure: Measure, steps: Steps): Norms {
 
 /** Whether every row surely adds a value in [lower, upper]: no way for it to be left out. */
 const alwaysContributes = (plan: Plan, measure: Measure): boolean =>
+  plan.table.everyRecordIsRow === true &&
   plan.unit === undefined &&
   plan.filter === undefined &&
   plan.by.length === 0 &&

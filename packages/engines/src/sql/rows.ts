@@ -31,8 +31,9 @@ export class Rows {
     private readonly plan: Plan,
     private readonly dialect: Dialect,
   ) {
-    const scope = new Map<string, Value>();
-    const add = (name: string, value: Value | undefined) => value && scope.set(name, value);
+    const values = new Map<string, Value>();
+    const scope: Scope = { table: plan.table, values };
+    const add = (name: string, value: Value | undefined) => value && values.set(name, value);
     for (const column of plan.table.columns) add(column.name, columnValue(column, dialect));
     for (const [name, expression] of Object.entries(plan.derive ?? {})) {
       add(name, compileExpression(expression, scope, dialect));

@@ -1,5 +1,5 @@
 import { type Expression, type Node, type Position, syntaxError } from "../expression/index.js";
-import type { Column } from "../plan/index.js";
+import type { Column, Table } from "../plan/index.js";
 import { CALLS } from "./calls.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, quoted, sql } from "./fragment.js";
@@ -7,7 +7,10 @@ import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
 /** Names an expression may use: columns of the table, then derived ones. */
-export type Scope = ReadonlyMap<string, Value>;
+export interface Scope {
+  readonly table: Table;
+  readonly values: ReadonlyMap<string, Value>;
+}
 
 /** SQL may grow with nested use of derived columns; beyond this it is refused. */
 const LARGEST = 20_000;
@@ -26,15 +29,22 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
 }
 
 function lookUp(name: string, scope: Scope, at: Position): Value {
-  const value = scope.get(name);
+  const value = scope.values.get(name);
   if (value !== undefined) return value;
-  throw syntaxError(`no column ${JSON.stringify(name)} (there are ${listed(scope)})`, at);
+  throw syntaxError(`no column ${JSON.stringify(name)} ${whatThereIs(scope)}`, at);
 }
 
-function listed(scope: Scope): string {
-  const names = [...scope.keys()];
-  return names.length <= 30 ? names.join(", ") : `${names.slice(0, 30).join(", ")}, …`;
+/** Columns that the spec declares or a database has; of a CSV file's first line only the length. */
+function whatThereIs({ table: { header }, values }: Scope): string {
+  if (header === undefined) return `(there are ${listed([...values.keys()])})`;
+  const { declared, names, file } = header;
+  return declared.length > 0
+    ? `(declared are ${listed(declared)})`
+    : `in the header line of ${names} names (noisewright columns ${JSON.stringify(file)} shows them)`;
 }
+
+const listed = (names: readonly string[]): string =>
+  names.length <= 30 ? names.join(", ") : `${names.slice(0, 30).join(", ")}, …`;
 
 function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialect): Value {
   switch (node.kind) {

@@ -37,7 +37,7 @@ export async function withSession<T>(
   checkNames(file);
   const engine = await (options.open?.(spec) ?? openSource(spec, options));
   try {
-    const table = await engine.table(spec.source.table);
+    const table = await engine.table(spec.source.table, options.signal);
     const releases: PlannedRelease[] = [];
     for (const [i, release] of spec.releases.entries()) {
       await setImmediate(); // planning takes a while: others have their turn, and may end it

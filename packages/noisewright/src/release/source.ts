@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { type ConnectOptions, connect, type Engine } from "@noisewright/engines";
+import { type CsvOptions, connect, type Engine } from "@noisewright/engines";
 import type { Spec } from "./spec/schema.js";
 
 /** A source as the command line may give it instead of the spec's. */
@@ -10,6 +10,7 @@ export interface SourceChoice {
   readonly specFile: string;
   /** A file or an address from the command line, which may be anywhere. */
   readonly data?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The spec with the source that is meant: what is released belongs to the table it is of. */
@@ -29,28 +30,37 @@ function withoutFile({ file: _, ...rest }: Spec["source"] & { file: string }) {
   return rest;
 }
 
-export async function openSource(spec: Spec, { specFile, data }: SourceChoice): Promise<Engine> {
+export async function openSource(spec: Spec, choice: SourceChoice): Promise<Engine> {
   const { source } = spec;
   if (!("file" in source)) return connect(source.url);
+  const { signal } = choice;
+  return connect(fileOf(source.file, choice), {
+    csv: csvOptions(source),
+    ...(signal !== undefined && { signal }),
+  });
+}
+
+/** The file that a spec or the command line names. */
+export function fileOf(name: string, { specFile, data }: SourceChoice): string {
   const file =
-    data === undefined ? besideSpec(specFile, source.file, "source.file", "--data") : resolve(data);
-  if (!existsSync(file)) throw noFile(source.file);
-  return connect(file, csvOptions(source));
+    data === undefined ? besideSpec(specFile, name, "source.file", "--data") : resolve(data);
+  if (!existsSync(file)) throw noFile(name);
+  return file;
 }
 
 /** What a spec says of a CSV file. */
-export function csvOptions({
-  delimiter,
-  columns,
-}: {
-  readonly delimiter?: string | undefined;
-  readonly columns?: readonly string[] | undefined;
-}): ConnectOptions {
-  const csv = {
+export function csvOptions(
+  about: {
+    readonly [Field in keyof CsvOptions]?: CsvOptions[Field] | undefined;
+  },
+): CsvOptions {
+  const { delimiter, columns, header, encoding } = about;
+  return {
     ...(delimiter !== undefined && { delimiter }),
     ...(columns !== undefined && { columns }),
+    ...(header !== undefined && { header }),
+    ...(encoding !== undefined && { encoding }),
   };
-  return Object.keys(csv).length > 0 ? { csv } : {};
 }
 
 /** What to call the source where it is shown: never an address, which may hold a password. */

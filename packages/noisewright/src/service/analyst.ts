@@ -8,9 +8,10 @@ import type { Source } from "./sources.js";
  */
 export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
   const { source, privacy, derive = {}, ledger } = spec;
-  if ("columns" in source || "delimiter" in source) {
+  const layout = ["columns", "delimiter", "header", "encoding"].filter((field) => field in source);
+  if (layout.length > 0) {
     throw forbidden(
-      "source: only a steward may say how a file is read; leave columns and delimiter out",
+      `source: only a steward may say how a file is read; leave ${layout.join(" and ")} out`,
     );
   }
   if (privacy.unit !== "row" && Object.hasOwn(derive, privacy.unit.column)) {

@@ -32,7 +32,7 @@ export class SharedEngines {
       const engine = await shared.engine;
       return {
         dialect: engine.dialect,
-        table: (name) => engine.table(name),
+        table: (name, signal) => engine.table(name, signal),
         run: (plan, run) => engine.run(plan, run),
         close: leave,
       };

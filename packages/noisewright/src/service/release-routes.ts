@@ -5,11 +5,12 @@ export const RELEASE_ROUTES: readonly Route[] = [
   route({
     method: "get",
     path: "/api/sources",
-    summary: "The tables that may be released from: names and types, never a value",
+    summary:
+      "The tables that may be released from: names and types, never a value; of a CSV file's columns only to stewards",
     role: "analyst",
     answer:
       "sources: each with name, kind, columns with name and type, and the ledger that pays for it",
-    handle: (call) => look(call, "sources", {}),
+    handle: (call) => look(call, "sources", { role: call.role }),
   }),
   route({
     method: "post",

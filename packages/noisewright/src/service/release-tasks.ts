@@ -25,17 +25,24 @@ export type PreviewInput = z.output<typeof previewBody> & { readonly role: Role 
 export type ReleaseInput = PreviewInput & { readonly requestId?: string | undefined };
 
 export const RELEASE_TASKS = {
-  /** Tables of a .duckdb file are named by the spec; other files are one table. */
-  async sources(_: object, { engines, sources }) {
-    const columnsOf = async ({ kind, path }: Source) => {
+  /**
+   * Tables of a .duckdb file are named by the spec; other files are one table. The first line of a CSV
+   * file may be a record: only stewards see it, and only they see a file that cannot be opened.
+   */
+  async sources({ role }: { readonly role: Role }, { engines, sources }) {
+    const columnsOf = async ({ kind, path, ledger }: Source) => {
       if (kind === "duckdb") return [];
-      const engine = await engines.use(path, {});
-      return (await engine.table().finally(() => engine.close())).columns;
+      const engine = await engines.use(path, { csv: {} });
+      const { columns, header } = await engine.table().finally(() => engine.close());
+      const isPublic = header === undefined || ledger === undefined;
+      return isPublic || role === "steward" ? columns : [];
     };
     const told: object[] = [];
     for (const source of sources.list()) {
       const { path: _, ...shown } = source;
-      told.push({ ...shown, columns: await columnsOf(source).catch(() => []) });
+      const columns = await columnsOf(source).catch(() => undefined);
+      if (columns === undefined && role !== "steward") continue;
+      told.push({ ...shown, columns: columns ?? [] });
     }
     return { sources: told };
   },
@@ -85,7 +92,7 @@ async function withSpec<T>(
   const options: RunOptions = {
     specFile: "spec",
     signal,
-    open: () => engines.use(source.path, csvOptions(about)),
+    open: () => engines.use(source.path, { csv: csvOptions(about) }),
     ledgers: await ledgers(),
     progress: (what, fraction = 0) =>
       report({ what, done: names.indexOf(what) + fraction, total: names.length }),

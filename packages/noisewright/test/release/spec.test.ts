@@ -114,7 +114,7 @@ describe("a spec with a mistake", () => {
     [
       "source: { file: loans.csv }",
       "source: { file: loans.csv, url: postgres://u:SECRET@h/d, table: t }",
-      "spec.yaml:1:28: source: no field url; use one of file, table, delimiter, columns, version",
+      "spec.yaml:1:28: source: no field url; use one of file, table, delimiter, columns, header, encoding, version",
     ],
     [
       "source: { file: loans.csv }",

@@ -2,14 +2,43 @@ import { z } from "zod";
 import { confidence, expression, fields, label } from "./fields.js";
 import { bound, release } from "./releases.js";
 
+const format = label("such as %d.%m.%Y or %Y-%m-%dT%H:%M:%S");
+
+const fieldType = z
+  .union(
+    [
+      z.enum(["text", "integer", "number", "boolean", "date", "timestamp"]),
+      fields({ date: format }, "a date in a form of its own"),
+      fields({ timestamp: format }, "a date and time in a form of its own"),
+    ],
+    {
+      error:
+        "text, integer, number, boolean, date, timestamp, or an object with the format of a date or timestamp",
+    },
+  )
+  .meta({ description: "what its fields are read as; null where a field is no such thing" });
+
 /** What can be said of a file, whatever it is called by. */
 export const aboutFile = {
   table: label("the table, for a .duckdb file").optional(),
   delimiter: z.string().length(1).meta({ description: "of a CSV file" }).optional(),
   columns: z
-    .array(label("a column"))
-    .max(10_000)
-    .meta({ description: "names of the columns of a CSV file without a header line" })
+    .union(
+      [z.record(label("a column"), fieldType), z.array(label("a column")).min(1).max(10_000)],
+      { error: "types by name, or a list of names" },
+    )
+    .meta({
+      description:
+        "of a CSV file: types by name, others are text; or the names of a file without a header line",
+    })
+    .optional(),
+  header: z
+    .boolean()
+    .meta({ description: "whether a CSV file's first line holds names; unless columns is a list" })
+    .optional(),
+  encoding: z
+    .enum(["utf-8", "latin-1", "utf-16"])
+    .meta({ description: "of a CSV file; utf-8 unless given" })
     .optional(),
   version: label("which state of the table this is: a new one gets new answers").optional(),
 };

@@ -1,0 +1,32 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { CsvColumns } from "./header.js";
+import type { FieldType } from "./options.js";
+import { castTo } from "./select.js";
+
+/** A column, and how many of its fields that are not empty are null for not being of its type. */
+export interface ColumnReport {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly failed: number;
+}
+
+/** Count rows and failed casts, of the texts `fields` of a table or query. */
+export async function castReport(
+  connection: DuckDBConnection,
+  columns: CsvColumns,
+  fields: readonly string[],
+  from: string,
+): Promise<{ readonly rows: number; readonly columns: readonly ColumnReport[] }> {
+  const failed = columns.map(({ type }, i) => {
+    const field = fields[i] as string;
+    return `count(${field}) - count(${castTo(type, field)})`;
+  });
+  const read = await connection.runAndReadAll(
+    `SELECT ${["count(*)", ...failed].join(", ")} FROM ${from}`,
+  );
+  const [rows, ...counts] = read.getRowsJS()[0] as readonly bigint[];
+  return {
+    rows: Number(rows),
+    columns: columns.map((column, i) => ({ ...column, failed: Number(counts[i]) })),
+  };
+}

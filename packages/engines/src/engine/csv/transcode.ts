@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { CsvLayout, Encoding } from "./options.js";
+
+/**
+ * Write a file anew in UTF-8. DuckDB's own decoders end the whole query at a byte they do not know, so
+ * that one row could; these take any. Latin-1 is ISO 8859-1: each byte is the character of its number.
+ * Of UTF-16 a byte-order mark tells the order, little end first without one; half a pair of surrogates
+ * becomes U+FFFD. Without a header line an empty one goes first, so that no mark is taken off a record.
+ */
+export async function transcode(
+  from: string,
+  to: string,
+  { encoding, header }: CsvLayout,
+): Promise<void> {
+  const decode = await decoderOf(from, encoding);
+  await pipeline(
+    createReadStream(from, { highWaterMark: 1 << 20 }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      if (!header) yield "\n";
+      for await (const chunk of chunks) yield decode(chunk);
+      yield decode();
+    },
+    createWriteStream(to, { mode: 0o600 }),
+  );
+}
+
+type Decode = (chunk?: Buffer) => string | Buffer;
+
+async function decoderOf(path: string, encoding: Encoding): Promise<Decode> {
+  if (encoding === "utf-8") return (chunk) => chunk ?? "";
+  if (encoding === "latin-1") return (chunk) => chunk?.toString("latin1") ?? "";
+  const [first, second] = await startOf(path);
+  const order = first === 0xfe && second === 0xff ? "utf-16be" : "utf-16le";
+  const decoder = new TextDecoder(order, { ignoreBOM: true });
+  return (chunk) => decoder.decode(chunk, { stream: chunk !== undefined });
+}
+
+/** The first three bytes of a file. */
+export async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(3), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,14 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { unavailable } from "./failure.js";
+
+export async function checkFile(path: string): Promise<{ readonly size: number }> {
+  const subject = JSON.stringify(path);
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw unavailable(subject, "no such file", "check the path");
+  if (!found.isFile()) throw unavailable(subject, "not a file", "give the path of one file");
+  await access(path, constants.R_OK).catch(() => {
+    throw unavailable(subject, "cannot be read", "check the file's permissions");
+  });
+  return { size: found.size };
+}

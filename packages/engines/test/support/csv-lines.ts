@@ -1,0 +1,142 @@
+import { writeFileSync } from "node:fs";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { csvColumns, LONGEST_LINE } from "../../src/engine/csv/header.js";
+import { type CsvOptions, csvLayout } from "../../src/engine/csv/options.js";
+import { csvSelect } from "../../src/engine/csv/select.js";
+
+/** The same numbers for the same seed (mulberry32). */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+export const bytes = (text: string) => Buffer.from(text, "latin1");
+
+/** What lines are made of: fields, separators, quotes, and bytes that readers stumble over. */
+const PIECES = [
+  ...["a", "1.5", "7", "true", "2024-01-31", "31.01.2024", "nan", "1e400", "0x1F", "infinity"],
+  ...[",", ",", ",", ",", ",", '"', '""', '"a,b"', " ", "x", "\\", "#", "'", "\t"],
+  ...[
+    "\x01",
+    "\0",
+    "\xff",
+    "\xc3",
+    "\xed\xa0\x80",
+    "\x1a",
+    "\r",
+    "\r\r",
+    "\r",
+    "\r\r\r",
+    "\x85",
+    "\x0b",
+  ],
+]
+  .map(bytes)
+  .concat(["é", "日本", "１２", "\ufeff", "\u2028"].map((text) => Buffer.from(text)));
+
+export const COLUMNS = {
+  k: "text",
+  n: "number",
+  i: "integer",
+  b: "boolean",
+  d: "date",
+  e: { date: "%d.%m.%Y" },
+} as const;
+const WHOLE = bytes("a,1,2,t,2024-01-01,01.02.2024");
+
+/** One record: one in three is whole, the others are anything. */
+export function hostileLine(random: (below: number) => number): Buffer {
+  if (random(3) === 0) return WHOLE;
+  const pieces = Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)] as Buffer);
+  if (random(2) === 0) return Buffer.concat(pieces);
+  // Whole but for what is put into it, or at its end.
+  const at = random(2) === 0 ? WHOLE.length : random(WHOLE.length);
+  return Buffer.concat([WHOLE.subarray(0, at), ...pieces.slice(0, 1), WHOLE.subarray(at)]);
+}
+
+/** How files are read: a folder of one file, the connection, and what to change of the reader's SQL. */
+export interface Reader {
+  readonly file: string;
+  readonly connection: DuckDBConnection;
+  readonly options?: CsvOptions;
+  readonly longest?: number;
+  readonly change?: (sql: string) => string;
+}
+
+/** The query of a file that was written. */
+export async function selectOf({
+  file,
+  options = { columns: COLUMNS },
+  longest = LONGEST_LINE,
+  change = (sql) => sql,
+}: Reader): Promise<string> {
+  const layout = csvLayout(file, options);
+  return change(csvSelect(file, await csvColumns(file, file, layout), layout, longest));
+}
+
+/** Rows of lines as a file has them, as texts, sorted. */
+export async function rowsOf(
+  reader: Reader,
+  lines: readonly Buffer[],
+  end: string,
+): Promise<readonly string[]> {
+  const { header = true } = reader.options ?? {};
+  const head = header ? [bytes(`k,n,i,b,d,e${end}`)] : [];
+  writeFileSync(
+    reader.file,
+    Buffer.concat([...head, ...lines.flatMap((line) => [line, bytes(end)])]),
+  );
+  const found = await reader.connection.runAndReadAll(await selectOf(reader));
+  return found
+    .getRowsJS()
+    .map((row) => row.map(String).join("|"))
+    .sort();
+}
+
+/** Of so many files of four lines, those whose rows are not those of their lines alone. */
+export async function nonLocal(
+  reader: Reader,
+  files: number,
+  end: string,
+  seed: number,
+): Promise<{ readonly broken: number; readonly rows: number }> {
+  const random = seeded(seed);
+  const known = new Map<string, readonly string[]>();
+  let [broken, rows] = [0, 0];
+  for (let file = 0; file < files; file++) {
+    const lines = Array.from({ length: 4 }, () => hostileLine(random));
+    const whole = await rowsOf(reader, lines, end);
+    const alone: string[] = [];
+    for (const line of lines) {
+      const id = line.toString("hex");
+      const own = known.get(id) ?? (await rowsOf(reader, [line], end));
+      known.set(id, own);
+      alone.push(...own);
+    }
+    rows += whole.length;
+    if (JSON.stringify(whole) !== JSON.stringify(alone.sort())) broken++;
+  }
+  return { broken, rows };
+}
+
+/** What a file's rows come to, in any order. */
+export async function checksum(reader: Reader): Promise<string> {
+  const found = await reader.connection.runAndReadAll(
+    `SELECT count(*)::VARCHAR || ' ' || coalesce(sum(hash(t))::VARCHAR, '') FROM (${await selectOf(reader)}) AS t`,
+  );
+  return String(found.getRowsJS()[0]?.[0]);
+}
+
+export function shuffled<T>(items: readonly T[], random: (below: number) => number): readonly T[] {
+  const list = [...items];
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [list[i], list[j]] = [list[j] as T, list[i] as T];
+  }
+  return list;
+}

@@ -1,0 +1,41 @@
+import { type CsvOptions, connect } from "@noisewright/engines";
+import { Command } from "commander";
+import { printable } from "../release/output/words.js";
+import { WIDEST } from "./check-text.js";
+import type { Output } from "./output.js";
+
+interface Flags {
+  readonly table?: string;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  readonly json?: boolean;
+}
+
+/** `noisewright columns <file>`: names and types, for the steward: a first line may be a record. */
+export function columnsCommand(output: Output): Command {
+  return new Command("columns")
+    .description(
+      "names and types of a file's columns, for the steward: a CSV's come from its first line",
+    )
+    .argument("<file>", ".csv, .tsv, .parquet, or .duckdb with --table")
+    .option("--table <name>", "of a .duckdb file")
+    .option("--delimiter <sign>", "of a CSV file")
+    .option("--encoding <name>", "of a CSV file: utf-8, latin-1 or utf-16")
+    .option("--json", "one JSON object")
+    .action(async (file: string, { table, delimiter, encoding, json }: Flags) => {
+      const csv = {
+        ...(delimiter !== undefined && { delimiter }),
+        ...(encoding !== undefined && { encoding }),
+      } as CsvOptions;
+      const engine = await connect(file, { csv });
+      try {
+        const { columns } = await engine.table(table);
+        const names = columns.map(({ name }) => printable(name, WIDEST));
+        const widest = Math.max(...names.map((name) => name.length));
+        const lines = columns.map(({ type }, i) => `${names[i]?.padEnd(widest)}  ${type}`);
+        output.out(json ? JSON.stringify({ columns }) : lines.join("\n"));
+      } finally {
+        await engine.close();
+      }
+    });
+}

@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importCsv } from "@noisewright/engines";
+import { describe, expect, it } from "vitest";
+import { openLedgers } from "../../src/ledger/index.js";
+import { capture } from "../capture.js";
+import { guarded } from "../service/kit.js";
+
+/** A folder with files, and a spec that reads one of them. */
+function scratch(files: Readonly<Record<string, string | Buffer>>) {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const spec = (source: string, release = "statistic: count", privacy = "unit: row") => {
+    const file = join(folder, "spec.yaml");
+    writeFileSync(
+      file,
+      `source: { ${source} }
+privacy: { ${privacy} }
+ledger: { name: files, store: ledger.db, budget: { epsilon: 10, delta: 0 } }
+releases:
+  - { name: n, ${release}, budget: { epsilon: 1 } }
+`,
+    );
+    return file;
+  };
+  return { folder, spec, path: (name: string) => join(folder, name) };
+}
+
+/** A Parquet file of which one text is not UTF-8. */
+async function damagedParquet(folder: string, name: string): Promise<string> {
+  const [csv, parquet] = [join(folder, "whole.csv"), join(folder, name)];
+  writeFileSync(csv, "name\nann\nbob\ncafe-canary\n");
+  await importCsv(csv, parquet);
+  const content = readFileSync(parquet);
+  for (let at = content.indexOf("cafe"); at !== -1; at = content.indexOf("cafe", at)) {
+    content[at + 3] = 0xe9;
+  }
+  writeFileSync(parquet, content);
+  return parquet;
+}
+
+describe("a Parquet file with a value that cannot be read", () => {
+  it("is refused before anything is paid for", async () => {
+    const { folder, spec, path } = scratch({ "fine.csv": "name\nann\n" });
+    expect((await capture(["release", spec("file: fine.csv")])).code).toBe(0);
+    const store = path("ledger.db");
+    const spent = async () => {
+      const ledgers = await openLedgers(store, { create: false });
+      return JSON.stringify(await ledgers.list()).concat(String(await ledgers.close()));
+    };
+    const before = await spent();
+    await damagedParquet(folder, "bad.parquet");
+    const { code, out, err } = await capture(["release", spec("file: bad.parquet")]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/bad\.parquet": some of its values cannot be read; noisewright check/);
+    expect(err).not.toContain("canary");
+    expect(await spent()).toBe(before);
+    const check = await capture(["check", spec("file: bad.parquet")]);
+    expect(check.out).toContain("  name: some of its values cannot be read");
+  });
+
+  it("is not offered to analysts, nor is the first line of a CSV file", async () => {
+    const { folder } = scratch({ "people.csv": "Alice Canary,37\nBob,40\n" });
+    await damagedParquet(folder, "bad.parquet");
+    const { call, analyst, steward } = await guarded({ data: [folder] });
+    const seen = (await call("/api/sources", analyst)).json.sources;
+    const names = seen.map(({ name }: { name: string }) => name.split("/").at(-1));
+    expect(names).toEqual(["loans.csv", "people.csv", "whole.csv"]);
+    expect(seen[0].columns.length).toBeGreaterThan(1);
+    expect(seen[1].columns).toEqual([]);
+    const all = (await call("/api/sources", steward)).json.sources;
+    expect(all).toHaveLength(4);
+    expect(all.at(-2).columns[0].name).toBe("Alice Canary");
+  });
+});
+
+describe("a CSV file without a header line", () => {
+  it("is not printed by the errors of a dry run", async () => {
+    const { spec } = scratch({ "people.csv": "Alice Canary,37,HIV canary\nBob,40,none\n" });
+    for (const source of ["file: people.csv", "file: people.csv, columns: { age: integer }"]) {
+      const file = spec(source, "statistic: count, where: age > 1");
+      const { code, out, err } = await capture(["release", file, "--dry-run"]);
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toMatch(/no (column )?"age"/);
+      expect(err).not.toMatch(/canary|37/i);
+    }
+    const bare = spec(
+      "file: people.csv, header: false, columns: { who: text, age: integer, ill: text }",
+    );
+    expect((await capture(["release", bare, "--dry-run"])).code).toBe(0);
+  });
+});
+
+describe("a line that may be no row", () => {
+  it("is not taken for one that always contributes", async () => {
+    const { spec, path } = scratch({ "pay.csv": "pay\n1000\nx\n1001\n" });
+    await importCsv(path("pay.csv"), path("pay.parquet"), { columns: { pay: "number" } });
+    const sensitivity = async (file: string) => {
+      const release = "statistic: sum, of: pay, lower: 1000, upper: 1001, missing: 1000";
+      const text = spec(`file: ${file}`, release, "unit: row, adjacency: substitute");
+      const { out } = await capture(["release", text, "--dry-run", "--json"]);
+      return JSON.stringify(JSON.parse(out).releases[0]);
+    };
+    expect(await sensitivity("pay.csv")).toMatch(/"sensitivity":1001\b/);
+    expect(await sensitivity("pay.parquet")).toMatch(/"sensitivity":1\b/);
+  });
+});
+
+describe("the steward's commands", () => {
+  const csv = 'name,day\nann,31.01.2024\nbob,soon\n"open,x\n';
+
+  it("tell what of a source is no row or no value, and say whose eyes it is for", async () => {
+    const { spec } = scratch({ "visits.csv": csv });
+    const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
+    const { out } = await capture(["check", file]);
+    expect(out.split("\n")).toEqual([
+      "This is the data speaking, not a release: for the steward's eyes only.",
+      "",
+      "visits.csv: 3 lines, of which 2 rows of 2 columns.",
+      "Lines that are no rows:",
+      "  1 line with a quote that stays open: 4",
+      "    a record with line breaks in quotes is several lines: noisewright import reads such files",
+      "Fields that are null:",
+      "  day: 1 field not read as date %d.%m.%Y",
+    ]);
+    const json = JSON.parse((await capture(["check", file, "--json"])).out);
+    expect(json.flawed.quote).toEqual({ count: 1, lines: [4] });
+  });
+
+  it("write Parquet with declared types, or nothing", async () => {
+    const { spec, path } = scratch({
+      "visits.csv": csv,
+      "whole.csv": csv.replace('"open,x\n', ""),
+    });
+    const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
+    const bad = await capture(["import", path("visits.csv"), path("v.parquet"), "--spec", file]);
+    expect([bad.code, existsSync(path("v.parquet"))]).toEqual([2, false]);
+    expect(bad.err).toContain(
+      "line 4: a quote that stays open; mend the record; nothing was written",
+    );
+    const done = await capture(["import", path("whole.csv"), path("v.parquet"), "--spec", file]);
+    expect(done.out).toMatch(/v\.parquet: 2 rows of 2 columns\.\n.*\n {2}day: 1 field not read as/);
+    const columns = await capture(["columns", path("v.parquet")]);
+    expect(columns.out).toBe("name  text\nday   date");
+    const other = await capture(["import", path("v.parquet"), path("v.csv")]);
+    expect(other.err).toMatch(/import: csv must be a file whose name ends in .csv or .tsv/);
+  });
+});
