@@ -24,14 +24,17 @@ export class Book {
   readonly objects = new Map<string, Json>();
   readonly state: LedgerState;
 
-  constructor(budget: Budget, { name = "census", adaptive = false } = {}) {
+  constructor(
+    budget: Budget,
+    { name = "census", fixedInAdvance }: { name?: string; fixedInAdvance?: string } = {},
+  ) {
     this.state = new LedgerState(name);
-    this.write(draftCreate({ name, budget, unit: "rows", adaptive }));
+    this.write(draftCreate({ name, budget, unit: "rows", fixedInAdvance }));
   }
 
-  write({ content, objects }: Draft<Content>): void {
+  write({ content, objects, time = TIME }: Draft<Content>): void {
     for (const [hash, value] of objects) this.objects.set(hash, value);
-    const stored = toStored(seal(content, this.state.place, TIME));
+    const stored = toStored(seal(content, this.state.place, time));
     this.entries.push(stored);
     this.state.append(stored);
   }

@@ -27,7 +27,7 @@ const plain = JSON.parse(JSON.stringify(receipt));
 describe("a receipt", () => {
   it("checks by itself, after a way through JSON", () => {
     expect(checkReceipt(plain)).toEqual(receipt);
-    expect(receipt.entries.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+    expect(receipt.entries.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(receipt.releases[0]).toMatchObject({ digest: digestOf("a"), answer: "answer a" });
     expect(receipt.releases[0]?.epsilon).toBeCloseTo(0.25, 4); // at δ = 1e-6 a little less
     expect(receipt.epsilon).toBeLessThanOrEqual(0.75);
@@ -44,11 +44,11 @@ describe("a receipt", () => {
       /an event was altered/,
     ],
     ["missing event", (r) => (r.events = {}), /has an event that is missing/],
-    ["entry", (r) => (r.entries[0].content.request = "x"), /entry 1 does not match its hash/],
+    ["entry", (r) => (r.entries[1].content.request = "x"), /entry 1 does not match its hash/],
     ["debit's place", (r) => (r.releases[0].debited = 2), /was not paid for/],
     ["answer's place", (r) => (r.releases[0].answered = 3), /has another answer/],
     ["ledger's name", (r) => (r.ledger = 7), /is not a noisewright-receipt\/1/],
-    ["format", (r) => (r.format = "noisewright-receipt/2"), /is not a noisewright-receipt\/1/],
+    ["format", (r) => (r.format = "noisewright-receipt/3"), /is not a noisewright-receipt\/1/],
     ["extra field", (r) => (r.extra = 1), /is not a noisewright-receipt\/1/],
   ];
   it.each(edits)("is refused with another %s", (_, edit, message) => {
