@@ -6,6 +6,7 @@ import {
   issueReceipt,
   locate,
   openStored,
+  proofOf,
   type Receipt,
   verifyLedger,
 } from "../../src/index.js";
@@ -49,12 +50,50 @@ describe("a receipt", () => {
     ["answer's place", (r) => (r.releases[0].answered = 3), /has another answer/],
     ["ledger's name", (r) => (r.ledger = 7), /is not a noisewright-receipt\/1/],
     ["format", (r) => (r.format = "noisewright-receipt/3"), /is not a noisewright-receipt\/1/],
+    ["unit", (r) => (r.unit = "households"), /its unit is not that of the entries/],
+    ["budget", (r) => (r.budget.epsilon = 9), /its budget is not that of the entries/],
+    ["name", (r) => (r.ledger = "other"), /its ledger is not that of the entries/],
+    ["beginning", (r) => r.entries.shift(), /says on what terms is missing/],
+    ["entry twice", (r) => r.entries.push(r.entries[1]), /an entry is in it twice/],
+    [
+      "beginning, with a hash that is right",
+      (r) => {
+        const { hash: _, ...open } = r.entries[0];
+        r.unit = open.content.unit = "households";
+        r.entries[0].hash = digestOf(open);
+      },
+      /entry 1 does not follow the one before it/,
+    ],
     ["extra field", (r) => (r.extra = 1), /is not a noisewright-receipt\/1/],
   ];
   it.each(edits)("is refused with another %s", (_, edit, message) => {
     const forged = structuredClone(plain);
     edit(forged);
     expect(() => checkReceipt(forged)).toThrow(message);
+  });
+
+  it("names its terms by their hash, even where entries between are left out", () => {
+    expect(proofOf(receipt)).toEqual({ bound: true, linked: true });
+    const one = issueReceipt(
+      book.state,
+      locate(book.state, [digestOf("b")]),
+      entries,
+      book.objects,
+    );
+    expect(one.entries.map(({ index }) => index)).toEqual([0, 2, 3]);
+    expect(proofOf(checkReceipt(one))).toEqual({ bound: true, linked: false });
+    const forged = structuredClone(one) as Mutable;
+    const { hash: _, ...open } = forged.entries[0];
+    forged.unit = open.content.unit = "households";
+    forged.entries[0].hash = digestOf(open);
+    expect(() => checkReceipt(forged)).toThrow(/says on what terms is missing/);
+  });
+
+  it("of version 1 proves what it did, and no unit", () => {
+    const old = structuredClone(plain);
+    old.format = "noisewright-receipt/1";
+    old.entries.shift();
+    expect(proofOf(checkReceipt(old))).toMatchObject({ bound: false });
   });
 
   it.each([undefined, null, 3, "x", [], {}])("is not %j", (value) => {

@@ -64,7 +64,7 @@ describe("a ledger's file", () => {
 
   it("is not made by looking for it, nor in a folder that is not there", async () => {
     expect(await message(() => openLedgers(file))).toBe(
-      `ledger: there is none at ${file}; make one with noisewright ledger create`,
+      `ledger: there is none at ${file}; make one with noisewright ledger create, or name its place by --ledger`,
     );
     expect(readdirSync(folder)).toEqual([]);
     const astray = join(folder, "none", "ledger.db");
