@@ -1,5 +1,8 @@
 export {
   type Accountant,
+  type AdaptiveCost,
+  AdaptiveFilter,
+  addCosts,
   type Bracket,
   type Budget,
   type Calibration,
@@ -107,6 +110,7 @@ export { type Inspection, type InspectOptions, inspect } from "./inspect/index.j
 export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
 export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
 export {
+  ACKNOWLEDGEMENT,
   type Content,
   canonicalJson,
   checkReceipt,
@@ -130,13 +134,17 @@ export {
   type PaidRelease,
   type Preview,
   previewRequest,
+  proofOf,
   type Receipt,
+  type ReceiptProof,
   type ReceiptRelease,
   type ReleaseRequest,
   type ReleaseStatus,
+  receiptEntries,
   type SpendRequest,
   type StoredEntry,
   seal,
+  sealed,
   summaryOf,
   toStored,
   verifyLedger,

@@ -1,4 +1,7 @@
 export type { Accountant, Bracket, Composition } from "./accountant.js";
+export { type AdaptiveCost, addCosts } from "./adaptive/adaptive-cost.js";
+export { AdaptiveFilter } from "./adaptive/adaptive-filter.js";
+export { mixtureFor, type OrderMixture } from "./adaptive/order-mixture.js";
 export type { Budget } from "./budget.js";
 export { type Calibration, calibrate } from "./calibrate.js";
 export { Odometer } from "./odometer.js";

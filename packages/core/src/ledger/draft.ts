@@ -1,18 +1,22 @@
-import { type Budget, bestOrder } from "../accountants/index.js";
+import type { Budget } from "../accountants/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { digestOf } from "./canonical.js";
-import { subjectOf } from "./chain.js";
+import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
+import { newComposition } from "./composition.js";
 import type { Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
 import { type PlannedRelease, planRequest, type RequestPlan } from "./plan.js";
 import { refusal } from "./preview.js";
 import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
-import { isRaise, type LedgerState } from "./state.js";
+import { canReadBack, isRaise } from "./sense.js";
+import type { LedgerState } from "./state.js";
 
 /** What is to be appended, and the events and answers that it names by hash. */
 export interface Draft<C extends Content = Content> {
   readonly content: C;
   readonly objects: ReadonlyMap<string, Json>;
+  /** When it counts as written, where that is not now. */
+  readonly time?: string | undefined;
 }
 
 export interface NewLedger {
@@ -20,22 +24,25 @@ export interface NewLedger {
   readonly budget: Budget;
   /** Whom the budget protects, in words or as the column that names the unit. */
   readonly unit: string;
-  /** Whether answers may decide the noise of later releases. */
-  readonly adaptive?: boolean | undefined;
+  /**
+   * The sentence `ACKNOWLEDGEMENT`, from a steward who wants releases counted as if all of them were
+   * fixed in advance. Unless it is given, analysts may see answers before they ask again.
+   */
+  readonly fixedInAdvance?: string | undefined;
 }
 
-export function draftCreate({ name, budget, unit, adaptive }: NewLedger): Draft<Created> {
+export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): Draft<Created> {
   if (!isName(name)) {
     const domain = "1 to 100 letters, digits, dots, dashes and underscores";
-    throw domainError("ledger", "name", domain, `"${name.slice(0, 100)}"`);
+    throw domainError("ledger", "name", domain, JSON.stringify(name.slice(0, 100)));
   }
   checkBudget(name, budget);
   if (!isLabel(unit)) {
     const domain = "1 to 200 printable characters";
-    throw domainError(subjectOf(name), "unit", domain, `"${unit.slice(0, 60)}"`);
+    throw domainError(subjectOf(name), "unit", domain, "another");
   }
-  const order = adaptive && budget.delta > 0 ? bestOrder(budget) : null;
-  return { content: { kind: "created/1", name, budget, unit, order }, objects: new Map() };
+  const composition = newComposition(name, budget, fixedInAdvance);
+  return { content: { kind: "created/2", name, budget, unit, composition }, objects: new Map() };
 }
 
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
@@ -45,7 +52,8 @@ export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
     const domain = `ε ≥ ${epsilon} and ${delta === 0 ? "δ = 0" : `δ ≥ ${delta}`}, as before`;
     throw domainError(subjectOf(state.name), "budget", domain, describeBudget(budget));
   }
-  return { content: { kind: "raised/1", budget }, objects: new Map() };
+  const terms = state.terms.at(-1)?.hash as string;
+  return { content: { kind: "raised/2", budget, terms }, objects: new Map() };
 }
 
 /** The debit, where something is not paid for; fails where there is no room for all of it. */
@@ -66,29 +74,41 @@ export function draftDebit(
   const releases = plan.releases.filter(({ status }) => status === "new").map(withoutStatus);
   if (releases.length === 0) return { plan };
   if (!state.spending.fits(plan.cost)) throw refusal(state, plan);
-  const content = { kind: "debited/1", request: request.id, asked: plan.asked, releases } as const;
+  const content = {
+    kind: "debited/2",
+    request: request.id,
+    asked: plan.asked,
+    releases,
+    terms: state.terms.at(-1)?.hash as string,
+  } as const;
   return { plan, draft: { content, objects: plan.objects } };
 }
 
-/** Answers that have none yet, of those given; the first that is stored counts for ever. */
+/**
+ * Answers that have none yet, of those given; the first that is stored counts for ever. They are
+ * given the time of their debits: how long a query took may tell what is in the table.
+ */
 export function draftAnswers(
   state: LedgerState,
   answers: readonly (PaidRelease & LedgerAnswer)[],
 ): Draft | undefined {
   const objects = new Map<string, Json>();
   const releases = new Map<string, { digest: string; debited: number; answer: string }>();
+  let time = "";
   for (const { digest, debited, answer } of answers) {
     const known = state.releases.get(digest);
-    if (!known?.debits.some(({ index }) => index === debited)) {
+    const debit = known?.debits.find(({ index }) => index === debited);
+    if (known === undefined || debit === undefined) {
       throw domainError(subjectOf(state.name), "answer", "to a release paid for", "another");
     }
     if (known.answer !== undefined || releases.has(digest)) continue;
     const hash = digestOf(answer);
     objects.set(hash, answer);
     releases.set(digest, { digest, debited, answer: hash });
+    if (debit.time > time) time = debit.time;
   }
   if (releases.size === 0) return undefined;
-  return { content: { kind: "answered/1", releases: [...releases.values()] }, objects };
+  return { content: { kind: "answered/1", releases: [...releases.values()] }, objects, time };
 }
 
 function withoutStatus({ digest, events }: PlannedRelease) {
@@ -107,4 +127,23 @@ function describeBudget({ epsilon, delta }: Budget): string {
 
 function domainError(subject: string, parameter: string, domain: string, got: string) {
   return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
+}
+
+/** The time that an entry tells: to the hour. */
+export function hourOf(time: Date): string {
+  return `${time.toISOString().slice(0, 13)}:00:00Z`;
+}
+
+/** Seal a draft for its place, once it is certain that it can be read back. */
+export function sealed(state: LedgerState, draft: Draft, now: Date): StoredEntry {
+  const stored = toStored(seal(draft.content, state.place, draft.time ?? hourOf(now)));
+  if (canReadBack(state, stored, draft.objects)) return stored;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: subjectOf(state.name),
+    parameter: "entry",
+    domain: "one that can be read back from its stored text",
+    got: "another",
+    advice: "give events and answers as plain JSON; nothing was spent",
+  });
 }

@@ -1,12 +1,19 @@
 export { canonicalJson, digestOf } from "./canonical.js";
 export { corrupt, openStored, type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
 export {
+  ACKNOWLEDGEMENT,
+  type Composition as LedgerComposition,
+  coverageOf,
+} from "./composition.js";
+export {
   type Draft,
   draftAnswers,
   draftCreate,
   draftDebit,
   draftRaise,
+  hourOf,
   type NewLedger,
+  sealed,
 } from "./draft.js";
 export type {
   Answered,
@@ -20,9 +27,15 @@ export type {
   Json,
   Raised,
 } from "./entry.js";
-export { issueReceipt, type Located, locate } from "./issue-receipt.js";
+export { issueReceipt, type Located, locate, receiptEntries } from "./issue-receipt.js";
 export { previewRequest } from "./preview.js";
-export { checkReceipt, type Receipt, type ReceiptRelease } from "./receipt.js";
+export {
+  checkReceipt,
+  proofOf,
+  type Receipt,
+  type ReceiptProof,
+  type ReceiptRelease,
+} from "./receipt.js";
 export type {
   LedgerAnswer,
   PaidRelease,

@@ -1,12 +1,14 @@
 import { NoisewrightError } from "../errors/index.js";
 import type { PrivacyEvent } from "../events/index.js";
-import { subjectOf } from "./chain.js";
+import { corrupt, subjectOf } from "./chain.js";
 import { countsOf } from "./counts.js";
 import type { CountedHash, Entry, Json } from "./entry.js";
-import { certifiedEpsilon, eventsOf, type Receipt } from "./receipt.js";
+import type { Terms } from "./facts.js";
+import type { Receipt } from "./receipt.js";
+import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
 import type { LedgerState } from "./state.js";
 
-/** Where each release was paid for and answered: the entries that its receipt needs. */
+/** Where each release was paid for and answered. */
 export interface Located {
   readonly digest: string;
   readonly debited: number;
@@ -31,6 +33,13 @@ export function locate(state: LedgerState, digests: readonly string[]): readonly
   });
 }
 
+/** Indices of the entries that a receipt needs: payments, answers, and the terms up to the last payment. */
+export function receiptEntries(state: LedgerState, located: readonly Located[]): readonly number[] {
+  const places = located.flatMap(({ debited, answered }) => [debited, answered]);
+  const terms = termsUntil(state, located).map(({ index }) => index);
+  return [...new Set([...terms, ...places])].sort((a, b) => a - b);
+}
+
 /** The receipt of releases, from the entries and answers at their places. */
 export function issueReceipt(
   state: LedgerState,
@@ -38,22 +47,25 @@ export function issueReceipt(
   entries: ReadonlyMap<number, Entry>,
   answers: ReadonlyMap<string, Json>,
 ): Receipt {
-  const { name, unit } = state.created;
-  const { budget } = state;
+  const { name, unit, composition } = state.created;
+  const { budget } = termsUntil(state, located).at(-1) as Terms;
   const known = (hash: string) => state.event(hash);
   const paid = located.map(({ digest, debited }) => countedIn(entries.get(debited), digest));
-  const costs = paid.map((events) => eventsOf(events, known));
-  // By the rule of a ledger that is not adaptive, which has worked it out before.
-  const epsilons = paid.map((counted, i) =>
-    state.created.order === null
-      ? state.spending.epsilonOf(countsOf(counted)).upper
-      : certifiedEpsilon(costs[i] as readonly PrivacyEvent[], budget),
+  const costs = paid.map((counted, i) => ({
+    debited: (located[i] as Located).debited,
+    events: eventsOf(counted, known),
+  }));
+  // Under today's budget the ledger may have worked it out before.
+  const worked = composition.rule !== "one-order" && budget === state.budget;
+  const epsilons = costs.map(({ events }, i) =>
+    worked
+      ? state.spending.epsilonOf(countsOf(paid[i] as readonly CountedHash[])).upper
+      : fixedCost(budget, events).upper,
   );
   const events: Record<string, PrivacyEvent> = {};
   for (const { event } of paid.flat()) events[event] = known(event);
-  const places = new Set(located.flatMap(({ debited, answered }) => [debited, answered]));
   return {
-    format: "noisewright-receipt/1",
+    format: "noisewright-receipt/2",
     ledger: name,
     unit,
     budget,
@@ -66,14 +78,25 @@ export function issueReceipt(
       delta: budget.delta,
     })),
     epsilon:
-      epsilons.length === 1 ? (epsilons[0] as number) : certifiedEpsilon(costs.flat(), budget),
+      epsilons.length === 1 ? (epsilons[0] as number) : jointCost(budget, composition, costs).upper,
     delta: budget.delta,
-    entries: [...places].sort((a, b) => a - b).map((index) => entries.get(index) as Entry),
+    entries: receiptEntries(state, located).map((index) => {
+      const entry = entries.get(index);
+      if (entry === undefined) throw corrupt(name, `entry ${index} is missing`);
+      return entry;
+    }),
     events,
   };
 }
 
+function termsUntil({ terms }: LedgerState, located: readonly Located[]): readonly Terms[] {
+  const last = Math.max(...located.map(({ debited }) => debited));
+  return terms.filter(({ index }) => index < last);
+}
+
 function countedIn(entry: Entry | undefined, digest: string): readonly CountedHash[] {
-  const releases = entry?.content.kind === "debited/1" ? entry.content.releases : [];
+  const content = entry?.content;
+  const paid = content?.kind === "debited/1" || content?.kind === "debited/2";
+  const releases = paid ? content.releases : [];
   return releases.find((release) => release.digest === digest)?.events ?? [];
 }

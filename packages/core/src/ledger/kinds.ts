@@ -47,6 +47,36 @@ export const isBudget = record({
   delta: number((x) => x >= 0 && x < 1),
 });
 
+/** Of the terms of a mixture of orders: as many weights as orders, all of them of use. */
+const isMixture: Form = (value) => {
+  const { orders, weights } = value as { orders: number[]; weights: number[] };
+  return orders.length === weights.length && weights.reduce((sum, w) => sum + w, 0) <= 1;
+};
+const isOrder = number((x) => x > 1 && x <= 1e15);
+const adaptive = record({
+  rule: (value) => value === "adaptive",
+  orders: listOf(isOrder),
+  weights: listOf(number((x) => x > 0 && x <= 1)),
+});
+const isComposition: Form = (value) =>
+  record({ rule: (rule) => rule === "pure" })(value) ||
+  (adaptive(value) && isMixture(value)) ||
+  record({ rule: (rule) => rule === "fixed-in-advance", acknowledged: isLabel })(value);
+
+const payment = {
+  kind: any,
+  request: isLabel,
+  asked: isHash,
+  releases: listOf(
+    record({
+      digest: isHash,
+      events: listOf(
+        record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) }),
+      ),
+    }),
+  ),
+};
+
 export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
   "created/1": {
     form: record({
@@ -57,22 +87,19 @@ export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
       order: (value) => value === null || number((x) => x > 1 && Number.isFinite(x))(value),
     }),
   },
-  "raised/1": { form: record({ kind: any, budget: isBudget }) },
-  "debited/1": {
+  "created/2": {
     form: record({
       kind: any,
-      request: isLabel,
-      asked: isHash,
-      releases: listOf(
-        record({
-          digest: isHash,
-          events: listOf(
-            record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) }),
-          ),
-        }),
-      ),
+      name: isName,
+      budget: isBudget,
+      unit: isLabel,
+      composition: isComposition,
     }),
   },
+  "raised/1": { form: record({ kind: any, budget: isBudget }) },
+  "raised/2": { form: record({ kind: any, budget: isBudget, terms: isHash }) },
+  "debited/1": { form: record(payment) },
+  "debited/2": { form: record({ ...payment, terms: isHash }) },
   "answered/1": {
     form: record({
       kind: any,
@@ -97,7 +124,7 @@ const isEvents: Form = (value) =>
   typeof value === "object" && value !== null && Object.keys(value).every(isHash);
 
 export const isReceipt = record({
-  format: (value) => value === "noisewright-receipt/1",
+  format: (value) => value === "noisewright-receipt/1" || value === "noisewright-receipt/2",
   ledger: isName,
   unit: isLabel,
   budget: isBudget,

@@ -36,7 +36,8 @@ export function planRequest(state: LedgerState, request: SpendRequest): RequestP
   state.forgetUnspent();
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
   if (request.unit !== state.created.unit) {
-    refuse("unit", `the ledger's own, "${state.created.unit}"`, `"${request.unit}"`);
+    const got = isLabel(request.unit) ? `"${request.unit}"` : "another";
+    refuse("unit", `the ledger's own, "${state.created.unit}"`, got);
   }
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();
@@ -45,6 +46,10 @@ export function planRequest(state: LedgerState, request: SpendRequest): RequestP
     if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
     if (events.length === 0) refuse("events", "at least one for each release", "none");
     const counted = hashed(state, events, objects);
+    if (counted.length === 0) refuse("events", "at least one that happens", "none that does");
+    if (!counted.every(({ count }) => Number.isSafeInteger(count))) {
+      refuse("events", `each at most ${Number.MAX_SAFE_INTEGER} times`, "more");
+    }
     const twin = releases.get(digest);
     if (twin !== undefined && !isSame(twin.events, counted)) {
       refuse("digest", "of one release", "two whose events differ");

@@ -42,6 +42,9 @@ function costOf(state: LedgerState, { cost }: RequestPlan) {
 
 export function refusal(state: LedgerState, plan: RequestPlan): NoisewrightError {
   const { needs, remains } = costOf(state, plan);
+  const advice = state.spending.exceedsMass(plan.cost)
+    ? "the δ of its releases, such as selected keys, would add up to more than half of the ledger's; nothing was spent"
+    : "nothing was spent";
   return new NoisewrightError({
     code: "over-budget",
     subject: subjectOf(state.name),
@@ -50,7 +53,7 @@ export function refusal(state: LedgerState, plan: RequestPlan): NoisewrightError
       needs: `ε = ${Number.isFinite(needs) ? roundedUp(needs) : "∞"}`,
       remains: String(roundedDown(remains)),
     },
-    advice: "nothing was spent",
+    advice,
   });
 }
 

@@ -3,24 +3,28 @@ import { NoisewrightError } from "../errors/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import { digestOf } from "./canonical.js";
 import { openStored, subjectOf, toStored } from "./chain.js";
-import type { AnsweredRelease, CountedHash, Entry, Json } from "./entry.js";
+import type { AnsweredRelease, Entry, Json } from "./entry.js";
 import { isReceipt } from "./kinds.js";
-import { ruleOf } from "./rule.js";
+import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
+import { termsOf } from "./receipt-terms.js";
 
 /**
  * What a third party needs to check releases: the answers, the ledger's entries that paid for them
- * and that hold their hashes, and the events. Checked by itself, and against a ledger or export.
+ * and that hold their hashes, those that say on what terms, and the events. Checked by itself, and
+ * against a ledger or export.
  */
 export interface Receipt {
-  readonly format: "noisewright-receipt/1";
+  /** Version 1 has no entries that say on what terms: name, unit and budget are mere words there. */
+  readonly format: "noisewright-receipt/1" | "noisewright-receipt/2";
   readonly ledger: string;
   readonly unit: string;
+  /** That of the last payment. */
   readonly budget: Budget;
   readonly releases: readonly ReceiptRelease[];
   /** All of these releases together: certified ε at the budget's δ. */
   readonly epsilon: number;
   readonly delta: number;
-  /** The entries named by the releases, in order of the chain, each whole. */
+  /** The entries named by the releases, and the terms, in order of the chain, each whole. */
   readonly entries: readonly Entry[];
   /** By hash: the debited events. */
   readonly events: Readonly<Record<string, PrivacyEvent>>;
@@ -37,39 +41,29 @@ export interface ReceiptRelease {
   readonly delta: number;
 }
 
+/** What a receipt that is in order proves by itself. */
+export interface ReceiptProof {
+  /** Whether the entries that paid name the ledger's name, unit, budget and rule by their hash. */
+  readonly bound: boolean;
+  /** Whether it has every entry up to its last one, each linked to the one before. */
+  readonly linked: boolean;
+}
+
 /** Claims are compared as far as accountants agree; a bracket is a thousandth wide. */
 const AGREES = 1 + 1e-9;
 
-/** Certified ε of events at δ, rounded up. */
-export function certifiedEpsilon(events: readonly PrivacyEvent[], budget: Budget): number {
-  return ruleOf(budget, null).epsilon(events).upper;
-}
-
-/** The events of a release, as an entry that paid for it has them. */
-export function eventsOf(
-  events: readonly CountedHash[],
-  known: (hash: string) => PrivacyEvent,
-): readonly PrivacyEvent[] {
-  return events.map(({ event, count }) => ({
-    kind: "composed/1",
-    events: [known(event)],
-    count,
-  }));
-}
-
 /** Check all that a receipt says by itself; fails at the first thing that is not so. */
 export function checkReceipt(value: unknown): Receipt {
-  if (!isReceipt(value)) throw wrong("receipt", "it is not a noisewright-receipt/1");
+  if (!isReceipt(value)) throw wrong("receipt", "it is not a noisewright-receipt/1 or /2");
   const receipt = value as Receipt;
+  const { budget } = receipt;
   const subject = `receipt of ${subjectOf(receipt.ledger)}`;
-  const entries = new Map(
-    receipt.entries.map((entry) => [entry.index, openStored(toStored(entry), receipt.ledger)]),
-  );
+  const entries = openedEntries(receipt);
   for (const [hash, event] of Object.entries(receipt.events)) {
     if (digestOf(event as unknown as Json) !== hash) throw wrong(subject, "an event was altered");
     parseEvent(event);
   }
-  const rule = ruleOf(receipt.budget, null);
+  const composition = checkTerms(receipt, entries, subject);
   const costs = receipt.releases.map((release) => {
     const name = `release ${release.digest.slice(0, 12)}…`;
     const counted = paidFor(entries, release);
@@ -81,16 +75,62 @@ export function checkReceipt(value: unknown): Receipt {
       throw wrong(subject, `${name} has an event that is missing`);
     }
     const events = eventsOf(counted, (hash) => receipt.events[hash] as PrivacyEvent);
-    checkClaim(subject, name, release, receipt.budget.delta, rule.epsilon(events).lower);
-    return events;
+    checkClaim(subject, name, release, budget.delta, fixedCost(budget, events).lower);
+    return { debited: release.debited, events };
   });
-  checkClaim(subject, "all", receipt, receipt.budget.delta, rule.epsilon(costs.flat()).lower);
+  const { lower } = jointCost(budget, composition, costs);
+  checkClaim(subject, "all", receipt, budget.delta, lower);
   return receipt;
+}
+
+/** What a receipt in order proves without the ledger. */
+export function proofOf(receipt: Receipt): ReceiptProof {
+  const debits = receipt.releases.map(({ debited }) => debited);
+  const terms = termsOf(new Map(receipt.entries.map((entry) => [entry.index, entry])), debits);
+  const last = Math.max(...receipt.entries.map(({ index }) => index));
+  return {
+    bound: receipt.format === "noisewright-receipt/2" && terms?.bound === true,
+    linked: receipt.entries.length === last + 1,
+  };
+}
+
+/** By index: every hash is right, and neighbours are linked. */
+function openedEntries({ entries, ledger }: Receipt): ReadonlyMap<number, Entry> {
+  const opened = new Map(
+    entries.map((entry) => [entry.index, openStored(toStored(entry), ledger)]),
+  );
+  const subject = `receipt of ${subjectOf(ledger)}`;
+  if (opened.size < entries.length) throw wrong(subject, "an entry is in it twice");
+  for (const { index, previous } of opened.values()) {
+    const before = opened.get(index - 1);
+    if (before === undefined || before.hash === previous) continue;
+    throw wrong(subject, `entry ${index} does not follow the one before it`);
+  }
+  return opened;
+}
+
+/** The terms it claims are those of its entries; how its requests add up is one of them. */
+function checkTerms(receipt: Receipt, entries: ReadonlyMap<number, Entry>, subject: string) {
+  if (receipt.format === "noisewright-receipt/1") return { rule: "fixed-in-advance" } as const;
+  const terms = termsOf(
+    entries,
+    receipt.releases.map(({ debited }) => debited),
+  );
+  if (terms === undefined) throw wrong(subject, "an entry that says on what terms is missing");
+  const { ledger, unit, budget } = receipt;
+  for (const [what, same] of [
+    ["ledger", terms.name === ledger],
+    ["unit", terms.unit === unit],
+    ["budget", terms.budget.epsilon === budget.epsilon && terms.budget.delta === budget.delta],
+  ] as const) {
+    if (!same) throw wrong(subject, `its ${what} is not that of the entries`);
+  }
+  return terms.composition;
 }
 
 function paidFor(entries: ReadonlyMap<number, Entry>, { debited, digest }: ReceiptRelease) {
   const content = entries.get(debited)?.content;
-  if (content?.kind !== "debited/1") return undefined;
+  if (content?.kind !== "debited/1" && content?.kind !== "debited/2") return undefined;
   return content.releases.find((release) => release.digest === digest)?.events;
 }
 

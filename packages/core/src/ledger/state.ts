@@ -11,15 +11,13 @@ import {
   type StoredEntry,
   subjectOf,
 } from "./chain.js";
+import { compositionOf } from "./composition.js";
 import { countsOf, keyOf } from "./counts.js";
-import type { Answered, CountedHash, Created, Debited, Entry, Json } from "./entry.js";
-import { Spending } from "./spending.js";
-
-/** What is known of a release: which entries paid, by their events, and which one has its answer. */
-export interface ReleaseState {
-  readonly debits: { readonly events: string; readonly index: number }[];
-  answer?: { readonly index: number; readonly debited: number; readonly hash: string };
-}
+import type { CountedHash, Entry, Json, Payment } from "./entry.js";
+import type { Founding, ReleaseState, Terms } from "./facts.js";
+import { makesSense } from "./sense.js";
+import type { Spending } from "./spending.js";
+import { spendingOf } from "./spending-of.js";
 
 /** Events that are kept although nothing was spent on them. */
 const MOST_UNSPENT = 1000;
@@ -33,7 +31,8 @@ export class LedgerState {
   readonly periods: Spending[] = [];
   private readonly events = new Map<string, PrivacyEvent>();
   private at = START;
-  private first: (Created & { readonly time: string }) | undefined;
+  private first: Founding | undefined;
+  private readonly held: Terms[] = [];
 
   constructor(readonly name: string) {}
 
@@ -46,9 +45,15 @@ export class LedgerState {
     return this.first !== undefined;
   }
 
-  get created(): Created & { readonly time: string } {
+  get created(): Founding {
     this.mustExist();
-    return this.first as Created & { readonly time: string };
+    return this.first as Founding;
+  }
+
+  /** Each entry that gave the ledger a budget; the last one holds. */
+  get terms(): readonly [Terms, ...Terms[]] {
+    this.mustExist();
+    return this.held as [Terms, ...Terms[]];
   }
 
   get spending(): Spending {
@@ -63,7 +68,7 @@ export class LedgerState {
   /** Take the next entry, which must be what it claims to be and make sense here. */
   append(stored: StoredEntry): Entry {
     const entry = fromStored(stored, this.at, this.name);
-    if ((entry.content.kind === "created/1") === this.exists) throw this.senseless(entry);
+    if (!makesSense(this, entry.content)) throw this.senseless(entry);
     this.take(entry);
     this.at = after(entry);
     return entry;
@@ -108,49 +113,45 @@ export class LedgerState {
   }
 
   private take(entry: Entry): void {
-    const { content, index } = entry;
+    const { content, index, time } = entry;
     switch (content.kind) {
       case "created/1":
-        if (content.name !== this.name) throw this.senseless(entry);
-        this.first = { ...content, time: entry.time };
-        this.periods.push(new Spending(content.budget, content.order, this.events));
+      case "created/2": {
+        const { name, unit, budget } = content;
+        const composition = compositionOf(content);
+        this.first = { name, unit, composition, time };
+        this.hold(entry, budget, spendingOf(budget, composition, this.events));
         return;
+      }
       case "raised/1":
-        if (!isRaise(this.budget, content.budget)) throw this.senseless(entry);
-        this.raise(content.budget);
+      case "raised/2":
+        this.hold(entry, content.budget, this.spending.under(content.budget));
         return;
       case "debited/1":
-        this.debit(content, index);
+      case "debited/2":
+        this.debit(content, index, time);
         return;
       case "answered/1":
-        if (!this.answer(content, index)) throw this.senseless(entry);
+        for (const { digest, debited, answer } of content.releases) {
+          (this.releases.get(digest) as ReleaseState).answer = { index, debited, hash: answer };
+        }
         return;
     }
   }
 
-  private raise(budget: Budget): void {
-    const raised = new Spending(budget, this.created.order, this.events);
-    raised.add(this.spending.counts);
-    this.periods.push(raised);
+  private hold({ index, hash }: Entry, budget: Budget, spending: Spending): void {
+    this.held.push({ index, hash, budget });
+    this.periods.push(spending);
   }
 
-  private debit({ request, asked, releases }: Debited, index: number): void {
+  private debit({ request, asked, releases }: Payment, index: number, time: string): void {
     for (const { digest, events } of releases) {
       const release = this.releases.get(digest) ?? { debits: [] };
-      release.debits.push({ events: keyOf(countsOf(events)), index });
+      release.debits.push({ events: keyOf(countsOf(events)), index, time });
       this.releases.set(digest, release);
     }
     this.requests.set(request, asked);
     this.spending.add(countsOf(releases.flatMap(({ events }) => events)));
-  }
-
-  private answer({ releases }: Answered, index: number): boolean {
-    return releases.every(({ digest, debited, answer }) => {
-      const release = this.releases.get(digest);
-      if (release === undefined || release.answer !== undefined) return false;
-      release.answer = { index, debited, hash: answer };
-      return release.debits.some(({ index: paid }) => paid === debited);
-    });
   }
 
   private mustExist(): void {
@@ -163,16 +164,7 @@ export class LedgerState {
     });
   }
 
-  private senseless({ index, content }: Entry) {
+  private senseless({ index, content }: Entry): NoisewrightError {
     return corrupt(this.name, `entry ${index} (${content.kind}) makes no sense where it stands`);
   }
-}
-
-/**
- * Nothing falls, and δ = 0 stays 0: it lets answers decide the noise of later releases, and what
- * was spent so could not be counted by the rule of a larger δ.
- */
-export function isRaise(from: Budget, to: Budget): boolean {
-  if (from.delta === 0 && to.delta > 0) return false;
-  return to.epsilon >= from.epsilon && to.delta >= from.delta;
 }

@@ -1,4 +1,5 @@
 import type { Budget } from "../accountants/index.js";
+import { type Composition, coverageOf, isAdaptive } from "./composition.js";
 import { spentOf } from "./preview.js";
 import type { LedgerState } from "./state.js";
 
@@ -10,8 +11,11 @@ export interface LedgerSummary {
   /** ε spent so far at the budget's δ, rounded up, and what is left of the budget. */
   readonly spent: number;
   readonly remains: number;
-  /** Whether answers may decide the noise of later releases. */
+  /** Whether what was spent holds for analysts who see answers before they ask again. */
   readonly adaptive: boolean;
+  /** How requests are added up, and which theorem covers it, in words. */
+  readonly composition: Composition["rule"];
+  readonly coverage: string;
   readonly entries: number;
   readonly releases: number;
   readonly answered: number;
@@ -21,14 +25,16 @@ export interface LedgerSummary {
 }
 
 export function summaryOf(state: LedgerState): LedgerSummary {
-  const { name, unit, order, time } = state.created;
+  const { name, unit, composition, time } = state.created;
   const releases = [...state.releases.values()];
   return {
     name,
     unit,
     budget: state.budget,
     ...spentOf(state),
-    adaptive: order !== null || state.budget.delta === 0,
+    adaptive: isAdaptive(composition),
+    composition: composition.rule,
+    coverage: coverageOf(composition),
     entries: state.place.index,
     releases: releases.length,
     answered: releases.filter(({ answer }) => answer !== undefined).length,

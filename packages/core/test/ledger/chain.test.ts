@@ -65,16 +65,16 @@ describe("a chain of entries", () => {
   });
 
   it("refuses another ledger's entries", () => {
-    expect(refusal(book.entries, "other")).toMatch(/entry 0 \(created\/1\) makes no sense where/);
+    expect(refusal(book.entries, "other")).toMatch(/entry 0 \(created\/2\) makes no sense where/);
   });
 
   it.each([
-    ["a second beginning", book.entries[0]!.body, /created\/1\) makes no sense/],
+    ["a second beginning", book.entries[0]!.body, /created\/2\) makes no sense/],
     ["an answer twice", book.entries[2]!.body, /answered\/1\) makes no sense/],
     [
       "a lower budget",
       book.entries[3]!.body.replace(/"epsilon":2/, '"epsilon":1'),
-      /raised\/1\) m/,
+      /raised\/2\) m/,
     ],
     ["a stray answer", book.entries[2]!.body.replace('"debited":1', '"debited":0'), /makes no sen/],
     [
@@ -90,7 +90,7 @@ describe("a chain of entries", () => {
     [
       "no count",
       book.entries[1]!.body.replace('"count":1', '"count":0'),
-      /not a proper debited\/1/,
+      /not a proper debited\/2/,
     ],
     ["no time", book.entries[3]!.body.replace(TIME, "now"), /entry 5 is not an entry/],
     ["no object", '"text"', /entry 5 is not an entry/],
@@ -104,7 +104,7 @@ describe("a chain of entries", () => {
   });
 
   it("refuses what a newer version wrote, and says so", () => {
-    const newer = resealed(book.entries[0]!, (body) => body.replace("created/1", "created/2"));
+    const newer = resealed(book.entries[0]!, (body) => body.replace("created/2", "created/3"));
     expect(refusal([newer])).toBe(
       'ledger "census": no meaning for the kind of entry 0; a newer version wrote it; update noisewright',
     );

@@ -24,16 +24,29 @@ export class Book {
   readonly objects = new Map<string, Json>();
   readonly state: LedgerState;
 
-  constructor(budget: Budget, { name = "census", adaptive = false } = {}) {
+  constructor(
+    budget: Budget,
+    { name = "census", fixedInAdvance }: { name?: string; fixedInAdvance?: string } = {},
+  ) {
     this.state = new LedgerState(name);
-    this.write(draftCreate({ name, budget, unit: "rows", adaptive }));
+    this.write(draftCreate({ name, budget, unit: "rows", fixedInAdvance }));
   }
 
-  write({ content, objects }: Draft<Content>): void {
+  write(draft: Draft<Content>): void {
+    const { content, time = TIME } = draft;
+    this.append(toStored(seal(content, this.state.place, time)), draft);
+  }
+
+  append(stored: StoredEntry, { objects }: Draft<Content>): void {
     for (const [hash, value] of objects) this.objects.set(hash, value);
-    const stored = toStored(seal(content, this.state.place, TIME));
     this.entries.push(stored);
     this.state.append(stored);
+  }
+
+  /** An event or answer as a store gives it back. */
+  stored(hash: string): Json | undefined {
+    const value = this.objects.get(hash);
+    return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   }
 
   debit(id: string, ...events: readonly PrivacyEvent[]): void {

@@ -6,6 +6,7 @@ import {
   issueReceipt,
   locate,
   openStored,
+  proofOf,
   type Receipt,
   verifyLedger,
 } from "../../src/index.js";
@@ -27,7 +28,7 @@ const plain = JSON.parse(JSON.stringify(receipt));
 describe("a receipt", () => {
   it("checks by itself, after a way through JSON", () => {
     expect(checkReceipt(plain)).toEqual(receipt);
-    expect(receipt.entries.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+    expect(receipt.entries.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(receipt.releases[0]).toMatchObject({ digest: digestOf("a"), answer: "answer a" });
     expect(receipt.releases[0]?.epsilon).toBeCloseTo(0.25, 4); // at δ = 1e-6 a little less
     expect(receipt.epsilon).toBeLessThanOrEqual(0.75);
@@ -46,17 +47,55 @@ describe("a receipt", () => {
       /an event was altered/,
     ],
     ["missing event", (r) => (r.events = {}), /has an event that is missing/],
-    ["entry", (r) => (r.entries[0].content.request = "x"), /entry 1 does not match its hash/],
+    ["entry", (r) => (r.entries[1].content.request = "x"), /entry 1 does not match its hash/],
     ["debit's place", (r) => (r.releases[0].debited = 2), /was not paid for/],
     ["answer's place", (r) => (r.releases[0].answered = 3), /has another answer/],
     ["ledger's name", (r) => (r.ledger = 7), /is not a noisewright-receipt\/1/],
-    ["format", (r) => (r.format = "noisewright-receipt/2"), /is not a noisewright-receipt\/1/],
+    ["format", (r) => (r.format = "noisewright-receipt/3"), /is not a noisewright-receipt\/1/],
+    ["unit", (r) => (r.unit = "households"), /its unit is not that of the entries/],
+    ["budget", (r) => (r.budget.epsilon = 9), /its budget is not that of the entries/],
+    ["name", (r) => (r.ledger = "other"), /its ledger is not that of the entries/],
+    ["beginning", (r) => r.entries.shift(), /says on what terms is missing/],
+    ["entry twice", (r) => r.entries.push(r.entries[1]), /an entry is in it twice/],
+    [
+      "beginning, with a hash that is right",
+      (r) => {
+        const { hash: _, ...open } = r.entries[0];
+        r.unit = open.content.unit = "households";
+        r.entries[0].hash = digestOf(open);
+      },
+      /entry 1 does not follow the one before it/,
+    ],
     ["extra field", (r) => (r.extra = 1), /is not a noisewright-receipt\/1/],
   ];
   it.each(edits)("is refused with another %s", (_, edit, message) => {
     const forged = structuredClone(plain);
     edit(forged);
     expect(() => checkReceipt(forged)).toThrow(message);
+  });
+
+  it("names its terms by their hash, even where entries between are left out", () => {
+    expect(proofOf(receipt)).toEqual({ bound: true, linked: true });
+    const one = issueReceipt(
+      book.state,
+      locate(book.state, [digestOf("b")]),
+      entries,
+      book.objects,
+    );
+    expect(one.entries.map(({ index }) => index)).toEqual([0, 2, 3]);
+    expect(proofOf(checkReceipt(one))).toEqual({ bound: true, linked: false });
+    const forged = structuredClone(one) as Mutable;
+    const { hash: _, ...open } = forged.entries[0];
+    forged.unit = open.content.unit = "households";
+    forged.entries[0].hash = digestOf(open);
+    expect(() => checkReceipt(forged)).toThrow(/says on what terms is missing/);
+  });
+
+  it("of version 1 proves what it did, and no unit", () => {
+    const old = structuredClone(plain);
+    old.format = "noisewright-receipt/1";
+    old.entries.shift();
+    expect(proofOf(checkReceipt(old))).toMatchObject({ bound: false });
   });
 
   it.each([undefined, null, 3, "x", [], {}])("is not %j", (value) => {

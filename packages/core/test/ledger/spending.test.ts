@@ -9,8 +9,8 @@ import {
   pld,
   rdp,
 } from "../../src/index.js";
+import { ProvedSpending } from "../../src/ledger/proved-spending.js";
 import { ruleOf } from "../../src/ledger/rule.js";
-import { Spending } from "../../src/ledger/spending.js";
 import { laplace, pure } from "./kit.js";
 
 const geometric = channelEvent(
@@ -37,13 +37,13 @@ const request = fc
 
 describe("spending", () => {
   it("knows after a debit what it foresaw, and is right", () => {
-    const spending = new Spending(BUDGET, null, known);
+    const spending = new ProvedSpending(BUDGET, null, known);
     const none = new Map();
     for (const hash of [0, 1, 0, 2].map((i) => HASHES[i] as string)) {
       const more = new Map([[hash, 1]]);
       const foreseen = spending.epsilonWith(more);
       spending.add(more);
-      const fresh = new Spending(BUDGET, null, known);
+      const fresh = new ProvedSpending(BUDGET, null, known);
       fresh.add(spending.counts);
       expect(spending.epsilonWith(none)).toBe(foreseen);
       expect(foreseen).toEqual(fresh.epsilonWith(none));
@@ -53,8 +53,8 @@ describe("spending", () => {
   it("decides as the exact accountant does on everything so far", () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 5, maxLength: 25 }), (requests) => {
-        const spending = new Spending(BUDGET, null, known);
-        const exact = new Spending(BUDGET, null, known);
+        const spending = new ProvedSpending(BUDGET, null, known);
+        const exact = new ProvedSpending(BUDGET, null, known);
         for (const more of requests) {
           const fits = spending.fits(more);
           const { lower, upper } = exact.epsilonWith(more);
@@ -70,7 +70,7 @@ describe("spending", () => {
   });
 
   it("lets in as many equal releases as the exact accountant allows, and not one more", () => {
-    const spending = new Spending(BUDGET, null, known);
+    const spending = new ProvedSpending(BUDGET, null, known);
     const one = new Map([[HASHES[1] as string, 1]]);
     let count = 0;
     for (; spending.fits(one); count++) spending.add(one);
@@ -86,7 +86,7 @@ describe("spending", () => {
     const hashes = different.map((event) => digestOf(event as unknown as Json));
     const events = new Map(hashes.map((hash, i) => [hash, different[i] as PrivacyEvent]));
     for (const pick of [() => 0, (i: number) => i]) {
-      const spending = new Spending(budget, null, events);
+      const spending = new ProvedSpending(budget, null, events);
       const proofs = [pld, rdp].map((accountant) => vi.spyOn(accountant, "compose"));
       try {
         for (let i = 0; i < small; i++) {
@@ -104,7 +104,7 @@ describe("spending", () => {
   });
 
   it("counts pure levels alone where δ is 0, and refuses events that have none", () => {
-    const spending = new Spending({ epsilon: 0.5, delta: 0 }, null, known);
+    const spending = new ProvedSpending({ epsilon: 0.5, delta: 0 }, null, known);
     expect(spending.supports(EVENTS[3] as PrivacyEvent)).toBe(false);
     expect(spending.supports(EVENTS[2] as PrivacyEvent)).toBe(true);
   });
@@ -115,7 +115,7 @@ describe("spending", () => {
       const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
       const hashes = events.map((event) => digestOf(event as unknown as Json));
       const catalogue = new Map(hashes.map((hash, i) => [hash, events[i] as PrivacyEvent]));
-      const spending = new Spending({ epsilon, delta: 0 }, null, catalogue);
+      const spending = new ProvedSpending({ epsilon, delta: 0 }, null, catalogue);
       let sum = 0;
       for (const [i, hash] of hashes.entries()) {
         const one = new Map([[hash, 1]]);

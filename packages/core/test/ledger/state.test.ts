@@ -1,5 +1,16 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestOf, draftDebit, type Json, previewRequest } from "../../src/index.js";
+import {
+  digestOf,
+  draftAnswers,
+  draftDebit,
+  type Json,
+  LedgerState,
+  NoisewrightError,
+  type PrivacyEvent,
+  previewRequest,
+  sealed,
+} from "../../src/index.js";
 import { Book, pure, requestOf } from "./kit.js";
 
 const hashOf = (epsilon: number) => digestOf(pure(epsilon) as unknown as Json);
@@ -77,5 +88,76 @@ describe("a raised budget", () => {
     const book = new Book({ epsilon: 2, delta });
     expect(() => book.raise(budget)).toThrow(/budget/);
     expect(book.state.budget).toEqual({ epsilon: 2, delta });
+  });
+});
+
+describe("what reaches the chain", () => {
+  const NOW = new Date("2030-01-02T03:59:59.999Z");
+  const repeated = (count: number, ...events: readonly PrivacyEvent[]): PrivacyEvent => ({
+    kind: "composed/1",
+    events,
+    count,
+  });
+  const most = Number.MAX_SAFE_INTEGER;
+
+  it.each([
+    ["an event that never happens", repeated(0, pure(1)), /at least one that happens/],
+    ["no event at all", repeated(3), /at least one that happens/],
+    ["more events than there are numbers", repeated(most, repeated(most, pure(0))), /times, got/],
+  ])("is not %s", (_, event, message) => {
+    const book = new Book({ epsilon: 1, delta: 1e-6 });
+    expect(() => book.debit("bad", event)).toThrow(message);
+    book.debit("good", pure(0.1));
+  });
+
+  it("can always be read back, whatever events and answers are", () => {
+    const number = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 5e-324, most, 2 ** 53));
+    const event = fc.oneof(
+      fc.record({ kind: fc.constant("pure/1"), epsilon: number }),
+      fc.record({ kind: fc.constant("approximate/1"), epsilon: number, delta: number }),
+      fc.record({
+        kind: fc.constant("discrete/1"),
+        losses: fc.array(number),
+        masses: fc.array(number),
+      }),
+      fc.record({ kind: fc.constant("composed/1"), count: number, events: fc.constant([pure(0)]) }),
+      fc.anything(),
+    );
+    const answer = fc.oneof(fc.jsonValue(), fc.anything({ withDate: true, withBigInt: true }));
+    fc.assert(
+      fc.property(event, answer, fc.string(), (given, value, id) => {
+        const book = new Book({ epsilon: 1, delta: 0.5 });
+        try {
+          const request = requestOf(id, given as PrivacyEvent);
+          const { draft } = draftDebit(book.state, request);
+          if (draft !== undefined) book.append(sealed(book.state, draft, NOW), draft);
+          const paid = { digest: digestOf(id), debited: 1, answer: value as Json };
+          const answers = draftAnswers(book.state, [paid]);
+          if (answers !== undefined) book.append(sealed(book.state, answers, NOW), answers);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NoisewrightError);
+        }
+        const again = new LedgerState("census");
+        for (const stored of book.entries) again.append(stored);
+        for (const hash of again.unknownEvents()) again.learn(hash, book.stored(hash));
+        for (const { answer: kept } of again.releases.values()) {
+          if (kept !== undefined) again.check("answer", kept.hash, book.stored(kept.hash));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells times to the hour, and of an answer that of its debit", () => {
+    const book = new Book({ epsilon: 1, delta: 1e-6 });
+    const { draft } = draftDebit(book.state, requestOf("a", pure(0.1)));
+    book.append(sealed(book.state, draft as NonNullable<typeof draft>, NOW), draft as never);
+    const paid = { digest: digestOf("a"), debited: 1, answer: 7 };
+    const answers = draftAnswers(book.state, [paid]) as NonNullable<
+      ReturnType<typeof draftAnswers>
+    >;
+    book.append(sealed(book.state, answers, new Date("2030-01-02T09:00:00Z")), answers);
+    const times = book.entries.slice(1).map(({ body }) => JSON.parse(body).time);
+    expect(times).toEqual(["2030-01-02T03:00:00Z", "2030-01-02T03:00:00Z"]);
   });
 });

@@ -1,9 +1,15 @@
 import { writeFileSync } from "node:fs";
-import { NoisewrightError } from "@noisewright/core";
+import { ACKNOWLEDGEMENT, NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import { verifyFile, verifyStore } from "../ledger/check-file.js";
 import { exportLines, historyOf } from "../ledger/export.js";
-import { DEFAULT_LEDGER, type Ledgers, ledgerLocation, openLedgers } from "../ledger/index.js";
+import {
+  DEFAULT_LEDGER,
+  type Ledgers,
+  ledgerLocation,
+  openLedgers,
+  shownPlace,
+} from "../ledger/index.js";
 import {
   describeHistory,
   describeLedger,
@@ -35,7 +41,7 @@ function list(output: Output): Command {
   return command("list", "all ledgers in a store").action((flags: Flags) =>
     using(flags, async (ledgers) => {
       const all = await ledgers.list();
-      output.out(flags.json ? JSON.stringify(all) : describeLedgers(all));
+      output.out(flags.json ? JSON.stringify(all) : `${describeLedgers(all)}\n${keptIn(flags)}`);
     }),
   );
 }
@@ -46,7 +52,7 @@ function show(output: Output): Command {
       using(flags, async (ledgers) => {
         const { summary, entries } = await historyOf(ledgers, name);
         if (flags.json) output.out(JSON.stringify({ ...summary, history: entries }));
-        else output.out(describeHistory(summary, entries));
+        else output.out(`${describeHistory(summary, entries)}\n\n${keptIn(flags)}`);
       }),
   );
 }
@@ -54,13 +60,18 @@ function show(output: Output): Command {
 function create(output: Output): Command {
   return withBudget(command("create <name>", "a new ledger, and the store where there is none"))
     .option("--unit <text>", "whom the budget protects: rows, or the column of the unit", "rows")
-    .option("--adaptive", "earlier answers may decide how much noise later releases have")
-    .action((name: string, flags: BudgetFlags & { unit: string; adaptive?: boolean }) =>
+    .option(
+      "--fixed-in-advance <sentence>",
+      `count tightly, which holds only if "${ACKNOWLEDGEMENT}": give that sentence`,
+    )
+    .action((name: string, flags: BudgetFlags & { unit: string; fixedInAdvance?: string }) =>
       using({ ...flags, create: true }, async (ledgers) => {
-        const { unit, adaptive } = flags;
-        const ledger = await ledgers.create({ name, unit, adaptive, budget: budgetOf(flags) });
+        const { unit, fixedInAdvance } = flags;
+        const budget = budgetOf(flags);
+        const ledger = await ledgers.create({ name, unit, budget, fixedInAdvance });
         const summary = await ledger.summary();
-        output.out(flags.json ? JSON.stringify(summary) : describeLedger(summary));
+        const text = () => `${describeLedger(summary)}\n\n${keptIn(flags)}`;
+        output.out(flags.json ? JSON.stringify(summary) : text());
       }),
     );
 }
@@ -112,6 +123,10 @@ function command(usage: string, description: string): Command {
       `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
     )
     .option("--json", "one JSON value");
+}
+
+function keptIn({ ledger }: Flags): string {
+  return `Kept in ${shownPlace(ledgerLocation(ledger))}.`;
 }
 
 function withBudget(made: Command): Command {

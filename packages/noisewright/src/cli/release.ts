@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, parse, relative } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import {
@@ -90,11 +90,17 @@ function besideSpec(specFile: string): string {
   return join(dirname(specFile), `${name}-receipt.json`);
 }
 
-/** What was published stays published: a receipt that cannot be written can be had again, free. */
+/**
+ * Beside what is there: a file that is not this same receipt is never overwritten, and the receipt
+ * gets a number. What was published stays published: one that cannot be written can be had again.
+ */
 function writeReceipt({ receipt }: Published, file: string): string {
+  const text = `${JSON.stringify(receipt, undefined, 1)}\n`;
   try {
-    writeFileSync(file, `${JSON.stringify(receipt, undefined, 1)}\n`);
-    return relative("", file) || file;
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? file : numbered(file, number);
+      if (isWritten(name, text)) return relative("", name) || name;
+    }
   } catch (cause) {
     throw new NoisewrightError(
       {
@@ -102,10 +108,28 @@ function writeReceipt({ receipt }: Published, file: string): string {
         subject: "release",
         parameter: "receipt",
         domain: "a file that can be written",
-        got: `"${file.slice(0, 80)}"`,
+        got: JSON.stringify(file.slice(0, 80)),
         advice: "the releases are paid for: run it again with another --receipt, at no cost",
       },
       { cause },
     );
   }
+}
+
+/** Whether the file has this text now; not where it had another. */
+function isWritten(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== "EEXIST") throw error;
+    return readFileSync(file, "utf8") === text;
+  }
+}
+
+/** `library-receipt.json` is followed by `library-2-receipt.json`. */
+function numbered(file: string, number: number): string {
+  const { dir, name, ext } = parse(file);
+  const [, stem, end] = /^(.*?)(-receipt)?$/s.exec(name) as unknown as [string, string, string?];
+  return join(dir, `${stem}-${number}${end ?? ""}${ext}`);
 }

@@ -1,5 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { DEFAULT_LEDGER, ledgerLocation } from "../ledger/index.js";
+import { DEFAULT_LEDGER, ledgerLocation, shownPlace } from "../ledger/index.js";
 import { keysLocation } from "../service/keys.js";
 import type { Output } from "./output.js";
 import { toNumber } from "./to-number.js";
@@ -15,6 +16,9 @@ interface Flags {
   readonly log?: boolean;
 }
 
+/** Where the sample is, and its spec: its ledger is beside it, as that of any spec. */
+const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
+
 /** `noisewright studio`: everything here in a browser, and over HTTP. */
 export function studioCommand(output: Output): Command {
   const several = (value: string, before: readonly string[]) => [...before, value];
@@ -29,7 +33,7 @@ export function studioCommand(output: Output): Command {
     .option("--data <folder>", "whose tables may be released from; may be repeated", several, [])
     .option(
       "--ledger <place>",
-      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
+      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER} here, or beside the sample if that is all`,
     )
     .option("--keys <file>", "who may call, from noisewright keys add; or $NOISEWRIGHT_KEYS")
     .option("--origin <url>", "by which a proxy in front is known; may be repeated", several, [])
@@ -48,16 +52,18 @@ async function studio(flags: Flags, output: Output): Promise<void> {
     import("open"),
   ]);
   const silent = process.stderr.isTTY && !flags.log;
+  const ledger = ledgerLocation(flags.ledger, flags.data.length === 0 ? SAMPLE : "");
   const service = await startService({
     host: flags.host,
     port: toNumber("studio", "port", flags.port),
     data: flags.data,
-    ledger: ledgerLocation(flags.ledger),
+    ledger,
     keys: keysLocation(flags.keys),
     origins: flags.origin,
     log: silent ? () => {} : jsonLog((line) => process.stderr.write(`${line}\n`)),
   });
   output.out(`The studio is at ${service.address}; press Ctrl+C to stop it.`);
+  output.out(`Its ledgers are kept in ${shownPlace(ledger)}.`);
   if (flags.open && process.stdout.isTTY) await open(service.address).catch(() => {});
   await stopped();
   await service.close();

@@ -3,7 +3,9 @@ import {
   checkReceipt,
   type LedgerSummary,
   NoisewrightError,
+  proofOf,
   type Receipt,
+  type ReceiptProof,
 } from "@noisewright/core";
 import { type History, historyOf, isExport, readExport } from "./export.js";
 import { openLedgers } from "./open.js";
@@ -11,19 +13,30 @@ import { openLedgers } from "./open.js";
 /** What was found in order; what is not in order is an error. */
 export type Verified =
   | { readonly kind: "ledger"; readonly ledger: LedgerSummary }
-  | { readonly kind: "receipt"; readonly receipt: Receipt; readonly against?: LedgerSummary };
+  | {
+      readonly kind: "receipt";
+      readonly receipt: Receipt;
+      readonly proof: ReceiptProof;
+      readonly against?: LedgerSummary;
+    };
 
 /** Check an export, or a receipt: by itself, and against a ledger or an export where one is given. */
 export async function verifyFile(file: string, against?: string): Promise<Verified> {
   const text = readText(file);
   if (isExport(text)) return { kind: "ledger", ledger: readExport(text).summary };
   const receipt = checkReceipt(parsed(text));
-  if (against === undefined) return { kind: "receipt", receipt };
+  const proof = proofOf(receipt);
+  if (against === undefined) return { kind: "receipt", receipt, proof };
   const history = await readHistory(against, receipt.ledger);
   for (const { index, hash } of receipt.entries) {
-    if (history.entries[index]?.hash !== hash) throw notInLedger(receipt.ledger, index);
+    if (history.entries[index]?.hash !== hash) {
+      throw notOf(receipt.ledger, `entry ${index} is another one in the ledger`);
+    }
   }
-  return { kind: "receipt", receipt, against: history.summary };
+  const { unit } = history.summary;
+  if (unit !== receipt.unit) throw notOf(receipt.ledger, `the ledger protects ${unit}`);
+  if (!hadBudget(history, receipt)) throw notOf(receipt.ledger, "the ledger had another budget");
+  return { kind: "receipt", receipt, proof, against: history.summary };
 }
 
 /** Replay every ledger of a store. */
@@ -54,6 +67,14 @@ async function readHistory(location: string, name: string): Promise<History> {
   }
 }
 
+function hadBudget({ entries }: History, { budget }: Receipt): boolean {
+  const { epsilon, delta } = budget;
+  return entries.some(
+    ({ content }) =>
+      "budget" in content && content.budget.epsilon === epsilon && content.budget.delta === delta,
+  );
+}
+
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -75,11 +96,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function notInLedger(ledger: string, index: number): NoisewrightError {
+function notOf(ledger: string, what: string): NoisewrightError {
   return new NoisewrightError({
     code: "corrupt",
     subject: `receipt of ledger "${ledger}"`,
-    what: `entry ${index} is another one in the ledger`,
+    what,
     advice: "one of the two was altered, or they do not belong together",
   });
 }

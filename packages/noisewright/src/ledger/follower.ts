@@ -1,4 +1,4 @@
-import { corrupt, type Draft, type Json, LedgerState, seal, toStored } from "@noisewright/core";
+import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewright/core";
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 
@@ -38,9 +38,8 @@ export class Follower {
         await this.catchUp(session);
         const made = decide(state);
         if (made.draft === undefined) return { decision: made };
-        const { content, objects } = made.draft;
-        const entry = toStored(seal(content, state.place, new Date().toISOString()));
-        await session.append(state.place.index, entry, objects);
+        const entry = sealed(state, made.draft, new Date());
+        await session.append(state.place.index, entry, made.draft.objects);
         return { decision: made, stored: entry };
       });
       if (stored !== undefined) state.append(stored);

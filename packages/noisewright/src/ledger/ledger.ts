@@ -15,6 +15,7 @@ import {
   type Preview,
   previewRequest,
   type Receipt,
+  receiptEntries,
   type SpendRequest,
   summaryOf,
 } from "@noisewright/core";
@@ -113,7 +114,7 @@ export class Ledger {
     return this.follower.reading(async (state) => {
       const located = locate(state, digests);
       const entries = new Map<number, Entry>();
-      for (const index of new Set(located.flatMap((at) => [at.debited, at.answered]))) {
+      for (const index of receiptEntries(state, located)) {
         const [stored] = await this.store.entries(this.name, index, index + 1);
         entries.set(index, openStored(stored, this.name));
       }

@@ -1,13 +1,23 @@
+import { join } from "node:path";
 import { Ledgers } from "./ledgers.js";
 import { openPostgres } from "./postgres-store.js";
 import { openSqlite } from "./sqlite-store.js";
 
-/** Where ledgers are kept unless told otherwise: a file in the working folder. */
+/** The file in which ledgers are kept by default: beside a spec, or in the working folder. */
 export const DEFAULT_LEDGER = "noisewright-ledger.db";
 
-/** What was given, or else what the environment says, or else the default. */
-export function ledgerLocation(given?: string): string {
-  return given ?? process.env.NOISEWRIGHT_LEDGER ?? DEFAULT_LEDGER;
+/** What was given, or else what the environment says, or else the default file of a folder. */
+export function ledgerLocation(given?: string, folder = ""): string {
+  return given ?? process.env.NOISEWRIGHT_LEDGER ?? join(folder, DEFAULT_LEDGER);
+}
+
+/** A store's place as it may be shown: an address may hold a password. */
+export function shownPlace(location: string): string {
+  return isPostgres(location) ? "a PostgreSQL database" : location;
+}
+
+function isPostgres(location: string): boolean {
+  return /^postgres(ql)?:\/\//.test(location);
 }
 
 /** The ledgers at a path or a postgres:// address; `create` makes the store where there is none. */
@@ -15,8 +25,9 @@ export async function openLedgers(
   location: string,
   { create = false }: { readonly create?: boolean } = {},
 ): Promise<Ledgers> {
-  const isPostgres = /^postgres(ql)?:\/\//.test(location);
   return new Ledgers(
-    isPostgres ? await openPostgres(location, create) : await openSqlite(location, create),
+    isPostgres(location)
+      ? await openPostgres(location, create)
+      : await openSqlite(location, create),
   );
 }

@@ -1,10 +1,8 @@
-import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, StoredEntry } from "@noisewright/core";
 import Database from "libsql";
-import { unavailable } from "./problems.js";
 import { Queue } from "./queue.js";
+import { realFile } from "./real-file.js";
 import { explained, isBusy } from "./sqlite-errors.js";
 import { migrate } from "./sqlite-schema.js";
 import type { LedgerStore, Session } from "./store.js";
@@ -17,30 +15,13 @@ const PATIENCE = 30_000;
  * disk (synchronous = FULL), before it is acknowledged.
  */
 export async function openSqlite(path: string, create: boolean): Promise<LedgerStore> {
-  makeFile(path, create);
+  const file = realFile(path, create);
   return await guarded(async () => {
-    const db = new Database(path, { timeout: 5 });
+    const db = new Database(file, { timeout: 5 });
     await patiently(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
     await patiently(() => migrate(db));
     return new SqliteStore(db);
   });
-}
-
-/** Readable by its owner alone, and itself on the disk before anything is in it. */
-function makeFile(path: string, create: boolean): void {
-  if (existsSync(path)) return;
-  if (!create) {
-    throw unavailable(`there is none at ${path}`, "make one with noisewright ledger create");
-  }
-  try {
-    closeSync(openSync(path, "a", 0o600));
-    const folder = openSync(dirname(path), "r");
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch (cause) {
-    const what = `no file can be made at ${path}`;
-    throw unavailable(what, "name a file in a folder that exists and may be written", cause);
-  }
 }
 
 class SqliteStore implements LedgerStore {

@@ -1,4 +1,4 @@
-import type { Entry, LedgerSummary, Receipt } from "@noisewright/core";
+import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core";
 import { shortNumber as n } from "../plot/terminal-plot.js";
 import { table } from "../reproduce/table.js";
 import type { Verified } from "./check-file.js";
@@ -21,7 +21,7 @@ export function describeLedgers(ledgers: readonly LedgerSummary[]): string {
 }
 
 export function describeLedger(summary: LedgerSummary): string {
-  const { name, unit, budget, spent, remains, adaptive, entries, releases, answered } = summary;
+  const { name, unit, budget, spent, remains, entries, releases, answered } = summary;
   return [
     `${name}  protects ${unit}`,
     "",
@@ -30,7 +30,7 @@ export function describeLedger(summary: LedgerSummary): string {
       ["spent", `ε = ${n(spent)}`],
       ["remains", `ε = ${n(remains)}`],
       ["releases", `${releases}, ${answered} answered`],
-      ["noise", adaptive ? "may depend on earlier answers" : "does not depend on earlier answers"],
+      ["counted", `${summary.composition}: ${summary.coverage}`],
       ["entries", `${entries}, since ${summary.created}`],
       ["head", summary.head],
     ]),
@@ -47,9 +47,12 @@ export function describeHistory(summary: LedgerSummary, entries: readonly Entry[
 function whatHappened(content: Entry["content"]): string {
   switch (content.kind) {
     case "created/1":
+    case "created/2":
     case "raised/1":
+    case "raised/2":
       return `budget ε = ${n(content.budget.epsilon)}, δ = ${n(content.budget.delta)}`;
     case "debited/1":
+    case "debited/2":
       return `request ${content.request}: ${plural(content.releases.length, "release")} paid for`;
     case "answered/1":
       return `${plural(content.releases.length, "answer")} stored`;
@@ -58,11 +61,22 @@ function whatHappened(content: Entry["content"]): string {
 
 export function describeVerified(verified: Verified): string {
   if (verified.kind === "ledger") return inOrder(verified.ledger);
-  const { receipt, against } = verified;
+  const { receipt, proof, against } = verified;
   const lines = [describeReceipt(receipt)];
-  if (against === undefined) lines.push("Its entries were not compared with a ledger.");
-  else lines.push(`Its entries are in the ledger. ${inOrder(against)}`);
+  if (against !== undefined) lines.push(`Its entries are in the ledger. ${inOrder(against)}`);
+  else lines.push(...unproved(proof));
   return lines.join("\n");
+}
+
+/** What a receipt cannot show by itself. */
+function unproved({ bound, linked }: ReceiptProof): readonly string[] {
+  const terms = bound
+    ? "Its payments name the ledger's name, unit, budget and rule by their hash."
+    : "Its unit and budget are not bound: its payments do not name them by their hash.";
+  const links = linked
+    ? "It has every entry up to its last one, each linked to the one before."
+    : "Entries between its own are not in it, so that their links are not checked.";
+  return [terms, links, "Its entries were not compared with a ledger: give one by --ledger."];
 }
 
 function describeReceipt({ ledger, releases, epsilon, delta, unit }: Receipt): string {

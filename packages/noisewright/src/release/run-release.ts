@@ -14,7 +14,7 @@ import {
   publicValues,
 } from "@noisewright/engines";
 import type { Ledgers } from "../ledger/index.js";
-import { withLedger } from "./open-ledger.js";
+import { type OpenedLedger, withLedger } from "./open-ledger.js";
 import type { Aggregates, Drawn, PlannedRelease } from "./plan/planned.js";
 import { type Session, type SessionOptions, withSession } from "./session.js";
 import type { SpecFile } from "./spec/read-spec.js";
@@ -37,6 +37,8 @@ export interface Planned {
   readonly releases: readonly PlannedRelease[];
   readonly request: string;
   readonly preview: Preview;
+  /** Where its ledger is, and whether it is new. */
+  readonly kept: Omit<OpenedLedger, "ledger">;
 }
 
 /** What was published. `preview` tells what it cost, and which answers had been there. */
@@ -48,8 +50,9 @@ export interface Published extends Planned {
 /** Everything but the spending: cost of each release and of all, and what remains. */
 export async function previewRelease(file: SpecFile, options: RunOptions): Promise<Planned> {
   return await withSession(file, options, (session) =>
-    withLedger(session.spec, { ...options, dryRun: true }, async (ledger) => ({
+    withLedger(session.spec, { ...options, dryRun: true }, async ({ ledger, ...kept }) => ({
       ...planned(session),
+      kept,
       preview: await ledger.preview(session.request),
     })),
   );
@@ -58,7 +61,7 @@ export async function previewRelease(file: SpecFile, options: RunOptions): Promi
 /** Debit, query, sample, store: in this order, so that no crash gives budget back. */
 export async function runRelease(file: SpecFile, options: RunOptions): Promise<Published> {
   return await withSession(file, options, (session) =>
-    withLedger(session.spec, { ...options, dryRun: false }, async (ledger) => {
+    withLedger(session.spec, { ...options, dryRun: false }, async ({ ledger, ...kept }) => {
       const { request } = session;
       const preview = await ledger.preview(request);
       options.signal?.throwIfAborted();
@@ -67,7 +70,8 @@ export async function runRelease(file: SpecFile, options: RunOptions): Promise<P
         return sampled(session, digests, options);
       });
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
-      return { ...planned(session), preview, answers, receipt: await ledger.receipt(digests) };
+      const receipt = await ledger.receipt(digests);
+      return { ...planned(session), kept, preview, answers, receipt };
     }),
   );
 }

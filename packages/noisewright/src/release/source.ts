@@ -78,7 +78,7 @@ export function besideSpec(
   parameter: string,
   flag: string,
 ): string {
-  const folder = specFile === "-" ? process.cwd() : dirname(resolve(specFile));
+  const folder = folderOf(specFile);
   const file = resolve(folder, name);
   const inside = (path: string, parent: string) => {
     const way = relative(parent, path);
@@ -95,6 +95,11 @@ export function besideSpec(
     got: `"${name.slice(0, 80)}"`,
     advice: `name a file that is elsewhere by ${flag}`,
   });
+}
+
+/** The folder beside whose files a spec is; the working folder for one from standard input. */
+export function folderOf(specFile: string): string {
+  return specFile === "-" ? process.cwd() : dirname(resolve(specFile));
 }
 
 function noFile(name: string): NoisewrightError {

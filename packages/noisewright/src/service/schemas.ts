@@ -161,7 +161,7 @@ export const newLedgerBody = fields(
     name: ledgerName,
     ...budgetShape,
     unit: label("whom the budget protects: rows, or the column of the unit", 200).default("rows"),
-    adaptive: aboutLedger.adaptive,
+    fixedInAdvance: aboutLedger.fixedInAdvance,
   },
   "a new ledger",
 );

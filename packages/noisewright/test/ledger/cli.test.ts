@@ -40,9 +40,9 @@ const json = async (line: string) => JSON.parse((await capture(`${line} --json`)
 describe("noisewright ledger", () => {
   it("creates, lists, shows and raises", async () => {
     await spend("r1", "q1", "q2");
-    expect(
-      await json("ledger create other --epsilon 3 --delta 1e-6 --adaptive --unit user_id"),
-    ).toMatchObject({ name: "other", adaptive: true, unit: "user_id", remains: 3 });
+    expect(await json("ledger create other --epsilon 3 --delta 1e-6 --unit user_id")).toMatchObject(
+      { name: "other", adaptive: true, unit: "user_id", remains: 3 },
+    );
     const list = await json("ledger list");
     expect(list).toMatchObject([
       { name: "census", spent: 0.25 },
@@ -91,7 +91,9 @@ describe("noisewright ledger", () => {
     vi.stubEnv("NOISEWRIGHT_LEDGER", undefined);
     expect((await capture(`ledger verify ${receipt}`)).out).toBe(
       "The receipt is in order: 2 releases from census, ε ≤ 0.25 at δ = 0, protecting rows.\n" +
-        "Its entries were not compared with a ledger.",
+        "Its payments name the ledger's name, unit, budget and rule by their hash.\n" +
+        "It has every entry up to its last one, each linked to the one before.\n" +
+        "Its entries were not compared with a ledger: give one by --ledger.",
     );
     for (const ledger of [store, file]) {
       const { out } = await capture(`ledger verify ${receipt} --ledger ${ledger}`);

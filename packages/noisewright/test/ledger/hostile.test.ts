@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
@@ -64,7 +72,7 @@ describe("a ledger's file", () => {
 
   it("is not made by looking for it, nor in a folder that is not there", async () => {
     expect(await message(() => openLedgers(file))).toBe(
-      `ledger: there is none at ${file}; make one with noisewright ledger create`,
+      `ledger: there is none at ${file}; make one with noisewright ledger create, or name its place by --ledger`,
     );
     expect(readdirSync(folder)).toEqual([]);
     const astray = join(folder, "none", "ledger.db");
@@ -80,6 +88,32 @@ describe("a ledger's file", () => {
     writeFileSync(file, "canary ".repeat(1000));
     expect(await message(() => openLedgers(file))).toMatch(/the file is no ledger/);
     expect(await message(() => openLedgers(folder))).toMatch(/cannot be used/);
+  });
+
+  it("is one ledger under all the links that lead to it", async () => {
+    const ledgers = await withLedger();
+    const other = mkdtempSync(join(tmpdir(), "noisewright-linked-"));
+    const link = join(other, "link.db");
+    symlinkSync(file, link);
+    const linked = await openLedgers(link, { create: true });
+    await linked.ledger("census").spend(request("r2", "q2"), echo);
+    expect(await ledgers.ledger("census").summary()).toMatchObject({ spent: 0.25 });
+    expect(readdirSync(other)).toEqual(["link.db"]); // its log is beside the file itself
+    await linked.close();
+    await ledgers.close();
+    rmSync(other, { recursive: true });
+  });
+
+  it("is not made through a link to nothing, nor opened by one of two hard links", async () => {
+    symlinkSync(join(folder, "none.db"), file);
+    for (const create of [true, false]) {
+      expect(await message(() => openLedgers(file, { create }))).toMatch(/leads to no file/);
+    }
+    expect(readdirSync(folder)).toEqual(["ledger.db"]);
+    rmSync(file);
+    await (await withLedger()).close();
+    linkSync(file, join(folder, "twin.db"));
+    expect(await message(() => openLedgers(file))).toMatch(/has a second name, by a hard link/);
   });
 
   it("is refused where a newer version wrote it", async () => {

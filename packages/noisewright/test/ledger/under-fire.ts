@@ -30,7 +30,7 @@ export async function surviveFire({ room, ...options }: Rounds): Promise<Afterma
 
     const { entries, summary } = await historyOf(ledgers, "fire"); // verifies the chain
     const debits = entries.flatMap(({ content }) =>
-      content.kind === "debited/1" ? [content.request] : [],
+      content.kind === "debited/2" ? [content.request] : [],
     );
     expect(new Set(debits).size).toBe(debits.length);
     expect(new Set(debits)).toEqual(new Set(paid.keys()));

@@ -43,10 +43,13 @@ export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
 function whatHappened(content: Entry["content"]): string {
   switch (content.kind) {
     case "created/1":
+    case "created/2":
       return `made with ${budgetText(content.budget)}`;
     case "raised/1":
+    case "raised/2":
       return `raised to ${budgetText(content.budget)}`;
     case "debited/1":
+    case "debited/2":
       return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
     case "answered/1":
       return `${many(content.releases.length, "answer")} stored`;

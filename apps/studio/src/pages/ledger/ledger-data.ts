@@ -27,8 +27,15 @@ export interface Entry {
 }
 
 type Content =
-  | { readonly kind: "created/1" | "raised/1"; readonly budget: Budget }
-  | { readonly kind: "debited/1"; readonly request: string; readonly releases: readonly unknown[] }
+  | {
+      readonly kind: "created/1" | "created/2" | "raised/1" | "raised/2";
+      readonly budget: Budget;
+    }
+  | {
+      readonly kind: "debited/1" | "debited/2";
+      readonly request: string;
+      readonly releases: readonly unknown[];
+    }
   | { readonly kind: "answered/1"; readonly releases: readonly unknown[] };
 
 export interface History extends Summary {

@@ -4,10 +4,10 @@ import { resultsOf } from "./results.js";
 import { adjacencyText } from "./words.js";
 
 /** A plan as one JSON object. */
-export function plannedJson({ spec, releases, request, preview }: Planned): object {
+export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {
   return {
     request,
-    ledger: { name: spec.ledger.name, ...ledgerOf(preview) },
+    ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
     protects: {
       unit: spec.privacy.unit,
       adjacency: spec.privacy.adjacency,
@@ -32,6 +32,10 @@ export function plannedJson({ spec, releases, request, preview }: Planned): obje
   };
 }
 
+function keptOf({ place, isNew }: Planned["kept"]): object {
+  return { ...(place !== undefined && { place }), new: isNew };
+}
+
 function ledgerOf({
   budget,
   before,
@@ -51,6 +55,7 @@ export function publishedJson(published: Published, receipt: string | Receipt): 
     ...rest,
     ledger: {
       name: published.spec.ledger.name,
+      ...keptOf(published.kept),
       budget: preview.budget,
       spent: preview.after,
       cost: preview.needs,

@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from "node:path";
 import type { KeyValue } from "@noisewright/engines";
 import { table } from "../../reproduce/table.js";
 import type { PlannedRelease } from "../plan/planned.js";
@@ -12,7 +13,7 @@ const NAME = 32;
 const KEY = 40;
 
 /** What would be spent, for people. */
-export function describePlan({ spec, releases, preview }: Planned): string {
+export function describePlan({ spec, releases, preview, kept }: Planned): string {
   const rows = releases.map((release, i) => [
     printable(release.name, NAME),
     release.statistic,
@@ -30,6 +31,7 @@ export function describePlan({ spec, releases, preview }: Planned): string {
     "",
     `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
     `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
+    ...keptLines("Ledger    ", kept, "there is none yet: it would be made"),
     "Nothing was spent.",
   ].join("\n");
 }
@@ -38,7 +40,7 @@ const STATUS = { new: "", paid: "paid for, free", answered: "stored, free" } as 
 
 /** What was published, for people. */
 export function describePublished(published: Published, receipt: string): string {
-  const { spec, releases, answers, preview } = published;
+  const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
     ...describeRelease(release, resultsOf(release, answers[i] as Published["answers"][number])),
     "",
@@ -50,8 +52,22 @@ export function describePublished(published: Published, receipt: string): string
     ...blocks,
     costLine(preview, stored),
     `Left     ε = ${roundedDown(Math.max(0, preview.budget.epsilon - preview.after))} of ${short(preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
+    ...keptLines("Ledger  ", kept, "new, made by this release"),
     `Receipt  ${receipt}`,
   ].join("\n");
+}
+
+/** Where the ledger is, and whether it is a new budget. */
+function keptLines(label: string, { place, isNew }: Planned["kept"], news: string): string[] {
+  const parts = [place && printable(relativeTo(place), 200), isNew ? news : undefined];
+  const text = parts.filter((part) => part !== undefined).join(": ");
+  return text === "" ? [] : [`${label} ${text}`];
+}
+
+/** As short as the path from the working folder is. */
+function relativeTo(place: string): string {
+  const way = isAbsolute(place) ? relative("", place) : place;
+  return way.startsWith("..") ? place : way;
 }
 
 function headline(spec: Published["spec"], count: number): string {

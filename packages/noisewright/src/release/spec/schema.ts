@@ -1,3 +1,4 @@
+import { ACKNOWLEDGEMENT } from "@noisewright/core";
 import { z } from "zod";
 import { confidence, expression, fields, label } from "./fields.js";
 import { bound, release } from "./releases.js";
@@ -106,9 +107,11 @@ export const ledgerName = z
 /** A ledger, wherever it is kept. */
 export const aboutLedger = {
   budget: fields(budgetShape, "of a ledger that does not exist yet").optional(),
-  adaptive: z
-    .boolean()
-    .meta({ description: "of a new ledger: whether answers may decide how much later ones get" })
+  fixedInAdvance: z
+    .literal(ACKNOWLEDGEMENT, { error: `the sentence "${ACKNOWLEDGEMENT}", if it is true` })
+    .meta({
+      description: "of a new ledger: count tightly, which holds only if this sentence is true",
+    })
     .optional(),
 };
 

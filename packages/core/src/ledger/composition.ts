@@ -1,0 +1,64 @@
+import { type Budget, mixtureFor } from "../accountants/index.js";
+import { NoisewrightError } from "../errors/index.js";
+import { subjectOf } from "./chain.js";
+import type { Created, FirstCreated, StoredComposition } from "./entry.js";
+
+/** How a ledger adds up, today's and that of ledgers made before. */
+export type Composition =
+  | StoredComposition
+  | { readonly rule: "fixed-in-advance"; readonly acknowledged?: undefined }
+  | { readonly rule: "one-order"; readonly order: number };
+
+/** What a steward has to say who wants releases counted as if they were fixed in advance. */
+export const ACKNOWLEDGEMENT = "no release is chosen after an answer was seen";
+
+/** That of a new ledger: safe for analysts who see answers, unless a steward says they do not. */
+export function newComposition(
+  name: string,
+  budget: Budget,
+  fixedInAdvance: string | undefined,
+): StoredComposition {
+  if (fixedInAdvance !== undefined && fixedInAdvance !== ACKNOWLEDGEMENT) {
+    throw new NoisewrightError({
+      code: "domain",
+      subject: subjectOf(name),
+      parameter: "fixed-in-advance",
+      domain: `the sentence "${ACKNOWLEDGEMENT}"`,
+      got: "another",
+      advice: "say it where it is true; otherwise leave it out",
+    });
+  }
+  if (budget.delta === 0) return { rule: "pure" };
+  if (fixedInAdvance !== undefined) {
+    return { rule: "fixed-in-advance", acknowledged: fixedInAdvance };
+  }
+  return { rule: "adaptive", ...mixtureFor(budget) };
+}
+
+export function compositionOf(created: FirstCreated | Created): Composition {
+  if (created.kind === "created/2") return created.composition;
+  if (created.budget.delta === 0) return { rule: "pure" };
+  if (created.order === null) return { rule: "fixed-in-advance" };
+  return { rule: "one-order", order: created.order };
+}
+
+/** Whether answers may decide which releases come next, and how much noise they have. */
+export function isAdaptive({ rule }: Composition): boolean {
+  return rule !== "fixed-in-advance";
+}
+
+/** Which theorem covers what a ledger says was spent, in words. */
+export function coverageOf(composition: Composition): string {
+  switch (composition.rule) {
+    case "pure":
+      return "holds for analysts who choose each release after seeing earlier answers: pure levels add up";
+    case "adaptive":
+      return "holds for analysts who choose each release after seeing earlier answers: a supermartingale of Rényi moments, docs/ledger.md";
+    case "one-order":
+      return "holds for analysts who choose each release after seeing earlier answers: a Rényi filter of one order [feldman-2021]";
+    case "fixed-in-advance":
+      return composition.acknowledged === undefined
+        ? "holds only if no release was chosen after an answer was seen, which this older ledger assumes"
+        : "holds only if no release is chosen after an answer was seen, as its steward has acknowledged";
+  }
+}

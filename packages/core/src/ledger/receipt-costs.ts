@@ -1,0 +1,50 @@
+import { AdaptiveFilter, type Bracket, type Budget } from "../accountants/index.js";
+import type { PrivacyEvent } from "../events/index.js";
+import type { Composition } from "./composition.js";
+import type { CountedHash } from "./entry.js";
+import { ruleOf } from "./rule.js";
+
+/** What a release costs, and the index of the entry that paid for it. */
+export interface PaidCost {
+  readonly debited: number;
+  readonly events: readonly PrivacyEvent[];
+}
+
+/** The events of a release, as an entry that paid for it has them. */
+export function eventsOf(
+  events: readonly CountedHash[],
+  known: (hash: string) => PrivacyEvent,
+): readonly PrivacyEvent[] {
+  return events.map(({ event, count }) => ({
+    kind: "composed/1",
+    events: [known(event)],
+    count,
+  }));
+}
+
+/** Certified ε of events that were fixed together, at the budget's δ. */
+export function fixedCost(budget: Budget, events: readonly PrivacyEvent[]): Bracket {
+  const rule = ruleOf(budget, null);
+  if (events.every((event) => rule.supports(event))) return rule.epsilon(events);
+  return filtered(new AdaptiveFilter(budget), events);
+}
+
+/**
+ * Certified ε of several releases. Those of one request were fixed together; of several requests,
+ * a later one may have been chosen by answers, and the ledger's own rule says what that costs.
+ */
+export function jointCost(
+  budget: Budget,
+  composition: Composition,
+  costs: readonly PaidCost[],
+): Bracket {
+  const events = costs.flatMap((cost) => cost.events);
+  const requests = new Set(costs.map(({ debited }) => debited));
+  if (composition.rule !== "adaptive" || requests.size === 1) return fixedCost(budget, events);
+  return filtered(new AdaptiveFilter(budget, composition), events);
+}
+
+function filtered(filter: AdaptiveFilter, events: readonly PrivacyEvent[]): Bracket {
+  const upper = filter.epsilon(filter.costOf(events));
+  return { lower: upper, upper };
+}

@@ -1,0 +1,65 @@
+import type { Budget } from "../accountants/index.js";
+import { type Composition, compositionOf } from "./composition.js";
+import type { Entry } from "./entry.js";
+
+/** What a receipt's entries say of the terms under which its releases were paid for. */
+export interface ReceiptTerms {
+  readonly name: string;
+  readonly unit: string;
+  readonly budget: Budget;
+  readonly composition: Composition;
+  /** Whether the entries that paid name these terms by their hash. */
+  readonly bound: boolean;
+}
+
+/**
+ * The terms of the last of some payments: from its entry by hashes to the ledger's first one.
+ * Undefined where an entry of that way is missing. Payments of older ledgers name no terms: then
+ * they are those of the entries given.
+ */
+export function termsOf(
+  entries: ReadonlyMap<number, Entry>,
+  debits: readonly number[],
+): ReceiptTerms | undefined {
+  const first = entries.get(0)?.content;
+  if (first?.kind !== "created/1" && first?.kind !== "created/2") return undefined;
+  const byHash = new Map([...entries.values()].map((entry) => [entry.hash, entry]));
+  const budgets: Budget[] = [];
+  let bound = true;
+  for (const index of [...debits].sort((a, b) => a - b)) {
+    const content = entries.get(index)?.content;
+    bound &&= content?.kind === "debited/2";
+    const found =
+      content?.kind === "debited/2" ? boundBudget(byHash, content.terms) : before(entries, index);
+    if (found === undefined) return undefined;
+    budgets.push(found);
+  }
+  const { name, unit } = first;
+  const budget = budgets.at(-1) ?? first.budget;
+  return { name, unit, budget, composition: compositionOf(first), bound };
+}
+
+/** The budget of an entry whose terms lead back to entry 0. */
+function boundBudget(byHash: ReadonlyMap<string, Entry>, terms: string): Budget | undefined {
+  const entry = byHash.get(terms);
+  const content = entry?.content;
+  switch (content?.kind) {
+    case "created/1":
+    case "created/2":
+      return entry?.index === 0 ? content.budget : undefined;
+    case "raised/2":
+      return boundBudget(byHash, content.terms) && content.budget;
+    case "raised/1":
+      return content.budget;
+    default:
+      return undefined;
+  }
+}
+
+function before(entries: ReadonlyMap<number, Entry>, index: number): Budget | undefined {
+  const terms = [...entries.values()].filter(
+    (entry) => entry.index < index && "budget" in entry.content,
+  );
+  const last = terms.sort((a, b) => a.index - b.index).at(-1)?.content;
+  return last !== undefined && "budget" in last ? last.budget : undefined;
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { logRatioUp, mixtureFor } from "../../src/accountants/adaptive/order-mixture.js";
+import {
+  ACKNOWLEDGEMENT,
+  AdaptiveFilter,
+  addCosts,
+  LedgerState,
+  type NoisewrightError,
+  type PrivacyEvent,
+  pld,
+  summaryOf,
+  verifyLedger,
+} from "../../src/index.js";
+import { START, seal, toStored } from "../../src/ledger/chain.js";
+import { Book, pure, TIME } from "./kit.js";
+
+type Budget = { readonly epsilon: number; readonly delta: number };
+
+const rounded = (delta: number): PrivacyEvent => ({ kind: "approximate/1", epsilon: 0, delta });
+
+/** Losses of the worst law of an event, with their probabilities; the rest is an infinite loss. */
+function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
+  const { epsilon, delta } = { delta: 0, ...event } as { epsilon: number; delta: number };
+  const up = (1 - delta) / (1 + Math.exp(-epsilon));
+  return [
+    [epsilon, up],
+    [-epsilon, 1 - delta - up],
+  ];
+}
+
+/** Whether a ledger takes an event after others, each in a request of its own. */
+function ledgerOf(make: () => Book) {
+  const known = new Map<string, boolean>();
+  return (before: readonly PrivacyEvent[], event: PrivacyEvent): boolean => {
+    const all = [...before, event];
+    const key = JSON.stringify(all);
+    const found = known.get(key) ?? takes(make(), all);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function takes(book: Book, events: readonly PrivacyEvent[]): boolean {
+  try {
+    for (const [i, event] of events.entries()) book.debit(`r${i}`, event);
+    return true;
+  } catch (error) {
+    expect((error as NoisewrightError).code).toBe("over-budget");
+    return false;
+  }
+}
+
+/**
+ * The exact δ at ε that the cleverest analyst can reach who asks at most `depth` times and sees
+ * each answer before the next question: E(1 − e^(ε − loss))₊ under the best choice at every node.
+ */
+function worstDelta(
+  admits: ReturnType<typeof ledgerOf>,
+  menu: readonly PrivacyEvent[],
+  epsilon: number,
+  depth: number,
+): number {
+  const best = (before: readonly PrivacyEvent[], loss: number): number => {
+    let most = Math.max(0, -Math.expm1(epsilon - loss)); // the analyst stops
+    if (before.length === depth) return most;
+    for (const event of menu) {
+      if (!admits(before, event)) continue;
+      let [value, finite] = [0, 0];
+      for (const [more, mass] of lossesOf(event)) {
+        value += mass * best([...before, event], loss + more);
+        finite += mass;
+      }
+      most = Math.max(most, value + 1 - finite);
+    }
+    return most;
+  };
+  return best([], 0);
+}
+
+const CASES: readonly (readonly [Budget, readonly PrivacyEvent[]])[] = [
+  [{ epsilon: 1, delta: 0.05 }, [pure(0.5), pure(0.55), rounded(0.025)]],
+  [{ epsilon: 0.5, delta: 1e-3 }, [pure(0.25), pure(0.2505), rounded(5e-4)]],
+  [{ epsilon: 2, delta: 0.2 }, [pure(0.4), pure(0.9), rounded(0.2)]],
+];
+const DEPTH = 3;
+/** Of the sums in `worstDelta`. */
+const ROUNDING = 1 + 1e-12;
+
+describe("an analyst who chooses each release after seeing the answers before it", () => {
+  it.each(CASES)("never exceeds a budget of %j", (budget, menu) => {
+    const admits = ledgerOf(() => new Book(budget));
+    const reached = worstDelta(admits, menu, budget.epsilon, DEPTH);
+    expect(reached).toBeLessThanOrEqual(budget.delta * ROUNDING);
+    expect(reached).toBeGreaterThan(budget.delta / 3); // the analyst is no fool
+  });
+
+  it("exceeds one that assumes releases fixed in advance", () => {
+    const [budget] = CASES[0] as (typeof CASES)[number];
+    const admits = ledgerOf(() => new Book(budget, { fixedInAdvance: ACKNOWLEDGEMENT }));
+    const menu = [pure(0.5), pure(0.55), rounded(0.05)];
+    expect(worstDelta(admits, menu, 1, 2)).toBeGreaterThan(1.1 * budget.delta);
+  });
+});
+
+const gaussian = (sigma: number): PrivacyEvent => ({ kind: "gaussian/1", sigma, sensitivity: 1 });
+
+describe("the adaptive rule", () => {
+  it.each([
+    [{ epsilon: 1, delta: 1e-6 }, 40, 0.85],
+    [{ epsilon: 4, delta: 1e-6 }, 40, 0.87],
+    [{ epsilon: 1, delta: 1e-9 }, 40, 0.88],
+  ])("lets most of %j be spent on Gaussian noise", (budget, sigma, part) => {
+    const filter = new AdaptiveFilter(budget);
+    const cost = filter.costOf([gaussian(sigma)]);
+    let count = 0;
+    for (let sum = cost; filter.admits(sum); sum = addCosts(sum, cost)) count++;
+    const all = { kind: "composed/1", events: [gaussian(sigma)], count } as const;
+    const { upper } = pld.compose([all]).epsilon(budget.delta);
+    expect(upper).toBeLessThanOrEqual(budget.epsilon);
+    expect(upper).toBeGreaterThan(part * budget.epsilon);
+  });
+
+  it("has all of the pure sum for few large releases, whatever δ is", () => {
+    for (const delta of [0.5, 1e-6, 1e-300, 5e-324]) {
+      const filter = new AdaptiveFilter({ epsilon: 1, delta });
+      expect(filter.admits(filter.costOf([pure(0.5), pure(0.25), pure(0.25)]))).toBe(true);
+      expect(filter.epsilon(filter.costOf([pure(0.5)]))).toBeLessThanOrEqual(0.5);
+      expect(filter.admits(filter.costOf([pure(2)]))).toBe(false);
+    }
+  });
+
+  it("bounds the ratio at every loss, closely", () => {
+    for (const budget of [
+      { epsilon: 1, delta: 1e-6 },
+      { epsilon: 0.01, delta: 1e-50 },
+      { epsilon: 20, delta: 0.1 },
+    ]) {
+      const mixture = mixtureFor(budget);
+      const filter = new AdaptiveFilter(budget, mixture);
+      const { moments } = filter.costOf([gaussian(20 / budget.epsilon), pure(budget.epsilon / 9)]);
+      for (const highest of [budget.epsilon * 1.01, Number.POSITIVE_INFINITY]) {
+        const bound = logRatioUp(mixture, moments, highest, budget.epsilon);
+        let most = Number.NEGATIVE_INFINITY;
+        for (let t = -25; t < 5; t += 1e-3) {
+          const loss = Math.min(highest, budget.epsilon + Math.exp(t));
+          const terms = mixture.orders.map(
+            (order, j) =>
+              Math.log(mixture.weights[j] as number) + (order - 1) * loss - (moments[j] as number),
+          );
+          const top = Math.max(...terms);
+          const log = top + Math.log(terms.reduce((sum, term) => sum + Math.exp(term - top), 0));
+          most = Math.max(most, Math.log(-Math.expm1(budget.epsilon - loss)) - log);
+        }
+        expect(bound).toBeGreaterThanOrEqual(most);
+        expect(bound).toBeLessThan(most + 1e-4);
+      }
+    }
+  });
+
+  it("keeps infinite losses within half of δ, exactly", () => {
+    const book = new Book({ epsilon: 1, delta: 1e-6 });
+    for (let i = 0; i < 5; i++) book.debit(`r${i}`, rounded(1e-7));
+    expect(() => book.debit("one more", rounded(1e-7))).toThrow(/more than half of the ledger's/);
+  });
+
+  it("composes the first request tightly, and then nothing more", () => {
+    const all = { kind: "composed/1", events: [gaussian(40)], count: 85 } as const;
+    const book = new Book({ epsilon: 1, delta: 1e-6 });
+    book.debit("first", all);
+    expect(summaryOf(book.state).spent).toBeLessThanOrEqual(1);
+    expect(() => book.debit("second", pure(1e-9))).toThrow(/remains; nothing was spent/);
+    const late = new Book({ epsilon: 1, delta: 1e-6 });
+    late.debit("first", pure(1e-9));
+    expect(() => late.debit("second", all)).toThrow(/needs ε = /);
+    verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
+    book.raise({ epsilon: 2, delta: 1e-6 });
+    book.debit("second", pure(0.1));
+    verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
+  });
+
+  it("counts thousands of debits quickly, and replays to the same", () => {
+    const book = new Book({ epsilon: 4, delta: 1e-6 });
+    for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));
+    const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
+    expect(summaryOf(again).spent).toBeCloseTo(summaryOf(book.state).spent, 6);
+  });
+
+  it("leaves older ledgers their own rule, and says what it assumes", () => {
+    const budget = { epsilon: 1, delta: 1e-6 };
+    const coverage = (order: number | null) => {
+      const state = new LedgerState("census");
+      const content = { kind: "created/1", name: "census", budget, unit: "rows", order } as const;
+      state.append(toStored(seal(content, START, TIME)));
+      return summaryOf(state);
+    };
+    expect(coverage(null)).toMatchObject({ adaptive: false, composition: "fixed-in-advance" });
+    expect(coverage(null).coverage).toMatch(/holds only if .* older ledger assumes/);
+    expect(coverage(12)).toMatchObject({ adaptive: true, composition: "one-order" });
+    expect(summaryOf(new Book(budget).state)).toMatchObject({ composition: "adaptive" });
+    expect(() => new Book(budget, { fixedInAdvance: "yes" })).toThrow(/the sentence "no release/);
+  });
+});
