@@ -5,6 +5,7 @@ import {
   type Bracket,
   type Budget,
   type OrderMixture,
+  pld,
 } from "../accountants/index.js";
 import type { PrivacyEvent } from "../events/index.js";
 import { type Counts, keyOf, NONE } from "./counts.js";
@@ -18,14 +19,18 @@ const MOST_KNOWN = 1000;
  * What was spent by analysts who see answers: sums, to which a request adds its own.
  *
  * The first request is fixed before there is any answer. Where the filter would not admit it, loss
- * distributions may, at all of δ: then nothing more is ever admitted, so that no answer decides
- * anything. Which of the two it is, the first request alone decides, so that δ is not split.
+ * distributions may, at all of δ: then nothing more is admitted under this budget, so that no
+ * answer decides anything. Which of the two it is, the first request alone decides, so that δ is
+ * not split. A raise may be decided by the answers: where they do not lead to one, the first
+ * request adds its own δ at the raised ε, which is therefore reserved under the raised budget.
  */
 export class AdaptiveSpending implements Spending {
-  private readonly filter: AdaptiveFilter;
+  private readonly own: AdaptiveFilter;
+  private raisedFilter: AdaptiveFilter | undefined;
   private readonly tight: Rule;
   private readonly spent = new Map<string, number>();
   private requests = 0;
+  private first: Counts | undefined;
   /** Requests that are not in `sum` yet: when they are read, their events may not be known. */
   private unsummed: Counts[] = [];
   private sum: AdaptiveCost;
@@ -38,10 +43,12 @@ export class AdaptiveSpending implements Spending {
     readonly budget: Budget,
     private readonly mixture: OrderMixture,
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
+    /** Under the smaller budget before. */
+    private readonly before?: AdaptiveSpending,
   ) {
-    this.filter = new AdaptiveFilter(budget, mixture);
+    this.own = new AdaptiveFilter(budget, mixture);
     this.tight = ruleOf(budget, null);
-    this.sum = this.filter.nothing;
+    this.sum = this.own.nothing;
   }
 
   get counts(): Counts {
@@ -49,12 +56,13 @@ export class AdaptiveSpending implements Spending {
   }
 
   supports(event: PrivacyEvent): boolean {
-    return this.filter.supports(event);
+    return this.own.supports(event);
   }
 
   add(request: Counts): void {
     for (const [hash, count] of request) this.spent.set(hash, (this.spent.get(hash) ?? 0) + count);
     this.unsummed.push(request);
+    this.first ??= request;
     this.requests++;
     this.known.clear();
   }
@@ -85,10 +93,30 @@ export class AdaptiveSpending implements Spending {
   }
 
   under(budget: Budget): Spending {
-    const raised = new AdaptiveSpending(budget, this.mixture, this.events);
+    const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);
+    raised.first = this.first;
     raised.requests = this.requests;
     return raised;
+  }
+
+  /** Made when it is needed: while entries are read, their events may not be known. */
+  private get filter(): AdaptiveFilter {
+    if (this.before === undefined) return this.own;
+    this.raisedFilter ??= new AdaptiveFilter(this.budget, this.mixture, this.reserved());
+    return this.raisedFilter;
+  }
+
+  /** δ at this ε of a first request that loss distributions alone admitted, under the first budget. */
+  private reserved(): number {
+    const { first } = this;
+    if (first === undefined || this.beganUnderFilter(first)) return 0;
+    return pld.compose(this.listed(first)).delta(this.budget.epsilon).upper;
+  }
+
+  private beganUnderFilter(first: Counts): boolean {
+    if (this.before !== undefined) return this.before.beganUnderFilter(first);
+    return this.own.admits(this.added(this.own.nothing, first));
   }
 
   private computed(request: Counts): Bracket {
@@ -101,14 +129,18 @@ export class AdaptiveSpending implements Spending {
   }
 
   private tightly(counts: Counts): Bracket {
-    const events = [...counts].map(([hash, count]) => ({
-      kind: "composed/1" as const,
+    const events = this.listed(counts);
+    if (events.every((event) => this.tight.supports(event))) return this.tight.epsilon(events);
+    const upper = this.filter.epsilon(this.added(this.own.nothing, counts));
+    return { lower: 0, upper };
+  }
+
+  private listed(counts: Counts): readonly PrivacyEvent[] {
+    return [...counts].map(([hash, count]) => ({
+      kind: "composed/1",
       events: [this.event(hash)],
       count,
     }));
-    if (events.every((event) => this.tight.supports(event))) return this.tight.epsilon(events);
-    const upper = this.filter.epsilon(this.added(this.filter.nothing, counts));
-    return { lower: 0, upper };
   }
 
   private costWith(request: Counts): AdaptiveCost {
@@ -124,7 +156,7 @@ export class AdaptiveSpending implements Spending {
   }
 
   private costOf(hash: string): AdaptiveCost {
-    const known = this.costs.get(hash) ?? this.filter.costOf([this.event(hash)]);
+    const known = this.costs.get(hash) ?? this.own.costOf([this.event(hash)]);
     if (this.costs.size >= MOST_KNOWN) this.costs.clear();
     this.costs.set(hash, known);
     return known;

@@ -178,6 +178,21 @@ describe("the adaptive rule", () => {
     verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
   });
 
+  it("sets aside the δ of a tightly composed first request when the budget is raised", () => {
+    const raised = (first: PrivacyEvent) => {
+      const book = new Book({ epsilon: 1, delta: 1e-6 });
+      book.debit("first", first);
+      // More δ for the same ε: the first request may have used up 10^-6 of it.
+      book.raise({ epsilon: 1, delta: 1.9e-6 });
+      return () => book.debit("second", pure(1e-9));
+    };
+    const times = (count: number): PrivacyEvent => {
+      return { kind: "composed/1", events: [gaussian(40)], count };
+    };
+    expect(raised(times(89))).toThrow(/remains; nothing was spent/);
+    expect(raised(times(60))).not.toThrow();
+  });
+
   it("counts thousands of debits quickly, and replays to the same", () => {
     const book = new Book({ epsilon: 4, delta: 1e-6 });
     for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));

@@ -30,9 +30,11 @@ const LOG_HALF = -Math.LN2 - 2 ** -39;
 export class AdaptiveFilter {
   readonly nothing: AdaptiveCost;
 
+  /** `reserved` is the part of δ that something else has used: finite losses may use that much less. */
   constructor(
     readonly budget: Budget,
     readonly mixture: OrderMixture = mixtureFor(budget),
+    private readonly reserved = 0,
   ) {
     checkBudget(budget);
     this.nothing = { moments: mixture.orders.map(() => 0), level: 0n, mass: 0n };
@@ -79,7 +81,8 @@ export class AdaptiveFilter {
   }
 
   private holds(cost: AdaptiveCost, epsilon: number): boolean {
-    const allowed = Math.log(this.budget.delta) + LOG_HALF;
+    const rest = this.budget.delta - 2 * this.reserved * (1 + 2 ** -50);
+    const allowed = rest > 0 ? Math.log(rest) + LOG_HALF : Number.NEGATIVE_INFINITY;
     return logRatioUp(this.mixture, cost.moments, levelUp(cost), epsilon) <= allowed;
   }
 }
