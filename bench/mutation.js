@@ -13,6 +13,7 @@ import { createVitest } from "vitest/node";
 import { FOLDERS } from "./mutation/folders.js";
 import { instrument } from "./mutation/instrument.js";
 import { mutantsOf } from "./mutation/mutants.js";
+import { watch } from "./mutation/watch.js";
 
 /** @import { Mutant } from "./mutation/mutants.js" */
 
@@ -116,16 +117,22 @@ async function run(mutants, tests) {
       ],
     },
   );
+  /** @type {Set<number>} */
+  const endless = new Set();
+  const stop = watch(notes, endless);
   try {
     /** @type {Set<string>} */
     const failed = new Set();
     for (const near of tests) {
       const specifications = await vitest.globTestSpecifications([near]);
+      const before = endless.size;
       const { testModules } = await vitest.runTestSpecifications(specifications);
+      if (endless.size > before) continue; // the file of a worker that was ended has failed, too
       for (const each of testModules) if (each.state() === "failed") failed.add(each.moduleId);
     }
     for (const file of failed) console.log(`fails by itself: ${relative(root, file)}`);
     const { noticed, tried, meeting } = read(notes, tests);
+    for (const id of endless) noticed.set(id, "it does not end");
     // What is computed while a file is loaded is tried in a fresh process, before it is.
     const left = mutants.filter(({ id }) => !noticed.has(id) && !tried.has(id));
     for (const { id } of left) {
@@ -141,6 +148,7 @@ async function run(mutants, tests) {
     }
     return { noticed, met: new Set(meeting.keys()) };
   } finally {
+    stop();
     await vitest.close();
     rmSync(place, { recursive: true });
   }

@@ -18,7 +18,7 @@ const LATE = 60_000;
 export default class MutationRunner extends TestRunner {
   /** @param {object} note */
   write(note) {
-    appendFileSync(inject("notes"), `${JSON.stringify(note)}\n`);
+    appendFileSync(inject("notes"), `${JSON.stringify({ ...note, pid: process.pid })}\n`);
   }
 
   /** @param {File[]} files */
@@ -44,6 +44,7 @@ export default class MutationRunner extends TestRunner {
     if (left.length === 0 || !(await passes(run))) return;
     mutation.most = 1e6 + 20 * ticks;
     for (const id of left.slice(0, Math.max(1, MOST / (1 + time)))) {
+      this.write({ trying: id });
       mutation.active = id;
       const alive = await passes(run);
       mutation.active = 0;
@@ -52,7 +53,10 @@ export default class MutationRunner extends TestRunner {
         continue;
       }
       // A mutant may leave things behind that make every later run fail.
-      if (!(await passes(run))) break;
+      if (!(await passes(run))) {
+        this.write({ spoilt: id });
+        break;
+      }
       this.write({ noticed: id, by: test.name, file });
     }
     mutation.most = Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 /** What instrumented sources ask: which mutant is active, and whether they have run for too long. */
 import { setMaxListeners } from "node:events";
+import { appendFileSync } from "node:fs";
 import { inject } from "vitest";
 
 /** @typedef {{ active: number, hits: Set<number>, ticks: number, most: number, is(id: number): boolean, tick(): void }} MutationState */
@@ -18,6 +19,11 @@ const state = {
     if (++state.ticks > state.most) throw new Error("a mutant that does not end");
   },
 };
+
+if (state.active !== 0) {
+  const note = { trying: state.active, pid: process.pid };
+  appendFileSync(inject("notes"), `${JSON.stringify(note)}\n`);
+}
 
 /** @type {{ __mutation?: MutationState }} */ (globalThis).__mutation = state;
 

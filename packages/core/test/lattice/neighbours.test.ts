@@ -79,6 +79,7 @@ describe("the certificate holds for every two adjacent rows, in both directions,
           base.map((w, j) => w + (bump[j - at] ?? 0n)),
         );
         const outputs = base.map((_, j) => j);
+        expect(channel.total).toBe(sumOf(rows[0] as bigint[]));
         expectProved(channel, { granularity: 1, steps: places, first: 0, outputs, rows });
       }),
       { numRuns: 60 },

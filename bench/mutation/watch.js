@@ -1,0 +1,40 @@
+/** Ends workers that a mutant has sent into a computation without end, which no timer stops. */
+import { existsSync, readFileSync } from "node:fs";
+
+/** Milliseconds that a test may take with a mutant. */
+const LATE = 180_000;
+const LOOK = 5_000;
+
+/**
+ * Watches the notes until it is stopped; mutants that had to be ended are added to the set.
+ * @param {string} notes @param {Set<number>} endless @returns {() => void}
+ */
+export function watch(notes, endless) {
+  /** By worker: the line that says what it tries, and since when it is the last one. @type {Map<number, { line: number, since: number }>} */
+  const seen = new Map();
+  const timer = setInterval(() => {
+    for (const [pid, { line, trying }] of last(notes)) {
+      const since = seen.get(pid)?.line === line ? Number(seen.get(pid)?.since) : Date.now();
+      seen.set(pid, { line, since });
+      if (trying === undefined || Date.now() - since < LATE || endless.has(trying)) continue;
+      endless.add(trying);
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        endless.delete(trying); // it has ended by itself
+      }
+    }
+  }, LOOK);
+  return () => clearInterval(timer);
+}
+
+/** What each worker wrote last, and where. @param {string} notes @returns {Map<number, { line: number, trying?: number }>} */
+function last(notes) {
+  const lines = existsSync(notes) ? readFileSync(notes, "utf8").split("\n").filter(Boolean) : [];
+  return new Map(
+    lines.map((text, line) => {
+      const { pid, trying } = JSON.parse(text);
+      return [pid, { line, ...(trying !== undefined && { trying }) }];
+    }),
+  );
+}
