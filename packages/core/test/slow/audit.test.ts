@@ -18,7 +18,7 @@ it("16 million draws reject a claim that is 3 % low, and not the certified one",
 describe("no mechanism is refuted", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("%s", (_id, kind) => {
     const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
-    const options = { draws: 60_000, confidence: SURE };
+    const options = { draws: 30_000, confidence: SURE };
     const report = auditMechanism(subject, options, random);
     expect(report.verdict).toBe("not refuted");
     // Where the claim is smaller than what was seen, the audit must have found it.
