@@ -138,6 +138,8 @@ function startNode(
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
+  // A suite that ends early, as when its hook times out, leaves no server behind.
+  process.once("exit", () => child.kill("SIGKILL"));
   const log = createWriteStream(join(folder, "server.log"));
   child.stdout?.pipe(log);
   child.stderr?.pipe(log);
@@ -146,13 +148,13 @@ function startNode(
 
 /** Ready when the coordinator sees an active worker. */
 async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
-  for (const deadline = Date.now() + 480_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; ) {
     if (nodes.some((node) => node.exitCode !== null))
       throw new Error("Trino ended early: see server.log of its node");
     if ((await workers(server).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error("Trino did not become ready in eight minutes");
+  throw new Error("Trino did not become ready in four minutes");
 }
 
 async function workers(server: string): Promise<number> {
