@@ -31,8 +31,8 @@ export function describePlan({ spec, releases, preview, kept }: Planned): string
     "",
     `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
     `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
-    ...keptLines("Ledger    ", kept, "there is none yet: it would be made"),
     "Nothing was spent.",
+    ...keptLines("Ledger    ", kept, "there is none yet: it would be made"),
   ].join("\n");
 }
 
@@ -52,8 +52,8 @@ export function describePublished(published: Published, receipt: string): string
     ...blocks,
     costLine(preview, stored),
     `Left     ε = ${roundedDown(Math.max(0, preview.budget.epsilon - preview.after))} of ${short(preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
-    ...keptLines("Ledger  ", kept, "new, made by this release"),
     `Receipt  ${receipt}`,
+    ...keptLines("Ledger  ", kept, "new, made by this release"),
   ].join("\n");
 }
 
