@@ -6,8 +6,11 @@ import { bind, cast, quoted, sql } from "./fragment.js";
 import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
-/** Names an expression may use: columns of the table, then derived ones. */
-export type Scope = ReadonlyMap<string, Value>;
+/**
+ * Names an expression may use: columns of the table, then derived ones. A column of a type that no
+ * expression can read has no value.
+ */
+export type Scope = ReadonlyMap<string, Value | undefined>;
 
 /** SQL may grow with nested use of derived columns; beyond this it is refused. */
 const LARGEST = 20_000;
@@ -28,11 +31,17 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
 function lookUp(name: string, scope: Scope, at: Position): Value {
   const value = scope.get(name);
   if (value !== undefined) return value;
+  if (scope.has(name)) {
+    throw syntaxError(
+      `column ${JSON.stringify(name)} of a type that cannot be used (a list, a JSON value, bytes, a time of day, …); make a view with a text or a number of it,`,
+      at,
+    );
+  }
   throw syntaxError(`no column ${JSON.stringify(name)} (there are ${listed(scope)})`, at);
 }
 
 function listed(scope: Scope): string {
-  const names = [...scope.keys()];
+  const names = [...scope].flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return names.length <= 30 ? names.join(", ") : `${names.slice(0, 30).join(", ")}, …`;
 }
 
@@ -54,6 +63,7 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
 /** The value of a column, or nothing for a type that expressions do not know. */
 export function columnValue(column: Column, dialect: Dialect): Value | undefined {
   const raw = quoted(column.name);
+  const unit = dialect.unit(raw, column.type);
   switch (column.type) {
     case "integer":
       return {
@@ -61,24 +71,30 @@ export function columnValue(column: Column, dialect: Dialect): Value | undefined
         sql: cast(raw, dialect.types.number),
         magnitude: OF_INTEGER,
         integer: raw,
+        unit,
       };
     case "float": {
       const guarded = dialect.double(raw, "float");
       const bare = cast(raw, dialect.types.number);
-      return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare };
+      return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare, unit };
     }
     case "decimal":
       return {
         type: "number",
         sql: dialect.double(raw, "decimal"),
         magnitude: OF_COLUMN,
-        exact: dialect.text(raw, "text"),
+        unit,
       };
     case "boolean":
-      return { type: "boolean", sql: raw };
+      return { type: "boolean", sql: raw, unit };
     case "other":
       return undefined;
     default:
-      return { type: "text", sql: dialect.text(raw, column.type) };
+      return {
+        type: "text",
+        sql: dialect.text(raw, column.type),
+        unit,
+        ...(column.folded ? { folded: column.name } : {}),
+      };
   }
 }
