@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
-          exclude: [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"],
+          exclude: [...slow, "packages/*/test/{brute-force,soak,trino}/**", "**/dist/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,12 +1,22 @@
-import type { Sample } from "./bench.js";
+import { quoted, type Sample } from "./bench.js";
 
-/** A column of a type of the engine's own: its values as literals, and how many units these are. */
+/** A column of a type of the engine's own: its values as literals, equal ones in one list. */
 export interface Kind {
   readonly name: string;
   readonly type: string;
-  readonly values: readonly string[];
-  readonly units: number;
+  readonly collation?: string;
+  readonly classes: readonly (readonly string[])[];
 }
+
+const kind = (name: string, type: string, ...classes: readonly (readonly string[])[]): Kind => ({
+  name,
+  type,
+  classes,
+});
+
+/** `name type COLLATE …`, as in CREATE TABLE. */
+export const declared = ({ name, type, collation }: Kind): string =>
+  `${quoted(name)} ${type}${collation === undefined ? "" : ` COLLATE ${collation}`}`;
 
 const NAMES = ["smith", "SMITH", "Smith", "smïth", "smith ", "smi\u0308th", "SMÏTH", "", null];
 
@@ -35,225 +45,186 @@ export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
 /** Types, each with values that must stay apart and values that must not. */
 export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   duckdb: [
-    {
-      name: "float",
-      type: "DOUBLE",
-      values: [
-        "0",
-        "'-0.0'",
-        "1e-300",
-        "1e-310",
-        "1e300",
-        "'inf'",
-        "'-inf'",
-        "'nan'",
-        "-'nan'::DOUBLE",
-      ],
-      units: 7,
-    },
-    {
-      name: "real",
-      type: "FLOAT",
-      values: ["0.1", "0.100000001", "0.10000001", "'-0.0'", "0"],
-      units: 3,
-    },
-    {
-      name: "stamp",
-      type: "TIMESTAMP",
-      values: [
-        "'2024-01-01 00:00:00.000001'",
-        "'2024-01-01 00:00:00.000002'",
-        "'infinity'",
-        "'290000-01-01'",
-        "'0001-01-01 (BC)'",
-      ],
-      units: 5,
-    },
-    {
-      name: "seconds",
-      type: "TIMESTAMP_S",
-      values: ["'2024-01-01 00:00:00'", "'2024-01-01 00:00:01'", "'infinity'"],
-      units: 3,
-    },
-    {
-      name: "nanos",
-      type: "TIMESTAMP_NS",
-      values: ["'2024-01-01 00:00:00.000000001'", "'2024-01-01 00:00:00.000000002'"],
-      units: 2,
-    },
-    {
-      name: "zoned",
-      type: "TIMESTAMPTZ",
-      values: [
-        "'2024-01-01 00:00:00.1+00'",
-        "'2024-01-01 01:00:00.1+01'",
-        "'2024-01-01 00:00:00.2+00'",
-      ],
-      units: 2,
-    },
-    {
-      name: "day",
-      type: "DATE",
-      values: ["'infinity'", "'-infinity'", "'2024-01-01'", "'5000000-01-01'"],
-      units: 4,
-    },
-    {
-      name: "huge",
-      type: "HUGEINT",
-      values: [
-        "170141183460469231731687303715884105727",
-        "170141183460469231731687303715884105726",
-        "9007199254740993",
-        "9007199254740992",
-      ],
-      units: 4,
-    },
-    {
-      name: "unsigned",
-      type: "UHUGEINT",
-      values: [
-        "340282366920938463463374607431768211455",
-        "340282366920938463463374607431768211454",
-      ],
-      units: 2,
-    },
-    {
-      name: "big",
-      type: "UBIGINT",
-      values: ["18446744073709551615", "18446744073709551614", "0"],
-      units: 3,
-    },
-    {
-      name: "money",
-      type: "DECIMAL(38, 10)",
-      values: ["1", "1.0", "1.0000000001", "9999999999999999999999999999.9999999999"],
-      units: 3,
-    },
-    {
-      name: "uuid",
-      type: "UUID",
-      values: [
-        "'6F9619FF-8B86-D011-B42D-00CF4FC964FF'",
-        "'6f9619ff-8b86-d011-b42d-00cf4fc964ff'",
-        "'6f9619ff-8b86-d011-b42d-00cf4fc964fe'",
-      ],
-      units: 2,
-    },
-    { name: "mood", type: "ENUM('a', 'A')", values: ["'a'", "'A'"], units: 2 },
-    { name: "text", type: "VARCHAR", values: ["'a'", "'a '", "'A'", "''"], units: 4 },
-    { name: "flag", type: "BOOLEAN", values: ["true", "false"], units: 2 },
+    kind(
+      "float",
+      "DOUBLE",
+      ["0", "'-0.0'"],
+      ["1e-300"],
+      ["1e-310"],
+      ["1e300"],
+      ["'inf'"],
+      ["'-inf'"],
+      ["'nan'", "-'nan'::DOUBLE"],
+    ),
+    kind(
+      "real",
+      "FLOAT",
+      ["0.1", "0.100000001"],
+      ["0.10000001"],
+      ["'-0.0'", "0"],
+      ["1e-40"],
+      ["'nan'"],
+    ),
+    kind(
+      "stamp",
+      "TIMESTAMP",
+      ["'2024-01-01 00:00:00.000001'"],
+      ["'2024-01-01 00:00:00.000002'"],
+      ["'infinity'"],
+      ["'290000-01-01'"],
+      ["'0001-01-01 (BC)'"],
+    ),
+    kind(
+      "seconds",
+      "TIMESTAMP_S",
+      ["'2024-01-01 00:00:00'"],
+      ["'2024-01-01 00:00:01'"],
+      ["'infinity'"],
+    ),
+    kind(
+      "nanos",
+      "TIMESTAMP_NS",
+      ["'2024-01-01 00:00:00.000000001'"],
+      ["'2024-01-01 00:00:00.000000002'"],
+    ),
+    kind(
+      "zoned",
+      "TIMESTAMPTZ",
+      ["'2024-01-01 00:00:00.1+00'", "'2024-01-01 01:00:00.1+01'"],
+      ["'2024-01-01 00:00:00.2+00'"],
+      ["'-infinity'"],
+    ),
+    kind("day", "DATE", ["'infinity'"], ["'-infinity'"], ["'2024-01-01'"], ["'5000000-01-01'"]),
+    kind(
+      "huge",
+      "HUGEINT",
+      ["170141183460469231731687303715884105727"],
+      ["170141183460469231731687303715884105726"],
+      ["9007199254740993"],
+      ["9007199254740992"],
+      ["-170141183460469231731687303715884105728"],
+    ),
+    kind(
+      "unsigned",
+      "UHUGEINT",
+      ["340282366920938463463374607431768211455"],
+      ["340282366920938463463374607431768211454"],
+      ["0"],
+    ),
+    kind("big", "UBIGINT", ["18446744073709551615"], ["18446744073709551614"], ["0"]),
+    kind(
+      "signed",
+      "BIGINT",
+      ["-9223372036854775808"],
+      ["9223372036854775807"],
+      ["9223372036854775806"],
+      ["3"],
+    ),
+    kind(
+      "money",
+      "DECIMAL(38, 10)",
+      ["1", "1.0"],
+      ["1.0000000001"],
+      ["9999999999999999999999999999.9999999999"],
+    ),
+    kind(
+      "uuid",
+      "UUID",
+      ["'6F9619FF-8B86-D011-B42D-00CF4FC964FF'", "'6f9619ff-8b86-d011-b42d-00cf4fc964ff'"],
+      ["'6f9619ff-8b86-d011-b42d-00cf4fc964fe'"],
+    ),
+    kind("mood", "ENUM('a', 'A')", ["'a'"], ["'A'"]),
+    kind("text", "VARCHAR", ["'a'"], ["'a '"], ["'A'"], ["''"]),
+    kind("flag", "BOOLEAN", ["true"], ["false"]),
   ],
   postgres: [
-    {
-      name: "float",
-      type: "float8",
-      values: ["0", "'-0'", "1e-300", "1e-310", "1e300", "'inf'", "'-inf'", "'nan'"],
-      units: 7,
-    },
-    {
-      name: "real",
-      type: "float4",
-      values: ["0.1", "0.100000001", "0.10000001", "'-0'", "0"],
-      units: 3,
-    },
-    {
-      name: "stamp",
-      type: "timestamp",
-      values: [
-        "'2024-01-01 00:00:00.000001'",
-        "'2024-01-01 00:00:00.000002'",
-        "'infinity'",
-        "'290000-01-01'",
-        "'0001-01-01 BC'",
-      ],
-      units: 5,
-    },
-    {
-      name: "zoned",
-      type: "timestamptz",
-      values: [
-        "'2024-01-01 00:00:00.1+00'",
-        "'2024-01-01 01:00:00.1+01'",
-        "'2024-01-01 00:00:00.2+00'",
-      ],
-      units: 2,
-    },
-    {
-      name: "day",
-      type: "date",
-      values: ["'infinity'", "'-infinity'", "'2024-01-01'", "'5000000-01-01'"],
-      units: 4,
-    },
-    {
-      name: "exact",
-      type: "numeric",
-      values: [
-        "1",
-        "1.0",
-        "1.00",
-        "1.000000000000000000000000000001",
-        "1e-100",
-        "1e-101",
-        "1e100",
-        "'NaN'",
-        "'Infinity'",
-        "0",
-        "0.00",
-      ],
-      units: 8,
-    },
-    { name: "money", type: "numeric(30, 10)", values: ["1", "1.0", "1.0000000001"], units: 2 },
-    {
-      name: "uuid",
-      type: "uuid",
-      values: [
-        "'6F9619FF-8B86-D011-B42D-00CF4FC964FF'",
-        "'6f9619ff-8b86-d011-b42d-00cf4fc964ff'",
-        "'6f9619ff-8b86-d011-b42d-00cf4fc964fe'",
-      ],
-      units: 2,
-    },
-    { name: "padded", type: "char(4)", values: ["'a'", "'a '", "'A'", "''", "'  '"], units: 3 },
-    { name: "label", type: "name", values: ["'a'", "'A'"], units: 2 },
-    { name: "byte", type: '"char"', values: ["'a'", "'é'"], units: 2 },
-    {
-      name: "text",
-      type: 'text COLLATE "en-x-icu"',
-      values: ["'a'", "'a '", "'A'", "''"],
-      units: 4,
-    },
-    { name: "flag", type: "boolean", values: ["true", "false"], units: 2 },
+    kind(
+      "float",
+      "float8",
+      ["0", "'-0'"],
+      ["1e-300"],
+      ["1e-310"],
+      ["1e300"],
+      ["'inf'"],
+      ["'-inf'"],
+      ["'nan'"],
+    ),
+    kind(
+      "real",
+      "float4",
+      ["0.1", "0.100000001"],
+      ["0.10000001"],
+      ["'-0'", "0"],
+      ["1e-40"],
+      ["'nan'"],
+    ),
+    kind(
+      "stamp",
+      "timestamp",
+      ["'2024-01-01 00:00:00.000001'"],
+      ["'2024-01-01 00:00:00.000002'"],
+      ["'infinity'"],
+      ["'290000-01-01'"],
+      ["'0001-01-01 BC'"],
+    ),
+    kind(
+      "zoned",
+      "timestamptz",
+      ["'2024-01-01 00:00:00.1+00'", "'2024-01-01 01:00:00.1+01'"],
+      ["'2024-01-01 00:00:00.2+00'"],
+      ["'-infinity'"],
+    ),
+    kind("day", "date", ["'infinity'"], ["'-infinity'"], ["'2024-01-01'"], ["'5000000-01-01'"]),
+    kind(
+      "exact",
+      "numeric",
+      ["1", "1.0", "1.00"],
+      ["1.000000000000000000000000000001"],
+      ["1e-100"],
+      ["1e-101"],
+      ["1e100"],
+      ["'NaN'"],
+      ["'Infinity'"],
+      ["0", "0.00"],
+      ["2.50", "2.5"],
+    ),
+    kind("money", "numeric(30, 10)", ["1", "1.0"], ["1.0000000001"]),
+    kind(
+      "signed",
+      "bigint",
+      ["-9223372036854775808"],
+      ["9223372036854775807"],
+      ["9223372036854775806"],
+      ["3"],
+    ),
+    kind(
+      "uuid",
+      "uuid",
+      ["'6F9619FF-8B86-D011-B42D-00CF4FC964FF'", "'6f9619ff-8b86-d011-b42d-00cf4fc964ff'"],
+      ["'6f9619ff-8b86-d011-b42d-00cf4fc964fe'"],
+    ),
+    kind("padded", "char(4)", ["'a'", "'a '"], ["'A'"], ["''", "'  '"]),
+    kind("label", "name", ["'a'"], ["'A'"]),
+    kind("byte", '"char"', ["'a'"], ["'é'"]),
+    { ...kind("text", "text", ["'a'"], ["'a '"], ["'A'"], ["''"]), collation: '"en-x-icu"' },
+    kind("flag", "boolean", ["true"], ["false"]),
   ],
   trino: [
-    {
-      name: "float",
-      type: "double",
-      values: ["0e0", "-0e0", "1e-300", "1e-310", "1e300", "infinity()", "nan()"],
-      units: 5,
-    },
-    {
-      name: "stamp",
-      type: "timestamp(6)",
-      values: ["TIMESTAMP '2024-01-01 00:00:00.000001'", "TIMESTAMP '2024-01-01 00:00:00.000002'"],
-      units: 2,
-    },
-    {
-      name: "zoned",
-      type: "timestamp(6) with time zone",
-      values: [
-        "TIMESTAMP '2024-01-01 00:00:00.1 UTC'",
-        "TIMESTAMP '2024-01-01 01:00:00.1 +01:00'",
-        "TIMESTAMP '2024-01-01 00:00:00.2 UTC'",
-      ],
-      units: 2,
-    },
-    {
-      name: "money",
-      type: "decimal(30, 10)",
-      values: ["1", "DECIMAL '1.0'", "DECIMAL '1.0000000001'"],
-      units: 2,
-    },
-    { name: "padded", type: "char(4)", values: ["'a'", "'a '", "'A'"], units: 2 },
+    kind("float", "double", ["0e0", "-0e0"], ["1e-300"], ["1e-310"], ["1e300"], ["infinity()"]),
+    kind(
+      "stamp",
+      "timestamp(6)",
+      ["TIMESTAMP '2024-01-01 00:00:00.000001'"],
+      ["TIMESTAMP '2024-01-01 00:00:00.000002'"],
+    ),
+    kind(
+      "zoned",
+      "timestamp(6) with time zone",
+      ["TIMESTAMP '2024-01-01 00:00:00.1 UTC'", "TIMESTAMP '2024-01-01 01:00:00.1 +01:00'"],
+      ["TIMESTAMP '2024-01-01 00:00:00.2 UTC'"],
+    ),
+    kind("money", "decimal(30, 10)", ["1", "DECIMAL '1.0'"], ["DECIMAL '1.0000000001'"]),
+    kind("padded", "char(4)", ["'a'", "'a '"], ["'A'"]),
   ],
 };
 
