@@ -29,6 +29,7 @@ export class Plans {
   constructor(
     private readonly random: Random,
     private readonly table: Table,
+    private readonly only?: string,
   ) {
     this.expressions = new Expressions(random, table.columns);
   }
@@ -53,7 +54,8 @@ export class Plans {
   }
 
   private key(name: string): Key {
-    const { random, expressions } = this;
+    const { random, expressions, only } = this;
+    if (only !== undefined) return { name, of: parsed(only) };
     const depth = random.pick([0, 0, 0, 1, 2]);
     const listed = (values: readonly KeyValue[]) => [
       ...new Set(random.some(3, () => random.pick(values))),

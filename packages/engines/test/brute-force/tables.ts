@@ -26,15 +26,19 @@ export interface Neighbourhood {
 
 const EXPRESSIONS = ["lower(t)", "n % 2", "coalesce(t, 'a')", "if(n > 1, t, 'a')", "n - 1", "-n"];
 
-export function randomUnit(random: Random, { units }: Columns): Unit {
+function randomUnit(random: Random, { units }: Columns): Unit {
   if (random.chance(0.2)) return { of: undefined, nameOf: (_, place) => String(place) };
   if (random.chance(0.2)) {
     const of = parsed(random.pick(EXPRESSIONS));
     return { of, nameOf: (row) => JSON.stringify(unsigned(evaluate(of.root, simpleCells(row)))) };
   }
-  const { name } = random.pick(units);
-  return { of: parsed(quoted(name)), nameOf: (row) => String(row.get(name)?.of ?? "none") };
+  return ofColumn(random.pick(units).name);
 }
+
+const ofColumn = (name: string): Unit => ({
+  of: parsed(quoted(name)),
+  nameOf: (row) => String(row.get(name)?.of ?? "none"),
+});
 
 const unsigned = (cell: Cell): Cell => (cell === 0 ? 0 : cell);
 
@@ -47,20 +51,31 @@ const simpleCells = (row: Row) =>
     }),
   );
 
-function randomRow(random: Random, { all }: Columns): Row {
-  return new Map(
-    all.map(({ name, classes }) => {
-      if (random.chance(0.1)) return [name, null];
-      const of = random.below(classes.length);
-      return [name, { of, literal: random.pick(classes[of] as readonly string[]) }];
-    }),
-  );
+/** Of each column's values few are in one table, so that rows meet in units and groups. */
+function rowsOf(random: Random, { all }: Columns): () => Row {
+  const palette = all.map(({ name, classes }) => ({
+    name,
+    few: random.some(3, () => random.below(classes.length)),
+    classes,
+  }));
+  return () =>
+    new Map(
+      palette.map(({ name, few, classes }) => {
+        if (random.chance(0.08)) return [name, null];
+        const of = random.pick(few);
+        return [name, { of, literal: random.pick(classes[of] as readonly string[]) }];
+      }),
+    );
 }
 
 /** Few units of some rows each; units that come instead are of names that the table has not. */
-export function randomNeighbourhood(random: Random, columns: Columns): Neighbourhood {
-  const unit = randomUnit(random, columns);
-  const rows = random.some(2 + random.below(9), () => randomRow(random, columns));
+export function randomNeighbourhood(
+  random: Random,
+  columns: Columns,
+  only?: string,
+): Neighbourhood {
+  const unit = only === undefined ? randomUnit(random, columns) : ofColumn(only);
+  const rows = random.some(2 + random.below(9), rowsOf(random, columns));
   const table = rows.map((_, place) => place).filter((place) => place === 0 || random.chance(0.7));
   const spare = rows.map((_, place) => place).filter((place) => !table.includes(place));
   const names = rows.map((row, place) => unit.nameOf(row, place));
