@@ -5,7 +5,7 @@ const slow = [
   "packages/core/test/contract/contract.test.ts",
   "docs/**/*.test.ts",
 ];
-const elsewhere = [...slow, "packages/*/test/{soak,trino}/**", "**/dist/**"];
+const elsewhere = [...slow, "packages/*/test/{brute-force,soak,trino}/**", "**/dist/**"];
 const fast = { exclude: elsewhere, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({

@@ -1,12 +1,11 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBType } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { checkPlan, type Plan, type Table } from "../plan/index.js";
 import { compileFor, compileKnown, type Known, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
-import { columnType } from "./column-type.js";
-import { boundTypes } from "./duckdb-parameters.js";
+import { columnsOf } from "./duckdb-columns.js";
+import { quotedPath, run, text } from "./duckdb-statement.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
-import { cancellable, failed, noTable, unavailable } from "./failure.js";
-import { quotedName } from "./file-name.js";
+import { cancellable, noTable, unavailable } from "./failure.js";
 import { assemble, type Row } from "./groups.js";
 import { isReadable } from "./readable.js";
 import { nameParts } from "./table-name.js";
@@ -25,9 +24,6 @@ export interface DuckDbSource {
   readonly release: () => void;
 }
 
-const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
-WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
-
 /** A generated column is computed anew whenever it is read, by the clock or by chance for all we know. */
 const OWN_TABLE = `SELECT 1 FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
@@ -43,24 +39,18 @@ export class DuckDbEngine implements Engine {
     const wanted = parts.at(-1) ?? this.source.view?.name;
     if (wanted === undefined) throw noTable("duckdb", "given");
     const schema = parts.length === 2 ? (parts[0] as string) : "main";
-    const rows = await this.withConnection((connection) =>
-      run(connection, COLUMNS, [schema, wanted]),
-    );
-    if (rows.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
-    const columns = rows.map(([column, type]) => ({
-      name: String(column),
-      type: columnType(String(type)),
-    }));
-    const path = [schema, wanted];
+    const path = [schema, wanted] as const;
+    const columns = await this.withConnection((connection) => columnsOf(connection, path));
+    if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
     return { path, columns, ...(this.source.view?.about ?? (await this.stored(path, signal))) };
   }
 
   /** A table of the file holds its rows; a view or a generated column may fail to be computed. */
   private stored(path: readonly string[], signal?: AbortSignal): Promise<About> {
     return this.withConnection(async (connection) => {
-      const [own] = await run(connection, OWN_TABLE, path);
+      const [own] = await run(connection, OWN_TABLE, path.map(text));
       if (own !== undefined) return { everyRecordIsRow: true };
-      if (await isReadable(connection, path.map(quotedName).join("."), signal)) return {};
+      if (await isReadable(connection, quotedPath(path), signal)) return {};
       throw unavailable(
         `duckdb: table ${JSON.stringify(path.at(-1))}`,
         "a view or a generated column that cannot be read in full, or not without other files",
@@ -95,13 +85,7 @@ export class DuckDbEngine implements Engine {
       connection,
       "SET TimeZone = 'UTC'; SET enable_progress_bar = true; SET enable_progress_bar_print = false",
     );
-    const send = (query: Query) =>
-      run(
-        connection,
-        query.text,
-        query.parameters.map(({ value }) => value),
-        boundTypes(query.parameters),
-      );
+    const send = (query: Query) => run(connection, query.text, query.parameters);
     const room = {
       memory: await memoryOf(connection),
       rowsAtMost: await this.rowsAtMost(connection, plan),
@@ -121,7 +105,7 @@ export class DuckDbEngine implements Engine {
       shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return assemble(plan, keyTypes, shares.flat());
+    return assemble(plan, keyTypes, shares);
   }
 
   /**
@@ -129,20 +113,19 @@ export class DuckDbEngine implements Engine {
    * up. Tables of a locked file cannot change in between; what is computed or another file's could.
    */
   private async knownOf(connection: DuckDBConnection, plan: Plan): Promise<Map<string, Known>> {
-    const { text, names } = compileKnown(plan);
-    if (names.length === 0) return new Map();
-    const [table] = await run(connection, OWN_TABLE, plan.table.path);
-    const [found] = table === undefined ? [] : await run(connection, text);
-    const known = names.map((name, i) => [name, found?.[i]] as const);
-    return new Map(known.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
+    const known = compileKnown(plan);
+    if (known.names.length === 0) return new Map();
+    const [table] = await run(connection, OWN_TABLE, plan.table.path.map(text));
+    const [found] = table === undefined ? [] : await run(connection, known.text);
+    const pairs = known.names.map((name, i) => [name, found?.[i]] as const);
+    return new Map(pairs.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
   }
 
   /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */
   private async rowsAtMost(connection: DuckDBConnection, { table, unit }: Plan): Promise<number> {
     if (unit === undefined) return 0;
     if (this.source.rowsAtMost !== undefined) return this.source.rowsAtMost;
-    const name = table.path.map(quotedName).join(".");
-    const [row] = await run(connection, `SELECT count(*) FROM ${name}`);
+    const [row] = await run(connection, `SELECT count(*) FROM ${quotedPath(table.path)}`);
     return Number(row?.[0]);
   }
 
@@ -162,35 +145,4 @@ async function memoryOf(connection: DuckDBConnection): Promise<number> {
   const [row] = await run(connection, "SELECT current_setting('memory_limit')");
   const [amount, unit] = String(row?.[0]).split(" ");
   return Number(amount) * 1024 ** (UNITS[unit ?? "B"] ?? 0);
-}
-
-type Bound = string | number | bigint | boolean;
-
-async function run(
-  connection: DuckDBConnection,
-  text: string,
-  values: readonly Bound[] = [],
-  types?: DuckDBType[],
-): Promise<readonly Row[]> {
-  try {
-    return (await connection.runAndReadAll(text, [...values], types)).getRowsJS();
-  } catch (error) {
-    throw named(error);
-  }
-}
-
-/** DuckDB's kinds of error are the words before the first colon; only these are looked at. */
-function named(error: unknown): Error {
-  const kind = /^(\w+(?: \w+)*) Error:/.exec(error instanceof Error ? error.message : "")?.[1];
-  if (kind === "Out of Memory") {
-    return unavailable(
-      "duckdb",
-      "out of memory",
-      "raise memoryLimit, or make room in the temporary folder",
-    );
-  }
-  if (kind === "Catalog" || kind === "Binder") {
-    return unavailable("duckdb", "the table is not what the plan was made for", "read it again");
-  }
-  return failed("duckdb", kind === undefined ? undefined : `${kind} error`);
 }

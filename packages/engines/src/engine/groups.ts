@@ -1,32 +1,39 @@
 import { groupCount, type KeyValue, type Plan, publicValues } from "../plan/index.js";
 import type { KeyType } from "../sql/index.js";
 import type { Group } from "./engine.js";
+import { failed } from "./failure.js";
 
 /** A row of a result as the driver gives it: keys, then measures as text. */
 export type Row = readonly unknown[];
 
 /**
- * The groups of a plan from the rows of its query. Rows of the same key are added up, for engines
- * that work through units in several shares.
+ * The groups of a plan from the rows of its query, one list of rows for each share of the units. A
+ * unit is in one share only, so what it adds to a group it adds once, and shares may be added up. Two
+ * rows of one share are never: a unit may be in both, and would move their sum by twice its bound.
  */
 export function assemble(
   plan: Plan,
   types: readonly KeyType[],
-  rows: Iterable<Row>,
+  shares: Iterable<readonly Row[]>,
 ): readonly Group[] {
   const names = Object.keys(plan.measures);
   const found = new Map<string, Group>();
-  for (const row of rows) {
-    const key = types.map((type, i) => keyValue(row[i], type));
-    const id = JSON.stringify(key);
-    const before = found.get(id)?.values;
-    const values = Object.fromEntries(
-      names.map((name, i) => [
-        name,
-        (before?.[name] ?? 0n) + BigInt(String(row[types.length + i])),
-      ]),
-    );
-    found.set(id, { key, values });
+  for (const rows of shares) {
+    const seen = new Set<string>();
+    for (const row of rows) {
+      const key = types.map((type, i) => keyValue(row[i], type));
+      const id = JSON.stringify(key);
+      if (seen.has(id)) throw failed("engine", "two groups of one key");
+      seen.add(id);
+      const before = found.get(id)?.values;
+      const values = Object.fromEntries(
+        names.map((name, i) => [
+          name,
+          (before?.[name] ?? 0n) + BigInt(String(row[types.length + i])),
+        ]),
+      );
+      found.set(id, { key, values });
+    }
   }
   if (groupCount(plan) === undefined) return [...found.values()].sort(byKey);
   const zeros = Object.fromEntries(names.map((name) => [name, 0n]));

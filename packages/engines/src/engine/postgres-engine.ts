@@ -5,6 +5,7 @@ import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
 import { cancellable, failed, noTable, unavailable } from "./failure.js";
 import { assemble, type Row } from "./groups.js";
+import { COLUMNS, SETTINGS } from "./postgres-statements.js";
 import { nameParts } from "./table-name.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
@@ -27,17 +28,8 @@ function where(url: string): string {
   return `postgres ${host}${pathname}`;
 }
 
-/** Enumerations and domains are read as what they are made of. */
-const COLUMNS = `SELECT n.nspname, c.relname, a.attname, CASE WHEN t.typtype = 'e' THEN 'enum' ELSE coalesce(b.typname, t.typname) END
-FROM pg_class c
-JOIN pg_namespace n ON n.oid = c.relnamespace
-JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-JOIN pg_type t ON t.oid = a.atttypid
-LEFT JOIN pg_type b ON b.oid = t.typbasetype
-WHERE c.oid = to_regclass($1) ORDER BY a.attnum`;
-
 /** A table whose rows are all there, whatever they hold: no view, no foreign table, no row security. */
-const STORED = `SELECT 1 FROM pg_class
+const STORED = `SELECT 1 FROM pg_catalog.pg_class
 WHERE oid = to_regclass($1) AND relkind IN ('r', 'p') AND NOT relrowsecurity`;
 
 class PostgresEngine implements Engine {
@@ -49,7 +41,11 @@ class PostgresEngine implements Engine {
   ) {}
 
   async check(): Promise<void> {
-    await this.query("SELECT 1", []);
+    const [row] = await this.query("SELECT current_setting('server_encoding')", []);
+    if (row?.[0] !== "UTF8") {
+      // Others hold text that has no form in UTF-8, or that has the same as another text.
+      throw unavailable(this.subject, "an encoding other than UTF8", "use a database in UTF8");
+    }
   }
 
   async table(name?: string): Promise<Table> {
@@ -58,7 +54,11 @@ class PostgresEngine implements Engine {
     const rows = await this.query(COLUMNS, [quoted.join(".")]);
     const [schema, table] = rows[0] ?? [];
     if (table === undefined) throw noTable(this.subject, JSON.stringify(name));
-    const columns = rows.map((row) => ({ name: String(row[2]), type: columnType(String(row[3])) }));
+    const columns = rows.map(([, , column, type, folded]) => ({
+      name: String(column),
+      type: columnType(String(type)),
+      ...(folded === true ? { folded: true as const } : {}),
+    }));
     const [stored] = await this.query(STORED, [quoted.join(".")]);
     const path = [String(schema), String(table)];
     return { path, columns, ...(stored !== undefined && { everyRecordIsRow: true }) };
@@ -73,8 +73,7 @@ class PostgresEngine implements Engine {
       const stop = () =>
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
       const rows = await cancellable(this.subject, signal, stop, async () => {
-        await this.send(client, "BEGIN READ ONLY", []);
-        await this.send(client, "SET LOCAL TimeZone = 'UTC'", []);
+        await this.send(client, SETTINGS, []);
         const values = query.parameters.map(({ value }) => value);
         const result = await this.send(client, query.text, values);
         await this.send(client, "COMMIT", []);
@@ -82,7 +81,7 @@ class PostgresEngine implements Engine {
       });
       progress?.(1);
       client.release();
-      return assemble(plan, query.keyTypes, rows);
+      return assemble(plan, query.keyTypes, [rows]);
     } catch (error) {
       // Its transaction is open, so the connection is not used again.
       client.release(true);

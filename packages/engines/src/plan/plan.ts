@@ -18,6 +18,11 @@ export type ColumnType =
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
+  /**
+   * Of text that the engine takes for equal although its bytes differ (a collation such as NOCASE,
+   * citext). An expression reads its bytes; it is no privacy unit.
+   */
+  readonly folded?: true;
 }
 
 /** A table and its public schema, as `Engine.table` reports them. */
@@ -105,7 +110,11 @@ export interface Plan {
   readonly derive?: Readonly<Record<string, Expression>>;
   /** Rows where this is true are kept; false and null are left out. */
   readonly filter?: Expression;
-  /** The privacy unit, with its bound. Absent: each row is a unit. Rows of a null unit are left out. */
+  /**
+   * The privacy unit, with its bound. Absent: each row is a unit. Rows of a null unit are left out. A
+   * column's units are its values by its own equality in the engine, to the last digit; an
+   * expression's are the values that it has in any other place.
+   */
   readonly unit?: { readonly of: Expression; readonly bound: Bound };
   /** Key columns; none for a single group, which is then always reported. */
   readonly by: readonly Key[];

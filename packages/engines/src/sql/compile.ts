@@ -56,7 +56,8 @@ export function compileProbe(plan: Plan, of: number): Query {
   const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
   // Up to 12 bytes DuckDB has room for in any case.
   const bytes = columns.map((column) => {
-    const text = cast(column, duckdb.types.text);
+    // Some timestamps cannot be printed.
+    const text = sql`TRY(${cast(column, duckdb.types.text)})`;
     return sql`greatest(coalesce(strlen(${text}), 0) - 12, 0)`;
   });
   const counted = sql`SELECT count(*), sum(${join(bytes, " + ")}) FROM (${pairs}) AS p`;

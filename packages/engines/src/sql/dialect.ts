@@ -13,10 +13,15 @@ export interface Dialect {
   placeholder(parameter: Parameter, place: number): string;
   /** Names of the types of a double, a 64-bit integer, a text and a condition. */
   readonly types: Readonly<Record<ParameterType, string>>;
-  /** A column as text, compared and ordered by code point. */
+  /** A column as text, compared and ordered by code point whatever the column's collation. */
   text(column: Fragment, type: ColumnType): Fragment;
   /** A text of our own or bound, compared and ordered by code point. */
   textLiteral(text: Fragment): Fragment;
+  /**
+   * A column whose values are told apart as the engine does by `=`, equal ones in the same form, so
+   * that a hash cannot tell them apart either. Null for a value that is equal to none.
+   */
+  unit(column: Fragment, type: ColumnType): Fragment;
   /** A float or decimal column as a double: null beyond ±1e60 and for NaN, zero within ±1e-60. */
   double(column: Fragment, type: "float" | "decimal"): Fragment;
   /** Whether a product of doubles that underflows is an error, rather than zero. */

@@ -1,8 +1,11 @@
 import type { Dialect } from "./dialect.js";
-import { join, own, sql } from "./fragment.js";
+import { type Fragment, join, own, sql } from "./fragment.js";
 
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
+
+/** Whatever a column's collation; in brackets, for BETWEEN to find its AND. */
+const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
 
 const TYPES = { number: "DOUBLE", integer: "BIGINT", text: "VARCHAR", boolean: "BOOLEAN" } as const;
 
@@ -12,15 +15,25 @@ export const duckdb: Dialect = {
   types: TYPES,
   text(column, type) {
     if (type === "date") {
-      return sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN strftime(${column}, '%Y-%m-%d') END`;
+      return byBytes(
+        sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN strftime(${column}, '%Y-%m-%d') END`,
+      );
     }
     if (type === "timestamp") {
-      const plain = sql`CAST(${column} AS TIMESTAMP)`;
-      return sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN strftime(${plain}, '%Y-%m-%d %H:%M:%S') END`;
+      // Other timestamps reach beyond what this one holds, and TRY_CAST fails on them too.
+      const plain = sql`TRY(CAST(${column} AS TIMESTAMP))`;
+      return byBytes(
+        sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN strftime(${plain}, '%Y-%m-%d %H:%M:%S') END`,
+      );
     }
-    return sql`CAST(${column} AS VARCHAR)`;
+    return byBytes(sql`CAST(${column} AS VARCHAR)`);
   },
-  textLiteral: (text) => text,
+  textLiteral: byBytes,
+  unit(column, type) {
+    if (type === "text") return duckdb.text(column, type);
+    // Adding zero makes one of 0 and -0.
+    return type === "float" ? sql`(${column} + 0)` : column;
+  },
   double(column) {
     const value = sql`CAST(${column} AS DOUBLE)`;
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;

@@ -1,7 +1,9 @@
 import type { Dialect } from "./dialect.js";
-import { join, own, sql } from "./fragment.js";
+import { type Fragment, join, own, sql } from "./fragment.js";
 
-const BYTES = sql`COLLATE "C"`;
+/** Whatever a column's collation; in brackets, for BETWEEN to find its AND. */
+const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
+
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 const TYPES = { number: "float8", integer: "bigint", text: "text", boolean: "boolean" } as const;
@@ -12,14 +14,24 @@ export const postgres: Dialect = {
   types: TYPES,
   text(column, type) {
     if (type === "date") {
-      return sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN to_char(${column}, 'YYYY-MM-DD') END ${BYTES}`;
+      return byBytes(
+        sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN to_char(${column}, 'YYYY-MM-DD') END`,
+      );
     }
     if (type === "timestamp") {
-      return sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') END ${BYTES}`;
+      return byBytes(
+        sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') END`,
+      );
     }
-    return sql`CAST(${column} AS text) ${BYTES}`;
+    return byBytes(sql`CAST(${column} AS text)`);
   },
-  textLiteral: (text) => sql`${text} ${BYTES}`,
+  textLiteral: byBytes,
+  unit(column, type) {
+    if (type === "text") return postgres.text(column, type);
+    // 1, 1.0 and 1.00 are equal, and so are 0 and -0.
+    if (type === "decimal") return sql`trim_scale(${column})`;
+    return type === "float" ? sql`(${column} + 0::float8)` : column;
+  },
   double(column, type) {
     const [most, least] =
       type === "float" ? [sql`1e60::float8`, sql`1e-60::float8`] : [sql`1e60`, sql`1e-60`];

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import type { Plan } from "../plan/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
@@ -31,12 +32,11 @@ export class Rows {
     private readonly plan: Plan,
     private readonly dialect: Dialect,
   ) {
-    const values = new Map<string, Value>();
+    const values = new Map<string, Value | undefined>();
     const scope: Scope = { table: plan.table, values };
-    const add = (name: string, value: Value | undefined) => value && values.set(name, value);
-    for (const column of plan.table.columns) add(column.name, columnValue(column, dialect));
+    for (const column of plan.table.columns) values.set(column.name, columnValue(column, dialect));
     for (const [name, expression] of Object.entries(plan.derive ?? {})) {
-      add(name, compileExpression(expression, scope, dialect));
+      values.set(name, compileExpression(expression, scope, dialect));
     }
     this.scope = scope;
     this.keys = plan.by.map((key) =>
@@ -90,7 +90,10 @@ export class Rows {
 
   private unit(): Fragment {
     const value = compileExpression(this.plan.unit!.of, this.scope, this.dialect);
-    return value.integer ?? value.exact ?? value.sql;
+    if (value.folded !== undefined) throw foldedUnit(value.folded);
+    if (value.unit !== undefined) return value.unit;
+    // Adding zero makes one unit of 0 and -0.
+    return value.type === "number" ? sql`(${value.sql} + 0)` : value.sql;
   }
 
   /** Integers leave as text, so that no driver rounds them. */
@@ -98,6 +101,16 @@ export class Rows {
     return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }
 }
+
+/** Two spellings of one unit would be two, or two units one: neither is what the owner of the table meant. */
+const foldedUnit = (column: string): NoisewrightError =>
+  new NoisewrightError({
+    code: "domain",
+    subject: "plan",
+    parameter: "unit",
+    domain: "a column that is compared by its bytes, or an expression such as lower(…)",
+    got: `${JSON.stringify(column)}, text that a collation or citext compares otherwise`,
+  });
 
 const renamed = (value: Fragment, column: Fragment): Fragment =>
   value === column ? column : sql`${value} AS ${column}`;

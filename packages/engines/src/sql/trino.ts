@@ -1,8 +1,12 @@
 import type { Dialect } from "./dialect.js";
-import { join, own, sql } from "./fragment.js";
+import { type Fragment, join, own, sql } from "./fragment.js";
 
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
+
+/** Of the years 1 to 9999, which all types and functions of time can hold. */
+const within = (column: Fragment, value: Fragment): Fragment =>
+  sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN ${value} END`;
 
 const TYPES = { number: "double", integer: "bigint", text: "varchar", boolean: "boolean" } as const;
 
@@ -11,14 +15,24 @@ export const trino: Dialect = {
   placeholder: ({ type }) => `CAST(? AS ${TYPES[type]})`,
   types: TYPES,
   text(column, type) {
-    if (type === "date" || type === "timestamp") {
-      const plain = type === "date" ? column : sql`CAST(${column} AT TIME ZONE 'UTC' AS timestamp)`;
-      const form = type === "date" ? sql`'%Y-%m-%d'` : sql`'%Y-%m-%d %H:%i:%s'`;
-      return sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN date_format(${plain}, ${form}) END`;
+    if (type === "date") return within(column, sql`date_format(${column}, '%Y-%m-%d')`);
+    if (type === "timestamp") {
+      const plain = sql`CAST(${column} AT TIME ZONE 'UTC' AS timestamp)`;
+      return within(column, sql`date_format(${plain}, '%Y-%m-%d %H:%i:%s')`);
     }
-    return sql`CAST(${column} AS varchar)`;
+    // Bytes that are no text leave as U+FFFD, so they are grouped as that.
+    return sql`from_utf8(to_utf8(CAST(${column} AS varchar)))`;
   },
   textLiteral: (text) => text,
+  unit(column, type) {
+    if (type === "text") return trino.text(column, type);
+    // Equal times may be of different zones.
+    if (type === "timestamp") return within(column, sql`${column} AT TIME ZONE 'UTC'`);
+    // NaN is equal to nothing; 0 and -0 are equal.
+    return type === "float"
+      ? sql`CASE WHEN ${column} = ${column} THEN ${column} + 0e0 END`
+      : column;
+  },
   double(column) {
     const value = sql`CAST(${column} AS double)`;
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;

@@ -13,8 +13,10 @@ export interface Value {
   readonly integer?: Fragment;
   /** Of a column of floats: the column itself, NaN and all, for a CASE that guards anyway. */
   readonly bare?: Fragment;
-  /** Of a column of decimals: its digits, for telling units apart without loss. */
-  readonly exact?: Fragment;
+  /** Of a column: its values in one form each, for telling units apart without loss. */
+  readonly unit?: Fragment;
+  /** Of a column of text that its engine compares otherwise than by bytes: its name. */
+  readonly folded?: string;
 }
 
 export interface Operand extends Value {

@@ -6,10 +6,13 @@ import { bind, cast, quoted, sql } from "./fragment.js";
 import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
-/** Names an expression may use: columns of the table, then derived ones. */
+/**
+ * Names an expression may use: columns of the table, then derived ones. A column of a type that no
+ * expression can read has no value.
+ */
 export interface Scope {
   readonly table: Table;
-  readonly values: ReadonlyMap<string, Value>;
+  readonly values: ReadonlyMap<string, Value | undefined>;
 }
 
 /** SQL may grow with nested use of derived columns; beyond this it is refused. */
@@ -31,12 +34,19 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
 function lookUp(name: string, scope: Scope, at: Position): Value {
   const value = scope.values.get(name);
   if (value !== undefined) return value;
+  if (scope.values.has(name)) {
+    throw syntaxError(
+      `column ${JSON.stringify(name)} of a type that cannot be used (a list, a JSON value, bytes, a time of day, …); make a view with a text or a number of it,`,
+      at,
+    );
+  }
   throw syntaxError(`no column ${JSON.stringify(name)} ${whatThereIs(scope)}`, at);
 }
 
 /** Columns that the spec declares or a database has; of a CSV file's first line only the length. */
 function whatThereIs({ table: { header }, values }: Scope): string {
-  if (header === undefined) return `(there are ${listed([...values.keys()])})`;
+  const readable = [...values].flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (header === undefined) return `(there are ${listed(readable)})`;
   const { declared, names, file } = header;
   return declared.length > 0
     ? `(declared are ${listed(declared)})`
@@ -64,6 +74,7 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
 /** The value of a column, or nothing for a type that expressions do not know. */
 export function columnValue(column: Column, dialect: Dialect): Value | undefined {
   const raw = quoted(column.name);
+  const unit = dialect.unit(raw, column.type);
   switch (column.type) {
     case "integer":
       return {
@@ -71,24 +82,30 @@ export function columnValue(column: Column, dialect: Dialect): Value | undefined
         sql: cast(raw, dialect.types.number),
         magnitude: OF_INTEGER,
         integer: raw,
+        unit,
       };
     case "float": {
       const guarded = dialect.double(raw, "float");
       const bare = cast(raw, dialect.types.number);
-      return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare };
+      return { type: "number", sql: guarded, magnitude: OF_COLUMN, bare, unit };
     }
     case "decimal":
       return {
         type: "number",
         sql: dialect.double(raw, "decimal"),
         magnitude: OF_COLUMN,
-        exact: dialect.text(raw, "text"),
+        unit,
       };
     case "boolean":
-      return { type: "boolean", sql: raw };
+      return { type: "boolean", sql: raw, unit };
     case "other":
       return undefined;
     default:
-      return { type: "text", sql: dialect.text(raw, column.type) };
+      return {
+        type: "text",
+        sql: dialect.text(raw, column.type),
+        unit,
+        ...(column.folded ? { folded: column.name } : {}),
+      };
   }
 }

@@ -1,4 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { query } from "../../../noisewright/test/support/postgres.js";
+import { connect, parseExpression as parsed } from "../../src/index.js";
 import { engineSuite } from "../suite/index.js";
+import { salt, type Trial } from "../suite/trial.js";
 import { startPostgresBench } from "../support/postgres.js";
 
-engineSuite(startPostgresBench);
+engineSuite(startPostgresBench, describePostgres);
+
+function describePostgres(trial: Trial): void {
+  describe("what a database sets by default", () => {
+    it("changes no key, no text and no function", async () => {
+      const { bench } = trial;
+      await bench.execute(`
+      CREATE SCHEMA shadow; CREATE FUNCTION shadow.abs(float8) RETURNS float8 LANGUAGE sql AS 'SELECT 1e0::float8';
+      CREATE TABLE defaults (x float8, y timestamptz, z text);
+      INSERT INTO defaults VALUES (0.1, '2024-01-31 23:59:59+00', NULL), (0.1::float8 + 2e-17::float8, '2024-01-31 23:59:58+00', 'a');
+      DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET extra_float_digits = -15', current_database());
+        EXECUTE format('ALTER DATABASE %I SET search_path = shadow, public, pg_catalog', current_database());
+        EXECUTE format('ALTER DATABASE %I SET DateStyle = ''German''', current_database());
+        EXECUTE format('ALTER DATABASE %I SET TimeZone = ''Asia/Tokyo''', current_database());
+        EXECUTE format('ALTER DATABASE %I SET transform_null_equals = on', current_database());
+      END $$`);
+      const engine = await connect(bench.address);
+      const table = await engine.table("defaults");
+      const keys = async (of: string) => {
+        const by = [{ name: "k", of: parsed(of) }];
+        const groups = await engine.run(
+          { table, by, measures: { n: { kind: "count" } } },
+          { salt },
+        );
+        return groups.map(({ key, values }) => [key[0], Number(values.n)]);
+      };
+      expect(await keys("x")).toEqual([
+        [0.1, 1],
+        [0.1 + 2e-17, 1],
+      ]);
+      expect(await keys("abs(x) < 0.5")).toEqual([[true, 2]]);
+      expect(await keys("y")).toEqual([
+        ["2024-01-31 23:59:58", 1],
+        ["2024-01-31 23:59:59", 1],
+      ]);
+      expect(await keys("z = null")).toEqual([[null, 2]]);
+      await engine.close();
+    });
+
+    it("is refused where texts may have no form of their own in UTF-8", async () => {
+      const { bench } = trial;
+      await query(
+        bench.address,
+        "CREATE DATABASE bytes TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'",
+      );
+      const address = new URL(bench.address);
+      address.pathname = "/bytes";
+      await expect(connect(address.href)).rejects.toThrow(
+        /an encoding other than UTF8; use a database in UTF8/,
+      );
+    });
+  });
+}

@@ -4,15 +4,21 @@ import { describeExpressions } from "./expressions.js";
 import { describeFailures } from "./failures.js";
 import { describeRows } from "./rows.js";
 import { Trial } from "./trial.js";
+import { describeTypes } from "./types.js";
 import { describeUnits } from "./units.js";
 
 /** What every engine must do, and do alike. */
-export function engineSuite(start: () => Promise<Bench>): void {
+export function engineSuite(
+  start: () => Promise<Bench>,
+  describeMore: (trial: Trial) => void = () => {},
+): void {
   const trial = new Trial();
   beforeAll(() => trial.start(start()), 300_000);
   afterAll(() => trial.stop());
   describeExpressions(trial);
   describeRows(trial);
   describeUnits(trial);
+  describeTypes(trial);
   describeFailures(trial);
+  describeMore(trial);
 }

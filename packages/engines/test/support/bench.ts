@@ -11,6 +11,8 @@ export interface Sample {
 /** An engine under test, and a way to put tables into it. */
 export interface Bench {
   readonly engine: Engine;
+  /** For another connection to the same tables. */
+  readonly address: string;
   load(sample: Sample): Promise<void>;
   /** SQL of the tester's own, for tables too large to write out. */
   execute(sql: string): Promise<void>;
@@ -25,7 +27,7 @@ export const series: Readonly<Record<string, (n: number) => string>> = {
     `SELECT (a - 1) * 1000 + b AS i FROM UNNEST(sequence(1, ${n / 1000})) AS s(a) CROSS JOIN UNNEST(sequence(1, 1000)) AS t(b)`,
 };
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (cell: Cell, type: string): string =>
   cell === null
     ? `CAST(NULL AS ${type})`

@@ -37,6 +37,7 @@ export async function startDuckDb(): Promise<Bench> {
       if (engine === undefined) throw new Error("load a table first");
       return engine;
     },
+    address: path,
     execute,
     async load(sample) {
       await execute(statements(sample, TYPES).join("; "));

@@ -17,6 +17,7 @@ export async function startPostgresBench(): Promise<Bench> {
   const engine = await connect(server.address);
   return {
     engine,
+    address: server.address,
     execute: (sql) => query(server.address, sql),
     load: (sample) => query(server.address, statements(sample, TYPES).join("; ")),
     async stop() {

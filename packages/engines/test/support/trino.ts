@@ -31,6 +31,7 @@ export async function startTrinoBench(): Promise<Bench> {
   const engine = await connect(cluster.address);
   return {
     engine,
+    address: cluster.address,
     execute,
     async load(sample) {
       for (const text of statements(sample, TYPES)) await execute(text);

@@ -3,7 +3,7 @@ SELECT k0,
   CAST(coalesce(sum(v0), 0) AS VARCHAR)
 FROM (SELECT k0,
   CASE WHEN v0 BETWEEN $1::DOUBLE AND $2::DOUBLE THEN CAST((v0 * $3::DOUBLE) AS BIGINT) WHEN v0 > $4::DOUBLE AND v0 <= 1e60 THEN 4000 WHEN v0 < $5::DOUBLE AND v0 >= -1e60 THEN 0 ELSE 0 END AS v0
-FROM (SELECT (CASE WHEN regexp_full_match(substr(CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN strftime("born", '%Y-%m-%d') END, 1, 10), '[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN CAST(substr(CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN strftime("born", '%Y-%m-%d') END, 1, 4) AS DOUBLE) END + 0) AS k0,
+FROM (SELECT (CASE WHEN regexp_full_match(substr((CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN strftime("born", '%Y-%m-%d') END COLLATE "C"), 1, 10), '[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN CAST(substr((CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN strftime("born", '%Y-%m-%d') END COLLATE "C"), 1, 4) AS DOUBLE) END + 0) AS k0,
   CAST("income" AS DOUBLE) AS v0
 FROM "main"."people") AS s) AS r
 GROUP BY k0;
@@ -14,7 +14,7 @@ SELECT k0,
   CAST(coalesce(sum(v0), 0) AS text)
 FROM (SELECT k0,
   CASE WHEN v0 BETWEEN $1::float8 AND $2::float8 THEN CAST((v0 * $3::float8) AS bigint) WHEN v0 > $4::float8 AND v0 <= 1e60 THEN 4000 WHEN v0 < $5::float8 AND v0 >= -1e60 THEN 0 ELSE 0 END AS v0
-FROM (SELECT (CASE WHEN substr(CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN to_char("born", 'YYYY-MM-DD') END COLLATE "C", 1, 10) ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})$' THEN CAST(substr(CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN to_char("born", 'YYYY-MM-DD') END COLLATE "C", 1, 4) AS float8) END + 0) AS k0,
+FROM (SELECT (CASE WHEN substr((CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN to_char("born", 'YYYY-MM-DD') END COLLATE "C"), 1, 10) ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})$' THEN CAST(substr((CASE WHEN "born" >= DATE '0001-01-01' AND "born" < DATE '10000-01-01' THEN to_char("born", 'YYYY-MM-DD') END COLLATE "C"), 1, 4) AS float8) END + 0) AS k0,
   CASE WHEN abs("income") <= 1e60::float8 THEN CASE WHEN abs("income") >= 1e-60::float8 THEN CAST("income" AS float8) ELSE 0::float8 END END AS v0
 FROM "main"."people") AS s) AS r
 GROUP BY k0;

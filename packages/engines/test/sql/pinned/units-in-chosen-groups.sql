@@ -5,7 +5,7 @@ FROM (SELECT u,
   v1,
   CASE WHEN v2 BETWEEN $1::DOUBLE AND $2::DOUBLE THEN CAST((v2 * $3::DOUBLE) AS BIGINT) WHEN v2 > $4::DOUBLE AND v2 <= 1e60 THEN 20 WHEN v2 < $5::DOUBLE AND v2 >= -1e60 THEN -20 ELSE NULL END AS v2
 FROM (SELECT "id" AS u,
-  translate(trim(CAST("city" AS VARCHAR), ' '), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
+  translate(trim((CAST("city" AS VARCHAR) COLLATE "C"), ' '), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
   CASE WHEN abs(CAST("score" AS DOUBLE)) <= 1e60 THEN CASE WHEN abs(CAST("score" AS DOUBLE)) >= 1e-60 THEN CAST("score" AS DOUBLE) ELSE 0e0 END END AS v1,
   (CASE WHEN abs(CAST("income" AS DOUBLE)) <= 1e60 THEN CASE WHEN abs(CAST("income" AS DOUBLE)) >= 1e-60 THEN CAST("income" AS DOUBLE) ELSE 0e0 END END * $6::DOUBLE) AS v2
 FROM "main"."people") AS s) AS r
@@ -27,7 +27,7 @@ FROM (SELECT u,
   v1,
   CASE WHEN v2 BETWEEN $1::float8 AND $2::float8 THEN CAST((v2 * $3::float8) AS bigint) WHEN v2 > $4::float8 AND v2 <= 1e60 THEN 20 WHEN v2 < $5::float8 AND v2 >= -1e60 THEN -20 ELSE NULL END AS v2
 FROM (SELECT "id" AS u,
-  translate(btrim(CAST("city" AS text) COLLATE "C", ' '), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
+  translate(btrim((CAST("city" AS text) COLLATE "C"), ' '), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
   CASE WHEN abs("score") <= 1e60 THEN CASE WHEN abs("score") >= 1e-60 THEN CAST("score" AS float8) ELSE 0::float8 END END AS v1,
   (CASE WHEN abs("income") <= 1e60::float8 THEN CASE WHEN abs("income") >= 1e-60::float8 THEN CAST("income" AS float8) ELSE 0::float8 END END * $6::float8) AS v2
 FROM "main"."people") AS s) AS r
@@ -49,7 +49,7 @@ FROM (SELECT u,
   v1,
   CASE WHEN v2 BETWEEN CAST(? AS double) AND CAST(? AS double) THEN CAST(floor((v2 * CAST(? AS double))) AS bigint) + CASE WHEN ((v2 * CAST(? AS double)) - floor((v2 * CAST(? AS double)))) > 0.5e0 OR (((v2 * CAST(? AS double)) - floor((v2 * CAST(? AS double)))) = 0.5e0 AND mod(floor((v2 * CAST(? AS double))), 2e0) <> 0e0) THEN 1 ELSE 0 END WHEN v2 > CAST(? AS double) AND v2 <= 1e60 THEN 20 WHEN v2 < CAST(? AS double) AND v2 >= -1e60 THEN -20 ELSE NULL END AS v2
 FROM (SELECT "id" AS u,
-  translate(regexp_replace(CAST("city" AS varchar), '\A +| +\z', ''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
+  translate(regexp_replace(from_utf8(to_utf8(CAST("city" AS varchar))), '\A +| +\z', ''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
   CASE WHEN abs(CAST("score" AS double)) <= 1e60 THEN CASE WHEN abs(CAST("score" AS double)) >= 1e-60 THEN CAST("score" AS double) ELSE 0e0 END END AS v1,
   (CASE WHEN abs(CAST("income" AS double)) <= 1e60 THEN CASE WHEN abs(CAST("income" AS double)) >= 1e-60 THEN CAST("income" AS double) ELSE 0e0 END END * CAST(? AS double)) AS v2
 FROM "main"."people") AS s) AS r

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { parseExpression as parsed } from "../expression/index.js";
+import { assemble } from "./groups.js";
+
+const plan = {
+  table: { path: ["t"], columns: [] },
+  by: [{ name: "k", of: parsed("k") }],
+  measures: { rows: { kind: "count" } },
+} as const;
+
+it("adds up shares of the units, and never two rows of one share that print alike", () => {
+  expect(
+    assemble(
+      plan,
+      ["number"],
+      [
+        [
+          [0.1, "2"],
+          [1, "5"],
+        ],
+        [[0.1, "3"]],
+      ],
+    ),
+  ).toEqual([
+    { key: [0.1], values: { rows: 5n } },
+    { key: [1], values: { rows: 5n } },
+  ]);
+  expect(() =>
+    assemble(
+      plan,
+      ["number"],
+      [
+        [
+          ["0.1", "2"],
+          [0.1, "3"],
+        ],
+      ],
+    ),
+  ).toThrow("engine: the query failed (two groups of one key)");
+});

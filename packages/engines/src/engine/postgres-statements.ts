@@ -1,0 +1,34 @@
+/**
+ * Enumerations and domains are read as what they are made of. Of the types that are no part of
+ * PostgreSQL only citext is known; any other has an equality of its own.
+ */
+export const COLUMNS = `WITH RECURSIVE made AS (
+  SELECT a.attnum, a.attname, a.attcollation, a.atttypid AS type
+  FROM pg_catalog.pg_attribute a WHERE a.attrelid = to_regclass($1) AND a.attnum > 0 AND NOT a.attisdropped
+  UNION ALL
+  SELECT m.attnum, m.attname, m.attcollation, t.typbasetype
+  FROM made m JOIN pg_catalog.pg_type t ON t.oid = m.type AND t.typtype = 'd'
+)
+SELECT n.nspname, c.relname, m.attname,
+  CASE WHEN t.typtype = 'e' THEN 'enum'
+    WHEN t.typnamespace = 'pg_catalog'::regnamespace OR t.typname = 'citext' THEN t.typname
+    ELSE 'other' END,
+  t.typname = 'citext' OR NOT coalesce(o.collisdeterministic, true)
+FROM made m
+JOIN pg_catalog.pg_class c ON c.oid = to_regclass($1)
+JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+JOIN pg_catalog.pg_type t ON t.oid = m.type AND t.typtype <> 'd'
+LEFT JOIN pg_catalog.pg_collation o ON o.oid = m.attcollation
+ORDER BY m.attnum`;
+
+/** What a role or a database may have set otherwise, and would change what a query means or prints. */
+export const SETTINGS = `BEGIN READ ONLY;
+SET LOCAL TimeZone = 'UTC';
+SET LOCAL DateStyle = 'ISO, YMD';
+SET LOCAL IntervalStyle = 'postgres';
+SET LOCAL bytea_output = 'hex';
+SET LOCAL extra_float_digits = 1;
+SET LOCAL client_encoding = 'UTF8';
+SET LOCAL standard_conforming_strings = on;
+SET LOCAL transform_null_equals = off;
+SELECT set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), true)`;

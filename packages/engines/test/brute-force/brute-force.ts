@@ -1,0 +1,193 @@
+import {
+  compile,
+  type Group,
+  type Plan,
+  type Sensitivity,
+  sensitivities,
+} from "../../src/index.js";
+import { salt } from "../suite/trial.js";
+import { declared } from "../support/types.js";
+import { type Columns, columnsOf } from "./columns.js";
+import { Plans } from "./plans.js";
+import { Random } from "./random.js";
+import type { Runner } from "./runners.js";
+import { created, type Neighbourhood, randomNeighbourhood } from "./tables.js";
+
+export interface Options {
+  readonly checks: number;
+  readonly seed: number;
+  /** What is claimed of a plan; a test of this test claims less. */
+  readonly claim?: typeof sensitivities;
+  /** The plan that is run instead of the one that is claimed of; only a test of this test has one. */
+  readonly alter?: (plan: Plan) => Plan;
+  /** Stop at the first violation. */
+  readonly untilFound?: boolean;
+  /** Only this column as the unit, and only this one as a private key: to find a fault soon. */
+  readonly unit?: string;
+  readonly key?: string;
+}
+
+export interface Outcome {
+  /** Measures of a plan on two neighbouring tables, all norms of each. */
+  readonly checks: number;
+  readonly pairs: number;
+  readonly tables: number;
+  readonly plans: number;
+  readonly refused: number;
+  readonly violations: readonly string[];
+  /** Queries that failed: a row must never make one fail. */
+  readonly failures: readonly string[];
+}
+
+const TABLES = 6;
+const PLANS = 6;
+const MEASURES = ["l0", "l1", "l2Squared", "linf"] as const;
+
+/**
+ * Small random tables, each with every table that differs from it by one unit, and random plans: how
+ * far the aggregates differ, before noise, against the sensitivities that are claimed.
+ */
+export async function bruteForce(runner: Runner, options: Options): Promise<Outcome> {
+  const search = new Search(runner, options);
+  while (!search.done) await search.batch();
+  return search;
+}
+
+interface Loaded {
+  readonly around: Neighbourhood;
+  readonly name: (world: string) => string;
+}
+
+class Search implements Outcome {
+  checks = 0;
+  pairs = 0;
+  tables = 0;
+  plans = 0;
+  refused = 0;
+  readonly violations: string[] = [];
+  readonly failures: string[] = [];
+  private batches = 0;
+  private readonly random: Random;
+  private readonly columns: Columns;
+
+  constructor(
+    private readonly runner: Runner,
+    private readonly options: Options,
+  ) {
+    this.random = new Random(options.seed);
+    this.columns = columnsOf(runner.engine.dialect);
+  }
+
+  get done(): boolean {
+    const { untilFound, checks } = this.options;
+    return this.checks >= checks || (untilFound === true && this.violations.length > 0);
+  }
+
+  /** Tables are loaded many at a time: an engine may have to be opened anew for each load. */
+  async batch(): Promise<void> {
+    const schema = `batch_${this.options.seed}_${this.batches++}`;
+    const loaded: Loaded[] = [];
+    const statements = [`CREATE SCHEMA ${schema}`];
+    for (let i = 0; i < TABLES; i++) {
+      const around = randomNeighbourhood(this.random, this.columns, this.options.unit);
+      const name = (world: string) => `${schema}.t${i}_${world}`;
+      statements.push(created(name("all"), this.columns, around.rows, declared));
+      const as = this.random.pick(["TABLE", "VIEW"]);
+      for (const [world, places] of worlds(around)) {
+        const where = `place IN (${[...places, -1].join(", ")})`;
+        statements.push(
+          `CREATE ${as} ${name(world)} AS SELECT * FROM ${name("all")} WHERE ${where}`,
+        );
+      }
+      loaded.push({ around, name });
+    }
+    await this.runner.execute(statements.join("; "));
+    for (const each of loaded) await this.tableChecks(each);
+    await this.runner.execute(`DROP SCHEMA ${schema} CASCADE`);
+  }
+
+  private async tableChecks({ around, name }: Loaded): Promise<void> {
+    this.tables++;
+    const table = await this.runner.engine.table(name("base"));
+    const plans = new Plans(this.random, table, this.options.key);
+    for (let i = 0; i < PLANS && !this.done; i++) {
+      const { of } = around.unit;
+      const bound = { groups: 1 + this.random.below(3), rows: 1 + this.random.below(3) };
+      const plan = plans.plan(of === undefined ? undefined : { of, bound });
+      if (!this.accepts(plan)) continue;
+      this.plans++;
+      await this.planChecks(plan, around, name).catch((error: Error) => {
+        this.failures.push(`${error.message}: ${described(plan)}`);
+      });
+    }
+  }
+
+  private accepts(plan: Plan): boolean {
+    try {
+      compile(plan, this.runner.engine.dialect, salt);
+      return true;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code !== "syntax" && code !== "lattice-overflow" && code !== "domain") throw error;
+      this.refused++;
+      return false;
+    }
+  }
+
+  private async planChecks(plan: Plan, around: Neighbourhood, name: Loaded["name"]): Promise<void> {
+    const { alter = (same) => same, claim = sensitivities } = this.options;
+    const paths = worlds(around).map(([world]) => name(world).split("."));
+    const [base, ...others] = await this.runner.run(
+      paths.map((path) => ({ ...alter(plan), table: { ...plan.table, path } })),
+    );
+    const removed = claim(plan, "add-remove");
+    const replaced = claim(plan, "substitute");
+    for (const [i, other] of others.entries()) {
+      this.pairs++;
+      this.checks += Object.keys(plan.measures).length;
+      const claimed = i < around.removed.length ? removed : replaced;
+      const found = exceeded(base ?? [], other, claimed);
+      if (found !== undefined) this.violations.push(`${found}: ${described(plan)}`);
+    }
+  }
+}
+
+const worlds = ({ table, removed, replaced }: Neighbourhood): [string, readonly number[]][] => [
+  ["base", table],
+  ...removed.map((places, i): [string, readonly number[]] => [`r${i}`, places]),
+  ...replaced.map((places, i): [string, readonly number[]] => [`s${i}`, places]),
+];
+
+/** The first norm of a measure's difference that exceeds its claim. */
+function exceeded(
+  a: readonly Group[],
+  b: readonly Group[],
+  claimed: Readonly<Record<string, Sensitivity>>,
+): string | undefined {
+  const [left, right] = [a, b].map(
+    (groups) => new Map(groups.map(({ key, values }) => [JSON.stringify(key), values])),
+  ) as [Map<string, Group["values"]>, Map<string, Group["values"]>];
+  if (left.size < a.length || right.size < b.length) return "a key twice";
+  const keys = [...new Set([...left.keys(), ...right.keys()])];
+  for (const [name, sensitivity] of Object.entries(claimed)) {
+    const moves = keys.map((key) => (left.get(key)?.[name] ?? 0n) - (right.get(key)?.[name] ?? 0n));
+    const sizes = moves.map((move) => (move < 0n ? -move : move)).filter((size) => size > 0n);
+    const sum = (of: (size: bigint) => bigint) => sizes.reduce((all, size) => all + of(size), 0n);
+    const norms = {
+      l0: sum(() => 1n),
+      l1: sum((size) => size),
+      l2Squared: sum((size) => size * size),
+      linf: sizes.reduce((most, size) => (size > most ? size : most), 0n),
+    };
+    const norm = MEASURES.find((each) => norms[each] > sensitivity[each]);
+    if (norm !== undefined)
+      return `${name}: ${norm} is ${norms[norm]}, claimed ${sensitivity[norm]}`;
+  }
+  return undefined;
+}
+
+/** Enough of a plan to see what was asked. */
+const described = ({ unit, filter, by, measures }: Plan): string =>
+  JSON.stringify({ unit, filter, by, measures }, (key, value) =>
+    key === "root" || key === "at" ? undefined : value,
+  );

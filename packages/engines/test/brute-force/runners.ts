@@ -1,0 +1,151 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
+import { DuckDbEngine } from "../../src/engine/duckdb-engine.js";
+import { run as runDuckDb } from "../../src/engine/duckdb-statement.js";
+import { assemble, type Row } from "../../src/engine/groups.js";
+import { SETTINGS } from "../../src/engine/postgres-statements.js";
+import type { Engine, Group, Plan } from "../../src/index.js";
+import {
+  compileFor,
+  compileKnown,
+  type Known,
+  type Parameter,
+  type Query,
+} from "../../src/sql/index.js";
+import { salt } from "../suite/trial.js";
+import { startPostgresBench } from "../support/postgres.js";
+
+/** An engine, a way to put tables into it, and to run one plan on several tables. */
+export interface Runner {
+  readonly engine: Engine;
+  execute(sql: string): Promise<void>;
+  run(plans: readonly Plan[]): Promise<readonly (readonly Group[])[]>;
+  stop(): Promise<void>;
+}
+
+/** As a release does it, one plan at a time. */
+export const oneByOne = (runner: Runner): Runner => ({
+  ...runner,
+  async run(plans) {
+    const all: (readonly Group[])[] = [];
+    for (const plan of plans) all.push(await runner.engine.run(plan, { salt }));
+    return all;
+  },
+});
+
+type Send = (text: string, parameters: readonly Parameter[]) => Promise<readonly Row[]>;
+
+/** Queries of one shape in one statement, each row with the number of its query. */
+async function together(
+  texts: readonly string[],
+  parameters: readonly Parameter[],
+  send: Send,
+): Promise<readonly (readonly Row[])[]> {
+  const parts = texts.map((text, i) => `SELECT ${i}, q${i}.* FROM (${text}) AS q${i}`);
+  const rows = await send(parts.join("\nUNION ALL\n"), parameters);
+  const found: Row[][] = texts.map(() => []);
+  for (const [i, ...row] of rows) found[Number(i)]?.push(row);
+  return found;
+}
+
+/** What is known of a table changes its query, and with it the values that are bound. */
+async function sameTogether(queries: readonly Query[], send: Send) {
+  const idOf = ({ parameters }: Query) => JSON.stringify(parameters);
+  const found = new Map<Query, readonly Row[]>();
+  for (const id of new Set(queries.map(idOf))) {
+    const same = queries.filter((query) => idOf(query) === id);
+    const texts = same.map(({ text }) => text);
+    const rows = await together(texts, same[0]?.parameters ?? [], send);
+    for (const [i, query] of same.entries()) found.set(query, rows[i] ?? []);
+  }
+  return queries.map((query) => found.get(query) ?? []);
+}
+
+/** In memory, on one thread; every third plan in two shares of the units. */
+export async function startDuckDbRunner(): Promise<Runner> {
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const engine = new DuckDbEngine({ instance, release: () => {} });
+  const connection = await instance.connect();
+  const send: Send = (text, parameters) => runDuckDb(connection, text, parameters);
+  await send("SET TimeZone = 'UTC'", []);
+  let turn = 0;
+  return {
+    engine,
+    execute: async (sql) => {
+      await connection.run(sql);
+    },
+    async run(plans) {
+      const of = turn++ % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
+      const known = await knownOf(plans, send);
+      const queries = plans.flatMap((plan, i) =>
+        Array.from({ length: of }, (_, index) => {
+          const bucket = of === 1 ? undefined : { index, of };
+          return compileFor(plan, "duckdb", { salt, bucket, known: known[i] });
+        }),
+      );
+      const rows = await sameTogether(queries, send);
+      return plans.map((plan, i) =>
+        assemble(plan, queries[0]?.keyTypes ?? [], rows.slice(i * of, (i + 1) * of)),
+      );
+    },
+    async stop() {
+      connection.closeSync();
+      await engine.close();
+    },
+  };
+}
+
+/** What DuckDB knows of each table's columns of sums. */
+async function knownOf(
+  plans: readonly Plan[],
+  send: Send,
+): Promise<readonly ReadonlyMap<string, Known>[]> {
+  const asked = plans.map(compileKnown);
+  const names = asked[0]?.names ?? [];
+  if (names.length === 0) return plans.map(() => new Map());
+  const found = await together(
+    asked.map(({ text }) => text),
+    [],
+    send,
+  );
+  return found.map(([row]) => {
+    const pairs = names.map((name, i) => [name, row?.[i]] as const);
+    return new Map(pairs.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
+  });
+}
+
+export async function startPostgresRunner(): Promise<Runner> {
+  const bench = await startPostgresBench();
+  await bench.execute(`CREATE EXTENSION citext; CREATE DOMAIN email AS citext; CREATE DOMAIN work_email AS email;
+CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`);
+  const client = new pg.Client(bench.address);
+  await client.connect();
+  const send: Send = async (text, parameters) => {
+    await client.query(SETTINGS);
+    const values = parameters.map(({ value }) => value);
+    const { rows } = await client.query({ text, values, rowMode: "array" });
+    await client.query("COMMIT");
+    return rows as Row[];
+  };
+  return {
+    engine: bench.engine,
+    execute: async (sql) => {
+      await client.query(sql);
+    },
+    async run(plans) {
+      const queries = plans.map((plan) => compileFor(plan, "postgres", { salt }));
+      const [first] = queries;
+      if (first === undefined) return [];
+      const texts = queries.map(({ text }) => text);
+      const found = await together(texts, first.parameters, send).catch(async (error: unknown) => {
+        await client.query("ROLLBACK");
+        throw error;
+      });
+      return found.map((rows, i) => assemble(plans[i] as Plan, first.keyTypes, [rows]));
+    },
+    async stop() {
+      await client.end();
+      await bench.stop();
+    },
+  };
+}

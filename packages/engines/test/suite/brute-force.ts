@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Plan, sensitivities } from "../../src/index.js";
+import { duckdb } from "../../src/sql/duckdb.js";
+import { cast } from "../../src/sql/fragment.js";
+import { postgres } from "../../src/sql/postgres.js";
+import { bruteForce, type Options } from "../brute-force/brute-force.js";
+import { oneByOne, type Runner } from "../brute-force/runners.js";
+
+const DIALECTS = { duckdb, postgres };
+
+/** With another bound than is claimed. */
+const bounded = (more: Partial<{ groups: number; rows: number }>) => (plan: Plan) =>
+  plan.unit === undefined
+    ? plan
+    : { ...plan, unit: { ...plan.unit, bound: { ...plan.unit.bound, ...more } } };
+
+const halved: typeof sensitivities = (plan, adjacency) =>
+  Object.fromEntries(
+    Object.entries(sensitivities(plan, adjacency)).map(([name, each]) => [
+      name,
+      { ...each, l1: (each.l1 + 1n) / 2n },
+    ]),
+  );
+
+/** A few checks of every run, and faults of each kind that they must find. */
+export function describeBruteForce(
+  name: keyof typeof DIALECTS,
+  start: () => Promise<Runner>,
+): void {
+  let runner: Runner;
+  beforeAll(async () => {
+    runner = await start();
+  }, 60_000);
+  afterAll(() => runner.stop());
+  const dialect = DIALECTS[name];
+  const right = { ...dialect };
+
+  describe("neighbouring tables", () => {
+    it("differ by no more than is claimed", async () => {
+      const outcome = await bruteForce(oneByOne(runner), { checks: 500, seed: 1 });
+      expect([...outcome.violations, ...outcome.failures]).toEqual([]);
+      expect(outcome.checks).toBeGreaterThanOrEqual(500);
+    });
+
+    const faults: readonly (readonly [string, Partial<Options>, () => void])[] = [
+      [
+        "text is grouped by its column's collation",
+        { key: name === "duckdb" ? "nocase" : "loose" },
+        () =>
+          vi
+            .spyOn(dialect, "text")
+            .mockImplementation((column, type) =>
+              type === "text" ? cast(column, dialect.types.text) : right.text(column, type),
+            ),
+      ],
+      [
+        "units are what their columns print",
+        { unit: name === "duckdb" ? "float" : "exact" },
+        () =>
+          vi
+            .spyOn(dialect, "unit")
+            .mockImplementation((column) => cast(column, dialect.types.text)),
+      ],
+      [
+        "units are cut to seconds",
+        { unit: "stamp", key: "k" },
+        () => vi.spyOn(dialect, "unit").mockImplementation(dialect.text),
+      ],
+      [
+        "units are cut to what a sum can hold",
+        { unit: "float", key: "k" },
+        () =>
+          vi.spyOn(dialect, "unit").mockImplementation((column) => dialect.double(column, "float")),
+      ],
+      ["a unit's rows are not bounded", { alter: bounded({ rows: 1000 }) }, () => {}],
+      ["a unit's groups are not bounded", { key: "k", alter: bounded({ groups: 1000 }) }, () => {}],
+      ["half is claimed", { claim: halved }, () => {}],
+    ];
+    it.each(faults)("differ by more where %s", async (_, options, plant) => {
+      plant();
+      try {
+        const most = { checks: 20_000, seed: 2, untilFound: true };
+        const { violations } = await bruteForce(runner, { ...most, ...options });
+        expect(violations.length).toBeGreaterThan(0);
+      } finally {
+        vi.restoreAllMocks();
+      }
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { quoted } from "../support/bench.js";
+import { declared, KINDS, REFUSED, SPELT, SPELT_AS } from "../support/types.js";
+import { rows, type Trial } from "./trial.js";
+
+const COMPARED = [
+  "a",
+  "b",
+  "c",
+  "trim(a)",
+  "lower(b)",
+  "upper(a)",
+  "coalesce(a, b)",
+  "if(a = 'smith', b, c)",
+  "a = 'smith'",
+  "a != c",
+  "b < 'Smith'",
+  "c >= 'smith'",
+  "a in ('smith', 'x')",
+  "b not in ('SMITH')",
+  "a between 'SMITH' and 'Smith'",
+  "a = b",
+  "b = 'SMÏTH'",
+  "case when a < c then a else c end",
+  "length(a)",
+  "a = lower(c)",
+]; // prettier
+
+export function describeTypes(trial: Trial): void {
+  const { run, tableOf, agree } = trial;
+  const dialect = () => trial.bench.engine.dialect;
+
+  describe("text of any collation", () => {
+    it("is grouped, compared and ordered by its bytes", async () => {
+      const literal = (cell: unknown) => (cell === null ? "NULL" : `'${cell}'`);
+      const values = SPELT.rows.map((row) => `(${row.map(literal).join(", ")})`);
+      for (const text of [
+        ...(SPELT_AS[dialect()] ?? []),
+        `INSERT INTO spelt VALUES ${values.join(", ")}`,
+      ])
+        await trial.bench.execute(text);
+      for (const of of COMPARED)
+        await agree(SPELT, { by: [{ name: "x", of: parsed(of) }], measures: { rows } });
+      const by = [{ name: "a", of: parsed("a"), values: ["smith", "SMITH", null] }];
+      await agree(SPELT, { by, measures: { rows } });
+      await agree(SPELT, {
+        filter: parsed("a = 'smith' or b > 'smi'"),
+        by: [],
+        measures: { rows },
+      });
+      const unit = { of: parsed("lower(a)"), bound: { groups: 9, rows: 1 } };
+      await agree(SPELT, { unit, by: [{ name: "b", of: parsed("b") }], measures: { rows } });
+    });
+
+    it("is a unit only where the engine compares it by its bytes", async () => {
+      if (dialect() === "trino") return;
+      const table = await tableOf("spelt");
+      expect(table.columns.map(({ folded }) => folded)).toEqual([true, true, true]);
+      for (const name of ["a", "b", "c"]) {
+        const unit = { of: parsed(name), bound: { groups: 1, rows: 1 } };
+        await expect(run({ table, unit, by: [], measures: { rows } })).rejects.toThrow(
+          `plan: unit must be a column that is compared by its bytes, or an expression such as lower(…), got "${name}", text that a collation or citext compares otherwise`,
+        );
+      }
+    });
+  });
+
+  describe("a column of any type", () => {
+    it("has as many units as the engine finds unequal values", async () => {
+      const kinds = KINDS[dialect()] ?? [];
+      await trial.bench.execute(`CREATE TABLE kinds (${kinds.map(declared).join(", ")})`);
+      const inserts = kinds.flatMap(({ name, type, classes }) =>
+        classes
+          .flat()
+          .map((value) => `INSERT INTO kinds (${quoted(name)}) VALUES (CAST(${value} AS ${type}))`),
+      );
+      if (dialect() === "trino") for (const insert of inserts) await trial.bench.execute(insert);
+      else await trial.bench.execute(inserts.join("; "));
+      const table = await tableOf("kinds");
+      for (const { name, classes } of kinds) {
+        const units = classes.length;
+        const plan = (of: string, by: Plan["by"] = []): Plan => ({
+          table,
+          unit: { of: parsed(of), bound: { groups: 1, rows: 1 } },
+          by,
+          measures: { units: { kind: "units" }, rows },
+        });
+        const [all] = await run(plan(quoted(name)));
+        expect([name, all?.values.units]).toEqual([name, BigInt(units)]);
+        // In any place a value has a meaning, or none; it never fails a query.
+        const key = { name: "key", of: parsed(quoted(name)) };
+        const groups = await run(plan(quoted(name), [key]));
+        expect(groups.reduce((sum, group) => sum + Number(group.values.units), 0)).toBe(units);
+        const present = { kind: "count", of: parsed(quoted(name)) } as const;
+        const filter = parsed(`coalesce(${quoted(name)}) is not null or true`);
+        const [counted] = await run({ table, filter, by: [], measures: { present } });
+        expect(Number(counted?.values.present)).toBeLessThanOrEqual(classes.flat().length);
+      }
+    });
+
+    it("is refused by name where it cannot be used", async () => {
+      const types = REFUSED[dialect()] ?? [];
+      const columns = types.map((type, i) => `x${i} ${type}`);
+      await trial.bench.execute(`CREATE TABLE refused (${columns.join(", ")})`);
+      const table = await tableOf("refused");
+      expect(table.columns).toEqual(types.map((_, i) => ({ name: `x${i}`, type: "other" })));
+      const unit = { of: parsed("x0"), bound: { groups: 1, rows: 1 } };
+      await expect(run({ table, unit, by: [], measures: { rows } })).rejects.toThrow(
+        /^expression: column "x0" of a type that cannot be used .* at column 1$/,
+      );
+    });
+  });
+
+  describe("numbers beyond 64 bits", () => {
+    it("stand in any place of a plan", async () => {
+      const table = await tableOf("people");
+      const ask = async (plan: Omit<Plan, "table">) =>
+        (await run({ ...plan, table })).map(({ values }) => Number(values.rows));
+      expect(await ask({ filter: parsed("income < 1e19"), by: [], measures: { rows } })).toEqual([
+        9,
+      ]);
+      const values = [1e19, 2 ** 63, -1e19, 1e40, 1e300];
+      for (const of of ["income", "id", "score", "note"])
+        expect(
+          await ask({ by: [{ name: "k", of: parsed(of), values }], measures: { rows } }),
+        ).toEqual([0, 0, 0, of === "income" ? 1 : 0, 0]);
+      const edges = [-1e19, 0, 1e19, 1e40];
+      const by = [{ name: "k", of: parsed("income"), edges, outside: "clamp" as const }];
+      expect(await ask({ by, measures: { rows } })).toEqual([2, 7, 1]);
+      const sum = {
+        kind: "sum",
+        of: parsed("income"),
+        lower: -1e30,
+        upper: 1e30,
+        granularity: 2 ** 60,
+        missing: 1e19,
+      } as const;
+      expect((await run({ table, by: [], measures: { sum } })).length).toBe(1);
+    });
+  });
+}
