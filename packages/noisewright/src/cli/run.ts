@@ -8,7 +8,7 @@ import { eventCommand } from "./event.js";
 import { inspectCommand } from "./inspect.js";
 import { keysCommand } from "./keys.js";
 import { ledgerCommand } from "./ledger.js";
-import type { Output } from "./output.js";
+import { type Output, terminalOutput } from "./output.js";
 import { planCommand } from "./plan.js";
 import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
@@ -16,13 +16,7 @@ import { studioCommand } from "./studio.js";
 
 const EXIT = { done: 0, internal: 1, badInput: 2, overBudget: 3, interrupted: 130 } as const;
 
-const standard: Output = {
-  out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
-  progress: (text) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}${text ? "" : "\r"}`);
-  },
-};
+const standard = terminalOutput(process.stdout, process.stderr);
 
 /** Run one command line and say how it ended. Errors are one line on standard error. */
 export async function run(args: readonly string[], output: Output = standard): Promise<number> {

@@ -1,12 +1,15 @@
 import type { Spec } from "../release/spec/schema.js";
+import { type Asker, mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";
 
 /**
- * What a budget protects is not for those to say whom it holds back. A table of two budgets would
- * have their sum, and a unit's column that is called so by an analyst need not tell units apart.
+ * The steward decides which table is paid for by which ledger, who is protected and which ledgers a
+ * key may use; an analyst's spec may only agree. A table with two ledgers would have both budgets, a
+ * ledger that pays for other people's tables can be used up by them, and a column that an analyst
+ * names or derives need not tell units apart.
  */
-export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
+export function checkAnalyst(spec: Spec, { ledger: payer }: Source, asker: Asker): void {
   const { source, privacy, derive = {}, ledger } = spec;
   if ("columns" in source || "delimiter" in source) {
     throw forbidden(
@@ -16,9 +19,12 @@ export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
   if (privacy.unit !== "row" && Object.hasOwn(derive, privacy.unit.column)) {
     throw forbidden("privacy.unit: only a steward may derive it; name a column of the table");
   }
-  if (payer !== undefined && ledger.name !== payer) {
+  if (!mayUse(asker, payer)) {
+    throw forbidden("ledger: this key may not use the ledger of this table; ask a steward for one");
+  }
+  if (ledger.name !== payer) {
     throw forbidden(
-      `ledger: releases from this folder are paid for by ledger ${payer}, unless a steward asks`,
+      `ledger: releases from this table are paid for by ledger ${payer}; only a steward may use another`,
     );
   }
 }
