@@ -3,8 +3,7 @@
  * 8-bit forms among them), marks that turn the direction of text, characters without width, and
  * halves of characters.
  */
-const UNSEEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Text with every unseen character as JSON escapes it; lines and tabs of a text stay. */
 export function printable(text: string): string {
