@@ -16,7 +16,9 @@ export function checkAnalyst(spec: Spec, { ledger: payer }: Source, asker: Asker
       "source: only a steward may say how a file is read; leave columns and delimiter out",
     );
   }
-  if (privacy.unit !== "row" && Object.hasOwn(derive, privacy.unit.column)) {
+  const { unit } = privacy;
+  // An engine may take names for the same that differ in case alone.
+  if (unit !== "row" && Object.keys(derive).some((name) => isSame(name, unit.column))) {
     throw forbidden("privacy.unit: only a steward may derive it; name a column of the table");
   }
   if (!mayUse(asker, payer)) {
@@ -27,6 +29,10 @@ export function checkAnalyst(spec: Spec, { ledger: payer }: Source, asker: Asker
       `ledger: releases from this table are paid for by ledger ${payer}; only a steward may use another`,
     );
   }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
 }
 
 function forbidden(message: string): Refusal {

@@ -30,6 +30,7 @@ describe("an analyst does not say what a budget protects", () => {
       { source: { ...SPEC.source, columns: ["reader", "x", "days"] } },
     ],
     ["where fields end", { source: { ...SPEC.source, delimiter: "," } }],
+    ["that a column is called like the unit but for its case", { derive: { Reader: "loan" } }],
     [
       "how units are told apart",
       { derive: { who: "loan" }, privacy: { unit: { column: "who" } }, ledger: { name: "who" } },
