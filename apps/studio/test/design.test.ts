@@ -63,6 +63,8 @@ describe("Design", () => {
       expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
       expect(svg).not.toMatch(/var\(|currentColor/);
       expect(svg.match(/<circle/g)).toHaveLength(2);
+      expect(svg).toContain("density"); // a curve and masses: an axis for each
+      expect(svg).toContain("probability ↑");
       await page.getByLabel("True answer, exact").fill("0");
       await page.getByText(/where the true answer is 0; stems .* 0\.5 of it in all/).waitFor();
     }));
@@ -93,6 +95,23 @@ describe("Design", () => {
       await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
       await ranking(page).filter({ hasText: "optimal" }).getByRole("radio").check();
       await page.getByText(/^Outputs of optimal where/).waitFor();
+    }));
+
+  it("of counts: an optimum that is found is told, and answers are whole", () =>
+    at("/design?lower=0&upper=20&counts=yes&metric=mae", async (page) => {
+      await shown(page).waitFor();
+      await page.getByRole("heading", { name: "Bias and error" }).waitFor();
+      const csv = await saved(page, "Save the numbers of Bias and error as CSV");
+      const answers = csv
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((row) => Number(row.split(",")[0]));
+      expect(answers.length).toBeGreaterThan(10);
+      expect(answers.filter((answer) => !Number.isInteger(answer))).toEqual([]);
+      await page.getByRole("button", { name: "Find the optimum" }).click();
+      await page.getByText(/^Found optimal with mae 0\.8\d+/).waitFor();
+      await expect.poll(() => page.getByText("No linear programme applies").count()).toBe(0);
     }));
 
   it("can be used without a mouse", () =>

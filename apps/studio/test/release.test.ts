@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseSpec } from "../../../packages/noisewright/src/release/spec/read-spec.js";
 import { violations } from "./support/axe.js";
+import { startSite } from "./support/site.js";
 import { Studio } from "./support/studio.js";
 
 let studio: Studio;
@@ -120,6 +122,76 @@ describe("Release", () => {
     await page.getByLabel("Protects").selectOption("who");
     await page.getByText("Protected: whether a who is in the table at all.").waitFor();
     expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("survives a δ that the ledger has not, and says so", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/release?ledger=deltas&releases=genres~statistic=count~by=genre~epsilon=0.5~delta=0.01",
+    );
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText("More δ than the ledger has").waitFor();
+    const button = page.getByRole("button", { name: "Release", exact: true });
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await page.getByText("genres", { exact: true }).first().click();
+    await page.getByLabel("δ", { exact: true }).fill("1e-7");
+    await cost.getByText("Preview: nothing spent yet").waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says that it is paid for once it is, with the address as it was", async () => {
+    const { page } = await studio.visit(
+      "/release?ledger=paid&releases=n~statistic=units~epsilon=0.5",
+    );
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText("Preview: nothing spent yet").waitFor();
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    await cost.getByText("All of it is paid for").waitFor();
+    await expect.poll(() => cost.getByText("nothing spent yet").count()).toBe(0);
+    await page.getByRole("button", { name: "Add a release" }).click();
+    await cost.getByText("Preview: 1 of 2 are new").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a service in trouble", () => {
+  it("shows all ledgers but the damaged one, which it names", async () => {
+    const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-damaged-")), "ledger.db");
+    const site = await startSite({ ledger });
+    for (const name of ["broken", "whole"]) {
+      const body = JSON.stringify({ name, epsilon: 1, delta: 1e-6, unit: "reader" });
+      const headers = { "content-type": "application/json" };
+      await fetch(`${site.url}/api/ledger`, { method: "POST", headers, body });
+    }
+    const db = new Database(ledger);
+    db.exec("DROP TRIGGER entries_stay");
+    db.exec("UPDATE entries SET body = replace(body, '1', '2') WHERE ledger = 'broken'");
+    db.close();
+    const { page } = await studio.visit("/ledger", {}, site);
+    await page.getByRole("region", { name: "Ledger whole" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "broken" }).waitFor();
+    await page.goto(`${site.url}/release?ledger=whole&releases=n~statistic=units~epsilon=0.1`);
+    await page.getByText("Preview: nothing spent yet").waitFor();
+
+    // What is there stays when the service goes, and a page that finds none can ask again.
+    await site.close();
+    await page.getByLabel("Rows each", { exact: true }).first().fill("7");
+    await page
+      .getByText(/The service does not answer/)
+      .first()
+      .waitFor();
+    await page.getByRole("region", { name: "Spec", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Ledger", exact: true }).click();
+    await page.getByRole("button", { name: "Try again" }).first().waitFor();
+    await page.context().close();
+  });
+
+  it("does not keep a page from asking for the key again", async () => {
+    const { page } = await studio.visit("/ledger");
+    await page.evaluate("sessionStorage.setItem('noisewright-key', 'sch\u00f6n \u2713')");
+    await page.reload();
+    await page.getByText("This service wants a key").waitFor();
     await page.context().close();
   });
 });

@@ -31,15 +31,31 @@ export interface CallOptions {
 /** Ask the service that this page came from. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(path, options);
-  if (options.report && response.ok) return await lastOf<T>(response, options.report);
-  const text = await response.text();
+  if (options.report && response.ok) {
+    return await untilAway(lastOf<T>(response, options.report), options);
+  }
+  const text = await untilAway(response.text(), options);
   if (!response.ok) throw faultOf(parsed(text));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return (isJson ? JSON.parse(text) : text) as T;
 }
 
+/** A service that ends in the middle of an answer is away, too. */
+async function untilAway<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ServiceFault || signal?.aborted) throw error;
+    throw new ServiceFault("The service stopped before it had answered.", "away");
+  }
+}
+
 async function send(path: string, { method, body, signal, report }: CallOptions) {
   const key = readKey();
+  // No key has other characters, and a header with them cannot be sent.
+  if (key !== undefined && !/^[\w-]+$/.test(key)) {
+    throw new ServiceFault("The service does not know the key that was given.", "unauthorized");
+  }
   const headers = {
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(report && { Accept: "application/x-ndjson" }),

@@ -3,14 +3,25 @@ import { useSyncExternalStore } from "react";
 /** The key of this session: kept until the tab is closed, and nowhere else. */
 const NAME = "noisewright-key";
 const listeners = new Set<() => void>();
+/** For a browser that stores nothing. */
+let held: string | undefined;
+
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
 
 export function readKey(): string | undefined {
-  return sessionStorage.getItem(NAME) ?? undefined;
+  return held ?? storage()?.getItem(NAME) ?? undefined;
 }
 
 export function keepKey(key: string | undefined): void {
-  if (key === undefined) sessionStorage.removeItem(NAME);
-  else sessionStorage.setItem(NAME, key);
+  held = key;
+  if (key === undefined) storage()?.removeItem(NAME);
+  else storage()?.setItem(NAME, key);
   for (const listener of listeners) listener();
 }
 

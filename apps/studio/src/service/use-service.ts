@@ -16,6 +16,11 @@ interface Held<T> {
   readonly fault?: ServiceFault;
 }
 
+/** What is shown stays while the service is away. */
+function isAway({ fault }: Held<unknown>): boolean {
+  return fault?.code === "away";
+}
+
 export function useService<T>(path: string | undefined): Served<T> {
   const key = useKey();
   const [turn, setTurn] = useState(0);
@@ -31,7 +36,7 @@ export function useService<T>(path: string | undefined): Served<T> {
       .catch((error: unknown): Held<T> => ({ path, fault: asFault(error) }))
       .then((next) => {
         if (stop.signal.aborted) return;
-        setHeld(next);
+        setHeld((last) => (isAway(next) && last.path === path ? { ...last, ...next } : next));
         setBusy(false);
       });
     return () => stop.abort();

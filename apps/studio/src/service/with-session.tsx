@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { KeyForm } from "./key-form.js";
+import { Trouble } from "./trouble.js";
 import { useService } from "./use-service.js";
 
 export interface Session {
@@ -19,14 +20,5 @@ export function WithSession({ children }: { children: (session: Session) => Reac
     );
   }
   if (fault.code === "unauthorized") return <KeyForm />;
-  return (
-    <div className="notice bad" role="alert">
-      <p>{fault.message}</p>
-      <div className="fixes">
-        <button type="button" onClick={again}>
-          Try again
-        </button>
-      </div>
-    </div>
-  );
+  return <Trouble fault={fault} again={again} />;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { PAGES, type Page } from "../pages/index.js";
-import { useAddress } from "./address.js";
+import { hrefOf, useAddress } from "./address.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
 import { PageTitle } from "./page-title.js";
@@ -11,7 +11,8 @@ const LOADED = new Map<Page, ComponentType>(
 
 /** The frame around all pages. */
 export function App() {
-  const { path } = useAddress();
+  const address = useAddress();
+  const { path } = address;
   const page = PAGES.find((each) => each.path === (path || PAGES[0]?.path));
   const main = useArrival(page);
   const Content = page && LOADED.get(page);
@@ -25,7 +26,7 @@ export function App() {
         {page && Content ? (
           <>
             <PageTitle title={page.title} summary={page.summary} />
-            <Failure key={page.path}>
+            <Failure key={page.path} path={page.path} address={hrefOf(address)}>
               <Suspense fallback={<p className="loading">Loading {page.title}…</p>}>
                 <Content />
               </Suspense>

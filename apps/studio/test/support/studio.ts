@@ -32,6 +32,7 @@ export class Studio {
   async visit(
     address: string,
     { width = 1280, height = 900, dark = false }: View = {},
+    site: Site = this.site,
   ): Promise<Visit> {
     const context = await this.chromium.browser.newContext({
       viewport: { width, height },
@@ -51,7 +52,7 @@ export class Studio {
       const { pathname } = new URL(response.url());
       if (/\.(js|wasm)$/.test(pathname)) scripts.push(pathname);
     });
-    await page.goto(this.site.url + address);
+    await page.goto(site.url + address);
     return { page, unexpected, scripts };
   }
 

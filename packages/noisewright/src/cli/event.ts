@@ -16,7 +16,7 @@ function eventOf(kind: MechanismKind, output: Output): Command {
     .option("--count <n>", "how many releases")
     .option("--json", "JSON, as always")
     .action(async (flags: Record<string, string>) => {
-      const { channel } = (await madeOf(kind, flags)).compile();
+      const { channel } = (await madeOf(kind, flags, output)).compile();
       const event = channelEvent(channel);
       output.out(JSON.stringify(flags.count === undefined ? event : repeated(event, flags.count)));
     });

@@ -23,7 +23,7 @@ function inspectOne(kind: MechanismKind, output: Output): Command {
     .option("--histogram <n,…>", "counts released one by one, for metrics such as kl or mallows:2")
     .option("--json", "one JSON object")
     .action(async (flags: Record<string, string>) => {
-      const mechanism = await madeOf(kind, flags);
+      const mechanism = await madeOf(kind, flags, output);
       const inspection = inspect(mechanism, optionsOf(flags));
       output.out(
         flags.json ? JSON.stringify(inspection) : describeInspection(kind, mechanism, inspection),

@@ -1,7 +1,16 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import { ledgerName } from "../release/spec/schema.js";
 import { table } from "../reproduce/table.js";
-import { addKey, DEFAULT_KEYS, keysLocation, ROLES, readKeys, removeKey } from "../service/keys.js";
+import {
+  addKey,
+  DEFAULT_KEYS,
+  keysLocation,
+  ROLES,
+  type Role,
+  readKeys,
+  removeKey,
+} from "../service/keys.js";
 import type { Output } from "./output.js";
 
 interface Flags {
@@ -19,24 +28,27 @@ export function keysCommand(output: Output): Command {
 function add(output: Output): Command {
   return command("add", "a new key, shown once; only its hash is kept")
     .requiredOption("--role <role>", "analyst, or steward, who also makes and raises budgets")
-    .action((flags: Flags & { role: string }) => {
+    .option("--ledger <name>", "the only ledgers that an analyst may use; may be repeated", several)
+    .action((flags: Flags & { role: string; ledger?: readonly string[] }) => {
       const role = ROLES.find((each) => each === flags.role);
       if (role === undefined) {
         const [what, got] = ["role", flags.role.slice(0, 40)];
         throw new NoisewrightError({ code: "unknown", subject: "keys", what, got, known: ROLES });
       }
-      const { id, key } = addKey(placeOf(flags), role);
-      output.out(flags.json ? JSON.stringify({ id, role, key }) : key);
+      const ledgers = scopeOf(role, flags.ledger);
+      const { id, key } = addKey(placeOf(flags), role, ledgers);
+      output.out(flags.json ? JSON.stringify({ id, role, ledgers, key }) : key);
     });
 }
 
 function list(output: Output): Command {
   return command("list", "ids and roles, never a key").action((flags: Flags) => {
-    const keys = readKeys(placeOf(flags)).map(({ id, role, created }) => ({ id, role, created }));
-    const rows = keys.map(({ id, role, created }) => [id, role, created]);
-    output.out(
-      flags.json ? JSON.stringify(keys) : table([["key", "role", "created"], ...rows]).join("\n"),
-    );
+    const keys = readKeys(placeOf(flags)).map(({ hash: _, ...shown }) => shown);
+    const rows = keys.map(({ id, role, ledgers, created }) => [
+      ...[id, role, ledgers?.join(", ") ?? "all", created],
+    ]);
+    const head = ["key", "role", "ledgers", "created"];
+    output.out(flags.json ? JSON.stringify(keys) : table([head, ...rows]).join("\n"));
   });
 }
 
@@ -47,6 +59,20 @@ function remove(output: Output): Command {
       removeKey(placeOf(flags), id);
       output.out(flags.json ? JSON.stringify({ removed: id }) : `removed ${id}`);
     });
+}
+
+const several = (value: string, before: readonly string[] = []) => [...before, value];
+
+function scopeOf(role: Role, ledgers: readonly string[] | undefined) {
+  if (ledgers === undefined) return undefined;
+  const problem = { code: "domain", subject: "keys", parameter: "ledger" } as const;
+  const wrong = ledgers.find((name) => !ledgerName.safeParse(name).success);
+  if (wrong !== undefined) {
+    const domain = "the name of a ledger: letters, digits, dots, dashes and underscores";
+    throw new NoisewrightError({ ...problem, domain, got: `"${wrong.slice(0, 80)}"` });
+  }
+  if (role === "analyst") return ledgers;
+  throw new NoisewrightError({ ...problem, domain: "given for an analyst only", got: role });
 }
 
 function command(name: string, description: string): Command {

@@ -1,14 +1,15 @@
 import type { Mechanism, MechanismKind } from "@noisewright/core";
 import { prepared } from "../optimal/prepared.js";
 import { parametersOf } from "./mechanism-flags.js";
+import type { Output } from "./output.js";
 
-/** The mechanism that flags describe; of one that has to be solved for, with progress on a terminal. */
+/** The mechanism that flags describe; of one that has to be solved for, with its progress. */
 export async function madeOf(
   kind: MechanismKind,
   flags: Readonly<Record<string, string>>,
+  output: Output,
 ): Promise<Mechanism> {
-  const { stderr } = process;
-  const show = stderr.isTTY ? (text: string) => void stderr.write(`\r\x1b[K${text}`) : () => {};
+  const show = (text: string) => output.progress?.(text);
   try {
     return await prepared(kind.id, parametersOf(kind, flags), show);
   } finally {

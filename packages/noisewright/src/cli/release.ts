@@ -15,8 +15,11 @@ import {
   readSpec,
   runRelease,
 } from "../release/index.js";
-import { terminalProgress } from "../release/output/progress.js";
+import { progressBar } from "../release/output/progress.js";
 import type { Output } from "./output.js";
+
+/** Each stops a release where it can: what is paid for stays so. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 interface Flags {
   readonly dryRun?: boolean;
@@ -46,7 +49,7 @@ export function releaseCommand(output: Output): Command {
 async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
   const file = readSpec(specFile);
   const stop = new AbortController();
-  const progress = terminalProgress(process.stderr);
+  const progress = progressBar((text) => output.progress?.(text));
   let paid: string | undefined;
   const options: RunOptions = {
     ...flags,
@@ -58,7 +61,7 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     },
   };
   const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt);
+  for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
     if (flags.dryRun) {
       const planned = await previewRelease(file, options);
@@ -74,7 +77,7 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     progress.clear();
     throw stop.signal.aborted ? interrupted(paid) : error;
   } finally {
-    process.off("SIGINT", interrupt);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }
 

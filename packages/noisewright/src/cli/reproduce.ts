@@ -28,9 +28,8 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
     .option("--json", "one JSON object")
     .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);
-      const { report, text, charts } = await reproduce(showProgress, data).finally(() =>
-        showProgress(""),
-      );
+      const show = (step: string) => output.progress?.(step && `${step} …`);
+      const { report, text, charts } = await reproduce(show, data).finally(() => show(""));
       const files = Object.entries(charts).map(([name, chart]) => {
         const file = join(out, `${name}.svg`);
         writeFileSync(file, svgPlot(chart));
@@ -57,9 +56,4 @@ function makeFolder(folder: string): void {
     } as const;
     throw new NoisewrightError(problem, { cause });
   }
-}
-
-/** On a terminal only: one line that is written over, and cleared by an empty step. */
-function showProgress(step: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${step && `${step} …`}`);
 }

@@ -12,7 +12,7 @@ import { importCommand } from "./import.js";
 import { inspectCommand } from "./inspect.js";
 import { keysCommand } from "./keys.js";
 import { ledgerCommand } from "./ledger.js";
-import type { Output } from "./output.js";
+import { type Output, terminalOutput } from "./output.js";
 import { planCommand } from "./plan.js";
 import { releaseCommand } from "./release.js";
 import { reproduceCommand } from "./reproduce.js";
@@ -27,13 +27,7 @@ const EXIT = {
   interrupted: 130,
 } as const;
 
-const standard: Output = {
-  out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
-  progress: (text) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}${text ? "" : "\r"}`);
-  },
-};
+const standard = terminalOutput(process.stdout, process.stderr);
 
 /** Run one command line and say how it ended. Errors are one line on standard error. */
 export async function run(args: readonly string[], output: Output = standard): Promise<number> {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import { DEFAULT_LEDGER, ledgerLocation, shownPlace } from "../ledger/index.js";
 import { keysLocation } from "../service/keys.js";
@@ -13,6 +14,7 @@ interface Flags {
   readonly ledger?: string;
   readonly keys?: string;
   readonly origin: readonly string[];
+  readonly timeLimit?: string;
   readonly log?: boolean;
 }
 
@@ -37,6 +39,7 @@ export function studioCommand(output: Output): Command {
     )
     .option("--keys <file>", "who may call, from noisewright keys add; or $NOISEWRIGHT_KEYS")
     .option("--origin <url>", "by which a proxy in front is known; may be repeated", several, [])
+    .option("--time-limit <seconds>", "no request may take longer; otherwise 1 to 10 minutes")
     .option(
       "--log",
       "log requests, as JSON lines on standard error; always where that is no terminal",
@@ -60,7 +63,8 @@ async function studio(flags: Flags, output: Output): Promise<void> {
     ledger,
     keys: keysLocation(flags.keys),
     origins: flags.origin,
-    log: silent ? () => {} : jsonLog((line) => process.stderr.write(`${line}\n`)),
+    timeLimit: timeLimitOf(flags),
+    log: silent ? () => {} : jsonLog(output.err),
   });
   output.out(`The studio is at ${service.address}; press Ctrl+C to stop it.`);
   output.out(`Its ledgers are kept in ${shownPlace(ledger)}.`);
@@ -69,10 +73,18 @@ async function studio(flags: Flags, output: Output): Promise<void> {
   await service.close();
 }
 
+function timeLimitOf({ timeLimit: given }: Flags): number | undefined {
+  if (given === undefined) return undefined;
+  const timeLimit = toNumber("studio", "time-limit", given);
+  if (timeLimit > 0 && timeLimit <= 600) return timeLimit;
+  const problem = { code: "domain", subject: "studio", parameter: "time-limit" } as const;
+  throw new NoisewrightError({ ...problem, domain: "seconds in (0, 600]", got: String(timeLimit) });
+}
+
 /** Asked once, it finishes what it began; asked twice, it goes at once. */
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => {
         process.once(signal, () => process.exit(130));
         resolve();

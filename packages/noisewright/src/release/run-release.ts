@@ -27,6 +27,8 @@ export interface RunOptions extends SessionOptions {
   readonly ledgers?: Ledgers | undefined;
   /** What is being done, and how much of it is. */
   readonly progress?: (step: string, fraction?: number) => void;
+  /** Called before what is asked is paid for: until then nothing can have been spent. */
+  readonly paying?: (request: string) => void;
   /** Called once what is asked is paid for. */
   readonly paid?: (request: string) => void;
 }
@@ -65,6 +67,7 @@ export async function runRelease(file: SpecFile, options: RunOptions): Promise<P
       const { request } = session;
       const preview = await ledger.preview(request);
       options.signal?.throwIfAborted();
+      options.paying?.(request.id);
       const answers = await ledger.spend(request, (digests) => {
         options.paid?.(request.id);
         return sampled(session, digests, options);

@@ -1,12 +1,15 @@
 import type { Spec } from "../release/spec/schema.js";
+import { type Asker, mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";
 
 /**
- * What a budget protects is not for those to say whom it holds back. A table of two budgets would
- * have their sum, and a unit's column that is called so by an analyst need not tell units apart.
+ * The steward decides which table is paid for by which ledger, who is protected and which ledgers a
+ * key may use; an analyst's spec may only agree. A table with two ledgers would have both budgets, a
+ * ledger that pays for other people's tables can be used up by them, and a column that an analyst
+ * names or derives need not tell units apart.
  */
-export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
+export function checkAnalyst(spec: Spec, { ledger: payer }: Source, asker: Asker): void {
   const { source, privacy, derive = {}, ledger } = spec;
   const layout = ["columns", "delimiter", "header", "encoding"].filter((field) => field in source);
   if (layout.length > 0) {
@@ -14,14 +17,23 @@ export function checkAnalyst(spec: Spec, { ledger: payer }: Source): void {
       `source: only a steward may say how a file is read; leave ${layout.join(" and ")} out`,
     );
   }
-  if (privacy.unit !== "row" && Object.hasOwn(derive, privacy.unit.column)) {
+  const { unit } = privacy;
+  // An engine may take names for the same that differ in case alone.
+  if (unit !== "row" && Object.keys(derive).some((name) => isSame(name, unit.column))) {
     throw forbidden("privacy.unit: only a steward may derive it; name a column of the table");
   }
-  if (payer !== undefined && ledger.name !== payer) {
+  if (!mayUse(asker, payer)) {
+    throw forbidden("ledger: this key may not use the ledger of this table; ask a steward for one");
+  }
+  if (ledger.name !== payer) {
     throw forbidden(
-      `ledger: releases from this folder are paid for by ledger ${payer}, unless a steward asks`,
+      `ledger: releases from this table are paid for by ledger ${payer}; only a steward may use another`,
     );
   }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
 }
 
 function forbidden(message: string): Refusal {

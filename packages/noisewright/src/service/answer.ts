@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { pathText } from "../release/spec/places.js";
 import { problemOf } from "../release/spec/problem.js";
-import type { Role } from "./keys.js";
+import type { Asker } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
 import type { Call, Desk, Route } from "./route.js";
 import type { Env } from "./seen.js";
@@ -15,16 +15,15 @@ const LIMIT = 60;
 export async function answer(
   c: Context<Env>,
   route: Route,
-  role: Role,
+  asker: Asker,
   desk: Desk,
 ): Promise<Response> {
   const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
-  const asked = { ...desk, body, role, name: c.req.param("name") ?? "" };
+  const asked = { ...desk, asker, body, name: c.req.param("name") ?? "" };
+  const limit = Math.min(route.limit ?? LIMIT, desk.timeLimit ?? Number.POSITIVE_INFINITY);
+  const leaving = leavingOf(c.req.raw.signal);
   const handle = (report: Call["report"]) =>
-    withinTime(route.limit ?? LIMIT, (timeout) => {
-      const signal = AbortSignal.any([leavingOf(c.req.raw.signal), timeout]);
-      return route.handle({ ...asked, timeout, signal, report });
-    });
+    withinTime(limit, (signal) => route.handle({ ...asked, signal, leaving, report }));
   if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
     const { lines, sent } = streamed(handle, (code) => {
       c.get("seen").code = code;
@@ -47,10 +46,11 @@ function leavingOf(request: AbortSignal): AbortSignal {
 /** Nothing is kept of a request that was answered, so the clock is stopped. */
 async function withinTime<T>(
   seconds: number,
-  work: (timeout: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
-  const reason = new Refusal(503, "timed-out", "service: it took too long; ask for less, or later");
+  const message = `service: not done within ${seconds} s; nothing was spent; ask for less at a time`;
+  const reason = new Refusal(503, "timed-out", message);
   const timer = setTimeout(() => stop.abort(reason), 1000 * seconds);
   try {
     return await work(stop.signal);

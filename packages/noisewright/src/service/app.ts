@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { answer } from "./answer.js";
+import type { Asker } from "./asker.js";
 import type { Gate } from "./gate.js";
-import type { KeyRing, Role } from "./keys.js";
+import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal, told } from "./refusal.js";
@@ -15,6 +16,8 @@ import type { Traffic } from "./traffic.js";
 
 /** Bytes that a body may have. */
 const LARGEST = 2 ** 20;
+/** The caller where keys are not asked for. */
+const ANYONE = "anyone";
 
 export interface Parts extends Desk {
   readonly gate: Gate;
@@ -31,6 +34,7 @@ export function serviceApp(parts: Parts): Hono<Env> {
   app.onError((error, c) => {
     const { status, error: said } = told(error);
     c.get("seen").code = said.code;
+    if (said.retryAfter !== undefined) c.header("Retry-After", String(said.retryAfter));
     return c.json({ error: said }, status as 400);
   });
   app.use(async (c, next) => {
@@ -70,11 +74,13 @@ export function serviceApp(parts: Parts): Hono<Env> {
   for (const route of ROUTES) {
     const known: MiddlewareHandler<Env> = async (c, next) => {
       c.get("seen").route = `${route.method} ${route.path}`;
-      c.set("role", admitted(c, route, parts));
-      await next();
+      const asker = admitted(c, route, parts);
+      c.set("asker", asker);
+      const leave = parts.traffic.hold(asker.caller);
+      await next().finally(() => void (c.get("sent") ?? Promise.resolve()).finally(leave));
     };
     app.on(route.method.toUpperCase(), [route.path], known, limited, (c) =>
-      answer(c, route, c.get("role"), parts),
+      answer(c, route, c.get("asker"), parts),
     );
   }
   app.all("/api/*", () => {
@@ -84,19 +90,19 @@ export function serviceApp(parts: Parts): Hono<Env> {
   return app;
 }
 
-/** By the key's role; on a loopback address without keys whoever asks is a steward. */
-function admitted(c: Context<Env>, route: Route, { ring }: Parts): Role {
-  if (ring === undefined) return "steward";
+/** By the key's role; on a loopback address without keys every caller is a steward. */
+function admitted(c: Context<Env>, route: Route, { ring }: Parts): Asker {
+  if (ring === undefined) return { role: "steward", caller: ANYONE };
   const holder = ring.holder(c.req.header("authorization"));
   if (holder !== undefined) c.get("seen").key = holder.id;
-  if (route.role === undefined) return holder?.role ?? "analyst";
+  if (route.role === undefined) return { role: "analyst", caller: holder?.id ?? ANYONE };
   if (holder === undefined) {
     throw new Refusal(401, "unauthorized", "service: give a key as Authorization: Bearer <key>");
   }
   if (route.role === "steward" && holder.role !== "steward") {
     throw new Refusal(403, "forbidden", "service: only a steward may do this");
   }
-  return holder.role;
+  return { role: holder.role, caller: holder.id, ledgers: holder.ledgers };
 }
 
 function tooLarge(): never {

@@ -1,5 +1,5 @@
 import { reproduced } from "./reproduced.js";
-import { type Route, read, route } from "./route.js";
+import { compute, type Route, route } from "./route.js";
 import { accountBody, designBody, inspectBody, paperBody, planBody } from "./schemas.js";
 
 export const COMPUTE_ROUTES: readonly Route[] = [
@@ -11,7 +11,7 @@ export const COMPUTE_ROUTES: readonly Route[] = [
     body: designBody,
     answer: "as noisewright design --json prints it",
     limit: 300,
-    handle: (call) => read(call, "design", call.body),
+    handle: (call) => compute(call, "design", call.body),
   }),
   route({
     method: "post",
@@ -21,7 +21,7 @@ export const COMPUTE_ROUTES: readonly Route[] = [
     body: inspectBody,
     answer: "as noisewright inspect --json prints it",
     limit: 300,
-    handle: (call) => read(call, "inspect", call.body),
+    handle: (call) => compute(call, "inspect", call.body),
   }),
   route({
     method: "post",
@@ -30,7 +30,7 @@ export const COMPUTE_ROUTES: readonly Route[] = [
     role: "analyst",
     body: accountBody,
     answer: "as noisewright account --json prints it",
-    handle: (call) => read(call, "account", call.body),
+    handle: (call) => compute(call, "account", call.body),
   }),
   route({
     method: "post",
@@ -40,7 +40,7 @@ export const COMPUTE_ROUTES: readonly Route[] = [
     body: planBody,
     answer: "as noisewright plan --json prints it",
     limit: 300,
-    handle: (call) => read(call, "plan", call.body),
+    handle: (call) => compute(call, "plan", call.body),
   }),
   route({
     method: "post",

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { z } from "zod";
+import { ledgerName } from "../release/spec/schema.js";
 import { oneAtATime } from "./one-at-a-time.js";
 
 export const ROLES = ["analyst", "steward"] as const;
@@ -22,6 +23,8 @@ const schema = z.strictObject({
     z.strictObject({
       id: z.string().regex(/^[0-9a-f]{8}$/),
       role: z.enum(ROLES),
+      /** The ledgers that an analyst may use; all unless given. */
+      ledgers: z.array(ledgerName).min(1).optional(),
       /** SHA-256 of the key: 256 random bits need no slow hash. */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       created: z.string(),
@@ -32,13 +35,19 @@ const schema = z.strictObject({
 export type StoredKey = z.output<typeof schema>["keys"][number];
 
 /** A new key, which is told once and kept as its hash alone. */
-export function addKey(file: string, role: Role): { readonly id: string; readonly key: string } {
+export function addKey(
+  file: string,
+  role: Role,
+  ledgers?: readonly string[],
+): { readonly id: string; readonly key: string } {
   const id = randomBytes(4).toString("hex");
   const key = `nw_${id}_${randomBytes(32).toString("base64url")}`;
   const created = new Date().toISOString();
   oneAtATime(file, () => {
     const keys = exists(file) ? readKeys(file) : [];
-    writeKeys(file, [...keys, { id, role, hash: hashOf(key).toString("hex"), created }]);
+    const scope = ledgers === undefined ? {} : { ledgers: [...ledgers] };
+    const hash = hashOf(key).toString("hex");
+    writeKeys(file, [...keys, { id, role, ...scope, hash, created }]);
   });
   return { id, key };
 }
@@ -106,7 +115,7 @@ export class KeyRing {
     try {
       return readKeys(this.file);
     } catch {
-      return []; // whom a file that cannot be read lets in is nobody
+      return []; // an unreadable file admits no one
     }
   }
 }

@@ -7,8 +7,9 @@ export const LEDGER_ROUTES: readonly Route[] = [
     path: "/api/ledger",
     summary: "All ledgers",
     role: "analyst",
-    answer: "datasets: each as noisewright ledger list --json prints it",
-    handle: (call) => look(call, "ledgers", {}),
+    answer:
+      "datasets: each as noisewright ledger list --json prints it; unreadable: name and error of those that are damaged",
+    handle: (call) => look(call, "ledgers", { asker: call.asker }),
   }),
   route({
     method: "post",
@@ -26,7 +27,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     summary: "One ledger and its history",
     role: "analyst",
     answer: "as noisewright ledger show --json prints it",
-    handle: (call) => look(call, "ledger", { name: call.name }),
+    handle: (call) => look(call, "ledger", { name: call.name, asker: call.asker }),
   }),
   route({
     method: "patch",
@@ -43,7 +44,7 @@ export const LEDGER_ROUTES: readonly Route[] = [
     summary: "Replay a ledger: every hash, link and budget",
     role: "analyst",
     answer: "the ledger at a glance, where it is in order; an error otherwise",
-    handle: (call) => look(call, "verify", { name: call.name }),
+    handle: (call) => look(call, "verify", { name: call.name, asker: call.asker }),
   }),
   route({
     method: "get",
@@ -53,7 +54,9 @@ export const LEDGER_ROUTES: readonly Route[] = [
     answer: "JSON lines",
     type: "application/x-ndjson",
     handle: async (call) => {
-      const lines = JSON.parse(await look(call, "export", { name: call.name })) as string[];
+      const lines = JSON.parse(
+        await look(call, "export", { name: call.name, asker: call.asker }),
+      ) as string[];
       return lines.map((line) => `${line}\n`).join("");
     },
   }),

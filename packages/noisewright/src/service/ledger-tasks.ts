@@ -1,6 +1,12 @@
-import type { Budget, NewLedger } from "@noisewright/core";
+import {
+  type Budget,
+  type LedgerSummary,
+  type NewLedger,
+  NoisewrightError,
+} from "@noisewright/core";
 import { exportLines, historyOf } from "../ledger/export.js";
-import { Refusal } from "./refusal.js";
+import { type Asked, mayUse } from "./asker.js";
+import { Refusal, type Told, told } from "./refusal.js";
 import type { Surroundings, Task } from "./task.js";
 
 export interface Named {
@@ -8,21 +14,34 @@ export interface Named {
 }
 
 export const LEDGER_TASKS = {
-  async ledgers(_: object, { ledgers }) {
-    return { datasets: await (await ledgers()).list() };
+  /** A damaged ledger does not hide the others. */
+  async ledgers({ asker }: Asked, { ledgers, signal }) {
+    const open = await ledgers();
+    const datasets: LedgerSummary[] = [];
+    const unreadable: { readonly name: string; readonly error: Told["error"] }[] = [];
+    for (const name of (await open.store.names()).filter((each) => mayUse(asker, each))) {
+      signal.throwIfAborted();
+      try {
+        datasets.push(await open.ledger(name).summary());
+      } catch (error) {
+        if (!(error instanceof NoisewrightError && error.code === "corrupt")) throw error;
+        unreadable.push({ name, error: told(error).error });
+      }
+    }
+    return { datasets, unreadable };
   },
 
-  async ledger({ name }: Named, surroundings) {
-    const { summary, entries } = await history(name, surroundings);
+  async ledger(asked: Named & Asked, surroundings) {
+    const { summary, entries } = await history(asked, surroundings);
     return { ...summary, history: entries };
   },
 
-  async verify({ name }: Named, surroundings) {
-    return (await history(name, surroundings)).summary;
+  async verify(asked: Named & Asked, surroundings) {
+    return (await history(asked, surroundings)).summary;
   },
 
-  async export({ name }: Named, surroundings) {
-    return exportLines(await history(name, surroundings));
+  async export(asked: Named & Asked, surroundings) {
+    return exportLines(await history(asked, surroundings));
   },
 
   async create(given: NewLedger & Budget, { ledgers }) {
@@ -36,12 +55,17 @@ export const LEDGER_TASKS = {
   },
 } satisfies Readonly<Record<string, Task>>;
 
-async function history(name: string, surroundings: Surroundings) {
+async function history({ name, asker }: Named & Asked, surroundings: Surroundings) {
+  if (!mayUse(asker, name)) throw none();
   return await historyOf(await existing(name, surroundings), name);
 }
 
 async function existing(name: string, { ledgers }: Surroundings) {
   const open = await ledgers();
   if ((await open.store.names()).includes(name)) return open;
-  throw new Refusal(404, "not-found", "ledger: there is none of this name; see GET /api/ledger");
+  throw none();
+}
+
+function none(): Refusal {
+  return new Refusal(404, "not-found", "ledger: there is none of this name; see GET /api/ledger");
 }

@@ -12,8 +12,8 @@ export interface Thread {
   /** At once, whatever it does. Not before it is ready: files that it is reading would stay open. */
   end(): void;
   readonly ready: Promise<void>;
-  /** Once it has put away what it holds. */
-  readonly ended: Promise<void>;
+  /** Once it has put away what it holds and all it sent was heard; with a code, where it failed. */
+  readonly ended: Promise<string | undefined>;
 }
 
 const CODE = new URL("./thread.js", import.meta.url);
@@ -28,13 +28,16 @@ function inThread(places: Places, hear: (report: Report) => void): Thread {
   const scratch = mkdtempSync(join(tmpdir(), "noisewright-"));
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch };
   const thread = new NodeThread(CODE, { workerData: places, execArgv: [], env });
-  thread.on("error", () => {});
+  let why: string | undefined;
+  thread.on("error", (error: NodeJS.ErrnoException) => {
+    why = error.code;
+  });
   const ready = new Promise<void>((done) => thread.once("message", () => done()));
   void ready.then(() => thread.on("message", hear));
-  const ended = new Promise<void>((done) =>
+  const ended = new Promise<string | undefined>((done) =>
     thread.on("exit", () => {
       rmSync(scratch, { recursive: true, force: true });
-      done();
+      done(why);
     }),
   );
   const end = () => void thread.terminate();
@@ -44,8 +47,8 @@ function inThread(places: Places, hear: (report: Report) => void): Thread {
 function here(places: Places, hear: (report: Report) => void): Thread {
   const worker = new Worker(places, hear);
   let done = () => {};
-  const ended = new Promise<void>((resolve) => {
-    done = resolve;
+  const ended = new Promise<undefined>((resolve) => {
+    done = () => resolve(undefined);
   });
   const post = async (order: Order) => {
     await worker.take(order);

@@ -17,7 +17,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(state: { inFlight(): number; waiting(): number }) {
+  constructor(state: Readonly<Record<"inFlight" | "waiting" | "running", () => number>>) {
     collectDefaultMetrics({ register: this.registry });
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
@@ -30,6 +30,7 @@ export class Metrics {
       });
     gauge("noisewright_requests_in_flight", "Requests being answered", state.inFlight);
     gauge("noisewright_tasks_waiting", "Tasks that wait for a thread", state.waiting);
+    gauge("noisewright_tasks_running", "Tasks that have a thread", state.running);
   }
 
   answered(route: string, status: number, seconds: number, code?: string): void {

@@ -1,170 +1,218 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { NoisewrightError } from "@noisewright/core";
+import { FairQueue } from "./fair-queue.js";
+import { endOf, type Job, type JobOptions, settle } from "./job.js";
 import { begin, type Thread } from "./member.js";
 import { Refusal } from "./refusal.js";
-import type { Places, Progress } from "./task.js";
+import type { Places } from "./task.js";
 import type { TaskName } from "./tasks.js";
 import type { Report } from "./worker.js";
 
 export interface PoolOptions {
   readonly threads: number;
-  /** Tasks that a thread has at a time. */
-  readonly each: number;
-  /** Tasks that may wait; further ones are refused. */
-  readonly waiting: number;
-  /** Whether a thread may be ended to stop its task; otherwise the task is asked to stop. */
-  readonly expendable: boolean;
+  /** Whether there is more than one caller. */
+  readonly isShared: boolean;
   readonly places: Places;
 }
 
-export interface JobOptions {
-  readonly report?: ((progress: Progress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-interface Job extends JobOptions {
-  readonly id: number;
-  readonly task: TaskName;
-  readonly input: unknown;
-  readonly resolve: (result: string) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 interface Member extends Thread {
-  readonly jobs: Map<number, Job>;
+  job: Job | undefined;
   isReady: boolean;
 }
 
-/** How long a task of an expendable thread may go on when the pool closes, in milliseconds. */
-const GRACE = 2000;
+/** Threads beyond the usual ones, for callers of whom nothing runs while others keep those busy. */
+const SPARE = 16;
+/** Tasks of one caller that may wait. */
+const WAITING = 1024;
+/** In milliseconds: how long a task may take to stop by itself; the same once it pays. */
+const GRACE = 250;
+const PAYING_GRACE = 2000;
+/** In milliseconds: how long a task may go on when the pool closes; the same once it pays. */
+const FAREWELL = 2000;
+const PAYING_FAREWELL = 5000;
 
-/** Tasks in threads, so that the service answers others meanwhile. First come, first served. */
+/**
+ * Tasks in threads, one at a time in each, so that the service answers others meanwhile. Callers
+ * take turns. One of whom nothing runs does not wait for the long tasks of others: it gets a spare
+ * thread, and the system shares the cores. A task that does not stop when it is told to is ended
+ * together with its thread.
+ */
 export class Pool {
   private readonly members = new Set<Member>();
-  private readonly queue: Job[] = [];
+  private readonly queue = new FairQueue<Job>();
   private count = 0;
   private closing = false;
+  /** Of tasks that came to their end, in seconds: a moving average. */
+  private usual = 1;
 
   constructor(private readonly options: PoolOptions) {}
 
   get waiting(): number {
-    return this.queue.length;
+    return this.queue.size;
+  }
+
+  get running(): number {
+    return this.busy().length;
   }
 
   /** The task's result, as JSON. */
-  run(task: TaskName, input: unknown, options: JobOptions = {}): Promise<string> {
+  run(task: TaskName, input: unknown, options: JobOptions): Promise<string> {
+    const { caller, signal, leaving } = options;
     if (this.closing) return Promise.reject(stopping());
-    if (this.queue.length >= this.options.waiting) return Promise.reject(busy());
-    if (options.signal?.aborted) return Promise.reject(options.signal.reason);
+    if (this.queue.sizeOf(caller) >= WAITING) return Promise.reject(this.crowded(caller));
+    for (const each of [signal, leaving]) if (each?.aborted) return Promise.reject(each.reason);
     return new Promise((resolve, reject) => {
       const job: Job = { ...options, id: this.count++, task, input, resolve, reject };
-      options.signal?.addEventListener("abort", () => this.stop(job), { once: true });
+      const once = { once: true };
+      signal?.addEventListener("abort", () => this.stop(job, signal.reason), once);
+      leaving?.addEventListener(
+        "abort",
+        () => job.paying === undefined && this.stop(job, leaving.reason),
+        once,
+      );
       this.queue.push(job);
       this.next();
     });
   }
 
-  /** Refuses what waits and finishes what runs; where threads are expendable, for a while. */
+  /** Refuses what waits; what runs may go on for a moment. */
   async close(): Promise<void> {
     this.closing = true;
-    for (const job of this.queue.splice(0)) job.reject(stopping());
+    for (const job of this.queue.clear()) job.reject(stopping());
     await Promise.all([...this.members].map((member) => this.dismiss(member)));
   }
 
   private async dismiss(member: Member): Promise<void> {
     const start = performance.now();
-    while (member.jobs.size > 0) {
-      await sleep(5);
-      if (!this.options.expendable || performance.now() - start < GRACE) continue;
-      for (const job of member.jobs.values()) job.reject(stopping());
-      member.jobs.clear();
-      member.end();
-    }
+    const patience = () => (member.job?.paying === undefined ? FAREWELL : PAYING_FAREWELL);
+    while (member.job !== undefined && performance.now() - start < patience()) await sleep(5);
+    if (member.job !== undefined) this.stop(member.job, stopping());
+    while (member.job !== undefined) await sleep(5);
     member.post({ close: true });
-    await member.ended;
+    await Promise.race([member.ended, sleep(FAREWELL, undefined, { ref: false })]);
   }
 
+  private busy(): readonly Member[] {
+    return [...this.members].filter(({ job }) => job !== undefined);
+  }
+
+  /** Start what may start. */
   private next(): void {
-    while (this.queue.length > 0) {
-      const member = this.free();
-      if (member === undefined) return;
-      const job = this.queue.shift() as Job;
-      member.jobs.set(job.id, job);
-      const { id, task, input } = job;
-      void member.ready.then(() => member.jobs.has(id) && member.post({ id, task, input }));
+    for (;;) {
+      const job = this.queue.take((caller) => this.loadOf(caller));
+      if (job === undefined) break;
+      const idle = [...this.members].find((member) => member.job === undefined);
+      this.start(job, idle ?? this.join());
+    }
+    this.keepOneSpare();
+  }
+
+  /** A thread takes a while to begin: the next caller finds one where all others are busy. */
+  private keepOneSpare(): void {
+    const idle = [...this.members].filter(({ job }) => job === undefined);
+    const running = this.members.size - idle.length;
+    const { threads } = this.options;
+    if (this.closing || !this.options.isShared) return;
+    if (idle.length === 0 && running < threads + SPARE) this.join();
+    for (const member of idle.slice(Math.max(1, threads + 1 - running))) {
+      this.members.delete(member);
+      member.post({ close: true });
     }
   }
 
-  /** The one with the least to do; a new one while there may be more. */
-  private free(): Member | undefined {
-    const [least] = [...this.members].sort((a, b) => a.jobs.size - b.jobs.size);
-    if (least?.jobs.size === 0) return least;
-    if (this.members.size < this.options.threads) return this.join();
-    return least !== undefined && least.jobs.size < this.options.each ? least : undefined;
+  /** How much of a caller runs; infinite if no more of it may. */
+  private loadOf(caller: string): number {
+    const running = this.busy();
+    const own = running.filter(({ job }) => job?.caller === caller).length;
+    const room = this.options.threads + (own === 0 ? SPARE : 0);
+    return running.length < room ? own : Number.POSITIVE_INFINITY;
+  }
+
+  private start(job: Job, member: Member): void {
+    member.job = job;
+    job.since = performance.now();
+    const { id, task, input } = job;
+    void member.ready.then(() => member.job === job && member.post({ id, task, input }));
   }
 
   private join(): Member {
     const thread = begin(this.options.places, (report) => this.hear(member, report));
-    const member: Member = { ...thread, jobs: new Map(), isReady: false };
+    const member: Member = { ...thread, job: undefined, isReady: false };
     void member.ready.then(() => {
       member.isReady = true;
     });
     this.members.add(member);
-    void member.ended.then(() => this.leave(member));
+    void member.ended.then((why) => this.leave(member, why));
     return member;
   }
 
   private hear(member: Member, report: Report): void {
-    const job = member.jobs.get(report.id);
-    if (job === undefined) return;
-    if ("progress" in report) {
-      job.report?.(report.progress);
-      return;
+    const { job } = member;
+    if (job?.id !== report.id) return;
+    if ("progress" in report) job.report?.(report.progress);
+    else if ("paying" in report) job.paying = report.paying;
+    else {
+      const took = (performance.now() - (job.since as number)) / 1000;
+      this.usual += (took - this.usual) / 8;
+      member.job = undefined;
+      settle(job, report);
+      this.next();
     }
-    member.jobs.delete(report.id);
-    if ("result" in report) job.resolve(report.result);
-    else if ("problem" in report) job.reject(new NoisewrightError(report.problem));
-    else if ("refusal" in report) {
-      const { status, code, message } = report.refusal;
-      job.reject(new Refusal(status, code, message));
-    } else job.reject(new Error(report.failed));
-    this.next();
   }
 
-  private leave(member: Member): void {
+  /** What a thread sent before it ended has been heard by now: whether it was paying is known. */
+  private leave(member: Member, why: string | undefined): void {
+    const { job } = member;
     this.members.delete(member);
-    for (const job of member.jobs.values()) job.reject(new Error("a thread ended"));
+    member.job = undefined;
+    if (job !== undefined) {
+      job.stopped ??= why === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge() : new Error("a thread ended");
+      job.reject(endOf(job));
+    }
     this.next();
   }
 
-  private stop(job: Job): void {
-    const at = this.queue.indexOf(job);
-    if (at !== -1) {
-      this.queue.splice(at, 1);
-      job.reject(job.signal?.reason);
+  private stop(job: Job, reason: unknown): void {
+    if (this.queue.remove(job)) {
+      job.reject(isLate(reason) ? this.crowded(job.caller) : reason);
       return;
     }
-    const member = [...this.members].find(({ jobs }) => jobs.has(job.id));
-    if (member === undefined) return;
-    if (member.isReady && !this.options.expendable) {
-      member.post({ id: job.id, abort: true });
-      return;
-    }
-    member.jobs.delete(job.id);
-    job.reject(job.signal?.reason);
+    const member = this.busy().find((each) => each.job === job);
+    if (member === undefined || job.stopped !== undefined) return;
+    job.stopped = reason;
     if (member.isReady) {
-      this.members.delete(member); // it takes a while to end, and must not be given anything
-      member.end();
+      member.post({ id: job.id, abort: true });
+      void this.insist(member, job);
+      return;
     }
+    member.job = undefined; // it has not been given anything yet
+    job.reject(reason);
     this.next();
+  }
+
+  private async insist(member: Member, job: Job): Promise<void> {
+    await sleep(GRACE);
+    if (job.paying !== undefined && member.job === job) await sleep(PAYING_GRACE);
+    if (member.job === job) member.end();
+  }
+
+  private crowded(caller: string): Refusal {
+    const turns = (this.queue.sizeOf(caller) + 1) / this.options.threads;
+    const seconds = Math.ceil(Math.min(60, Math.max(1, turns * this.usual)));
+    const message = `service: too much of yours is waiting; nothing was spent; try again in ${seconds} s`;
+    return new Refusal(429, "busy", message, seconds);
   }
 }
 
-function busy(): Refusal {
-  return new Refusal(429, "busy", "service: too much is waiting already; try again later");
+function isLate(reason: unknown): boolean {
+  return reason instanceof Refusal && reason.code === "timed-out";
+}
+
+function tooLarge(): Refusal {
+  const message = "service: it needs more memory than a thread has; ask for less";
+  return new Refusal(503, "out-of-memory", message);
 }
 
 function stopping(): Refusal {
   const message = "service: it is shutting down; nothing was spent; try again later";
-  return new Refusal(503, "stopping", message);
+  return new Refusal(503, "stopping", message, 10);
 }

@@ -6,6 +6,8 @@ export class Refusal extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
     readonly code: string,
     message: string,
+    /** In seconds: when it is worth asking again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
     this.name = "Refusal";
@@ -46,8 +48,8 @@ export function told(error: unknown): Told {
     return { status: STATUS[code], error: { ...(details as Problem), code, message } };
   }
   if (error instanceof Refusal) {
-    const { status, code, message } = error;
-    return { status, error: { code, message } };
+    const { status, code, message, retryAfter } = error;
+    return { status, error: { code, message, ...(retryAfter !== undefined && { retryAfter }) } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
     return { status: 503, error: { code: "gone", message: GONE } };

@@ -1,4 +1,4 @@
-import { foresee, look, type Route, route, write } from "./route.js";
+import { compute, look, type Route, route, write } from "./route.js";
 import { previewBody, releaseBody } from "./schemas.js";
 
 export const RELEASE_ROUTES: readonly Route[] = [
@@ -10,7 +10,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     role: "analyst",
     answer:
       "sources: each with name, kind, columns with name and type, and the ledger that pays for it",
-    handle: (call) => look(call, "sources", { role: call.role }),
+    handle: (call) => look(call, "sources", { asker: call.asker }),
   }),
   route({
     method: "post",
@@ -20,7 +20,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: previewBody,
     answer: "as noisewright release --dry-run --json prints it",
     limit: 300,
-    handle: (call) => foresee(call, "preview", { ...call.body, role: call.role }),
+    handle: (call) => compute(call, "preview", { ...call.body, asker: call.asker }),
   }),
   route({
     method: "post",
@@ -30,6 +30,6 @@ export const RELEASE_ROUTES: readonly Route[] = [
     body: releaseBody,
     answer: "as noisewright release --json prints it, with the receipt itself",
     limit: 600,
-    handle: (call) => write(call, "release", { ...call.body, role: call.role }),
+    handle: (call) => write(call, "release", { ...call.body, asker: call.asker }),
   }),
 ];

@@ -14,13 +14,13 @@ import { pathText } from "../release/spec/places.js";
 import { parseText } from "../release/spec/read-spec.js";
 import type { Spec } from "../release/spec/schema.js";
 import { checkAnalyst } from "./analyst.js";
-import type { Role } from "./keys.js";
+import { type Asked, mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
 import { type previewBody, servedSpec } from "./schemas.js";
-import type { Source } from "./sources.js";
+import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Surroundings, Task } from "./task.js";
 
-export type PreviewInput = z.output<typeof previewBody> & { readonly role: Role };
+export type PreviewInput = z.output<typeof previewBody> & Asked;
 
 export type ReleaseInput = PreviewInput & { readonly requestId?: string | undefined };
 
@@ -29,19 +29,20 @@ export const RELEASE_TASKS = {
    * Tables of a .duckdb file are named by the spec; other files are one table. The first line of a CSV
    * file may be a record: only stewards see it, and only they see a file that cannot be opened.
    */
-  async sources({ role }: { readonly role: Role }, { engines, sources }) {
+  async sources({ asker }: Asked, { engines, sources }) {
+    const isSteward = asker.role === "steward";
     const columnsOf = async ({ kind, path, ledger }: Source) => {
       if (kind === "duckdb") return [];
       const engine = await engines.use(path, { csv: {} });
       const { columns, header } = await engine.table().finally(() => engine.close());
-      const isPublic = header === undefined || ledger === undefined;
-      return isPublic || role === "steward" ? columns : [];
+      const isPublic = header === undefined || ledger === SAMPLE_LEDGER;
+      return isPublic || isSteward ? columns : [];
     };
     const told: object[] = [];
-    for (const source of sources.list()) {
+    for (const source of sources.list().filter(({ ledger }) => mayUse(asker, ledger))) {
       const { path: _, ...shown } = source;
       const columns = await columnsOf(source).catch(() => undefined);
-      if (columns === undefined && role !== "steward") continue;
+      if (columns === undefined && !isSteward) continue;
       told.push({ ...shown, columns: columns ?? [] });
     }
     return { sources: told };
@@ -58,13 +59,14 @@ export const RELEASE_TASKS = {
       const { name } = file.spec.ledger;
       const { store } = await surroundings.ledgers();
       const exists = (await store.names()).includes(name);
-      if (input.role !== "steward" && !exists) throw onlyStewards(name);
+      if (input.asker.role !== "steward" && !exists) throw onlyStewards(name);
       let paid: string | undefined;
       const note = (request: string) => {
         paid = request;
       };
       try {
-        const published = await runRelease(file, { ...options, requestId, paid: note });
+        const { paying } = surroundings;
+        const published = await runRelease(file, { ...options, requestId, paying, paid: note });
         return publishedJson(published, published.receipt);
       } catch (error) {
         throw surroundings.signal.aborted ? interrupted(paid) : error;
@@ -75,7 +77,7 @@ export const RELEASE_TASKS = {
 
 /** Read a spec, find its source, and use both. */
 async function withSpec<T>(
-  { spec: given, role }: PreviewInput,
+  { spec: given, asker }: PreviewInput,
   { sources, engines, ledgers, report, signal }: Surroundings,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
@@ -87,7 +89,7 @@ async function withSpec<T>(
   const source = sources.find((name ?? file) as string);
   // As a spec of the command line has it: the same question has the same answer wherever it is asked.
   const spec = { ...value, source: { file: source.name, ...about } } as Spec;
-  if (role !== "steward") checkAnalyst(spec, source);
+  if (asker.role !== "steward") checkAnalyst(spec, source, asker);
   const names = spec.releases.map((release) => release.name);
   const options: RunOptions = {
     specFile: "spec",

@@ -15,28 +15,29 @@ const WORKS = new WeakMap<Pool, Map<string, Work>>();
 
 /** Computed once, however many ask; given up when all of them have left. */
 export async function reproduced(call: PaperCall): Promise<string> {
-  const works = WORKS.get(call.readers) ?? new Map<string, Work>();
-  WORKS.set(call.readers, works);
+  const works = WORKS.get(call.planners) ?? new Map<string, Work>();
+  WORKS.set(call.planners, works);
   const { paper } = call.body;
   const forget = () => works.delete(paper);
   const work = works.get(paper) ?? begin(call, forget);
   works.set(paper, work);
   work.callers.add(call);
+  const signal = AbortSignal.any([call.signal, call.leaving]);
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
     leave = () => {
       work.callers.delete(call);
-      reject(call.signal.reason);
+      reject(signal.reason);
       if (work.callers.size > 0) return;
       forget();
-      work.stop.abort(call.signal.reason);
+      work.stop.abort(signal.reason);
     };
   });
-  call.signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", leave, { once: true });
   try {
     return await Promise.race([work.result, left]);
   } finally {
-    call.signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", leave);
     work.callers.delete(call);
   }
 }
@@ -44,7 +45,8 @@ export async function reproduced(call: PaperCall): Promise<string> {
 function begin(call: PaperCall, forget: () => void): Work {
   const callers = new Set([call]);
   const stop = new AbortController();
-  const result = call.readers.run("paper", call.body, {
+  const result = call.planners.run("paper", call.body, {
+    caller: call.asker.caller,
     signal: stop.signal,
     report: (progress) => {
       for (const { report } of callers) report?.(progress);

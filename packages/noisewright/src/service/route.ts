@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Asker } from "./asker.js";
+import type { JobOptions } from "./job.js";
 import type { Role } from "./keys.js";
 import type { Pool } from "./pool.js";
 import type { Progress } from "./task.js";
@@ -8,13 +10,13 @@ import type { TaskName } from "./tasks.js";
 export interface Desk {
   /** Looks at what is there, and need not wait for what is computed. */
   readonly lookers: Pool;
-  /** Plans what would be released, with an engine, which does not survive the end of its thread. */
+  /** Designs, plans and accounts; spends nothing. */
   readonly planners: Pool;
-  /** Computes; a thread of it may be ended. */
-  readonly readers: Pool;
-  /** Spends and changes budgets; what it began it finishes. */
+  /** Spends and changes budgets; what it began to pay it finishes. */
   readonly writers: Pool;
   readonly loopback: boolean;
+  /** In seconds: no request may take longer, whatever its route allows. */
+  readonly timeLimit: number | undefined;
   metrics(): Promise<string>;
 }
 
@@ -23,11 +25,11 @@ export interface Call<B = unknown> extends Desk {
   readonly body: B;
   /** The `:name` of the path. */
   readonly name: string;
-  readonly role: Role;
+  readonly asker: Asker;
   /** Aborted when time is up. */
-  readonly timeout: AbortSignal;
-  /** Aborted when time is up, or nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly leaving: AbortSignal;
   readonly report: ((progress: Progress) => void) | undefined;
 }
 
@@ -53,22 +55,21 @@ export function route<B>(given: Route<B>): Route {
   return given as unknown as Route;
 }
 
+function about({ asker: { caller }, signal, leaving, report }: Call): JobOptions {
+  return { caller, signal, leaving, report };
+}
+
 /** Where a task tells what is there. */
-export function look({ lookers, signal, report }: Call, task: TaskName, input: unknown) {
-  return lookers.run(task, input, { signal, report });
+export function look(call: Call, task: TaskName, input: unknown) {
+  return call.lookers.run(task, input, about(call));
 }
 
-/** Where a task plans, and does not spend. */
-export function foresee({ planners, signal, report }: Call, task: TaskName, input: unknown) {
-  return planners.run(task, input, { signal, report });
+/** Where a task computes, and does not spend. */
+export function compute(call: Call, task: TaskName, input: unknown) {
+  return call.planners.run(task, input, about(call));
 }
 
-/** Where a task computes only. */
-export function read({ readers, signal, report }: Call, task: TaskName, input: unknown) {
-  return readers.run(task, input, { signal, report });
-}
-
-/** Where a task spends: whoever has asked and left has asked. */
-export function write({ writers, timeout, report }: Call, task: TaskName, input: unknown) {
-  return writers.run(task, input, { signal: timeout, report });
+/** Where a task spends: once it pays, it is finished though its caller leaves. */
+export function write(call: Call, task: TaskName, input: unknown) {
+  return call.writers.run(task, input, about(call));
 }

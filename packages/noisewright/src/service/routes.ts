@@ -36,8 +36,10 @@ const ABOUT_ROUTES: readonly Route[] = [
     path: "/api/session",
     summary: "Who is asking",
     role: "analyst",
-    answer: "role, and whether the service answers this machine alone",
-    handle: async ({ role, loopback }) => JSON.stringify({ role, loopback }),
+    answer:
+      "role, whether the service answers this machine alone, and the ledgers that a key is held to",
+    handle: async ({ asker: { role, ledgers }, loopback }) =>
+      JSON.stringify({ role, loopback, ledgers }),
   }),
 ];
 

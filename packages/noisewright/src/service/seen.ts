@@ -1,4 +1,4 @@
-import type { Role } from "./keys.js";
+import type { Asker } from "./asker.js";
 
 /** What the log and the monitor are told of a request. */
 export interface Seen {
@@ -12,7 +12,7 @@ export interface Seen {
 export type Env = {
   Variables: {
     seen: Seen;
-    role: Role;
+    asker: Asker;
     /** Of an answer that is sent bit by bit: when all of it is. */
     sent?: Promise<void>;
   };

@@ -28,17 +28,19 @@ export interface ServiceOptions {
   readonly keys?: string | undefined;
   /** By which a proxy in front of it is known, such as https://studio.example.org. */
   readonly origins: readonly string[];
+  /** In seconds: no request may take longer, whatever its kind allows. */
+  readonly timeLimit?: number | undefined;
   readonly log: Log;
 }
 
 export interface Service {
   readonly address: string;
-  /** Takes nothing new, finishes what it began, and puts everything away. */
+  /** Takes nothing new, gives what runs a few seconds, and puts everything away. */
   close(): Promise<void>;
 }
 
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host, port, ledger, log } = options;
+  const { host, port, ledger, log, timeLimit } = options;
   const origins = options.origins.map(originOf);
   const loopback =
     isLoopback(host) && origins.every((origin) => isLoopback(new URL(origin).hostname));
@@ -48,17 +50,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   new Sources(options.data); // what cannot be served is told now
   await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
   const cores = availableParallelism();
-  const several = Math.max(2, cores - 1);
-  const kept = { each: 1, waiting: 2048, expendable: false, places };
-  const lookers = new Pool({ ...kept, threads: 1 });
-  const planners = new Pool({ ...kept, threads: several });
-  const readers = new Pool({ ...kept, expendable: true, threads: several });
-  const writers = new Pool({ ...kept, threads: Math.min(4, cores), each: 4, waiting: 4096 });
-  const pools = [lookers, planners, readers, writers];
+  const common = { places, isShared: ring !== undefined };
+  const lookers = new Pool({ ...common, threads: 1 });
+  const planners = new Pool({ ...common, threads: Math.max(2, cores - 1) });
+  const writers = new Pool({ ...common, threads: Math.min(4, Math.max(2, cores)) });
+  const pools = [lookers, planners, writers];
   const traffic = new Traffic();
   const monitor = new Metrics({
     inFlight: () => traffic.inFlight,
     waiting: () => pools.reduce((sum, { waiting }) => sum + waiting, 0),
+    running: () => pools.reduce((sum, { running }) => sum + running, 0),
   });
   const metrics = () => monitor.text();
   const listening = await listen(
@@ -66,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ lookers, planners, readers, writers, loopback, metrics },
+        ...{ lookers, planners, writers, loopback, timeLimit, metrics },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
@@ -79,7 +80,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
       await Promise.all([traffic, ...pools].map((each) => each.close()));
-      // Last answers are on their way out; whoever keeps a line open without asking is cut off.
+      // Last answers are on their way out; a connection that stays open without asking is cut off.
       const idle = setInterval(() => listening.closeIdleConnections(), 20);
       const late = setTimeout(() => listening.closeAllConnections(), FAREWELL);
       await closed;

@@ -5,6 +5,8 @@ import { NoisewrightError } from "@noisewright/core";
 import { Refusal } from "./refusal.js";
 
 const SAMPLE = fileURLToPath(new URL("../../sample/loans.csv", import.meta.url));
+/** Pays for the sample: of no folder's people. */
+export const SAMPLE_LEDGER = "sample";
 const KINDS = ["csv", "tsv", "parquet", "duckdb"];
 /** Beyond these a folder is not looked through. */
 const DEEPEST = 5;
@@ -13,8 +15,8 @@ const MOST = 1000;
 export interface Source {
   readonly name: string;
   readonly kind: string;
-  /** That pays for what analysts release from it; for the sample any may. */
-  readonly ledger?: string;
+  /** The only one that pays for what analysts release from it. */
+  readonly ledger: string;
   /** On this machine; never sent to anyone. */
   readonly path: string;
 }
@@ -30,8 +32,10 @@ export class Sources {
     for (const folder of folders) {
       const real = realFolder(folder);
       const name = basename(real);
-      const names = [...this.folders.keys()].map(ledgerOf);
-      if (names.includes(ledgerOf(name))) throw wrong("of a name that no other has", folder);
+      const taken = [SAMPLE_LEDGER, ...[...this.folders.keys()].map(ledgerOf)];
+      if (taken.includes(ledgerOf(name))) {
+        throw wrong(`of a name that no other folder has, and not "${SAMPLE_LEDGER}"`, folder);
+      }
       const isNested = (other: string) => isBelow(other, real) || isBelow(real, other);
       if ([...this.folders.values()].some(isNested))
         throw wrong("in no other that is given", folder);
@@ -40,7 +44,7 @@ export class Sources {
   }
 
   list(): readonly Source[] {
-    const found: Source[] = [sourceOf(basename(SAMPLE), SAMPLE)];
+    const found: Source[] = [sourceOf(basename(SAMPLE), SAMPLE, SAMPLE_LEDGER)];
     for (const [name, folder] of this.folders) {
       this.walk(folder, name, ledgerOf(name), DEEPEST, found);
     }
@@ -49,7 +53,7 @@ export class Sources {
 
   /** Links are followed before it is seen whether a file is in its folder. */
   find(name: string): Source {
-    if (name === basename(SAMPLE)) return sourceOf(name, SAMPLE);
+    if (name === basename(SAMPLE)) return sourceOf(name, SAMPLE, SAMPLE_LEDGER);
     const [first = "", ...rest] = name.split("/");
     const folder = this.folders.get(first);
     const plain = rest.every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
@@ -71,9 +75,8 @@ export class Sources {
   }
 }
 
-function sourceOf(name: string, path: string, ledger?: string): Source {
-  const kind = extname(path).slice(1).toLowerCase();
-  return { name, kind, path, ...(ledger !== undefined && { ledger }) };
+function sourceOf(name: string, path: string, ledger: string): Source {
+  return { name, kind: extname(path).slice(1).toLowerCase(), path, ledger };
 }
 
 /** A folder's name, as far as a ledger's may be so; the outermost folder has none. */

@@ -25,6 +25,8 @@ export interface Holdings {
 /** What a task has besides its input. */
 export interface Surroundings extends Holdings {
   readonly report: (progress: Progress) => void;
+  /** Called with a request before its debit: from here on something may be spent. */
+  readonly paying: (request: string) => void;
   readonly signal: AbortSignal;
 }
 

@@ -1,11 +1,13 @@
 import { Refusal } from "./refusal.js";
 
-/** Requests that may be under way at once. */
+/** Requests that may be under way at once, and of one caller. */
 const MOST = 4096;
+const MOST_OF_ONE = 2048;
 
 /** Who is inside: no more than there is room for, and nobody new once it closes. */
 export class Traffic {
   private inside = 0;
+  private readonly held = new Map<string, number>();
   private closing = false;
   private empty: () => void = () => {};
 
@@ -29,9 +31,21 @@ export class Traffic {
   /** Of one that is inside, whether it may go on. */
   admit(): void {
     if (this.closing) {
-      throw new Refusal(503, "stopping", "service: it is shutting down; nothing was spent");
+      throw new Refusal(503, "stopping", "service: it is shutting down; nothing was spent", 10);
     }
-    if (this.inside > MOST) throw new Refusal(429, "busy", "service: too many requests; try later");
+    if (this.inside > MOST) throw crowded();
+  }
+
+  /** The same of a caller who is known by now, until what it returns is called. */
+  hold(caller: string): () => void {
+    const count = (this.held.get(caller) ?? 0) + 1;
+    if (count > MOST_OF_ONE) throw crowded();
+    this.held.set(caller, count);
+    return () => {
+      const left = (this.held.get(caller) as number) - 1;
+      if (left > 0) this.held.set(caller, left);
+      else this.held.delete(caller);
+    };
   }
 
   /** Resolves once everyone has left. */
@@ -42,4 +56,8 @@ export class Traffic {
       this.empty = resolve;
     });
   }
+}
+
+function crowded(): Refusal {
+  return new Refusal(429, "busy", "service: too many requests at once; try again in 5 s", 5);
 }

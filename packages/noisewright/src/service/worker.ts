@@ -15,6 +15,7 @@ export type Order =
 /** From a thread. A result is JSON already. */
 export type Report =
   | { readonly id: number; readonly progress: Progress }
+  | { readonly id: number; readonly paying: string }
   | { readonly id: number; readonly result: string }
   | { readonly id: number; readonly problem: Problem }
   | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
@@ -53,7 +54,8 @@ export class Worker {
     const stop = new AbortController();
     this.running.set(id, stop);
     const report = (progress: Progress) => this.send({ id, progress });
-    const surroundings: Surroundings = { ...this.holdings, report, signal: stop.signal };
+    const paying = (request: string) => this.send({ id, paying: request });
+    const surroundings: Surroundings = { ...this.holdings, report, paying, signal: stop.signal };
     try {
       const result = await (TASKS[name] as Task)(input as never, surroundings);
       this.send({ id, result: JSON.stringify(result) });

@@ -7,6 +7,8 @@ import { ROUTES } from "../../src/service/routes.js";
 import { capture } from "../capture.js";
 import { BUDGET, guarded, loans, started } from "./kit.js";
 
+/** The ledger that pays for the sample. */
+const SAMPLE = { ...BUDGET, name: "sample" };
 const NEED = { sensitivity: 1, epsilon: 1 };
 
 describe("a page elsewhere", () => {
@@ -71,20 +73,20 @@ describe("keys", () => {
 
   it("of analysts make no budget: not by name, not by raising, not by a spec", async () => {
     const { call, analyst, steward } = await guarded();
-    expect((await call("/api/ledger", { body: BUDGET, ...analyst })).status).toBe(403);
-    const { name, epsilon, delta } = BUDGET;
+    expect((await call("/api/ledger", { body: SAMPLE, ...analyst })).status).toBe(403);
+    const { name, epsilon, delta } = SAMPLE;
     const budget = { epsilon, delta };
     const spec = loans(1, { name, budget });
     const refused = await call("/api/release", { body: { spec }, ...analyst });
     expect([refused.status, refused.json.error.code]).toEqual([403, "forbidden"]);
     expect((await call("/api/ledger", analyst)).json.datasets).toEqual([]);
-    expect((await call("/api/ledger", { body: BUDGET, ...steward })).status).toBe(201);
+    expect((await call("/api/ledger", { body: SAMPLE, ...steward })).status).toBe(201);
     const raise = { method: "PATCH", body: { epsilon: 9, delta } };
-    expect((await call("/api/ledger/library", { ...raise, ...analyst })).status).toBe(403);
+    expect((await call("/api/ledger/sample", { ...raise, ...analyst })).status).toBe(403);
     const [{ budget: kept }] = (await call("/api/ledger", analyst)).json.datasets;
     expect(kept).toEqual(budget);
     expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
-    expect((await call("/api/ledger/library", { ...raise, ...steward })).status).toBe(200);
+    expect((await call("/api/ledger/sample", { ...raise, ...steward })).status).toBe(200);
   });
 
   it("are kept as hashes, shown once, and gone when they are removed", async () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { describe, expect, it, vi } from "vitest";
 import { TASKS } from "../../src/service/tasks.js";
 import { capture } from "../capture.js";
@@ -109,7 +110,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
 describe("ledgers", () => {
   it("are made, listed, shown, raised, verified and exported", async () => {
     const { call, folder, ledger } = await started();
-    expect((await call("/api/ledger")).json).toEqual({ datasets: [] });
+    expect((await call("/api/ledger")).json).toEqual({ datasets: [], unreadable: [] });
     const made = await call("/api/ledger", { body: BUDGET });
     expect([made.status, made.json.remains]).toEqual([201, 1]);
     expect((await call("/api/ledger", { body: BUDGET })).status).toBe(409);
@@ -132,6 +133,27 @@ describe("ledgers", () => {
     for (const path of ["", "/verify", "/export"]) {
       expect((await call(`/api/ledger/none${path}`)).status).toBe(404);
     }
+  });
+
+  it("are all listed though one of them is damaged, which is named as such", async () => {
+    const { call, ledger } = await started();
+    for (const name of ["first", "library", "third"]) {
+      expect((await call("/api/ledger", { body: { ...BUDGET, name } })).status).toBe(201);
+    }
+    const db = new Database(ledger);
+    db.exec("DROP TRIGGER entries_stay");
+    db.exec("UPDATE entries SET body = replace(body, '1', '2') WHERE ledger = 'library'");
+    db.close();
+    const { status, json } = await call("/api/ledger");
+    expect(status).toBe(200);
+    const names = json.datasets.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(["first", "third"]);
+    expect(json.unreadable).toEqual([
+      { name: "library", error: expect.objectContaining({ code: "corrupt" }) },
+    ]);
+    expect((await call("/api/ledger/library")).json.error.code).toBe("corrupt");
+    const release = await call("/api/release", { body: { spec: loans(1, { name: "first" }) } });
+    expect(release.status).toBe(200);
   });
 
   it("answer a retry with what was answered, at no cost", async () => {

@@ -69,12 +69,12 @@ type Caller = { readonly headers: Readonly<Record<string, string>> };
 /** A service with an analyst's and a steward's key. */
 export async function guarded(
   options: Partial<ServiceOptions> = {},
-): Promise<Started & Record<"analyst" | "steward", Caller>> {
+): Promise<Started & Record<"analyst" | "steward", Caller> & { readonly keys: string }> {
   const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
   const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
   const analyst = bearer(addKey(keys, "analyst").key);
   const steward = bearer(addKey(keys, "steward").key);
-  return { ...(await started({ keys, ...options })), analyst, steward };
+  return { ...(await started({ keys, ...options })), keys, analyst, steward };
 }
 
 /** Without a browser's or a library's own ideas of what may be sent. */

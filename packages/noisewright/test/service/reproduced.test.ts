@@ -8,11 +8,12 @@ afterEach(() => computed.mockClear());
 
 function asking() {
   const places = { ledger: "", data: [] };
-  const readers = new Pool({ threads: 1, each: 1, waiting: 9, expendable: true, places });
+  const planners = new Pool({ threads: 1, isShared: false, places });
   return (heard: string[] = []) => {
     const stop = new AbortController();
     const call = {
-      ...{ readers, body: { paper: "composite" }, signal: stop.signal },
+      ...{ planners, body: { paper: "composite" }, asker: { caller: "one" } },
+      ...{ signal: stop.signal, leaving: new AbortController().signal },
       report: ({ what }: { readonly what: string }) => heard.push(what),
     };
     const answer = reproduced(call as unknown as Parameters<typeof reproduced>[0]);

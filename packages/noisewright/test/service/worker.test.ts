@@ -4,17 +4,19 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Report, Worker } from "../../src/service/worker.js";
 
+const ASKED = { asker: { role: "steward", caller: "anyone" } };
+
 it("a worker whose ledgers could not be opened tries again", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "noisewright-worker-")), "mounted-later");
   const reports: Report[] = [];
   const places = { ledger: join(folder, "ledger.db"), data: [] };
   const worker = new Worker(places, (report) => reports.push(report));
-  await worker.take({ id: 1, task: "ledgers", input: {} });
+  await worker.take({ id: 1, task: "ledgers", input: ASKED });
   mkdirSync(folder);
-  await worker.take({ id: 2, task: "ledgers", input: {} });
+  await worker.take({ id: 2, task: "ledgers", input: ASKED });
   await worker.take({ close: true });
   expect(reports).toEqual([
     { id: 1, problem: expect.objectContaining({ code: "unavailable" }) },
-    { id: 2, result: '{"datasets":[]}' },
+    { id: 2, result: '{"datasets":[],"unreadable":[]}' },
   ]);
 });

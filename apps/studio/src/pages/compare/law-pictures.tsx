@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
+import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
 import { figure } from "../../ui/format.js";
 import type { Shared } from "./line.js";
@@ -8,14 +9,16 @@ import { stairs } from "./stairs.js";
 export function Densities({ lines, answer, ...rest }: Shared & { answer: number }) {
   const draw = useCallback(() => {
     const discrete = lines.every(({ law }) => law.curve.length === 0);
-    // Where densities and masses meet, stems share the height by the larger of each.
-    const top = Math.max(...lines.flatMap(({ law }) => law.curve.map(({ pdf }) => pdf)), 0);
-    const heaviest = Math.max(...lines.flatMap(({ law }) => law.stems.map(({ mass }) => mass)), 0);
-    const unit = discrete ? 1 : top / heaviest;
+    const allStems = lines.flatMap(({ law }) => law.stems);
+    const mixed = !discrete && allStems.length > 0;
+    const curves = lines.flatMap(({ law }) => law.curve);
+    const unit = mixed ? heightOfMass(curves, allStems) : 1;
     return {
       x: { label: "output →", nice: false },
       y: { label: discrete ? "↑ probability" : "↑ density", ticks: 4, grid: true },
+      ...(mixed && { marginRight: 46 }),
       marks: [
+        ...(mixed ? twoAxes(unit, allStems, "var(--ink)") : []),
         ...lines.flatMap(({ law, colour, dash }) => {
           const stems = law.stems.map(({ x, mass }) => ({ x, y: mass * unit }));
           return [

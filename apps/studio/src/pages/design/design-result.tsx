@@ -61,11 +61,13 @@ interface DrawnProps {
 function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
   const { id, params } = answer.rows[chosen] as Row;
   const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
-  const { sensitivity } = answer;
+  const { sensitivity, whole } = answer;
   const asked = useAnswer(
     "portrait",
     "portrait",
-    ready ? undefined : { id, params, sensitivity, ...(at !== null && { answer: Number(at) }) },
+    ready
+      ? undefined
+      : { id, params, sensitivity, whole, ...(at !== null && { answer: Number(at) }) },
   );
   const portrait = ready ?? asked.value;
   return (

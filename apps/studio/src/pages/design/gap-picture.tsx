@@ -65,7 +65,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       words={
         bound
           ? `Nothing has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
-          : `No bound is known for this need without a linear programme; candidates by ${name}.`
+          : `No bound is known for this need; candidates by ${name}.`
       }
       name="noisewright-gap"
       draw={draw}

@@ -1,5 +1,6 @@
 import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
+import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
 import { figure } from "../../ui/format.js";
 import { Slider } from "../../ui/slider.js";
@@ -21,15 +22,14 @@ export function LawPicture({ portrait, stale, move }: Props) {
   const { curve, stems } = law;
   const mixed = curve.length > 0 && stems.length > 0;
   const draw = useCallback(() => {
-    // A mass and a density have no common scale: stems share the height by the larger of each.
-    const top = Math.max(...curve.map(({ pdf }) => pdf), 0);
-    const heaviest = Math.max(...stems.map(({ mass }) => mass), 0);
-    const unit = mixed ? top / heaviest : 1;
+    const unit = mixed ? heightOfMass(curve, stems) : 1;
     const heads = stems.map(({ x, mass }) => ({ x, y: mass * unit, mass }));
     return {
       x: { label: "output →", nice: false },
       y: { label: curve.length > 0 ? "↑ density" : "↑ probability", ticks: 4, grid: true },
+      ...(mixed && { marginRight: 46 }),
       marks: [
+        ...(mixed ? twoAxes(unit, stems, "var(--series-2)") : []),
         areaY(curve, { x: "x", y1: 0, y2: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
         lineY(curve, { x: "x", y: "pdf", stroke: "var(--series-1)", strokeWidth: 2 }),
         ruleX(heads, {

@@ -1,4 +1,5 @@
 import { figure } from "../../ui/format.js";
+import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
 import type { Programme } from "./use-programme.js";
 
 /** The linear programme: asked for, how far it is, what it found. */
@@ -30,7 +31,18 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
     if (answer?.bound) {
       return `No better than ${figure(answer.bound.value)}: ${answer.bound.words}.`;
     }
-    if (answer) return "No linear programme applies to this need.";
+    if (answer) return foundWords(answer);
     return "A linear programme over all ε-DP mechanisms. It takes seconds, and may find a better one.";
   }
+}
+
+/** Without a bound: what was solved is best among whole outputs, and others may do better. */
+function foundWords({ rows, portraits, metrics, least }: OptimalAnswer): string {
+  const found = rows.find((_, i) => portraits[i] !== undefined);
+  if (found === undefined) return "No linear programme applies to this need.";
+  const name = metrics[0]?.name as string;
+  const score = least
+    ? `ε ${figure(found.epsilon)}`
+    : `${name} ${figure(found.scores[name] as number)}`;
+  return `Found ${found.id} with ${score}, the best whose outputs are on its lattice; no bound is known for others.`;
 }

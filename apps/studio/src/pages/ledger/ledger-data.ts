@@ -18,6 +18,15 @@ export interface Summary {
   readonly head: string;
 }
 
+export interface AllLedgers {
+  readonly datasets: readonly Summary[];
+  /** Those that are damaged. */
+  readonly unreadable: readonly {
+    readonly name: string;
+    readonly error: { readonly message: string };
+  }[];
+}
+
 export interface Entry {
   readonly index: number;
   readonly time: string;

@@ -1,9 +1,10 @@
+import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { Who } from "../../service/who.js";
 import { type Session, WithSession } from "../../service/with-session.js";
 import { change, useAddress } from "../../shell/address.js";
 import { BudgetPicture } from "./budget-picture.js";
-import type { Summary } from "./ledger-data.js";
+import type { AllLedgers } from "./ledger-data.js";
 import { LedgerView } from "./ledger-view.js";
 import { NewLedger } from "./new-ledger.js";
 import "./ledger.css";
@@ -14,14 +15,8 @@ export function LedgerPage() {
 
 function Ledgers({ session }: { session: Session }) {
   const { query } = useAddress();
-  const { value, fault, again } = useService<{ datasets: readonly Summary[] }>("/api/ledger");
-  if (fault) {
-    return (
-      <p className="notice bad" role="alert">
-        {fault.message}
-      </p>
-    );
-  }
+  const { value, fault, again } = useService<AllLedgers>("/api/ledger");
+  if (value === undefined && fault) return <Trouble fault={fault} again={again} />;
   if (value === undefined) {
     return (
       <p className="loading" aria-busy="true">
@@ -29,7 +24,7 @@ function Ledgers({ session }: { session: Session }) {
       </p>
     );
   }
-  const { datasets } = value;
+  const { datasets, unreadable } = value;
   const chosen = datasets.find(({ name }) => name === query.get("name")) ?? datasets[0];
   return (
     <div className="bench">
@@ -60,6 +55,12 @@ function Ledgers({ session }: { session: Session }) {
         )}
       </div>
       <div className="results">
+        {fault && <Trouble fault={fault} again={again} />}
+        {unreadable.map(({ name, error }) => (
+          <p key={name} className="notice bad" role="alert">
+            {error.message}
+          </p>
+        ))}
         <BudgetPicture ledgers={datasets} />
         {chosen && (
           <LedgerView

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { saveText } from "../../chart/save.js";
 import { asFault, call } from "../../service/call.js";
+import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { Link } from "../../shell/link.js";
 import { figure, figureUp } from "../../ui/format.js";
@@ -19,13 +20,7 @@ interface Props {
 export function LedgerView({ name, mayRaise, changed }: Props) {
   const { value: ledger, fault, again } = useService<History>(pathOf(name));
   const [said, setSaid] = useState<Said>();
-  if (fault) {
-    return (
-      <p className="notice bad" role="alert">
-        {fault.message}
-      </p>
-    );
-  }
+  if (fault) return <Trouble fault={fault} again={again} />;
   if (ledger === undefined) {
     return (
       <p className="loading" aria-busy="true">

@@ -23,8 +23,9 @@ export interface Preview {
     readonly name: string;
     readonly budget: Budget;
     readonly before: number;
-    readonly after: number;
-    readonly needs: number;
+    /** Of a request that no ε pays for, there is none: its δ is too large. */
+    readonly after: number | null;
+    readonly needs: number | null;
     readonly remains: number;
     readonly affordable: boolean;
   };

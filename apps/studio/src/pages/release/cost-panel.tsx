@@ -78,10 +78,16 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
   return (
     <>
       <div>
-        <p className="eyebrow">Preview: nothing spent yet</p>
+        <p className="eyebrow">{standingOf(releases)}</p>
         <p className="joint">
           {needs === 0 ? (
-            <strong>Free: these answers are stored</strong>
+            <strong>
+              {releases.some(({ status }) => status === "paid")
+                ? "Free: paid for, and not yet answered"
+                : "Free: these answers are stored"}
+            </strong>
+          ) : needs === null ? (
+            <strong>More δ than the ledger has, which is {figure(budget.delta)} in all</strong>
           ) : (
             <>
               ε = <strong>{figureUp(needs)}</strong> together, at δ = {figure(budget.delta)}
@@ -91,7 +97,12 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
         </p>
         <p className="hint">Protected: {protects.meaning}.</p>
       </div>
-      <BudgetBar name={ledger.name} budget={budget.epsilon} spent={before} more={needs} />
+      <BudgetBar
+        name={ledger.name}
+        budget={budget.epsilon}
+        spent={before}
+        more={needs ?? Infinity}
+      />
       <Scroll label="Table of planned releases">
         <table className="plain">
           <thead>
@@ -127,6 +138,13 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
       </Scroll>
     </>
   );
+}
+
+/** What of this is spent already. */
+function standingOf(releases: readonly PlannedRelease[]): string {
+  const fresh = releases.filter(({ status }) => status === "new").length;
+  if (fresh === releases.length) return "Preview: nothing spent yet";
+  return fresh === 0 ? "All of it is paid for" : `Preview: ${fresh} of ${releases.length} are new`;
 }
 
 function errorText({ expected: { within, unit, confidence } }: PlannedRelease): string {

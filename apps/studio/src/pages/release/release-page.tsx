@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { type Session, WithSession } from "../../service/with-session.js";
 import { useAddress } from "../../shell/address.js";
@@ -17,8 +18,8 @@ import "./release.css";
 export interface Source {
   readonly name: string;
   readonly kind: string;
-  /** That pays for what is released from it; for the sample any may. */
-  readonly ledger?: string;
+  /** That pays for what is released from it, unless a steward says otherwise. */
+  readonly ledger: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
@@ -28,23 +29,37 @@ export function ReleasePage() {
 
 interface Ledgers {
   readonly datasets: readonly { readonly name: string }[];
+  readonly unreadable: readonly { readonly name: string }[];
 }
 
 function ReleaseBench({ session }: { session: Session }) {
-  const { query } = useAddress();
-  const { value: served } = useService<{ sources: Source[] }>("/api/sources");
-  const { value: known, again } = useService<Ledgers>("/api/ledger");
+  const address = useAddress();
+  const sources = useService<{ sources: Source[] }>("/api/sources");
+  const ledgers = useService<Ledgers>("/api/ledger");
+  const [served, known] = [sources.value, ledgers.value];
+  const query = useMemo(
+    () => (served ? paidFor(address.query, session, served.sources) : address.query),
+    [address, session, served],
+  );
   const [turn, setTurn] = useState(0);
-  const names = known?.datasets.map(({ name }) => name);
+  const names = served && known && [...known.datasets, ...known.unreadable].map(({ name }) => name);
   const isNew = names !== undefined && !names.includes(given(query, "ledger"));
   const spec = names && yamlOf(specOf(query, isNew));
   const preview = usePreview(spec, turn);
   const run = useRun(() => {
-    again();
+    ledgers.again();
     setTurn((last) => last + 1);
   });
+  const trouble = sources.fault ?? ledgers.fault;
+  const again = () => {
+    sources.again();
+    ledgers.again();
+    setTurn((last) => last + 1);
+  };
   if (served === undefined || spec === undefined) {
-    return (
+    return trouble ? (
+      <Trouble fault={trouble} again={again} />
+    ) : (
       <p className="loading" aria-busy="true">
         Asking what may be released…
       </p>
@@ -62,6 +77,7 @@ function ReleaseBench({ session }: { session: Session }) {
         place={place}
       />
       <div className="results" id="answer" aria-busy={!preview.fresh}>
+        {trouble && <Trouble fault={trouble} again={again} />}
         <CostPanel
           preview={preview.value}
           fresh={preview.fresh}
@@ -78,4 +94,13 @@ function ReleaseBench({ session }: { session: Session }) {
       </div>
     </div>
   );
+}
+
+/** For an analyst a table's own ledger pays. */
+function paidFor(query: URLSearchParams, { role }: Session, sources: readonly Source[]) {
+  const source = sources.find(({ name }) => name === given(query, "source"));
+  if (role === "steward" || query.has("ledger") || source === undefined) return query;
+  const own = new URLSearchParams(query);
+  own.set("ledger", source.ledger);
+  return own;
 }

@@ -34,6 +34,8 @@ export interface DesignAnswer {
   /** Whether the least ε was sought. */
   readonly least: boolean;
   readonly sensitivity: number;
+  /** Whether answers are whole numbers. */
+  readonly whole: boolean;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];
   /** Whether a linear programme could say more. */
@@ -55,6 +57,7 @@ export function answerData(made: Design): DesignAnswer {
     metrics: need.metrics.map(({ name, better }) => ({ name, better })),
     least: need.epsilon === undefined,
     sensitivity: need.sensitivity,
+    whole: need.wholeAnswers,
     bound,
     refused,
     programme: refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme),

@@ -13,12 +13,18 @@ const MAE = parseMetric("mae");
 const RMSE = parseMetric("rmse");
 
 /** Answers over the whole input range, or near its end; three stand for noise that does not vary. */
-export function answersOf(mechanism: Mechanism): number[] {
-  const { input, answerStep } = mechanism;
+export function answersOf(
+  mechanism: Mechanism,
+  answerStep: number | undefined = mechanism.answerStep,
+): number[] {
+  const { input } = mechanism;
   const { lower, upper } = input;
   const law = mechanism.law(Number.isFinite(lower) ? lower : Number.isFinite(upper) ? upper : 0);
   const reach = 3 * (law.quantile(0.99) - law.quantile(0.01) || 1);
-  if (!Number.isFinite(lower) && !Number.isFinite(upper)) return [-reach / 2, 0, reach / 2];
+  if (!Number.isFinite(lower) && !Number.isFinite(upper)) {
+    const far = answerStep ? Math.ceil(reach / 2 / answerStep) * answerStep : reach / 2;
+    return [-far, 0, far];
+  }
   const from = Number.isFinite(lower) ? lower : upper - reach;
   const to = Number.isFinite(upper) ? upper : lower + reach;
   const even = Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS);

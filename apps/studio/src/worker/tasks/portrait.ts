@@ -11,6 +11,8 @@ export interface Sitter {
   readonly answer?: number;
   /** Answers one change apart; the mechanism's own sensitivity unless given. */
   readonly sensitivity?: number;
+  /** Whether answers are whole numbers though the mechanism takes others, too. */
+  readonly whole?: boolean;
 }
 
 /** All that is drawn of one mechanism. */
@@ -31,17 +33,17 @@ export function portrait({ id, params, ...view }: Sitter): Portrait {
 
 export function portraitOf(
   mechanism: Mechanism,
-  { answer, sensitivity = stepOf(mechanism) }: Omit<Sitter, "id" | "params"> = {},
+  { answer, sensitivity = stepOf(mechanism), whole }: Omit<Sitter, "id" | "params"> = {},
 ): Portrait {
-  const { input } = mechanism;
-  const at = clamp(answer ?? middle(mechanism), mechanism);
+  const { input, answerStep = whole ? 1 : undefined } = mechanism;
+  const at = onLattice(answer ?? middle(input), input, answerStep);
   return {
     id: mechanism.id,
     answer: at,
     input: [input.lower, input.upper],
-    whole: mechanism.answerStep === 1,
+    whole: answerStep === 1,
     law: lawData(mechanism.law(at)),
-    errors: errorsOver(mechanism, answersOf(mechanism)),
+    errors: errorsOver(mechanism, answersOf(mechanism, answerStep)),
     losses: lossesOf(mechanism, at, sensitivity),
   };
 }
@@ -52,19 +54,13 @@ function stepOf({ params, input }: Mechanism): number {
   return typeof sensitivity === "number" ? sensitivity : input.upper - input.lower;
 }
 
-/** 0, or the middle of the range, or its only end; on the answers' own lattice. */
-function middle({ input, answerStep }: Mechanism): number {
-  const { lower, upper } = input;
+/** 0, or the middle of the range, or its only end. */
+function middle({ lower, upper }: Mechanism["input"]): number {
   const centre = lower + (upper - lower) / 2;
-  const answer = Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));
-  return answerStep ? Math.round(answer / answerStep) * answerStep : answer;
+  return Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));
 }
 
-function clamp(answer: number, { input, answerStep }: Mechanism): number {
-  if (answerStep) return clamped(Math.round(answer / answerStep) * answerStep, input);
-  return clamped(answer, input);
-}
-
-function clamped(answer: number, input: Mechanism["input"]): number {
-  return Math.min(input.upper, Math.max(input.lower, answer));
+function onLattice(answer: number, { lower, upper }: Mechanism["input"], step?: number): number {
+  const near = step ? Math.round(answer / step) * step : answer;
+  return Math.min(upper, Math.max(lower, near));
 }

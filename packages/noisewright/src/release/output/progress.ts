@@ -1,15 +1,12 @@
 const CELLS = 24;
 
-/** On a terminal only: one line that is written over, and cleared at the end. */
+/** How far a release is, as one line of text that the next replaces. */
 export interface Progress {
   show(step: string, fraction?: number): void;
   clear(): void;
 }
 
-export function terminalProgress(stream: NodeJS.WriteStream): Progress {
-  const write = (text: string) => {
-    if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
-  };
+export function progressBar(write: (line: string) => void): Progress {
   return {
     show(step, fraction) {
       const done = Math.round(CELLS * Math.min(1, Math.max(0, fraction ?? 0)));

@@ -186,11 +186,11 @@ describe("a running studio", () => {
       studio.call("/api/release/preview", { body: small }),
     );
     await Promise.all(atOnce);
-    expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
+    expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });
     await comeAndLeave(12); // what stays, threads and the ledger's files, is there now
     const before = await openFiles();
     await comeAndLeave(10);
-    expect((await studio.call("/api/ledger")).json).toEqual({ datasets: [] });
+    expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });
     await expect.poll(openFiles, SOON).toBeLessThan(before + 10);
     studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);

@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
 import { type Answer, type CallOptions, call } from "../../service/kit.js";
 
 export const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
@@ -16,13 +17,18 @@ export interface Running {
 }
 
 /** The studio as it is installed: from the built files, in a process of its own, with its threads and temporary files. */
-export async function running(ledger?: string, scratch = tmpdir()): Promise<Running> {
+export async function running(
+  ledger?: string,
+  scratch = tmpdir(),
+  more: readonly string[] = [],
+): Promise<Running> {
   const file = ledger ?? join(mkdtempSync(join(tmpdir(), "noisewright-service-")), "ledger.db");
-  const args = [BIN, "studio", "--port", "0", "--no-open", "--ledger", file];
+  const args = [BIN, "studio", "--port", "0", "--no-open", "--ledger", file, ...more];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "ignore"],
     env: { ...process.env, TMPDIR: scratch },
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
