@@ -1,5 +1,6 @@
 export { alternatingSum } from "./alternating-sum.js";
 export { cholesky, type Factored } from "./cholesky.js";
+export { digitsDown, digitsUp } from "./digits.js";
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
 export { logGammaRatio } from "./gamma-ratio.js";
