@@ -17,7 +17,9 @@ export {
   type Measure,
   type Plan,
   publicValues,
+  rowSteps,
   type Sensitivity,
+  type Sum,
   sensitivities,
   type Table,
 } from "./plan/index.js";

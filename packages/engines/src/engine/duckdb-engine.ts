@@ -15,6 +15,8 @@ export interface DuckDbSource {
   readonly view?: string;
   /** Where it is known without counting, such as from the size of a CSV file. */
   readonly rowsAtMost?: number;
+  /** See `ConnectOptions`. */
+  readonly columnStatistics?: boolean | undefined;
   /** Called when the engine is closed. */
   readonly release: () => void;
 }
@@ -85,7 +87,7 @@ export class DuckDbEngine implements Engine {
       rowsAtMost: await this.rowsAtMost(connection, plan),
     };
     const of = await bucketCount(plan, room, send);
-    const known = await this.knownOf(connection, plan);
+    const known = this.source.columnStatistics ? await this.knownOf(connection, plan) : undefined;
     const shares: (readonly Row[])[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
@@ -99,7 +101,7 @@ export class DuckDbEngine implements Engine {
       shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return assemble(plan, keyTypes, shares.flat());
+    return assemble(plan, keyTypes, shares.flat(), signal);
   }
 
   /**

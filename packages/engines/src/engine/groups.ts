@@ -5,18 +5,24 @@ import type { Group } from "./engine.js";
 /** A row of a result as the driver gives it: keys, then measures as text. */
 export type Row = readonly unknown[];
 
+/** Rows after which others have their turn, and may end it. */
+const TURN = 2 ** 14;
+
 /**
  * The groups of a plan from the rows of its query. Rows of the same key are added up, for engines
  * that work through units in several shares.
  */
-export function assemble(
+export async function assemble(
   plan: Plan,
   types: readonly KeyType[],
   rows: Iterable<Row>,
-): readonly Group[] {
+  signal?: AbortSignal,
+): Promise<readonly Group[]> {
+  let done = 0;
   const names = Object.keys(plan.measures);
   const found = new Map<string, Group>();
   for (const row of rows) {
+    if (++done % TURN === 0) await turn(signal);
     const key = types.map((type, i) => keyValue(row[i], type));
     const id = JSON.stringify(key);
     const before = found.get(id)?.values;
@@ -31,6 +37,11 @@ export function assemble(
   if (groupCount(plan) === undefined) return [...found.values()].sort(byKey);
   const zeros = Object.fromEntries(names.map((name) => [name, 0n]));
   return combinations(plan).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
+}
+
+async function turn(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
 }
 
 function keyValue(value: unknown, type: KeyType): KeyValue {

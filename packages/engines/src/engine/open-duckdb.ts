@@ -12,7 +12,7 @@ export async function openDuckDb(path: string, options: ConnectOptions): Promise
   const { size } = await checkFile(path);
   const ending = extname(path).toLowerCase();
   if (ending === ".duckdb" || ending === ".db")
-    return new DuckDbEngine(await open(path, path, options));
+    return new DuckDbEngine({ ...(await open(path, path, options)), ...statistics(options) });
   const parquet = ending === ".parquet";
   const select = parquet ? parquetSelect(path) : await csvSelect(path, options.csv ?? {});
   const source = await open(path, ":memory:", options);
@@ -28,6 +28,8 @@ export async function openDuckDb(path: string, options: ConnectOptions): Promise
   // A line of a CSV file is at least its end.
   return new DuckDbEngine({ ...source, view, ...(parquet ? {} : { rowsAtMost: size }) });
 }
+
+const statistics = ({ columnStatistics }: ConnectOptions) => ({ columnStatistics });
 
 /** What does not fit into memory goes to a folder that only this user can read. */
 async function open(path: string, database: string, { threads, memoryLimit }: ConnectOptions) {
