@@ -45,8 +45,8 @@ export interface ConnectOptions {
   readonly memoryLimit?: number;
   readonly threads?: number;
   /**
-   * Let what a DuckDB file knows of its columns decide how sums are computed. It saves up to a third of
-   * the time of a scan, and one row out of bounds is enough to lose that: who can time a query is told
+   * Let what a DuckDB file knows of its columns decide how sums are computed, which is faster where all
+   * rows are in bounds. One row out of bounds is enough to lose that, so whoever can time a query learns
    * about that row. Off unless given.
    */
   readonly columnStatistics?: boolean;
