@@ -12,7 +12,7 @@ import { aggregates } from "../packages/noisewright/dist/release/run-release.js"
 import { parseSpec } from "../packages/noisewright/dist/release/spec/read-spec.js";
 import { withPostgres } from "./postgres.js";
 
-/** @import { PlannedRelease, Aggregates } from "../packages/noisewright/dist/release/plan/planned.js" */
+/** @import { PlannedRelease, FoundGroup } from "../packages/noisewright/dist/release/plan/planned.js" */
 /** @import { Release } from "../packages/noisewright/dist/release/spec/releases.js" */
 
 const { values: flags } = parseArgs({
@@ -74,22 +74,25 @@ async function aggregatesOn(source, table) {
 
 /** @param {unknown} groups */
 function text(groups) {
-  return JSON.stringify(groups, (_, value) => (typeof value === "bigint" ? String(value) : value));
+  return JSON.stringify(groups, (_, value) => {
+    if (value instanceof Map) return [...value];
+    return typeof value === "bigint" ? String(value) : value;
+  });
 }
 
 /**
  * Of each group, how often.
  * @param {PlannedRelease} release
- * @param {readonly Aggregates[]} groups
+ * @param {readonly FoundGroup[]} groups
  * @param {Release} asked
  */
 function coverage(release, groups, asked) {
   const random = secureRandom();
   const hits = groups.map(() => 0);
   for (let i = 0; i < repetitions; i++) {
-    for (const [at, { values }] of release.draw(groups, random).entries()) {
+    for (const [at, { values }] of [...release.draw(groups, random)].entries()) {
       const { interval } = release.show(values, release.confidence);
-      const truth = truthOf(asked, /** @type {Aggregates} */ (groups[at]));
+      const truth = truthOf(asked, /** @type {FoundGroup} */ (groups[at]), release.cells);
       if (interval && truth >= interval.lower && truth <= interval.upper)
         hits[at] = (hits[at] ?? 0) + 1;
     }
@@ -99,12 +102,13 @@ function coverage(release, groups, asked) {
 
 /**
  * @param {Release} asked
- * @param {Aggregates} group
+ * @param {FoundGroup} group
+ * @param {number} count
  */
-function truthOf(asked, { cells }) {
-  const rows = cells.map((cell) => Number(cell.rows));
+function truthOf(asked, { cells }, count) {
+  const rows = Array.from({ length: count }, (_, i) => Number(cells.get(i)?.rows ?? 0));
   if (asked.statistic === "mean") {
-    return asked.lower + (asked.granularity * Number(cells[0]?.sum)) / Number(rows[0]);
+    return asked.lower + (asked.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
   }
   if (asked.statistic === "count" || asked.statistic === "histogram") return Number(rows[0]);
   if (asked.statistic !== "quantile" && asked.statistic !== "max") throw new Error(asked.statistic);

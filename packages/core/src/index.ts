@@ -185,6 +185,7 @@ export {
   parseHistogramMetric,
   parseMetric,
 } from "./metrics/index.js";
+export { digitsDown, digitsUp } from "./numerics/index.js";
 export type {
   BoundNeed,
   LinearSolver,

@@ -22,7 +22,9 @@ export {
   type Measure,
   type Plan,
   publicValues,
+  rowSteps,
   type Sensitivity,
+  type Sum,
   sensitivities,
   type Table,
 } from "./plan/index.js";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
+import { DuckDbEngine } from "../src/engine/duckdb-engine.js";
 import {
   type ConnectOptions,
   connect,
@@ -425,8 +426,31 @@ describe("sums over columns of a DuckDB file", () => {
     sum: { kind: "sum", of: parsed("x"), lower: 0, upper, granularity: 1, ...more },
   });
 
-  it("are clamped where rows are beyond the bounds, whatever was known of them before", async () => {
-    const path = join(folder, "bounds.duckdb");
+  it("are computed alike whatever the rows are, unless the steward lets statistics decide", async () => {
+    const texts = async (rows: string, columnStatistics?: boolean) => {
+      const instance = await DuckDBInstance.create(":memory:");
+      const sent: string[] = [];
+      const connection = await instance.connect();
+      await connection.run(`CREATE TABLE t AS SELECT unnest(${rows})::INTEGER AS x`);
+      const read = connection.runAndReadAll.bind(connection);
+      connection.runAndReadAll = (text, values) => {
+        sent.push(text);
+        return read(text, values);
+      };
+      const watched = { connect: async () => connection } as unknown as DuckDBInstance;
+      const engine = new DuckDbEngine({ instance: watched, columnStatistics, release() {} });
+      const columns = [{ name: "x", type: "integer" as const }];
+      const table = { path: ["main", "t"], columns };
+      await engine.run({ table, by: [], measures: sum(9) }, { salt });
+      return sent;
+    };
+    const [inside, beyond] = ["[1, 5]", "[1, 50]"];
+    expect(await texts(beyond)).toEqual(await texts(inside));
+    expect(await texts(beyond, true)).not.toEqual(await texts(inside, true));
+  });
+
+  it.each([false, true])("are clamped to their bounds, with statistics %s", async (given) => {
+    const path = join(folder, `bounds-${given}.duckdb`);
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
     await connection.run("CREATE TABLE whole AS SELECT unnest([1, 5, NULL, 9])::INTEGER AS x");
@@ -448,7 +472,7 @@ describe("sums over columns of a DuckDB file", () => {
     await connection.run("INSERT INTO made VALUES (0)");
     connection.closeSync();
     instance.closeSync();
-    const engine = await connect(path);
+    const engine = await connect(path, { columnStatistics: given });
     const total = async (name: string, measures: Plan["measures"]) => {
       const table = await engine.table(name);
       return (await engine.run({ table, by: [], measures }, { salt }))[0]?.values.sum;

@@ -1,4 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
+import { digitsDown, digitsUp } from "../numerics/index.js";
 import { subjectOf } from "./chain.js";
 import { countsOf, NONE } from "./counts.js";
 import { planRequest, type RequestPlan } from "./plan.js";
@@ -49,21 +50,11 @@ export function refusal(state: LedgerState, plan: RequestPlan): NoisewrightError
     code: "over-budget",
     subject: subjectOf(state.name),
     budget: String(state.budget.epsilon),
+    // Four digits: what is needed rounds up, what remains down, so that the two never look the same.
     lack: {
-      needs: `ε = ${Number.isFinite(needs) ? roundedUp(needs) : "∞"}`,
-      remains: String(roundedDown(remains)),
+      needs: `ε = ${Number.isFinite(needs) ? digitsUp(needs, 4) : "∞"}`,
+      remains: String(digitsDown(remains, 4)),
     },
     advice,
   });
-}
-
-/** Four digits: what is needed rounds up, what remains down, so that the two never look the same. */
-function roundedUp(x: number): number {
-  const near = Number(x.toPrecision(4));
-  return near >= x ? near : Number((x * (1 + 5e-4)).toPrecision(4));
-}
-
-function roundedDown(x: number): number {
-  const near = Number(x.toPrecision(4));
-  return near <= x ? near : Number((x * (1 - 5e-4)).toPrecision(4));
 }

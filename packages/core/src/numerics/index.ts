@@ -1,6 +1,7 @@
 export { alternatingSum } from "./alternating-sum.js";
 export { logBinomialTailUp } from "./binomial-tail.js";
 export { cholesky, type Factored } from "./cholesky.js";
+export { digitsDown, digitsUp } from "./digits.js";
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
 export { logGammaRatio } from "./gamma-ratio.js";

@@ -20,6 +20,8 @@ export interface DuckDbSource {
   readonly view?: { readonly name: string; readonly about: About };
   /** Where it is known without counting, such as from the size of a CSV file. */
   readonly rowsAtMost?: number;
+  /** See `ConnectOptions`. */
+  readonly columnStatistics?: boolean | undefined;
   /** Called when the engine is closed. */
   readonly release: () => void;
 }
@@ -91,7 +93,7 @@ export class DuckDbEngine implements Engine {
       rowsAtMost: await this.rowsAtMost(connection, plan),
     };
     const of = await bucketCount(plan, room, send);
-    const known = await this.knownOf(connection, plan);
+    const known = this.source.columnStatistics ? await this.knownOf(connection, plan) : undefined;
     const shares: (readonly Row[])[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
@@ -105,7 +107,7 @@ export class DuckDbEngine implements Engine {
       shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return assemble(plan, keyTypes, shares);
+    return await assemble(plan, keyTypes, shares, signal);
   }
 
   /**

@@ -41,4 +41,10 @@ export interface ConnectOptions {
   readonly threads?: number;
   /** Aborting stops what a file is read for before it is open. */
   readonly signal?: AbortSignal;
+  /**
+   * Let what a DuckDB file knows of its columns decide how sums are computed, which is faster where all
+   * rows are in bounds. One row out of bounds is enough to lose that, so whoever can time a query learns
+   * about that row. Off unless given.
+   */
+  readonly columnStatistics?: boolean;
 }

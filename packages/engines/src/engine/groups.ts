@@ -6,21 +6,27 @@ import { failed } from "./failure.js";
 /** A row of a result as the driver gives it: keys, then measures as text. */
 export type Row = readonly unknown[];
 
+/** Rows after which others have their turn, and may end it. */
+const TURN = 2 ** 14;
+
 /**
  * The groups of a plan from the rows of its query, one list of rows for each share of the units. A
  * unit is in one share only, so what it adds to a group it adds once, and shares may be added up. Two
  * rows of one share are never: a unit may be in both, and would move their sum by twice its bound.
  */
-export function assemble(
+export async function assemble(
   plan: Plan,
   types: readonly KeyType[],
   shares: Iterable<readonly Row[]>,
-): readonly Group[] {
+  signal?: AbortSignal,
+): Promise<readonly Group[]> {
+  let done = 0;
   const names = Object.keys(plan.measures);
   const found = new Map<string, Group>();
   for (const rows of shares) {
     const seen = new Set<string>();
     for (const row of rows) {
+      if (++done % TURN === 0) await turn(signal);
       const key = types.map((type, i) => keyValue(row[i], type));
       const id = JSON.stringify(key);
       if (seen.has(id)) throw failed("engine", "two groups of one key");
@@ -38,6 +44,11 @@ export function assemble(
   if (groupCount(plan) === undefined) return [...found.values()].sort(byKey);
   const zeros = Object.fromEntries(names.map((name) => [name, 0n]));
   return combinations(plan).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
+}
+
+async function turn(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
 }
 
 function keyValue(value: unknown, type: KeyType): KeyValue {

@@ -18,8 +18,9 @@ export async function openDuckDb(path: string, options: ConnectOptions): Promise
   const { size } = await checkFile(path);
   const ending = extname(path).toLowerCase();
   if (ending === ".duckdb" || ending === ".db") {
+    const { columnStatistics } = options;
     const scratch = await database(path, options);
-    return new DuckDbEngine(await sealed(scratch, () => Promise.resolve({})));
+    return new DuckDbEngine(await sealed(scratch, () => Promise.resolve({ columnStatistics })));
   }
   const view: View =
     ending === ".parquet"

@@ -81,7 +81,7 @@ class PostgresEngine implements Engine {
       });
       progress?.(1);
       client.release();
-      return assemble(plan, query.keyTypes, [rows]);
+      return await assemble(plan, query.keyTypes, [rows], signal);
     } catch (error) {
       // Its transaction is open, so the connection is not used again.
       client.release(true);

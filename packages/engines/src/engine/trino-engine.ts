@@ -53,7 +53,7 @@ class TrinoEngine implements Engine {
     const query = compileFor(plan, "trino", { salt, placeholder: trinoLiteral });
     const rows = await this.query(query.text, { signal, progress });
     progress?.(1);
-    return assemble(plan, query.keyTypes, [rows]);
+    return await assemble(plan, query.keyTypes, [rows], signal);
   }
 
   async close(): Promise<void> {}

@@ -12,4 +12,4 @@ export type {
   Table,
 } from "./plan.js";
 export { type Adjacency, type Sensitivity, sensitivities } from "./sensitivity.js";
-export { rowSteps, type Steps, unitSteps } from "./steps.js";
+export { type Range, rowSteps, type Steps, stepsAt, unitSteps } from "./steps.js";

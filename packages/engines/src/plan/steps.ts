@@ -1,6 +1,9 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Measure, Plan, Sum } from "./plan.js";
 
+/** What values are clamped to, and what a step is worth. */
+export type Range = Pick<Sum, "lower" | "upper" | "granularity">;
+
 /** A range of integers that a unit's contribution to one group never leaves. */
 export interface Steps {
   readonly lower: bigint;
@@ -12,12 +15,20 @@ const EXACT = 2n ** 53n;
 const WIDEST = 2n ** 62n;
 
 /**
- * The range of one row's steps. Values in [lower, upper] are multiplied by 1/granularity and rounded
- * to an integer; both are monotone, so a row cannot leave the outward-rounded ends.
+ * The steps of a value, as every engine computes them: clamped, multiplied by the double 1/granularity
+ * and rounded to an integer, ties to even. All three are monotone, so the steps of a row lie between
+ * those of the ends of its range, whatever doubles round.
  */
-export function rowSteps(name: string, sum: Sum): Steps {
-  const scale = 1 / sum.granularity;
-  const ends = [Math.floor(sum.lower * scale), Math.ceil(sum.upper * scale)] as const;
+export function stepsAt(value: number, { lower, upper, granularity }: Range): number {
+  const scaled = Math.min(Math.max(value, lower), upper) * (1 / granularity);
+  const below = Math.floor(scaled);
+  const rest = scaled - below;
+  return rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below;
+}
+
+/** The range of one row's steps, exactly: engines clamp to it, and noise is made for it. */
+export function rowSteps(name: string, range: Range): Steps {
+  const ends = [stepsAt(range.lower, range), stepsAt(range.upper, range)] as const;
   if (!ends.every(Number.isSafeInteger)) {
     throw tooWide(name, "more steps than a double can count", EXACT);
   }

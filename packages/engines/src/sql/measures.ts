@@ -1,4 +1,4 @@
-import { type Measure, rowSteps, type Sum } from "../plan/index.js";
+import { type Measure, rowSteps, type Sum, stepsAt } from "../plan/index.js";
 import { FAR, NEAR } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, own, sql } from "./fragment.js";
@@ -49,12 +49,12 @@ export function compileMeasure(
  */
 function steps(x: Fragment, sum: Sum, inside: Fragment): Fragment {
   const [lower, upper] = [bind("number", sum.lower), bind("number", sum.upper)];
-  return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} AND ${x} <= ${FAR} THEN ${stepsAt(sum.upper, sum)} WHEN ${x} < ${lower} AND ${x} >= ${NEAR} THEN ${stepsAt(sum.lower, sum)} ELSE ${missing(sum)} END`;
+  return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} AND ${x} <= ${FAR} THEN ${stepsOf(sum.upper, sum)} WHEN ${x} < ${lower} AND ${x} >= ${NEAR} THEN ${stepsOf(sum.lower, sum)} ELSE ${missing(sum)} END`;
 }
 
 /** A column of integers in steps of one needs neither doubles nor rounding. */
 function wholeSteps(x: Fragment, sum: Sum, inside: Fragment): Fragment {
-  const [lower, upper] = [stepsAt(sum.lower, sum), stepsAt(sum.upper, sum)];
+  const [lower, upper] = [stepsOf(sum.lower, sum), stepsOf(sum.upper, sum)];
   return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} THEN ${upper} WHEN ${x} < ${lower} THEN ${lower} ELSE ${missing(sum)} END`;
 }
 
@@ -68,12 +68,7 @@ function twice(x: Fragment, { lower, upper }: Sum): Fragment {
 }
 
 const missing = (sum: Sum): Fragment =>
-  sum.missing === undefined ? sql`NULL` : stepsAt(sum.missing, sum);
+  sum.missing === undefined ? sql`NULL` : stepsOf(sum.missing, sum);
 
-/** The steps of a public number, as the engine would compute them: ties to even. */
-function stepsAt(value: number, { lower, upper, granularity }: Sum): Fragment {
-  const scaled = Math.min(Math.max(value, lower), upper) * (1 / granularity);
-  const below = Math.floor(scaled);
-  const rest = scaled - below;
-  return own(rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below);
-}
+/** A public number in steps, by the rule that rows are put on the lattice by. */
+const stepsOf = (value: number, sum: Sum): Fragment => own(stepsAt(value, sum));

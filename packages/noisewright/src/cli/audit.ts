@@ -39,7 +39,7 @@ export function auditCommand(output: Output, refuted: () => void): Command {
       finish(auditSampleFiles(flags, args), flags),
     );
   withOptions(command, []);
-  for (const kind of MECHANISMS) command.addCommand(auditOne(kind, finish));
+  for (const kind of MECHANISMS) command.addCommand(auditOne(kind, output, finish));
   return command;
 }
 
@@ -65,13 +65,13 @@ function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditRep
   return auditFiles(first, second, flags.text === true, options, secureRandom());
 }
 
-function auditOne(kind: MechanismKind, finish: Finish): Command {
+function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command {
   const own = Object.keys(kind.parameters);
   const command = mechanismCommand(kind)
     .option("--answers <a,b>", "adjacent answers; the worst of some unless given")
     .option("--draws <n>", "samples at each answer", DRAWS);
   return withOptions(command, own).action(async (flags: Flags) => {
-    const mechanism = await madeOf(kind, flags);
+    const mechanism = await madeOf(kind, flags, output);
     const answers = flags.answers?.split(",").map((word) => toNumber("audit", "answers", word));
     const options = {
       ...optionsOf(flags, own),

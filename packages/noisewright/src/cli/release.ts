@@ -17,9 +17,7 @@ import {
 } from "../release/index.js";
 import { progressBar } from "../release/output/progress.js";
 import type { Output } from "./output.js";
-
-/** Each stops a release where it can: what is paid for stays so. */
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+import { stoppable } from "./stoppable.js";
 
 interface Flags {
   readonly dryRun?: boolean;
@@ -29,6 +27,7 @@ interface Flags {
   readonly ledger?: string;
   readonly requestId?: string;
   readonly receipt?: string;
+  readonly timeLimit?: number;
 }
 
 /** `noisewright release <spec.yaml>`: from a table to published statistics. */
@@ -41,6 +40,11 @@ export function releaseCommand(output: Output): Command {
     .option("--ledger <store>", "a file or a postgres:// address instead of the spec's")
     .option("--request-id <id>", "of this request; a retry with the same one is free")
     .option("--receipt <file>", "where the receipt is written; beside the spec unless given")
+    .option(
+      "--time-limit <seconds>",
+      "stop after this long; what is paid for stays paid",
+      toSeconds,
+    )
     .option("--csv", "published values as CSV")
     .option("--json", "one JSON object")
     .action((spec: string, flags: Flags) => release(spec, flags, output));
@@ -48,37 +52,51 @@ export function releaseCommand(output: Output): Command {
 
 async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
   const file = readSpec(specFile);
-  const stop = new AbortController();
   const progress = progressBar((text) => output.progress?.(text));
-  let paid: string | undefined;
-  const options: RunOptions = {
-    ...flags,
-    specFile,
-    signal: stop.signal,
-    progress: progress.show,
-    paid: (request) => {
-      paid = request;
-    },
-  };
-  const interrupt = () => stop.abort();
-  for (const signal of SIGNALS) process.once(signal, interrupt);
+  const within = <T>(work: (options: RunOptions) => Promise<T>) =>
+    stopped(flags.timeLimit, (given) =>
+      work({ ...flags, specFile, progress: progress.show, ...given }),
+    );
   try {
     if (flags.dryRun) {
-      const planned = await previewRelease(file, options);
+      const planned = await within((options) => previewRelease(file, options));
       progress.clear();
       output.out(flags.json ? JSON.stringify(plannedJson(planned)) : describePlan(planned));
       return;
     }
-    const published = await runRelease(file, options);
+    const published = await within((options) => runRelease(file, options));
     progress.clear();
     const receipt = writeReceipt(published, flags.receipt ?? besideSpec(specFile));
     output.out(shown(published, receipt, flags));
   } catch (error) {
     progress.clear();
-    throw stop.signal.aborted ? interrupted(paid) : error;
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
+    throw error;
   }
+}
+
+/** Whatever fails once a release is stopped, its error says what was paid. */
+async function stopped<T>(
+  seconds: number | undefined,
+  work: (options: Pick<RunOptions, "signal" | "paid">) => Promise<T>,
+): Promise<T> {
+  return await stoppable(seconds, async (signal) => {
+    let request: string | undefined;
+    const paid = (id: string) => {
+      request = id;
+    };
+    try {
+      return await work({ signal, paid });
+    } catch (error) {
+      throw signal.aborted ? interrupted(request, signal.reason) : error;
+    }
+  });
+}
+
+function toSeconds(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 1e6) return seconds;
+  const problem = { code: "domain", subject: "release", parameter: "time-limit" } as const;
+  throw new NoisewrightError({ ...problem, domain: "seconds in (0, 1e6]", got: text.slice(0, 40) });
 }
 
 function shown(published: Published, receipt: string, { json, csv }: Flags): string {

@@ -1,5 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
+import { Stopped } from "../release/interrupted.js";
 import { VERSION } from "../version.js";
 import { accountCommand } from "./account.js";
 import { auditCommand } from "./audit.js";
@@ -85,8 +86,9 @@ function configure(command: Command, path: string, output: Output): void {
   for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);
 }
 
-function exitOf({ code }: NoisewrightError): number {
+function exitOf({ code, cause }: NoisewrightError): number {
   if (code === "over-budget") return EXIT.overBudget;
+  if (cause instanceof Stopped) return cause.exit;
   return code === "cancelled" ? EXIT.interrupted : EXIT.badInput;
 }
 

@@ -14,8 +14,9 @@ import {
   publicValues,
 } from "@noisewright/engines";
 import type { Ledgers } from "../ledger/index.js";
+import { inTurns } from "./in-turns.js";
 import { type OpenedLedger, withLedger } from "./open-ledger.js";
-import type { Aggregates, Drawn, PlannedRelease } from "./plan/planned.js";
+import type { Cell, Drawn, FoundGroup, PlannedRelease } from "./plan/planned.js";
 import { type Session, type SessionOptions, withSession } from "./session.js";
 import type { SpecFile } from "./spec/read-spec.js";
 import type { Spec } from "./spec/schema.js";
@@ -96,7 +97,8 @@ async function sampled(
     const index = request.releases.findIndex((each) => each.digest === digest);
     const release = releases[index] as PlannedRelease;
     const groups = await aggregates(engine, release, { ...options, salt: randomBytes(32) });
-    answers.push({ asked: release.identity, groups: release.draw(groups, random) as never });
+    const drawn = await inTurns(release.draw(groups, random), options.signal);
+    answers.push({ asked: release.identity, groups: drawn as never });
   }
   return answers;
 }
@@ -110,34 +112,40 @@ export async function aggregates(
     signal,
     progress,
   }: Pick<RunOptions, "signal" | "progress"> & { readonly salt: Uint8Array },
-): Promise<readonly Aggregates[]> {
+): Promise<readonly FoundGroup[]> {
   progress?.(name, 0);
   const groups = await engine.run(query, {
     salt,
     ...(signal !== undefined && { signal }),
     ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
-  return cells === 1
-    ? groups.map(({ key, values }) => ({ key, cells: [values] }))
-    : inCells(groups, cells, publicValues(query.by.at(-1) as Key) as readonly KeyValue[]);
+  const found =
+    cells === 1
+      ? each(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
+      : inCells(groups, publicValues(query.by.at(-1) as Key) as readonly KeyValue[]);
+  return await inTurns(found, signal);
 }
 
-/** The last key tells the cell; one that the engine does not report has no rows. */
-function inCells(
-  groups: readonly Group[],
-  cells: number,
-  places: readonly KeyValue[],
-): readonly Aggregates[] {
+function* each<A, B>(all: Iterable<A>, change: (one: A) => B): Iterable<B> {
+  for (const one of all) yield change(one);
+}
+
+/**
+ * Groups of the same key but for the last, which tells the cell. The engine reports them in the order
+ * of their keys; a cell that it does not report has no rows.
+ */
+function* inCells(groups: readonly Group[], places: readonly KeyValue[]): Iterable<FoundGroup> {
   const placeOf = new Map(places.map((value, i) => [value, i]));
-  const found = new Map<string, { key: readonly KeyValue[]; cells: Group["values"][] }>();
+  let last: { readonly key: readonly KeyValue[]; readonly cells: Map<number, Cell> } | undefined;
   for (const { key, values } of groups) {
     const outer = key.slice(0, -1);
-    const id = JSON.stringify(outer);
-    const result = found.get(id) ?? { key: outer, cells: Array(cells).fill({}) };
-    result.cells[placeOf.get(key.at(-1) as KeyValue) as number] = values;
-    found.set(id, result);
+    if (last === undefined || outer.some((value, i) => value !== last?.key[i])) {
+      if (last !== undefined) yield last;
+      last = { key: outer, cells: new Map() };
+    }
+    last.cells.set(placeOf.get(key.at(-1) as KeyValue) as number, values);
   }
-  return [...found.values()];
+  if (last !== undefined) yield last;
 }
 
 /** What was drawn, from a stored answer. */

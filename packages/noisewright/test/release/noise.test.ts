@@ -1,8 +1,10 @@
+import type { RandomSource } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/test/support/seeded-random.js";
 import { additive } from "../../src/release/plan/additive.js";
 import { type MeanTarget, mean } from "../../src/release/plan/mean.js";
 import { mode } from "../../src/release/plan/mode.js";
+import type { Aggregates, Procedure } from "../../src/release/plan/planned.js";
 
 const sensitivity = (l0: number, linf: number) => ({
   l0: BigInt(l0),
@@ -11,6 +13,9 @@ const sensitivity = (l0: number, linf: number) => ({
   linf: BigInt(linf),
   why: "",
 });
+
+const drawnOf = (procedure: Procedure, cells: Aggregates["cells"], random: RandomSource) =>
+  procedure.draw(procedure.truth({ key: [], cells }), random);
 
 const count = {
   measure: "rows",
@@ -24,8 +29,8 @@ describe("noise that is added", () => {
   it("is chosen for what outputs must be like", () => {
     const id = (plan: object) => additive({ ...count, ...plan }).mechanism.id;
     expect(id({})).toBe("geometric");
-    expect(id({ demand: { nonnegative: true } })).toBe("deadzone-geometric");
-    expect(id({ demand: { nonnegative: true, integer: true } })).toBe("clamped-geometric");
+    expect(id({ demand: { nonnegative: true } })).toBe("clamped-geometric");
+    expect(id({ demand: { nonnegative: true, integer: false } })).toBe("deadzone-geometric");
     expect(id({ demand: { metric: "usefulness:3" } })).toBe("geometric");
     expect(id({ mechanism: "laplace" })).toBe("laplace");
     expect(id({ sensitivity: sensitivity(1, 1_000_000) })).toBe("staircase");
@@ -68,10 +73,39 @@ describe("noise that is added", () => {
       granularity: 0.01,
       sensitivity: sensitivity(1, 500),
     });
-    const drawn = sum.draw({ key: [], cells: [{ rows: 123_456n }] }, seededRandom(1));
+    const drawn = drawnOf(sum, [{ rows: 123_456n }], seededRandom(1));
     const { value, interval } = sum.show(drawn, 0.95);
     expect(value).toBe(Number(((drawn[0] as number) / 100).toFixed(2)));
     expect(Math.abs((interval?.upper as number) - (value as number) - 15)).toBeLessThan(0.2);
+  });
+
+  it("of a count is a whole number, whatever the noise, and its interval holds", () => {
+    for (const mechanism of ["laplace", "staircase", "deadzone-geometric"]) {
+      const demand = mechanism === "deadzone-geometric" ? { nonnegative: true } : {};
+      const procedure = additive({ ...count, mechanism, demand, payment: { epsilon: 0.3 } });
+      const random = seededRandom(9);
+      const n = 4000;
+      let covered = 0;
+      for (let i = 0; i < n; i++) {
+        const drawn = drawnOf(procedure, [{ rows: 1631n }], random);
+        const { value, interval } = procedure.show(drawn, 0.9);
+        expect(Number.isInteger(value)).toBe(true);
+        if (interval!.lower <= 1631 && 1631 <= interval!.upper) covered++;
+      }
+      expect(covered / n).toBeGreaterThan(0.87);
+      expect(covered / n).toBeLessThan(0.97);
+    }
+    const free = additive({ ...count, mechanism: "laplace", demand: { integer: false } });
+    const drawn = Array.from({ length: 50 }, (_, i) => drawnOf(free, [{}], seededRandom(i))[0]);
+    expect(drawn.every(Number.isInteger)).toBe(false);
+  });
+
+  it("keeps all digits of a sum", () => {
+    const large = 4_503_599_627_370_001;
+    const sum = additive({ ...count, counts: false, granularity: 0.01 });
+    expect(sum.show([large], 0.95).value).toBe(45_035_996_273_700.01);
+    const whole = additive({ ...count, counts: false });
+    expect(whole.show([large], 0.95).value).toBe(large);
   });
 
   it("has intervals that are open where outputs are cut off", () => {
@@ -103,6 +137,34 @@ describe("noise that is added", () => {
       /clamped-laplace: (give|cannot certify)/,
     ],
     [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter scale/],
+    [
+      { mechanism: "geometric", demand: { nonnegative: true } },
+      /geometric: no way to meet the demand: its outputs lie in \[-∞, ∞\], not in \[0, ∞\].*leave mechanism out/,
+    ],
+    [
+      { mechanism: "clamped-geometric", demand: { lower: 0, unbiased: true } },
+      /clamped-geometric: no way to meet the demand: it is biased/,
+    ],
+    [
+      {
+        mechanism: "fold-laplace",
+        demand: { lower: 0, upper: 100, unbiased: true, margin: 2, integer: true },
+      },
+      /fold-laplace: no way to meet the demand: rounded to whole numbers it is biased; demand integer: false/,
+    ],
+    [
+      { mechanism: "laplace", demand: { metric: "usefulness:3" } },
+      /laplace: no way to meet the demand: it is the same for every metric/,
+    ],
+    [
+      {
+        mechanism: "gaussian",
+        demand: { upper: 9, lower: 0 },
+        payment: { epsilon: 1, delta: 1e-6 },
+      },
+      /gaussian: no way to meet the demand: its outputs lie/,
+    ],
+    [{ mechanism: "optimal" }, /optimal: no solution of a linear programme while a release/],
     [{ granularity: 0.1, demand: { metric: "confidence:0,1" } }, /metric must be usefulness/],
   ])("refuses %o", (plan, message) => {
     expect(() => additive({ ...count, ...plan } as never)).toThrow(message);
@@ -112,8 +174,8 @@ describe("noise that is added", () => {
 describe("a mean", () => {
   const plan = {
     lower: 0,
-    upper: 100,
     granularity: 1,
+    range: 100n,
     rows: 1,
     groups: 1,
     payment: { epsilon: 0.5 },
@@ -126,7 +188,7 @@ describe("a mean", () => {
       [1, 1, 1],
       [90, 10, 5],
     ] as const) {
-      const { mechanism, certified } = mean({ ...plan, upper, rows, groups });
+      const { mechanism, certified } = mean({ ...plan, range: BigInt(upper), rows, groups });
       const { steps, step, epsilon } = mechanism.params as Record<string, number>;
       expect(certified.epsilon).toBeLessThanOrEqual(0.5);
       expect((epsilon as number) * (steps as number)).toBeGreaterThan(0.4999);
@@ -141,10 +203,7 @@ describe("a mean", () => {
     const hits = [0, 0];
     const n = 20_000;
     for (let i = 0; i < n; i++) {
-      const { value, interval } = procedure.show(
-        procedure.draw({ key: [], cells: [cell] }, random),
-        0.95,
-      );
+      const { value, interval } = procedure.show(drawnOf(procedure, [cell], random), 0.95);
       const [lower, upper] = [interval?.lower as number, interval?.upper as number];
       if (lower <= 40 && upper >= 40) hits[0] = (hits[0] as number) + 1;
       const within = (end: number) => (value as number) + 0.9 * (end - (value as number));
@@ -164,9 +223,7 @@ describe("a mean", () => {
       const procedure = mean({ ...plan, rows, payment: { target } });
       const cell = { sum: BigInt(target.rows * x), rows: BigInt(target.rows) };
       const random = seededRandom(5);
-      const drawn = Array.from({ length: n }, () =>
-        procedure.draw({ key: [], cells: [cell] }, random),
-      );
+      const drawn = Array.from({ length: n }, () => drawnOf(procedure, [cell], random));
       const values = drawn.map(([a = 0, b = 0]) => (100 * a) / (a + b));
       return values.filter((value) => Math.abs(value - x) <= within).length / n;
     }
@@ -193,7 +250,7 @@ describe("a mean", () => {
 
   it("of no rows is in the range all the same", () => {
     const procedure = mean({ ...plan, payment: { epsilon: 0.1 } });
-    const drawn = procedure.draw({ key: [], cells: [{ sum: 0n, rows: 0n }] }, seededRandom(3));
+    const drawn = drawnOf(procedure, [{ sum: 0n, rows: 0n }], seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
     for (const x of [value as number, interval?.lower as number, interval?.upper as number]) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -208,7 +265,7 @@ describe("a mode", () => {
   it("names the most frequent value, and how far it may be from it", () => {
     const procedure = mode(plan);
     const cells = [10n, 500n, 100n].map((rows) => ({ rows }));
-    const shown = procedure.show(procedure.draw({ key: [], cells }, seededRandom(4)), 0.95);
+    const shown = procedure.show(drawnOf(procedure, cells, seededRandom(4)), 0.95);
     expect(shown).toEqual({ value: "b", note: "at most 15 rows fewer than the most frequent" });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
   });

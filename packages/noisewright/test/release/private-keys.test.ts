@@ -48,7 +48,7 @@ describe("keys that are selected", () => {
     const { spec } = parseSpec(`${head(unit)}  - { name: x, ${budget}, ${text} }`, "keys.yaml");
     const planned = planRelease(spec, spec.releases[0]!, await engine.table());
     const groups = await aggregates(engine, planned, { salt: new Uint8Array(16) });
-    const drawn = planned.draw(groups, seededRandom(1));
+    const drawn = [...planned.draw(groups, seededRandom(1))];
     const shown = drawn.map(({ key, values }) => ({ key, ...planned.show(values, 0.95) }));
     return { planned, groups, shown };
   }
@@ -92,7 +92,7 @@ describe("keys that are selected", () => {
       const { planned, groups, shown } = await released(text, unit);
       expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
       expect(planned.certified.delta).toBeLessThanOrEqual(1e-6);
-      expect(groups.every(({ cells }) => cells.length === planned.cells)).toBe(true);
+      expect(groups.every(({ cells }) => cells.size <= planned.cells)).toBe(true);
       expect(shown.length).toBeGreaterThan(1);
       expect(shown.every(({ key }) => key.length === 1)).toBe(true);
     }

@@ -103,7 +103,10 @@ describe("a quantile's interval", () => {
       const random = seededRandom(5);
       let covered = 0;
       for (let i = 0; i < 2000; i++) {
-        const { interval } = procedure.show(procedure.draw({ key: [], cells }, random), 0.9);
+        const { interval } = procedure.show(
+          procedure.draw(procedure.truth({ key: [], cells }), random),
+          0.9,
+        );
         const { lower, upper } = interval as { lower: number; upper: number };
         if ((truth as number) >= lower && (truth as number) <= upper) covered++;
       }
@@ -122,7 +125,10 @@ describe("a quantile's interval", () => {
       const random = seededRandom(9);
       let misses = 0;
       for (let i = 0; i < 5000; i++) {
-        const shown = procedure.show(procedure.draw({ key: [], cells: table }, random), confidence);
+        const shown = procedure.show(
+          procedure.draw(procedure.truth({ key: [], cells: table }), random),
+          confidence,
+        );
         const { lower, upper } = shown.interval as { lower: number; upper: number };
         if (truth < lower || truth > upper) misses++;
       }

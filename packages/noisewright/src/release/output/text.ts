@@ -5,7 +5,15 @@ import type { PlannedRelease } from "../plan/planned.js";
 import type { Planned, Published } from "../run-release.js";
 import { sourceName } from "../source.js";
 import { type Result, resultsOf } from "./results.js";
-import { adjacencyText, percent, printable, roundedDown, roundedUp, short } from "./words.js";
+import {
+  adjacencyText,
+  fixed,
+  percent,
+  printable,
+  roundedDown,
+  roundedUp,
+  short,
+} from "./words.js";
 
 const WIDTH = 100;
 /** Of a name, and of a key. */
@@ -86,7 +94,7 @@ function costLine({ needs, budget, releases }: Published["preview"], stored: num
 function describeRelease(release: PlannedRelease, results: readonly Result[]): string[] {
   const { epsilon, delta } = release.certified;
   const level = `ε ≤ ${roundedUp(epsilon)}${delta > 0 ? `, δ ≤ ${roundedUp(delta)}` : ""}`;
-  const title = `${printable(release.name, NAME)}: ${release.statistic}, ${release.mechanism.id}, ${level}`;
+  const title = `${printable(release.name, NAME)}: ${kindOf(release, results)}, ${release.mechanism.id}, ${level}`;
   const covered = `${percent(release.confidence)} interval${release.simultaneous ? " (all at once)" : ""}`;
   const head = [...release.columns.map(({ name }) => printable(name, KEY)), "value", covered];
   const rows = results.map((result) => [
@@ -95,6 +103,13 @@ function describeRelease(release: PlannedRelease, results: readonly Result[]): s
   ]);
   const lines = rows.length > 0 ? table([head, ...rows]) : ["(no key may be named)"];
   return [title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH))];
+}
+
+/** A count that is not published in whole numbers says so. */
+function kindOf({ statistic }: PlannedRelease, results: readonly Result[]): string {
+  const counts = ["count", "units", "histogram"].includes(statistic);
+  const whole = results.every(({ value }) => Number.isInteger(value));
+  return counts && !whole ? `${statistic} (real numbers)` : statistic;
 }
 
 /** What one unit can change: how many numbers, and each by how much. */
@@ -106,15 +121,14 @@ function keyText(key: KeyValue): string {
   return key === null ? "(empty)" : String(key);
 }
 
-/** Numbers to a hundredth of their interval: finer digits are noise. */
+/** Numbers to a hundredth of their interval: finer digits are noise. Its ends are rounded outwards. */
 function valueAndInterval({ value, interval, note }: Result): string[] {
   if (typeof value !== "number" || interval === undefined) {
     return [printable(keyText(value), KEY), note ?? ""];
   }
   const { lower, upper } = interval;
   const width = Number.isFinite(upper - lower) ? upper - lower : 0;
-  const digits = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
-  const shown = (x: number) =>
-    Number.isFinite(x) ? String(Number(x.toFixed(Number.isInteger(x) ? 0 : digits))) : short(x);
-  return [shown(value), `${shown(lower)} to ${shown(upper)}`];
+  const places = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
+  const ends = `${fixed(lower, places, -1)} to ${fixed(upper, places, 1)}`;
+  return [fixed(value, places, 0), ends];
 }

@@ -1,3 +1,4 @@
+import { digitsDown, digitsUp } from "@noisewright/core";
 import type { Spec } from "../spec/schema.js";
 
 /** What is protected, in plain words. */
@@ -22,14 +23,21 @@ export function short(x: number): string {
 
 /** What was spent rounds up: four digits that are not less. */
 export function roundedUp(x: number): string {
-  const near = Number(x.toPrecision(4));
-  return short(near >= x || x === 0 ? near : Number((x * (1 + 5e-4)).toPrecision(4)));
+  return short(digitsUp(x, 4));
 }
 
 /** What is left rounds down. */
 export function roundedDown(x: number): string {
-  const near = Number(x.toPrecision(4));
-  return short(near <= x ? near : Number((x * (1 - 5e-4)).toPrecision(4)));
+  return short(digitsDown(x, 4));
+}
+
+/** A number to some places after the point: to the nearest (0), or not below (1) or above (−1) it. */
+export function fixed(x: number, places: number, side: -1 | 0 | 1): string {
+  if (!Number.isFinite(x)) return short(x);
+  const near = Number(x.toFixed(places));
+  const wrong = side * (near - x) < 0;
+  const text = wrong ? (near + side * 10 ** -places).toFixed(places) : x.toFixed(places);
+  return String(Number(text));
 }
 
 /** Control characters of a key would move a terminal's cursor; long ones its columns. */

@@ -1,10 +1,12 @@
-import { interval, NoisewrightError } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
 import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/releases.js";
 import { choose } from "./choose.js";
-import type { Chosen, Need } from "./chosen.js";
+import { type Chosen, hasWholeOutputs, type Need } from "./chosen.js";
+import { quotient, written } from "./decimal.js";
+import { intervalsOf } from "./intervals.js";
 import { noiseWithin } from "./noise-within.js";
-import { clean, exactly, stepsOf } from "./numbers.js";
+import { exactly, rounded, stepsOf, worth } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 
 /** A number for each group, to which noise is added: counts, units, sums, histograms. */
@@ -32,31 +34,50 @@ export type Payment = Spendable | { readonly target: Target & { readonly confide
 export function additive(plan: Additive): Procedure {
   const { measure, granularity, counts } = plan;
   const { mechanism, channel, choosing, events, certified } = chosen(plan);
+  const whole = isWhole(plan);
+  const slack = whole && !hasWholeOutputs(mechanism) ? 0.5 : 0;
+  const intervals = intervalsOf(channel, slack);
   return {
     mechanism: choosing,
     events,
     certified,
-    draw: ({ cells: [cell] }, random) => [channel.sample(stepsOf(cell?.[measure]), random)],
+    truth: ({ cells: [cell] }) => [[stepsOf(cell?.[measure])]],
+    draw([truth], random) {
+      const [steps] = truth as readonly number[];
+      const drawn = channel.sample(steps as number, random);
+      return [whole ? rounded(drawn) : drawn]; // post-processing, which costs no privacy
+    },
     show([drawn], confidence) {
       const output = drawn as number;
-      const { lower, upper } = interval(channel, output, confidence);
+      const { lower, upper } = intervals(output, confidence);
       // The truth is a whole number of steps, and what it cannot be is public.
       const least = counts ? 0 : Number.NEGATIVE_INFINITY;
       const ends = [Math.max(least, Math.ceil(lower)), Math.max(least, Math.floor(upper))] as const;
       return {
-        value: clean(output * granularity),
-        interval: { lower: clean(ends[0] * granularity), upper: clean(ends[1] * granularity) },
+        value: worth(output, granularity),
+        interval: { lower: worth(ends[0], granularity), upper: worth(ends[1], granularity) },
       };
     },
     expects: (confidence) => ({
-      within: clean(noiseWithin(mechanism, confidence) * granularity),
+      within: worth(noiseWithin(mechanism, confidence) + slack, granularity),
       unit: "value",
     }),
   };
 }
 
+/**
+ * Whether outputs are whole steps: those of counts are, unless the demand says otherwise, or what can
+ * only be had without, that they are right on average within a range.
+ */
+function isWhole({ counts, demand = {} }: Pick<Additive, "counts" | "demand">): boolean {
+  const { integer, unbiased, nonnegative, lower } = demand;
+  const isRange = nonnegative || lower !== undefined;
+  return integer ?? (counts && !(unbiased && isRange));
+}
+
 function chosen(plan: Additive): Chosen {
-  const { sensitivity, granularity, payment, demand = {}, mechanism: named } = plan;
+  const { sensitivity, granularity, payment, mechanism: named } = plan;
+  const demand = { ...plan.demand, integer: isWhole(plan) };
   const { delta } = "target" in payment ? payment.target : payment;
   return choose({
     cells: exactly(sensitivity.l0),
@@ -76,18 +97,20 @@ function paidIn(payment: Payment, granularity: number): Need["paid"] {
 
 /** A demand in the user's units, in lattice steps: never looser. */
 function inSteps(demand: Demand, granularity: number): Demand {
-  if (granularity === 1) return demand;
   const { lower, upper, margin, metric } = demand;
+  if (granularity === 1 && !demand.integer) return demand;
+  const steps = (end: number) => quotient(written(end), written(granularity));
   return {
     ...demand,
-    ...(lower !== undefined && { lower: Math.ceil(lower / granularity) }),
-    ...(upper !== undefined && { upper: Math.floor(upper / granularity) }),
+    ...(lower !== undefined && { lower: -Number(steps(-lower).floor) }),
+    ...(upper !== undefined && { upper: Number(steps(upper).floor) }),
     ...(margin !== undefined && { margin: margin / granularity }),
     ...(metric !== undefined && { metric: metricInSteps(metric, granularity) }),
   };
 }
 
 function metricInSteps(metric: string, granularity: number): string {
+  if (granularity === 1) return metric;
   const [, within] = /^usefulness:(.+)$/.exec(metric) ?? [];
   if (within !== undefined) return `usefulness:${Number(within) / granularity}`;
   if (!metric.includes(":")) return metric;

@@ -11,8 +11,22 @@ export const choose = remembered((given: Need): Chosen => {
   return need.named === undefined ? designed(need) : byName(need.named, need);
 }, 32);
 
-/** Truths are whole numbers of steps; whether they are released as such is the user's to say. */
-function designed({ paid, delta, cells, sensitivity, demand }: Need): Chosen {
+/**
+ * Truths are whole numbers of steps. Where outputs must be too and no table of whole noise is small
+ * enough, finer noise is rounded, which keeps it symmetric; noise within a range might not stay unbiased.
+ */
+function designed(need: Need): Chosen {
+  const { integer, unbiased, lower } = need.demand;
+  try {
+    return bestOf(need);
+  } catch (error) {
+    const tooWide = error instanceof NoisewrightError && error.code === "unsupported";
+    if (!(tooWide && integer) || (unbiased && lower !== undefined)) throw error;
+    return bestOf({ ...need, demand: { ...need.demand, integer: false } });
+  }
+}
+
+function bestOf({ paid, delta, cells, sensitivity, demand }: Need): Chosen {
   const { lower, upper, metric, unbiased, margin, integer } = demand;
   const { recommended } = design({
     sensitivity,

@@ -36,6 +36,12 @@ export interface Chosen extends CertifiedChannel {
   readonly certified: Level;
 }
 
+/** Whether all outputs are whole steps of the truth's own lattice. */
+export function hasWholeOutputs({ law, input }: Mechanism): boolean {
+  const { spacing } = law(Number.isFinite(input.lower) ? input.lower : 0);
+  return spacing > 0 && Number.isInteger(spacing);
+}
+
 /** Noise in every cell, certified from its weights; levels of the cells add up. */
 export function compiled(mechanism: Mechanism, why: string, cells: number): Chosen {
   const { certificate, channel } = mechanism.compile();

@@ -1,6 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Expression, Key } from "@noisewright/engines";
-import { clean } from "./numbers.js";
+import { times, toNumber, written } from "./decimal.js";
+import { type Bounds, rangeOf } from "./range.js";
 
 /** Points that quantiles may take, known without the data, and the key that puts rows on them. */
 export interface Grid {
@@ -9,17 +10,11 @@ export interface Grid {
   key(of: Expression): Key;
 }
 
-const LARGEST = 10_000;
-
-export interface GridBounds {
-  readonly lower: number;
-  readonly upper: number;
-  readonly granularity: number;
-}
+const LARGEST = 10_000n;
 
 /** lower, lower + granularity, …, upper; each point stands for what is nearest to it. */
-export function gridOf({ lower, upper, granularity }: GridBounds): Grid {
-  const steps = rangeInSteps({ lower, upper, granularity });
+export function gridOf(bounds: Bounds): Grid {
+  const { first, steps } = rangeOf(bounds);
   if (steps > LARGEST) {
     throw new NoisewrightError({
       code: "lattice-overflow",
@@ -29,28 +24,14 @@ export function gridOf({ lower, upper, granularity }: GridBounds): Grid {
       advice: "give a larger granularity",
     });
   }
-  const first = Math.round(lower / granularity);
-  const at = (index: number) => clean((first + index) * granularity);
-  const edges = Array.from({ length: steps + 2 }, (_, i) => at(i - 0.5));
+  const halfStep = times(written(bounds.granularity), { digits: 5n, exponent: -1 });
+  const at = (halves: number) =>
+    toNumber(times({ digits: 2n * first + BigInt(halves), exponent: 0 }, halfStep));
+  const size = Number(steps) + 1;
+  const edges = Array.from({ length: size + 1 }, (_, i) => at(2 * i - 1));
   return {
-    size: steps + 1,
-    value: at,
+    size,
+    value: (index) => at(2 * index),
     key: (of) => ({ name: "point", of, edges, outside: "clamp" }),
   };
-}
-
-/** How many steps the range has: both ends must be multiples of the granularity. */
-export function rangeInSteps({ lower, upper, granularity }: GridBounds): number {
-  const problem = { code: "domain", subject: "range" } as const;
-  if (!(lower < upper)) {
-    const domain = `above lower (${lower})`;
-    throw new NoisewrightError({ ...problem, parameter: "upper", domain, got: String(upper) });
-  }
-  for (const [parameter, end] of Object.entries({ lower, upper })) {
-    const steps = end / granularity;
-    if (Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps))) continue;
-    const domain = `a multiple of granularity (${granularity})`;
-    throw new NoisewrightError({ ...problem, parameter, domain, got: String(end) });
-  }
-  return Math.round(upper / granularity) - Math.round(lower / granularity);
 }

@@ -5,7 +5,7 @@ import {
   type RandomSource,
 } from "@noisewright/core";
 import { perCell, timesUp } from "./level.js";
-import type { Level } from "./planned.js";
+import type { Cell, Level } from "./planned.js";
 
 /** Which keys may be named, where they are not known without the data. */
 export interface KeyGate {
@@ -45,9 +45,12 @@ export function keyGate(epsilon: number, delta: number | undefined, keys: number
  * is in `most` cells at most, so large a part of all that are counted. One unit more or less moves
  * both by at most one.
  */
-export function unitsOf(cells: readonly Readonly<Record<string, bigint>>[], most: number): bigint {
-  const counts = cells.map((cell) => cell.units ?? 0n);
-  const fullest = counts.reduce((a, b) => (a > b ? a : b), 0n);
-  const part = (counts.reduce((a, b) => a + b, 0n) + BigInt(most - 1)) / BigInt(most);
+export function unitsOf(cells: Iterable<Cell>, most: number): bigint {
+  let [fullest, all] = [0n, 0n];
+  for (const { units = 0n } of cells) {
+    if (units > fullest) fullest = units;
+    all += units;
+  }
+  const part = (all + BigInt(most - 1)) / BigInt(most);
   return fullest > part ? fullest : part;
 }

@@ -1,15 +1,15 @@
 import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
-import { rangeInSteps } from "./grid.js";
 import { perCell, timesUp } from "./level.js";
 import { noiseWithin } from "./noise-within.js";
-import { clean, exactly, stepsOf } from "./numbers.js";
+import { exactly, stepsOf, worth } from "./numbers.js";
 import type { Procedure } from "./planned.js";
 import { leastEpsilon } from "./target.js";
 
 export interface Mean {
   readonly lower: number;
-  readonly upper: number;
   readonly granularity: number;
+  /** What the steps of a row's sum are at most, by the plan that rows are summed by. */
+  readonly range: bigint;
   /** Rows that one unit adds or removes, in all groups together. */
   readonly rows: number;
   /** Groups in which it does. */
@@ -32,9 +32,9 @@ const FINEST = 256;
  * upper − lower whatever x is, so noise for that much protects both at once, and no ε is split.
  * The mean is lower plus the first one's share of the range.
  */
-export function mean({ lower, upper, granularity, rows, groups, payment }: Mean): Procedure {
-  const range = rangeInSteps({ lower, upper, granularity });
-  const reach = exactly(BigInt(range) * BigInt(rows));
+export function mean({ lower, granularity, range, rows, groups, payment }: Mean): Procedure {
+  const reach = exactly(range * BigInt(rows));
+  const width = worth(exactly(range), granularity);
   const latticeAt = (at: number) => {
     const halvings = Math.round(Math.log2(reach / at / FINEST));
     // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
@@ -43,8 +43,8 @@ export function mean({ lower, upper, granularity, rows, groups, payment }: Mean)
   };
   const meets = ({ within, confidence, rows: least }: MeanTarget, at: number) => {
     const { halvings, steps } = latticeAt(at);
-    const total = (least * range) / 2 ** halvings;
-    return missed(within / (upper - lower), total, at / steps) <= 1 - confidence;
+    const total = (least * Number(range)) / 2 ** halvings;
+    return missed(within / width, total, at / steps) <= 1 - confidence;
   };
   const epsilon =
     "target" in payment ? leastEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
@@ -59,7 +59,9 @@ export function mean({ lower, upper, granularity, rows, groups, payment }: Mean)
     intervals.set(confidence, made);
     return made;
   };
-  const meanAt = (share: number) => clean(lower + share * (upper - lower));
+  // As many digits as tell a billionth of the range: finer ones are the doubles' own.
+  const digits = Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(width))));
+  const meanAt = (share: number) => Number((lower + share * width).toFixed(digits));
   return {
     mechanism: {
       id: noise.id,
@@ -68,11 +70,12 @@ export function mean({ lower, upper, granularity, rows, groups, payment }: Mean)
     },
     events: [event],
     certified,
-    draw({ cells: [cell] }, random) {
+    truth({ cells: [cell] }) {
       const above = cell?.sum ?? 0n;
-      const below = BigInt(range) * (cell?.rows ?? 0n) - above;
-      return [above, below].map((sum) => channel.sample(stepsOf(scaled(sum, halvings)), random));
+      const below = range * (cell?.rows ?? 0n) - above;
+      return [above, below].map((sum) => [stepsOf(scaled(sum, halvings))]);
     },
+    draw: (truth, random) => truth.map(([sum]) => channel.sample(sum as number, random)),
     show([above, below], confidence) {
       const [a, b] = [above as number, below as number];
       const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
@@ -84,7 +87,7 @@ export function mean({ lower, upper, granularity, rows, groups, payment }: Mean)
     },
     // Either sum alone could be off by this; over the rows it is the mean's error.
     expects: (confidence) => ({
-      within: clean(noiseWithin(noise, confidence) * granularity * 2 ** halvings),
+      within: worth(noiseWithin(noise, confidence) * 2 ** halvings, granularity),
       unit: "value × rows",
     }),
   };

@@ -33,15 +33,16 @@ export function mode({ values, rows, payment }: Mode): Procedure {
     },
     events: [choice.event],
     certified: { epsilon: choice.certificate.epsilon, delta: 0 },
-    draw({ cells }, random) {
+    truth({ cells }) {
       const counts = cells.map((cell) => cell.rows ?? 0n);
       const most = counts.reduce((a, b) => (a > b ? a : b), 0n);
       const limit = BigInt(choice.weights.length);
       const lacks = counts
         .map((count) => most - count)
         .map((lack) => (lack > limit ? limit : lack));
-      return [choice.pick(lacks.map(Number), random)];
+      return [lacks.map(Number)];
     },
+    draw: ([lacks], random) => [choice.pick(lacks as readonly number[], random)],
     show: ([drawn], sure) => ({
       value: values[drawn as number] as KeyValue,
       note: `at most ${lackAt(choice, sure)} rows fewer than the most frequent`,

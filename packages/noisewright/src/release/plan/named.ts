@@ -1,6 +1,7 @@
 import { mechanismKind, NoisewrightError } from "@noisewright/core";
 import type { MechanismName } from "../spec/releases.js";
 import { type Chosen, compiled, type Paid, within } from "./chosen.js";
+import { meeting } from "./demands.js";
 import { gaussian } from "./gaussian.js";
 import { perCell } from "./level.js";
 
@@ -20,7 +21,16 @@ export function namedNoise(named: MechanismName, need: Paid): Chosen {
       advice: own === undefined ? "name another mechanism" : "give the budget of the release",
     });
   }
-  if ("sigma" in kind.parameters) return gaussian(id, need);
+  if (kind.programme !== undefined) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: kind.id,
+      what: "solution of a linear programme while a release is planned",
+      advice: "leave mechanism out: the best that needs none is chosen for the demand",
+    });
+  }
+  const { parameters } = kind;
+  if ("sigma" in parameters) return meeting(gaussian(id, need), need.demand, parameters);
   const { demand, cells, sensitivity, delta } = need;
   const given: Readonly<Record<string, unknown>> = {
     epsilon: perCell(need.epsilon, cells),
@@ -34,5 +44,6 @@ export function namedNoise(named: MechanismName, need: Paid): Chosen {
     ([name, value]) => name in kind.parameters && value !== undefined,
   );
   const noise = kind.create({ ...Object.fromEntries(fitting), ...params });
-  return within(need, compiled(noise, "named in the spec", cells));
+  const chosen = within(need, compiled(noise, "named in the spec", cells));
+  return meeting(chosen, demand, parameters);
 }

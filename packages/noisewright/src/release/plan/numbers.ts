@@ -1,4 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
+import { exact, times, toNumber, written } from "./decimal.js";
 
 /** Lattice indices stay below this; clamping to it moves no two answers apart. */
 const LIMIT = 2n ** 52n;
@@ -9,9 +10,17 @@ export function stepsOf(value: bigint | undefined): number {
   return Number(steps > LIMIT ? LIMIT : steps < -LIMIT ? -LIMIT : steps);
 }
 
-/** A product of steps and their size without the last digits that doubles make up. */
-export function clean(x: number): number {
-  return Number(x.toPrecision(14));
+/** What steps are worth: the double nearest to their product with the granularity as it is written. */
+export function worth(steps: number, granularity: number): number {
+  if (granularity === 1 || !Number.isFinite(steps)) return steps;
+  return toNumber(times(exact(steps), written(granularity)));
+}
+
+/** To the nearest whole number, ties to even: symmetric noise around a whole number stays so. */
+export function rounded(x: number): number {
+  const below = Math.floor(x);
+  const rest = x - below;
+  return rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below;
 }
 
 /** What one unit can move, as a number that is exact; rounded down it would promise too much. */

@@ -6,7 +6,7 @@ import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate, unitsOf } from "./keys.js";
 import { hairLess, perCell, roundedUp, sumUp } from "./level.js";
 import { exactly } from "./numbers.js";
-import type { Aggregates, Level, PlannedRelease, Procedure } from "./planned.js";
+import type { Aggregates, FoundGroup, Level, PlannedRelease, Procedure } from "./planned.js";
 import { procedureOf } from "./procedure.js";
 import { queryOf } from "./query.js";
 
@@ -26,6 +26,10 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
     payment: gate === undefined ? paid : gate.left,
     confidence,
   });
+  const most = query.plan.unit?.bound.groups ?? 1;
+  // Bins are results of their own, but whether their key is named is decided for all at once.
+  const resultsOf = (group: FoundGroup): readonly Aggregates[] =>
+    release.statistic === "histogram" ? binsOf(group, query.cells) : [whole(group, query.cells)];
   const both = [procedure, ...(gate === undefined ? [] : [gate])];
   return {
     name: release.name,
@@ -43,11 +47,15 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
-    draw(groups, random) {
-      const most = query.plan.unit?.bound.groups ?? 1;
-      const named = groups.filter(({ cells }) => gate?.names(unitsOf(cells, most), random) ?? true);
-      const results = release.statistic === "histogram" ? named.flatMap(binsOf) : named;
-      return results.map((group) => ({ key: group.key, values: procedure.draw(group, random) }));
+    truth: (group) => resultsOf(group).flatMap((each) => procedure.truth(each)),
+    *draw(groups, random) {
+      for (const group of groups) {
+        if (gate !== undefined && !gate.names(unitsOf(group.cells.values(), most), random))
+          continue;
+        for (const each of resultsOf(group)) {
+          yield { key: each.key, values: procedure.draw(procedure.truth(each), random) };
+        }
+      }
     },
     show: (drawn, at) => procedure.show(drawn, at),
     expects: (at) => procedure.expects(at),
@@ -83,12 +91,16 @@ function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: P
   return { ...keyGate(epsilon, paid.delta, exactly(units.l0)), left: { epsilon } };
 }
 
-/** Of a histogram each bin is a result. */
-function binsOf(group: Aggregates): readonly Aggregates[] {
-  const { key, cells } = group;
-  return cells.length === 1
-    ? [group]
-    : cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
+/** With its empty cells. */
+function whole({ key, cells }: FoundGroup, count: number): Aggregates {
+  return { key, cells: Array.from({ length: count }, (_, i) => cells.get(i) ?? {}) };
+}
+
+/** Of a histogram each bin is a result; where keys are public the engine tells bins apart itself. */
+function binsOf(group: FoundGroup, count: number): readonly Aggregates[] {
+  const { key, cells } = whole(group, count);
+  if (count === 1) return [{ key, cells }];
+  return cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
 }
 
 /** A new meaning of the same words gets a new number. */

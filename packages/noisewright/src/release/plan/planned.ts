@@ -2,10 +2,19 @@ import type { Json, PrivacyEvent, RandomSource, Range } from "@noisewright/core"
 import type { KeyValue, Plan, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/releases.js";
 
+/** The measures of a cell by name. */
+export type Cell = Readonly<Record<string, bigint>>;
+
 /** True aggregates of one group, cell by cell: one cell, or one for each point of a grid. */
 export interface Aggregates {
   readonly key: readonly KeyValue[];
-  readonly cells: readonly Readonly<Record<string, bigint>>[];
+  readonly cells: readonly Cell[];
+}
+
+/** The same without its empty cells, by place: a grid may have thousands, most of them empty. */
+export interface FoundGroup {
+  readonly key: readonly KeyValue[];
+  readonly cells: ReadonlyMap<number, Cell>;
 }
 
 /** What noise a release has, and why. */
@@ -41,8 +50,12 @@ export interface Procedure {
   /** Of all groups together. */
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
-  /** The only step that sees true aggregates. */
-  draw(group: Aggregates, random: RandomSource): readonly number[];
+  /**
+   * What the noise hides, one list for each draw: the number that noise is added to, or what each
+   * candidate lacks. The only step that sees true aggregates.
+   */
+  truth(group: Aggregates): readonly (readonly number[])[];
+  draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
   /** From what was drawn alone. */
   show(drawn: readonly number[], confidence: number): Shown;
   /** Of one value, kept with the confidence. */
@@ -73,7 +86,10 @@ export interface PlannedRelease {
   readonly simultaneous: boolean;
   /** Everything that decides the answer: releases of the same identity share one. */
   readonly identity: Json;
-  draw(groups: readonly Aggregates[], random: RandomSource): readonly Drawn[];
+  /** What the noise hides of one group. */
+  truth(group: FoundGroup): readonly (readonly number[])[];
+  /** Group by group, so that long work can be shared and stopped. */
+  draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
   show(drawn: readonly number[], confidence: number): Shown;
   expects(confidence: number): ExpectedError;
 }

@@ -1,5 +1,11 @@
 import { NoisewrightError, simultaneous } from "@noisewright/core";
-import { type Adjacency, type Sensitivity, sensitivities } from "@noisewright/engines";
+import {
+  type Adjacency,
+  rowSteps,
+  type Sensitivity,
+  type Sum,
+  sensitivities,
+} from "@noisewright/engines";
 import type { Release } from "../spec/releases.js";
 import { additive, type Payment } from "./additive.js";
 import type { Grid } from "./grid.js";
@@ -39,6 +45,7 @@ export function procedureOf(asked: Asked): Procedure {
       return mean({
         ...release,
         ...contribution(query, adjacency),
+        range: rowSteps("sum", query.plan.measures.sum as Sum).upper,
         payment: payment as Mean["payment"],
       });
     case "mode": {

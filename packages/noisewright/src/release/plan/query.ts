@@ -11,7 +11,8 @@ import {
 } from "@noisewright/engines";
 import type { KeySpec, Release } from "../spec/releases.js";
 import type { Spec } from "../spec/schema.js";
-import { type Grid, gridOf, rangeInSteps } from "./grid.js";
+import { type Grid, gridOf } from "./grid.js";
+import { rangeOf } from "./range.js";
 
 /** The one query of a release, and how to read what it returns. */
 export interface Query {
@@ -41,7 +42,7 @@ export function queryOf(spec: Spec, release: Release, table: Table): Query {
       by: keys,
       measures: { ...measuresOf(release), ...(selects && { units: { kind: "units" } as const }) },
     },
-    // Bins are results of their own, but whether their key is named is decided for all at once.
+    // Where keys are selected, the bins of a key belong together.
     cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
     columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
@@ -98,7 +99,7 @@ function measuresOf(release: Release): Record<string, Measure> {
         },
       };
     case "sum": {
-      rangeInSteps(release);
+      rangeOf(release);
       const { lower, upper, granularity, missing } = release;
       const sum = {
         kind: "sum",
@@ -118,8 +119,8 @@ function measuresOf(release: Release): Record<string, Measure> {
 
 /** The sum counts from the lower end, so that it is never negative; rows are those it is over. */
 function meanMeasures(release: Release & { statistic: "mean" }): Record<string, Measure> {
-  rangeInSteps(release);
-  const { lower, upper, granularity, missing } = release;
+  const { width } = rangeOf(release);
+  const { lower, granularity, missing } = release;
   const { root, text } = parseExpression(release.of);
   const call = (name: string, ...operands: Node[]): Expression => ({
     text,
@@ -130,7 +131,7 @@ function meanMeasures(release: Release & { statistic: "mean" }): Record<string, 
     kind: "sum",
     of: above,
     lower: 0,
-    upper: upper - lower,
+    upper: width,
     granularity,
     excess: "share",
   } as const;

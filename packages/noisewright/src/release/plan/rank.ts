@@ -75,12 +75,14 @@ export function rank(plan: Rank): Procedure {
     },
     events: draws.map(({ choice }) => choice.event),
     certified: { epsilon: sumUp(draws.map(({ choice }) => choice.certificate.epsilon)), delta: 0 },
-    draw({ cells }, random) {
+    truth({ cells }) {
       const counts = cells.map((cell) => cell.rows ?? 0n);
       return draws.map(({ choice, shift }) =>
-        choice.pick(deficits(counts, fraction, shift, choice.weights.length), random),
+        deficits(counts, fraction, shift, choice.weights.length),
       );
     },
+    draw: (truth, random) =>
+      draws.map(({ choice }, i) => choice.pick(truth[i] as readonly number[], random)),
     show(drawn) {
       const [value, low, high] = drawn.map((index) => grid.value(index)) as [
         number,

@@ -38,7 +38,13 @@ const key = fields(
 const demand = fields(
   {
     nonnegative: z.boolean().meta({ description: "never below 0" }).optional(),
-    integer: z.boolean().meta({ description: "whole numbers" }).optional(),
+    integer: z
+      .boolean()
+      .meta({
+        description:
+          "whole numbers, or of a sum whole steps; counts are unless this is false, or they are unbiased in a range",
+      })
+      .optional(),
     lower: real("outputs are never below this").optional(),
     upper: real("outputs are never above this").optional(),
     unbiased: z.boolean().meta({ description: "right on average, at every truth" }).optional(),

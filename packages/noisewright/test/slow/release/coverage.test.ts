@@ -2,7 +2,7 @@ import { connect } from "@noisewright/engines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../core/test/support/seeded-random.js";
 import { planRelease } from "../../../src/release/plan/plan-release.js";
-import type { Aggregates, PlannedRelease } from "../../../src/release/plan/planned.js";
+import type { FoundGroup, PlannedRelease } from "../../../src/release/plan/planned.js";
 import { aggregates } from "../../../src/release/run-release.js";
 import { parseSpec } from "../../../src/release/spec/read-spec.js";
 import { LOANS, loans } from "../../release/kit.js";
@@ -81,13 +81,13 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
 /** How often intervals cover the truths, as they are and a tenth shorter. */
 function coverage(
   release: PlannedRelease,
-  groups: readonly Aggregates[],
+  groups: readonly FoundGroup[],
   truths: readonly number[],
 ) {
   const random = seededRandom(2024);
   const hits = { asIs: 0, shorter: 0 };
   for (let i = 0; i < REPETITIONS; i++) {
-    release.draw(groups, random).forEach(({ values }, group) => {
+    [...release.draw(groups, random)].forEach(({ values }, group) => {
       const { value, interval } = release.show(values, release.confidence);
       const truth = truths[group] as number;
       const { lower, upper } = interval as { lower: number; upper: number };
@@ -134,7 +134,7 @@ describe("intervals of releases", () => {
         signal: new AbortController().signal,
         progress: () => {},
       };
-      const groups: (readonly Aggregates[])[] = [];
+      const groups: (readonly FoundGroup[])[] = [];
       for (const release of planned) groups.push(await aggregates(engine, release, options));
       return { planned, groups };
     } finally {
@@ -157,7 +157,7 @@ describe("intervals of releases", () => {
     planned.forEach((release, i) => {
       const { hits, draws } = coverage(
         release,
-        groups[i] as readonly Aggregates[],
+        groups[i] as readonly FoundGroup[],
         truths[release.name] as number[],
       );
       expect(hits.asIs / draws, release.name).toBeGreaterThan(0.95 - limit(draws));

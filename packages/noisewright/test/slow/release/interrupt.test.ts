@@ -1,4 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, it, vi } from "vitest";
 import { type RunOptions, runRelease } from "../../../src/release/run-release.js";
 import { readSpec } from "../../../src/release/spec/read-spec.js";
 import { capture } from "../../capture.js";
@@ -49,5 +55,50 @@ describe("an interrupted release", () => {
     const { code, out, err } = await running;
     expect([code, out]).toEqual([130, ""]);
     expect(err).toBe("release: interrupted before anything was spent; run it again");
+  });
+});
+
+const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
+
+/** A release whose query runs for minutes. */
+async function endless(): Promise<string> {
+  const { folder, spec } = scratch();
+  const instance = await DuckDBInstance.create(join(folder, "endless.duckdb"));
+  const connection = await instance.connect();
+  await connection.run("CREATE VIEW rows AS SELECT i % 7 AS x FROM range(100000000000) AS t(i)");
+  connection.closeSync();
+  instance.closeSync();
+  return spec(`source: { file: endless.duckdb, table: rows }
+privacy: { unit: row }
+ledger:
+  name: library
+  budget: { epsilon: 1, delta: 0 }
+releases:
+  - { name: x, statistic: sum, of: x, lower: 0, upper: 5, mechanism: geometric, budget: { epsilon: 1 } }
+`);
+}
+
+async function started(...args: string[]) {
+  const child = spawn(process.execPath, [BIN, "release", ...args]);
+  const ended = Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
+  return { child, ended: ended.then(([[code], out, err]) => ({ code, out, err })) };
+}
+
+describe("a release in a process of its own", () => {
+  it("stops its query when it is ended or its time is up, and says what is paid for", async () => {
+    const file = await endless();
+    const { child, ended } = await started(file);
+    const status = async () => (await spent(file)).releases[0].status;
+    await vi.waitFor(async () => expect(await status()).toBe("paid"), 60_000);
+    child.kill("SIGTERM");
+    const { code, out, err } = await ended;
+    expect([code, out]).toEqual([143, ""]);
+    expect(err).toMatch(
+      /^release: interrupted after request \w+ was paid for, before anything was published; run it again with the same spec, which costs nothing more\n$/,
+    );
+    expect((await spent(file)).ledger.needs).toBe(0);
+    const late = await (await started(file, "--time-limit", "4")).ended;
+    expect(late.code).toBe(124);
+    expect(late.err).toMatch(/^release: the time limit of 4 s ended (after|before)/);
   });
 });

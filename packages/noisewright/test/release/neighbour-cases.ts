@@ -1,0 +1,145 @@
+import { seededRandom } from "../../../core/test/support/seeded-random.js";
+
+export interface Row {
+  readonly u: number;
+  readonly k: string | null;
+  readonly x: number | null;
+}
+
+/** A spec of one release, and tables: the first one, then its neighbours. */
+export interface Case {
+  readonly spec: string;
+  readonly tables: readonly (readonly Row[])[];
+}
+
+export const STATISTICS = [
+  "count",
+  "units",
+  "sum",
+  "mean",
+  "histogram",
+  "quantile",
+  "min",
+  "max",
+  "mode",
+];
+const NOISY = ["count", "units", "sum", "histogram"];
+const OFFSETS = [0, 0, 1, -3, 0.07, 12.3, -1e6, 1e9, 1e9 + 0.51, -1e12, 1e14, 123456789.123];
+const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
+
+/** Awkward on purpose: huge offsets, tiny widths, ends beside the lattice, rows far outside. */
+export function randomCase(seed: number): Case {
+  const draw = new Draw(seed);
+  const statistic = STATISTICS[seed % STATISTICS.length] as string;
+  const range = rangeOf(draw);
+  const byUnit = draw.below(3) > 0;
+  const substitute = draw.below(2) === 0;
+  const bound = { groups: 1 + draw.below(3), rows: 1 + draw.below(3) };
+  const value = () => cellOf(draw, range);
+  const row = (u: number): Row => ({ u, k: draw.of(["a", "b", "c", null]), x: value() });
+  const some = (u: number) => Array.from({ length: byUnit ? 1 + draw.below(5) : 1 }, () => row(u));
+  const units = Array.from({ length: 1 + draw.below(4) }, (_, u) => some(u));
+  const tables = units.map((_, u) => [
+    ...units.flatMap((rows, i) => (i === u ? [] : rows)),
+    ...(substitute ? some(100 + u) : []),
+  ]);
+  const fields = [
+    `name: x, statistic: ${statistic}, budget: { epsilon: 2 }`,
+    ...fieldsOf(statistic, range, draw),
+    // Named, for a search among all mechanisms takes longer than everything else here.
+    ...(NOISY.includes(statistic) ? ["mechanism: geometric"] : []),
+    ...(draw.below(2) === 0 ? [] : ["by: { of: k, keys: [a, b] }"]),
+  ];
+  const privacy = [
+    byUnit
+      ? `unit: { column: u }, bound: { groups: ${bound.groups}, rows: ${bound.rows} }`
+      : "unit: row",
+    `adjacency: ${substitute ? "substitute" : "add-remove"}`,
+  ];
+  return {
+    spec: `source: { file: tables.duckdb, table: t }\nprivacy: { ${privacy.join(", ")} }
+ledger: { name: n }\nreleases:\n  - { ${fields.join(", ")} }\n`,
+    tables: [units.flat(), ...tables],
+  };
+}
+
+/** A mean whose ends are so far from 0 that, relative to them, they are nearly multiples. */
+export const FAR_FROM_ZERO: Case = {
+  spec: `source: { file: tables.duckdb, table: t }\nprivacy: { unit: row }\nledger: { name: n }
+releases:
+  - { name: x, statistic: mean, of: x, lower: 1000000000.51, upper: 1000000002.49, budget: { epsilon: 2 } }\n`,
+  tables: [[{ u: 0, k: null, x: 1000000002.49 }], []],
+};
+
+class Draw {
+  private readonly random;
+  constructor(seed: number) {
+    this.random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
+  }
+  below(n: number): number {
+    return this.random.word() % n;
+  }
+  of<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+}
+
+interface Range {
+  readonly lower: number;
+  readonly upper: number;
+  readonly granularity: number;
+}
+
+/** Of few steps, so that a single one counts; one in four has its ends beside the lattice. */
+function rangeOf(draw: Draw): Range {
+  const granularity = draw.of(STEPS);
+  const places = Math.max(0, -Math.floor(Math.log10(granularity)) + 3);
+  const tidy = (x: number) => Number(x.toFixed(Math.min(places, 12)));
+  const beside = draw.below(4) === 0 ? granularity * draw.of([0.51, 0.49, 1e-9, -1e-7]) : 0;
+  const first = Math.round(draw.of(OFFSETS) / granularity);
+  const width = 1 + draw.below(4);
+  const lower = tidy(first * granularity) + beside;
+  const upper = tidy((first + width) * granularity) - beside;
+  return upper > lower ? { lower, upper, granularity } : { lower: 0, upper: 2, granularity: 1 };
+}
+
+function cellOf(draw: Draw, { lower, upper }: Range): number | null {
+  const width = upper - lower;
+  return draw.of([
+    lower,
+    upper,
+    upper,
+    lower + 0.5 * width,
+    lower + 0.26 * width,
+    lower - 1e-9 * width,
+    upper + width,
+    -1e300,
+    1e300,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    -0,
+    5e-324,
+    null,
+  ]);
+}
+
+function fieldsOf(statistic: string, { lower, upper, granularity }: Range, draw: Draw): string[] {
+  const range = `of: x, lower: ${lower}, upper: ${upper}, granularity: ${granularity}`;
+  const missing = draw.below(2) === 0 ? [] : [`missing: ${(lower + upper) / 2}`];
+  switch (statistic) {
+    case "sum":
+    case "mean":
+      return [range, ...missing];
+    case "quantile":
+      return [range, `at: ${draw.of([0.5, 0.25, 0.9, 0.001])}`];
+    case "min":
+    case "max":
+      return [range];
+    case "histogram":
+      return [`of: x, edges: [${lower}, ${(lower + upper) / 2}, ${upper}]`];
+    case "mode":
+      return ["of: k, values: [a, b, c]"];
+    default:
+      return [];
+  }
+}

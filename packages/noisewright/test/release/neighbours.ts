@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { NoisewrightError } from "@noisewright/core";
+import { connect, type Engine } from "@noisewright/engines";
+import { planRelease } from "../../src/release/plan/plan-release.js";
+import type { PlannedRelease } from "../../src/release/plan/planned.js";
+import { aggregates } from "../../src/release/run-release.js";
+import { parseSpec } from "../../src/release/spec/read-spec.js";
+import type { Case, Row } from "./neighbour-cases.js";
+
+export type Truths = ReadonlyMap<string, readonly (readonly number[])[]>;
+
+/** How far one unit moved what the noise hides, as a part of what the noise was made for. */
+export interface Moved {
+  readonly statistic: string;
+  readonly adjacency: string;
+  readonly part: number;
+  readonly case: string;
+}
+
+/** Tables with their neighbours, in DuckDB: what the noise hides in each, before noise. */
+export async function moves(cases: readonly Case[]): Promise<Moved[]> {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-neighbours-"));
+  const file = join(folder, "tables.duckdb");
+  try {
+    await write(file, cases);
+    const engine = await connect(file);
+    try {
+      const found: Moved[] = [];
+      for (const [i, one] of cases.entries()) found.push(...(await movesOf(engine, one, i)));
+      return found;
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const nameOf = (i: number, table: number) => `t${i}_${table}`;
+
+async function write(file: string, cases: readonly Case[]): Promise<void> {
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run("BEGIN");
+  for (const [i, { tables }] of cases.entries()) {
+    for (const [j, rows] of tables.entries()) {
+      const name = nameOf(i, j);
+      await connection.run(`CREATE TABLE ${name} (u BIGINT, k VARCHAR, x DOUBLE)`);
+      if (rows.length > 0) await connection.run(`INSERT INTO ${name} VALUES ${valuesOf(rows)}`);
+    }
+  }
+  await connection.run("COMMIT");
+  connection.closeSync();
+  instance.closeSync();
+}
+
+function valuesOf(rows: readonly Row[]): string {
+  const number = (x: number | null) => (x === null ? "NULL" : `'${x}'::DOUBLE`);
+  return rows
+    .map(({ u, k, x }) => `(${u}, ${k === null ? "NULL" : `'${k}'`}, ${number(x)})`)
+    .join(", ");
+}
+
+/** Nothing where the spec is refused: then nothing is released. */
+async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) {
+  const { spec } = parseSpec(text, "neighbours.yaml");
+  const [release] = spec.releases;
+  try {
+    const planned = planRelease(spec, release!, await engine.table(nameOf(i, 0)));
+    const truths: Truths[] = [];
+    for (const j of tables.keys()) truths.push(await truthOf(engine, planned, nameOf(i, j)));
+    const [first, ...others] = truths as [Truths, ...Truths[]];
+    return others.map((other) => ({
+      statistic: planned.statistic,
+      adjacency: spec.privacy.adjacency,
+      part: partOf(planned, first, other),
+      case: text,
+    }));
+  } catch (error) {
+    if (error instanceof NoisewrightError && REFUSALS.includes(error.code)) return [];
+    throw error;
+  }
+}
+
+const REFUSALS: readonly string[] = ["domain", "lattice-overflow"];
+const SALT = Uint8Array.from({ length: 16 }, (_, i) => i);
+
+/** Of a table like the one that the release was planned for. */
+async function truthOf(engine: Engine, planned: PlannedRelease, name: string): Promise<Truths> {
+  const { query } = planned;
+  const table = { ...query.table, path: [...query.table.path.slice(0, -1), name] };
+  const moved = { ...planned, query: { ...query, table } };
+  const groups = await aggregates(engine, moved, { salt: SALT });
+  return new Map(groups.map((group) => [JSON.stringify(group.key), planned.truth(group)]));
+}
+
+/**
+ * 1 where one unit moves exactly as much as the noise is made for. Numbers that noise is added to:
+ * how many, and each by how much. The sums of a mean: all together. Lists that a choice is made by:
+ * each as far as its worst candidate, all groups together.
+ */
+function partOf(planned: PlannedRelease, before: Truths, after: Truths): number {
+  const { params } = planned.mechanism;
+  const made = (name: string) => params[name] as number;
+  const lists = moved(before, after);
+  if (planned.statistic === "mean") return total(lists.flat(2)) / made("steps");
+  if (params.candidates !== undefined) {
+    const draws = Math.max(0, ...lists.map((list) => list.length));
+    const each = Array.from({ length: draws }, (_, draw) =>
+      total(lists.map((list) => Math.max(...(list[draw] ?? [0])))),
+    );
+    return Math.max(0, ...each) / made("sensitivity");
+  }
+  const numbers = lists.flat(2).filter((by) => by > 0);
+  const cells = Number(planned.sensitivity.l0);
+  return Math.max(numbers.length / cells, Math.max(0, ...numbers) / made("sensitivity"));
+}
+
+/** By how much each number of each draw of each group moved; a group that is missing is empty. */
+function moved(before: Truths, after: Truths): (readonly (readonly number[])[])[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
+    const [a, b] = [before.get(key), after.get(key)];
+    return (a ?? b ?? []).map((list, draw) =>
+      list.map((_, i) => Math.abs((a?.[draw]?.[i] ?? 0) - (b?.[draw]?.[i] ?? 0))),
+    );
+  });
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
