@@ -84,8 +84,10 @@ export async function startDuckDbRunner(): Promise<Runner> {
         }),
       );
       const rows = await sameTogether(queries, send);
-      return plans.map((plan, i) =>
-        assemble(plan, queries[0]?.keyTypes ?? [], rows.slice(i * of, (i + 1) * of)),
+      return await Promise.all(
+        plans.map((plan, i) =>
+          assemble(plan, queries[0]?.keyTypes ?? [], rows.slice(i * of, (i + 1) * of)),
+        ),
       );
     },
     async stop() {
@@ -141,7 +143,9 @@ CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministi
         await client.query("ROLLBACK");
         throw error;
       });
-      return found.map((rows, i) => assemble(plans[i] as Plan, first.keyTypes, [rows]));
+      return await Promise.all(
+        found.map((rows, i) => assemble(plans[i] as Plan, first.keyTypes, [rows])),
+      );
     },
     async stop() {
       await client.end();

@@ -281,19 +281,21 @@ describe("a mode", () => {
 });
 
 describe("one unit more or less", () => {
-  /** How far the same noise on two aggregates lies apart: what the unit moves, in lattice steps. */
+  /** How far apart two aggregates are in what the noise hides: what the unit moves, in lattice steps. */
   const apart = (
     procedure: ReturnType<typeof mean>,
     cells: readonly [Record<string, bigint>, Record<string, bigint>],
   ) => {
-    const [a, b] = cells.map((cell) => procedure.draw({ key: [], cells: [cell] }, seededRandom(1)));
-    return (a as number[]).reduce((sum, x, i) => sum + Math.abs(x - (b?.[i] as number)), 0);
+    const [a = [], b = []] = cells.map((cell) =>
+      procedure.truth({ key: [], cells: [cell] }).flat(),
+    );
+    return a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] as number)), 0);
   };
 
   it("moves a mean's two sums by the steps its noise is for, rounded as they are", () => {
     const range = 100_000;
     const procedure = mean({
-      ...{ lower: 0, upper: range, granularity: 1, rows: 1, groups: 1 },
+      ...{ lower: 0, range: BigInt(range), granularity: 1, rows: 1, groups: 1 },
       payment: { epsilon: 1 },
     });
     const { steps } = procedure.mechanism.params as unknown as { steps: number };
