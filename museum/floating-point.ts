@@ -1,4 +1,5 @@
-import { auditSamples, discreteLaplace, mechanism, type RandomSource } from "@noisewright/core";
+import { discreteLaplace, mechanism, type RandomSource } from "@noisewright/core";
+import { auditSamples } from "@noisewright/core/audit";
 import { seededRandom } from "../packages/core/test/support/seeded-random.js";
 import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
 

@@ -53,7 +53,7 @@ describe("Release", () => {
     await expect.poll(() => page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
 
     const result = JSON.parse(await saved("Result as JSON"));
-    expect(result.receipt.format).toBe("noisewright-receipt/1");
+    expect(result.receipt.format).toBe("noisewright-receipt/2");
     expect(JSON.parse(await saved("Receipt"))).toEqual(result.receipt);
     const lines = (await saved("Result as CSV")).trim().split("\r\n");
     expect(lines).toHaveLength(19);

@@ -18,24 +18,6 @@ export {
   zcdp,
 } from "./accountants/index.js";
 export {
-  type Answers,
-  type AuditOptions,
-  type AuditReport,
-  auditMechanism,
-  auditSamples,
-  checkDraws,
-  type Divide,
-  divideNumbers,
-  divideWords,
-  EventAudit,
-  epsilonLowerBound,
-  type MechanismAudit,
-  type MechanismAuditOptions,
-  type Output,
-  type Samples,
-  trainingDraws,
-} from "./audit/index.js";
-export {
   type BoostBudget,
   type BoostChoice,
   bestMixture,

@@ -14,7 +14,7 @@ import { weightsContract } from "./weights.js";
  * What every mechanism must satisfy, with parameters drawn from their typical ranges. One file, so
  * that each draw is created and compiled once for all suites.
  */
-describe.each(EVERY)("%s", { timeout: 60_000 }, (_id, kind) => {
+describe.each(EVERY)("%s", (_id, kind) => {
   certificateContract(kind);
   weightsContract(kind);
   supportContract(kind);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { auditMechanism, deltaUp, exampleOf, MECHANISMS, mechanism } from "../../src/index.js";
+import { auditMechanism } from "../../src/audit/index.js";
+import { deltaUp, exampleOf, MECHANISMS, mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { made } from "../support/solved.js";
 

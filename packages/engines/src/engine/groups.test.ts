@@ -8,33 +8,25 @@ const plan = {
   measures: { rows: { kind: "count" } },
 } as const;
 
-it("adds up shares of the units, and never two rows of one share that print alike", () => {
-  expect(
-    assemble(
-      plan,
-      ["number"],
-      [
-        [
-          [0.1, "2"],
-          [1, "5"],
-        ],
-        [[0.1, "3"]],
-      ],
-    ),
-  ).toEqual([
+it("adds up shares of the units, and never two rows of one share that print alike", async () => {
+  const shares = [
+    [
+      [0.1, "2"],
+      [1, "5"],
+    ],
+    [[0.1, "3"]],
+  ];
+  expect(await assemble(plan, ["number"], shares)).toEqual([
     { key: [0.1], values: { rows: 5n } },
     { key: [1], values: { rows: 5n } },
   ]);
-  expect(() =>
-    assemble(
-      plan,
-      ["number"],
-      [
-        [
-          ["0.1", "2"],
-          [0.1, "3"],
-        ],
-      ],
-    ),
-  ).toThrow("engine: the query failed (two groups of one key)");
+  const alike = [
+    [
+      ["0.1", "2"],
+      [0.1, "3"],
+    ],
+  ];
+  await expect(assemble(plan, ["number"], alike)).rejects.toThrow(
+    "engine: the query failed (two groups of one key)",
+  );
 });

@@ -1,3 +1,4 @@
+import { NoisewrightError, type RandomSource } from "@noisewright/core";
 import {
   type AuditOptions,
   type AuditReport,
@@ -6,11 +7,9 @@ import {
   divideNumbers,
   divideWords,
   EventAudit,
-  NoisewrightError,
   type Output,
-  type RandomSource,
   type Samples,
-} from "@noisewright/core";
+} from "@noisewright/core/audit";
 import { SampleFile } from "./sample-file.js";
 import { TrainingSample } from "./training-sample.js";
 

@@ -1,4 +1,4 @@
-import type { AuditReport, MechanismAudit } from "@noisewright/core";
+import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
 import { shortNumber as n } from "../plot/terminal-plot.js";
 
 /** An audit for people. */

@@ -1,4 +1,5 @@
-import { type RandomSource, trainingDraws, uniformBelow } from "@noisewright/core";
+import { type RandomSource, uniformBelow } from "@noisewright/core";
+import { trainingDraws } from "@noisewright/core/audit";
 
 /**
  * A uniformly random subset of a stream whose length is not known: each output has the same chance to

@@ -1,13 +1,11 @@
 import {
-  type AuditOptions,
-  type AuditReport,
-  auditMechanism,
   MECHANISMS,
   type MechanismKind,
   mechanismKind,
   NoisewrightError,
   secureRandom,
 } from "@noisewright/core";
+import { type AuditOptions, type AuditReport, auditMechanism } from "@noisewright/core/audit";
 import { Command } from "commander";
 import { auditFiles } from "../audit/audit-files.js";
 import { describeAudit } from "../audit/report-text.js";

@@ -1,4 +1,4 @@
-import { digestOf, type PrivacyEvent, pld } from "@noisewright/core";
+import { AdaptiveFilter, digestOf, type PrivacyEvent } from "@noisewright/core";
 import { expect } from "vitest";
 import { historyOf } from "../../src/ledger/export.js";
 import { openLedgers } from "../../src/ledger/index.js";
@@ -12,8 +12,22 @@ export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
 const DELTA = 1e-6;
 const EVENT: PrivacyEvent = { kind: "laplace/1", scale: 500, sensitivity: 1 };
 
-const epsilonOf = (count: number) =>
-  pld.compose([{ kind: "composed/1", events: [EVENT], count }]).epsilon(DELTA).upper;
+/** The least ε of a budget that admits so many requests, and not one more. */
+function epsilonOf(count: number): number {
+  const events: PrivacyEvent[] = [{ kind: "composed/1", events: [EVENT], count }];
+  const admits = (epsilon: number) => {
+    const filter = new AdaptiveFilter({ epsilon, delta: DELTA });
+    return filter.admits(filter.costOf(events));
+  };
+  let [no, yes] = [0, 1];
+  while (!admits(yes)) yes *= 2;
+  while (yes - no > 1e-9 * yes) {
+    const middle = (no + yes) / 2;
+    if (admits(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
 
 /**
  * Spend under fire, then hold the ledger against what the workers were told: never overspent, no

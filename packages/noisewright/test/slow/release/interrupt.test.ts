@@ -60,21 +60,22 @@ describe("an interrupted release", () => {
 
 const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
 
-/** A release whose query runs for minutes. */
+/** A release whose query runs for minutes; its table, stored, is open at once. */
 async function endless(): Promise<string> {
   const { folder, spec } = scratch();
   const instance = await DuckDBInstance.create(join(folder, "endless.duckdb"));
   const connection = await instance.connect();
-  await connection.run("CREATE VIEW rows AS SELECT i % 7 AS x FROM range(100000000000) AS t(i)");
+  await connection.run("CREATE TABLE rows AS SELECT i % 7 AS x FROM range(100000000) AS t(i)");
   connection.closeSync();
   instance.closeSync();
+  const slow = Array.from({ length: 100 }, (_, i) => `round(x / ${i + 2})`).join(" + ");
   return spec(`source: { file: endless.duckdb, table: rows }
 privacy: { unit: row }
 ledger:
   name: library
   budget: { epsilon: 1, delta: 0 }
 releases:
-  - { name: x, statistic: sum, of: x, lower: 0, upper: 5, mechanism: geometric, budget: { epsilon: 1 } }
+  - { name: x, statistic: sum, of: "${slow}", lower: 0, upper: 5, mechanism: geometric, budget: { epsilon: 1 } }
 `);
 }
 
