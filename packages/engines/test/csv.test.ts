@@ -184,6 +184,18 @@ describe("rows of a CSV file", () => {
     expect([...(await keys(path, "city", { csv: { encoding } })).keys()]).toEqual(cities);
   });
 
+  it("has no record that decides the order of bytes in UTF-16", async () => {
+    const csv = { columns: ["k"], encoding: "utf-16le" } as const;
+    const found = async (text: string) =>
+      await keys(write("order.csv", Buffer.from(text, "utf16le")), "k", { csv });
+    expect(await found("\ufffea\nb\nb\n")).toEqual(new Map(Object.entries({ b: 2, "\ufffea": 1 })));
+    expect(await found("b\nb\n")).toEqual(new Map([["b", 2]]));
+    const bigEndian = Buffer.from("\ufeffa\nb\n", "utf16le").swap16();
+    const path = write("order.csv", bigEndian);
+    const other = { ...csv, encoding: "utf-16be" } as const;
+    expect([...(await keys(path, "k", { csv: other })).keys()]).toEqual(["a", "b"]);
+  });
+
   it("may begin with a byte-order mark where there is no header line", async () => {
     const csv = { columns: ["k", "v"] };
     const path = write("mark.csv", "\ufeffa,1\n\ufeff\ufeffb,2\n");
@@ -280,6 +292,10 @@ describe("declared types", () => {
       /csv: columns must be names that are no/,
     ],
     [{ encoding: "ebcdic" as "utf-8" }, /csv: encoding must be one of utf-8, latin-1, utf-16/],
+    [
+      { encoding: "utf-16", columns: ["a"] },
+      /csv: encoding must be utf-16le or utf-16be where there is no header line/,
+    ],
     [{ delimiter: "a" }, /csv: delimiter must be a comma/],
   ])(
     "and layout are refused before anything is read where they make no sense: %j",

@@ -43,7 +43,7 @@ export class AdaptiveSpending implements Spending {
     readonly budget: Budget,
     private readonly mixture: OrderMixture,
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
-    /** Under the smaller budget before. */
+    /** Under the smaller budget before, where something was spent under it. */
     private readonly before?: AdaptiveSpending,
   ) {
     this.own = new AdaptiveFilter(budget, mixture);
@@ -93,6 +93,8 @@ export class AdaptiveSpending implements Spending {
   }
 
   under(budget: Budget): Spending {
+    // Before there is any answer a raise decides nothing: it is as if the budget had been this one.
+    if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);
     const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);
     raised.first = this.first;
@@ -107,7 +109,7 @@ export class AdaptiveSpending implements Spending {
     return this.raisedFilter;
   }
 
-  /** δ at this ε of a first request that loss distributions alone admitted, under the first budget. */
+  /** δ at this ε of a first request that loss distributions alone admitted, under the budget it had. */
   private reserved(): number {
     const { first } = this;
     if (first === undefined || this.beganUnderFilter(first)) return 0;

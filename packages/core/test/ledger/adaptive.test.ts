@@ -193,6 +193,16 @@ describe("the adaptive rule", () => {
     expect(raised(times(60))).not.toThrow();
   });
 
+  it("sets nothing aside when the budget is raised before the first request, live or replayed", () => {
+    const book = new Book({ epsilon: 0.5, delta: 1e-6 });
+    book.raise({ epsilon: 1, delta: 1e-6 });
+    book.debit("first", gaussian(5.3));
+    for (let i = 0; i < 9; i++) book.debit(`r${i}`, gaussian(100));
+    expect(() => book.debit("one more", gaussian(100))).toThrow(/remains; nothing was spent/);
+    const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
+    expect(summaryOf(again).spent).toBe(summaryOf(book.state).spent);
+  });
+
   it("counts thousands of debits quickly, and replays to the same", () => {
     const book = new Book({ epsilon: 4, delta: 1e-6 });
     for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import pg from "pg";
 import type { Plan, Table } from "../plan/index.js";
 import { compileFor } from "../sql/index.js";
@@ -5,7 +6,7 @@ import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
 import { cancellable, failed, noTable, unavailable } from "./failure.js";
 import { assemble, type Row } from "./groups.js";
-import { COLUMNS, SETTINGS } from "./postgres-statements.js";
+import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 import { nameParts } from "./table-name.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
@@ -28,10 +29,6 @@ function where(url: string): string {
   return `postgres ${host}${pathname}`;
 }
 
-/** A table whose rows are all there, whatever they hold: no view, no foreign table, no row security. */
-const STORED = `SELECT 1 FROM pg_catalog.pg_class
-WHERE oid = to_regclass($1) AND relkind IN ('r', 'p') AND NOT relrowsecurity`;
-
 class PostgresEngine implements Engine {
   readonly dialect = "postgres";
 
@@ -48,7 +45,7 @@ class PostgresEngine implements Engine {
     }
   }
 
-  async table(name?: string): Promise<Table> {
+  async table(name?: string, signal?: AbortSignal): Promise<Table> {
     if (name === undefined) throw noTable(this.subject, "given");
     const quoted = nameParts(name, 2).map((part) => `"${part.replaceAll('"', '""')}"`);
     const rows = await this.query(COLUMNS, [quoted.join(".")]);
@@ -61,11 +58,43 @@ class PostgresEngine implements Engine {
     }));
     const [stored] = await this.query(STORED, [quoted.join(".")]);
     const path = [String(schema), String(table)];
-    return { path, columns, ...(stored !== undefined && { everyRecordIsRow: true }) };
+    if (stored !== undefined) return { path, columns, everyRecordIsRow: true };
+    await this.checkReadable(path, signal);
+    return { path, columns };
+  }
+
+  /** What is computed may fail to be; found in a query, that would fail it after it was paid for. */
+  private async checkReadable(path: readonly string[], signal?: AbortSignal): Promise<void> {
+    try {
+      await this.read(inFull(path), [], signal);
+    } catch (error) {
+      if (!(error instanceof NoisewrightError) || error.details.code === "cancelled") throw error;
+      throw unavailable(
+        `${this.subject}: ${JSON.stringify(path.at(-1))}`,
+        "a view, a foreign table or one with row security that cannot be read in full",
+        "store its rows in a table",
+      );
+    }
   }
 
   async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
     const query = compileFor(plan, "postgres", { salt });
+    const values = query.parameters.map(({ value }) => value);
+    const rows = await this.read(query.text, values, signal);
+    progress?.(1);
+    return await assemble(plan, query.keyTypes, [rows], signal);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** What a statement reads, under settings of our own, until the signal stops it. */
+  private async read(
+    text: string,
+    values: readonly unknown[],
+    signal?: AbortSignal,
+  ): Promise<readonly Row[]> {
     const client = await this.connection();
     try {
       // A second connection carries the request to cancel; it may come too late, which is no harm.
@@ -74,23 +103,17 @@ class PostgresEngine implements Engine {
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
       const rows = await cancellable(this.subject, signal, stop, async () => {
         await this.send(client, SETTINGS, []);
-        const values = query.parameters.map(({ value }) => value);
-        const result = await this.send(client, query.text, values);
+        const result = await this.send(client, text, values);
         await this.send(client, "COMMIT", []);
         return result;
       });
-      progress?.(1);
       client.release();
-      return await assemble(plan, query.keyTypes, [rows], signal);
+      return rows;
     } catch (error) {
       // Its transaction is open, so the connection is not used again.
       client.release(true);
       throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
   }
 
   private async query(text: string, values: readonly unknown[]): Promise<readonly Row[]> {

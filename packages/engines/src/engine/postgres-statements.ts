@@ -32,3 +32,21 @@ SET LOCAL client_encoding = 'UTF8';
 SET LOCAL standard_conforming_strings = on;
 SET LOCAL transform_null_equals = off;
 SELECT set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), true)`;
+
+/**
+ * A table whose rows are all there, whatever they hold: no view, no row security, no foreign table,
+ * nor one among its partitions or heirs.
+ */
+export const STORED = `WITH RECURSIVE parts AS (
+  SELECT to_regclass($1)::oid AS part
+  UNION
+  SELECT i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part
+)
+SELECT 1 FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.part
+HAVING bool_and(c.relkind IN ('r', 'p') AND NOT c.relrowsecurity)`;
+
+/** A statement that computes every column of every row, and gives none of them. */
+export function inFull(path: readonly string[]): string {
+  const name = path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
+  return `SELECT count(*) FROM ${name} AS whole WHERE CAST(whole.* AS text) = ''`;
+}

@@ -58,4 +58,33 @@ function describePostgres(trial: Trial): void {
       );
     });
   });
+
+  describe("a table that is not stored in one piece", () => {
+    it("is refused before anything is paid where a row of a view cannot be computed", async () => {
+      const { bench } = trial;
+      await bench.execute(
+        `CREATE TABLE public.heights (whole int); INSERT INTO public.heights VALUES (1), (2);
+        CREATE VIEW public.inverse AS SELECT 10 / whole AS whole FROM public.heights`,
+      );
+      expect(await bench.engine.table("public.inverse")).not.toHaveProperty("everyRecordIsRow");
+      await bench.execute("INSERT INTO public.heights VALUES (0)");
+      await expect(bench.engine.table("public.inverse")).rejects.toThrow(
+        /"inverse": a view, .* cannot be read in full; store its rows in a table/,
+      );
+    });
+
+    it("may have records that are no rows, where a part of it is foreign", async () => {
+      const { bench } = trial;
+      await bench.execute(
+        `CREATE FOREIGN DATA WRAPPER none; CREATE SERVER elsewhere FOREIGN DATA WRAPPER none;
+        CREATE TABLE public.parts (x int) PARTITION BY LIST (x); CREATE TABLE public.parts_1 PARTITION OF public.parts FOR VALUES IN (1)`,
+      );
+      expect((await bench.engine.table("public.parts")).everyRecordIsRow).toBe(true);
+      await bench.execute(
+        "CREATE FOREIGN TABLE public.parts_2 PARTITION OF public.parts FOR VALUES IN (2) SERVER elsewhere",
+      );
+      // It has no handler, so that it cannot be read either.
+      await expect(bench.engine.table("public.parts")).rejects.toThrow(/cannot be read in full/);
+    });
+  });
 }

@@ -20,7 +20,7 @@ export function columnsCommand(output: Output): Command {
     .argument("<file>", ".csv, .tsv, .parquet, or .duckdb with --table")
     .option("--table <name>", "of a .duckdb file")
     .option("--delimiter <sign>", "of a CSV file")
-    .option("--encoding <name>", "of a CSV file: utf-8, latin-1 or utf-16")
+    .option("--encoding <name>", "of a CSV file: utf-8, latin-1, utf-16, utf-16le or utf-16be")
     .option("--json", "one JSON object")
     .action(async (file: string, { table, delimiter, encoding, json }: Flags) => {
       const csv = {

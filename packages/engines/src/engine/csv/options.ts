@@ -11,7 +11,7 @@ export type FieldType =
   | { readonly date: string }
   | { readonly timestamp: string };
 
-export const ENCODINGS = ["utf-8", "latin-1", "utf-16"] as const;
+export const ENCODINGS = ["utf-8", "latin-1", "utf-16", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** How a CSV file is laid out, where it is not as usual (commas, header line, UTF-8, all text). */
@@ -48,6 +48,10 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   const header = options.header ?? !isList;
   if (header && isList) {
     refuse("header", "false where columns is a list; for types by name give a mapping", true);
+  }
+  // A byte-order mark would be read off the first record, which would decide how all others are read.
+  if (!header && encoding === "utf-16") {
+    refuse("encoding", "utf-16le or utf-16be where there is no header line", encoding);
   }
   const declared = declaredOf(columns);
   if (!header && declared.size === 0) {

@@ -6,8 +6,8 @@ import type { CsvLayout, Encoding } from "./options.js";
 /**
  * Write a file anew in UTF-8. DuckDB's own decoders end the whole query at a byte they do not know, so
  * that one row could; these take any. Latin-1 is ISO 8859-1: each byte is the character of its number.
- * Of UTF-16 a byte-order mark tells the order, little end first without one; half a pair of surrogates
- * becomes U+FFFD. Without a header line an empty one goes first, so that no mark is taken off a record.
+ * Of UTF-16 a byte-order mark in the header line tells the order, unless it is given: little end first
+ * without one. Half a pair of surrogates becomes U+FFFD. Without a header line an empty one goes first, so that no mark is taken off a record.
  */
 export async function transcode(
   from: string,
@@ -31,10 +31,14 @@ type Decode = (chunk?: Buffer) => string | Buffer;
 async function decoderOf(path: string, encoding: Encoding): Promise<Decode> {
   if (encoding === "utf-8") return (chunk) => chunk ?? "";
   if (encoding === "latin-1") return (chunk) => chunk?.toString("latin1") ?? "";
-  const [first, second] = await startOf(path);
-  const order = first === 0xfe && second === 0xff ? "utf-16be" : "utf-16le";
+  const order = encoding === "utf-16" ? await orderOf(path) : encoding;
   const decoder = new TextDecoder(order, { ignoreBOM: true });
   return (chunk) => decoder.decode(chunk, { stream: chunk !== undefined });
+}
+
+async function orderOf(path: string): Promise<"utf-16be" | "utf-16le"> {
+  const [first, second] = await startOf(path);
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-16le";
 }
 
 /** The first three bytes of a file. */

@@ -38,7 +38,7 @@ export const aboutFile = {
     .meta({ description: "whether a CSV file's first line holds names; unless columns is a list" })
     .optional(),
   encoding: z
-    .enum(["utf-8", "latin-1", "utf-16"])
+    .enum(["utf-8", "latin-1", "utf-16", "utf-16le", "utf-16be"])
     .meta({ description: "of a CSV file; utf-8 unless given" })
     .optional(),
   version: label("which state of the table this is: a new one gets new answers").optional(),
