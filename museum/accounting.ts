@@ -1,4 +1,13 @@
-import { Odometer, type PrivacyEvent, parseEvents, pld } from "@noisewright/core";
+import {
+  ACKNOWLEDGEMENT,
+  Odometer,
+  type PrivacyEvent,
+  parseEvents,
+  pld,
+  rdp,
+} from "@noisewright/core";
+import { ledgerOf, worstDelta } from "../packages/core/test/ledger/analyst.js";
+import { Book } from "../packages/core/test/ledger/kit.js";
 import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
 
 /** δ at ε of some releases, as an accountant promises it. */
@@ -23,6 +32,46 @@ function exactDelta(k: number, epsilon: number, lossOf = (loss: number) => loss)
     mass *= ((k - j) * p) / ((j + 1) * (1 - p));
   }
   return delta;
+}
+
+const ADAPTIVE = { epsilon: 1, delta: 0.05 };
+
+/**
+ * ε of Gaussian noise by its Rényi divergences, each converted by the largest ln((p − δ)/q) over
+ * events of probabilities p and q that it allows, where p − δ is searched down to `least` only.
+ */
+function searchedTo(least: number): (mu: number, delta: number) => number {
+  const parts = Array.from({ length: 400 }, (_, i) => least ** (1 - i / 400));
+  const orders = Array.from({ length: 200 }, (_, i) => 1 + i / 10);
+  return (mu, delta) =>
+    Math.min(
+      ...orders.map((theta) => {
+        const alpha = 1 + theta;
+        const room = Math.log(Math.expm1((theta * alpha * mu * mu) / 2));
+        const logQ = (p: number) => (alpha * Math.log(p) - room) / theta;
+        return Math.max(...parts.map((part) => Math.log(part) - logQ(part + delta)));
+      }),
+    );
+}
+
+/** What is appended to a ledger, and read whenever it is opened. */
+interface Chain {
+  append(event: unknown): string;
+  replay(stored: string): unknown;
+}
+
+function strictly(stored: string): unknown {
+  const { count } = JSON.parse(stored) as { readonly count: number };
+  if (!(Number.isInteger(count) && count >= 1)) throw new Error("altered or damaged");
+  return count;
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 interface Account {
@@ -84,17 +133,46 @@ export const accounting: readonly Exhibit[] = [
     },
     (epsilon) => epsilon(0.1, 3) >= Math.log1p(0.1 * Math.expm1(3)) * (1 - 1e-6),
   ),
-  exhibit<(event: unknown) => unknown>(
-    "event-stored-unread",
-    { faulty: (event) => JSON.parse(JSON.stringify(event)), ours: (event) => parseEvents([event]) },
-    (store) => {
-      try {
-        store({ kind: "gaussian/1", sigma: Number.NaN, sensitivity: 1 });
-        return false;
-      } catch {
-        return true;
-      }
+  exhibit<(mu: number, delta: number) => number>(
+    "tiny-delta-out-of-range",
+    {
+      faulty: searchedTo(Math.exp(-40)),
+      ours: (mu, delta) => {
+        const event: PrivacyEvent = { kind: "gaussian/1", sigma: 1 / mu, sensitivity: 1 };
+        return rdp.compose([event]).epsilon(delta).upper;
+      },
     },
+    // The exact ε of Gaussian noise with μ = 1 at this δ is 9.998.
+    (epsilon) => epsilon(1, 1e-22) >= 9.997,
+  ),
+  exhibit<() => Book>(
+    "fixed-in-advance",
+    {
+      faulty: () => new Book(ADAPTIVE, { fixedInAdvance: ACKNOWLEDGEMENT }),
+      ours: () => new Book(ADAPTIVE),
+    },
+    (open) => {
+      const rounded: PrivacyEvent = { kind: "approximate/1", epsilon: 0, delta: ADAPTIVE.delta };
+      const menu = [0.5, 0.55].map((epsilon): PrivacyEvent => ({ kind: "pure/1", epsilon }));
+      const { epsilon, delta } = ADAPTIVE;
+      return worstDelta(ledgerOf(open), [...menu, rounded], epsilon, 2) <= delta * (1 + CLOSE);
+    },
+  ),
+  exhibit<Chain>(
+    "event-stored-unread",
+    {
+      faulty: { append: (event) => JSON.stringify(event), replay: strictly },
+      ours: {
+        append: (event) => JSON.stringify(parseEvents([event])[0]),
+        replay: (stored) => parseEvents([JSON.parse(stored)]),
+      },
+    },
+    // Refused when it is appended, or read back: never neither.
+    ({ append, replay }) =>
+      [0, 0.5, -1].every((count) => {
+        const stored = attempt(() => append({ kind: "composed/1", count, events: [response] }));
+        return stored === undefined || attempt(() => replay(stored)) !== undefined;
+      }),
   ),
   exhibit<() => Account>(
     "refused-but-counted-late",

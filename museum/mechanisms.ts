@@ -1,9 +1,11 @@
 import {
   AdditiveChannel,
   Choice,
+  channelEvent,
   deltaUp,
   MatrixChannel,
   mechanism,
+  pld,
   pureLevelUp,
 } from "@noisewright/core";
 import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
@@ -64,7 +66,7 @@ export const mechanisms: readonly Exhibit[] = [
         mechanism("gaussian", { sigma, sensitivity: 1 }).privacy.delta(epsilon),
       ours: (sigma, epsilon) => {
         const { channel } = mechanism("discrete-gaussian", { sigma, sensitivity: 1 }).compile();
-        return deltaUp(channel, epsilon).delta;
+        return pld.compose([channelEvent(channel)]).delta(epsilon).upper;
       },
     },
     (delta) => delta(40.5, 0.14084) >= discreteDelta(40.5, 0.14084) * (1 - 1e-6),

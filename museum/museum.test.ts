@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { accounting } from "./accounting.js";
+import { borders, closeBorders } from "./borders.js";
 import { floatingPoint } from "./floating-point.js";
+import { ledgersExhibits } from "./ledgers.js";
 import { mechanisms } from "./mechanisms.js";
 import { randomness } from "./randomness.js";
 import { sparseVector } from "./sparse-vector.js";
@@ -14,9 +16,14 @@ const EXHIBITS = [
   ...sparseVector,
   ...randomness,
   ...tablesExhibits,
+  ...borders,
+  ...ledgersExhibits,
 ];
 
-afterAll(closeTables);
+afterAll(async () => {
+  await closeTables();
+  await closeBorders();
+});
 
 describe.each(EXHIBITS.map((one) => [one.name, one] as const))("%s", (_name, { holds }) => {
   it("is found in the faulty variant", async () => {

@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { capture } from "./capture.js";
+import { scratch } from "./release/kit.js";
 
 const json = async (line: string) => {
   const { code, out } = await capture(`${line} --json`);
@@ -36,5 +38,77 @@ describe("optimal on the command line", () => {
     const { code, err } = await capture(`inspect optimal ${flags}`);
     expect(code).toBe(2);
     expect(err).toMatch(/^optimal: outputLower must be at most -0\.58\d+, .* got 0$/);
+  });
+});
+
+describe("optimal by name in a release", () => {
+  const SPEC = `source: { file: loans.csv }
+privacy: { unit: { column: reader } }
+ledger: { name: solved, budget: { epsilon: 10, delta: 1.0e-6 } }
+releases:
+  - name: late loans at the island
+    statistic: count
+    where: days > 50 AND branch = 'Island'
+    demand: { lower: 0, upper: 40 }
+    mechanism: optimal
+    budget: { epsilon: 1 }
+  - name: readers of verse
+    statistic: units
+    where: genre = 'no such genre'
+    demand: { lower: 0, upper: 20, unbiased: true, integer: true, margin: 4, metric: rmse }
+    mechanism: optimal
+    budget: { epsilon: 1 }
+  - name: tens of days
+    statistic: sum
+    of: days
+    lower: 0
+    upper: 60
+    granularity: 30
+    where: branch = 'Island'
+    demand: { lower: 0, upper: 600 }
+    mechanism: { id: optimal, prior: uniform }
+    budget: { epsilon: 1 }
+  - name: by days
+    statistic: histogram
+    of: days
+    edges: [0, 20, 40, 60]
+    demand: { nonnegative: true, upper: 30 }
+    mechanism: optimal
+    budget: { epsilon: 1 }
+`;
+  const released = async (text: string, ...flags: readonly string[]) => {
+    const { folder, spec } = scratch();
+    try {
+      return await capture(["release", spec(text), "--json", ...flags]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it("is solved before anything is spent, and published with intervals", async () => {
+    const { code, out, err } = await released(SPEC);
+    expect([code, err]).toEqual([0, expect.not.stringContaining("error")]);
+    const { releases } = JSON.parse(out);
+    for (const { mechanism, certified } of releases) {
+      expect(mechanism.id).toBe("optimal");
+      expect(certified.epsilon).toBeLessThanOrEqual(1);
+      expect(certified.epsilon).toBeGreaterThan(0.999);
+    }
+    const ends = [[0, 40], [-4, 24], [0, 600], [0, 30]] as const; // biome-ignore format: a table
+    for (const [i, { results }] of releases.entries()) {
+      const [lower, upper] = ends[i] as readonly [number, number];
+      for (const { value, interval } of results) {
+        expect(value).toBeGreaterThanOrEqual(lower);
+        expect(value).toBeLessThanOrEqual(upper);
+        expect(value % (i === 2 ? 30 : 1)).toBeCloseTo(0, 12);
+        expect(interval.lower).toBeLessThanOrEqual(interval.upper ?? Number.POSITIVE_INFINITY);
+      }
+    }
+  });
+
+  it("refuses what its programme cannot give, with the place in the spec", async () => {
+    const { code, err } = await released(SPEC.replace("margin: 4", "margin: 0.5"), "--dry-run");
+    expect(code).toBe(2);
+    expect(err).toMatch(/spec\.yaml:\d+.*optimal: outputLower must be at most -0\.58/);
   });
 });

@@ -5,77 +5,18 @@ import {
   AdaptiveFilter,
   addCosts,
   LedgerState,
-  type NoisewrightError,
   type PrivacyEvent,
   pld,
   summaryOf,
   verifyLedger,
 } from "../../src/index.js";
 import { START, seal, toStored } from "../../src/ledger/chain.js";
+import { ledgerOf, worstDelta } from "./analyst.js";
 import { Book, pure, TIME } from "./kit.js";
 
 type Budget = { readonly epsilon: number; readonly delta: number };
 
 const rounded = (delta: number): PrivacyEvent => ({ kind: "approximate/1", epsilon: 0, delta });
-
-/** Losses of the worst law of an event, with their probabilities; the rest is an infinite loss. */
-function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
-  const { epsilon, delta } = { delta: 0, ...event } as { epsilon: number; delta: number };
-  const up = (1 - delta) / (1 + Math.exp(-epsilon));
-  return [
-    [epsilon, up],
-    [-epsilon, 1 - delta - up],
-  ];
-}
-
-/** Whether a ledger takes an event after others, each in a request of its own. */
-function ledgerOf(make: () => Book) {
-  const known = new Map<string, boolean>();
-  return (before: readonly PrivacyEvent[], event: PrivacyEvent): boolean => {
-    const all = [...before, event];
-    const key = JSON.stringify(all);
-    const found = known.get(key) ?? takes(make(), all);
-    known.set(key, found);
-    return found;
-  };
-}
-
-function takes(book: Book, events: readonly PrivacyEvent[]): boolean {
-  try {
-    for (const [i, event] of events.entries()) book.debit(`r${i}`, event);
-    return true;
-  } catch (error) {
-    expect((error as NoisewrightError).code).toBe("over-budget");
-    return false;
-  }
-}
-
-/**
- * The exact δ at ε that the cleverest analyst can reach who asks at most `depth` times and sees
- * each answer before the next question: E(1 − e^(ε − loss))₊ under the best choice at every node.
- */
-function worstDelta(
-  admits: ReturnType<typeof ledgerOf>,
-  menu: readonly PrivacyEvent[],
-  epsilon: number,
-  depth: number,
-): number {
-  const best = (before: readonly PrivacyEvent[], loss: number): number => {
-    let most = Math.max(0, -Math.expm1(epsilon - loss)); // the analyst stops
-    if (before.length === depth) return most;
-    for (const event of menu) {
-      if (!admits(before, event)) continue;
-      let [value, finite] = [0, 0];
-      for (const [more, mass] of lossesOf(event)) {
-        value += mass * best([...before, event], loss + more);
-        finite += mass;
-      }
-      most = Math.max(most, value + 1 - finite);
-    }
-    return most;
-  };
-  return best([], 0);
-}
 
 const CASES: readonly (readonly [Budget, readonly PrivacyEvent[]])[] = [
   [{ epsilon: 1, delta: 0.05 }, [pure(0.5), pure(0.55), rounded(0.025)]],

@@ -4,8 +4,10 @@ import { Command } from "commander";
 import { verifyFile, verifyStore } from "../ledger/check-file.js";
 import { exportLines, historyOf } from "../ledger/export.js";
 import {
+  type Damaged,
   DEFAULT_LEDGER,
   type Ledgers,
+  type Listed,
   ledgerLocation,
   openLedgers,
   shownPlace,
@@ -41,9 +43,29 @@ function list(output: Output): Command {
   return command("list", "all ledgers in a store").action((flags: Flags) =>
     using(flags, async (ledgers) => {
       const all = await ledgers.list();
-      output.out(flags.json ? JSON.stringify(all) : `${describeLedgers(all)}\n${keptIn(flags)}`);
+      output.out(flags.json ? listJson(all) : `${describeLedgers(all)}\n${keptIn(flags)}`);
+      if (all.damaged.length > 0) throw damagedAmong(all);
     }),
   );
+}
+
+function listJson({ ledgers, damaged }: Listed): string {
+  const broken = damaged.map(({ name, error: { code, message } }) => ({
+    name,
+    error: { code, message },
+  }));
+  return JSON.stringify([...ledgers, ...broken]);
+}
+
+function damagedAmong({ damaged }: Listed): NoisewrightError {
+  const [{ error }] = damaged as [Damaged, ...Damaged[]];
+  if (damaged.length === 1) return error;
+  return new NoisewrightError({
+    code: "corrupt",
+    subject: `ledgers ${damaged.map(({ name }) => `"${name}"`).join(", ")}`,
+    what: "they were altered or damaged",
+    advice: "noisewright ledger show says of each what is wrong",
+  });
 }
 
 function show(output: Output): Command {

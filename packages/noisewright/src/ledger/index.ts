@@ -1,3 +1,3 @@
 export { type Debit, Ledger, type Sampler } from "./ledger.js";
-export { Ledgers } from "./ledgers.js";
+export { type Damaged, Ledgers, type Listed } from "./ledgers.js";
 export { DEFAULT_LEDGER, ledgerLocation, openLedgers, shownPlace } from "./open.js";

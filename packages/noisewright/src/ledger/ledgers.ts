@@ -8,16 +8,42 @@ import { Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
 import type { LedgerStore } from "./store.js";
 
+/** A ledger that cannot be replayed, and why. */
+export interface Damaged {
+  readonly name: string;
+  readonly error: NoisewrightError;
+}
+
+export interface Listed {
+  readonly ledgers: readonly LedgerSummary[];
+  readonly damaged: readonly Damaged[];
+}
+
+interface ListOptions {
+  readonly wanted?: (name: string) => boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** The ledgers in one store. */
 export class Ledgers {
   private readonly known = new Map<string, Ledger>();
 
   constructor(readonly store: LedgerStore) {}
 
-  async list(): Promise<readonly LedgerSummary[]> {
-    const summaries: LedgerSummary[] = [];
-    for (const name of await this.store.names()) summaries.push(await this.ledger(name).summary());
-    return summaries;
+  /** Those of the wanted names. A damaged one does not hide the others. */
+  async list({ wanted = () => true, signal }: ListOptions = {}): Promise<Listed> {
+    const ledgers: LedgerSummary[] = [];
+    const damaged: Damaged[] = [];
+    for (const name of (await this.store.names()).filter(wanted)) {
+      signal?.throwIfAborted();
+      try {
+        ledgers.push(await this.ledger(name).summary());
+      } catch (error) {
+        if (!(error instanceof NoisewrightError && error.code === "corrupt")) throw error;
+        damaged.push({ name, error });
+      }
+    }
+    return { ledgers, damaged };
   }
 
   /** Whether there is one of the name is found out when it is used. The same one each time: it has been followed. */

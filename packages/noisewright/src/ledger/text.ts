@@ -2,12 +2,13 @@ import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/c
 import { shortNumber as n } from "../plot/terminal-plot.js";
 import { table } from "../reproduce/table.js";
 import type { Verified } from "./check-file.js";
+import type { Listed } from "./ledgers.js";
 
 /** How many entries `show` prints; --json has them all. */
 const LATEST = 10;
 
-export function describeLedgers(ledgers: readonly LedgerSummary[]): string {
-  if (ledgers.length === 0) return "no ledgers";
+export function describeLedgers({ ledgers, damaged }: Listed): string {
+  if (ledgers.length + damaged.length === 0) return "no ledgers";
   const rows = ledgers.map(({ name, budget, spent, remains, releases }) => [
     name,
     n(budget.epsilon),
@@ -17,7 +18,8 @@ export function describeLedgers(ledgers: readonly LedgerSummary[]): string {
     String(releases),
   ]);
   const head = ["ledger", "budget ε", "δ", "spent", "remains", "releases"];
-  return table([head, ...rows]).join("\n");
+  const broken = damaged.map(({ name }) => [name, "damaged", "–", "–", "–", "–"]);
+  return table([head, ...rows, ...broken]).join("\n");
 }
 
 export function describeLedger(summary: LedgerSummary): string {

@@ -4,6 +4,7 @@ import { compile, type Engine } from "@noisewright/engines";
 import { unitName } from "./open-ledger.js";
 import { planRelease } from "./plan/plan-release.js";
 import type { PlannedRelease } from "./plan/planned.js";
+import { whenSolved } from "./plan/solutions.js";
 import { openSource, withData } from "./source.js";
 import type { SpecFile } from "./spec/read-spec.js";
 import type { Spec } from "./spec/schema.js";
@@ -42,7 +43,8 @@ export async function withSession<T>(
     for (const [i, release] of spec.releases.entries()) {
       await setImmediate(); // planning takes a while: others have their turn, and may end it
       options.signal?.throwIfAborted();
-      releases.push(placed(file, i, () => checked(planRelease(spec, release, table), engine)));
+      const plan = () => checked(planRelease(spec, release, table), engine);
+      releases.push(await placed(file, i, () => whenSolved(plan, options.signal)));
     }
     return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
   } finally {
@@ -51,9 +53,9 @@ export async function withSession<T>(
 }
 
 /** An error in a release begins with where it stands in the spec. */
-function placed<T>(file: SpecFile, index: number, plan: () => T): T {
+async function placed<T>(file: SpecFile, index: number, plan: () => Promise<T>): Promise<T> {
   try {
-    return plan();
+    return await plan();
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
     const subject = `${file.subjectOf(["releases", index])}: ${error.details.subject}`;

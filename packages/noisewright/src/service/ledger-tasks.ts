@@ -1,12 +1,7 @@
-import {
-  type Budget,
-  type LedgerSummary,
-  type NewLedger,
-  NoisewrightError,
-} from "@noisewright/core";
+import type { Budget, NewLedger } from "@noisewright/core";
 import { exportLines, historyOf } from "../ledger/export.js";
 import { type Asked, mayUse } from "./asker.js";
-import { Refusal, type Told, told } from "./refusal.js";
+import { Refusal, told } from "./refusal.js";
 import type { Surroundings, Task } from "./task.js";
 
 export interface Named {
@@ -14,20 +9,10 @@ export interface Named {
 }
 
 export const LEDGER_TASKS = {
-  /** A damaged ledger does not hide the others. */
   async ledgers({ asker }: Asked, { ledgers, signal }) {
-    const open = await ledgers();
-    const datasets: LedgerSummary[] = [];
-    const unreadable: { readonly name: string; readonly error: Told["error"] }[] = [];
-    for (const name of (await open.store.names()).filter((each) => mayUse(asker, each))) {
-      signal.throwIfAborted();
-      try {
-        datasets.push(await open.ledger(name).summary());
-      } catch (error) {
-        if (!(error instanceof NoisewrightError && error.code === "corrupt")) throw error;
-        unreadable.push({ name, error: told(error).error });
-      }
-    }
+    const wanted = (name: string) => mayUse(asker, name);
+    const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
+    const unreadable = damaged.map(({ name, error }) => ({ name, error: told(error).error }));
     return { datasets, unreadable };
   },
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { digestOf } from "@noisewright/core";
+import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";
@@ -38,6 +39,33 @@ async function receiptFile(...names: readonly string[]): Promise<string> {
 const json = async (line: string) => JSON.parse((await capture(`${line} --json`)).out);
 
 describe("noisewright ledger", () => {
+  it("lists the others where one is damaged, names that one, and ends with 2", async () => {
+    for (const name of ["alpha", "zeta"]) {
+      await capture(`ledger create ${name} --epsilon 3 --delta 1e-6`);
+    }
+    const damage = (name: string) => {
+      const db = new Database(store);
+      db.exec("DROP TRIGGER IF EXISTS entries_stay");
+      db.exec(`UPDATE entries SET body = replace(body, '1', '2') WHERE ledger = '${name}'`);
+      db.close();
+    };
+    damage("census");
+    const text = await capture("ledger list");
+    expect(text.code).toBe(2);
+    expect(text.out).toMatch(/^alpha +3 .*\nzeta +3 .*\ncensus +damaged +–/m);
+    expect(text.err).toMatch(/^ledger "census": .*damaged/);
+    const { code, out, err } = await capture("ledger list --json");
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject([
+      { name: "alpha", remains: 3 },
+      { name: "zeta", remains: 3 },
+      { name: "census", error: { code: "corrupt", message: text.err } },
+    ]);
+    expect(JSON.parse(err).error).toEqual({ code: "corrupt", message: text.err });
+    damage("zeta");
+    expect((await capture("ledger list")).err).toMatch(/^ledgers "census", "zeta": /);
+  });
+
   it("creates, lists, shows and raises", async () => {
     await spend("r1", "q1", "q2");
     expect(await json("ledger create other --epsilon 3 --delta 1e-6 --unit user_id")).toMatchObject(

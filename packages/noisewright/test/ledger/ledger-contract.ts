@@ -39,7 +39,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
     });
 
     it("is there for others, once", async () => {
-      expect((await elsewhere.list()).map((each) => each.name)).toEqual(["census"]);
+      expect((await elsewhere.list()).ledgers.map((each) => each.name)).toEqual(["census"]);
       const again = { name: "census", unit: "rows", budget: { epsilon: 9, delta: 0 } };
       const error = await failure(elsewhere.create(again));
       expect(error.code).toBe("conflict");

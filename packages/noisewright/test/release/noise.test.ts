@@ -164,7 +164,15 @@ describe("noise that is added", () => {
       },
       /gaussian: no way to meet the demand: its outputs lie/,
     ],
-    [{ mechanism: "optimal" }, /optimal: no solution of a linear programme while a release/],
+    [{ mechanism: "optimal" }, /optimal: give epsilon, sensitivity, lower, upper/],
+    [
+      { mechanism: "optimal", demand: { lower: 0, upper: 400 } },
+      /optimal: 401 answers and 401 outputs are too many for a release/,
+    ],
+    [
+      { mechanism: "optimal", payment: { target: { within: 3, confidence: 0.9 } } },
+      /optimal: no search for the ε of a target: its programme is about a given ε; give a budget/,
+    ],
     [{ granularity: 0.1, demand: { metric: "confidence:0,1" } }, /metric must be usefulness/],
   ])("refuses %o", (plan, message) => {
     expect(() => additive({ ...count, ...plan } as never)).toThrow(message);

@@ -1,10 +1,14 @@
 import { mechanismKind, type Optimum, type Programme } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
+import type * as Solutions from "../../src/release/plan/solutions.js";
 
 /** As it is installed: from the built files, where a thread has a file to run. */
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
 const { solveProgramme } = (await import(built)) as { solveProgramme: typeof solveHere };
+
+const planning = new URL("../../dist/release/plan/solutions.js", import.meta.url).href;
+const { solutionOf, whenSolved } = (await import(planning)) as typeof Solutions;
 
 const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
 const programmeOf = (params: object) =>
@@ -37,5 +41,16 @@ describe("a solver in a thread of its own", () => {
     await expect(stopped).rejects.toThrow("enough");
     expect(performance.now() - started).toBeLessThan(5000);
     await expect(solveProgramme(long, { signal: stop.signal })).rejects.toThrow("enough");
+  });
+
+  it("is stopped with the planning of a release that waits for it, and solves each once", async () => {
+    const long = programmeOf({ sensitivity: 3, upper: 340, unbiased: true });
+    const signal = AbortSignal.timeout(300);
+    const started = performance.now();
+    await expect(whenSolved(() => solutionOf(long), signal)).rejects.toThrow(/timeout/);
+    expect(performance.now() - started).toBeLessThan(5000);
+    const short = programmeOf({ upper: 8 });
+    const solved = await whenSolved(() => solutionOf(short));
+    expect(solutionOf(short)).toBe(solved);
   });
 });

@@ -1,4 +1,4 @@
-import { design, type Mechanism, NoisewrightError } from "@noisewright/core";
+import { design, type Mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
 import type { Demand, MechanismName } from "../spec/releases.js";
 import { type Chosen, chosenOf, type Need } from "./chosen.js";
 import { namedNoise } from "./named.js";
@@ -47,6 +47,15 @@ function byName(named: MechanismName, { paid, ...need }: Need): Chosen {
   const at = (epsilon: number) => namedNoise(named, { ...need, epsilon });
   if ("epsilon" in paid) return at(paid.epsilon);
   const { within, confidence } = paid;
+  const { id, programme } = mechanismKind(typeof named === "string" ? named : named.id);
+  if (programme !== undefined) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: id,
+      what: "search for the ε of a target: its programme is about a given ε",
+      advice: "give a budget, or leave mechanism out",
+    });
+  }
   return at(leastEpsilon((epsilon) => confidenceOf(at(epsilon).mechanism, within) >= confidence));
 }
 

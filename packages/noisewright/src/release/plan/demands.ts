@@ -1,6 +1,6 @@
 import { type Mechanism, NoisewrightError } from "@noisewright/core";
 import type { Demand } from "../spec/releases.js";
-import type { Chosen } from "./chosen.js";
+import { type Chosen, hasWholeOutputs } from "./chosen.js";
 
 /** Of a bias: what doubles make up. */
 const ROUNDING = 1e-9;
@@ -34,17 +34,18 @@ function missing(mechanism: Mechanism, demand: Demand, parameters: object): Lack
     return { what: "it is biased", advice: "leave unbiased out of the demand" };
   }
   const bounded = Number.isFinite(input.lower) || Number.isFinite(input.upper);
-  if (unbiased && integer && bounded) {
+  if (unbiased && integer && bounded && !hasWholeOutputs(mechanism)) {
     const what = "rounded to whole numbers it is biased";
     return { what, advice: "demand integer: false for outputs that are not whole" };
   }
-  if (metric !== undefined && !("metric" in parameters)) {
+  if (metric !== undefined && !("metric" in parameters || "loss" in parameters)) {
     return { what: "it is the same for every metric", advice: "leave metric out of the demand" };
   }
   return undefined;
 }
 
-function allowed({ lower, upper, margin = 0, nonnegative }: Demand) {
+/** Where outputs may lie. */
+export function allowed({ lower, upper, margin = 0, nonnegative }: Demand) {
   const least = (lower ?? Number.NEGATIVE_INFINITY) - margin;
   return {
     lower: nonnegative ? Math.max(0, least) : least,

@@ -1,9 +1,10 @@
 import { mechanismKind, NoisewrightError } from "@noisewright/core";
-import type { MechanismName } from "../spec/releases.js";
+import type { Demand, MechanismName } from "../spec/releases.js";
 import { type Chosen, compiled, type Paid, within } from "./chosen.js";
-import { meeting } from "./demands.js";
+import { allowed, meeting } from "./demands.js";
 import { gaussian } from "./gaussian.js";
 import { perCell } from "./level.js";
+import { solutionOf } from "./solutions.js";
 
 /** What the plan derives is not for a spec to say. */
 const DERIVED = ["epsilon", "delta", "sensitivity", "sigma"];
@@ -21,14 +22,6 @@ export function namedNoise(named: MechanismName, need: Paid): Chosen {
       advice: own === undefined ? "name another mechanism" : "give the budget of the release",
     });
   }
-  if (kind.programme !== undefined) {
-    throw new NoisewrightError({
-      code: "unsupported",
-      subject: kind.id,
-      what: "solution of a linear programme while a release is planned",
-      advice: "leave mechanism out: the best that needs none is chosen for the demand",
-    });
-  }
   const { parameters } = kind;
   if ("sigma" in parameters) return meeting(gaussian(id, need), need.demand, parameters);
   const { demand, cells, sensitivity, delta } = need;
@@ -39,11 +32,20 @@ export function namedNoise(named: MechanismName, need: Paid): Chosen {
     lower: demand.lower,
     upper: demand.upper,
     metric: demand.metric,
+    ...(kind.programme && steered(demand)),
   };
   const fitting = Object.entries(given).filter(
     ([name, value]) => name in kind.parameters && value !== undefined,
   );
-  const noise = kind.create({ ...Object.fromEntries(fitting), ...params });
+  const all = { ...Object.fromEntries(fitting), ...params };
+  const noise = kind.create(all, kind.programme && solutionOf(kind.programme(all)));
   const chosen = within(need, compiled(noise, "named in the spec", cells));
   return meeting(chosen, demand, parameters);
+}
+
+/** What a programme can be asked for: everything that a demand says. */
+function steered(demand: Demand) {
+  const { lower, upper } = allowed(demand);
+  const { metric: loss, unbiased } = demand;
+  return { outputLower: lower, outputUpper: upper, loss, unbiased };
 }

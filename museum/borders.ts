@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  connect,
+  type Engine,
+  type Group,
+  type Plan,
+  parseExpression,
+  rowSteps,
+  sensitivities,
+} from "@noisewright/engines";
+import type { Bench } from "../packages/engines/test/support/bench.js";
+import { startDuckDb } from "../packages/engines/test/support/duckdb.js";
+import { type Exhibit, exhibit } from "./exhibit.js";
+
+const SALT = new Uint8Array(16);
+const COUNT = { rows: { kind: "count" } } as const;
+
+/** How many rows of other people the text of a CSV file has. */
+type Rows = (text: string) => Promise<number> | number;
+
+const ourRows: Rows = async (text) => {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-museum-"));
+  let engine: Engine | undefined;
+  try {
+    const file = join(folder, "people.csv");
+    writeFileSync(file, text);
+    engine = await connect(file);
+    const table = await engine.table();
+    const filter = parseExpression("name <> 'eve'");
+    const [group] = await engine.run({ table, filter, by: [], measures: COUNT }, { salt: SALT });
+    return Number(group?.values.rows);
+  } finally {
+    await engine?.close();
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** Of lines, those of people called p0, p1, …: all but the header and eve's. */
+const others = (lines: readonly string[]) => lines.filter((line) => /^p\d/.test(line)).length;
+
+/** Whether the line that one person writes leaves the rows of all others alone. */
+const leavesOthers =
+  (line: string, end: string) =>
+  async (rows: Rows): Promise<boolean> => {
+    const people = Array.from({ length: 20 }, (_, i) => `p${i},x${end}`);
+    const fileOf = (lines: readonly string[]) => [`name,value${end}`, ...lines].join("");
+    return (await rows(fileOf(people))) === 20 && (await rows(fileOf([line, ...people]))) === 20;
+  };
+
+/** Groups of a column of names that is compared without regard to case. */
+type Grouping = (names: readonly string[]) => Promise<readonly Group[]> | readonly Group[];
+
+let bench: Promise<Bench> | undefined;
+let tables = 0;
+
+const ourGroups =
+  (values?: readonly string[]): Grouping =>
+  async (names) => {
+    bench ??= startDuckDb();
+    const { execute } = await bench;
+    const name = `names_${tables++}`;
+    const rows = names.map((each) => `('${each}')`).join(", ");
+    await execute(
+      `CREATE TABLE ${name} (name VARCHAR COLLATE NOCASE); INSERT INTO ${name} VALUES ${rows}`,
+    );
+    const { engine } = await bench;
+    const key = { name: "name", of: parseExpression("name"), ...(values && { values }) };
+    const plan = { table: await engine.table(name), by: [key], measures: COUNT };
+    return await engine.run(plan, { salt: SALT });
+  };
+
+/** By the column's own equality, under the spelling that comes first; as they come. */
+const grouped =
+  (sameAs: (name: string) => string): Grouping =>
+  (names) => {
+    const groups = new Map<string, { key: string[]; values: { rows: bigint } }>();
+    for (const name of names) {
+      const group = groups.get(sameAs(name)) ?? { key: [name], values: { rows: 0n } };
+      group.values.rows += 1n;
+      groups.set(sameAs(name), group);
+    }
+    return [...groups.values()];
+  };
+
+export async function closeBorders(): Promise<void> {
+  await (await bench)?.stop();
+}
+
+/** Steps that a row may have, and how far noise says that one moves. */
+interface Range {
+  readonly row: readonly [number, number];
+  readonly noise: number;
+}
+
+const LOWER = 1000000000.51;
+const UPPER = 1000000002.49;
+/** Takes a number for whole that is so, relative to its size, to nine digits. */
+const nearly = (x: number, exact: number) =>
+  Math.abs(x - Math.round(x)) <= 1e-9 * x ? Math.round(x) : exact;
+
+function ourRange(): Range {
+  const sum = { kind: "sum", of: parseExpression("x"), lower: LOWER, upper: UPPER } as const;
+  const measure = { ...sum, granularity: 1 };
+  const table = { path: ["t"], columns: [{ name: "x", type: "float" as const }] };
+  const plan: Plan = { table, by: [], measures: { sum: measure } };
+  const { lower, upper } = rowSteps("sum", measure);
+  const noise = Number(sensitivities(plan, "substitute").sum?.linf);
+  return { row: [Number(lower), Number(upper)], noise };
+}
+
+export const borders: readonly Exhibit[] = [
+  exhibit<Rows>(
+    "stray-quote-swallows-rows",
+    {
+      // A quote that stays open goes on over line breaks.
+      faulty: (text) => others(text.replace(/"[^"]*("|$)/g, "").split("\n")),
+      ours: ourRows,
+    },
+    leavesOthers('eve,"\n', "\n"),
+  ),
+  exhibit<Rows>(
+    "carriage-return-erases-the-next-line",
+    {
+      // A line break is CR and one character more: of CR CR LF the last is left for the next line.
+      faulty: (text) => others(text.split(/\r[\r\n]/)),
+      ours: ourRows,
+    },
+    leavesOthers("eve,y\r\r\n", "\r\n"),
+  ),
+  exhibit<Grouping>(
+    "spelling-decides-for-others",
+    { faulty: grouped((name) => name.toLowerCase()), ours: ourGroups(["smith"]) },
+    async (groups) => {
+      const smiths = async (names: readonly string[]) =>
+        Number((await groups(names)).find(({ key }) => key[0] === "smith")?.values.rows ?? 0n);
+      const others = Array.from({ length: 50 }, () => "smith");
+      return Math.abs((await smiths(["SMITH", ...others])) - (await smiths(others))) <= 1;
+    },
+  ),
+  exhibit<Grouping>(
+    "keys-in-the-order-of-rows",
+    { faulty: grouped((name) => name), ours: ourGroups() },
+    async (groups) => {
+      const names = ["b", "c", "a", "b"];
+      const [one, other] = [await groups(names), await groups(names.toReversed())];
+      return (
+        JSON.stringify(one.map(({ key }) => key)) === JSON.stringify(other.map(({ key }) => key))
+      );
+    },
+  ),
+  exhibit<Range>(
+    "relative-tolerance-of-steps",
+    {
+      faulty: {
+        row: [Math.floor(LOWER), Math.ceil(UPPER)],
+        noise: nearly(UPPER, Math.ceil(UPPER)) - nearly(LOWER, Math.floor(LOWER)),
+      },
+      ours: ourRange(),
+    },
+    ({ row: [least, most], noise }) => noise >= most - least,
+  ),
+];
