@@ -151,8 +151,7 @@ function startNode(
 /** Ready when the coordinator sees an active worker. */
 async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
   for (const deadline = Date.now() + STARTUP; Date.now() < deadline; ) {
-    if (nodes.some((node) => node.exitCode !== null))
-      throw new Error("Trino ended early: see server.log of its node");
+    if (nodes.some(hasEnded)) throw new Error("Trino ended early: see server.log of its node");
     if ((await workers(server).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -180,8 +179,12 @@ async function workers(server: string): Promise<number> {
   }
 }
 
+/** By itself, or by a signal, as where memory runs out. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await exit;
