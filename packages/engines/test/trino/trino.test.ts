@@ -67,7 +67,6 @@ FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12
         { unit: "zoned", key: "k" },
         (column) => cast(column, trino.types.text),
       ],
-      ["units are cut to seconds", { unit: "stamp", key: "k" }, trino.text],
     ];
     it.each(faults)("differ by more where %s", async (_, options, unit) => {
       const planted = vi.spyOn(trino, "unit").mockImplementation(unit);
