@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["noisewright-source"] } },
   test: {
     include: ["packages/engines/test/trino/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 600_000,
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
   },
 });

@@ -1,4 +1,4 @@
-import type { Plan, Table } from "../plan/index.js";
+import type { Column, Plan, Table } from "../plan/index.js";
 import { compileFor } from "../sql/index.js";
 import { columnType } from "./column-type.js";
 import type { Engine, Group, RunOptions } from "./engine.js";
@@ -18,6 +18,12 @@ export async function openTrino(source: string): Promise<Engine> {
 }
 
 const text = (value: string): string => trinoLiteral({ type: "text", value });
+
+const column = (name: string, type: string): Column => ({
+  name,
+  type: columnType(type),
+  ...(/^char\b/i.test(type) ? { padded: true } : {}),
+});
 
 class TrinoEngine implements Engine {
   readonly dialect = "trino";
@@ -45,8 +51,7 @@ class TrinoEngine implements Engine {
       {},
     );
     if (rows.length === 0) throw noTable(subject, JSON.stringify(name));
-    const columns = rows.map((row) => ({ name: String(row[0]), type: columnType(String(row[1])) }));
-    return { path, columns };
+    return { path, columns: rows.map(([name, type]) => column(String(name), String(type))) };
   }
 
   async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {

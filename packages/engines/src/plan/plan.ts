@@ -23,6 +23,8 @@ export interface Column {
    * citext). An expression reads its bytes; it is no privacy unit.
    */
   readonly folded?: true;
+  /** Of text that the engine fills up with spaces (Trino's char): an expression reads it without. */
+  readonly padded?: true;
 }
 
 /** A table and its public schema, as `Engine.table` reports them. */

@@ -161,7 +161,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   case: cases,
   coalesce(operands, dialect) {
     const values = alike(operands, dialect);
-    return oneOf(values, sql`coalesce(${join(values.map(sqlOf), ", ")})`);
+    const all = values.map(sqlOf);
+    // Trino has no coalesce of one value.
+    return oneOf(values, all.length === 1 ? all[0]! : sql`coalesce(${join(all, ", ")})`);
   },
   abs: numeric(
     (value) => sql`abs(${value})`,

@@ -17,15 +17,17 @@ export const trino: Dialect = {
   text(column, type) {
     if (type === "date") return within(column, sql`date_format(${column}, '%Y-%m-%d')`);
     if (type === "timestamp") {
-      const plain = sql`CAST(${column} AT TIME ZONE 'UTC' AS timestamp)`;
-      return within(column, sql`date_format(${plain}, '%Y-%m-%d %H:%i:%s')`);
+      // Cut first: date_format rounds to milliseconds, and so into the next second or year.
+      const second = sql`date_trunc('second', ${column} AT TIME ZONE 'UTC')`;
+      return within(column, sql`date_format(${second}, '%Y-%m-%d %H:%i:%s')`);
     }
     // Bytes that are no text leave as U+FFFD, so they are grouped as that.
     return sql`from_utf8(to_utf8(CAST(${column} AS varchar)))`;
   },
   textLiteral: (text) => text,
   unit(column, type) {
-    if (type === "text") return trino.text(column, type);
+    // By all bytes: two texts that are no UTF-8 may leave alike, but are two units.
+    if (type === "text") return sql`CAST(${column} AS varchar)`;
     // Equal times may be of different zones.
     if (type === "timestamp") return within(column, sql`${column} AT TIME ZONE 'UTC'`);
     // NaN is equal to nothing; 0 and -0 are equal.
@@ -39,7 +41,7 @@ export const trino: Dialect = {
   },
   underflowFails: false,
   matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
-  trim: (text) => sql`regexp_replace(${text}, '\\A +| +\\z', '')`,
+  trim: (text) => sql`trim(BOTH ' ' FROM ${text})`,
   /** Trino rounds halves away from zero, so the tie is made even by hand. */
   rounded: (value) => {
     const below = sql`floor(${value})`;

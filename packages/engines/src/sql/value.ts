@@ -100,12 +100,14 @@ export function columnValue(column: Column, dialect: Dialect): Value | undefined
       return { type: "boolean", sql: raw, unit };
     case "other":
       return undefined;
-    default:
+    default: {
+      const text = dialect.text(raw, column.type);
       return {
         type: "text",
-        sql: dialect.text(raw, column.type),
+        sql: column.padded ? sql`trim(TRAILING ' ' FROM ${text})` : text,
         unit,
         ...(column.folded ? { folded: column.name } : {}),
       };
+    }
   }
 }

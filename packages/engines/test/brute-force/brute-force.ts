@@ -25,6 +25,8 @@ export interface Options {
   /** Only this column as the unit, and only this one as a private key: to find a fault soon. */
   readonly unit?: string;
   readonly key?: string;
+  /** How many tables are loaded at a time: fewer where a statement takes long. */
+  readonly tables?: number;
 }
 
 export interface Outcome {
@@ -39,8 +41,8 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-const TABLES = 6;
 const PLANS = 6;
+const FAILURES = 100;
 const MEASURES = ["l0", "l1", "l2Squared", "linf"] as const;
 
 /**
@@ -80,18 +82,21 @@ class Search implements Outcome {
 
   get done(): boolean {
     const { untilFound, checks } = this.options;
-    return this.checks >= checks || (untilFound === true && this.violations.length > 0);
+    // Plans that fail check nothing: a search of these alone would not end.
+    if (this.checks >= checks || this.failures.length >= FAILURES) return true;
+    return untilFound === true && this.violations.length > 0;
   }
 
   /** Tables are loaded many at a time: an engine may have to be opened anew for each load. */
   async batch(): Promise<void> {
     const schema = `batch_${this.options.seed}_${this.batches++}`;
+    const { tables = 6, unit } = this.options;
     const loaded: Loaded[] = [];
     const statements = [`CREATE SCHEMA ${schema}`];
-    for (let i = 0; i < TABLES; i++) {
-      const around = randomNeighbourhood(this.random, this.columns, this.options.unit);
+    for (let i = 0; i < tables; i++) {
+      const around = randomNeighbourhood(this.random, this.columns, unit);
       const name = (world: string) => `${schema}.t${i}_${world}`;
-      statements.push(created(name("all"), this.columns, around.rows, declared));
+      statements.push(...created(name("all"), this.columns, around.rows, declared));
       const as = this.random.pick(["TABLE", "VIEW"]);
       for (const [world, places] of worlds(around)) {
         const where = `place IN (${[...places, -1].join(", ")})`;
@@ -101,9 +106,9 @@ class Search implements Outcome {
       }
       loaded.push({ around, name });
     }
-    await this.runner.execute(statements.join("; "));
+    await this.runner.execute(statements);
     for (const each of loaded) await this.tableChecks(each);
-    await this.runner.execute(`DROP SCHEMA ${schema} CASCADE`);
+    await this.runner.execute([`DROP SCHEMA ${schema} CASCADE`]);
   }
 
   private async tableChecks({ around, name }: Loaded): Promise<void> {
@@ -136,7 +141,8 @@ class Search implements Outcome {
 
   private async planChecks(plan: Plan, around: Neighbourhood, name: Loaded["name"]): Promise<void> {
     const { alter = (same) => same, claim = sensitivities } = this.options;
-    const paths = worlds(around).map(([world]) => name(world).split("."));
+    const outer = plan.table.path.slice(0, -2); // a catalog, where the engine has them
+    const paths = worlds(around).map(([world]) => [...outer, ...name(world).split(".")]);
     const [base, ...others] = await this.runner.run(
       paths.map((path) => ({ ...alter(plan), table: { ...plan.table, path } })),
     );

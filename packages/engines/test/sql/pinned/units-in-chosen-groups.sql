@@ -49,7 +49,7 @@ FROM (SELECT u,
   v1,
   CASE WHEN v2 BETWEEN CAST(? AS double) AND CAST(? AS double) THEN CAST(floor((v2 * CAST(? AS double))) AS bigint) + CASE WHEN ((v2 * CAST(? AS double)) - floor((v2 * CAST(? AS double)))) > 0.5e0 OR (((v2 * CAST(? AS double)) - floor((v2 * CAST(? AS double)))) = 0.5e0 AND mod(floor((v2 * CAST(? AS double))), 2e0) <> 0e0) THEN 1 ELSE 0 END WHEN v2 > CAST(? AS double) AND v2 <= 1e60 THEN 20 WHEN v2 < CAST(? AS double) AND v2 >= -1e60 THEN -20 ELSE NULL END AS v2
 FROM (SELECT "id" AS u,
-  translate(regexp_replace(from_utf8(to_utf8(CAST("city" AS varchar))), '\A +| +\z', ''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
+  translate(trim(BOTH ' ' FROM from_utf8(to_utf8(CAST("city" AS varchar)))), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') AS k0,
   CASE WHEN abs(CAST("score" AS double)) <= 1e60 THEN CASE WHEN abs(CAST("score" AS double)) >= 1e-60 THEN CAST("score" AS double) ELSE 0e0 END END AS v1,
   (CASE WHEN abs(CAST("income" AS double)) <= 1e60 THEN CASE WHEN abs(CAST("income" AS double)) >= 1e-60 THEN CAST("income" AS double) ELSE 0e0 END END * CAST(? AS double)) AS v2
 FROM "main"."people") AS s) AS r
