@@ -35,6 +35,9 @@ describe("a spec's ledger", () => {
     const place = join(folder, "noisewright-ledger.db");
     process.chdir(folder);
     expect((await release("--dry-run")).ledger).toMatchObject({ place, new: true });
+    expect((await capture(["release", spec, "--dry-run"])).out).toMatch(
+      /^Ledger +noisewright-ledger\.db: no ledger "\w+" there yet; a release makes it$/m,
+    );
     expect(existsSync(place)).toBe(false);
     const first = await release();
     expect(first.ledger).toMatchObject({ place, new: true });
