@@ -23,7 +23,10 @@ const receipts = () =>
   readdirSync(join(ROOT, SAMPLE)).filter((name) => name.endsWith("-receipt.json"));
 const before = receipts();
 
-beforeAll(() => mkdirSync(SCRATCH, { recursive: true }));
+beforeAll(() => {
+  rmSync(SCRATCH, { recursive: true, force: true }); // ledgers of a run that was killed
+  mkdirSync(SCRATCH, { recursive: true });
+});
 afterAll(() => {
   rmSync(SCRATCH, { recursive: true });
   for (const name of receipts()) if (!before.includes(name)) rmSync(join(ROOT, SAMPLE, name));

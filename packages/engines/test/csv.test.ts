@@ -424,7 +424,10 @@ describe("an import", () => {
     ['a,b\n1,2"\n', "line 2: a quote in a field that does not begin with one"],
     ['a,b\n1,2\n\n3,"4\n5,6\n', "line 4: a quote that stays open"],
     ["a,b\n1,2\n3\n", "line 3: a record of 1 fields, where there are 2 columns"],
-    ["a,b\n1,canary\xff\n", "line 2: bytes that are not UTF-8"],
+    [
+      "a,b\n1,canary\xff\n",
+      "line 2: bytes that are not UTF-8; give the file's encoding in a spec, by --spec; nothing",
+    ],
   ])(
     "stops at the first malformed record and leaves nothing behind: %j",
     async (content, message) => {

@@ -406,7 +406,9 @@ describe("a source that cannot be used", () => {
   });
 
   it("may be a file of another kind", async () => {
-    await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(/not a file of its kind/);
+    await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(
+      /no\.parquet": cannot be opened as a Parquet file; check that it is complete and/,
+    );
     await expect(connect(write("no.duckdb", "not a database"))).rejects.toThrow(
       /cannot be opened as a DuckDB database/,
     );

@@ -37,6 +37,9 @@ describe("audit of a mechanism", () => {
     const line = "audit gaussian --epsilon 1 --delta 0.001 --sensitivity 1 --draws 20000";
     const { out } = await capture(`${line} --audit-delta 0.01 --json`);
     expect(JSON.parse(out)).toMatchObject({ delta: 0.01, verdict: "not refuted" });
+    const text = (await capture(line)).out;
+    expect(text).toMatch(/\(δ = 9\.99\d*e-4|\(δ = 0\.0009\d{3}, confidence 0\.999\)/);
+    expect(text).toMatch(/^claim +ε = [\d.]{1,8}: not refuted$/m);
   });
 });
 
@@ -85,7 +88,7 @@ describe("audit of files", () => {
 
   it.each([
     ["audit", /give a mechanism and its parameters; or --samples and two files/],
-    ["audit --samples one.csv", /got --samples and 1 files/],
+    ["audit --samples one.csv", /got --samples and 1 file$/],
     ["audit laplac --epsilon 1", /no mechanism "laplac"/],
     ["audit --samples /no/where /no/where", /the file must be readable/],
     ["audit geometric --epsilon 1 --sensitivity 1 --seed 1", /unknown option '--seed'/],

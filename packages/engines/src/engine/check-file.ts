@@ -6,8 +6,7 @@ import { openCsv } from "./csv/open-csv.js";
 import type { CsvOptions } from "./csv/options.js";
 import { fieldLists } from "./csv/select.js";
 import { withDuckDb } from "./duckdb-instance.js";
-import { unavailable } from "./failure.js";
-import { checkFile } from "./file.js";
+import { checkFile, notOfItsKind } from "./file.js";
 import { literalPath, parquetSelect, quotedName } from "./file-name.js";
 import { isReadable } from "./readable.js";
 
@@ -53,7 +52,7 @@ async function csvReport(
 async function parquetReport(path: string, connection: DuckDBConnection): Promise<FileReport> {
   const all = parquetSelect(path);
   const described = await connection.runAndReadAll(`DESCRIBE ${all}`).catch(() => {
-    throw unavailable(JSON.stringify(path), "not a Parquet file", "check the name's ending");
+    throw notOfItsKind(path, "Parquet");
   });
   // Even to count rows, DuckDB looks at statistics, which hold values.
   const counted = await connection.runAndReadAll(

@@ -12,3 +12,9 @@ export async function checkFile(path: string): Promise<{ readonly size: number }
   });
   return { size: found.size };
 }
+
+/** The driver's own message may repeat what stands in the file. */
+export function notOfItsKind(path: string, kind: "CSV" | "Parquet") {
+  const what = `cannot be opened as a ${kind} file`;
+  return unavailable(JSON.stringify(path), what, "check that it is complete and of that kind");
+}

@@ -6,7 +6,7 @@ import { DuckDbEngine, type DuckDbSource } from "./duckdb-engine.js";
 import { type Scratch, startDuckDb } from "./duckdb-instance.js";
 import type { ConnectOptions, Engine } from "./engine.js";
 import { unavailable } from "./failure.js";
-import { checkFile } from "./file.js";
+import { checkFile, notOfItsKind } from "./file.js";
 import { literal, literalPath, parquetSelect, quotedName } from "./file-name.js";
 import { checkParquet } from "./parquet.js";
 
@@ -71,7 +71,8 @@ async function createView(path: string, select: string, connection: DuckDBConnec
     await connection.run(`CREATE VIEW ${quotedName(name)} AS ${select}`);
     return name;
   } catch {
-    throw unavailable(JSON.stringify(path), "not a file of its kind", "check the name's ending");
+    const kind = extname(path).toLowerCase() === ".parquet" ? "Parquet" : "CSV";
+    throw notOfItsKind(path, kind);
   }
 }
 

@@ -1,7 +1,9 @@
+import { digitsUp } from "@noisewright/core";
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
 import { shortNumber as n } from "../plot/terminal-plot.js";
+import { roundedDown } from "../release/output/words.js";
 
-/** An audit for people. */
+/** An audit for people. A lower bound rounds down, and so does the δ at which it holds. */
 export function describeAudit(report: AuditReport | MechanismAudit): string {
   const { event, draws, delta, confidence, claim, verdict } = report;
   const names =
@@ -17,8 +19,13 @@ export function describeAudit(report: AuditReport | MechanismAudit): string {
     ["event", event.text],
     ["", `${names[0]}: ${share(event.first)}`],
     ["", `${names[1]}: ${share(event.second)}`],
-    ["ε is at least", `${n(report.epsilonLower)}  (δ = ${delta}, confidence ${confidence})`],
-    ...(claim === undefined ? [] : [["claim", `ε = ${claim}: ${verdict}`] as [string, string]]),
+    [
+      "ε is at least",
+      `${roundedDown(report.epsilonLower)}  (δ = ${roundedDown(delta)}, confidence ${confidence})`,
+    ],
+    ...(claim === undefined
+      ? []
+      : [["claim", `ε = ${digitsUp(claim, 6)}: ${verdict}`] as [string, string]]),
   ];
   return rows.map(([name, text]) => `${name.padEnd(15)}${text}`).join("\n");
 }

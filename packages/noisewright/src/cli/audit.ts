@@ -56,7 +56,10 @@ function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditRep
       code: "form",
       subject: "audit",
       expected: [["a mechanism and its parameters"], ["--samples and two files"]],
-      got: samples === undefined ? [] : [`--samples and ${samples.length} files`, ...args],
+      got:
+        samples === undefined
+          ? []
+          : [`--samples and ${samples.length} file${samples.length === 1 ? "" : "s"}`, ...args],
     });
   }
   const options = optionsOf(flags as unknown as Flags, []);

@@ -103,7 +103,8 @@ function raise(output: Output): Command {
     (name: string, flags: BudgetFlags) =>
       using(flags, async (ledgers) => {
         const summary = await ledgers.ledger(name).raise(budgetOf(flags));
-        output.out(flags.json ? JSON.stringify(summary) : describeLedger(summary));
+        const text = () => `${describeLedger(summary)}\n\n${keptIn(flags)}`;
+        output.out(flags.json ? JSON.stringify(summary) : text());
       }),
   );
 }
@@ -118,7 +119,8 @@ function verify(output: Output): Command {
         return;
       }
       const all = await verifyStore(ledgerLocation(flags.ledger));
-      output.out(flags.json ? JSON.stringify(all) : all.map(inOrder).join("\n") || "no ledgers");
+      const text = () => [...(all.length > 0 ? all.map(inOrder) : ["no ledgers"]), keptIn(flags)];
+      output.out(flags.json ? JSON.stringify(all) : text().join("\n"));
     },
   );
 }

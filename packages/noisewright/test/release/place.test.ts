@@ -35,6 +35,9 @@ describe("a spec's ledger", () => {
     const place = join(folder, "noisewright-ledger.db");
     process.chdir(folder);
     expect((await release("--dry-run")).ledger).toMatchObject({ place, new: true });
+    expect((await capture(["release", spec, "--dry-run"])).out).toMatch(
+      /^Ledger +noisewright-ledger\.db: no ledger "\w+" there yet; a release makes it$/m,
+    );
     expect(existsSync(place)).toBe(false);
     const first = await release();
     expect(first.ledger).toMatchObject({ place, new: true });
@@ -72,7 +75,8 @@ describe("a receipt's file", () => {
     const file = join(folder, "spec-receipt.json");
     const first = readFileSync(file, "utf8");
     expect((await release()).receipt).toBe("spec-receipt.json"); // the same one
-    const other = await release("--ledger", "other.db");
+    // By its request the receipt is another, even if the same noise is drawn.
+    const other = await release("--ledger", "other.db", "--request-id", "other");
     expect(other.ledger.new).toBe(true);
     expect(other.receipt).toBe("spec-2-receipt.json");
     expect(readFileSync(file, "utf8")).toBe(first);

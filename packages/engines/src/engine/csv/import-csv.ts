@@ -75,7 +75,7 @@ async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Pro
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     const what = `line ${error.line}: ${error.what}`;
-    throw unavailable(JSON.stringify(from), what, "mend the record; nothing was written");
+    throw unavailable(JSON.stringify(from), what, `${error.advice}; nothing was written`);
   }
 }
 

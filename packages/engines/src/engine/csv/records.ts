@@ -7,11 +7,14 @@ export interface CsvRecord {
   readonly fields: readonly (string | null)[];
 }
 
+const ENCODING = "give the file's encoding in a spec, by --spec";
+
 /** What RFC 4180 does not allow, and where the record begins that has it. */
 export class Malformed extends Error {
   constructor(
     readonly line: number,
     readonly what: string,
+    readonly advice = "mend the record",
   ) {
     super(what);
   }
@@ -113,12 +116,12 @@ export class RecordReader {
     if (raw === "") return null;
     if (/^[\0-\x7f]*$/.test(raw)) return raw;
     const bytes = Buffer.from(raw, "latin1");
-    if (!isUtf8(bytes)) throw this.malformed("bytes that are not UTF-8");
+    if (!isUtf8(bytes)) throw this.malformed("bytes that are not UTF-8", ENCODING);
     return bytes.toString("utf8");
   }
 
-  private malformed(what: string): Malformed {
-    return new Malformed(this.line, what);
+  private malformed(what: string, advice?: string): Malformed {
+    return new Malformed(this.line, what, advice);
   }
 }
 

@@ -40,7 +40,11 @@ export function describePlan({ spec, releases, preview, kept }: Planned): string
     `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
     `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
     "Nothing was spent.",
-    ...keptLines("Ledger    ", kept, "there is none yet: it would be made"),
+    ...keptLines(
+      "Ledger    ",
+      kept,
+      `no ledger "${spec.ledger.name}" there yet; a release makes it`,
+    ),
   ].join("\n");
 }
 
@@ -61,7 +65,7 @@ export function describePublished(published: Published, receipt: string): string
     costLine(preview, stored),
     `Left     ε = ${roundedDown(Math.max(0, preview.budget.epsilon - preview.after))} of ${short(preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
     `Receipt  ${receipt}`,
-    ...keptLines("Ledger  ", kept, "new, made by this release"),
+    ...keptLines("Ledger  ", kept, `ledger "${spec.ledger.name}" is new, made by this release`),
   ].join("\n");
 }
 
