@@ -6,7 +6,7 @@ export { compileMatrix, type MatrixLaw, roundMatrix } from "./compile-matrix.js"
 export { compileNoise, latticeFor, type NoiseOptions } from "./compile-noise.js";
 export { compileWindow } from "./compile-window.js";
 export { CutChannel, cutForLattice } from "./cut-channel.js";
-export { envelope } from "./envelope.js";
+export { envelope, fallingEnvelope } from "./envelope.js";
 export { type Fold, FoldChannel } from "./fold-channel.js";
 export { divide, INDEX_LIMIT, nearestIndex, type Steps } from "./granularity.js";
 export { largestRatio } from "./largest-ratio.js";

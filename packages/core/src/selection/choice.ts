@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
 import type { PrivacyEvent } from "../events/index.js";
-import { boundOf, envelope, largestRatio, TABLE_LIMIT } from "../lattice/index.js";
+import { boundOf, fallingEnvelope, largestRatio, TABLE_LIMIT } from "../lattice/index.js";
 import { firstInteger, logUp } from "../numerics/index.js";
 import { type Certificate, certified } from "../privacy/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
@@ -32,7 +32,7 @@ export class Choice {
     const ideal = Array.from({ length }, (_, u) =>
       BigInt(Math.max(1, Math.floor(2 ** BITS * Math.exp((-step / 2) * u)))),
     );
-    this.weights = Object.freeze(envelope(ideal, 1, boundOf("choice", step / 2)));
+    this.weights = Object.freeze(fallingEnvelope(ideal, 1, boundOf("choice", step / 2)));
     this.certificate = certified(this.proved(), { subject: "choice", epsilon, delta: 0 });
   }
 

@@ -51,11 +51,15 @@ export function rank(plan: Rank): Procedure {
       : thousandths === 1000
         ? [{ of: 1, side: -1 }]
         : WITHIN;
-  const drawsFor = (epsilon: number) =>
-    parts.map(({ of, side }) => {
-      const choice = new Choice(perCell(epsilon, of), sensitivity);
+  const drawsFor = (epsilon: number) => {
+    // Both ends are drawn by the same weights, whose table may be long.
+    const choices = new Map<number, Choice>();
+    return parts.map(({ of, side }) => {
+      const choice = choices.get(of) ?? new Choice(perCell(epsilon, of), sensitivity);
+      choices.set(of, choice);
       return { choice, shift: side * choice.reach(grid.size, 1 - plan.confidence) };
     });
+  };
   const meets = ({ within, confidence }: RankTarget, at: number) => {
     const [{ choice, shift }] = drawsFor(at) as [ReturnType<typeof drawsFor>[number]];
     const reach = choice.reach(grid.size, 1 - confidence);
