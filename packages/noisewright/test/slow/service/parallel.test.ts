@@ -52,7 +52,7 @@ describe("a running studio", () => {
     studio.process.kill("SIGTERM");
     expect(await studio.ended).toBe(0);
     const { out } = await capture(["ledger", "verify", "--ledger", studio.ledger]);
-    expect(out).toBe("library is in order: 21 entries, spent ε = 1 of 1.");
+    expect(out).toContain("library is in order: 21 entries, spent ε = 1 of 1.");
   });
 
   it("stops in the midst of releases without half a release", async () => {
