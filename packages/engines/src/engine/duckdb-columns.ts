@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Column } from "../plan/index.js";
 import { columnType } from "./column-type.js";
-import { quoted, quotedPath, run, text } from "./duckdb-statement.js";
+import { quotedPath, run, text } from "./duckdb-statement.js";
+import { quotedName } from "./file-name.js";
 
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
@@ -29,7 +30,7 @@ async function withFolded(
   columns: readonly Column[],
 ): Promise<readonly Column[]> {
   const isPlain = async (names: readonly string[]): Promise<boolean> => {
-    const compared = names.map((name) => `${quoted(name)} = ('' COLLATE "C")`);
+    const compared = names.map((name) => `${quotedName(name)} = ('' COLLATE "C")`);
     try {
       const statement = await connection.prepare(
         `SELECT ${compared.join(", ")} FROM ${quotedPath(path)}`,

@@ -1,10 +1,10 @@
 import { BIGINT, BOOLEAN, DOUBLE, type DuckDBConnection, VARCHAR } from "@duckdb/node-api";
 import type { Parameter } from "../sql/index.js";
 import { failed, unavailable } from "./failure.js";
+import { quotedName } from "./file-name.js";
 import type { Row } from "./groups.js";
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quotedPath = (path: readonly string[]): string => path.map(quoted).join(".");
+export const quotedPath = (path: readonly string[]): string => path.map(quotedName).join(".");
 
 /** What a bound value is, for the driver to ask nothing of it: it takes 1e19 for an integer of 64 bits. */
 const BOUND = { number: DOUBLE, integer: BIGINT, text: VARCHAR, boolean: BOOLEAN } as const;
