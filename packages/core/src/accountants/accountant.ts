@@ -1,11 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
-
-/** A number that is not known exactly: it lies between two, and the upper one is safe. */
-export interface Bracket {
-  readonly lower: number;
-  readonly upper: number;
-}
+import type { Bracket } from "./bracket.js";
 
 /** What events cost together. */
 export interface Composition {

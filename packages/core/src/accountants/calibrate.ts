@@ -1,6 +1,7 @@
 import { type PrivacyEvent, scaleNoise } from "../events/index.js";
 import { bracket } from "../numerics/index.js";
-import type { Accountant, Bracket } from "./accountant.js";
+import type { Accountant } from "./accountant.js";
+import type { Bracket } from "./bracket.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { pld } from "./pld.js";
 

@@ -1,4 +1,5 @@
-export type { Accountant, Bracket, Composition } from "./accountant.js";
+export type { Accountant, Composition } from "./accountant.js";
+export type { Bracket } from "./bracket.js";
 export { type AdaptiveCost, addCosts } from "./adaptive/adaptive-cost.js";
 export { AdaptiveFilter } from "./adaptive/adaptive-filter.js";
 export { mixtureFor, type OrderMixture } from "./adaptive/order-mixture.js";

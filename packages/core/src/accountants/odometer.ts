@@ -1,6 +1,6 @@
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import { bracket } from "../numerics/index.js";
-import type { Bracket } from "./accountant.js";
+import type { Bracket } from "./bracket.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { chooseMesh } from "./grid/choose-mesh.js";
 import { LossGrid } from "./grid/loss-grid.js";

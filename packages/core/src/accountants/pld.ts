@@ -2,13 +2,13 @@ import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
 import { raised } from "../numerics/index.js";
 import {
   type Accountant,
-  type Bracket,
   type Composition,
   checkDelta,
   checkEpsilon,
   checkEvents,
   requireAll,
 } from "./accountant.js";
+import type { Bracket } from "./bracket.js";
 import { chooseMesh, LARGEST } from "./grid/choose-mesh.js";
 import { LossGrid } from "./grid/loss-grid.js";
 import { type Counted, isSound, planFor, type Target } from "./grid/plan.js";

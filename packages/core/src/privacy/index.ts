@@ -12,7 +12,6 @@ export {
   bestBoostedScale,
   bestScale,
   boostedNoise,
-  epsilonAt,
   plainScale,
 } from "./boosted/optimum.js";
 export type { Supremum } from "./boosted/supremum.js";
@@ -78,3 +77,4 @@ export {
 export { rdpUp } from "./rdp.js";
 export { rowsPrivacy } from "./rows-privacy.js";
 export { staircasePrivacy } from "./staircase-privacy.js";
+export { epsilonAt } from "./epsilon-at.js";

@@ -1,4 +1,4 @@
-import type { Bracket } from "../accountant.js";
+import type { Bracket } from "../bracket.js";
 import type { Mesh } from "./loss-grid.js";
 import { conversion, type Plan } from "./plan.js";
 import type { Sums } from "./sums.js";

@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { deltaAnywhere, type IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
 import { farthestIsWorst, requireRatio } from "./farthest.js";
-import { epsilonAt } from "./optimum.js";
+import { epsilonAt } from "../epsilon-at.js";
 import { hockeyStick, renyi } from "./slope.js";
 import { stretchesOf } from "./stretch.js";
 import { type Supremum, supremum } from "./supremum.js";

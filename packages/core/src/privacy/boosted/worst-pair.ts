@@ -2,7 +2,7 @@ import type { Range } from "../../distributions/index.js";
 import { minimise } from "../../numerics/index.js";
 import type { IdealPrivacy } from "../ideal-privacy.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
-import { epsilonAt } from "./optimum.js";
+import { epsilonAt } from "../epsilon-at.js";
 
 /** Answers that may be asked, and how the worst pair of them is looked for. */
 export interface Domain {
