@@ -1,9 +1,5 @@
 export {
   type Accountant,
-  type AdaptiveCost,
-  AdaptiveFilter,
-  addCosts,
-  type Bracket,
   type Budget,
   type Calibration,
   type Composition,
@@ -16,67 +12,8 @@ export {
   type Share,
   shares,
   zcdp,
-} from "./accountants/index.js";
-export {
-  type BoostBudget,
-  type BoostChoice,
-  bestMixture,
-  bestSecondFold,
-  type Candidate,
-  type Design,
-  design,
-  designOptimal,
-  type ErrorSheet,
-  type Figures,
-  type FullNeed,
-  type Guarantee,
-  highestConfidence,
-  type LowerBound,
-  type MixtureDesign,
-  type MixtureNeed,
-  NEED_PARAMETERS,
-  type NeedGiven,
-  type NoiseChoice,
-  narrowestTolerance,
-  type Plan,
-  type PlanGiven,
-  type PlannedRelease,
-  type Programmes,
-  plan,
-  type Refused,
-  type ReleaseGiven,
-  type ScaleDesign,
-  type ScaleNeed,
-  type UtilitySheet,
-} from "./design/index.js";
-export {
-  type Atom,
-  compoundLaplace,
-  constantFold,
-  type Distribution,
-  discreteGaussian,
-  discreteLaplace,
-  gammaFold,
-  gaussian,
-  geometricMixture,
-  intervalMass,
-  laplace,
-  laplaceMixture,
-  noncentralChiSquaredFold,
-  pdf,
-  type Range,
-  rayleighFold,
-  roundedLaplaceMixture,
-  type SecondFold,
-  shifted,
-  staircase,
-  sumFold,
-  transform,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "./distributions/index.js";
-export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
+} from "./accounting/accountants/index.js";
+export { type AdaptiveCost, AdaptiveFilter, addCosts } from "./accounting/adaptive/index.js";
 export {
   channelEvent,
   flatten,
@@ -87,10 +24,52 @@ export {
   type Repeated,
   type SingleEvent,
   scaleNoise,
-} from "./events/index.js";
+} from "./accounting/events/index.js";
+export type { Bracket } from "./accounting/loss/index.js";
+export { type Design, design, designOptimal, type Programmes } from "./design/answer/index.js";
+export type { LowerBound } from "./design/bounds/index.js";
+export {
+  type BoostBudget,
+  type BoostChoice,
+  bestMixture,
+  bestSecondFold,
+  type ErrorSheet,
+  type Guarantee,
+  highestConfidence,
+  type MixtureDesign,
+  type MixtureNeed,
+  type NoiseChoice,
+  narrowestTolerance,
+  type ScaleDesign,
+  type ScaleNeed,
+} from "./design/families/index.js";
+export { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./design/need/index.js";
+export {
+  type Plan,
+  type PlanGiven,
+  type PlannedRelease,
+  plan,
+  type ReleaseGiven,
+} from "./design/plan/index.js";
+export type { Candidate, Figures, Refused, UtilitySheet } from "./design/search/index.js";
+export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";
 export { type Inspection, type InspectOptions, inspect } from "./inspect/index.js";
 export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
-export { AdditiveChannel, type Channel, compileNoise, MatrixChannel } from "./lattice/index.js";
+export { AdditiveChannel, type Channel, MatrixChannel } from "./lattice/channels/index.js";
+export { compileNoise } from "./lattice/compile/index.js";
+export {
+  type Atom,
+  type Distribution,
+  discreteGaussian,
+  discreteLaplace,
+  gaussian,
+  intervalMass,
+  laplace,
+  pdf,
+  type Range,
+  shifted,
+  staircase,
+} from "./laws/index.js";
 export {
   ACKNOWLEDGEMENT,
   type Content,
@@ -146,36 +125,76 @@ export {
   type Targets,
 } from "./local/index.js";
 export {
-  type CertifiedChannel,
-  type CompileOptions,
-  type Likelihood,
-  MECHANISMS,
-  type Mechanism,
-  type MechanismKind,
-  mechanism,
-  mechanismKind,
-  prepare,
-} from "./mechanisms/index.js";
-export {
-  estimateMetric,
-  findMetric,
-  type HistogramMetric,
-  type HistogramOptions,
-  METRIC_KINDS,
-  type Metric,
-  type MetricEstimate,
-  parseHistogramMetric,
-  parseMetric,
-} from "./metrics/index.js";
-export { digitsDown, digitsUp } from "./numerics/index.js";
+  type BoostedFamily,
+  type BoostNeed,
+  bestBoostedScale,
+  boostedNoise,
+  boostedNoisePrivacy,
+  GAUSSIAN_KERNEL,
+  type Kernel,
+  LAPLACE_KERNEL,
+} from "./mechanisms/boosted/index.js";
+export { MECHANISMS, mechanism, mechanismKind, prepare } from "./mechanisms/index.js";
 export type {
-  BoundNeed,
-  LinearSolver,
+  CertifiedChannel,
+  CompileOptions,
+  Likelihood,
+  Mechanism,
+  MechanismKind,
   Optimum,
   Programme,
   Progress,
-  RangeBound,
-} from "./optimal/index.js";
+} from "./mechanisms/kit/index.js";
+export {
+  type ExactMixture,
+  exactGeometricMixture,
+  geometricMixtureLaw as geometricMixture,
+  laplaceMixtureLaw as laplaceMixture,
+  type MixtureParameters,
+  roundedLaplaceMixtureLaw as roundedLaplaceMixture,
+} from "./mechanisms/mixture/index.js";
+export type { BoundNeed, LinearSolver, RangeBound } from "./mechanisms/optimal/solver/index.js";
+export {
+  bestOfFamily,
+  type CertifiedOptimum,
+  calibrated,
+  certifiedOptimum,
+  compoundLaplaceLaw as compoundLaplace,
+  compoundLevel,
+  compoundPrivacy,
+  type ExpectedLoss,
+  FAMILY_NAMES,
+  type FamilyName,
+  findScaleMetric,
+  powerThreshold,
+  rdpBound,
+  type ScaleMetric,
+  sharedLevel,
+  splitLevel,
+  usefulnessThreshold,
+  vectorLevel,
+} from "./mechanisms/random-scale/index.js";
+export {
+  constantFold,
+  gammaFold,
+  noncentralChiSquaredFold,
+  rayleighFold,
+  type SecondFold,
+  sumFold,
+  transform,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "./mechanisms/random-scale/second-fold/index.js";
+export {
+  estimateMetric,
+  type HistogramMetric,
+  type HistogramOptions,
+  type MetricEstimate,
+  parseHistogramMetric,
+} from "./metrics/histogram/index.js";
+export { findMetric, METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export { digitsDown, digitsUp } from "./numerics/index.js";
 export {
   domainOf,
   exampleOf,
@@ -186,50 +205,24 @@ export {
   type Value,
 } from "./params/index.js";
 export {
-  type BoostedFamily,
-  type BoostNeed,
-  bestBoostedScale,
-  bestOfFamily,
-  boostedNoise,
-  boostedNoisePrivacy,
-  type Certificate,
-  type CertifiedOptimum,
-  calibrated,
-  certifiedOptimum,
-  certify,
-  compoundLevel,
-  compoundPrivacy,
   deltaAnywhere,
-  deltaUp,
-  type ExpectedLoss,
   epsilonAt,
-  epsilonUp,
-  FAMILY_NAMES,
-  type FamilyName,
-  findScaleMetric,
-  GAUSSIAN_KERNEL,
   type IdealPrivacy,
-  type Kernel,
-  LAPLACE_KERNEL,
   noisePrivacy,
+} from "./privacy/ideal/index.js";
+export {
+  type Certificate,
+  certify,
+  deltaUp,
+  epsilonUp,
   type PrivacyLoss,
-  powerThreshold,
   privacyLoss,
   pureLevelUp,
-  rdpBound,
   rdpUp,
-  type ScaleMetric,
-  sharedLevel,
-  splitLevel,
-  usefulnessThreshold,
-  vectorLevel,
-} from "./privacy/index.js";
+} from "./privacy/weights/index.js";
 export {
   bernoulli,
   bernoulliExp,
-  type ExactMixture,
-  exactGeometricMixture,
-  type MixtureParameters,
   type RandomSource,
   secureRandom,
   uniformBelow,

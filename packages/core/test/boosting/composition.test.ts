@@ -7,7 +7,7 @@ import {
   pld,
   profileEvent,
 } from "../../src/index.js";
-import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/index.js";
+import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import golden from "../golden/boosting.json" with { type: "json" };
 
 const times = (event: PrivacyEvent, count: number): PrivacyEvent => ({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { closedMass } from "../../src/distributions/index.js";
 import {
   type AdditiveChannel,
   deltaUp,
@@ -7,12 +6,13 @@ import {
   mechanism,
   NoisewrightError,
 } from "../../src/index.js";
+import { closedMass } from "../../src/laws/index.js";
 import {
   boostedNoise,
   boostedNoisePrivacy,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/boosted/index.js";
 
 const IDS = ["boosted-gaussian", "boosted-laplace"] as const;
 const KERNELS = { "boosted-gaussian": GAUSSIAN_KERNEL, "boosted-laplace": LAPLACE_KERNEL };

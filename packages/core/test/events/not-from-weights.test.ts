@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DiscreteEvent } from "../../src/events/index.js";
+import type { DiscreteEvent } from "../../src/accounting/events/index.js";
 import { channelEvent, mechanism, type PrivacyEvent } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logRatioUp, mixtureFor } from "../../src/accountants/adaptive/order-mixture.js";
+import { logRatioUp, mixtureFor } from "../../src/accounting/adaptive/order-mixture.js";
 import {
   ACKNOWLEDGEMENT,
   AdaptiveFilter,

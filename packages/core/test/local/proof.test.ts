@@ -7,7 +7,7 @@ import {
   rdpUp,
   type Survey,
 } from "../../src/index.js";
-import { ResponseChannel } from "../../src/lattice/index.js";
+import { ResponseChannel } from "../../src/mechanisms/response/index.js";
 import { violation } from "../support/brute-force.js";
 import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
 

@@ -5,7 +5,7 @@ import {
   entropyThreshold,
   FAMILY_NAMES,
   powerThreshold,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/random-scale/index.js";
 
 const make = (params: object) => mechanism("compound-laplace", { sensitivity: 1, ...params });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { highsSolver } from "../../src/highs.js";
 import { designOptimal, mechanism, type NeedGiven, type Programmes } from "../../src/index.js";
-import { optimise, rangeBound } from "../../src/optimal/index.js";
+import { optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 
 let programmes: Programmes;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   mechanismKind,
   type Optimum,
 } from "../../src/index.js";
-import { optimise } from "../../src/optimal/index.js";
+import { optimise } from "../../src/mechanisms/optimal/solver/index.js";
 
 export const solver: LinearSolver = await highsSolver();
 
