@@ -49,6 +49,7 @@ const ROOMS = [
   "local",
   "ledger",
   "workload",
+  "entry",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pld } from "../../src/index.js";
+import { pld } from "../../src/entry/accounting.js";
 import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import { type Truth, truthOf } from "./exact.js";
 import {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type AdditiveChannel,
-  deltaUp,
-  type MatrixChannel,
-  mechanism,
-  NoisewrightError,
-} from "../../src/index.js";
+import { type AdditiveChannel, deltaUp, type MatrixChannel } from "../../src/entry/privacy.js";
+import { mechanism, NoisewrightError } from "../../src/index.js";
 import { closedMass } from "../../src/laws/index.js";
 import {
   boostedNoise,

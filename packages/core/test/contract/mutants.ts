@@ -1,4 +1,5 @@
-import { type AdditiveChannel, mechanism } from "../../src/index.js";
+import type { AdditiveChannel } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import type { NoiseWeights } from "../../src/lattice/channels/index.js";
 import type { Rational } from "../../src/numerics/index.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deltaUp, type Mechanism, mechanism, parseMetric, rdpUp } from "../../src/index.js";
+import { deltaUp, rdpUp } from "../../src/entry/privacy.js";
+import { type Mechanism, mechanism, parseMetric } from "../../src/index.js";
 import { pdf } from "../../src/laws/index.js";
 import { expectClose, expectUpperBound, fraction, numbered } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };

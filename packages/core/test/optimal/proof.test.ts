@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MatrixChannel, type Programme, pureLevelUp } from "../../src/index.js";
+import { MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
 import { boundDown } from "../../src/mechanisms/optimal/solver/dual-bound.js";
+import type { Programme } from "../../src/mechanisms/optimal/solver/index.js";
 import { lossUp, meets, worstBias } from "../../src/mechanisms/optimal/solver/measure.js";
 import { repaired } from "../../src/mechanisms/optimal/solver/repair.js";
 import { search } from "../../src/mechanisms/optimal/solver/search.js";

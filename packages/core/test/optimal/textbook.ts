@@ -1,4 +1,4 @@
-import type { LinearSolver, Programme } from "../../src/index.js";
+import type { LinearSolver, Programme } from "../../src/mechanisms/optimal/solver/index.js";
 import { lossAt, lossOf } from "../../src/mechanisms/optimal/solver/task.js";
 
 interface Column {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bestSecondFold, mechanism, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { bestSecondFold } from "../../src/entry/research.js";
+import { mechanism } from "../../src/index.js";
 import {
   bestFold,
   entropyThreshold,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism, pureLevelUp } from "../../src/index.js";
+import { pureLevelUp } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import { COMPOSITE_SHAPES, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
 import { rowsOfWindow } from "../contract/kit.js";
 import { violation } from "../support/brute-force.js";

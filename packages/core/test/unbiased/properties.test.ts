@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { mechanism } from "../../src/index.js";
 import {
   OBJECTIVES,
   type Objective,
