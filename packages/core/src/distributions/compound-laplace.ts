@@ -1,5 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
-import { bracket } from "../numerics/index.js";
+import { bracket, gamma } from "../numerics/index.js";
 import { compoundIntegral, finestScale, tailStart } from "./compound-integral.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 import type { SecondFold } from "./second-fold/second-fold.js";

@@ -1,5 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
-import { bracket, integrate, normalSurvival, sum } from "../numerics/index.js";
+import { bracket, gamma, integrate, normalSurvival, sum } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
 /** P(σ = sigma) = weight; weights are positive and add up to 1. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { powerOfTwo } from "./floating.js";
 import { nextDown, nextUp } from "./index.js";
 
 const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
@@ -35,5 +36,11 @@ describe("neighbouring doubles", () => {
         expect(nextUp(nextDown(x))).toBe(x);
       }),
     );
+  });
+});
+
+describe("powers of two", () => {
+  it("are exact from the least normal double to the largest", () => {
+    for (let k = -1022; k <= 1023; k++) expect(powerOfTwo(k)).toBe(2 ** k);
   });
 });

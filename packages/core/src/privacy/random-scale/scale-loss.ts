@@ -1,6 +1,6 @@
-import gamma from "@stdlib/math-base-special-gamma";
 import { compoundLaplace, type SecondFold } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
+import { gamma } from "../../numerics/index.js";
 
 /**
  * A metric as what Laplace noise of rate s/Δ is expected to lose, c(s), with its derivatives. It falls
