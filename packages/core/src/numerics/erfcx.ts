@@ -32,10 +32,10 @@ export function erfcx(x: number): number {
 }
 
 /**
- * (factor + low) · erfcx(x) for 0 ≤ x < 2^27. The product (1 + 2x) erfcx(x) stays between 1 and 1.3, a
- * polynomial of (x − 4) / (x + 4) has all its digits [shepherd-laframboise-1981], and of its value
- * only what exceeds a constant carries rounding errors. Near 0 that is its value at 0: the variable
- * itself is off by more than the result may be.
+ * (factor + low) · erfcx(x) for 0 ≤ x < 2^27. (1 + 2x) erfcx(x) lies between 1 and 1.3 and is a
+ * polynomial of (x − 4) / (x + 4) to all digits [shepherd-laframboise-1981]. It is split into a constant
+ * and a small rest, because only the rest is rounded. Below 1/2 the rounding of that variable would
+ * cost 4 units of the last place; 2x / (x + 4) is small there, and so is its rounding error.
  */
 export function timesErfcx(x: number, factor: number, low: number): number {
   const near = x < 0.5;
