@@ -6,8 +6,10 @@ const SPLITTER = 134217729;
  * below that the product has underflowed, and this with it.
  */
 export function roundedOffProduct(a: number, b: number): number {
-  const [highA, highB] = [upperHalf(a), upperHalf(b)];
-  const [lowA, lowB] = [a - highA, b - highB];
+  const highA = upperHalf(a);
+  const lowA = a - highA;
+  const highB = upperHalf(b);
+  const lowB = b - highB;
   return lowA * lowB - (a * b - highA * highB - lowA * highB - highA * lowB);
 }
 

@@ -27,7 +27,8 @@ export function gamma(x: number): number {
   if (x < 1) {
     return quotient(1, 0, x * reciprocal, roundedOffProduct(x, reciprocal) + x * low);
   }
-  let [product, productLow] = [SCALE, 0];
+  let product = SCALE;
+  let productLow = 0;
   for (let factor = x - 1; factor >= 1; factor--) {
     productLow = productLow * factor + roundedOffProduct(product, factor);
     product *= factor;
