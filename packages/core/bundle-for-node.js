@@ -9,10 +9,12 @@ import { build } from "vite";
  */
 const root = fileURLToPath(new URL(".", import.meta.url));
 const { exports } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
-const entries = Object.values(exports).map((conditions) => [
-  conditions.node.replace("./dist/node/", "").replace(".js", ""),
-  `${root}${conditions.default.slice(2)}`,
-]);
+const entries = Object.values(exports)
+  .filter(({ node }) => node !== undefined)
+  .map((conditions) => [
+    conditions.node.replace("./dist/node/", "").replace(".js", ""),
+    `${root}${conditions.default.slice(2)}`,
+  ]);
 
 await build({
   configFile: false,
@@ -25,7 +27,6 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       input: Object.fromEntries(entries),
-      external: ["highs"],
       output: { entryFileNames: "[name].js", chunkFileNames: "shared/[name].js" },
     },
   },
