@@ -2,6 +2,9 @@ import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewrigh
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 
+/** Tells the time that entries are stamped with. */
+export type Clock = () => Date;
+
 /**
  * A ledger's state, kept up with its entries. Every task first takes what others have appended, so
  * that a decision never rests on less than the whole ledger.
@@ -13,6 +16,7 @@ export class Follower {
   constructor(
     readonly store: LedgerStore,
     name: string,
+    private readonly now: Clock,
   ) {
     this.state = new LedgerState(name);
   }
@@ -38,7 +42,7 @@ export class Follower {
         await this.catchUp(session);
         const made = decide(state);
         if (made.draft === undefined) return { decision: made };
-        const entry = sealed(state, made.draft, new Date());
+        const entry = sealed(state, made.draft, this.now());
         await session.append(state.place.index, entry, made.draft.objects);
         return { decision: made, stored: entry };
       });

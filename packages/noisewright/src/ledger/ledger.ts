@@ -19,7 +19,7 @@ import {
   type SpendRequest,
   summaryOf,
 } from "@noisewright/core/ledger";
-import { Follower } from "./follower.js";
+import { type Clock, Follower } from "./follower.js";
 import type { LedgerStore } from "./store.js";
 
 /** Gets the digests that have no answer, and returns an answer (plain JSON) to each, in order. */
@@ -45,8 +45,9 @@ export class Ledger {
   constructor(
     private readonly store: LedgerStore,
     readonly name: string,
+    now: Clock,
   ) {
-    this.follower = new Follower(store, name);
+    this.follower = new Follower(store, name, now);
   }
 
   budget(): Promise<Budget> {

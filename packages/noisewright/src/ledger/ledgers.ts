@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { draftCreate, type LedgerSummary, type NewLedger } from "@noisewright/core/ledger";
-import { Follower } from "./follower.js";
+import { type Clock, Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
 import type { LedgerStore } from "./store.js";
 
@@ -24,7 +24,10 @@ interface ListOptions {
 export class Ledgers {
   private readonly known = new Map<string, Ledger>();
 
-  constructor(readonly store: LedgerStore) {}
+  constructor(
+    readonly store: LedgerStore,
+    readonly now: Clock,
+  ) {}
 
   /** Those of the wanted names. A damaged one does not hide the others. */
   async list({ wanted = () => true, signal }: ListOptions = {}): Promise<Listed> {
@@ -44,7 +47,7 @@ export class Ledgers {
 
   /** Whether there is one of the name is found out when it is used. The same one each time: it has been followed. */
   ledger(name: string): Ledger {
-    const ledger = this.known.get(name) ?? new Ledger(this.store, name);
+    const ledger = this.known.get(name) ?? new Ledger(this.store, name, this.now);
     this.known.set(name, ledger);
     return ledger;
   }
@@ -52,7 +55,7 @@ export class Ledgers {
   async create(options: NewLedger): Promise<Ledger> {
     const draft = draftCreate(options);
     const { name } = options;
-    await new Follower(this.store, name).writing(
+    await new Follower(this.store, name, this.now).writing(
       (state) => {
         if (!state.exists) return { draft };
         throw new NoisewrightError({

@@ -25,9 +25,8 @@ export async function openLedgers(
   location: string,
   { create = false }: { readonly create?: boolean } = {},
 ): Promise<Ledgers> {
-  return new Ledgers(
-    isPostgres(location)
-      ? await openPostgres(location, create)
-      : await openSqlite(location, create),
-  );
+  const store = isPostgres(location)
+    ? await openPostgres(location, create)
+    : await openSqlite(location, create);
+  return new Ledgers(store, () => new Date());
 }

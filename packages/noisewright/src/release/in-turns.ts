@@ -1,18 +1,30 @@
-import { setImmediate } from "node:timers/promises";
-
 /** Milliseconds of work after which others have their turn. */
 const TURN = 20;
 
-/** All that a generator yields; long work lets others have their turn, and ends on request. */
+/** Long work that lets others have their turn, and may be ended by them through the signal. */
+export class Turns {
+  private since = performance.now();
+
+  constructor(private readonly signal?: AbortSignal) {}
+
+  get isOver(): boolean {
+    return performance.now() - this.since >= TURN;
+  }
+
+  async pass(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.signal?.throwIfAborted();
+    this.since = performance.now();
+  }
+}
+
+/** All that a generator yields, in turns. */
 export async function inTurns<T>(work: Iterable<T>, signal?: AbortSignal): Promise<T[]> {
   const done: T[] = [];
-  let since = performance.now();
+  const turns = new Turns(signal);
   for (const each of work) {
     done.push(each);
-    if (performance.now() - since < TURN) continue;
-    await setImmediate();
-    signal?.throwIfAborted();
-    since = performance.now();
+    if (turns.isOver) await turns.pass();
   }
   return done;
 }

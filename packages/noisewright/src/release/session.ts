@@ -1,23 +1,24 @@
-import { setImmediate } from "node:timers/promises";
 import { NoisewrightError } from "@noisewright/core";
 import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 import { compile, type Engine } from "@noisewright/engines";
-import { unitName } from "./open-ledger.js";
+import { Turns } from "./in-turns.js";
 import { planRelease } from "./plan/plan-release.js";
 import type { PlannedRelease } from "./plan/planned.js";
-import { whenSolved } from "./plan/solutions.js";
-import { openSource, withData } from "./source.js";
-import type { SpecFile } from "./spec/read-spec.js";
+import { type Solve, whenSolved } from "./plan/solutions.js";
+import type { SpecFile } from "./spec/parse-spec.js";
 import type { Spec } from "./spec/schema.js";
+import { unitName } from "./spec-ledger.js";
+
+export interface SessionParts {
+  /** Opens the spec's source; what it opens is closed when the session ends. */
+  openEngine(): Promise<Engine>;
+  /** Solves the programme of a mechanism that is the solution of one. */
+  readonly solve: Solve;
+}
 
 export interface SessionOptions {
-  readonly specFile: string;
-  /** Instead of the spec's source. */
-  readonly data?: string | undefined;
   /** Instead of an id made of what is asked. */
   readonly requestId?: string | undefined;
-  /** Opens the spec's source, for callers that have their own rule of what may be read. */
-  readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,20 +33,23 @@ export interface Session {
 /** Validate and plan, then use the session; the engine is closed whatever happens. */
 export async function withSession<T>(
   file: SpecFile,
+  { openEngine, solve }: SessionParts,
   options: SessionOptions,
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const spec = withData(file.spec, options.data);
+  const { spec } = file;
+  const { signal } = options;
   checkNames(file);
-  const engine = await (options.open?.(spec) ?? openSource(spec, options));
+  const engine = await openEngine();
   try {
-    const table = await engine.table(spec.source.table, options.signal);
+    const table = await engine.table(spec.source.table, signal);
+    const turns = new Turns(signal);
     const releases: PlannedRelease[] = [];
     for (const [i, release] of spec.releases.entries()) {
-      await setImmediate(); // planning takes a while: others have their turn, and may end it
-      options.signal?.throwIfAborted();
+      if (turns.isOver) await turns.pass();
+      signal?.throwIfAborted();
       const plan = () => checked(planRelease(spec, release, table), engine);
-      releases.push(await placed(file, i, () => whenSolved(plan, options.signal)));
+      releases.push(await placed(file, i, () => whenSolved(plan, solve, signal)));
     }
     return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
   } finally {

@@ -10,8 +10,8 @@ import {
   type SpecFile,
 } from "../release/index.js";
 import { csvOptions } from "../release/source.js";
+import { parseText } from "../release/spec/parse-spec.js";
 import { pathText } from "../release/spec/places.js";
-import { parseText } from "../release/spec/read-spec.js";
 import type { Spec } from "../release/spec/schema.js";
 import { checkAnalyst } from "./analyst.js";
 import { type Asked, mayUse } from "./asker.js";

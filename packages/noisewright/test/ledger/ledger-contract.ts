@@ -29,8 +29,8 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
 
     beforeEach(async () => {
       const here = await place();
-      ledgers = new Ledgers(await here.open());
-      elsewhere = new Ledgers(await here.open());
+      ledgers = new Ledgers(await here.open(), () => new Date());
+      elsewhere = new Ledgers(await here.open(), () => new Date());
       const budget = { epsilon: 1, delta: 0 };
       ledger = await ledgers.create({ name: "census", unit: "rows", budget });
     });

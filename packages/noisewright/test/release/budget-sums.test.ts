@@ -2,7 +2,7 @@ import { pure } from "@noisewright/core/accounting";
 import { connect, type Engine } from "@noisewright/engines";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { planRelease } from "../../src/release/plan/plan-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { parseSpec } from "../../src/release/spec/parse-spec.js";
 import { LOANS } from "./kit.js";
 
 let engine: Engine;

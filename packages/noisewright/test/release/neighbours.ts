@@ -6,8 +6,8 @@ import { NoisewrightError } from "@noisewright/core";
 import { connect, type Engine } from "@noisewright/engines";
 import { planRelease } from "../../src/release/plan/plan-release.js";
 import type { PlannedRelease } from "../../src/release/plan/planned.js";
-import { aggregates } from "../../src/release/run-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { aggregates } from "../../src/release/aggregates.js";
+import { parseSpec } from "../../src/release/spec/parse-spec.js";
 import type { Case, Row } from "./neighbour-cases.js";
 
 export type Truths = ReadonlyMap<string, readonly (readonly number[])[]>;

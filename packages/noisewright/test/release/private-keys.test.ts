@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/test/support/seeded-random.js";
 import { unitsOf } from "../../src/release/plan/keys.js";
 import { planRelease } from "../../src/release/plan/plan-release.js";
-import { aggregates } from "../../src/release/run-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { aggregates } from "../../src/release/aggregates.js";
+import { parseSpec } from "../../src/release/spec/parse-spec.js";
 import { LOANS, loans } from "./kit.js";
 
 describe("units of a key with several cells", () => {

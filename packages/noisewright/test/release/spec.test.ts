@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { specJsonSchema } from "../../src/release/spec/json-schema.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { parseSpec } from "../../src/release/spec/parse-spec.js";
 
 const SAMPLE = readFileSync(new URL("../../sample/library.yaml", import.meta.url), "utf8");
 

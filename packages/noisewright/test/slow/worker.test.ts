@@ -48,10 +48,10 @@ describe("a solver in a thread of its own", () => {
     const long = programmeOf({ sensitivity: 3, upper: 340, unbiased: true });
     const signal = AbortSignal.timeout(300);
     const started = performance.now();
-    await expect(whenSolved(() => solutionOf(long), signal)).rejects.toThrow(/timeout/);
+    await expect(whenSolved(() => solutionOf(long), solveProgramme, signal)).rejects.toThrow(/timeout/);
     expect(performance.now() - started).toBeLessThan(5000);
     const short = programmeOf({ upper: 8 });
-    const solved = await whenSolved(() => solutionOf(short));
+    const solved = await whenSolved(() => solutionOf(short), solveProgramme);
     expect(solutionOf(short)).toBe(solved);
   });
 });

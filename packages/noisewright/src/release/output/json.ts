@@ -1,7 +1,7 @@
 import type { Receipt } from "@noisewright/core/ledger";
 import type { Planned, Published } from "../run-release.js";
+import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
-import { adjacencyText } from "./words.js";
 
 /** A plan as one JSON object. */
 export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {

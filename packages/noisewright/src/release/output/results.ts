@@ -1,8 +1,8 @@
 import { simultaneous } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { KeyValue } from "@noisewright/engines";
+import { drawnOf } from "../drawn.js";
 import type { PlannedRelease, Shown } from "../plan/planned.js";
-import { drawnOf } from "../run-release.js";
 
 /** One published value, with the group it is of. */
 export interface Result extends Shown {

@@ -4,16 +4,9 @@ import { table } from "../../reproduce/table.js";
 import type { PlannedRelease } from "../plan/planned.js";
 import type { Planned, Published } from "../run-release.js";
 import { sourceName } from "../source.js";
+import { adjacencyText } from "./adjacency-text.js";
 import { type Result, resultsOf } from "./results.js";
-import {
-  adjacencyText,
-  fixed,
-  percent,
-  printable,
-  roundedDown,
-  roundedUp,
-  short,
-} from "./words.js";
+import { fixed, percent, printable, roundedDown, roundedUp, short } from "./words.js";
 
 const WIDTH = 100;
 /** Of a name, and of a key. */

@@ -1,6 +1,11 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Optimum, Programme } from "@noisewright/core/optimal";
-import { solveProgramme } from "../../optimal/optimise.js";
+
+/** Solves a programme, where that does not hold others up, and ends on request. */
+export type Solve = (
+  programme: Programme,
+  options: { readonly signal?: AbortSignal },
+) => Promise<Optimum>;
 
 /** Solutions that are kept: a service is asked for the same noise often. */
 const KEPT = 8;
@@ -10,7 +15,7 @@ const MOST_PAIRS = 2 ** 17;
 
 const known = new Map<string, Optimum>();
 
-/** Planning needs the solution of a programme first, which is found in a thread of its own. */
+/** Planning needs the solution of a programme first, which is found outside of planning. */
 class Unsolved extends Error {
   constructor(readonly programme: Programme) {
     super("a linear programme is to be solved first");
@@ -37,14 +42,14 @@ export function solutionOf(programme: Programme): Optimum {
 }
 
 /** What a plan is, once every programme that it asks for is solved. */
-export async function whenSolved<T>(plan: () => T, signal?: AbortSignal): Promise<T> {
+export async function whenSolved<T>(plan: () => T, solve: Solve, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return plan();
     } catch (error) {
       if (!(error instanceof Unsolved)) throw error;
       const { programme } = error;
-      keep(programme, await solveProgramme(programme, { ...(signal && { signal }) }));
+      keep(programme, await solve(programme, { ...(signal && { signal }) }));
     }
   }
 }
