@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { describeLayers } from "../../core/test/support/layers.js";
+import { describeLayers } from "../../../test/support/layers.js";
 
 /** A folder imports only folders to its left. */
 const LAYERS = ["expression", "plan", "sql", "engine"];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Ledgers } from "./ledgers.js";
+import { Ledgers } from "@noisewright/release/ledger";
 import { openPostgres } from "./postgres-store.js";
 import { openSqlite } from "./sqlite-store.js";
 

@@ -3,15 +3,6 @@ import { basename, resolve } from "node:path";
 import { NoisewrightError, secureRandom } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
 import {
-  DEFAULT_LEDGER,
-  Ledgers,
-  ledgerLocation,
-  openLedgers,
-  shownPlace,
-} from "../ledger/index.js";
-import { memoryStore } from "../ledger/memory-store.js";
-import { solveProgramme } from "../optimal/optimise.js";
-import {
   type OpenLedgers,
   type Planned,
   type Published,
@@ -19,11 +10,12 @@ import {
   type ReleaseOptions,
   type ReleaseParts,
   runRelease as runWith,
-} from "./run-release.js";
+} from "@noisewright/release";
+import { Ledgers, memoryStore } from "@noisewright/release/ledger";
+import { isAddress, type Spec, type SpecFile } from "@noisewright/release/spec";
+import { DEFAULT_LEDGER, ledgerLocation, openLedgers, shownPlace } from "../ledger/index.js";
+import { solveProgramme } from "../optimal/index.js";
 import { besideSpec, folderOf, openSource, withData } from "./source.js";
-import { isAddress } from "./spec/fields.js";
-import type { SpecFile } from "./spec/parse-spec.js";
-import type { Spec } from "./spec/schema.js";
 
 export interface RunOptions extends ReleaseOptions {
   readonly specFile: string;

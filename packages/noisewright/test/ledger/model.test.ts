@@ -5,10 +5,10 @@ import { NoisewrightError } from "@noisewright/core";
 import { digestOf, type Json, LedgerState, summaryOf } from "@noisewright/core/ledger";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ledger } from "../../src/ledger/ledger.js";
-import { Ledgers } from "../../src/ledger/ledgers.js";
+import type { Ledger } from "../../../release/src/ledger/ledger.js";
+import { Ledgers } from "../../../release/src/ledger/ledgers.js";
+import { pureEvent } from "../../../release/test/ledger/kit.js";
 import { openSqlite } from "../../src/ledger/sqlite-store.js";
-import { pureEvent } from "./kit.js";
 
 /** What a ledger should be: levels in sixty-fourths, so that sums are exact. */
 interface Model {

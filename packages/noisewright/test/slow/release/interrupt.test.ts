@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it, vi } from "vitest";
 import { type RunOptions, runRelease } from "../../../src/release/node-release.js";
-import { readSpec } from "../../../src/release/spec/read-spec.js";
+import { readSpec } from "../../../src/release/read-spec.js";
 import { capture } from "../../capture.js";
 import { LIBRARY, scratch } from "../../release/kit.js";
 

@@ -1,0 +1,1 @@
+export type { Planned, Published } from "./run-release.js";
