@@ -1,8 +1,12 @@
-export { adjacencyText } from "./output/adjacency-text.js";
-export { publishedCsv } from "./output/csv.js";
-export { plannedJson, publishedJson } from "./output/json.js";
-export { type Result, resultsOf } from "./output/results.js";
-export type { PlannedRelease } from "./plan/planned.js";
+export {
+  adjacencyText,
+  plannedJson,
+  publishedCsv,
+  publishedJson,
+  type Result,
+  resultsOf,
+} from "./output/index.js";
+export type { PlannedRelease, Solve } from "./plan/index.js";
 export {
   type OpenLedgers,
   type Planned,
@@ -11,4 +15,5 @@ export {
   type ReleaseOptions,
   type ReleaseParts,
   runRelease,
-} from "./run/run-release.js";
+} from "./run/index.js";
+export { parseSpec, type Spec, type SpecFile } from "./spec/index.js";

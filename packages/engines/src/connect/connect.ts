@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import type { Engine } from "../engine/index.js";
 import type { FileOptions } from "../files/index.js";
 import { filesModule } from "./files.js";
-import { load } from "./load.js";
+import { loadDriver } from "./load.js";
 
 /**
  * Open a source by its text: a path ending in .csv, .tsv, .parquet, .duckdb or .db; or
@@ -11,7 +11,7 @@ import { load } from "./load.js";
  */
 export async function connect(source: string, options: FileOptions = {}): Promise<Engine> {
   if (/^postgres(ql)?:\/\//.test(source)) {
-    return (await load("pg", () => import("../postgres/index.js"))).openPostgres(source);
+    return (await loadDriver("pg", () => import("../postgres/index.js"))).openPostgres(source);
   }
   if (/^trinos?:\/\//.test(source)) return (await import("../trino/index.js")).openTrino(source);
   if (/^[a-z]\w+:\/\//i.test(source) || !/\.(csv|tsv|parquet|duckdb|db)$/i.test(source)) {

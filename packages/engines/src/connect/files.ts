@@ -1,8 +1,8 @@
 import type { CsvOptions, FileReport, ImportReport } from "../files/index.js";
-import { load } from "./load.js";
+import { loadDriver } from "./load.js";
 
 /** All that reads files, which is DuckDB's work. */
-export const filesModule = () => load("@duckdb/node-api", () => import("../files/index.js"));
+export const filesModule = () => loadDriver("@duckdb/node-api", () => import("../files/index.js"));
 
 /** Write a CSV file as Parquet, with the declared types; the new file is there whole or not at all. */
 export async function importCsv(

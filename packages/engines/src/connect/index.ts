@@ -7,3 +7,4 @@ export type {
 } from "../files/index.js";
 export { connect } from "./connect.js";
 export { importCsv, reportFile } from "./files.js";
+export { loadDriver } from "./load.js";

@@ -8,7 +8,7 @@ const MISSING: readonly unknown[] = [
 ];
 
 /** A module that needs a package's native code or driver, loaded when it is asked for. */
-export async function load<T>(name: string, module: () => Promise<T>): Promise<T> {
+export async function loadDriver<T>(name: string, module: () => Promise<T>): Promise<T> {
   try {
     return await module();
   } catch (error) {

@@ -1,1 +1,9 @@
-export type { Planned, Published } from "./run-release.js";
+export {
+  type OpenLedgers,
+  type Planned,
+  type Published,
+  previewRelease,
+  type ReleaseOptions,
+  type ReleaseParts,
+  runRelease,
+} from "./run-release.js";
