@@ -58,6 +58,8 @@ interface Fields {
     readonly advice: string;
   };
   unsupported: Stated & {
+    /** The advice without the reasons, where it has both. */
+    readonly nearest?: string | undefined;
     readonly relaxations?: readonly Relaxation[] | undefined;
     readonly reasons?: readonly Reason[] | undefined;
   };

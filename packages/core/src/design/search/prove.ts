@@ -8,6 +8,7 @@ import {
   type Option,
   type Refused,
   reaches,
+  refusedFor,
   short,
   withStrength,
 } from "./option.js";
@@ -33,8 +34,7 @@ export function prove(option: Option, need: FullNeed): Proved | Refused {
       : found;
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
-    const why = error.message.replace(`${option.kind.id}: `, "");
-    return { mechanism: option.kind.id, why, near: true };
+    return refusedFor(option.kind.id, error);
   }
 }
 
