@@ -106,7 +106,7 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
 
 /** A constant in a fixed region is always inside it. */
 function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedGiven): void {
-  const only = metrics.every(({ name }) => name.startsWith("confidence:"));
+  const only = metrics.every(({ spec }) => spec.kind === "confidence");
   if (!only || (region === undefined && metric === undefined)) return;
   const known = Number.isFinite(answers.upper - answers.lower);
   throw impossible(

@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { parseMetric } from "../../metrics/index.js";
+import { metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { weakest } from "./cost.js";
 import {
@@ -20,7 +20,7 @@ export interface Proved extends Weighed {
 }
 
 const TRIES = 5;
-const BIAS = parseMetric("bias");
+const BIAS = metricOf({ kind: "bias" });
 
 /**
  * The weights of an option, with everything that was asked for measured or proved of them. Rounding to
