@@ -39,9 +39,10 @@ export function headlines(): Headline[] {
       epsilon,
       laplace: of("laplace", {}),
       family,
-      ensemble: name.startsWith("usefulness")
-        ? better(family, bestOf("sum", epsilon, name).value)
-        : null,
+      ensemble:
+        metric.spec.kind === "usefulness"
+          ? better(family, bestOf("sum", epsilon, name).value)
+          : null,
       certified: bestOfAll(epsilon, name).value,
       staircase: of("staircase", { metric: name }),
     };
