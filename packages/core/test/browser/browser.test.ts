@@ -5,14 +5,13 @@ import { exampleOf, MECHANISMS, mechanismKind } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { Book, laplace } from "../ledger/kit.js";
 import { solutionOf } from "../support/solved.js";
-import { kolmogorovLimit } from "../support/statistics.js";
+import { kolmogorovLimit, SAMPLES } from "../support/statistics.js";
 import { bundle } from "./bundle.js";
 import { type Chromium, startChromium } from "./chromium.js";
 import { differences } from "./compare.js";
 import type * as Probe from "./probe.js";
 import { type Examined, examine, mathBits, type Params, replayed } from "./probe.js";
 
-const SAMPLES = 400_000;
 const LARGEST_GZIP = 137_000;
 const LARGEST_CLIENT_GZIP = 12_288;
 
