@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pld } from "@noisewright/core";
+import { pld } from "@noisewright/core/accounting";
 
-/** @import { Bracket, PrivacyEvent } from "@noisewright/core" */
+/** @import { Bracket, PrivacyEvent } from "@noisewright/core/accounting" */
 /** @typedef {{ first: number, best: number, lower: number, upper: number }} Timed */
 
 const ROUNDS = 20;

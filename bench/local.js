@@ -1,6 +1,7 @@
-import { boostedResponse, randomizedResponse, secureRandom, Tally } from "@noisewright/core";
+import { secureRandom } from "@noisewright/core";
+import { boostedResponse, randomizedResponse, Tally } from "@noisewright/core/local";
 
-/** @import { Survey } from "@noisewright/core" */
+/** @import { Survey } from "@noisewright/core/local" */
 
 const REPORTS = 10_000_000;
 const ROUNDS = 3;

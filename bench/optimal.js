@@ -2,7 +2,7 @@ import { highsSolver } from "@noisewright/core/highs";
 import { optimise } from "@noisewright/core/optimal";
 
 /**
- * @typedef {import("@noisewright/core").Programme} Programme
+ * @typedef {import("@noisewright/core/optimal").Programme} Programme
  * @typedef {Partial<Programme> & { last: number }} Asked
  */
 

@@ -1,13 +1,9 @@
 import { cpus } from "node:os";
-import {
-  compileNoise,
-  discreteLaplace,
-  laplace,
-  secureRandom,
-  uniformBigBelow,
-} from "@noisewright/core";
+import { compileNoise, secureRandom } from "@noisewright/core";
+import { discreteLaplace, laplace } from "@noisewright/core/laws";
+import { uniformBigBelow } from "@noisewright/core/random";
 
-/** @import { AdditiveChannel } from "@noisewright/core" */
+/** @import { AdditiveChannel } from "@noisewright/core/privacy" */
 
 /**
  * @typedef {object} Contestant

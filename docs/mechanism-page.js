@@ -1,6 +1,7 @@
-import { domainOf, exampleOf, inspect, prepare } from "@noisewright/core";
+import { inspect, prepare } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise } from "@noisewright/core/optimal";
+import { domainOf, exampleOf } from "@noisewright/core/params";
 
 /**
  * The reference page of a mechanism, derived from its parameters as data.

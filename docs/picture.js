@@ -1,4 +1,5 @@
-import { intervalMass, mechanism, parseMetric, pdf } from "@noisewright/core";
+import { mechanism, parseMetric } from "@noisewright/core";
+import { intervalMass, pdf } from "@noisewright/core/laws";
 
 const NEED = { epsilon: 1, sensitivity: 1 };
 const WITHIN = 0.4;
@@ -31,7 +32,7 @@ ${panels.join("\n")}
 
 /**
  * @param {string} title
- * @param {import("@noisewright/core").Distribution} law
+ * @param {import("@noisewright/core/laws").Distribution} law
  * @param {number} left
  */
 function panel(title, law, left) {
@@ -48,7 +49,7 @@ function panel(title, law, left) {
 
 /**
  * The outline of the density between two points, drawn in thin columns so that steps stay steps.
- * @param {import("@noisewright/core").Distribution} law
+ * @param {import("@noisewright/core/laws").Distribution} law
  * @param {number} from
  * @param {number} to
  * @param {(x: number) => number} at

@@ -1,11 +1,5 @@
-import {
-  ACKNOWLEDGEMENT,
-  Odometer,
-  type PrivacyEvent,
-  parseEvents,
-  pld,
-  rdp,
-} from "@noisewright/core";
+import { Odometer, type PrivacyEvent, parseEvents, pld, rdp } from "@noisewright/core/accounting";
+import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
 import { ledgerOf, worstDelta } from "../packages/core/test/ledger/analyst.js";
 import { Book } from "../packages/core/test/ledger/kit.js";
 import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";

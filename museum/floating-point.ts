@@ -1,5 +1,6 @@
-import { discreteLaplace, mechanism, type RandomSource } from "@noisewright/core";
+import { mechanism, type RandomSource } from "@noisewright/core";
 import { auditSamples } from "@noisewright/core/audit";
+import { discreteLaplace } from "@noisewright/core/laws";
 import { seededRandom } from "../packages/core/test/support/seeded-random.js";
 import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
 

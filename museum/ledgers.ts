@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestOf, mechanism, secureRandom } from "@noisewright/core";
+import { mechanism, secureRandom } from "@noisewright/core";
+import { digestOf } from "@noisewright/core/ledger";
 import { openLedgers } from "../packages/noisewright/src/ledger/index.js";
 import { type Exhibit, exhibit } from "./exhibit.js";
 

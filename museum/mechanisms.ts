@@ -1,13 +1,7 @@
-import {
-  AdditiveChannel,
-  Choice,
-  channelEvent,
-  deltaUp,
-  MatrixChannel,
-  mechanism,
-  pld,
-  pureLevelUp,
-} from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { channelEvent, pld } from "@noisewright/core/accounting";
+import { AdditiveChannel, deltaUp, MatrixChannel, pureLevelUp } from "@noisewright/core/privacy";
+import { Choice } from "@noisewright/core/selection";
 import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
 
 const EPSILON = 1;

@@ -1,4 +1,5 @@
-import { mechanism, type RandomSource, secureRandom, uniformBelow } from "@noisewright/core";
+import { mechanism, type RandomSource, secureRandom } from "@noisewright/core";
+import { uniformBelow } from "@noisewright/core/random";
 import { enumerate, seededRandom } from "../packages/core/test/support/seeded-random.js";
 import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
 

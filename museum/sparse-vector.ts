@@ -1,4 +1,4 @@
-import { laplace } from "@noisewright/core";
+import { laplace } from "@noisewright/core/laws";
 import { type Exhibit, exhibit } from "./exhibit.js";
 
 /** The sparse-vector technique: noise of the threshold, of each query, and when it stops. */

@@ -1,4 +1,4 @@
-import { KeySelection } from "@noisewright/core";
+import { KeySelection } from "@noisewright/core/selection";
 import { type Measure, type Plan, parseExpression, sensitivities } from "@noisewright/engines";
 import type { Bench } from "../packages/engines/test/support/bench.js";
 import { startDuckDb } from "../packages/engines/test/support/duckdb.js";

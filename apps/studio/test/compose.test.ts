@@ -1,4 +1,4 @@
-import { pld } from "@noisewright/core";
+import { pld } from "@noisewright/core/accounting";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Studio } from "./support/studio.js";
 

@@ -1,5 +1,10 @@
 import type { Highs, Model } from "highs";
-import type { Columns, LinearModel, LinearSolution, LinearSolver } from "./optimal/index.js";
+import type {
+  Columns,
+  LinearModel,
+  LinearSolution,
+  LinearSolver,
+} from "./mechanisms/optimal/solver/index.js";
 
 /** Of the simplex method, as HiGHS numbers them. */
 const [DUAL, PRIMAL] = [1, 4];

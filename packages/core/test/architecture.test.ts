@@ -1,32 +1,55 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { MECHANISMS } from "../src/index.js";
 import { describeLayers, filesUnder, sourcesUnder } from "./support/layers.js";
 
-/** A folder imports only folders to its left. */
-const LAYERS = [
+/** A room imports only what stands before it. */
+const ROOMS = [
   "errors",
   "params",
   "numerics",
   "random",
-  "distributions",
+  "laws",
   "metrics",
-  "lattice",
-  "privacy",
-  "optimal",
-  "events",
-  "selection",
+  "metrics/histogram",
+  "lattice/sample",
+  "lattice/channels",
+  "lattice/compile",
+  "privacy/weights",
+  "privacy/ideal",
+  "accounting/events",
+  "accounting/loss",
+  "accounting/grid",
+  "accounting/accountants",
+  "accounting/adaptive",
   "intervals",
-  "accountants",
+  "mechanisms/kit",
+  "mechanisms/noise",
+  "mechanisms/bounded",
+  "mechanisms/unbiased",
+  "mechanisms/boosted",
+  "mechanisms/random-scale/second-fold",
+  "mechanisms/random-scale",
+  "mechanisms/mixture",
+  "mechanisms/response",
+  "mechanisms/optimal/solver",
+  "mechanisms/optimal",
   "mechanisms",
   "inspect",
   "audit",
-  "design",
+  "design/need",
+  "design/search",
+  "design/bounds",
+  "design/answer",
+  "design/plan",
+  "design/families",
+  "selection",
   "local",
   "ledger",
   "workload",
+  "entry",
 ];
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
@@ -34,14 +57,24 @@ const ROOT = join(SRC, "../../..");
 
 const sources = sourcesUnder(SRC);
 
-describeLayers("core", SRC, LAYERS);
+describeLayers("core", SRC, ROOMS);
 
 describe("the registry", () => {
-  it("has one entry for each file in mechanisms, of the same name", () => {
-    const files = readdirSync(join(SRC, "mechanisms"))
-      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "index.ts")
-      .map((name) => name.replace(".ts", ""));
-    expect(MECHANISMS.map((kind) => kind.id).sort()).toEqual(files.sort());
+  it("has each mechanism in the file of its family that is named by its id", () => {
+    const files = filesUnder(join(SRC, "mechanisms"), ".ts").map((file) => basename(file, ".ts"));
+    for (const { id } of MECHANISMS)
+      expect(
+        files.filter((name) => name === id),
+        id,
+      ).toEqual([id]);
+  });
+
+  it("holds every mechanism that a family defines", () => {
+    const defined = filesUnder(join(SRC, "mechanisms"), ".ts").filter((file) =>
+      /^export const \w+ = define\w+\(/m.test(readFileSync(file, "utf8")),
+    );
+    const ids = defined.map((file) => basename(file, ".ts"));
+    expect(ids.sort()).toEqual(MECHANISMS.map(({ id }) => id).sort());
   });
 
   it("has a reference page for each mechanism", () => {

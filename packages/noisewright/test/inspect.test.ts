@@ -1,4 +1,5 @@
-import { MECHANISMS, type MechanismKind, namesOf } from "@noisewright/core";
+import { MECHANISMS, type MechanismKind } from "@noisewright/core";
+import { namesOf } from "@noisewright/core/params";
 import { describe, expect, it } from "vitest";
 import { capture } from "./capture.js";
 

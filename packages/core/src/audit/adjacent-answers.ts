@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Channel } from "../lattice/index.js";
-import type { Mechanism } from "../mechanisms/index.js";
+import type { Channel } from "../lattice/channels/index.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
 import { formatInterval, interval } from "../params/index.js";
 
 export type Answers = readonly [number, number];

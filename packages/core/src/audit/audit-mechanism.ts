@@ -1,6 +1,6 @@
-import type { Channel } from "../lattice/index.js";
-import type { Mechanism } from "../mechanisms/index.js";
-import { epsilonUp } from "../privacy/index.js";
+import type { Channel } from "../lattice/channels/index.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
+import { epsilonUp } from "../privacy/weights/index.js";
 import type { RandomSource } from "../random/index.js";
 import { type Answers, adjacentAnswers, checkAnswers } from "./adjacent-answers.js";
 import { divideNumbers } from "./divide.js";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { mechanism } from "../mechanisms/index.js";
+import { auditMechanism } from "./audit-mechanism.js";
+import { auditSamples } from "./audit-samples.js";
 import { type Counts, epsilonLowerBound, logEvidence, productLevel } from "./epsilon-bound.js";
-import { auditMechanism, auditSamples } from "./index.js";
 
 const SEED = 20_260_817;
 

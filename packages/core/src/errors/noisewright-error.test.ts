@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ErrorCode, NoisewrightError, type Problem } from "./index.js";
+import { type ErrorCode, NoisewrightError, type Problem } from "./noisewright-error.js";
 
 const domain = {
   code: "domain",

@@ -1,7 +1,7 @@
-import { pdf } from "../distributions/index.js";
-import type { Mechanism } from "../mechanisms/index.js";
+import { pdf } from "../laws/index.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
 import type { Value } from "../params/index.js";
-import type { Certificate } from "../privacy/index.js";
+import type { Certificate } from "../privacy/weights/index.js";
 import { metricValues } from "./metric-values.js";
 import { checkOptions, type InspectOptions } from "./options.js";
 

@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Mechanism } from "../mechanisms/index.js";
-import { isHistogramMetric, parseHistogramMetric, parseMetric } from "../metrics/index.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
+import { isHistogramMetric, parseHistogramMetric } from "../metrics/histogram/index.js";
+import { parseMetric } from "../metrics/index.js";
 import type { InspectOptions } from "./options.js";
 
 /** The value of every metric asked for: at the answer, or over the counts of the histogram. */

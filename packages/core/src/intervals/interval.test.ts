@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MECHANISMS, mechanism } from "../mechanisms/index.js";
-import { interval, simultaneous } from "./index.js";
+import { interval, simultaneous } from "./interval.js";
 
 /** P(the interval covers the answer), from the law that is sampled, output by output. */
 function coverage(id: string, params: Record<string, unknown>, answer: number, confidence: number) {

@@ -1,6 +1,6 @@
-import type { Distribution, Range } from "../distributions/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import type { Channel } from "../lattice/index.js";
+import type { Channel } from "../lattice/channels/index.js";
+import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
 /** How closely the ends are found, relative to their size. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { mechanism } from "../mechanisms/index.js";
-import { ShareInterval } from "./index.js";
+import { ShareInterval } from "./share-interval.js";
 
 const { channel } = mechanism("geometric", { epsilon: 1 / 256, sensitivity: 1 }).compile();
 const noise = channel.law(0);

@@ -1,4 +1,4 @@
-import type { Distribution, Range } from "../distributions/index.js";
+import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
 /** Half of the nodes between which widths are interpolated. */

@@ -1,13 +1,12 @@
+import { type Budget, pld } from "../accounting/accountants/index.js";
 import {
   type AdaptiveCost,
   AdaptiveFilter,
   addCosts,
-  type Bracket,
-  type Budget,
   type OrderMixture,
-  pld,
-} from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+} from "../accounting/adaptive/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
+import type { Bracket } from "../accounting/loss/index.js";
 import { type Counts, keyOf, NONE } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";

@@ -1,4 +1,5 @@
-import { type Budget, mixtureFor } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import { mixtureFor } from "../accounting/adaptive/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { subjectOf } from "./chain.js";
 import type { Created, FirstCreated, StoredComposition } from "./entry.js";

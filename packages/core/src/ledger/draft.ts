@@ -1,4 +1,4 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { digestOf } from "./canonical.js";
 import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";

@@ -1,4 +1,4 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
 
 /** Plain JSON. */
 export type Json =

@@ -1,4 +1,4 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
 import type { Composition } from "./composition.js";
 
 /** What is known of a release: which entries paid, by their events, and which one has its answer. */

@@ -1,33 +1,17 @@
 export { canonicalJson, digestOf } from "./canonical.js";
-export { corrupt, openStored, type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
-export {
-  ACKNOWLEDGEMENT,
-  type Composition as LedgerComposition,
-  coverageOf,
-} from "./composition.js";
+export { corrupt, openStored, type StoredEntry, seal, toStored } from "./chain.js";
+export { ACKNOWLEDGEMENT } from "./composition.js";
 export {
   type Draft,
   draftAnswers,
   draftCreate,
   draftDebit,
   draftRaise,
-  hourOf,
   type NewLedger,
   sealed,
 } from "./draft.js";
-export type {
-  Answered,
-  AnsweredRelease,
-  Content,
-  CountedHash,
-  Created,
-  Debited,
-  DebitedRelease,
-  Entry,
-  Json,
-  Raised,
-} from "./entry.js";
-export { issueReceipt, type Located, locate, receiptEntries } from "./issue-receipt.js";
+export type { Content, Entry, Json } from "./entry.js";
+export { issueReceipt, locate, receiptEntries } from "./issue-receipt.js";
 export { previewRequest } from "./preview.js";
 export {
   checkReceipt,

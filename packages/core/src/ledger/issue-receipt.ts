@@ -1,5 +1,5 @@
+import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import type { PrivacyEvent } from "../events/index.js";
 import { corrupt, subjectOf } from "./chain.js";
 import { countsOf } from "./counts.js";
 import type { CountedHash, Entry, Json } from "./entry.js";

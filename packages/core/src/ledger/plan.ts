@@ -1,5 +1,5 @@
+import { flatten, type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import { flatten, type PrivacyEvent, parseEvent } from "../events/index.js";
 import { digestOf } from "./canonical.js";
 import { subjectOf } from "./chain.js";
 import { type Counts, countsOf, listed } from "./counts.js";

@@ -1,5 +1,6 @@
-import { type Bracket, type Budget, pure } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import { type Budget, pure } from "../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
+import type { Bracket } from "../accounting/loss/index.js";
 import { type Counts, keyOf, NONE, plus } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";

@@ -1,5 +1,7 @@
-import { AdaptiveFilter, type Bracket, type Budget } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import { AdaptiveFilter } from "../accounting/adaptive/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
+import type { Bracket } from "../accounting/loss/index.js";
 import type { Composition } from "./composition.js";
 import type { CountedHash } from "./entry.js";
 import { ruleOf } from "./rule.js";

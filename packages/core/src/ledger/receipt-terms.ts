@@ -1,4 +1,4 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
 import { type Composition, compositionOf } from "./composition.js";
 import type { Entry } from "./entry.js";
 

@@ -1,5 +1,5 @@
-import type { Budget } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Json } from "./entry.js";
 
 /** Releases that are paid for together: all of them or none. */

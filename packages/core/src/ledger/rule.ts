@@ -1,5 +1,6 @@
-import { type Bracket, type Budget, pld, pure, RenyiFilter, rdp } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import { type Budget, pld, pure, RenyiFilter, rdp } from "../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
+import type { Bracket } from "../accounting/loss/index.js";
 
 /** How a ledger counts: ε of all its events at the budget's δ. */
 export interface Rule {

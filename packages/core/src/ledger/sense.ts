@@ -1,5 +1,5 @@
-import type { Budget } from "../accountants/index.js";
-import { parseEvent } from "../events/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import { parseEvent } from "../accounting/events/index.js";
 import { fromStored, type StoredEntry } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import type { Answered, Content, Created, FirstCreated, Json } from "./entry.js";

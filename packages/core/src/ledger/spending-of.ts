@@ -1,5 +1,5 @@
-import type { Budget } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
 import { AdaptiveSpending } from "./adaptive-spending.js";
 import type { Composition } from "./composition.js";
 import { ProvedSpending } from "./proved-spending.js";

@@ -1,5 +1,6 @@
-import type { Bracket, Budget } from "../accountants/index.js";
-import type { PrivacyEvent } from "../events/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../accounting/events/index.js";
+import type { Bracket } from "../accounting/loss/index.js";
 import type { Counts } from "./counts.js";
 
 /** What was spent, and whether more fits. */

@@ -1,6 +1,6 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
+import { type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import { digestOf } from "./canonical.js";
 import {
   after,

@@ -1,4 +1,4 @@
-import type { Budget } from "../accountants/index.js";
+import type { Budget } from "../accounting/accountants/index.js";
 import { type Composition, coverageOf, isAdaptive } from "./composition.js";
 import { spentOf } from "./preview.js";
 import type { LedgerState } from "./state.js";

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
-import { blocks, windows } from "../lattice/index.js";
 import { boostedResponse as kind } from "../mechanisms/index.js";
+import { blocks, windows } from "../mechanisms/response/index.js";
 import { validate } from "../params/index.js";
 import { type Answer, domainOf } from "./domain.js";
 import { partitionEstimator } from "./partition-estimator.js";

@@ -7,5 +7,5 @@ export { consistent } from "./consistent.js";
 export type { Answer } from "./domain.js";
 export type { Estimator, Targets } from "./estimator.js";
 export { type RandomizedResponse, randomizedResponse } from "./randomized-response.js";
-export type { Survey } from "./survey.js";
+export { Survey } from "./survey.js";
 export { type Estimate, Tally } from "./tally.js";

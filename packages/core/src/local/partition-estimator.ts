@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { ResponseChannel } from "../lattice/index.js";
+import type { ResponseChannel } from "../mechanisms/response/index.js";
 import { sum } from "../numerics/index.js";
 import type { Estimator, Targets } from "./estimator.js";
 import { type Figures, type Partition, partitionOf } from "./partition-figures.js";

@@ -1,4 +1,4 @@
-import type { ResponseChannel, ResponseWeights } from "../lattice/index.js";
+import type { ResponseChannel, ResponseWeights } from "../mechanisms/response/index.js";
 import { sum } from "../numerics/index.js";
 
 /** Figures of the categories of one size. */

@@ -1,5 +1,5 @@
-import { blocks } from "../lattice/index.js";
 import { randomizedResponse as kind } from "../mechanisms/index.js";
+import { blocks } from "../mechanisms/response/index.js";
 import { validate } from "../params/index.js";
 import { type Answer, domainOf } from "./domain.js";
 import { partitionEstimator } from "./partition-estimator.js";

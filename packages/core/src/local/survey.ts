@@ -1,6 +1,6 @@
-import { channelEvent, type DiscreteEvent } from "../events/index.js";
-import { type Regions, ResponseChannel, responseWeights } from "../lattice/index.js";
-import { type Certificate, certify } from "../privacy/index.js";
+import { channelEvent, type DiscreteEvent } from "../accounting/events/index.js";
+import { type Regions, ResponseChannel, responseWeights } from "../mechanisms/response/index.js";
+import { type Certificate, certify } from "../privacy/weights/index.js";
 import type { RandomSource } from "../random/index.js";
 import type { Answer, Domain } from "./domain.js";
 import type { Estimator } from "./estimator.js";

@@ -1,51 +1,54 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Optimum, Programme } from "../optimal/index.js";
-import { boostedGaussian } from "./boosted-gaussian.js";
-import { boostedLaplace } from "./boosted-laplace.js";
-import { boostedResponse } from "./boosted-response.js";
-import { clampedGeometric } from "./clamped-geometric.js";
-import { clampedLaplace } from "./clamped-laplace.js";
-import { composite } from "./composite.js";
-import { compositeHybrid } from "./composite-hybrid.js";
-import { compoundExponential } from "./compound-exponential.js";
-import { compoundGaussian } from "./compound-gaussian.js";
-import { compoundLaplace } from "./compound-laplace.js";
-import { deadzoneGeometric } from "./deadzone-geometric.js";
-import { deadzoneLaplace } from "./deadzone-laplace.js";
-import { discreteGaussian } from "./discrete-gaussian.js";
-import { discreteStaircase } from "./discrete-staircase.js";
-import { duchi } from "./duchi.js";
-import { exponential } from "./exponential.js";
-import { foldGeometric } from "./fold-geometric.js";
-import { foldLaplace } from "./fold-laplace.js";
-import { foldStaircase } from "./fold-staircase.js";
-import { gaussian } from "./gaussian.js";
-import { geometric } from "./geometric.js";
-import { geometricMixture } from "./geometric-mixture.js";
-import type { Mechanism, MechanismKind } from "./kit/mechanism.js";
-import { laplace } from "./laplace.js";
-import { laplaceMixture } from "./laplace-mixture.js";
-import { logLaplace } from "./log-laplace.js";
-import { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
-import { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
-import { optimal } from "./optimal.js";
-import { rampGeometric } from "./ramp-geometric.js";
-import { rampLaplace } from "./ramp-laplace.js";
-import { randomizedResponse } from "./randomized-response.js";
-import { restrictedGeometric } from "./restricted-geometric.js";
-import { restrictedLaplace } from "./restricted-laplace.js";
-import { roundedLaplaceMixture } from "./rounded-laplace-mixture.js";
-import { staircase } from "./staircase.js";
+import { boostedGaussian, boostedLaplace } from "./boosted/index.js";
+import {
+  clampedGeometric,
+  clampedLaplace,
+  deadzoneGeometric,
+  deadzoneLaplace,
+  exponential,
+  logLaplace,
+  minimaxBiasGeometric,
+  minimaxBiasLaplace,
+  rampGeometric,
+  rampLaplace,
+  restrictedGeometric,
+  restrictedLaplace,
+} from "./bounded/index.js";
+import type { Mechanism, MechanismKind, Optimum, Programme } from "./kit/index.js";
+import { geometricMixture, laplaceMixture, roundedLaplaceMixture } from "./mixture/index.js";
+import {
+  discreteGaussian,
+  discreteStaircase,
+  gaussian,
+  geometric,
+  laplace,
+  staircase,
+} from "./noise/index.js";
+import { optimal } from "./optimal/index.js";
+import { compoundExponential, compoundGaussian, compoundLaplace } from "./random-scale/index.js";
+import { boostedResponse, randomizedResponse } from "./response/index.js";
+import {
+  composite,
+  compositeHybrid,
+  duchi,
+  foldGeometric,
+  foldLaplace,
+  foldStaircase,
+} from "./unbiased/index.js";
 
-export { bestDiscreteStaircase } from "./kit/best-discrete-staircase.js";
-export { bestStaircase } from "./kit/best-staircase.js";
 export type {
   CertifiedChannel,
   CompileOptions,
+  Demand,
+  Family,
+  Likelihood,
   Mechanism,
   MechanismKind,
-} from "./kit/mechanism.js";
-export type { Demand, Family, Likelihood, Need, Params, Proposal } from "./kit/need.js";
+  Need,
+  Params,
+  Proposal,
+} from "./kit/index.js";
+export { bestDiscreteStaircase, bestStaircase } from "./noise/index.js";
 
 export { boostedResponse, randomizedResponse };
 

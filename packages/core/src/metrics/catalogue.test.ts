@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Distribution,
-  discreteLaplace,
-  finite,
-  laplace,
-  shifted,
-} from "../distributions/index.js";
-import { METRIC_KINDS, parseMetric } from "./index.js";
+import { type Distribution, discreteLaplace, finite, laplace, shifted } from "../laws/index.js";
+import { METRIC_KINDS } from "./catalogue.js";
+import { parseMetric } from "./parse-metric.js";
 
 const B = 2;
 const ANSWER = 10;

@@ -1,4 +1,4 @@
-import { closedMass, type Distribution } from "../distributions/index.js";
+import { closedMass, type Distribution } from "../laws/index.js";
 import { errorQuantile } from "./error-quantile.js";
 import { outside, outsideOf, power } from "./loss.js";
 import type { Loss, Metric } from "./metric.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discreteLaplace, finite, gaussian, laplace, shifted } from "../distributions/index.js";
+import { discreteLaplace, finite, gaussian, laplace, shifted } from "../laws/index.js";
 import { errorQuantile } from "./error-quantile.js";
 
 describe("the error that a part of all stays within", () => {

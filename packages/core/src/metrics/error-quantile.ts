@@ -1,4 +1,4 @@
-import { closedMass, type Distribution } from "../distributions/index.js";
+import { closedMass, type Distribution } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
 /** Of a lattice point that is met but for rounding, the mass counts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finite } from "../distributions/index.js";
-import { parseMetric } from "./index.js";
+import { finite } from "../laws/index.js";
+import { parseMetric } from "./parse-metric.js";
 
 const LAW = finite("points", [
   { x: -1, mass: 0.125 },

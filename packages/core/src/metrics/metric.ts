@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/index.js";
+import type { Distribution } from "../laws/index.js";
 
 /** What happened to one answer. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../errors/index.js";
-import { findMetric, METRIC_DOMAIN, parseMetric } from "./index.js";
+import { findMetric, METRIC_DOMAIN, parseMetric } from "./parse-metric.js";
 
 describe("parseMetric", () => {
   it.each([

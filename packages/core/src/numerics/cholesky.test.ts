@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cholesky } from "./index.js";
+import { cholesky } from "./cholesky.js";
 
 const entries = fc.integer({ min: -9, max: 9 });
 const square = fc.integer({ min: 1, max: 6 }).chain((size) =>

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expDown, logUp, nextDown, type Rational } from "./index.js";
+import { expDown, logUp } from "./exp-down.js";
+import { nextDown } from "./floating.js";
+import type { Rational } from "./rational.js";
 
 const atMost = (a: Rational, b: Rational) =>
   a.numerator * b.denominator <= b.numerator * a.denominator;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextDown, nextUp } from "./index.js";
+import { nextDown, nextUp } from "./floating.js";
 
 const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
 

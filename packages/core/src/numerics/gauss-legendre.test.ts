@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gaussLegendre } from "./index.js";
+import { gaussLegendre } from "./gauss-legendre.js";
 
 /** ∫ x^power over [−1, 1] by the rule. */
 function integral(n: number, power: number): number {

@@ -5,7 +5,7 @@ export { digitsDown, digitsUp } from "./digits.js";
 export { expDown, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
 export { logGammaRatio } from "./gamma-ratio.js";
-export { gaussLegendre, type Rule } from "./gauss-legendre.js";
+export { gaussLegendre } from "./gauss-legendre.js";
 export { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "./incomplete-gamma.js";
 export { invert } from "./invert.js";
 export { nelderMead } from "./nelder-mead.js";

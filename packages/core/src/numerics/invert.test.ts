@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { invert } from "./index.js";
+import { invert } from "./invert.js";
 
 const rows = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
 

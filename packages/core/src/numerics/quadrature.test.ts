@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { integrate } from "./index.js";
+import { integrate } from "./quadrature.js";
 
 const INF = Number.POSITIVE_INFINITY;
 const ENOUGH = 100_000;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { nextDown } from "./floating.js";
 import {
   bitLength,
   ceilDiv,
   decompose,
   floorDiv,
-  nextDown,
   ratioDown,
   rational,
   ratioUp,
   widthUp,
-} from "./index.js";
+} from "./rational.js";
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const subnormal = fc.double({ min: 0, max: 2 ** -1022, noNaN: true });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bracket, crossing, firstInteger, minimise, nextUp } from "./index.js";
+import { nextUp } from "./floating.js";
+import { bracket, crossing, firstInteger, minimise } from "./search.js";
 
 describe("bracket", () => {
   const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });

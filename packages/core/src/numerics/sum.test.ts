@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rational, sum } from "./index.js";
+import { rational } from "./rational.js";
+import { sum } from "./sum.js";
 
 describe("sum", () => {
   it.each([

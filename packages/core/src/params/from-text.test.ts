@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromText, interval, type Parameters } from "./index.js";
+import { interval } from "./interval.js";
+import type { Parameters } from "./parameter.js";
+import { fromText } from "./validate.js";
 
 const domain = interval("[", -5, 5, "]");
 const parameters = {

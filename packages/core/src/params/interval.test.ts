@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contains, formatInterval, interval } from "./index.js";
+import { contains, formatInterval, interval } from "./interval.js";
 
 describe("an interval", () => {
   it.each([

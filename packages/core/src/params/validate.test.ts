@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { domainOf, type Form, interval, type Parameters, validate } from "./index.js";
+import type { Form } from "./form.js";
+import { interval } from "./interval.js";
+import type { Parameters } from "./parameter.js";
+import { domainOf, validate } from "./validate.js";
 
 const parameters = {
   epsilon: {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { enumerate } from "../../test/support/seeded-random.js";
 import type { Rational } from "../numerics/index.js";
-import { bernoulli, bernoulliExp, type RandomSource } from "./index.js";
+import { bernoulli, bernoulliExp } from "./bernoulli.js";
+import type { RandomSource } from "./source.js";
 
 const ratio = (n: number, d: number): Rational => ({
   numerator: BigInt(n),

@@ -1,9 +1,5 @@
-export { bernoulli, bernoulliExp } from "./bernoulli.js";
-export {
-  type ExactMixture,
-  exactGeometricMixture,
-  type MixtureParameters,
-} from "./exact-mixture.js";
+export { bernoulli, bernoulliExp, type Coins, coinsFrom } from "./bernoulli.js";
+export { drawMagnitude, signed, successes } from "./geometric.js";
 export { secureRandom } from "./secure.js";
 export type { RandomSource } from "./source.js";
 export { uniformBelow, uniformBigBelow } from "./uniform.js";

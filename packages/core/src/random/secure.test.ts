@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { secureRandom } from "./index.js";
+import { secureRandom } from "./secure.js";
 
 /** Words of one call of the platform's generator. */
 const CALL = 16_384;

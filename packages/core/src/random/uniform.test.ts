@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enumerate, scriptedRandom, seededRandom } from "../../test/support/seeded-random.js";
-import { uniformBelow, uniformBigBelow } from "./index.js";
+import { uniformBelow, uniformBigBelow } from "./uniform.js";
 
 describe.each([
   ["uniformBelow", (n: number, words: number[]) => uniformBelow(n, scriptedRandom(words))],

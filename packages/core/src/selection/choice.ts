@@ -1,8 +1,10 @@
+import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import type { PrivacyEvent } from "../events/index.js";
-import { boundOf, fallingEnvelope, largestRatio, TABLE_LIMIT } from "../lattice/index.js";
+import { largestRatio } from "../lattice/channels/index.js";
+import { boundOf, fallingEnvelope } from "../lattice/compile/index.js";
+import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import { firstInteger, logUp } from "../numerics/index.js";
-import { type Certificate, certified } from "../privacy/index.js";
+import { type Certificate, certified } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
 /** Weight of a candidate without a deficit: 2 to this. */

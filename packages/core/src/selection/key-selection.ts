@@ -1,8 +1,9 @@
+import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
-import type { PrivacyEvent } from "../events/index.js";
-import { boundOf, TABLE_LIMIT } from "../lattice/index.js";
+import { boundOf } from "../lattice/compile/index.js";
+import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics/index.js";
-import { type Certificate, certified } from "../privacy/index.js";
+import { type Certificate, certified } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
 /** Probabilities are integers out of 2 to this. */

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AdditiveChannel } from "../lattice/index.js";
+import type { AdditiveChannel } from "../lattice/channels/index.js";
 import { secureRandom } from "../random/index.js";
-import {
-  allRanges,
-  haarStrategy,
-  hierarchicalStrategy,
-  identityStrategy,
-  matrixMechanism,
-} from "./index.js";
+import { matrixMechanism } from "./matrix-mechanism.js";
+import { haarStrategy, hierarchicalStrategy, identityStrategy } from "./strategy.js";
+import { allRanges } from "./workload.js";
 
 const NOISES = [
   ["laplace", {}],

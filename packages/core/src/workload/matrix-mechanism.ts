@@ -1,7 +1,8 @@
-import { type Mechanism, mechanism } from "../mechanisms/index.js";
+import { mechanism } from "../mechanisms/index.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
 import { nextDown, nextUp } from "../numerics/index.js";
 import type { Value } from "../params/index.js";
-import type { Certificate } from "../privacy/index.js";
+import type { Certificate } from "../privacy/weights/index.js";
 import type { RandomSource } from "../random/index.js";
 import { refuse } from "./cells.js";
 import { leastSquares } from "./least-squares.js";

@@ -2,15 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../errors/index.js";
 import {
-  allPredicates,
-  allRanges,
   customStrategy,
-  customWorkload,
   haarStrategy,
   hierarchicalStrategy,
   identityStrategy,
-  totalError,
-} from "./index.js";
+} from "./strategy.js";
+import { totalError } from "./total-error.js";
+import { allPredicates, allRanges, customWorkload } from "./workload.js";
 
 const sizes = fc.integer({ min: 1, max: 9 });
 

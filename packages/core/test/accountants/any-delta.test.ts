@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   channelEvent,
-  mechanism,
   type PrivacyEvent,
   pld,
   pure as pureLevels,
   rdp,
   zcdp,
-} from "../../src/index.js";
+} from "../../src/entry/accounting.js";
+import { mechanism } from "../../src/index.js";
 import { normalLogSurvival } from "../../src/numerics/index.js";
 import { gaussian, laplace, pure, sampled, times } from "./kit.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PrivacyEvent, pure, rdp } from "../../src/index.js";
+import { type PrivacyEvent, pure, rdp } from "../../src/entry/accounting.js";
 import { composeAtoms, lossesOf, worstOf } from "./exact.js";
 import { deltaOf, epsilonOf, expectInside, expectTruth, times } from "./kit.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Odometer, type PrivacyEvent, pure as pureAccountant } from "../../src/index.js";
-import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { Odometer, type PrivacyEvent, pure as pureAccountant } from "../../src/entry/accounting.js";
+import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import { composeAtoms, response, truthOf } from "./exact.js";
 import {
   approximate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pld } from "../../src/index.js";
-import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { pld } from "../../src/entry/accounting.js";
+import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import { type Truth, truthOf } from "./exact.js";
 import {
   epsilonOf,

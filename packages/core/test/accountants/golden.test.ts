@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DiscreteEvent } from "../../src/events/index.js";
+import type { DiscreteEvent } from "../../src/accounting/events/index.js";
 import { normalSurvival } from "../../src/numerics/index.js";
 import boosting from "../golden/boosting-composition.json" with { type: "json" };
 import { fraction, numbered } from "../golden/golden.js";

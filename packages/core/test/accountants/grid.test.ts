@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseMesh } from "../../src/accountants/grid/choose-mesh.js";
-import { discretise } from "../../src/accountants/grid/discretise.js";
-import { LossGrid } from "../../src/accountants/grid/loss-grid.js";
-import { type Plan, planFor } from "../../src/accountants/grid/plan.js";
-import { Profile } from "../../src/accountants/grid/profile.js";
-import { Sums } from "../../src/accountants/grid/sums.js";
-import { atomicLoss, responseLoss } from "../../src/accountants/loss/atomic-loss.js";
-import { gaussianLoss } from "../../src/accountants/loss/gaussian-loss.js";
-import { laplaceLoss } from "../../src/accountants/loss/laplace-loss.js";
-import type { LossLaw } from "../../src/accountants/loss/loss-law.js";
+import { chooseMesh } from "../../src/accounting/grid/choose-mesh.js";
+import { discretise } from "../../src/accounting/grid/discretise.js";
+import { LossGrid } from "../../src/accounting/grid/loss-grid.js";
+import { type Plan, planFor } from "../../src/accounting/grid/plan.js";
+import { Profile } from "../../src/accounting/grid/profile.js";
+import { Sums } from "../../src/accounting/grid/sums.js";
+import { atomicLoss, responseLoss } from "../../src/accounting/loss/atomic-loss.js";
+import { gaussianLoss } from "../../src/accounting/loss/gaussian-loss.js";
+import { laplaceLoss } from "../../src/accounting/loss/laplace-loss.js";
+import type { LossLaw } from "../../src/accounting/loss/loss-law.js";
 
 interface Atom {
   readonly loss: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lossOf } from "../../src/accountants/loss/loss-of.js";
-import { type PrivacyEvent, pld } from "../../src/index.js";
+import { lossOf } from "../../src/accounting/loss/loss-of.js";
+import { type PrivacyEvent, pld } from "../../src/entry/accounting.js";
 import { composeAtoms, type LogAtom, response, type Truth } from "./exact.js";
 import { deltaOf, epsilonOf, expectInside, expectTruth, gaussian, pure, times } from "./kit.js";
 

@@ -6,7 +6,7 @@ import {
   parseEvents,
   pld,
   type SingleEvent,
-} from "../../src/index.js";
+} from "../../src/entry/accounting.js";
 import type { Truth } from "./exact.js";
 
 /** From where δ is felt to where doubles would fail without a tilt. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chooseMesh } from "../../src/accountants/grid/choose-mesh.js";
-import { planFor } from "../../src/accountants/grid/plan.js";
-import { directionsOf } from "../../src/accountants/pld.js";
-import { calibrate, Odometer, type PrivacyEvent, pld } from "../../src/index.js";
+import { directionsOf } from "../../src/accounting/accountants/pld.js";
+import { chooseMesh } from "../../src/accounting/grid/choose-mesh.js";
+import { planFor } from "../../src/accounting/grid/plan.js";
+import { calibrate, Odometer, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
 import { composeAtoms, response } from "./exact.js";
 import {
   approximate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { laplacePrivacy } from "../../src/privacy/index.js";
+import { laplacePrivacy } from "../../src/privacy/ideal/index.js";
 import { composeAtoms, lossesOf, response } from "./exact.js";
 import { DELTAS, expectTruth, laplace, times } from "./kit.js";
 import { laplaceSum } from "./laplace-sum.js";

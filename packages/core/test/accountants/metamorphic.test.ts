@@ -7,7 +7,7 @@ import {
   pure as pureLevels,
   rdp,
   zcdp,
-} from "../../src/index.js";
+} from "../../src/entry/accounting.js";
 import { part } from "../support/draw-params.js";
 import {
   approximate,

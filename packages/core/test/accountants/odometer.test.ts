@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { NoisewrightError, Odometer, type PrivacyEvent, pld } from "../../src/index.js";
+import { Odometer, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
+import { NoisewrightError } from "../../src/index.js";
 import { Spectrum } from "../../src/numerics/index.js";
 import { approximate, epsilonOf, gaussian, laplace, pure, sampled, times } from "./kit.js";
 

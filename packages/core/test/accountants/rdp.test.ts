@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { rdpCurveOf } from "../../src/accountants/rdp-curve.js";
-import { type PrivacyEvent, rdp, type SingleEvent, zcdp } from "../../src/index.js";
+import { rdpCurveOf } from "../../src/accounting/accountants/rdp-curve.js";
+import { type PrivacyEvent, rdp, type SingleEvent, zcdp } from "../../src/entry/accounting.js";
 import { integrate } from "../../src/numerics/index.js";
-import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import { composeAtoms, response, truthOf } from "./exact.js";
 import { deltaOf, epsilonOf, gaussian, laplace, pure, sampled, times } from "./kit.js";
 import { laplaceSum } from "./laplace-sum.js";

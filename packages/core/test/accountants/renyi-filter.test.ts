@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NoisewrightError, type PrivacyEvent, RenyiFilter, rdp } from "../../src/index.js";
+import { type PrivacyEvent, RenyiFilter, rdp } from "../../src/entry/accounting.js";
+import { NoisewrightError } from "../../src/index.js";
 import { part } from "../support/draw-params.js";
 import { approximate, epsilonOf, gaussian, laplace, pure, sampled, times } from "./kit.js";
 

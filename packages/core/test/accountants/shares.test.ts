@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shares } from "../../src/index.js";
+import { shares } from "../../src/entry/accounting.js";
 import { epsilonOf, gaussian, laplace, pure, sampled, times } from "./kit.js";
 
 const DELTA = 1e-6;

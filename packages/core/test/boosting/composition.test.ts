@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   channelEvent,
-  mechanism,
   type PrivacyEvent,
   parseEvent,
   pld,
   profileEvent,
-} from "../../src/index.js";
-import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/index.js";
+} from "../../src/entry/accounting.js";
+import { mechanism } from "../../src/index.js";
+import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import golden from "../golden/boosting.json" with { type: "json" };
 
 const times = (event: PrivacyEvent, count: number): PrivacyEvent => ({

@@ -1,18 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { closedMass } from "../../src/distributions/index.js";
-import {
-  type AdditiveChannel,
-  deltaUp,
-  type MatrixChannel,
-  mechanism,
-  NoisewrightError,
-} from "../../src/index.js";
+import { type AdditiveChannel, deltaUp, type MatrixChannel } from "../../src/entry/privacy.js";
+import { mechanism, NoisewrightError } from "../../src/index.js";
+import { closedMass } from "../../src/laws/index.js";
 import {
   boostedNoise,
   boostedNoisePrivacy,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/boosted/index.js";
 
 const IDS = ["boosted-gaussian", "boosted-laplace"] as const;
 const KERNELS = { "boosted-gaussian": GAUSSIAN_KERNEL, "boosted-laplace": LAPLACE_KERNEL };

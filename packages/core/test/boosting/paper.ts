@@ -1,5 +1,5 @@
-import { split } from "../../src/distributions/index.js";
-import { type BoostedFamily, deltaAnywhere } from "../../src/privacy/index.js";
+import { type BoostedFamily, split } from "../../src/mechanisms/boosted/index.js";
+import { deltaAnywhere } from "../../src/privacy/ideal/index.js";
 
 /**
  * δ(ε) by the formula of [jiang-2024, Proposition 6]: kernel losses and the region's jumps as if

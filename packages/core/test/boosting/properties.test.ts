@@ -6,13 +6,12 @@ import {
   boostedNoise,
   boostedNoisePrivacy,
   confidenceAt,
-  deltaAnywhere,
   deltaBound,
-  epsilonAt,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
   privacyBetween,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/boosted/index.js";
+import { deltaAnywhere, epsilonAt } from "../../src/privacy/ideal/index.js";
 import golden from "../golden/boosting.json" with { type: "json" };
 import { paperDelta } from "./paper.js";
 

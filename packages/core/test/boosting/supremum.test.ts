@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boostFor, split } from "../../src/distributions/index.js";
 import {
   type BoostedFamily,
+  boostFor,
   type Domain,
   domainPrivacy,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
   privacyBetween,
+  split,
   worstDelta,
   worstEpsilon,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/boosted/index.js";
 
 interface Given {
   readonly kernel: typeof GAUSSIAN_KERNEL;

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleOf, MECHANISMS, mechanismKind } from "../../src/index.js";
+import { exampleOf } from "../../src/entry/params.js";
+import { MECHANISMS, mechanismKind } from "../../src/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { Book, laplace } from "../ledger/kit.js";
 import { solutionOf } from "../support/solved.js";

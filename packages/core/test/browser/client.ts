@@ -1,4 +1,5 @@
-import { boostedResponse, secureRandom } from "../../src/index.js";
+import { boostedResponse } from "../../src/entry/local.js";
+import { secureRandom } from "../../src/index.js";
 
 /** All that a page needs to answer one question. */
 export function answer(value: string): string {

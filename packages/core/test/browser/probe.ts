@@ -1,21 +1,17 @@
 import {
   type Certificate,
   type Channel,
-  channelEvent,
-  type Distribution,
   type Inspection,
   inspect,
-  type LedgerSummary,
   type Mechanism,
   mechanismKind,
-  type Optimum,
-  pdf,
-  pld,
   secureRandom,
-  summaryOf,
-  type Value,
-  verifyLedger,
 } from "@noisewright/core";
+import { channelEvent, pld } from "@noisewright/core/accounting";
+import { type Distribution, pdf } from "@noisewright/core/laws";
+import { type LedgerSummary, summaryOf, verifyLedger } from "@noisewright/core/ledger";
+import type { Optimum } from "@noisewright/core/optimal";
+import type { Value } from "@noisewright/core/params";
 import { kolmogorovDistance } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mechanismKind, type Optimum, type Programme } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
+import type { Optimum, Programme } from "../../src/mechanisms/optimal/solver/index.js";
 import { solutionOf } from "../support/solved.js";
 import { modules } from "./bundle.js";
 import { type Chromium, startChromium } from "./chromium.js";

@@ -1,6 +1,5 @@
-import type { Optimum, Programme } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise } from "@noisewright/core/optimal";
+import { type Optimum, optimise, type Programme } from "@noisewright/core/optimal";
 
 /** Solve a programme in a page, as an application would. */
 export async function solve(programme: Programme): Promise<Optimum> {

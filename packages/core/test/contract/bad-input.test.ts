@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  exampleOf,
-  MECHANISMS,
-  type MechanismKind,
-  mechanism,
-  NoisewrightError,
-  namesOf,
-  type Parameter,
-} from "../../src/index.js";
+import { exampleOf, namesOf, type Parameter } from "../../src/entry/params.js";
+import { MECHANISMS, type MechanismKind, mechanism, NoisewrightError } from "../../src/index.js";
 import { nextDown, nextUp } from "../../src/numerics/index.js";
 import { contains, type Interval } from "../../src/params/index.js";
 import { made } from "../support/solved.js";

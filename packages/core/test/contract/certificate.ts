@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, intervalMass } from "../../src/distributions/index.js";
 import type { MechanismKind } from "../../src/index.js";
+import { type Distribution, intervalMass } from "../../src/laws/index.js";
 import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
 import { violation } from "../support/brute-force.js";
 import { pointsOf } from "./integral.js";

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { rdpCurveOf } from "../../src/accountants/index.js";
-import {
-  type Channel,
-  channelEvent,
-  type MechanismKind,
-  type PrivacyEvent,
-  pld,
-  profileEvent,
-  pureLevelUp,
-} from "../../src/index.js";
+import { rdpCurveOf } from "../../src/accounting/accountants/index.js";
+import { channelEvent, type PrivacyEvent, pld, profileEvent } from "../../src/entry/accounting.js";
+import { pureLevelUp } from "../../src/entry/privacy.js";
+import type { Channel, MechanismKind } from "../../src/index.js";
 import { decompose, expDown } from "../../src/numerics/index.js";
-import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/index.js";
+import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/ideal/index.js";
 import { type Draw, onDraws, ownWeights, pairCount, TOO_LARGE } from "./kit.js";
 
 /** Pairs of rows, and weights in all of them, whose exact sums are affordable a few times. */

@@ -1,4 +1,4 @@
-import { type Distribution, pdf } from "../../src/index.js";
+import { type Distribution, pdf } from "../../src/entry/laws.js";
 import { sum } from "../../src/numerics/index.js";
 
 /** What one accepted piece of an integral may be off by. */

@@ -8,12 +8,8 @@ import {
   mechanismKind,
   NoisewrightError,
 } from "../../src/index.js";
-import {
-  type MatrixWeights,
-  type NoiseWeights,
-  WindowChannel,
-  type WindowWeights,
-} from "../../src/lattice/index.js";
+import type { MatrixWeights, NoiseWeights } from "../../src/lattice/channels/index.js";
+import { WindowChannel, type WindowWeights } from "../../src/mechanisms/unbiased/index.js";
 import { drawParams, part } from "../support/draw-params.js";
 import { made } from "../support/solved.js";
 

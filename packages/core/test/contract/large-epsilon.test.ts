@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleOf } from "../../src/index.js";
+import { exampleOf } from "../../src/entry/params.js";
 import { violation } from "../support/brute-force.js";
 import { made } from "../support/solved.js";
 import { EVERY, provenWeights } from "./kit.js";

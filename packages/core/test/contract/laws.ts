@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type MechanismKind, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import type { MechanismKind } from "../../src/index.js";
 import { expectation, integral, pointsOf } from "./integral.js";
 import { type Draw, onDraws } from "./kit.js";
 

@@ -1,5 +1,6 @@
-import { type AdditiveChannel, mechanism } from "../../src/index.js";
-import type { NoiseWeights } from "../../src/lattice/index.js";
+import type { AdditiveChannel } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
+import type { NoiseWeights } from "../../src/lattice/channels/index.js";
 import type { Rational } from "../../src/numerics/index.js";
 
 /** Weights of Laplace noise as production makes them: right, until something is changed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AdditiveChannel, certify, mechanism, pureLevelUp } from "../../src/index.js";
+import { AdditiveChannel, certify, pureLevelUp } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import { expDown, ratioUp } from "../../src/numerics/index.js";
 import { violation } from "../support/brute-force.js";
 import { expBounds } from "../support/brute-force-exp.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deltaUp, type MechanismKind, type PrivacyLoss, privacyLoss } from "../../src/index.js";
+import { deltaUp, type PrivacyLoss, privacyLoss } from "../../src/entry/privacy.js";
+import type { MechanismKind } from "../../src/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { onDraws, pairCount, TOO_LARGE } from "./kit.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deltaUp, type MechanismKind, noisePrivacy, rdpUp } from "../../src/index.js";
+import { deltaUp, noisePrivacy, rdpUp } from "../../src/entry/privacy.js";
+import type { MechanismKind } from "../../src/index.js";
 import { onDraws, ownNoise, ownWeights, pairCount, TOO_LARGE } from "./kit.js";
 
 const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Channel, type MechanismKind, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import type { Channel, MechanismKind } from "../../src/index.js";
 import { type Draw, neighbour, onDraws, ownWeights } from "./kit.js";
 
 /** The laws at an answer and as far away as one change may lead. */

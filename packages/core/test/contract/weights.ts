@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MechanismKind } from "../../src/index.js";
-import { type MatrixWeights, type NoiseWeights, WindowChannel } from "../../src/lattice/index.js";
+import type { MatrixWeights, NoiseWeights } from "../../src/lattice/channels/index.js";
+import { WindowChannel } from "../../src/mechanisms/unbiased/index.js";
 import { onDraws, ownWeights } from "./kit.js";
 
 const LIMIT = 1n << 96n;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { channelEvent, type PlanGiven, type PrivacyEvent, plan, pld } from "../../src/index.js";
+import { channelEvent, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
+import { type PlanGiven, plan } from "../../src/index.js";
 
 /** What a plan costs, composed once more from its weights. */
 function composed({ releases }: ReturnType<typeof plan>, delta: number): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readNeed } from "../../src/design/read-need.js";
+import { readNeed } from "../../src/design/need/read-need.js";
 import { MECHANISMS, type MechanismKind, type NeedGiven } from "../../src/index.js";
-import type { Family } from "../../src/mechanisms/index.js";
+import type { Family } from "../../src/mechanisms/kit/need.js";
 
 const NEEDS: readonly NeedGiven[] = [
   { sensitivity: 1, epsilon: 1, metric: "usefulness:2" },

@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  AdditiveChannel,
-  channelEvent,
-  epsilonUp,
-  MatrixChannel,
-  MECHANISMS,
-  type MechanismKind,
-  mechanism,
-  parseEvents,
-  pld,
-  pure,
-  pureLevelUp,
-} from "../../src/index.js";
+import { channelEvent, parseEvents, pld, pure } from "../../src/entry/accounting.js";
+import { AdditiveChannel, epsilonUp, MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
+import { MECHANISMS, type MechanismKind, mechanism } from "../../src/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { made } from "../support/solved.js";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { DiscreteEvent } from "../../src/events/index.js";
-import { channelEvent, mechanism, type PrivacyEvent } from "../../src/index.js";
+import type { DiscreteEvent } from "../../src/accounting/events/index.js";
+import { channelEvent, type PrivacyEvent } from "../../src/entry/accounting.js";
+import { mechanism } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
 
 describe("an event of discrete Gaussian noise", () => {

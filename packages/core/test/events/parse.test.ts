@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NoisewrightError, type PrivacyEvent, parseEvent, parseEvents } from "../../src/index.js";
+import { type PrivacyEvent, parseEvent, parseEvents } from "../../src/entry/accounting.js";
+import { NoisewrightError } from "../../src/index.js";
 
 const GOOD: readonly PrivacyEvent[] = [
   { kind: "laplace/1", scale: 2, sensitivity: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NoisewrightError, type PrivacyEvent, pld, pure, rdp, zcdp } from "../../src/index.js";
+import { type PrivacyEvent, pld, pure, rdp, zcdp } from "../../src/entry/accounting.js";
+import { NoisewrightError } from "../../src/index.js";
 
 const ACCOUNTANTS = [pld, rdp, zcdp, pure];
 const response: PrivacyEvent = { kind: "pure/1", epsilon: 1 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { gaussian, laplace, staircase } from "../../src/distributions/index.js";
-import { optimalStep } from "../../src/mechanisms/kit/best-staircase.js";
+import { gaussian, laplace, staircase } from "../../src/laws/index.js";
+import { optimalStep } from "../../src/mechanisms/noise/best-staircase.js";
 import { parseMetric } from "../../src/metrics/index.js";
-import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/index.js";
+import { gaussianPrivacy, laplacePrivacy } from "../../src/privacy/ideal/index.js";
 import golden from "./baselines.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 

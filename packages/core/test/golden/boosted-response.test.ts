@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { certify, MatrixChannel, mechanism, pdf, pureLevelUp } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { certify, MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import { inCategories, integers, sizesOf } from "../local/surveys.js";
 import golden from "./boosted-response.json" with { type: "json" };
 import { expectClose } from "./golden.js";

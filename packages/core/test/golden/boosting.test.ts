@@ -1,18 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { boosted, boostFor, pdf, type Range, split } from "../../src/distributions/index.js";
+import { pdf, type Range } from "../../src/laws/index.js";
 import {
   type BoostedFamily,
   bestBoostedScale,
+  boosted,
   boostedNoise,
   boostedNoisePrivacy,
+  boostFor,
   confidenceAt,
   domainPrivacy,
-  epsilonAt,
   GAUSSIAN_KERNEL,
   LAPLACE_KERNEL,
   normAt,
   privacyBetween,
-} from "../../src/privacy/index.js";
+  split,
+} from "../../src/mechanisms/boosted/index.js";
+import { epsilonAt } from "../../src/privacy/ideal/index.js";
 import golden from "./boosting.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 

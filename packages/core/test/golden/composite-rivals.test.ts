@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mechanism, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { mechanism } from "../../src/index.js";
 import golden from "./composite.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 

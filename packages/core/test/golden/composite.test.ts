@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { compositeDensity, h2Rate } from "../../src/distributions/index.js";
-import { mechanism, pdf } from "../../src/index.js";
-import type { WindowChannel } from "../../src/lattice/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { mechanism } from "../../src/index.js";
+import {
+  compositeDensity,
+  h2Rate,
+  type WindowChannel,
+} from "../../src/mechanisms/unbiased/index.js";
 import golden from "./composite.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { discreteGaussian, pdf } from "../../src/distributions/index.js";
-import { discreteGaussianPrivacy } from "../../src/privacy/index.js";
+import { discreteGaussian, pdf } from "../../src/laws/index.js";
+import { discreteGaussianPrivacy } from "../../src/mechanisms/noise/index.js";
 import golden from "./discrete-gaussian.json" with { type: "json" };
 import { expectClose, numbered } from "./golden.js";
 

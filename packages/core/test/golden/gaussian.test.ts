@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { gaussianSigma } from "../../src/mechanisms/gaussian.js";
 import { mechanism } from "../../src/mechanisms/index.js";
-import { gaussianPrivacy } from "../../src/privacy/index.js";
+import { gaussianSigma } from "../../src/mechanisms/noise/gaussian.js";
+import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import profile from "./gaussian-delta.json" with { type: "json" };
 import calibration from "./gaussian-sigma.json" with { type: "json" };
 import { expectClose } from "./golden.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { laplace, shifted, staircase } from "../../src/distributions/index.js";
-import { parseHistogramMetric } from "../../src/metrics/index.js";
+import { laplace, shifted, staircase } from "../../src/laws/index.js";
+import { parseHistogramMetric } from "../../src/metrics/histogram/index.js";
 import { minimise } from "../../src/numerics/index.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./histogram-metrics.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { pdf } from "../../src/distributions/index.js";
+import { pdf } from "../../src/laws/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { expectClose, numbered } from "./golden.js";

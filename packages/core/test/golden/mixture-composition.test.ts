@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { epsilonUp, mechanism, privacyLoss } from "../../src/index.js";
+import { epsilonUp, privacyLoss } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import { composed, composedDelta, composedEpsilon } from "../support/multinomial.js";
 import { expectClose, fraction, numbered } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pdf } from "../../src/distributions/index.js";
-import { deltaUp, type Mechanism, mechanism, parseMetric, rdpUp } from "../../src/index.js";
+import { deltaUp, rdpUp } from "../../src/entry/privacy.js";
+import { type Mechanism, mechanism, parseMetric } from "../../src/index.js";
+import { pdf } from "../../src/laws/index.js";
 import { expectClose, expectUpperBound, fraction, numbered } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { mechanism } from "../../src/mechanisms/index.js";
+import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import golden from "./nonnegative.json" with { type: "json" };
 
 const CLOSE = 1e-12;

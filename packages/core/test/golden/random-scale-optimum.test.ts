@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { compoundLaplace, gammaFold, latticeCompound } from "../../src/distributions/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
-import { parseMetric } from "../../src/metrics/index.js";
-import { sum } from "../../src/numerics/index.js";
 import {
   bestFold,
   certifiedOptimum,
+  compoundLaplaceLaw,
   compoundLevel,
   type ExpectedLoss,
   findScaleMetric,
+  latticeCompound,
   powerThreshold,
   sharedLevel,
   splitLevel,
   usefulnessThreshold,
   vectorLevel,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/random-scale/index.js";
+import { gammaFold } from "../../src/mechanisms/random-scale/second-fold/index.js";
+import { parseMetric } from "../../src/metrics/index.js";
+import { sum } from "../../src/numerics/index.js";
 import { foldOf } from "../random-scale/folds.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
@@ -83,7 +85,7 @@ describe("the best of a family", () => {
       const { fold, loss } = bestFold({ ...need, metric: "mae", family: "rayleigh" });
       expectClose(fold.params.scale as number, sigma as string, CLOSE);
       expectClose(loss, l1 as string, CLOSE);
-      const law = compoundLaplace(fold);
+      const law = compoundLaplaceLaw(fold);
       for (const [width, useful] of numbered(usefulness as Record<string, string>)) {
         expectClose(parseMetric(`usefulness:${width}`).of(law, 0), useful, CLOSE);
       }

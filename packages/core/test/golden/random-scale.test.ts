@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { compoundLaplace, decayRate, pdf } from "../../src/distributions/index.js";
+import { pdf } from "../../src/laws/index.js";
+import {
+  compoundLaplaceLaw,
+  compoundLevel,
+  compoundPrivacy,
+  rdpBound,
+} from "../../src/mechanisms/random-scale/index.js";
+import { decayRate } from "../../src/mechanisms/random-scale/second-fold/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
-import { compoundLevel, compoundPrivacy, rdpBound } from "../../src/privacy/index.js";
 import { foldOf, number } from "../random-scale/folds.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
@@ -19,7 +25,7 @@ function expectNumber(actual: number, text: unknown, tolerance: number, what = "
 
 describe.each(golden.families)("noise whose rate is $family $params", (row) => {
   const fold = foldOf(row);
-  const law = compoundLaplace(fold);
+  const law = compoundLaplaceLaw(fold);
 
   it("has the exact level at each sensitivity, and its slope at 0", () => {
     for (const [sensitivity, epsilon] of numbered(row.eps)) {

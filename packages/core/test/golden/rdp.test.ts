@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { mechanism } from "../../src/mechanisms/index.js";
-import { laplacePrivacy } from "../../src/privacy/index.js";
+import { laplacePrivacy } from "../../src/privacy/ideal/index.js";
 import geometric from "./geometric-privacy.json" with { type: "json" };
 import { expectClose, numbered } from "./golden.js";
 import laplace from "./laplace-rdp.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pdf, staircase } from "../../src/distributions/index.js";
-import { optimalStep } from "../../src/mechanisms/kit/best-staircase.js";
+import { pdf, staircase } from "../../src/laws/index.js";
+import { optimalStep } from "../../src/mechanisms/noise/best-staircase.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./staircase.json" with { type: "json" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, laplace, pdf } from "../../src/distributions/index.js";
-import { compileNoise } from "../../src/lattice/index.js";
+import { compileNoise } from "../../src/lattice/compile/index.js";
+import { type Distribution, laplace, pdf } from "../../src/laws/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
-import { deltaUp, rdpUp } from "../../src/privacy/index.js";
+import { deltaUp, rdpUp } from "../../src/privacy/weights/index.js";
 import { expectClose, expectUpperBound, fraction, numbered } from "./golden.js";
 import golden from "./standard-noise.json" with { type: "json" };
 

@@ -5,9 +5,9 @@ import {
   haarStrategy,
   hierarchicalStrategy,
   identityStrategy,
-  mechanism,
   totalError,
-} from "../../src/index.js";
+} from "../../src/entry/workload.js";
+import { mechanism } from "../../src/index.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./workload.json" with { type: "json" };
 

@@ -1,22 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laplace } from "../../src/distributions/index.js";
 import { mechanism } from "../../src/index.js";
 import {
-  blocks,
   type Channel,
-  compileNoise,
   MatrixChannel,
   type MatrixWeights,
-  MixedChannel,
-  ResponseChannel,
-  RestrictedChannel,
-  RoundedChannel,
-  responseWeights,
-  WindowChannel,
-} from "../../src/lattice/index.js";
-import { roundUp } from "../../src/lattice/position.js";
-import { deltaUp, pureLevelUp } from "../../src/privacy/index.js";
+} from "../../src/lattice/channels/index.js";
+import { roundUp } from "../../src/lattice/channels/position.js";
+import { compileNoise } from "../../src/lattice/compile/index.js";
+import { laplace } from "../../src/laws/index.js";
+import { RestrictedChannel } from "../../src/mechanisms/bounded/index.js";
+import { RoundedChannel } from "../../src/mechanisms/optimal/index.js";
+import { blocks, ResponseChannel, responseWeights } from "../../src/mechanisms/response/index.js";
+import { MixedChannel, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
+import { deltaUp, pureLevelUp } from "../../src/privacy/weights/index.js";
 import { violation } from "../support/brute-force.js";
 import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
 import { multinomialDistance, multinomialLimit } from "../support/statistics.js";

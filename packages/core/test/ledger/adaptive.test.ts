@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { logRatioUp, mixtureFor } from "../../src/accountants/adaptive/order-mixture.js";
-import {
-  ACKNOWLEDGEMENT,
-  AdaptiveFilter,
-  addCosts,
-  LedgerState,
-  type PrivacyEvent,
-  pld,
-  summaryOf,
-  verifyLedger,
-} from "../../src/index.js";
+import { logRatioUp, mixtureFor } from "../../src/accounting/adaptive/order-mixture.js";
+import { AdaptiveFilter, addCosts, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
+import { ACKNOWLEDGEMENT, LedgerState, summaryOf, verifyLedger } from "../../src/entry/ledger.js";
 import { START, seal, toStored } from "../../src/ledger/chain.js";
 import { ledgerOf, worstDelta } from "./analyst.js";
 import { Book, pure, TIME } from "./kit.js";

@@ -1,4 +1,5 @@
-import { NoisewrightError, type PrivacyEvent } from "../../src/index.js";
+import type { PrivacyEvent } from "../../src/entry/accounting.js";
+import { NoisewrightError } from "../../src/index.js";
 import type { Book } from "./kit.js";
 
 /** Losses of the worst law of an event, with their probabilities; the rest is an infinite loss. */

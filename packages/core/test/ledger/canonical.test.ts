@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, digestOf, type Json, NoisewrightError } from "../../src/index.js";
+import { canonicalJson, digestOf, type Json } from "../../src/entry/ledger.js";
+import { NoisewrightError } from "../../src/index.js";
 
 describe("canonical JSON", () => {
   it("sorts names, and writes numbers and strings as JavaScript does", () => {

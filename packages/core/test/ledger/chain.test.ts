@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LedgerState, NoisewrightError, type StoredEntry } from "../../src/index.js";
+import { LedgerState, type StoredEntry } from "../../src/entry/ledger.js";
+import { NoisewrightError } from "../../src/index.js";
 import { fromStored, START, seal, toStored } from "../../src/ledger/chain.js";
 import { KINDS } from "../../src/ledger/kinds.js";
 import { sha256 } from "../../src/ledger/sha256.js";

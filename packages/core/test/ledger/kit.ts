@@ -1,5 +1,5 @@
+import type { Budget, PrivacyEvent } from "../../src/entry/accounting.js";
 import {
-  type Budget,
   type Content,
   type Draft,
   digestOf,
@@ -9,12 +9,11 @@ import {
   draftRaise,
   type Json,
   LedgerState,
-  type PrivacyEvent,
   type SpendRequest,
   type StoredEntry,
   seal,
   toStored,
-} from "../../src/index.js";
+} from "../../src/entry/ledger.js";
 
 export const TIME = "2030-01-02T03:04:05.678Z";
 

@@ -9,7 +9,7 @@ import {
   proofOf,
   type Receipt,
   verifyLedger,
-} from "../../src/index.js";
+} from "../../src/entry/ledger.js";
 import { Book, laplace, pure } from "./kit.js";
 
 const book = new Book({ epsilon: 1, delta: 1e-6 });

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import {
-  channelEvent,
-  digestOf,
-  type Json,
-  mechanism,
-  type PrivacyEvent,
-  pld,
-  rdp,
-} from "../../src/index.js";
+import { channelEvent, type PrivacyEvent, pld, rdp } from "../../src/entry/accounting.js";
+import { digestOf, type Json } from "../../src/entry/ledger.js";
+import { mechanism } from "../../src/index.js";
 import { ProvedSpending } from "../../src/ledger/proved-spending.js";
 import { ruleOf } from "../../src/ledger/rule.js";
 import { laplace, pure } from "./kit.js";

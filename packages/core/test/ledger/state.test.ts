@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PrivacyEvent } from "../../src/entry/accounting.js";
 import {
   digestOf,
   draftAnswers,
   draftDebit,
   type Json,
   LedgerState,
-  NoisewrightError,
-  type PrivacyEvent,
   previewRequest,
   sealed,
-} from "../../src/index.js";
+} from "../../src/entry/ledger.js";
+import { NoisewrightError } from "../../src/index.js";
 import { Book, pure, requestOf } from "./kit.js";
 
 const hashOf = (epsilon: number) => digestOf(pure(epsilon) as unknown as Json);

@@ -6,7 +6,7 @@ import {
   type Survey,
   Tally,
   type Targets,
-} from "../../src/index.js";
+} from "../../src/entry/local.js";
 import { inCategories, integers, matrixOf, SURVEYS } from "./surveys.js";
 
 const sum = (xs: readonly number[]) => xs.reduce((total, x) => total + x, 0);

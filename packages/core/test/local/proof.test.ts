@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  certify,
-  deltaUp,
-  MatrixChannel,
-  pureLevelUp,
-  rdpUp,
-  type Survey,
-} from "../../src/index.js";
-import { ResponseChannel } from "../../src/lattice/index.js";
+import type { Survey } from "../../src/entry/local.js";
+import { certify, deltaUp, MatrixChannel, pureLevelUp, rdpUp } from "../../src/entry/privacy.js";
+import { ResponseChannel } from "../../src/mechanisms/response/index.js";
 import { violation } from "../support/brute-force.js";
 import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
 

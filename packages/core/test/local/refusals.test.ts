@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  boostedResponse,
-  mechanism,
-  NoisewrightError,
-  pld,
-  randomizedResponse,
-  Tally,
-} from "../../src/index.js";
+import { pld } from "../../src/entry/accounting.js";
+import { boostedResponse, randomizedResponse, Tally } from "../../src/entry/local.js";
+import { mechanism, NoisewrightError } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { inCategories, integers, neighbours } from "./surveys.js";
 

@@ -1,4 +1,4 @@
-import { boostedResponse, randomizedResponse, type Survey } from "../../src/index.js";
+import { boostedResponse, randomizedResponse, type Survey } from "../../src/entry/local.js";
 
 /** 0 … n − 1. */
 export function integers(n: number): number[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, pdf } from "../../src/distributions/index.js";
 import { mechanism } from "../../src/index.js";
+import { type Distribution, pdf } from "../../src/laws/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { composed, composedEpsilon } from "../support/multinomial.js";
 import { always, figures, IDS, INTEGER, type Loss, lossesOf, pointsOf } from "./support.js";

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Distribution,
-  discreteLaplace,
-  geometricMixture,
-  pdf,
-} from "../../src/distributions/index.js";
 import { type Mechanism, mechanism } from "../../src/index.js";
+import { type Distribution, discreteLaplace, pdf } from "../../src/laws/index.js";
+import { geometricMixtureLaw } from "../../src/mechanisms/mixture/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { always, IDS, INTEGER, type Params, pointsOf } from "./support.js";
 
@@ -66,7 +62,7 @@ describe.each(INTEGER)("%s", (id) => {
 describe("geometric-mixture", () => {
   it("has log-ratios of neighbours in {inner, outer}, that switch at the breakpoint", () => {
     always(({ innerEpsilon, outerEpsilon, breakpoint, sensitivity }) => {
-      const law = geometricMixture(
+      const law = geometricMixtureLaw(
         innerEpsilon / sensitivity,
         outerEpsilon / sensitivity,
         breakpoint,
@@ -82,8 +78,8 @@ describe("geometric-mixture", () => {
     always(({ innerEpsilon: rate, outerEpsilon, breakpoint }) => {
       const plain = discreteLaplace(rate);
       for (const law of [
-        geometricMixture(rate, rate, breakpoint),
-        geometricMixture(outerEpsilon, rate, 0),
+        geometricMixtureLaw(rate, rate, breakpoint),
+        geometricMixtureLaw(outerEpsilon, rate, 0),
       ]) {
         close(law.variance, plain.variance);
         close(law.entropy, plain.entropy);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Distribution, pdf } from "../../src/distributions/index.js";
+import { type Distribution, pdf } from "../../src/laws/index.js";
 import { sum } from "../../src/numerics/index.js";
 
 const level = fc.integer({ min: 1, max: 60 }).map((n) => n / 20);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pdf } from "../../src/distributions/index.js";
-import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { pdf } from "../../src/laws/index.js";
+import { mechanism } from "../../src/mechanisms/index.js";
 import { reachOf } from "../../src/mechanisms/kit/bounded.js";
+import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import { rational } from "../../src/numerics/index.js";
 
 const epsilons = fc.double({ min: Math.log(0.002), max: Math.log(20), noNaN: true }).map(Math.exp);

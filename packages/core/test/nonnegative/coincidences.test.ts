@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { mechanism } from "../../src/mechanisms/index.js";
+import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const CLOSE = 1e-12;
 

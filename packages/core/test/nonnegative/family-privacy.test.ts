@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyCut, type Cut } from "../../src/distributions/index.js";
-import { type Mechanism, mechanism } from "../../src/mechanisms/index.js";
+import { applyCut, type Cut } from "../../src/laws/index.js";
+import { mechanism } from "../../src/mechanisms/index.js";
+import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const KINDS = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
 const MEETING = { scale: 1, sensitivity: 1, upper: 10, threshold: 5 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pdf } from "../../src/distributions/index.js";
+import { pdf } from "../../src/laws/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 
 const EPSILONS = [0.25, 0.5, 1, 2];

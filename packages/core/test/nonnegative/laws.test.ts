@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Distribution, pdf } from "../../src/distributions/index.js";
+import { type Distribution, pdf } from "../../src/laws/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { integrate } from "../../src/numerics/index.js";
 

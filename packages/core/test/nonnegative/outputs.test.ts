@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CertifiedChannel } from "../../src/mechanisms/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
+import type { CertifiedChannel } from "../../src/mechanisms/kit/mechanism.js";
 import { seededRandom } from "../support/seeded-random.js";
 
 const CUTS = ["clamped", "ramp", "deadzone", "minimax-bias"];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { laplace } from "../../src/distributions/index.js";
-import { compileNoise, type NoiseWeights, RestrictedChannel } from "../../src/lattice/index.js";
+import type { NoiseWeights } from "../../src/lattice/channels/index.js";
+import { compileNoise } from "../../src/lattice/compile/index.js";
+import { laplace } from "../../src/laws/index.js";
+import { RestrictedChannel } from "../../src/mechanisms/bounded/index.js";
 import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
 import { ALPHA } from "../support/statistics.js";
 

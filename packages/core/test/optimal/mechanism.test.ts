@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inspect, mechanism, mechanismKind, NoisewrightError, prepare } from "../../src/index.js";
-import { optimise } from "../../src/optimal/index.js";
+import { optimise } from "../../src/mechanisms/optimal/solver/index.js";
 import { made, solutionOf, solver } from "../support/solved.js";
 
 const COUNTS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 20 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Pricer } from "../../src/optimal/price.js";
+import { Pricer } from "../../src/mechanisms/optimal/solver/price.js";
 import { seededRandom } from "../support/seeded-random.js";
 
 /** Every assignment of integer levels that differ by at most one within s steps, from level 0. */

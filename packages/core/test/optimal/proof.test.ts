@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { MatrixChannel, type Programme, pureLevelUp } from "../../src/index.js";
-import { boundDown } from "../../src/optimal/dual-bound.js";
-import { lossUp, meets, worstBias } from "../../src/optimal/measure.js";
-import { repaired } from "../../src/optimal/repair.js";
-import { search } from "../../src/optimal/search.js";
-import { taskOf } from "../../src/optimal/task.js";
+import { MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
+import { boundDown } from "../../src/mechanisms/optimal/solver/dual-bound.js";
+import type { Programme } from "../../src/mechanisms/optimal/solver/index.js";
+import { lossUp, meets, worstBias } from "../../src/mechanisms/optimal/solver/measure.js";
+import { repaired } from "../../src/mechanisms/optimal/solver/repair.js";
+import { search } from "../../src/mechanisms/optimal/solver/search.js";
+import { taskOf } from "../../src/mechanisms/optimal/solver/task.js";
 import { violation } from "../support/brute-force.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { solver } from "../support/solved.js";

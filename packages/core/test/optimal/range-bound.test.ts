@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type BoundNeed, mechanism, parseMetric, type RangeBound } from "../../src/index.js";
-import { rangeBound } from "../../src/optimal/index.js";
+import { mechanism, parseMetric } from "../../src/index.js";
+import {
+  type BoundNeed,
+  type RangeBound,
+  rangeBound,
+} from "../../src/mechanisms/optimal/solver/index.js";
 import { made, solver } from "../support/solved.js";
 
 const bound = (need: BoundNeed) => rangeBound(need, solver) as RangeBound;

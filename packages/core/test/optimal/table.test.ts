@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { MatrixChannel, type Optimum, type Programme, pureLevelUp } from "../../src/index.js";
-import { optimise } from "../../src/optimal/index.js";
+import { MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
+import {
+  type Optimum,
+  optimise,
+  type Programme,
+} from "../../src/mechanisms/optimal/solver/index.js";
 import golden from "../golden/optimal.json" with { type: "json" };
 import { violation } from "../support/brute-force.js";
 import { solver } from "../support/solved.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NoisewrightError, type Programme } from "../../src/index.js";
-import { optimise } from "../../src/optimal/index.js";
+import { NoisewrightError } from "../../src/index.js";
+import { optimise, type Programme } from "../../src/mechanisms/optimal/solver/index.js";
 import { solver } from "../support/solved.js";
 import { textbookOptimum } from "./textbook.js";
 

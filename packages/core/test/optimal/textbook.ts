@@ -1,5 +1,5 @@
-import type { LinearSolver, Programme } from "../../src/index.js";
-import { lossAt, lossOf } from "../../src/optimal/task.js";
+import type { LinearSolver, Programme } from "../../src/mechanisms/optimal/solver/index.js";
+import { lossAt, lossOf } from "../../src/mechanisms/optimal/solver/task.js";
 
 interface Column {
   readonly cost: number;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { compoundLaplace, twoPointFold } from "../../src/distributions/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
-import { compoundLevel } from "../../src/privacy/index.js";
+import { compoundLaplaceLaw, compoundLevel } from "../../src/mechanisms/random-scale/index.js";
+import { twoPointFold } from "../../src/mechanisms/random-scale/second-fold/index.js";
 import { numbers } from "./random-laws.js";
 
 /** What the paper states for two scales [mohammady-2020, Theorem B.2]: it drops the factors 1/b. */
@@ -37,7 +37,7 @@ it("and too small for more than half of all laws, of every small enough sensitiv
     const fold = twoPointFold(p, u0, u1);
     if (stated(p, u0, u1, 0.3) < compoundLevel(fold, 0.3)) tooSmall++;
     expect(stated(p, u0, u1, 1e-4)).toBeLessThan(compoundLevel(fold, 1e-4) * (1 + 1e-9));
-    const law = compoundLaplace(fold);
+    const law = compoundLaplaceLaw(fold);
     const loss = law.logPdf(0) - law.logPdf(1);
     expect(Math.abs(loss - compoundLevel(fold, 1))).toBeLessThan(1e-12 * Math.max(1, loss));
   }

@@ -8,7 +8,7 @@ import {
   truncatedGaussianFold,
   twoPointFold,
   uniformFold,
-} from "../../src/distributions/index.js";
+} from "../../src/mechanisms/random-scale/second-fold/index.js";
 
 /** Parameters as golden files and draws name them. */
 export interface GoldenFold {

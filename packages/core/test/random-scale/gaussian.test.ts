@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { gaussian, gaussianMixture, pdf, type SigmaAtom } from "../../src/distributions/index.js";
+import { gaussian, pdf } from "../../src/laws/index.js";
 import { mechanism } from "../../src/mechanisms/index.js";
+import {
+  bestGaussian,
+  gaussianMixture,
+  gaussianMixturePrivacy,
+  type SigmaAtom,
+} from "../../src/mechanisms/random-scale/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
-import { bestGaussian, gaussianMixturePrivacy, gaussianPrivacy } from "../../src/privacy/index.js";
+import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import { numbers } from "./random-laws.js";
 
 const two = (p: number, sigma0: number, sigma1: number): SigmaAtom[] => [

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  compoundLaplace,
-  constantFold,
-  gammaFold,
-  noncentralChiSquaredFold,
-  pdf,
-  type SecondFold,
-  sumFold,
-  transform,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "../../src/distributions/index.js";
-import { integrate } from "../../src/numerics/index.js";
+import { pdf } from "../../src/laws/index.js";
 import {
   certifiedOptimum,
+  compoundLaplaceLaw,
   compoundLevel,
   compoundPrivacy,
   type ExpectedLoss,
@@ -23,7 +11,19 @@ import {
   type ScaleMetric,
   sharedLevel,
   splitLevel,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/random-scale/index.js";
+import {
+  constantFold,
+  gammaFold,
+  noncentralChiSquaredFold,
+  type SecondFold,
+  sumFold,
+  transform,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "../../src/mechanisms/random-scale/second-fold/index.js";
+import { integrate } from "../../src/numerics/index.js";
 import { numbers, randomFolds } from "./random-laws.js";
 
 const FOLDS = randomFolds(400, 7);
@@ -38,7 +38,7 @@ describe("400 random laws of the scale", () => {
   it("have as exact level the largest log-ratio over all outputs and shifts", () => {
     const random = numbers(8);
     for (const fold of FOLDS) {
-      const law = compoundLaplace(fold);
+      const law = compoundLaplaceLaw(fold);
       const sensitivity = 0.05 + 3 * random();
       const level = compoundLevel(fold, sensitivity);
       const outputs = Array.from({ length: 40 }, (_, i) => (i / 10 - 2) * sensitivity);
@@ -199,7 +199,7 @@ describe("limits and coincidences", () => {
 
   it("have densities that add up to 1, mirrored", () => {
     for (const fold of SOME.slice(0, 20)) {
-      const law = compoundLaplace(fold);
+      const law = compoundLaplaceLaw(fold);
       const [low, high] = [law.quantile(1e-3), law.quantile(0.9)];
       const points = [low, low / 4, low / 40, 0, high / 20, high / 3, high];
       const mass = integrate((x) => pdf(law, x), points).value;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { bestSecondFold, mechanism, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { bestSecondFold } from "../../src/entry/research.js";
+import { mechanism } from "../../src/index.js";
 import {
   bestFold,
   entropyThreshold,
   FAMILY_NAMES,
   powerThreshold,
-} from "../../src/privacy/index.js";
+} from "../../src/mechanisms/random-scale/index.js";
 
 const make = (params: object) => mechanism("compound-laplace", { sensitivity: 1, ...params });
 

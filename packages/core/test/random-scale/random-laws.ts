@@ -7,7 +7,7 @@ import {
   truncatedGaussianFold,
   twoPointFold,
   uniformFold,
-} from "../../src/distributions/index.js";
+} from "../../src/mechanisms/random-scale/second-fold/index.js";
 import { splitMix64 } from "../support/split-mix.js";
 
 /** Numbers in [0, 1), the same at every run. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { auditMechanism } from "../../src/audit/index.js";
-import { deltaUp, exampleOf, MECHANISMS, mechanism } from "../../src/index.js";
+import { exampleOf } from "../../src/entry/params.js";
+import { deltaUp } from "../../src/entry/privacy.js";
+import { MECHANISMS, mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { made } from "../support/solved.js";
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Programmes } from "../../src/entry/design.js";
 import { highsSolver } from "../../src/highs.js";
-import { designOptimal, mechanism, type NeedGiven, type Programmes } from "../../src/index.js";
-import { optimise, rangeBound } from "../../src/optimal/index.js";
+import { designOptimal, mechanism, type NeedGiven } from "../../src/index.js";
+import { optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 
 let programmes: Programmes;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Channel, type MatrixChannel, mechanism } from "../../src/index.js";
+import type { MatrixChannel } from "../../src/entry/privacy.js";
+import { type Channel, mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 

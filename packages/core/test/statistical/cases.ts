@@ -1,4 +1,5 @@
-import { exampleOf, MECHANISMS, type MechanismKind, type Value } from "../../src/index.js";
+import { exampleOf, type Value } from "../../src/entry/params.js";
+import { MECHANISMS, type MechanismKind } from "../../src/index.js";
 import { SAMPLES } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, exactGeometricMixture, mechanism } from "../../src/index.js";
+import type { Distribution } from "../../src/entry/laws.js";
+import { exactGeometricMixture } from "../../src/entry/random.js";
+import { mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { multinomialDistance, multinomialLimit } from "../support/statistics.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, mechanism } from "../../src/index.js";
+import type { Distribution } from "../../src/entry/laws.js";
+import { mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { multinomialDistance, multinomialLimit, SAMPLES } from "../support/statistics.js";
 

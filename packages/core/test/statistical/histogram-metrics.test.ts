@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Channel,
-  estimateMetric,
-  exampleOf,
-  MECHANISMS,
-  mechanism,
-  parseHistogramMetric,
-} from "../../src/index.js";
+import { estimateMetric, parseHistogramMetric } from "../../src/entry/metrics.js";
+import { exampleOf } from "../../src/entry/params.js";
+import { type Channel, MECHANISMS, mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { made } from "../support/solved.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Estimate, type Survey, Tally } from "../../src/index.js";
+import { type Estimate, type Survey, Tally } from "../../src/entry/local.js";
 import { inCategories, integers, neighbours } from "../local/surveys.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  bernoulli,
-  bernoulliExp,
-  type RandomSource,
-  secureRandom,
-  uniformBelow,
-  uniformBigBelow,
-} from "../../src/index.js";
+import { bernoulli, bernoulliExp, uniformBelow, uniformBigBelow } from "../../src/entry/random.js";
+import { type RandomSource, secureRandom } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { kolmogorovLimit, multinomialDistance, multinomialLimit } from "../support/statistics.js";
 

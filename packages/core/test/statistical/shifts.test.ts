@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AdditiveChannel, mechanism } from "../../src/index.js";
+import type { AdditiveChannel } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { kolmogorovDistance, kolmogorovLimit } from "../support/statistics.js";
 

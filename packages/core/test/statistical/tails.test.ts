@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AdditiveChannel } from "../../src/index.js";
+import { AdditiveChannel } from "../../src/entry/privacy.js";
 import { seededRandom } from "../support/seeded-random.js";
 import {
   average,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allRanges, haarStrategy, matrixMechanism } from "../../src/index.js";
+import { allRanges, haarStrategy, matrixMechanism } from "../../src/entry/workload.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { average, STANDARD_ERRORS } from "../support/statistics.js";
 

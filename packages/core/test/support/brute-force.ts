@@ -1,4 +1,4 @@
-import type { MatrixWeights, NoiseWeights } from "../../src/lattice/index.js";
+import type { MatrixWeights, NoiseWeights } from "../../src/lattice/channels/index.js";
 import { expBounds, type Fraction, fraction } from "./brute-force-exp.js";
 
 export interface Claimed {

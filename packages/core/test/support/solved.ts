@@ -1,12 +1,10 @@
 import { highsSolver } from "../../src/highs.js";
+import { type Mechanism, type MechanismKind, mechanismKind } from "../../src/index.js";
 import {
   type LinearSolver,
-  type Mechanism,
-  type MechanismKind,
-  mechanismKind,
   type Optimum,
-} from "../../src/index.js";
-import { optimise } from "../../src/optimal/index.js";
+  optimise,
+} from "../../src/mechanisms/optimal/solver/index.js";
 
 export const solver: LinearSolver = await highsSolver();
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COMPOSITE_SHAPES } from "../../src/distributions/index.js";
-import { mechanism, pureLevelUp } from "../../src/index.js";
-import { WindowChannel } from "../../src/lattice/index.js";
+import { pureLevelUp } from "../../src/entry/privacy.js";
+import { mechanism } from "../../src/index.js";
+import { COMPOSITE_SHAPES, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
 import { rowsOfWindow } from "../contract/kit.js";
 import { violation } from "../support/brute-force.js";
 

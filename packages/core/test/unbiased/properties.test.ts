@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  COMPOSITE_SHAPES,
-  type CompositeShape,
-  compositeDensity,
-} from "../../src/distributions/index.js";
-import { mechanism, pdf } from "../../src/index.js";
+import { pdf } from "../../src/entry/laws.js";
+import { mechanism } from "../../src/index.js";
 import {
   OBJECTIVES,
   type Objective,
   optimalTau,
   parametersAt,
-} from "../../src/mechanisms/kit/composite-optimum.js";
+} from "../../src/mechanisms/unbiased/composite-optimum.js";
+import {
+  COMPOSITE_SHAPES,
+  type CompositeShape,
+  compositeDensity,
+} from "../../src/mechanisms/unbiased/index.js";
 import { integrate } from "../../src/numerics/index.js";
 
 const shape = fc.constantFrom(...COMPOSITE_SHAPES);

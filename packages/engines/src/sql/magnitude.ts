@@ -1,5 +1,4 @@
-import type { Position } from "../expression/index.js";
-import { syntaxError } from "../expression/index.js";
+import { type Position, syntaxError } from "../expression/index.js";
 
 /**
  * What is known of a number before any row is seen: it is 0 or null, or 2^least ≤ |x| < 2^most.

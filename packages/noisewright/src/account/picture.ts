@@ -1,4 +1,4 @@
-import type { PrivacyEvent } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
 import { type Series, svgPlot } from "../plot/svg-plot.js";
 import { ACCOUNTANTS } from "./report.js";
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { NoisewrightError, type PrivacyEvent, parseEvents } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { type PrivacyEvent, parseEvents } from "@noisewright/core/accounting";
 import { LineCounter, parseDocument } from "yaml";
 
 /** Events from a JSON file, or from standard input for `-`. Errors name the file, line and place. */

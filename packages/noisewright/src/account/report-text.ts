@@ -1,4 +1,4 @@
-import type { Bracket, PrivacyEvent } from "@noisewright/core";
+import type { Bracket, PrivacyEvent } from "@noisewright/core/accounting";
 import { shortNumber as n } from "../plot/terminal-plot.js";
 import { table } from "../reproduce/table.js";
 import type { Report, Total } from "./report.js";

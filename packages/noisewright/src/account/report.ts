@@ -12,7 +12,7 @@ import {
   type Share,
   shares,
   zcdp,
-} from "@noisewright/core";
+} from "@noisewright/core/accounting";
 
 /** From the tightest on. */
 export const ACCOUNTANTS: readonly Accountant[] = [pld, rdp, zcdp, pure];

@@ -1,5 +1,5 @@
-import { digitsUp } from "@noisewright/core";
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
+import { digitsUp } from "@noisewright/core/params";
 import { shortNumber as n } from "../plot/terminal-plot.js";
 import { roundedDown } from "../release/output/words.js";
 

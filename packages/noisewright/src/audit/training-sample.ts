@@ -1,5 +1,6 @@
-import { type RandomSource, uniformBelow } from "@noisewright/core";
+import type { RandomSource } from "@noisewright/core";
 import { trainingDraws } from "@noisewright/core/audit";
+import { uniformBelow } from "@noisewright/core/random";
 
 /**
  * A uniformly random subset of a stream whose length is not known: each output has the same chance to

@@ -1,4 +1,5 @@
-import { domainOf, NEED_PARAMETERS } from "@noisewright/core";
+import { NEED_PARAMETERS } from "@noisewright/core/design";
+import { domainOf } from "@noisewright/core/params";
 import { Command } from "commander";
 import { designPicture } from "../design/picture.js";
 import { type NeedFlags, needOf } from "../design/read-flags.js";

@@ -1,4 +1,5 @@
-import { channelEvent, type MechanismKind, type PrivacyEvent, parseEvent } from "@noisewright/core";
+import type { MechanismKind } from "@noisewright/core";
+import { channelEvent, type PrivacyEvent, parseEvent } from "@noisewright/core/accounting";
 import type { Command } from "commander";
 import { madeOf } from "./made.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { ACKNOWLEDGEMENT, NoisewrightError } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
 import { Command } from "commander";
 import { verifyFile, verifyStore } from "../ledger/check-file.js";
 import { exportLines, historyOf } from "../ledger/export.js";

@@ -1,10 +1,5 @@
-import {
-  domainOf,
-  fromText,
-  MECHANISMS,
-  type MechanismKind,
-  mechanismKind,
-} from "@noisewright/core";
+import { MECHANISMS, type MechanismKind, mechanismKind } from "@noisewright/core";
+import { domainOf, fromText } from "@noisewright/core/params";
 import { Command } from "commander";
 
 /** A command with a subcommand for each mechanism; any other name is told the known ones. */

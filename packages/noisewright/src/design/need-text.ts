@@ -1,4 +1,4 @@
-import type { FullNeed } from "@noisewright/core";
+import type { FullNeed } from "@noisewright/core/design";
 import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;

@@ -1,4 +1,5 @@
-import { type Design, type Distribution, intervalMass, parseMetric } from "@noisewright/core";
+import { type Design, parseMetric } from "@noisewright/core";
+import { type Distribution, intervalMass } from "@noisewright/core/laws";
 import { type Point, svgPlot } from "../plot/svg-plot.js";
 
 const DRAWN = 3;

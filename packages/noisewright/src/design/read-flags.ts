@@ -1,9 +1,5 @@
-import {
-  type Likelihood,
-  NEED_PARAMETERS,
-  type NeedGiven,
-  NoisewrightError,
-} from "@noisewright/core";
+import { type NeedGiven, NoisewrightError } from "@noisewright/core";
+import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
 import { toNumber } from "../cli/to-number.js";
 
 /** What the command line gives: text, or true for a flag. */

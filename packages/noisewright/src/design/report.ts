@@ -1,4 +1,5 @@
-import type { Candidate, Design, FullNeed } from "@noisewright/core";
+import type { Candidate, Design } from "@noisewright/core";
+import type { FullNeed } from "@noisewright/core/design";
 
 /** A design as plain data; infinite numbers become null in JSON. */
 export function reportOf({ need, candidates, recommended, bound, refused, warnings }: Design) {

@@ -1,13 +1,7 @@
-import {
-  type Design,
-  design,
-  designOptimal,
-  type NeedGiven,
-  type Programmes,
-  type Progress,
-} from "@noisewright/core";
+import { type Design, design, designOptimal, type NeedGiven } from "@noisewright/core";
+import type { Programmes } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise, rangeBound } from "@noisewright/core/optimal";
+import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/prepared.js";
 
 /** What a need is answered by; with the best mechanism there is as well, it takes seconds. */

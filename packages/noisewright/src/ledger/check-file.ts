@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
+import { NoisewrightError } from "@noisewright/core";
 import {
   checkReceipt,
   type LedgerSummary,
-  NoisewrightError,
   proofOf,
   type Receipt,
   type ReceiptProof,
-} from "@noisewright/core";
+} from "@noisewright/core/ledger";
 import { type History, historyOf, isExport, readExport } from "./export.js";
 import { openLedgers } from "./open.js";
 

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import {
   checkSpent,
   digestOf,
@@ -5,11 +6,10 @@ import {
   type Json,
   LedgerState,
   type LedgerSummary,
-  NoisewrightError,
   summaryOf,
   toStored,
   verifyLedger,
-} from "@noisewright/core";
+} from "@noisewright/core/ledger";
 import type { Ledgers } from "./ledgers.js";
 
 const FORMAT = "noisewright-ledger/1";

@@ -1,4 +1,4 @@
-import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewright/core";
+import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewright/core/ledger";
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 

@@ -1,5 +1,5 @@
+import type { Budget } from "@noisewright/core/accounting";
 import {
-  type Budget,
   draftAnswers,
   draftDebit,
   draftRaise,
@@ -18,7 +18,7 @@ import {
   receiptEntries,
   type SpendRequest,
   summaryOf,
-} from "@noisewright/core";
+} from "@noisewright/core/ledger";
 import { Follower } from "./follower.js";
 import type { LedgerStore } from "./store.js";
 

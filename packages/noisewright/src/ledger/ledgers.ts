@@ -1,9 +1,5 @@
-import {
-  draftCreate,
-  type LedgerSummary,
-  type NewLedger,
-  NoisewrightError,
-} from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { draftCreate, type LedgerSummary, type NewLedger } from "@noisewright/core/ledger";
 import { Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
 import type { LedgerStore } from "./store.js";

@@ -1,4 +1,4 @@
-import { digestOf, type Json, type StoredEntry } from "@noisewright/core";
+import { digestOf, type Json, type StoredEntry } from "@noisewright/core/ledger";
 import pg from "pg";
 import { explained } from "./postgres-errors.js";
 import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";

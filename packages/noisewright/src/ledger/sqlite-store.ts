@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Json, StoredEntry } from "@noisewright/core";
+import type { Json, StoredEntry } from "@noisewright/core/ledger";
 import Database from "libsql";
 import { Queue } from "./queue.js";
 import { realFile } from "./real-file.js";

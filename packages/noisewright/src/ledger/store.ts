@@ -1,4 +1,4 @@
-import type { Json, StoredEntry } from "@noisewright/core";
+import type { Json, StoredEntry } from "@noisewright/core/ledger";
 
 /** Where ledgers are kept. Every store passes test/ledger/store-contract.ts. */
 export interface LedgerStore extends Reader {

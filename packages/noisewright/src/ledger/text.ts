@@ -1,4 +1,4 @@
-import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core";
+import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
 import { shortNumber as n } from "../plot/terminal-plot.js";
 import { table } from "../reproduce/table.js";
 import type { Verified } from "./check-file.js";

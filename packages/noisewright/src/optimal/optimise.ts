@@ -1,15 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import {
-  NoisewrightError,
-  type Optimum,
-  type Problem,
-  type Programme,
-  type Progress,
-} from "@noisewright/core";
+import { NoisewrightError, type Problem } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise } from "@noisewright/core/optimal";
+import { type Optimum, optimise, type Programme, type Progress } from "@noisewright/core/optimal";
 
 /** What a worker sends. */
 export interface Message {

@@ -1,4 +1,5 @@
-import { type Mechanism, type Progress, prepare } from "@noisewright/core";
+import { type Mechanism, prepare } from "@noisewright/core";
+import type { Progress } from "@noisewright/core/optimal";
 import { solveProgramme } from "./optimise.js";
 
 /** A mechanism by its id and parameters; one that has to be solved for tells how far it is. */

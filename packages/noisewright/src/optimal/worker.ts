@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { NoisewrightError, type Programme } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise } from "@noisewright/core/optimal";
+import { optimise, type Programme } from "@noisewright/core/optimal";
 import type { Message } from "./optimise.js";
 
 const send = (message: Message) => parentPort?.postMessage(message);

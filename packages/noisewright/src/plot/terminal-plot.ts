@@ -1,4 +1,4 @@
-import { type Distribution, intervalMass } from "@noisewright/core";
+import { type Distribution, intervalMass } from "@noisewright/core/laws";
 
 const EIGHTHS = " ▁▂▃▄▅▆▇█";
 

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Json,
-  type LedgerAnswer,
-  type Preview,
-  type Receipt,
-  secureRandom,
-} from "@noisewright/core";
+import { secureRandom } from "@noisewright/core";
+import type { Json, LedgerAnswer, Preview, Receipt } from "@noisewright/core/ledger";
 import {
   type Engine,
   type Group,

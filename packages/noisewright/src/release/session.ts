@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { digestOf, NoisewrightError, type SpendRequest } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 import { compile, type Engine } from "@noisewright/engines";
 import { unitName } from "./open-ledger.js";
 import { planRelease } from "./plan/plan-release.js";

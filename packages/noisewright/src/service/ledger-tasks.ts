@@ -1,4 +1,5 @@
-import type { Budget, NewLedger } from "@noisewright/core";
+import type { Budget } from "@noisewright/core/accounting";
+import type { NewLedger } from "@noisewright/core/ledger";
 import { exportLines, historyOf } from "../ledger/export.js";
 import { type Asked, mayUse } from "./asker.js";
 import { Refusal, told } from "./refusal.js";

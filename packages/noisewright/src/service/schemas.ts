@@ -1,4 +1,5 @@
-import { domainOf, NEED_PARAMETERS } from "@noisewright/core";
+import { NEED_PARAMETERS } from "@noisewright/core/design";
+import { domainOf } from "@noisewright/core/params";
 import { z } from "zod";
 import { fields, label } from "../release/spec/fields.js";
 import {

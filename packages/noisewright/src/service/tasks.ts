@@ -3,9 +3,9 @@ import {
   inspect,
   type NeedGiven,
   type PlanGiven,
-  parseEvents,
   plan,
 } from "@noisewright/core";
+import { parseEvents } from "@noisewright/core/accounting";
 import { accountFor, type Question } from "../account/report.js";
 import { planData } from "../design/plan-text.js";
 import { reportOf } from "../design/report.js";

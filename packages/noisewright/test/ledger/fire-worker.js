@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { digestOf } from "@noisewright/core";
+import { digestOf } from "@noisewright/core/ledger";
 import { openLedgers } from "../../dist/ledger/index.js";
 
 /**
@@ -18,7 +18,7 @@ for (let n = Number(from); n < Number(until); n++) {
 }
 await ledgers.close();
 
-/** @param {import("@noisewright/core").SpendRequest} request */
+/** @param {import("@noisewright/core/ledger").SpendRequest} request */
 async function outcome(request) {
   try {
     const [answer] = await ledger.spend(request, async () => [randomUUID()]);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { PrivacyEvent } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
 
 export interface FireOptions {
   readonly location: string;

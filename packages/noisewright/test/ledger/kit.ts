@@ -1,4 +1,5 @@
-import { digestOf, type PrivacyEvent, type SpendRequest } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 
 export const pureEvent = (epsilon: number): PrivacyEvent => ({ kind: "pure/1", epsilon });
 

@@ -1,4 +1,5 @@
-import { checkReceipt, digestOf, type Json, NoisewrightError } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { checkReceipt, digestOf, type Json } from "@noisewright/core/ledger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ledger } from "../../src/ledger/ledger.js";
 import { Ledgers } from "../../src/ledger/ledgers.js";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestOf, type Json, LedgerState, NoisewrightError, summaryOf } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import { digestOf, type Json, LedgerState, summaryOf } from "@noisewright/core/ledger";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Ledger } from "../../src/ledger/ledger.js";

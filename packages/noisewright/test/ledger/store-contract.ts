@@ -1,4 +1,5 @@
-import { type Json, NoisewrightError, type StoredEntry } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import type { Json, StoredEntry } from "@noisewright/core/ledger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LedgerStore } from "../../src/ledger/store.js";
 

@@ -1,4 +1,5 @@
-import { AdaptiveFilter, digestOf, type PrivacyEvent } from "@noisewright/core";
+import { AdaptiveFilter, type PrivacyEvent } from "@noisewright/core/accounting";
+import { digestOf } from "@noisewright/core/ledger";
 import { expect } from "vitest";
 import { historyOf } from "../../src/ledger/export.js";
 import { openLedgers } from "../../src/ledger/index.js";

@@ -1,4 +1,4 @@
-import { pure } from "@noisewright/core";
+import { pure } from "@noisewright/core/accounting";
 import { connect, type Engine } from "@noisewright/engines";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { planRelease } from "../../src/release/plan/plan-release.js";

@@ -1,4 +1,5 @@
-import { mechanismKind, type Optimum, type Programme } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
+import type { Optimum, Programme } from "@noisewright/core/optimal";
 import { describe, expect, it } from "vitest";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 import type * as Solutions from "../../src/release/plan/solutions.js";

@@ -1,4 +1,5 @@
-import { fromText, type PrivacyEvent } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { fromText } from "@noisewright/core/params";
 import type { Item } from "../../ui/item-list.js";
 import type { Planned } from "../../worker/tasks/account.js";
 import type { KindData, ParameterData } from "../../worker/tasks/catalogue.js";

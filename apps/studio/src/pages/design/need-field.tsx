@@ -1,4 +1,4 @@
-import { NEED_PARAMETERS } from "@noisewright/core";
+import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { change } from "../../shell/address.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";

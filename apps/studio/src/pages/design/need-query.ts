@@ -1,4 +1,5 @@
-import { NEED_PARAMETERS, type NeedGiven } from "@noisewright/core";
+import type { NeedGiven } from "@noisewright/core";
+import { NEED_PARAMETERS } from "@noisewright/core/design";
 
 export type NeedName = keyof typeof NEED_PARAMETERS;
 

@@ -1,4 +1,5 @@
-import type { NeedGiven, Progress } from "@noisewright/core";
+import type { NeedGiven } from "@noisewright/core";
+import type { Progress } from "@noisewright/core/optimal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Fault } from "../../worker/protocol.js";
 import type { OptimalAnswer } from "../../worker/tasks/optimal.js";

@@ -1,14 +1,14 @@
+import { NoisewrightError } from "@noisewright/core";
 import {
   type Accountant,
   channelEvent,
   flatten,
-  NoisewrightError,
   type PrivacyEvent,
   pld,
   pure,
   rdp,
   zcdp,
-} from "@noisewright/core";
+} from "@noisewright/core/accounting";
 import { type Params, recall } from "./made.js";
 
 /** A planned release: an event as accountants know it, or a mechanism whose weights make one. */

@@ -1,4 +1,5 @@
-import { formatInterval, MECHANISMS, type Parameter } from "@noisewright/core";
+import { MECHANISMS } from "@noisewright/core";
+import { formatInterval, type Parameter } from "@noisewright/core/params";
 
 /** A parameter without its functions, which cannot be sent. */
 export type ParameterData = Omit<Parameter, "accepts" | "domain"> & {

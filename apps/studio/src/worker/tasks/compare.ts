@@ -1,14 +1,11 @@
 import {
   type Certificate,
-  fromText,
   type Mechanism,
   mechanismKind,
   NoisewrightError,
-  namesOf,
-  type Parameter,
   parseMetric,
-  type Value,
 } from "@noisewright/core";
+import { fromText, namesOf, type Parameter, type Value } from "@noisewright/core/params";
 import { type LawData, lawData } from "./law-data.js";
 import { type Level, levelled } from "./levelled.js";
 import type { Params } from "./made.js";

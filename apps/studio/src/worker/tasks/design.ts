@@ -6,9 +6,8 @@ import {
   type LowerBound,
   mechanismKind,
   type NeedGiven,
-  type Refused,
-  type UtilitySheet,
 } from "@noisewright/core";
+import type { Refused, UtilitySheet } from "@noisewright/core/design";
 import { type Params, remember } from "./made.js";
 
 /** A candidate as plain data. */

@@ -1,4 +1,4 @@
-import { type Atom, type Distribution, pdf } from "@noisewright/core";
+import { type Atom, type Distribution, pdf } from "@noisewright/core/laws";
 
 /** A law as it is drawn. */
 export interface LawData {

@@ -1,4 +1,5 @@
-import { epsilonUp, type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { epsilonUp } from "@noisewright/core/privacy";
 import { type Params, remember } from "./made.js";
 
 export interface Level {

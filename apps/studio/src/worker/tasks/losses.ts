@@ -1,4 +1,5 @@
-import { type Distribution, type Mechanism, pdf } from "@noisewright/core";
+import type { Mechanism } from "@noisewright/core";
+import { type Distribution, pdf } from "@noisewright/core/laws";
 import { abscissae, lawData } from "./law-data.js";
 
 /** ln of how much likelier an output makes one of two adjacent answers than the other. */

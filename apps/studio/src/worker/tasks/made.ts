@@ -1,4 +1,5 @@
-import { type Mechanism, mechanism, type Value } from "@noisewright/core";
+import { type Mechanism, mechanism } from "@noisewright/core";
+import type { Value } from "@noisewright/core/params";
 
 export type Params = Readonly<Record<string, Value>>;
 

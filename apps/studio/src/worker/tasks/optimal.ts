@@ -1,5 +1,5 @@
-import { designOptimal, MECHANISMS, type NeedGiven, type Progress } from "@noisewright/core";
-import { optimise, rangeBound } from "@noisewright/core/optimal";
+import { designOptimal, MECHANISMS, type NeedGiven } from "@noisewright/core";
+import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
 import { type Portrait, portraitOf } from "./portrait.js";
 

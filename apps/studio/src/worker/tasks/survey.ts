@@ -1,11 +1,11 @@
+import { secureRandom } from "@noisewright/core";
 import {
   boostedResponse,
   type Estimate,
   randomizedResponse,
   type Survey,
-  secureRandom,
   Tally,
-} from "@noisewright/core";
+} from "@noisewright/core/local";
 
 /** A question to many people: answers 0, 1, …; of boosted response in categories of equal size. */
 export interface Question {

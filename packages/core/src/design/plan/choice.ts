@@ -1,7 +1,8 @@
-import { rdpCurveOf } from "../../accountants/index.js";
-import { MECHANISMS, type Mechanism } from "../../mechanisms/index.js";
-import type { FullNeed } from "../need.js";
-import { type Option, optionsOf, withStrength } from "../option.js";
+import { rdpCurveOf } from "../../accounting/accountants/index.js";
+import { MECHANISMS } from "../../mechanisms/index.js";
+import type { Mechanism } from "../../mechanisms/kit/index.js";
+import type { FullNeed } from "../need/index.js";
+import { type Option, optionsOf, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
 /** Noise that a release may get, what it loses, and what it costs by each accountant of levels. */

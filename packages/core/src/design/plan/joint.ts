@@ -1,7 +1,6 @@
-import { pld } from "../../accountants/index.js";
-import type { PrivacyEvent } from "../../events/index.js";
-import { idealEventOf } from "../cost.js";
-import { type Option, withStrength } from "../option.js";
+import { pld } from "../../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../../accounting/events/index.js";
+import { idealEventOf, type Option, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
 /** ε of all releases together at δ, at its safe end. */

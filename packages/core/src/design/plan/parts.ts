@@ -1,6 +1,6 @@
-import { shares } from "../../accountants/index.js";
-import type { PrivacyEvent } from "../../events/index.js";
-import type { Proved } from "../prove.js";
+import { shares } from "../../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../../accounting/events/index.js";
+import type { Proved } from "../search/index.js";
 import { jointCost } from "./joint.js";
 import type { Plan } from "./plan-given.js";
 import type { Item } from "./read-plan.js";

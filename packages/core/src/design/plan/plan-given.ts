@@ -1,5 +1,5 @@
-import type { Candidate } from "../candidate.js";
-import type { NeedGiven } from "../need.js";
+import type { NeedGiven } from "../need/index.js";
+import type { Candidate } from "../search/index.js";
 
 /** One of several releases: what is needed of it, or how much it matters. */
 export interface ReleaseGiven extends Omit<NeedGiven, "epsilon" | "delta" | "releases"> {

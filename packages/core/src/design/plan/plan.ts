@@ -1,7 +1,6 @@
+import { channelEvent } from "../../accounting/events/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { channelEvent } from "../../events/index.js";
-import { type Option, short } from "../option.js";
-import { type Proved, prove } from "../prove.js";
+import { type Option, type Proved, prove, short } from "../search/index.js";
 import { type Selection, type Slot, selections } from "./allocate.js";
 import { demanded, shared } from "./choice.js";
 import { fitted, idealCost, isOpen, jointCost, scaled } from "./joint.js";

@@ -1,7 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { refuseImpossible } from "../impossible.js";
-import type { FullNeed, NeedGiven } from "../need.js";
-import { readNeed } from "../read-need.js";
+import { refuseImpossible } from "../bounds/index.js";
+import { type FullNeed, type NeedGiven, readNeed } from "../need/index.js";
 import type { PlanGiven, ReleaseGiven } from "./plan-given.js";
 
 /** A release with nothing left open. One with demands gets what they take, others share the rest. */

@@ -1,7 +1,8 @@
-import { type Distribution, shifted } from "../../distributions/index.js";
-import { noiseEvent, type PrivacyEvent } from "../../events/index.js";
-import { compileNoise, type NoiseOptions } from "../../lattice/index.js";
-import type { Claim, IdealPrivacy } from "../../privacy/index.js";
+import { noiseEvent, type PrivacyEvent } from "../../accounting/events/index.js";
+import { compileNoise, type NoiseOptions } from "../../lattice/compile/index.js";
+import { type Distribution, shifted } from "../../laws/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import type { Claim } from "../../privacy/weights/index.js";
 import type { Body } from "./define-mechanism.js";
 
 /** Whole noise wider than this has too many losses to list. */

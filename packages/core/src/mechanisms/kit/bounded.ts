@@ -1,3 +1,6 @@
+import { type PrivacyEvent, profileEvent } from "../../accounting/events/index.js";
+import { NoisewrightError } from "../../errors/index.js";
+import { INDEX_LIMIT } from "../../lattice/channels/index.js";
 import {
   type Distribution,
   discreteLaplace,
@@ -7,10 +10,7 @@ import {
   type PartialMoment,
   type Range,
   shifted,
-} from "../../distributions/index.js";
-import { NoisewrightError } from "../../errors/index.js";
-import { type PrivacyEvent, profileEvent } from "../../events/index.js";
-import { INDEX_LIMIT } from "../../lattice/index.js";
+} from "../../laws/index.js";
 import { widthUp } from "../../numerics/index.js";
 import {
   interval,
@@ -18,7 +18,7 @@ import {
   type Parameters,
   type Values,
 } from "../../params/index.js";
-import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/index.js";
+import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
 import type { Body, Way } from "./define-mechanism.js";
 import { epsilon, integerSensitivity, sensitivity } from "./parameters.js";
 

@@ -1,11 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
-import {
-  compileMatrix,
-  divide,
-  type MatrixChannel,
-  type Steps,
-  TABLE_LIMIT,
-} from "../../lattice/index.js";
+import { divide, type MatrixChannel, type Steps } from "../../lattice/channels/index.js";
+import { compileMatrix } from "../../lattice/compile/index.js";
+import { TABLE_LIMIT } from "../../lattice/sample/index.js";
 import { widthUp } from "../../numerics/index.js";
 import { interval, type ListParameter } from "../../params/index.js";
 

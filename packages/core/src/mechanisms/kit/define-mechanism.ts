@@ -1,6 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
-import type { Channel } from "../../lattice/index.js";
-import type { Optimum, Programme } from "../../optimal/index.js";
+import type { Channel } from "../../lattice/channels/index.js";
 import {
   interval,
   type Parameters,
@@ -8,9 +7,10 @@ import {
   type Values,
   validate,
 } from "../../params/index.js";
-import { type Claim, certify } from "../../privacy/index.js";
+import { type Claim, certify } from "../../privacy/weights/index.js";
 import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
 import type { Need, Proposal } from "./need.js";
+import type { Optimum, Programme } from "./programme.js";
 
 /** What a mechanism's own file says of it; the rest is the same for all. */
 export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {

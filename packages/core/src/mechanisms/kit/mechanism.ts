@@ -1,10 +1,11 @@
-import type { Distribution, Range } from "../../distributions/index.js";
-import type { PrivacyEvent } from "../../events/index.js";
-import type { Channel } from "../../lattice/index.js";
-import type { Optimum, Programme } from "../../optimal/index.js";
+import type { PrivacyEvent } from "../../accounting/events/index.js";
+import type { Channel } from "../../lattice/channels/index.js";
+import type { Distribution, Range } from "../../laws/index.js";
 import type { Form, Parameters, Value } from "../../params/index.js";
-import type { Certificate, IdealPrivacy } from "../../privacy/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import type { Certificate } from "../../privacy/weights/index.js";
 import type { Need, Proposal } from "./need.js";
+import type { Optimum, Programme } from "./programme.js";
 
 export interface CompileOptions {
   /** Lattice steps in the noise's upper quartile; more is finer and slower. */

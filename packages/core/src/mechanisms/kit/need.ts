@@ -1,4 +1,4 @@
-import type { Range } from "../../distributions/index.js";
+import type { Range } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 import type { Value } from "../../params/index.js";
 

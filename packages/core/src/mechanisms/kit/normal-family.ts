@@ -1,4 +1,4 @@
-import type { Range } from "../../distributions/index.js";
+import type { Range } from "../../laws/index.js";
 import { type Family, refuse } from "./need.js";
 
 export const NO_PURE_LEVEL = refuse("normal noise has no pure ε: it needs a δ");

@@ -1,4 +1,4 @@
-import type { Distribution } from "../../distributions/index.js";
+import type { Distribution } from "../../laws/index.js";
 import { sum } from "../../numerics/index.js";
 import { generalizedKl } from "./divergences.js";
 import { expectation, expectedLogOfSum, expectedRatio, type Term } from "./expectation.js";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Distribution, discreteLaplace, laplace, shifted } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { estimateMetric, isHistogramMetric, parseHistogramMetric } from "../index.js";
+import { type Distribution, discreteLaplace, laplace, shifted } from "../../laws/index.js";
+import { estimateMetric } from "./estimate.js";
+import { isHistogramMetric, parseHistogramMetric } from "./histogram-metric.js";
 
 const NAMES = [
   "mallows:2",

@@ -1,6 +1,6 @@
-import type { Distribution } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { domainOfKinds, findKind, unknownName } from "../parse-name.js";
+import type { Distribution } from "../../laws/index.js";
+import { domainOfKinds, findKind, unknownName } from "../index.js";
 import { HISTOGRAM_METRIC_KINDS } from "./catalogue.js";
 
 /** How far released counts lie from the true ones. Lower is better. */

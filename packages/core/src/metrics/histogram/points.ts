@@ -1,5 +1,5 @@
-import { type Distribution, pdf } from "../../distributions/index.js";
 import { NoisewrightError } from "../../errors/index.js";
+import { type Distribution, pdf } from "../../laws/index.js";
 import { gaussLegendre, sum } from "../../numerics/index.js";
 
 /** A law as weighted points: the expectation of a smooth f is Σ masses · f(values). */

@@ -1,4 +1,4 @@
-import type { Receipt } from "@noisewright/core";
+import type { Receipt } from "@noisewright/core/ledger";
 import type { Planned, Published } from "../run-release.js";
 import { resultsOf } from "./results.js";
 import { adjacencyText } from "./words.js";

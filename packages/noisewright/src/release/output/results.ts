@@ -1,4 +1,5 @@
-import { type LedgerAnswer, simultaneous } from "@noisewright/core";
+import { simultaneous } from "@noisewright/core";
+import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { KeyValue } from "@noisewright/engines";
 import type { PlannedRelease, Shown } from "../plan/planned.js";
 import { drawnOf } from "../run-release.js";

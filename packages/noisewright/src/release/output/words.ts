@@ -1,4 +1,4 @@
-import { digitsDown, digitsUp } from "@noisewright/core";
+import { digitsDown, digitsUp } from "@noisewright/core/params";
 import type { Spec } from "../spec/schema.js";
 
 /** What is protected, in plain words. */

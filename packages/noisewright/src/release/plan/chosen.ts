@@ -1,10 +1,5 @@
-import {
-  type CertifiedChannel,
-  channelEvent,
-  type Mechanism,
-  NoisewrightError,
-  type PrivacyEvent,
-} from "@noisewright/core";
+import { type CertifiedChannel, type Mechanism, NoisewrightError } from "@noisewright/core";
+import { channelEvent, type PrivacyEvent } from "@noisewright/core/accounting";
 import type { Demand, MechanismName } from "../spec/releases.js";
 import { timesUp } from "./level.js";
 import type { Choosing, Level } from "./planned.js";

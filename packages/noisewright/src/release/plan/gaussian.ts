@@ -1,4 +1,5 @@
-import { mechanism, NoisewrightError, pld } from "@noisewright/core";
+import { mechanism, NoisewrightError } from "@noisewright/core";
+import { pld } from "@noisewright/core/accounting";
 import { type Chosen, compiled, type Paid, uncertified } from "./chosen.js";
 
 /** More noise is tried until all cells together are proved to fit. */

@@ -1,4 +1,5 @@
-import { type Channel, interval, type Range } from "@noisewright/core";
+import { type Channel, interval } from "@noisewright/core";
+import type { Range } from "@noisewright/core/laws";
 
 /** A released number and a confidence, to the truths that they leave possible. */
 export type Intervals = (released: number, confidence: number) => Range;

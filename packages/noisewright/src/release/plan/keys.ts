@@ -1,9 +1,6 @@
-import {
-  KeySelection,
-  NoisewrightError,
-  type PrivacyEvent,
-  type RandomSource,
-} from "@noisewright/core";
+import { NoisewrightError, type RandomSource } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { KeySelection } from "@noisewright/core/selection";
 import { perCell, timesUp } from "./level.js";
 import type { Cell, Level } from "./planned.js";
 

@@ -1,4 +1,5 @@
-import { mechanism, type PrivacyEvent, ShareInterval } from "@noisewright/core";
+import { mechanism, ShareInterval } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
 import { perCell, timesUp } from "./level.js";
 import { noiseWithin } from "./noise-within.js";
 import { exactly, stepsOf, worth } from "./numbers.js";

@@ -1,4 +1,4 @@
-import { Choice } from "@noisewright/core";
+import { Choice } from "@noisewright/core/selection";
 import type { KeyValue } from "@noisewright/engines";
 import type { Payment } from "./additive.js";
 import type { Procedure } from "./planned.js";

@@ -1,4 +1,5 @@
-import { type Json, NoisewrightError } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import type { Json } from "@noisewright/core/ledger";
 import { type Sensitivity, sensitivities, type Table } from "@noisewright/engines";
 import type { Release, Target } from "../spec/releases.js";
 import type { Spec } from "../spec/schema.js";

@@ -1,4 +1,7 @@
-import type { Json, PrivacyEvent, RandomSource, Range } from "@noisewright/core";
+import type { RandomSource } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import type { Range } from "@noisewright/core/laws";
+import type { Json } from "@noisewright/core/ledger";
 import type { KeyValue, Plan, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/releases.js";
 

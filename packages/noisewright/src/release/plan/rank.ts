@@ -1,4 +1,4 @@
-import { Choice } from "@noisewright/core";
+import { Choice } from "@noisewright/core/selection";
 import type { Payment } from "./additive.js";
 import type { Grid } from "./grid.js";
 import { perCell, sumUp } from "./level.js";

@@ -1,4 +1,5 @@
-import { NoisewrightError, type Optimum, type Programme } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core";
+import type { Optimum, Programme } from "@noisewright/core/optimal";
 import { solveProgramme } from "../../optimal/optimise.js";
 
 /** Solutions that are kept: a service is asked for the same noise often. */

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGEMENT } from "@noisewright/core";
+import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
 import { z } from "zod";
 import { confidence, expression, fields, label } from "./fields.js";
 import { bound, release } from "./releases.js";

@@ -1,16 +1,15 @@
+import { mechanism } from "@noisewright/core";
+import { intervalMass } from "@noisewright/core/laws";
+import { epsilonAt, type IdealPrivacy } from "@noisewright/core/privacy";
 import {
   type BoostNeed,
   bestBoostedScale,
   boostedNoise,
   boostedNoisePrivacy,
-  epsilonAt,
   GAUSSIAN_KERNEL,
-  type IdealPrivacy,
-  intervalMass,
   type Kernel,
   LAPLACE_KERNEL,
-  mechanism,
-} from "@noisewright/core";
+} from "@noisewright/core/research";
 import { gaussianAt, paperDelta, paperRdp } from "./paper-formula.js";
 import { bestFactor, least, plainSigma, type Setting } from "./setting.js";
 

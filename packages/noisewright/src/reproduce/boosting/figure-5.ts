@@ -1,4 +1,5 @@
-import { epsilonAt, type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanism } from "@noisewright/core";
+import { epsilonAt } from "@noisewright/core/privacy";
 import type { Chart, Point } from "../../plot/svg-plot.js";
 import { digits } from "../statement-text.js";
 import { table } from "../table.js";

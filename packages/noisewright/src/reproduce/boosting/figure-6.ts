@@ -1,15 +1,13 @@
+import { pld, profileEvent } from "@noisewright/core/accounting";
+import { epsilonAt, type IdealPrivacy } from "@noisewright/core/privacy";
 import {
   bestBoostedScale,
   boostedNoise,
   boostedNoisePrivacy,
-  epsilonAt,
   GAUSSIAN_KERNEL,
-  type IdealPrivacy,
   type Kernel,
   LAPLACE_KERNEL,
-  pld,
-  profileEvent,
-} from "@noisewright/core";
+} from "@noisewright/core/research";
 import { table } from "../table.js";
 import { compositionChart } from "./figure-6-picture.js";
 import { gaussianAt, paperComposed, paperRdp } from "./paper-formula.js";

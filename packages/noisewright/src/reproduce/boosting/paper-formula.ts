@@ -1,10 +1,5 @@
-import {
-  type BoostedFamily,
-  boostedNoise,
-  deltaAnywhere,
-  GAUSSIAN_KERNEL,
-  type IdealPrivacy,
-} from "@noisewright/core";
+import { deltaAnywhere, type IdealPrivacy } from "@noisewright/core/privacy";
+import { type BoostedFamily, boostedNoise, GAUSSIAN_KERNEL } from "@noisewright/core/research";
 import type { Setting } from "./setting.js";
 
 /**

@@ -1,4 +1,5 @@
-import { boostedResponse, type Survey, secureRandom, Tally } from "@noisewright/core";
+import { secureRandom } from "@noisewright/core";
+import { boostedResponse, type Survey, Tally } from "@noisewright/core/local";
 import type { Ages } from "./response-ages.js";
 
 export const EPSILON = 5;

@@ -1,4 +1,5 @@
-import { boostedResponse, intervalMass, type Survey } from "@noisewright/core";
+import { intervalMass } from "@noisewright/core/laws";
+import { boostedResponse, type Survey } from "@noisewright/core/local";
 import type { Claim } from "../statement.js";
 import { type Curve, EPSILON, surveyOf } from "./response-curves.js";
 

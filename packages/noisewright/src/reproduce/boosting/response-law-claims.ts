@@ -1,4 +1,6 @@
-import { boostedResponse, intervalMass, mechanism } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { intervalMass } from "@noisewright/core/laws";
+import { boostedResponse } from "@noisewright/core/local";
 import type { Claim } from "../statement.js";
 import { EPSILON, surveyOf } from "./response-curves.js";
 

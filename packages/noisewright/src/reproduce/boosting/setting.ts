@@ -1,4 +1,4 @@
-import { type BoostNeed, GAUSSIAN_KERNEL } from "@noisewright/core";
+import { type BoostNeed, GAUSSIAN_KERNEL } from "@noisewright/core/research";
 
 /** A need, and what the noise that meets it is measured by. */
 export interface Setting extends BoostNeed {

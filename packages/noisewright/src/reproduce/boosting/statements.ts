@@ -1,4 +1,5 @@
-import { boostedNoisePrivacy, mechanism } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { boostedNoisePrivacy } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../statement.js";
 import { statementLines } from "../statement-text.js";
 import { compare } from "./compare.js";

@@ -1,4 +1,5 @@
-import { type Distribution, mechanism } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 
 /** Accuracy loss |error|/n of a counting query, at which half and 95 % of releases stay below. */
 export interface CountRow {

@@ -1,4 +1,5 @@
-import { type Distribution, mechanism } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 import { SHAPES, shapeParams } from "./paper.js";
 
 /** Expected errors in units of the sensitivity: what all panels of Figures 7 and 11 are multiples of. */

@@ -1,4 +1,4 @@
-import { type Distribution, laplaceMixture } from "@noisewright/core";
+import { type Distribution, laplaceMixture } from "@noisewright/core/laws";
 import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, type Setting } from "./noise.js";
 import type { Column } from "./table1-data.js";

@@ -1,4 +1,5 @@
-import type { Distribution, Mechanism } from "@noisewright/core";
+import type { Mechanism } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
 import { PRINTED } from "./table1-data.js";

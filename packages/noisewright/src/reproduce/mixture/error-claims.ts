@@ -1,4 +1,4 @@
-import type { Distribution } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 import { farError, within } from "./noise.js";
 import {
   A,

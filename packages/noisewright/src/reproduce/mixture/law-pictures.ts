@@ -1,4 +1,4 @@
-import { type Distribution, laplace, laplaceMixture, pdf } from "@noisewright/core";
+import { type Distribution, laplace, laplaceMixture, pdf } from "@noisewright/core/laws";
 import type { Chart, Point, Series } from "../../plot/svg-plot.js";
 import { mixtureOf, plainOf } from "./noise.js";
 

@@ -1,4 +1,5 @@
-import { type Distribution, type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanism } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 
 export const FAMILIES = ["geometric", "laplace"] as const;
 export type Family = (typeof FAMILIES)[number];

@@ -1,4 +1,4 @@
-import type { Distribution } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 import type { Chart, Panel, Point, Series } from "../../plot/svg-plot.js";
 import { FAMILIES, type Family, farError, SIMULATED, within } from "./noise.js";
 import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./simulation.js";

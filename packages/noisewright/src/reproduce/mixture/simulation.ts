@@ -1,4 +1,4 @@
-import type { Distribution } from "@noisewright/core";
+import type { Distribution } from "@noisewright/core/laws";
 import { FAMILIES, type Family, mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
 /** What the paper reads off a simulation, and the same computed from the laws. */

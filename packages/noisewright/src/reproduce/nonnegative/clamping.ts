@@ -1,4 +1,5 @@
-import { mechanism, pdf } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { pdf } from "@noisewright/core/laws";
 import type { Claim } from "../statement.js";
 
 /** Sections 2 and 3 of [mcglinchey-mason-2020]: Laplace noise and its clamped version. */

@@ -1,4 +1,5 @@
-import { mechanism, pdf } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { pdf } from "@noisewright/core/laws";
 import { leastBias } from "./counts-programme.js";
 import { type FrontierPoint, type FrontierProblem, solveFrontier } from "./frontier.js";
 import { LEAST_BIAS } from "./laplace-certificate.js";

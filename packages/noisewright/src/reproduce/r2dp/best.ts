@@ -1,14 +1,12 @@
+import { constantFold, type SecondFold, twoPointFold } from "@noisewright/core/laws";
 import {
   bestOfFamily,
   certifiedOptimum,
-  constantFold,
   type ExpectedLoss,
   type FamilyName,
   findScaleMetric,
   type ScaleMetric,
-  type SecondFold,
-  twoPointFold,
-} from "@noisewright/core";
+} from "@noisewright/core/research";
 
 /** The paper's five families. */
 export const FAMILIES = [

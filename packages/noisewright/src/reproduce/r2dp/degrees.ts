@@ -1,4 +1,5 @@
-import { estimateMetric, parseHistogramMetric, secureRandom } from "@noisewright/core";
+import { secureRandom } from "@noisewright/core";
+import { estimateMetric, parseHistogramMetric } from "@noisewright/core/metrics";
 import { COARSE, rivals } from "./noises.js";
 
 /** Mallows distances of noisy degrees from the true ones, under every noise. */

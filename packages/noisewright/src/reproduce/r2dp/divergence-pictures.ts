@@ -1,4 +1,6 @@
-import { calibrated, compoundPrivacy, gammaFold, mechanism, rdpBound } from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { gammaFold } from "@noisewright/core/laws";
+import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import type { Chart, Panel, Point, Series } from "../../plot/svg-plot.js";
 import type { DivergenceName } from "./divergences.js";
 import type { R2dpReport } from "./index.js";

@@ -1,13 +1,13 @@
+import { mechanism } from "@noisewright/core";
 import {
-  certifiedOptimum,
   compoundLaplace,
   type Distribution,
   laplace,
-  mechanism,
-  parseHistogramMetric,
   staircase,
   twoPointFold,
-} from "@noisewright/core";
+} from "@noisewright/core/laws";
+import { parseHistogramMetric } from "@noisewright/core/metrics";
+import { certifiedOptimum } from "@noisewright/core/research";
 import { gklLoss } from "./gkl-loss.js";
 import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";

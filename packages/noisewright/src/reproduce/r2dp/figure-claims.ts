@@ -1,10 +1,6 @@
-import {
-  compoundLaplace,
-  mechanism,
-  parseMetric,
-  powerThreshold,
-  rayleighFold,
-} from "@noisewright/core";
+import { mechanism, parseMetric } from "@noisewright/core";
+import { compoundLaplace, rayleighFold } from "@noisewright/core/laws";
+import { powerThreshold } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../statement.js";
 import { bestOfAll } from "./best.js";
 import type { BayesReport } from "./naive-bayes.js";

@@ -1,4 +1,6 @@
-import { type ExpectedLoss, laplace, parseHistogramMetric } from "@noisewright/core";
+import { laplace } from "@noisewright/core/laws";
+import { parseHistogramMetric } from "@noisewright/core/metrics";
+import type { ExpectedLoss } from "@noisewright/core/research";
 import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";
 

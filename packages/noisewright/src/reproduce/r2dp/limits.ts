@@ -1,4 +1,4 @@
-import { powerThreshold, usefulnessThreshold } from "@noisewright/core";
+import { powerThreshold, usefulnessThreshold } from "@noisewright/core/research";
 
 /** Where a random scale helps at all. */
 export interface Limits {

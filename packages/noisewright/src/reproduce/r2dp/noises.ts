@@ -1,4 +1,5 @@
-import { type Distribution, type Mechanism, mechanism, shifted } from "@noisewright/core";
+import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Distribution, shifted } from "@noisewright/core/laws";
 
 /** Noises of one level that stand side by side in every result. */
 export interface Noise {

@@ -1,17 +1,14 @@
 import {
   compoundLaplace,
-  compoundLevel,
   gammaFold,
   pdf,
   type SecondFold,
-  sharedLevel,
-  splitLevel,
   sumFold,
   truncatedGaussianFold,
   twoPointFold,
   uniformFold,
-  vectorLevel,
-} from "@noisewright/core";
+} from "@noisewright/core/laws";
+import { compoundLevel, sharedLevel, splitLevel, vectorLevel } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../statement.js";
 
 /** E e^(tU), by the paper's sign. */

@@ -1,12 +1,6 @@
-import {
-  calibrated,
-  compoundLaplace,
-  compoundPrivacy,
-  gammaFold,
-  mechanism,
-  rdpBound,
-  uniformFold,
-} from "@noisewright/core";
+import { mechanism } from "@noisewright/core";
+import { compoundLaplace, gammaFold, uniformFold } from "@noisewright/core/laws";
+import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../statement.js";
 
 /** Appendix F and Section 5.3: Gaussian noise and Rényi divergences. */

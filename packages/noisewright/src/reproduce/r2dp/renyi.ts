@@ -1,17 +1,15 @@
+import { mechanism } from "@noisewright/core";
 import {
-  calibrated,
   compoundLaplace,
-  compoundPrivacy,
   gammaFold,
-  mechanism,
   noncentralChiSquaredFold,
   rayleighFold,
-  rdpBound,
   type SecondFold,
   truncatedGaussianFold,
   twoPointFold,
   uniformFold,
-} from "@noisewright/core";
+} from "@noisewright/core/laws";
+import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 
 /** Rényi divergences of one mechanism at the orders of ORDERS. */
 export interface RenyiRow {

@@ -1,14 +1,7 @@
-import {
-  allPredicates,
-  allRanges,
-  compoundLaplace,
-  gammaFold,
-  laplace,
-  parseHistogramMetric,
-  parseMetric,
-  pdf,
-  type Workload,
-} from "@noisewright/core";
+import { parseMetric } from "@noisewright/core";
+import { compoundLaplace, gammaFold, laplace, pdf } from "@noisewright/core/laws";
+import { parseHistogramMetric } from "@noisewright/core/metrics";
+import { allPredicates, allRanges, type Workload } from "@noisewright/core/workload";
 import { type Claim, check, type Statement } from "../statement.js";
 import { scalarGains, type WorkloadRow } from "./workloads.js";
 

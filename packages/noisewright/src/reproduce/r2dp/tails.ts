@@ -1,4 +1,5 @@
-import { compoundLaplace, type Distribution, mechanism, parseMetric } from "@noisewright/core";
+import { mechanism, parseMetric } from "@noisewright/core";
+import { compoundLaplace, type Distribution } from "@noisewright/core/laws";
 import { bestOf, bestOfAll } from "./best.js";
 
 /** What noise that was chosen for one metric does to the others. */

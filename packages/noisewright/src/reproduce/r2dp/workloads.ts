@@ -1,16 +1,15 @@
+import { mechanism } from "@noisewright/core";
+import { gammaFold } from "@noisewright/core/laws";
+import { calibrated, vectorLevel } from "@noisewright/core/research";
 import {
   allPredicates,
   allRanges,
-  calibrated,
-  gammaFold,
   haarStrategy,
   hierarchicalStrategy,
   identityStrategy,
-  mechanism,
   type Strategy,
   totalError,
-  vectorLevel,
-} from "@noisewright/core";
+} from "@noisewright/core/workload";
 import { rivals } from "./noises.js";
 
 /** One strategy: total errors with Laplace noise, and what other noise of the same level gains. */

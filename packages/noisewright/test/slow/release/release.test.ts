@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkReceipt, digestOf } from "@noisewright/core";
+import { checkReceipt, digestOf } from "@noisewright/core/ledger";
 import { describe, expect, it } from "vitest";
 import { capture } from "../../capture.js";
 import { LIBRARY, scratch } from "../../release/kit.js";

@@ -1,0 +1,44 @@
+import { bracket } from "../../numerics/index.js";
+import { type PrivacyEvent, scaleNoise } from "../events/index.js";
+import type { Bracket } from "../loss/index.js";
+import type { Accountant } from "./accountant.js";
+import { type Budget, checkBudget, overBudget } from "./budget.js";
+import { pld } from "./pld.js";
+
+/** Events that fit a budget, and what they cost together. */
+export interface Calibration {
+  /** What all noise was multiplied with. */
+  readonly factor: number;
+  readonly events: readonly PrivacyEvent[];
+  /** ε at the budget's δ; its upper end is within the budget. */
+  readonly spent: Bracket;
+}
+
+const LIMIT = 1e9;
+
+/**
+ * The least noise with which planned releases fit a budget: all of it is multiplied by one factor,
+ * so that their proportions stay. A `pure/1` release of ε becomes one of ε/factor. The factor is
+ * found to one part in ten thousand, and from the safe side.
+ */
+export function calibrate(
+  plan: readonly PrivacyEvent[],
+  budget: Budget,
+  accountant: Accountant = pld,
+): Calibration {
+  checkBudget(budget);
+  const scaled = (factor: number) => plan.map((event) => scaleNoise(event, factor));
+  const spent = (factor: number) => accountant.compose(scaled(factor)).epsilon(budget.delta);
+  const fits = (factor: number) => spent(factor).upper <= budget.epsilon;
+  let [no, yes] = fits(1) ? [1, 1] : [1, 2];
+  while (!fits(yes)) {
+    if (yes > LIMIT) throw overBudget("calibrate", budget);
+    [no, yes] = [yes, 2 * yes];
+  }
+  while (no === yes || fits(no)) {
+    if (no < 1 / LIMIT) return { factor: no, events: scaled(no), spent: spent(no) };
+    [yes, no] = [no, no / 2];
+  }
+  const factor = bracket(fits, no, yes, 1e-4).yes;
+  return { factor, events: scaled(factor), spent: spent(factor) };
+}

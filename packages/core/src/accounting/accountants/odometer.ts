@@ -1,0 +1,112 @@
+import { bracket } from "../../numerics/index.js";
+import { type PrivacyEvent, parseEvent } from "../events/index.js";
+import { type Counted, chooseMesh, isSound, LossGrid, planFor } from "../grid/index.js";
+import type { Bracket } from "../loss/index.js";
+import { type Budget, checkBudget, overBudget } from "./budget.js";
+import { directionsOf } from "./pld.js";
+
+/** A grid is made anew when the bracket has become this wide. */
+const TOLERANCE = 1e-3;
+const WIDEST = 3e-3;
+/** Width of a fresh grid over what it needs now: releases grow fourfold before the next. */
+const ROOM = 2;
+
+const NOTHING: Bracket = { lower: 0, upper: 0 };
+const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
+
+/**
+ * Counts what releases cost together, as they come, and keeps them within a budget. A release
+ * costs a few transforms, whatever came before; only when the total has grown about fourfold is
+ * everything composed again, on a wider grid.
+ *
+ * Answers may decide which release comes next, but not how much noise it has: for that,
+ * see `RenyiFilter`.
+ */
+export class Odometer {
+  private readonly done: PrivacyEvent[] = [];
+  private grids: readonly LossGrid[] = [];
+  private now = NOTHING;
+
+  constructor(readonly budget: Budget) {
+    checkBudget(budget);
+  }
+
+  get events(): readonly PrivacyEvent[] {
+    return this.done;
+  }
+
+  /** ε at the budget's δ, so far. */
+  get spent(): Bracket {
+    return this.now;
+  }
+
+  /** Whether the event would stay within the budget. */
+  fits(event: PrivacyEvent): boolean {
+    const checked = parseEvent(event);
+    const grids = this.extended(directionsOf([checked]));
+    const { lower, upper } = grids === undefined ? UNKNOWN : this.read(grids);
+    if (upper <= this.budget.epsilon) return true;
+    return lower <= this.budget.epsilon && this.after(checked).spent.upper <= this.budget.epsilon;
+  }
+
+  /** Count the event; if there is no room for it, fail and count nothing. */
+  add(event: PrivacyEvent): void {
+    const checked = parseEvent(event);
+    const { grids, spent } = this.after(checked);
+    if (spent.upper > this.budget.epsilon) throw overBudget("odometer", this.budget);
+    this.done.push(checked);
+    this.grids = grids;
+    this.now = spent;
+  }
+
+  /** The largest pure level that one more release may have. */
+  remaining(): number {
+    const fits = (epsilon: number) => this.fits({ kind: "pure/1", epsilon });
+    if (fits(this.budget.epsilon)) return this.budget.epsilon;
+    return bracket((epsilon) => !fits(epsilon), 0, this.budget.epsilon, 1e-3).no;
+  }
+
+  private after(event: PrivacyEvent): { grids: readonly LossGrid[]; spent: Bracket } {
+    const grids = this.extended(directionsOf([event]));
+    const spent = grids === undefined ? UNKNOWN : this.read(grids);
+    if (grids !== undefined && isNarrow(spent)) return { grids, spent };
+    const fresh = this.fresh(directionsOf([...this.done, event]));
+    return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
+  }
+
+  /** The grids with more laws on them; undefined where there is none for a direction. */
+  private extended(added: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
+    if (this.grids.length < added.length) return undefined;
+    return this.grids.map((grid, i) => {
+      const copy = grid.copy();
+      for (const { law, count } of added[i] ?? added[0] ?? []) copy.add(law, count);
+      return copy;
+    });
+  }
+
+  /** Everything on new grids; undefined where doubles cannot hold the losses. */
+  private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
+    const grids: LossGrid[] = [];
+    for (const laws of directions.filter((each) => each.length > 0)) {
+      const plan = planFor(laws, { delta: this.budget.delta });
+      if (!isSound(plan)) return undefined;
+      const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: TOLERANCE, room: ROOM });
+      const grid = new LossGrid(plan, mesh);
+      grid.addAll(tilted);
+      grids.push(grid);
+    }
+    return grids;
+  }
+
+  private read(grids: readonly LossGrid[]): Bracket {
+    const answers = grids.map((grid) => grid.profile().epsilon(this.budget.delta));
+    return {
+      lower: Math.max(0, ...answers.map(({ lower }) => lower)),
+      upper: Math.max(0, ...answers.map(({ upper }) => upper)),
+    };
+  }
+}
+
+function isNarrow({ lower, upper }: Bracket): boolean {
+  return upper - lower <= WIDEST * upper;
+}

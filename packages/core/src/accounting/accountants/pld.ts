@@ -1,0 +1,151 @@
+import { raised } from "../../numerics/index.js";
+import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
+import {
+  type Counted,
+  chooseMesh,
+  isSound,
+  LARGEST,
+  LossGrid,
+  type Profile,
+  planFor,
+  type Target,
+} from "../grid/index.js";
+import { type Bracket, gaussianOf, type LossLaw, lossOf } from "../loss/index.js";
+import {
+  type Accountant,
+  type Composition,
+  checkDelta,
+  checkEpsilon,
+  checkEvents,
+  requireAll,
+} from "./accountant.js";
+import { bounded, pureTotal } from "./pure.js";
+import { rdp } from "./rdp.js";
+
+/** Privacy-loss distributions, composed by Fourier transforms: tight. */
+export const pld: Accountant = {
+  id: "pld",
+  summary: "privacy-loss distributions, composed exactly but for a bracketed grid",
+  supports: (event: PrivacyEvent) =>
+    flatten([event]).every((each) => lossOf(each.event) !== undefined),
+  compose(events) {
+    const checked = checkEvents(events);
+    directionsOf(checked); // fails where one is not supported
+    const most = pureTotal(checked);
+    return bounded(new PldComposition(checked, most), most);
+  },
+};
+
+/** Laws of removing a record and of adding one; one list where every law is the same both ways. */
+export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly Counted[])[] {
+  const counted = gaussiansAsOne(flatten(events));
+  const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
+  const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]?.count as number }));
+  const add = laws.map((law, i) => ({ law: law.add, count: counted[i]?.count as number }));
+  const directions = laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
+  return directions.map((each) => each.filter(({ law }) => !tellsNothing(law)));
+}
+
+function tellsNothing({ lowest, highest, infinite }: LossLaw): boolean {
+  return lowest === 0 && highest === 0 && infinite === 0;
+}
+
+/** Gaussian mechanisms are together exactly one, of μ² the sum of theirs. */
+function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
+  const gaussians = events.filter(({ event }) => event.kind === "gaussian/1");
+  const mu = gaussianOf(
+    gaussians.map(({ event, count }) => ({ kind: "composed/1", events: [event], count })),
+  );
+  if (mu === undefined) return events;
+  const one: Repeated = { event: { kind: "gaussian/1", sigma: 1, sensitivity: mu }, count: 1 };
+  return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
+}
+
+/** Part of the answer that the grid may lose: at a first look, and from the second on. */
+const COARSE = 2e-2;
+const FINE = 7e-4;
+/** A bracket wider than this part of its upper end gets another look, as often as that. */
+const WIDEST = 1e-3;
+const LOOKS = 4;
+
+class PldComposition implements Composition {
+  constructor(
+    private readonly events: readonly PrivacyEvent[],
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {}
+
+  epsilon(delta: number): Bracket {
+    checkDelta(delta);
+    const unknown = { lower: 0, upper: Number.POSITIVE_INFINITY };
+    const lost = { lower: Number.POSITIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+    const found = this.worst({ delta }, { unknown, lost }, (profile) => profile.epsilon(delta));
+    return this.capped(found, found.upper, (known) => known.epsilon(delta).upper);
+  }
+
+  delta(epsilon: number): Bracket {
+    checkEpsilon(epsilon);
+    const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
+    const found = this.worst({ epsilon }, ends, (profile) => {
+      const { lower, upper } = profile.delta(epsilon);
+      // Only an event with a largest loss has a δ of 0, and `bounded` knows it.
+      return { lower: Math.min(1, lower), upper: Math.min(1, raised(upper, 0)) };
+    });
+    return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
+  }
+
+  /** The larger of both directions; one that cannot be it gets no second look. */
+  private worst(
+    target: Target,
+    { unknown, lost }: { readonly unknown: Bracket; readonly lost: Bracket },
+    ask: (profile: Profile) => Bracket,
+  ): Bracket {
+    const directions = directionsOf(this.events).filter((laws) => laws.length > 0);
+    if (directions.some((laws) => laws.some(({ law }) => law.infinite === 1))) return lost;
+    let answers = directions.map(() => unknown);
+    let tolerance = directions.length > 1 ? COARSE : FINE;
+    for (let look = 0; look < LOOKS; look++) {
+      const { lower } = largest(answers);
+      let finest = true;
+      answers = answers.map((answer, i) => {
+        if (answer.upper < lower) return answer;
+        const found = composed(directions[i] as readonly Counted[], target, tolerance);
+        if (found === undefined) return unknown;
+        finest &&= found.finest;
+        return ask(found.profile);
+      });
+      const best = largest(answers);
+      const width = (best.upper - best.lower) / best.upper;
+      if (best.lower === best.upper || width <= WIDEST || finest) break;
+      tolerance = Math.min(FINE, tolerance * Math.max(1e-3, (WIDEST / width) * 0.4));
+    }
+    return largest(answers);
+  }
+
+  /** Where doubles run out, or near the largest loss there is, Rényi divergences may know more. */
+  private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
+    const narrow = Number.isFinite(found.upper) && found.lower >= (1 - POOR) * found.upper;
+    if ((narrow && epsilon < 0.9 * this.most) || !this.events.every(rdp.supports)) return found;
+    const upper = Math.min(found.upper, read(rdp.compose(this.events)));
+    return { lower: Math.min(found.lower, upper), upper };
+  }
+}
+
+/** A bracket wider than this is worth another bound. */
+const POOR = 1e-2;
+
+function largest(answers: readonly Bracket[]): Bracket {
+  return {
+    lower: Math.max(0, ...answers.map(({ lower }) => lower)),
+    upper: Math.max(0, ...answers.map(({ upper }) => upper)),
+  };
+}
+
+/** Undefined where doubles cannot hold the losses. */
+function composed(laws: readonly Counted[], target: Target, tolerance: number) {
+  const plan = planFor(laws, target);
+  if (!isSound(plan)) return undefined;
+  const { mesh, tilted } = chooseMesh(plan, laws, { tolerance, room: 1 });
+  const grid = new LossGrid(plan, mesh);
+  grid.addAll(tilted);
+  return { profile: grid.profile(), finest: mesh.size === LARGEST };
+}

@@ -1,0 +1,87 @@
+import { decompose, ROUNDING, raised, ratioUp } from "../../numerics/index.js";
+import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
+import { lossOf } from "../loss/index.js";
+import {
+  type Accountant,
+  type Composition,
+  checkDelta,
+  checkEpsilon,
+  checkEvents,
+  requireAll,
+} from "./accountant.js";
+
+/** Pure levels add up [dwork-2006]. */
+export const pure: Accountant = {
+  id: "pure",
+  summary: "pure levels, added up",
+  supports: (event) => flatten([event]).every((each) => pureLevelOf(each.event) !== undefined),
+  compose(events) {
+    const parts = requireAll("pure", flatten(checkEvents(events)), ({ event, count }) => {
+      const level = pureLevelOf(event);
+      return level === undefined ? undefined : { level, count };
+    });
+    const total = totalUp(parts);
+    return {
+      epsilon(delta) {
+        checkDelta(delta);
+        return { lower: 0, upper: total };
+      },
+      delta(epsilon) {
+        checkEpsilon(epsilon);
+        // No ε-DP law exceeds randomised response [kairouz-2015].
+        const excess = -Math.expm1(epsilon - total) / (1 + Math.exp(-total));
+        return { lower: 0, upper: epsilon < total ? Math.min(1, raised(excess)) : 0 };
+      },
+    };
+  },
+};
+
+/**
+ * What an accountant found, and never more than the sum of pure levels, where all events have one:
+ * at that ε, and beyond it, δ is 0.
+ */
+export function bounded(found: Composition, most: number | undefined): Composition {
+  if (most === undefined) return found;
+  return {
+    epsilon(delta) {
+      const { lower, upper } = found.epsilon(delta);
+      return { lower: Math.min(lower, most), upper: Math.min(upper, most) };
+    },
+    delta(epsilon) {
+      checkEpsilon(epsilon);
+      return epsilon >= most ? { lower: 0, upper: 0 } : found.delta(epsilon);
+    },
+  };
+}
+
+/** The sum of pure levels, rounded up once; undefined where an event has none. */
+export function pureTotal(events: readonly PrivacyEvent[]): number | undefined {
+  const parts = flatten(events).map(({ event, count }) => ({ level: pureLevelOf(event), count }));
+  const known = parts.filter((part): part is Part => part.level !== undefined);
+  return known.length === parts.length ? totalUp(known) : undefined;
+}
+
+interface Part {
+  readonly level: number;
+  readonly count: number;
+}
+
+/** Exact but for the last step, which rounds up. */
+function totalUp(parts: readonly Part[]): number {
+  let sum = 0n; // in units of the smallest double
+  for (const { level, count } of parts) {
+    const { mantissa, exponent } = decompose(level);
+    sum += (BigInt(count) * mantissa) << BigInt(exponent + 1074);
+  }
+  return ratioUp(sum, 1n << 1074n);
+}
+
+/** The largest loss either way, rounded up, where there is one. */
+export function pureLevelOf(event: SingleEvent): number | undefined {
+  const laws = lossOf(event);
+  if (laws === undefined || laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
+  const highest = Math.max(0, laws.remove.highest, laws.add.highest);
+  // Of a sample the loss is computed, of all others it is given.
+  const level = event.kind === "subsampled/1" ? highest * (1 + 4 * ROUNDING) : highest;
+  return level < Number.POSITIVE_INFINITY ? level : undefined;
+}

@@ -1,0 +1,92 @@
+import { minimise, ROUNDING, raised } from "../../numerics/index.js";
+import { conversion } from "../grid/index.js";
+import type { RdpCurve } from "./rdp-curve.js";
+
+/** ln of an order less 1: from near 1 to where only the largest loss counts. */
+const FROM = Math.log(1e-3);
+const TO = Math.log(1e9);
+
+/** The least ε that a Rényi curve proves at δ, over all orders; rounded up, for every δ > 0. */
+export function epsilonOf(curve: RdpCurve, delta: number): number {
+  const simple = (t: number) => simpleEpsilon(orderAt(t), curve(1 + orderAt(t)), delta);
+  const order = orderAt(minimise(simple, FROM, TO, 120, 1e-6));
+  const divergence = curve(1 + order);
+  if (divergence === 0) return 0;
+  const refined = (t: number) => refinedEpsilon(order, divergence, delta, Math.exp(t));
+  const depth = minimise(refined, DEPTHS[0], DEPTHS[1], 80, 1e-6);
+  return Math.max(0, Math.min(simpleEpsilon(order, divergence, delta), refined(depth)));
+}
+
+/** The least δ that a Rényi curve proves at ε; rounded up, so that it is 0 only where all of D is. */
+export function deltaOf(curve: RdpCurve, epsilon: number): number {
+  const log = (t: number) => {
+    const order = orderAt(t);
+    const divergence = curve(1 + order);
+    const size = order * (epsilon + divergence) - conversion(order);
+    return order * (divergence - epsilon) + conversion(order) + 2 * ROUNDING * size;
+  };
+  const best = minimise(log, FROM, TO, 120, 1e-6);
+  if (curve(1 + orderAt(best)) === 0) return 0;
+  return Math.min(1, raised(Math.exp(log(best))));
+}
+
+/** Such that 1 + order − 1 is the order again, exactly. */
+function orderAt(t: number): number {
+  return 1 + Math.exp(t) - 1;
+}
+
+/** Of order 1 + `order` [canonne-kamath-steinke-2020, Proposition 12]. */
+function simpleEpsilon(order: number, divergence: number, delta: number): number {
+  const [gain, log] = [conversion(order), Math.log(delta)];
+  const size = divergence - (gain + log) / order;
+  return divergence + (gain - log) / order + 2 * ROUNDING * size;
+}
+
+/** ln of the z that are tried. */
+const DEPTHS = [Math.log(1e-9), Math.log(50)] as const;
+
+/**
+ * The best that one order proves [asoodeh-2020, Lemma 1], as a bound that holds for every z ≥ 0. With
+ * x = p/q, x₀ = e^−z and o = α − 1, h(x) = x^α − x₀^α − αx₀^o(x − x₀) is convex and never negative; so
+ * its tangent of slope s at x₁ gives (x − e^ε)₊ ≤ h(x)/s for all x, where
+ *
+ *     s = α(x₁^o − x₀^o),   e^ε = x₁ − h(x₁)/s = (o/α)(x₁^α − x₀^α)/(x₁^o − x₀^o).
+ *
+ * The mean over q is δ(ε) ≤ N/s, with N = e^(oD) − 1 + B and B = 1 − αx₀^o + ox₀^α, because x has mean
+ * 1. N/s = δ fixes x₁. As e^ε is the mean of x over [x₀, x₁] with density ∝ x^(o−1), a larger N is
+ * safe; at z = ∞ it is the simple bound. Everything is in logarithms, so δ may be any double.
+ */
+function refinedEpsilon(order: number, divergence: number, delta: number, z: number): number {
+  const alpha = 1 + order;
+  const d = logSlope(order, divergence, delta, z); // ln(x₁^o − x₀^o), rounded up
+  const more = softplus(-order * z - d); // ln x₁^o − d
+  const log = (d + more) / order; // ln x₁
+  const w = alpha * (z + log);
+  const blur = 4 * ROUNDING * alpha * (z + Math.abs(log) + Math.abs(d) / order);
+  // Where x₁ and x₀ are too near to tell apart, nothing is gained.
+  if (!(blur < 1e-6 * w)) return Number.POSITIVE_INFINITY;
+  const cut = Math.log(-Math.expm1(-w)); // ln(1 − (x₀/x₁)^α)
+  const scale = -Math.log1p(1 / order); // ln(o/α)
+  const shift = ROUNDING * (order * z + Math.abs(d)) * Math.min(1, more);
+  const size = Math.abs(scale) + Math.abs(log) + Math.abs(d) / order + more + Math.abs(cut);
+  return scale + log + more + cut + 4 * (ROUNDING * size + shift + (blur / w) * Math.min(1, w));
+}
+
+/** ln(N/(αδ)), rounded up. */
+function logSlope(order: number, divergence: number, delta: number, z: number): number {
+  const alpha = 1 + order;
+  const [near, far] = [-Math.expm1(-order * z), -Math.expm1(-z) * order * Math.exp(-order * z)];
+  const difference = near - far + 2 * ROUNDING * (1 + order * z) * (near + far);
+  const b = Math.min(1, difference, (raised(alpha * order) * z * z) / 2);
+  const power = raised(order * divergence);
+  // N ≤ e^(oD), since B ≤ 1.
+  const logN = power < 700 ? Math.log(raised(raised(Math.expm1(power)) + b)) : power;
+  const [logAlpha, logDelta] = [Math.log1p(order), Math.log(delta)];
+  const size = Math.abs(logN) + logAlpha - logDelta + power;
+  return logN - logAlpha - logDelta + 2 * ROUNDING * size;
+}
+
+/** ln(1 + e^x). */
+function softplus(x: number): number {
+  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
+}

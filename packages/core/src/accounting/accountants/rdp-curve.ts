@@ -1,0 +1,99 @@
+import { divUp, ROUNDING, raised } from "../../numerics/index.js";
+import { flatten, type PrivacyEvent, type RdpEvent, type SingleEvent } from "../events/index.js";
+import { gaussianOf, lossOf } from "../loss/index.js";
+import { pureLevelOf } from "./pure.js";
+import { atomicDivergence } from "./rdp-atoms.js";
+import { sampledDivergence } from "./rdp-sampled.js";
+
+/** An upper bound of the Rényi divergence of each order α > 1, both ways: rounded up, never down. */
+export type RdpCurve = (alpha: number) => number;
+
+/**
+ * The curve of an event; undefined where none is known, or where a loss may be infinite: then no
+ * divergence is finite.
+ */
+export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
+  switch (event.kind) {
+    case "laplace/1":
+      return laplaceCurve(divUp(event.sensitivity, event.scale));
+    case "gaussian/1":
+      return gaussianCurve(divUp(event.sensitivity, event.sigma));
+    case "zcdp/1":
+      return (alpha) => (event.rho > 0 ? raised(alpha * event.rho) : 0);
+    case "rdp/1":
+      return interpolated(event);
+    case "pure/1":
+    case "approximate/1":
+    case "discrete/1":
+      return ofAtoms(event);
+    case "subsampled/1":
+      return ofAtoms(event) ?? atMost(event, sampledNoise(event.event, event.probability));
+  }
+}
+
+/** D = αμ²/2 [mironov-2017, Proposition 7]. */
+function gaussianCurve(mu: number): RdpCurve {
+  return (alpha) => raised((alpha * raised(mu * mu)) / 2);
+}
+
+/**
+ * D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1) [mironov-2017, Table II]. Less 1, the
+ * two terms all but cancel at small ε: their sizes bound what is lost.
+ */
+function laplaceCurve(epsilon: number): RdpCurve {
+  return (alpha) => {
+    const order = alpha - 1;
+    const [up, down] = [1 / (2 - 1 / alpha), (1 - 1 / alpha) / (2 - 1 / alpha)];
+    const rise = up * Math.expm1(order * epsilon);
+    const fall = -down * Math.expm1(-alpha * epsilon);
+    const log =
+      rise < Number.POSITIVE_INFINITY
+        ? Math.log1p(rise - fall + 2 * ROUNDING * (rise + fall)) / order
+        : epsilon + Math.log(up) / order + ROUNDING * (epsilon + 1 / order);
+    return Math.min(epsilon, raised(log, ROUNDING * (2 + order * epsilon)));
+  };
+}
+
+/** No divergence exceeds the pure level. */
+function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | undefined {
+  const level = pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
+  return curve && ((alpha) => Math.min(curve(alpha), level));
+}
+
+/** (α − 1)·D is convex in α, so that a chord lies above; and D itself rises. */
+function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
+  const points = orders
+    .map((order, i) => ({ order, epsilon: epsilons[i] as number }))
+    .sort((a, b) => a.order - b.order);
+  return (alpha) => {
+    const next = points.findIndex(({ order }) => order >= alpha);
+    const above = points[next];
+    if (above === undefined) return Number.POSITIVE_INFINITY;
+    const below = points[next - 1];
+    if (below === undefined) return above.epsilon;
+    const [left, right] = [above.order - alpha, alpha - below.order];
+    const chord =
+      left * (below.order - 1) * below.epsilon + right * (above.order - 1) * above.epsilon;
+    return Math.min(above.epsilon, raised(chord / (above.order - below.order) / (alpha - 1)));
+  };
+}
+
+function ofAtoms(event: SingleEvent): RdpCurve | undefined {
+  const laws = lossOf(event);
+  if (laws?.remove.atoms === undefined || laws.add.atoms === undefined) return undefined;
+  if (laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
+  const remove = atomicDivergence(laws.remove);
+  if (laws.add === laws.remove) return remove;
+  const add = atomicDivergence(laws.add);
+  return (alpha) => Math.max(remove(alpha), add(alpha));
+}
+
+/** Gaussian noise, however often, or Laplace noise once: what looks the same both ways. */
+function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
+  const [only, ...others] = flatten([event]);
+  const mu = gaussianOf([event]);
+  const single = others.length === 0 && only?.count === 1 ? only.event : undefined;
+  const laplace = single?.kind === "laplace/1" ? rdpCurveOf(single) : undefined;
+  const inner = mu === undefined ? laplace : gaussianCurve(mu);
+  return inner === undefined || r === 1 ? inner : sampledDivergence(inner, r);
+}

@@ -1,0 +1,50 @@
+import { raised } from "../../numerics/index.js";
+import { flatten } from "../events/index.js";
+import {
+  type Accountant,
+  type Composition,
+  checkDelta,
+  checkEpsilon,
+  checkEvents,
+  requireAll,
+} from "./accountant.js";
+import { bounded, pureTotal } from "./pure.js";
+import { deltaOf, epsilonOf } from "./rdp-conversion.js";
+import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
+
+/** Rényi divergences of the same order add up [mironov-2017, Proposition 1]. */
+export const rdp: Accountant = {
+  id: "rdp",
+  summary: "Rényi divergences, added up and converted at the best order",
+  supports: (event) => flatten([event]).every((each) => rdpCurveOf(each.event) !== undefined),
+  compose(events) {
+    const checked = checkEvents(events);
+    const counted = flatten(checked);
+    const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
+    return bounded(
+      converted((alpha) =>
+        curves.reduce((sum, curve, i) => plusUp(sum, counted[i]?.count as number, curve(alpha)), 0),
+      ),
+      pureTotal(checked),
+    );
+  },
+};
+
+/** sum + count·value, rounded up; nothing stays nothing. */
+export function plusUp(sum: number, count: number, value: number): number {
+  return value > 0 ? raised(sum + count * value) : sum;
+}
+
+/** What a Rényi curve proves; below it, nothing is known. */
+export function converted(curve: RdpCurve): Composition {
+  return {
+    epsilon(delta) {
+      checkDelta(delta);
+      return { lower: 0, upper: epsilonOf(curve, delta) };
+    },
+    delta(epsilon) {
+      checkEpsilon(epsilon);
+      return { lower: 0, upper: deltaOf(curve, epsilon) };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { flatten, type PrivacyEvent, parseEvent } from "../events/index.js";
+import { conversion } from "../grid/index.js";
+import { requireAll } from "./accountant.js";
+import { type Budget, checkBudget, overBudget } from "./budget.js";
+import { rdpCurveOf } from "./rdp-curve.js";
+
+const LARGEST_ORDER = 1e9;
+
+/**
+ * Keeps releases within a budget even where earlier answers decide how much noise later releases
+ * have. The divergence of one order, fixed beforehand, may add up to what the budget allows
+ * [feldman-2021, Theorem 4.3].
+ */
+export class RenyiFilter {
+  /** What the divergence of that order may come to. */
+  readonly allowance: number;
+  private sum = 0;
+
+  constructor(
+    readonly budget: Budget,
+    readonly order = bestOrder(budget),
+  ) {
+    checkBudget(budget);
+    const theta = order - 1;
+    const lost = (conversion(theta) - Math.log(budget.delta)) / theta;
+    this.allowance = Math.max(0, budget.epsilon - lost);
+  }
+
+  get spent(): number {
+    return this.sum;
+  }
+
+  fits(event: PrivacyEvent): boolean {
+    return this.sum + this.costOf(event) <= this.allowance;
+  }
+
+  /** Count the event; if there is no room for it, fail and count nothing. */
+  add(event: PrivacyEvent): void {
+    const cost = this.costOf(event);
+    if (!(this.sum + cost <= this.allowance)) throw overBudget("filter", this.budget);
+    this.sum += cost;
+  }
+
+  /** Its divergence of that order. */
+  costOf(event: PrivacyEvent): number {
+    const costs = requireAll("rdp", flatten([parseEvent(event)]), ({ event: each, count }) => {
+      const curve = rdpCurveOf(each);
+      return curve === undefined ? undefined : count * curve(this.order);
+    });
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+}
+
+/** At which a budget spent on Gaussian noise would be converted best. */
+export function bestOrder(budget: Budget): number {
+  const log = -Math.log(budget.delta);
+  const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;
+  return 1 + Math.min(LARGEST_ORDER, Math.sqrt(log / rho));
+}

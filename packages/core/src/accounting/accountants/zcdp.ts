@@ -1,0 +1,62 @@
+import { divUp, ROUNDING, raised } from "../../numerics/index.js";
+import { flatten, type SingleEvent } from "../events/index.js";
+import { type Accountant, checkEvents, requireAll } from "./accountant.js";
+import { bounded, pureLevelOf, pureTotal } from "./pure.js";
+import { converted, plusUp } from "./rdp.js";
+
+/** Levels of concentrated privacy add up [bun-2016, Lemma 7]. */
+export const zcdp: Accountant = {
+  id: "zcdp",
+  summary: "levels of zero-concentrated privacy, added up",
+  supports: (event) => flatten([event]).every((each) => rhoOf(each.event) !== undefined),
+  compose(events) {
+    const checked = checkEvents(events);
+    const levels = requireAll("zcdp", flatten(checked), ({ event, count }) => {
+      const rho = rhoOf(event);
+      return rho === undefined ? undefined : { rho, count };
+    });
+    const total = levels.reduce((sum, { rho, count }) => plusUp(sum, count, rho), 0);
+    return bounded(
+      converted((alpha) => plusUp(0, alpha, total)),
+      pureTotal(checked),
+    );
+  },
+};
+
+/** The exact levels of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026], rounded up. */
+function rhoOf(event: SingleEvent): number | undefined {
+  switch (event.kind) {
+    case "zcdp/1":
+      return event.rho;
+    case "gaussian/1":
+      return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
+    case "laplace/1": {
+      // ε + e^−ε − 1 loses its digits at small ε, where it is nearly ε²/2 and never more.
+      const epsilon = divUp(event.sensitivity, event.scale);
+      const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
+      return raised(Math.min(exact, epsilon ** 2 / 2));
+    }
+    case "subsampled/1": {
+      // A sample reveals no more than the whole; what it saves, zCDP does not see.
+      const inner = flatten([event.event]).map((each) => {
+        const rho = rhoOf(each.event);
+        return rho === undefined ? undefined : plusUp(0, each.count, rho);
+      });
+      const whole = inner.reduce<number | undefined>(
+        (sum, rho) => (sum === undefined || rho === undefined ? undefined : plusUp(sum, 1, rho)),
+        0,
+      );
+      const level = pureLevelOf(event);
+      const pure = level === undefined ? undefined : ofPure(level);
+      return whole === undefined || pure === undefined ? (whole ?? pure) : Math.min(whole, pure);
+    }
+    default: {
+      const level = pureLevelOf(event);
+      return level === undefined ? undefined : ofPure(level);
+    }
+  }
+}
+
+function ofPure(epsilon: number): number {
+  return epsilon > 0 ? raised(epsilon * Math.tanh(epsilon / 2)) : 0;
+}

@@ -1,0 +1,73 @@
+import { decompose } from "../../numerics/index.js";
+import { rdpCurveOf } from "../accountants/index.js";
+import type { SingleEvent } from "../events/index.js";
+import { type LossLaw, lossOf } from "../loss/index.js";
+
+/** What releases cost, as sums that no choice of the analyst can make smaller. */
+export interface AdaptiveCost {
+  /** ln E e^((α−1)·loss) of the finite losses, for each order α of a mixture. */
+  readonly moments: readonly number[];
+  /** The largest finite loss, exactly, in units of the smallest double; undefined: there is none. */
+  readonly level: bigint | undefined;
+  /** Probability of an infinite loss, likewise. */
+  readonly mass: bigint;
+}
+
+/** What one event costs; undefined where neither a loss law nor a Rényi curve is known. */
+export function adaptiveCostOf(
+  event: SingleEvent,
+  orders: readonly number[],
+): AdaptiveCost | undefined {
+  const laws = lossOf(event);
+  const curve = rdpCurveOf(event);
+  const directions = laws === undefined ? [] : [laws.remove, laws.add];
+  const finite = directions.map(finiteMoment).filter((each) => each !== undefined);
+  if (curve === undefined && finite.length < 2) return undefined;
+  const momentOf = (order: number) =>
+    curve === undefined
+      ? Math.max(...finite.map((moment) => moment(order - 1)))
+      : (order - 1) * curve(order);
+  const highest = Math.max(0, ...directions.map((law) => law.highest));
+  return {
+    moments: orders.map((order) => Math.max(0, momentOf(order))),
+    level: laws !== undefined && highest < Number.POSITIVE_INFINITY ? exactly(highest) : undefined,
+    mass: exactly(Math.max(0, ...directions.map((law) => law.infinite))),
+  };
+}
+
+/** A double ≥ 0 in units of the smallest one. */
+export function exactly(x: number): bigint {
+  const { mantissa, exponent } = decompose(x);
+  return mantissa << BigInt(exponent + 1074);
+}
+
+/** The sum of both, the second as often as that. */
+export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveCost {
+  const count = BigInt(times);
+  return {
+    moments: a.moments.map((moment, j) => moment + times * (b.moments[j] as number)),
+    level: a.level === undefined || b.level === undefined ? undefined : a.level + count * b.level,
+    mass: a.mass + count * b.mass,
+  };
+}
+
+const ROUNDING = 1e-12;
+
+/** ln E e^(θ·loss) over the finite losses, where there are finitely many. Rounded up. */
+function finiteMoment({ atoms, highest }: LossLaw): ((theta: number) => number) | undefined {
+  if (atoms === undefined) return undefined;
+  return (theta) => {
+    const largest = Math.max(0, theta * highest);
+    const slack = ROUNDING * (1 + largest) * (1 + theta);
+    if (largest < 1) {
+      // Masses of finite losses add up to 1 at most, so that E e^x ≤ 1 + E(e^x − 1).
+      const gain = atoms.reduce((sum, { loss, p }) => sum + p * Math.expm1(theta * loss), 0);
+      return Math.log1p(gain) + slack;
+    }
+    const scaled = atoms.reduce(
+      (sum, { loss, p }) => sum + p * Math.exp(theta * loss - largest),
+      0,
+    );
+    return largest + Math.log(scaled) + slack;
+  };
+}

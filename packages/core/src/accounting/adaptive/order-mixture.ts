@@ -1,0 +1,95 @@
+import { bracket } from "../../numerics/index.js";
+import { type Budget, bestOrder } from "../accountants/index.js";
+
+/** Rényi orders above 1 and their weights, which add up to at most 1. Fixed before any release. */
+export interface OrderMixture {
+  readonly orders: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** Orders below and above the one that suits Gaussian noise best, each √2 times the one before. */
+const BELOW = 4;
+const ABOVE = 11;
+const RATIO = Math.SQRT2;
+/** Weight of that order; the others share the rest, each with DECAY of its inner neighbour's. */
+const MIDDLE = 0.7;
+const DECAY = 0.7;
+/** Weights are whole multiples of this, so that their sum is exact. */
+const UNIT = 2 ** -20;
+
+/** Orders and weights that suit a budget. Any others are as safe; these lose little. */
+export function mixtureFor(budget: Budget): OrderMixture {
+  const middle = bestOrder(budget) - 1;
+  const steps = Array.from({ length: BELOW + 1 + ABOVE }, (_, i) => i - BELOW);
+  const share = (k: number) => (k === 0 ? 0 : DECAY ** Math.abs(k));
+  const others = steps.reduce((sum, k) => sum + share(k), 0);
+  const weight = (k: number) => (k === 0 ? MIDDLE : ((1 - MIDDLE) * share(k)) / others);
+  return {
+    orders: steps.map((k) => 1 + middle * RATIO ** k),
+    weights: steps.map((k) => Math.floor(weight(k) / UNIT) * UNIT),
+  };
+}
+
+/** Sums of up to four million terms, each of which is rounded, are off by less. */
+const SUMS = 1 + 2 ** -30;
+/** Exponents are off by less than this part of them. */
+const ROUNDING = 2 ** -46;
+/** How far from the maximum the two points are between which it certainly lies. */
+const APART = 1e-4;
+
+/**
+ * ln of an upper bound of sup (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) over losses L ≤ `highest`,
+ * where Sⱼ = `moments[j]`.
+ *
+ * With x = L − ε > 0 the logarithm of that is g(x) = ln(1 − e^−x) − ln Z(ε + x): concave, since
+ * the first term is and ln Z is convex. Hence g rises up to its only maximum and falls from there,
+ * and every tangent lies above it: with a left and b right of the maximum,
+ * sup g ≤ g(a) + g′(a)(b − a).
+ */
+export function logRatioUp(
+  { orders, weights }: OrderMixture,
+  moments: readonly number[],
+  highest: number,
+  epsilon: number,
+): number {
+  if (highest <= epsilon) return Number.NEGATIVE_INFINITY;
+  const terms = orders
+    .map((order, j) => ({
+      theta: order - 1,
+      weight: Math.log(weights[j] as number),
+      moment: (moments[j] as number) * SUMS,
+    }))
+    .filter(({ moment }) => moment < 1e12); // leaving one out makes the bound larger
+  if (terms.length === 0) return 0;
+  const tilted = (loss: number) => {
+    const exponents = terms.map(({ theta, weight, moment }) => weight + theta * loss - moment);
+    const most = Math.max(...exponents);
+    let [total, slope] = [0, 0];
+    exponents.forEach((exponent, j) => {
+      const part = Math.exp(exponent - most);
+      total += part;
+      slope += part * (terms[j] as { theta: number }).theta;
+    });
+    return { log: most + Math.log(total), slope: slope / total };
+  };
+  const value = (x: number) => Math.log(-Math.expm1(-x)) - tilted(epsilon + x).log;
+  const slope = (x: number) => 1 / Math.expm1(x) - tilted(epsilon + x).slope;
+  const largest = Math.max(...terms.map(({ theta }) => theta));
+  const size = terms.reduce(
+    (most, { theta, moment }) => Math.max(most, theta * epsilon + moment),
+    1,
+  );
+  const rounding = ROUNDING * (size + 2 * largest);
+  // Where 1/(e^x − 1) has fallen below the mean order, which only rises with x.
+  const least = Math.min(...terms.map(({ theta }) => theta));
+  const falls = (t: number) => slope(Math.exp(t)) <= 0;
+  const ends = [
+    Math.log(Math.log1p(1 / largest)) - 1,
+    Math.log(Math.log1p(1 / least)) + 1,
+  ] as const;
+  const { no, yes } = bracket(falls, ends[0], ends[1], 1e-7);
+  const [a, b] = [Math.exp(no) * (1 - APART), Math.exp(yes) * (1 + APART)];
+  const cap = highest - epsilon;
+  if (cap <= a) return value(cap) + rounding; // it still rises there
+  return value(a) + slope(a) * (b - a) + rounding;
+}

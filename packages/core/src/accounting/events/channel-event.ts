@@ -1,0 +1,19 @@
+import type { Channel } from "../../lattice/channels/index.js";
+import { unorderedLoss } from "../../privacy/weights/index.js";
+import { coarsen } from "./coarsen.js";
+import type { DiscreteEvent } from "./event.js";
+
+/** A stored event has at most this many losses. */
+const LARGEST = 2048;
+
+/** The event of releasing once through a channel: a privacy loss that dominates its weights'. */
+export function channelEvent(channel: Channel): DiscreteEvent {
+  const { losses, masses } = coarsen(unorderedLoss(channel), LARGEST);
+  return {
+    kind: "discrete/1",
+    losses: Array.from(losses),
+    masses: Array.from(masses, (mass) => Math.min(1, mass)),
+    infinite: 0,
+    symmetric: true,
+  };
+}

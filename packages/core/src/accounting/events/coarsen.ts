@@ -1,0 +1,61 @@
+import { roundedOff } from "../../numerics/index.js";
+import type { PrivacyLoss } from "../../privacy/weights/index.js";
+
+const SLACK = 1 + 2 ** -50;
+
+/**
+ * A loss distribution with at most `limit` losses that dominates the given one: every loss in
+ * between goes to its two neighbours on a grid, such that likelihood ratios keep their mean
+ * [doroshenko-2022]. The largest loss stays the largest.
+ */
+export function coarsen(loss: PrivacyLoss, limit: number): PrivacyLoss {
+  return mergeEqual(loss, limit) ?? toGrid(loss, limit);
+}
+
+function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
+  const lowest = losses.reduce((least, x) => Math.min(least, x));
+  const highest = losses.reduce((most, x) => Math.max(most, x));
+  const step = (highest - lowest) / (limit - 1);
+  const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
+  grid[limit - 1] = highest;
+  const onGrid = new Float64Array(limit);
+  // Half a million small masses in one sum lose more than a slack makes good.
+  const lost = new Float64Array(limit);
+  const add = (at: number, mass: number) => {
+    const before = onGrid[at] as number;
+    lost[at] = (lost[at] as number) + roundedOff(before, mass);
+    onGrid[at] = before + mass;
+  };
+  losses.forEach((value, i) => {
+    const mass = masses[i] as number;
+    let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
+    // Rounding may have missed the cell by one: no loss goes to two that are both below it.
+    while (value > (grid[cell + 1] as number)) cell++;
+    const [a, b] = [grid[cell] as number, grid[cell + 1] as number];
+    const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
+    add(cell + 1, mass * up);
+    add(cell, mass * (1 - up) * SLACK);
+  });
+  const whole = onGrid.map((mass, i) => (mass + (lost[i] as number)) * SLACK);
+  return withoutZeros(grid, whole);
+}
+
+/** Each loss once, in increasing order; undefined where there are more than `limit`. */
+function mergeEqual({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss | undefined {
+  const sums = new Map<number, number>();
+  for (let i = 0; i < losses.length; i++) {
+    const [loss, mass] = [losses[i] as number, masses[i] as number];
+    const before = sums.get(loss);
+    if (before === undefined && sums.size === limit) return undefined;
+    sums.set(loss, before === undefined ? mass : (before + mass) * SLACK);
+  }
+  const sorted = Float64Array.from(sums.keys()).sort();
+  return { losses: sorted, masses: sorted.map((loss) => sums.get(loss) as number) };
+}
+
+function withoutZeros(losses: Float64Array, masses: Float64Array): PrivacyLoss {
+  return {
+    losses: losses.filter((_, i) => (masses[i] as number) > 0),
+    masses: masses.filter((mass) => mass > 0),
+  };
+}

@@ -1,0 +1,114 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { interval, type Parameters } from "../../params/index.js";
+import type { PrivacyEvent } from "./event.js";
+
+const INFINITY = Number.POSITIVE_INFINITY;
+const positive = interval("(", 0, INFINITY, ")");
+const typical = [0.1, 10] as const;
+const sensitivity = {
+  kind: "real",
+  doc: "how far one record may move the answer",
+  domain: positive,
+  typical,
+  example: 1,
+  default: 1,
+} as const;
+const epsilon = {
+  kind: "real",
+  symbol: "ε",
+  doc: "pure level",
+  domain: interval("[", 0, INFINITY, ")"),
+  typical,
+  example: 1,
+} as const;
+
+/** The numbers of each kind of event; lists and inner events are read by hand in parse.ts. */
+export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
+  "laplace/1": {
+    scale: { kind: "real", doc: "scale of the noise", domain: positive, typical, example: 1 },
+    sensitivity,
+  },
+  "gaussian/1": {
+    sigma: { kind: "real", doc: "standard deviation", domain: positive, typical, example: 1 },
+    sensitivity,
+  },
+  "discrete/1": {
+    infinite: {
+      kind: "real",
+      doc: "probability of an infinite loss",
+      domain: interval("[", 0, 1, "]"),
+      typical: [0, 1e-6],
+      example: 0,
+      default: 0,
+    },
+    symmetric: {
+      kind: "flag",
+      doc: "whether it holds for adding a record too",
+      typical: [false, true],
+      example: false,
+      default: false,
+    },
+  },
+  "pure/1": { epsilon },
+  "approximate/1": {
+    epsilon,
+    delta: {
+      kind: "real",
+      symbol: "δ",
+      doc: "mass that may exceed ε",
+      domain: interval("[", 0, 1, "]"),
+      typical: [1e-9, 1e-4],
+      example: 1e-6,
+    },
+  },
+  "zcdp/1": {
+    rho: {
+      kind: "real",
+      symbol: "ρ",
+      doc: "level",
+      domain: interval("[", 0, INFINITY, ")"),
+      typical,
+      example: 0.5,
+    },
+  },
+  "rdp/1": {},
+  "subsampled/1": {
+    probability: {
+      kind: "real",
+      doc: "with which each record is taken",
+      domain: interval("[", 0, 1, "]"),
+      typical: [0.001, 0.5],
+      example: 0.01,
+    },
+  },
+  "composed/1": {
+    count: {
+      kind: "integer",
+      doc: "how many times",
+      domain: interval("[", 0, Number.MAX_SAFE_INTEGER, "]"),
+      typical: [1, 1000],
+      example: 100,
+      default: 1,
+    },
+  },
+};
+
+/** A list of numbers that all satisfy `accepts`. */
+export function numbers(
+  subject: string,
+  parameter: string,
+  value: unknown,
+  domain: string,
+  accepts: (x: number) => boolean,
+): readonly number[] {
+  const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  const wrong = list?.findIndex((x) => typeof x !== "number" || !accepts(x)) ?? 0;
+  if (list !== undefined && list.length > 0 && wrong === -1) return list as readonly number[];
+  throw new NoisewrightError({
+    code: "domain",
+    subject,
+    parameter,
+    domain: `a list of numbers ${domain}`,
+    got: list === undefined || list.length === 0 ? "none" : `${String(list[wrong])} at [${wrong}]`,
+  });
+}

@@ -1,0 +1,7 @@
+export { channelEvent } from "./channel-event.js";
+export type { DiscreteEvent, PrivacyEvent, RdpEvent, SingleEvent } from "./event.js";
+export { flatten, type Repeated } from "./flatten.js";
+export { noiseEvent } from "./noise-event.js";
+export { parseEvent, parseEvents } from "./parse.js";
+export { profileEvent } from "./profile-event.js";
+export { scaleNoise } from "./scale-noise.js";

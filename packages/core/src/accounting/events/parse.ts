@@ -1,0 +1,120 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { validate } from "../../params/index.js";
+import type { PrivacyEvent } from "./event.js";
+import { FIELDS, numbers } from "./fields.js";
+
+/**
+ * Read events from plain data, such as parsed JSON: a list, or an object whose `events` is one.
+ * Errors start with the place: `events[2].event`.
+ */
+export function parseEvents(value: unknown): readonly PrivacyEvent[] {
+  const list = isObject(value) && !("kind" in value) ? value.events : value;
+  if (isObject(list)) return [parseEvent(list, "event")];
+  if (Array.isArray(list)) return list.map((item, i) => parseEvent(item, `events[${i}]`));
+  throw domainError("events", "the file", "a list of events, or an object with one", value);
+}
+
+/** Events within events may go this deep. */
+const DEEPEST = 64;
+
+/** Read one event; `place` starts the message of an error. */
+export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyEvent {
+  if (depth > DEEPEST) {
+    const short = `${place.slice(0, 40)}…`;
+    throw domainError(short, "event", `nested at most ${DEEPEST} deep`, depth);
+  }
+  if (!isObject(value)) throw domainError(place, "event", "an object with a kind", value);
+  const { kind, ...given } = value;
+  if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind)) {
+    throw new NoisewrightError({
+      code: "unknown",
+      subject: place,
+      what: "event kind",
+      got: typeof kind === "string" ? kind : "(none)",
+      known: Object.keys(FIELDS),
+    });
+  }
+  const read = INSIDE[kind as PrivacyEvent["kind"]];
+  const { inner, rest } = read?.(given, place, depth + 1) ?? { inner: {}, rest: given };
+  const fields = FIELDS[kind as PrivacyEvent["kind"]];
+  const { values } = validate(place, fields, [Object.keys(fields)], rest);
+  return { kind, ...inner, ...values } as unknown as PrivacyEvent;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+type Reader = (given: Given, place: string, depth: number) => { inner: object; rest: Given };
+
+/** The parts that are not plain numbers. */
+const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
+  "discrete/1": ({ losses, masses, ...rest }, place) => ({
+    inner: loss(losses, masses, rest.infinite, place),
+    rest,
+  }),
+  "rdp/1": ({ orders, epsilons, ...rest }, place) => ({
+    inner: curve(orders, epsilons, place),
+    rest,
+  }),
+  "subsampled/1": ({ event, ...rest }, place, depth) => ({
+    inner: { event: parseEvent(event, `${place}.event`, depth) },
+    rest,
+  }),
+  "composed/1": ({ events, ...rest }, place, depth) => {
+    if (!Array.isArray(events)) throw domainError(place, "events", "a list of events", events);
+    return {
+      inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`, depth)) },
+      rest,
+    };
+  },
+};
+
+/** Masses may carry roundings upwards, as a channel's do. */
+const SUM_SLACK = 1e-9;
+/** Less than this may be missing, and counts as infinite. */
+const MISSING = 1e-6;
+
+function loss(losses: unknown, masses: unknown, infinite: unknown, place: string) {
+  const l = numbers(place, "losses", losses, "that are finite", Number.isFinite);
+  const m = numbers(place, "masses", masses, "in [0, 1]", (x) => x >= 0 && x <= 1);
+  sameLength(place, "masses", m, "losses", l);
+  // Its own domain is checked with those of other numbers.
+  const lost = typeof infinite === "number" && infinite >= 0 && infinite <= 1 ? infinite : 0;
+  const total = m.reduce((sum, x) => sum + x, lost);
+  // The other direction's masses: a probability law has Σ mass·e^(−loss) ≤ 1.
+  const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-(l[i] as number)) : 0), 0);
+  if (!(total <= 1 + SUM_SLACK && total >= 1 - MISSING)) {
+    throw domainError(place, "masses", "such that they and infinite are 1 in all", total);
+  }
+  if (reverse > 1 + SUM_SLACK) {
+    throw domainError(place, "masses", "such that mass·e^(−loss) is at most 1 in all", reverse);
+  }
+  return { losses: l, masses: m };
+}
+
+function curve(orders: unknown, epsilons: unknown, place: string) {
+  const o = numbers(place, "orders", orders, "in (1, ∞)", (x) => x > 1 && Number.isFinite(x));
+  const e = numbers(place, "epsilons", epsilons, "in [0, ∞)", (x) => x >= 0 && Number.isFinite(x));
+  sameLength(place, "epsilons", e, "orders", o);
+  return { orders: o, epsilons: e };
+}
+
+function sameLength(
+  place: string,
+  name: string,
+  a: readonly number[],
+  other: string,
+  b: readonly number[],
+) {
+  if (a.length !== b.length) {
+    throw domainError(place, name, `as many as ${other} (${b.length})`, a.length);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function domainError(subject: string, parameter: string, domain: string, value: unknown) {
+  const got =
+    typeof value === "number" ? String(value) : value === undefined ? "nothing" : `${typeof value}`;
+  return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
+}

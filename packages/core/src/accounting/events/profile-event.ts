@@ -1,0 +1,49 @@
+import { bracket, sum } from "../../numerics/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import type { DiscreteEvent } from "./event.js";
+
+/** Losses with less mass beyond them than this count as infinite. */
+const BEYOND = 1e-30;
+/** By what part dots are raised, more than a profile in doubles is off by. */
+const RAISED = 1e-12;
+
+/**
+ * The event of an ideal law, from its exact profile: a privacy loss that dominates it, with the
+ * profile's dots connected [doroshenko-2022]. The profile is that of both directions together, so to
+ * each loss of mass m belongs its negative, of mass m·e^(−loss). More losses come closer, and ask the
+ * profile as often; what a release is promised comes from `channelEvent`.
+ */
+export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEvent {
+  const most = largestLoss(privacy);
+  const dots = Array.from({ length: losses }, (_, i) => (most * (i + 1)) / losses);
+  const deltas = [0, ...dots].map((loss) => Math.min(1, privacy.delta(loss) * (1 + RAISED)));
+  // In e^ε the profile is a convex polyline: a dot's mass under the other law is the change of slope.
+  const slopes = dots.map((loss, i) => {
+    const before = dots[i - 1] ?? 0;
+    const run = Math.exp(before) * Math.expm1(loss - before);
+    return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
+  });
+  const positive = dots.map((loss, i) => {
+    const [left, right] = [slopes[i] as number, slopes[i + 1] ?? 0];
+    const slack = 2 ** -49 * (Math.abs(left) + Math.abs(right));
+    return Math.min(1, Math.exp(loss) * (Math.max(0, right - left) + slack));
+  });
+  const negative = positive.map((mass, i) => mass * Math.exp(-(dots[i] as number)));
+  const infinite = deltas.at(-1) as number;
+  const rest = 1 - infinite - sum([...positive, ...negative]);
+  return {
+    kind: "discrete/1",
+    losses: [...dots.map((loss) => -loss).reverse(), 0, ...dots],
+    masses: [...negative.reverse(), Math.max(0, rest), ...positive],
+    infinite,
+    symmetric: true,
+  };
+}
+
+/** The pure level, or a loss beyond which there is next to nothing. */
+function largestLoss({ epsilon, delta }: IdealPrivacy): number {
+  let most = Math.min(1, epsilon);
+  while (most < epsilon && delta(most) > BEYOND && most < 1e6) most *= 2;
+  if (most >= epsilon) return epsilon;
+  return bracket((loss) => delta(loss) <= BEYOND, 0, most, 1e-3).yes;
+}

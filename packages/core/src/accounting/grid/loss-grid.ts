@@ -1,0 +1,73 @@
+import type { LossLaw } from "../loss/index.js";
+import { Circle, compose, type Placed } from "./circle.js";
+import type { Plan } from "./plan.js";
+import { Profile } from "./profile.js";
+import { NO_SUMS, type Sums } from "./sums.js";
+import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
+
+/** Where losses are counted: multiples of a step, `size` of them in the window. */
+export interface Mesh {
+  readonly step: number;
+  readonly size: number;
+  /** Where the window begins, from the tilted mean. */
+  readonly start: number;
+  /** The order at which the excess of the grid's losses over the true ones is bounded. */
+  readonly lambda: number;
+}
+
+/** A law on the mesh, and how often it is composed. */
+export interface CountedTilted {
+  readonly law: TiltedLaw;
+  readonly count: number;
+}
+
+/**
+ * A composition in progress: the tilted law of the sum of losses, and sums that bound everything
+ * the grid gets wrong. Adding a release multiplies and adds; nothing is composed again.
+ */
+export class LossGrid {
+  private sums: Sums = NO_SUMS;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly mesh: Mesh,
+    private readonly circle = new Circle(mesh.size),
+  ) {}
+
+  copy(): LossGrid {
+    const other = new LossGrid(this.plan, this.mesh, this.circle.copy());
+    other.sums = this.sums;
+    return other;
+  }
+
+  /** `count` more releases of a law. */
+  add(law: LossLaw, count: number): void {
+    this.addAll([{ law: tiltedLaw(law, this.plan, this.mesh), count }]);
+  }
+
+  addAll(laws: readonly CountedTilted[]): void {
+    for (const { law, count } of laws) this.sums = this.sums.plus(law, this.plan, this.mesh, count);
+    compose(
+      this.circle,
+      laws.map(({ law, count }) => ({ ...this.placed(law), count })),
+    );
+  }
+
+  profile(): Profile {
+    const { plan, mesh, sums } = this;
+    const first = Math.round((sums.mean + mesh.start) / mesh.step);
+    return new Profile(plan, mesh, sums, {
+      first,
+      masses: this.circle.window(first),
+      gain: this.circle.gain,
+    });
+  }
+
+  private placed({ grid, tilted, mean }: TiltedLaw): Placed {
+    const { step } = this.mesh;
+    const indices = new Float64Array(grid.nodes.length);
+    for (let i = 0; i < indices.length; i++)
+      indices[i] = Math.round((grid.nodes[i] as number) / step);
+    return { indices, masses: tilted, center: Math.round(mean / step) };
+  }
+}

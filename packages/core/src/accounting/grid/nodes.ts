@@ -1,0 +1,40 @@
+import type { Atom, LossLaw } from "../loss/index.js";
+
+/**
+ * The multiples of a step that a law is put on. Far from 0 they lie wider apart, in proportion to
+ * the loss: a rare large loss need not be known to the last step. Atoms get the two around them.
+ */
+export function nodesOf(law: LossLaw, cut: number, step: number, size: number): Float64Array {
+  const top = Math.ceil(Math.min(law.highest, law.above(cut)) / step);
+  // One below the lowest loss, so that only what was cut off lies under the first node.
+  const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
+  const first = Math.max(bottom, top - 2 * size);
+  const nodes = law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
+  for (let i = 0; i < nodes.length; i++) nodes[i] = (nodes[i] as number) * step;
+  return nodes;
+}
+
+/** Steps from 0 at which spacing begins to grow, as a part of the size. */
+const DENSE = 1 / 16;
+
+function spaced(first: number, top: number, size: number): Float64Array {
+  const dense = size * DENSE;
+  const result = new Float64Array(top - first + 1);
+  let count = 0;
+  for (let k = first; k < top; ) {
+    result[count++] = k;
+    const stride = Math.max(1, Math.floor(Math.abs(k) / dense));
+    k += k < 0 ? Math.min(stride, -k) : stride; // 0 is always one of them
+  }
+  result[count++] = top;
+  return result.slice(0, count);
+}
+
+function around(atoms: readonly Atom[], step: number, first: number): Float64Array {
+  const result = new Set<number>([first]);
+  for (const { loss } of atoms) {
+    result.add(Math.max(first, Math.floor(loss / step)));
+    result.add(Math.max(first, Math.ceil(loss / step)));
+  }
+  return Float64Array.from(result).sort();
+}

@@ -1,0 +1,193 @@
+import type { Bracket } from "../loss/index.js";
+import type { Mesh } from "./loss-grid.js";
+import { conversion, type Plan } from "./plan.js";
+import type { Sums } from "./sums.js";
+
+/** Of a transform of a probability law, per doubling of the length. */
+const TRANSFORM = 8 * 2 ** -53;
+
+/** Tilted masses of consecutive steps from `first` on, and what rounding errors were multiplied with. */
+export interface Window {
+  readonly first: number;
+  readonly masses: Float64Array;
+  readonly gain: number;
+}
+
+/**
+ * δ(ε) of a composition, read off its tilted law: δ = lost + e^(κ − θε)·d(ε), where d is the sum of
+ * tilted mass·e^(−θ(loss − ε))·(1 − e^(ε − loss)) over losses above ε.
+ */
+export class Profile {
+  private readonly hockey: Float64Array;
+  /** What d may be off by: transform's rounding, and mass beyond the window, here and wrapped. */
+  private readonly error: number;
+  private readonly first: number;
+  /** The most that a unit of tilted mass adds to d, wherever it is. */
+  private readonly heaviest: number;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly mesh: Mesh,
+    private readonly sums: Sums,
+    window: Window,
+  ) {
+    this.first = window.first;
+    this.heaviest = Math.exp(conversion(plan.theta));
+    this.hockey = hockeySticks(window.masses, plan.theta, mesh.step);
+    this.error = this.errorOf(window);
+  }
+
+  /** The least ε ≥ 0 of which δ(ε) ≤ delta. */
+  epsilon(delta: number): Bracket {
+    const upper = this.crossingUp(delta);
+    const share = this.shareAt(upper);
+    const slack = this.slack(share);
+    const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
+    const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
+    // Where less than δ is lost, no loss exceeds the largest.
+    const most =
+      -Math.expm1(this.sums.keptDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
+    return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
+  }
+
+  /** δ at ε. */
+  delta(epsilon: number): Bracket {
+    const share = this.shareAt(epsilon);
+    const slack = this.slack(share);
+    const at = epsilon + slack + this.sums.rounding;
+    const lost = -Math.expm1(this.sums.kept);
+    const lower =
+      at < this.lossAt(this.hockey.length - 1)
+        ? this.between(at, (i) => this.deltaDown(i, share, slack))
+        : lost;
+    const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.keptDown) : 1;
+    return bracketOf(
+      Math.max(lost, lower),
+      Math.min(this.upperAt(epsilon - this.sums.rounding), none, 1),
+    );
+  }
+
+  private get mostLoss(): number {
+    return Math.min(this.sums.highest, this.sums.most * (1 + 2 ** -50));
+  }
+
+  private lossAt(i: number): number {
+    return (this.first + i) * this.mesh.step;
+  }
+
+  /** e^(κ − θ·loss), which rounding may have moved by a factor `side` away from 1. */
+  private tilt(i: number, side: 1 | -1): number {
+    const { kappa } = this.sums;
+    const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
+    return blur * Math.exp(kappa - this.plan.theta * this.lossAt(i));
+  }
+
+  private deltaUp(i: number): number {
+    const d = Math.max(0, this.hockey[i] as number) + this.error;
+    return d * this.tilt(i, 1) - Math.expm1(this.sums.keptDown);
+  }
+
+  /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
+  private deltaDown(i: number, share: number, slack: number): number {
+    const missed = this.heaviest * (share + this.sums.outside);
+    const d = (this.hockey[i] as number) - this.error - missed;
+    const lost = -Math.expm1(this.sums.kept);
+    return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
+  }
+
+  /** How far the grid's losses may exceed the true ones, but for tilted mass `share`. */
+  private slack(share: number): number {
+    return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
+  }
+
+  /** A small part of what d is at ε. */
+  private shareAt(epsilon: number): number {
+    const i = Math.round(epsilon / this.mesh.step) - this.first;
+    const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)] as number;
+    return Math.max((d / this.heaviest) * 3e-4, 1e-12);
+  }
+
+  /** δ at ε at most. Below the window, where no mass is, 1 − δ is proportional to e^ε. */
+  private upperAt(epsilon: number): number {
+    const below = epsilon - this.lossAt(0);
+    return below < 0
+      ? 1 - (1 - this.deltaUp(0)) * Math.exp(below)
+      : this.between(epsilon, (i) => this.deltaUp(i));
+  }
+
+  private crossingUp(delta: number): number {
+    const inside = this.crossing(delta, (i) => this.deltaUp(i));
+    return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
+  }
+
+  /** Between nodes δ is linear in e^ε; beyond the last it is no larger, before the first no smaller. */
+  private between(epsilon: number, node: (i: number) => number): number {
+    const at = epsilon / this.mesh.step - this.first;
+    const last = this.hockey.length - 1;
+    if (!(at > 0)) return node(0);
+    if (at >= last) return node(last);
+    const i = Math.floor(at);
+    const part = Math.expm1((at - i) * this.mesh.step) / Math.expm1(this.mesh.step);
+    return node(i) + (node(i + 1) - node(i)) * part;
+  }
+
+  /**
+   * The least ε with δ ≤ delta, found from above, because at small ε a lower bound says nothing;
+   * undefined if it lies below the window.
+   */
+  private crossing(delta: number, node: (i: number) => number): number | undefined {
+    let i = this.hockey.length - 1;
+    if (node(i) > delta) return Number.POSITIVE_INFINITY;
+    while (i >= 0 && node(i) <= delta) i--;
+    if (i < 0) return undefined;
+    const [above, below] = [node(i), node(i + 1)];
+    return (
+      this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step))
+    );
+  }
+
+  /** Safe whatever the transform did [canonne-kamath-steinke-2020, Proposition 12]. */
+  private byMoments(delta: number): number {
+    const left = delta + Math.expm1(this.sums.keptDown);
+    if (left <= 0) return Number.POSITIVE_INFINITY;
+    const { slope } = this.plan;
+    return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.sums.rounding;
+  }
+
+  private errorOf({ masses: { length: size }, gain }: Window): number {
+    const { theta, lambdaUp, lambdaDown } = this.plan;
+    const { kappa, kappaUp, kappaDown, highest, lowest } = this.sums;
+    const top = this.lossAt(size);
+    const bottom = this.lossAt(0);
+    const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
+    const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
+    // Σ e^(−θjh)(1 − e^(−jh)): what an error of every mass adds up to.
+    const h = this.mesh.step;
+    const weights =
+      (Math.exp(-theta * h) * -Math.expm1(-h)) /
+      Math.expm1(-theta * h) /
+      Math.expm1(-(1 + theta) * h);
+    const transform = TRANSFORM * Math.log2(size) * gain;
+    return transform * Math.min(size, weights) + 2 * this.heaviest * (up + down);
+  }
+}
+
+/** d at every node of the window, from the top down, without cancellation. */
+function hockeySticks(mass: Float64Array, theta: number, step: number): Float64Array {
+  const rate = Math.exp(-theta * step);
+  const fall = Math.exp(-step);
+  const result = new Float64Array(mass.length);
+  let [d, b] = [0, 0];
+  for (let i = mass.length - 1; i >= 0; i--) {
+    d = rate * (d - Math.expm1(-step) * b);
+    b = (mass[i] as number) + rate * fall * b;
+    result[i] = d;
+  }
+  return result;
+}
+
+/** Where doubles ran out, nothing is known. */
+function bracketOf(lower: number, upper: number): Bracket {
+  const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
+  return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };
+}

@@ -1,0 +1,45 @@
+import type { LossLaw } from "../loss/index.js";
+import { cumulant } from "./cumulant.js";
+import { discretise, type GridLaw } from "./discretise.js";
+import { nodesOf } from "./nodes.js";
+import type { Plan } from "./plan.js";
+
+/** A law on multiples of a step, and what the tilt makes of it. */
+export interface TiltedLaw {
+  readonly grid: GridLaw;
+  /** Adds up to 1. */
+  readonly tilted: Float64Array;
+  /** Nodes but for both ends, which have little tilted mass; and what they have. */
+  readonly core: { readonly from: number; readonly to: number; readonly outside: number };
+  /** ln of what tilting multiplied the mass with. */
+  readonly kappa: number;
+  readonly mean: number;
+}
+
+export function tiltedLaw(
+  law: LossLaw,
+  { theta, cut, rare }: Plan,
+  { step, size }: { readonly step: number; readonly size: number },
+): TiltedLaw {
+  const nodes = nodesOf(law, cut, step, size);
+  const grid = discretise(law, nodes);
+  const { value, mean } = cumulant(grid, theta);
+  const tilted = new Float64Array(nodes.length);
+  for (let i = 0; i < nodes.length; i++) {
+    const mass = grid.mass[i] as number;
+    tilted[i] = mass === 0 ? 0 : mass * Math.exp(theta * (nodes[i] as number) - value);
+  }
+  const lifted = grid.lifted * Math.exp(theta * (nodes[0] as number) - value);
+  return { grid, tilted, core: coreOf(tilted, lifted, rare), kappa: value, mean };
+}
+
+/** Without ends that hold at most half of `rare` each. What was lifted is outside in any case. */
+function coreOf(tilted: Float64Array, lifted: number, rare: number) {
+  let [from, to] = [0, tilted.length];
+  let [below, above] = [0, 0];
+  while (from < to && below + (tilted[from] as number) <= rare / 2)
+    below += tilted[from++] as number;
+  while (to > from && above + (tilted[to - 1] as number) <= rare / 2)
+    above += tilted[--to] as number;
+  return { from, to, outside: (from === 0 ? lifted : below) + above };
+}

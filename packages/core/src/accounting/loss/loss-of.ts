@@ -1,0 +1,89 @@
+import { divUp, raised, sum } from "../../numerics/index.js";
+import {
+  type DiscreteEvent,
+  flatten,
+  type PrivacyEvent,
+  type SingleEvent,
+} from "../events/index.js";
+import { atomicLoss, responseLoss } from "./atomic-loss.js";
+import { gaussianLoss } from "./gaussian-loss.js";
+import { laplaceLoss } from "./laplace-loss.js";
+import type { Atom, BothDirections, LossLaw } from "./loss-law.js";
+import { addedToSample, removedFromSample } from "./subsampled-loss.js";
+
+/** The pair of laws that dominates an event, both ways; undefined where none is known. */
+export function lossOf(event: SingleEvent): BothDirections | undefined {
+  switch (event.kind) {
+    case "laplace/1":
+      return same(laplaceLoss(divUp(event.sensitivity, event.scale)));
+    case "gaussian/1":
+      return same(gaussianLoss(divUp(event.sensitivity, event.sigma)));
+    case "pure/1":
+      return same(responseLoss(event.epsilon, 0));
+    case "approximate/1":
+      return same(responseLoss(event.epsilon, event.delta));
+    case "discrete/1":
+      return ofAtoms(event);
+    case "subsampled/1":
+      return sampled(event.event, event.probability);
+    case "zcdp/1":
+    case "rdp/1":
+      return undefined;
+  }
+}
+
+function same(law: LossLaw): BothDirections {
+  return { remove: law, add: law };
+}
+
+/** Masses that lack no more of 1 than this were rounded: then all of them are a little larger. */
+const ROUNDED_AWAY = 2 ** -45;
+
+/** A law whose masses and what is infinite are 1 in all, or more; what is truly missing is infinite. */
+function complete(atoms: readonly Atom[], infinite: number) {
+  const left = 1 - infinite - sum(atoms.map(({ p }) => p));
+  if (left > ROUNDED_AWAY) return { atoms, infinite: infinite + left };
+  const factor = 1 + 2 * Math.max(0, left);
+  return { atoms: atoms.map(({ loss, p }) => ({ loss, p: p * factor })), infinite };
+}
+
+/** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
+function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
+  const given = losses
+    .map((loss, i) => ({ loss, p: masses[i] as number }))
+    .filter(({ p }) => p > 0);
+  const remove = complete(given, infinite);
+  const mirrored = given.map(({ loss, p }) => ({ loss: -loss, p: raised(p * Math.exp(-loss)) }));
+  const add = complete(mirrored, 0);
+  const law = atomicLoss(remove.atoms, remove.infinite, add.infinite);
+  return symmetric
+    ? same(law)
+    : { remove: law, add: atomicLoss(add.atoms, add.infinite, remove.infinite) };
+}
+
+/** A sample of nothing tells nothing, and a sample of all is all. */
+function sampled(event: PrivacyEvent, probability: number): BothDirections | undefined {
+  const events = flatten([event]);
+  if (probability === 0 || events.length === 0) return same(responseLoss(0, 0));
+  const mu = gaussianOf([event]);
+  const [only, ...others] = events;
+  const single = others.length === 0 && only?.count === 1 ? lossOf(only.event) : undefined;
+  const inner = mu === undefined ? single : same(gaussianLoss(mu));
+  if (inner === undefined || probability === 1) return inner;
+  return {
+    remove: removedFromSample(inner.remove, probability),
+    add: addedToSample(inner.add, probability),
+  };
+}
+
+/** μ of the one Gaussian mechanism that several are together, rounded up; undefined if one is of another kind. */
+export function gaussianOf(events: readonly PrivacyEvent[]): number | undefined {
+  const all = flatten(events);
+  const squares = all.map(({ event, count }) =>
+    event.kind === "gaussian/1"
+      ? raised(count * divUp(event.sensitivity, event.sigma) ** 2)
+      : Number.NaN,
+  );
+  const total = squares.reduce((sum, square) => raised(sum + square), 0);
+  return total > 0 ? raised(Math.sqrt(total)) : undefined;
+}

@@ -1,0 +1,82 @@
+import { gapOf, type LowerBound } from "../bounds/index.js";
+import type { FullNeed } from "../need/index.js";
+import {
+  type Candidate,
+  type Option,
+  type Proved,
+  prove,
+  type Refused,
+  sheetOf,
+} from "../search/index.js";
+import { idealWinner } from "./ideal.js";
+import { noMechanism } from "./nearest.js";
+import { recommendedOf } from "./rank.js";
+import { candidateWarnings } from "./warnings.js";
+import { warningsOf, whyOf } from "./words.js";
+
+/** The answer to a need. */
+export interface Design {
+  readonly need: FullNeed;
+  /** From the best on. */
+  readonly candidates: readonly Candidate[];
+  /** The best, or a plainer one that is all but as good. */
+  readonly recommended: Candidate;
+  /** What nothing can better, where it is known. */
+  readonly bound: LowerBound | undefined;
+  /** Mechanisms that do not meet the need, each with the reason. */
+  readonly refused: readonly Refused[];
+  readonly warnings: readonly string[];
+}
+
+/** Prove ranked options, and say all there is to say of them. */
+export function answerTo(
+  need: FullNeed,
+  options: readonly Option[],
+  refused: readonly Refused[],
+  bound: LowerBound | undefined,
+): Design {
+  const tried = options.map((option) => prove(option, need));
+  const proved = tried.filter((one): one is Proved => "option" in one);
+  const all = [...refused, ...tried.filter((one): one is Refused => !("option" in one))];
+  if (proved.length === 0) throw noMechanism(need, all);
+  const candidates = proved.map((_, i) => candidateOf(need, proved, i, bound));
+  const met = proved.map(({ option }) => option);
+  const recommended = candidates[recommendedOf(met, need)] as Candidate;
+  const warnings = warningsOf(need, recommended, candidates, idealWinner);
+  return { need, candidates, recommended, bound, refused: all, warnings };
+}
+
+function candidateOf(
+  need: FullNeed,
+  proved: readonly Proved[],
+  rank: number,
+  bound: LowerBound | undefined,
+): Candidate {
+  const { option, channel, certificate, joint } = proved[rank] as Proved;
+  const before = proved.slice(0, rank).map(({ option }) => option);
+  const sheet = sheetOf(option.mechanism, need);
+  const gap = gapTo(bound, option, need);
+  return {
+    mechanism: option.mechanism,
+    channel,
+    epsilon: option.epsilon,
+    certificate,
+    joint,
+    scores: Object.fromEntries(
+      need.metrics.map(({ name }, k) => [name, option.scores[k] as number]),
+    ),
+    sheet,
+    gap,
+    why: whyOf(option, gap, rank, need),
+    warnings: candidateWarnings(option, sheet, before, need),
+  };
+}
+
+function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): number | undefined {
+  if (bound === undefined) return undefined;
+  if (need.epsilon === undefined) return gapOf(option.epsilon, bound.value, "lower");
+  const gaps = need.metrics.map(({ better }, i) =>
+    gapOf(option.scores[i] as number, bound.values[i] as number, better),
+  );
+  return Math.max(...gaps);
+}

@@ -1,0 +1,89 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { MECHANISMS } from "../../mechanisms/index.js";
+import type { MechanismKind, Optimum, Programme } from "../../mechanisms/kit/index.js";
+import type { BoundNeed, RangeBound } from "../../mechanisms/optimal/solver/index.js";
+import { type LowerBound, lowerBound, refuseImpossible } from "../bounds/index.js";
+import { type FullNeed, type NeedGiven, readNeed } from "../need/index.js";
+import { type Option, optionWith, type Refused } from "../search/index.js";
+import { answerTo, type Design } from "./answer.js";
+import { idealOptions } from "./ideal.js";
+import { ranked } from "./rank.js";
+
+/** What solves linear programmes, in this thread or in another: `optimise` and `rangeBound`. */
+export interface Programmes {
+  optimise(programme: Programme): Optimum | Promise<Optimum>;
+  rangeBound(need: BoundNeed): RangeBound | undefined | Promise<RangeBound | undefined>;
+}
+
+/**
+ * The same as `design`, with mechanisms among the candidates that are solutions of linear programmes,
+ * and with a proved lower bound for answers in a range. Takes seconds.
+ */
+export async function designOptimal(given: NeedGiven, programmes: Programmes): Promise<Design> {
+  const need = readNeed(given);
+  refuseImpossible(need, given);
+  const found = idealOptions(need);
+  const kinds = MECHANISMS.filter((kind) => kind.programme);
+  const options = [...found.options];
+  const refused = found.refused.filter(
+    ({ mechanism }) => !kinds.some(({ id }) => id === mechanism),
+  );
+  for (const kind of kinds) {
+    const made = await solved(kind, need, programmes);
+    if ("why" in made) refused.push(made);
+    else options.push(made);
+  }
+  const bound = lowerBound(need) ?? (await programmeBound(need, programmes));
+  return answerTo(need, ranked(options, need), refused, bound);
+}
+
+async function solved(
+  kind: MechanismKind,
+  need: FullNeed,
+  { optimise }: Programmes,
+): Promise<Option | Refused> {
+  const proposal = kind.propose(need);
+  if ("refusal" in proposal) return { mechanism: kind.id, why: proposal.refusal, near: false };
+  try {
+    const [family] = proposal as readonly [Option["family"]];
+    const params = family.at((need.epsilon as number) / need.releases);
+    const optimum = await optimise(kind.programme?.(params) as Programme);
+    return optionWith(kind, family, need, kind.create(params, optimum));
+  } catch (error) {
+    if (!(error instanceof NoisewrightError)) throw error;
+    return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, ""), near: true };
+  }
+}
+
+/** Rounding of doubles. */
+const TOLERANCE = 1e-9;
+
+/** What the dual of a programme says of every mechanism for answers in a range. */
+async function programmeBound(
+  need: FullNeed,
+  { rangeBound }: Programmes,
+): Promise<LowerBound | undefined> {
+  const { answers, outputs, sensitivity, epsilon, delta, bias, prior, metrics, demands } = need;
+  const [metric] = metrics;
+  const plain = prior === undefined || prior === "uniform";
+  const bounded = Number.isFinite(answers.upper - answers.lower);
+  if (epsilon === undefined || delta > 0 || !plain || !bounded || metrics.length > 1)
+    return undefined;
+  // Fractions between whole answers may do better than either.
+  if (!metric?.loss || need.wholeAnswers !== need.wholeOutputs) return undefined;
+  const region = demands.find((demand) => demand.metric.loss && demand.metric.better === "higher");
+  const found = await rangeBound({
+    ...answers,
+    sensitivity,
+    epsilon: epsilon / need.releases,
+    loss: metric.name,
+    prior: prior ?? "worst",
+    integer: need.wholeAnswers,
+    output: outputs,
+    ...(bias < Number.POSITIVE_INFINITY && { bias }),
+    ...(region && { region: { metric: region.metric.name, confidence: region.value } }),
+  });
+  if (found === undefined) return undefined;
+  const words = `the dual of a linear programme over ${found.words}`;
+  return { value: found.metric, values: [found.metric], tolerance: TOLERANCE, words };
+}

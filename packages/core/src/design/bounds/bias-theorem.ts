@@ -1,0 +1,40 @@
+import type { FullNeed } from "../need/index.js";
+
+/** Steps of the sensitivity that are looked at from an end of the range. */
+const STEPS = 1000;
+
+/** How far outputs may lie beyond the end of the answers where they may the least. */
+export function marginOf({ answers, outputs }: FullNeed): number {
+  const below = Number.isFinite(answers.lower)
+    ? answers.lower - outputs.lower
+    : Number.POSITIVE_INFINITY;
+  const above = Number.isFinite(answers.upper)
+    ? outputs.upper - answers.upper
+    : Number.POSITIVE_INFINITY;
+  return Math.min(below, above);
+}
+
+/**
+ * Let outputs be at most u = hi + m, answers at most hi, and |bias| ≤ β. The mean of u − X is at most
+ * m + β at hi, and at least m + jΔ − β at hi − jΔ. The two differ by a factor of at most e^(jε), but
+ * for δ times the width of the outputs where there is a δ. So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and
+ * β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for every j. At β = 0 that is m ≥ Δ/(e^ε − 1).
+ */
+export function leastMarginAndBias(need: FullNeed): { margin: number; bias: number } {
+  const { answers, outputs, bias, sensitivity, delta } = need;
+  const epsilon = (need.epsilon ?? Number.POSITIVE_INFINITY) / need.releases;
+  const width = answers.upper - answers.lower;
+  const lost = delta > 0 ? delta * (outputs.upper - outputs.lower) : 0;
+  const steps = delta > 0 ? 1 : Math.min(STEPS, Math.max(1, Math.floor(width / sensitivity)));
+  const least = { margin: 0, bias: 0 };
+  for (let j = 1; j <= steps; j++) {
+    const moved = Math.max(0, Math.min(width, j * sensitivity) - lost);
+    const level = j * epsilon;
+    if (level > 700) continue;
+    const margin = moved / Math.expm1(level) - bias / Math.tanh(level / 2);
+    const off = (moved - marginOf(need) * Math.expm1(level)) / (1 + Math.exp(level));
+    least.margin = Math.max(least.margin, margin);
+    least.bias = Math.max(least.bias, off);
+  }
+  return least;
+}

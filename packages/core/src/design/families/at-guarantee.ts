@@ -1,0 +1,42 @@
+import { pld } from "../../accounting/accountants/index.js";
+import type { PrivacyEvent } from "../../accounting/events/index.js";
+import { mechanism } from "../../mechanisms/index.js";
+import { bracket } from "../../numerics/index.js";
+
+/** What noise must keep to: ε at δ after so many releases, or a Rényi divergence of one release. */
+export type Guarantee =
+  | { readonly epsilon: number; readonly delta: number; readonly releases: number }
+  | { readonly rdp: number; readonly alpha: number };
+
+/** A mechanism by its parameters, and the event of one release of its ideal law. */
+export interface Candidate {
+  readonly id: string;
+  readonly params: Readonly<Record<string, number | string>>;
+  readonly event: () => PrivacyEvent;
+}
+
+/** What a candidate costs, over what it may. */
+function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number {
+  if ("rdp" in guarantee) {
+    return mechanism(id, params).privacy.rdp(guarantee.alpha) / guarantee.rdp;
+  }
+  const all: PrivacyEvent = { kind: "composed/1", events: [event()], count: guarantee.releases };
+  return pld.compose([all]).epsilon(guarantee.delta).upper / guarantee.epsilon;
+}
+
+/**
+ * Of a family whose cost rises with a strength, the member that just keeps the guarantee. A
+ * strength of `weakest` must keep it.
+ */
+export function strongest(
+  family: (strength: number) => Candidate,
+  guarantee: Guarantee,
+  weakest: number,
+  limit: number,
+): Candidate {
+  const keeps = (strength: number) => costOf(family(strength), guarantee) <= 1;
+  let [yes, no] = [weakest, 2 * weakest];
+  while (no < limit && keeps(no)) [yes, no] = [no, 2 * no];
+  if (no >= limit && keeps(limit)) return family(limit);
+  return family(bracket((strength) => !keeps(strength), yes, Math.min(no, limit), 1e-4).no);
+}

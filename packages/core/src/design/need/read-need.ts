@@ -1,0 +1,152 @@
+import { NoisewrightError } from "../../errors/index.js";
+import type { Demand, Likelihood } from "../../mechanisms/kit/index.js";
+import { type Metric, parseMetric } from "../../metrics/index.js";
+import { validate } from "../../params/index.js";
+import { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
+import { readRanges } from "./read-ranges.js";
+import { wrong } from "./refusals.js";
+
+/** Check a need and fill in what it leaves open. */
+export function readNeed(given: NeedGiven): FullNeed {
+  const { metric, region, prior, ...plain } = given;
+  const names = Object.keys(plain).filter(
+    (name) => plain[name as keyof typeof plain] !== undefined,
+  );
+  validate("design", NEED_PARAMETERS, [names], plain);
+  if (given.sensitivity === undefined) throw missing(names);
+  const notes: string[] = [];
+  const ranges = readRanges(given, notes);
+  const near = nearness(given, ranges.answers);
+  const metrics = readMetrics(given, near?.metric, notes);
+  const demands = readDemands(given, metrics, near);
+  if (demands.some(({ metric, value }) => metric.better === "higher" && value === 1)) {
+    notes.push("a probability of 1 is read as all but 1e-15");
+  }
+  const { delta = 0, releases = 1 } = given;
+  const epsilon = usable(given, notes);
+  if (epsilon === undefined && demands.length === 0) throw missing(names);
+  if (epsilon === undefined && metric === undefined && prior !== undefined) {
+    notes.push("the prior is not used: a target holds for every answer");
+  }
+  return {
+    ...ranges,
+    epsilon,
+    delta,
+    releases,
+    bias: given.unbiased ? 0 : (given.bias ?? Number.POSITIVE_INFINITY),
+    metrics,
+    demands,
+    averaged: prior !== undefined,
+    prior: readPrior(prior, ranges.answers),
+    tunings: tunings([...demands.map((demand) => demand.metric), ...metrics], near),
+    tolerance: near?.width || widthOf(metrics),
+    notes,
+  };
+}
+
+/** No mechanism takes a larger level for one release. */
+const LARGEST = 50;
+
+function usable({ epsilon, releases = 1 }: NeedGiven, notes: string[]): number | undefined {
+  if (epsilon === undefined || epsilon <= LARGEST * releases) return epsilon;
+  notes.push(`of ε = ${epsilon} only ${LARGEST} is used for a release: no mechanism takes more`);
+  return LARGEST * releases;
+}
+
+function missing(got: readonly string[]): NoisewrightError {
+  const expected = [
+    ["sensitivity", "epsilon"],
+    ["sensitivity", "within", "confidence"],
+    ["sensitivity", "metric", "target"],
+  ];
+  return new NoisewrightError({ code: "form", subject: "design", expected, got });
+}
+
+/** The metric that says how often an error is kept within, and its width where that is least. */
+interface Near {
+  readonly metric: Metric;
+  readonly width: number | undefined;
+}
+
+function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefined {
+  const { within, ratio, region } = given;
+  if (region !== undefined) {
+    if (within !== undefined || ratio !== undefined)
+      throw wrong("region", "left out where within or ratio is given", region);
+    const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
+    if (!sound) throw wrong("region", "two numbers, the lower one first", region);
+    const name = `confidence:${region[0]},${region[1]}`;
+    return { metric: parseMetric(name), width: undefined };
+  }
+  if (ratio !== undefined) {
+    const nearest = Math.max(0, answers.lower, -answers.upper);
+    const width = ratio * nearest + (within ?? 0);
+    if (!(width > 0)) {
+      const domain = "given beside a ratio where the answer may be 0: there no error is allowed";
+      throw wrong("within", domain, within ?? "none", "or give a lower end of the answers");
+    }
+    return { metric: parseMetric(`relative-error:${ratio},${within ?? 0}`), width };
+  }
+  if (within === undefined) return undefined;
+  return { metric: parseMetric(`usefulness:${within}`), width: within };
+}
+
+function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]): Metric[] {
+  const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
+  if (!Array.isArray(names) || names.some((name) => typeof name !== "string")) {
+    throw wrong("metric", "a name such as mae, or a list of names", typeof given.metric);
+  }
+  if (names.length > 0) return [...new Set(names)].map(parseMetric);
+  if (given.confidence !== undefined && near === undefined) {
+    if (given.confidence === 1) throw wrong("confidence", "below 1 unless within is given", 1);
+    return [parseMetric(`error:${given.confidence}`)];
+  }
+  if (near !== undefined) return [near];
+  notes.push("ranked by rmse, since no metric was given");
+  return [parseMetric("rmse")];
+}
+
+function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near): Demand[] {
+  const { target, confidence } = given;
+  const demands: Demand[] = [];
+  if (near !== undefined && confidence !== undefined) {
+    demands.push({ metric: near.metric, value: confidence });
+  }
+  if (target !== undefined) {
+    if (given.metric === undefined)
+      throw wrong("target", "given with the metric it is for", target);
+    const [metric] = metrics as [Metric];
+    if (metric.name === "entropy") throw wrong("target", "of another metric than entropy", target);
+    demands.push({ metric, value: target });
+  }
+  return demands;
+}
+
+function readPrior(prior: NeedGiven["prior"], answers: FullNeed["answers"]): FullNeed["prior"] {
+  if (prior === undefined) return undefined;
+  if (prior === "uniform") {
+    if (Number.isFinite(answers.upper - answers.lower)) return prior;
+    throw wrong("prior", "uniform only over a range: give lower and upper", prior);
+  }
+  const sound = (each: Likelihood) =>
+    each?.weight > 0 && each.answer >= answers.lower && each.answer <= answers.upper;
+  if (Array.isArray(prior) && prior.length > 0 && prior.every(sound)) return prior;
+  const domain = "uniform, or answers in their range with positive weights";
+  throw wrong("prior", domain, "others");
+}
+
+/** Noise that is the same at every answer is tuned to the error alone. */
+function tunings(metrics: readonly Metric[], near: Near | undefined): string[] {
+  const names = metrics.flatMap((metric) => {
+    if (metric === near?.metric)
+      return near.width === undefined ? [] : [`usefulness:${near.width}`];
+    return metric.ofError || metric.name === "entropy" ? [metric.name] : [];
+  });
+  return names.length > 0 ? [...new Set(names)] : ["rmse"];
+}
+
+function widthOf(metrics: readonly Metric[]): number | undefined {
+  const name = metrics.find((metric) => metric.name.startsWith("usefulness:"))?.name;
+  const width = name === undefined ? 0 : Number(name.split(":")[1]);
+  return width > 0 ? width : undefined;
+}

@@ -1,0 +1,16 @@
+import { NoisewrightError } from "../../errors/index.js";
+
+export function wrong(
+  parameter: string,
+  domain: string,
+  got: unknown,
+  advice?: string,
+): NoisewrightError {
+  const problem = { code: "domain", subject: "design", parameter, domain, advice } as const;
+  return new NoisewrightError({ ...problem, got: String(got) });
+}
+
+/** A need that nothing can meet: the theorem in plain words, and the nearest need that can be met. */
+export function impossible(what: string, theorem: string, nearest: string): NoisewrightError {
+  return new NoisewrightError({ code: "impossible", subject: "design", what, theorem, nearest });
+}

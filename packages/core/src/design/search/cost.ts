@@ -1,0 +1,124 @@
+import { pld } from "../../accounting/accountants/index.js";
+import { type PrivacyEvent, profileEvent } from "../../accounting/events/index.js";
+import type { Family, Mechanism, MechanismKind } from "../../mechanisms/kit/index.js";
+import { bracket } from "../../numerics/index.js";
+import { epsilonAt } from "../../privacy/ideal/index.js";
+
+/** What is to be kept to: ε and δ of all releases together. */
+export interface Budget {
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly releases: number;
+}
+
+type Terms = Omit<Budget, "epsilon">;
+
+/** Losses that the event of an ideal law has: enough to choose by. */
+const LOSSES = 512;
+
+/**
+ * The least ε of so many releases of an ideal law, at δ. For one release of what has a pure level that is
+ * taken: what a δ spares it is next to nothing.
+ */
+export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
+  const { privacy, idealEvent } = mechanism;
+  const level = pure || idealEvent?.kind === "pure/1";
+  if (delta === 0 || (level && releases === 1)) return releases * privacy.epsilon;
+  if (releases === 1) return epsilonAt(privacy, delta);
+  return jointEpsilon(idealEventOf(mechanism), releases, delta);
+}
+
+/** The event of one release of an ideal law. */
+export function idealEventOf({ idealEvent, privacy }: Mechanism): PrivacyEvent {
+  return idealEvent ?? profileEvent(privacy, LOSSES);
+}
+
+/** ε of an event repeated, at its safe end. */
+export function jointEpsilon(event: PrivacyEvent, count: number, delta: number): number {
+  return pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper;
+}
+
+/** How near to the budget the search comes, from the safe side. */
+const NEAR = 1e-4;
+const TRIES = 24;
+
+/**
+ * The strongest member of a family that costs no more than a budget, and what it was found to cost: in closed form where strength
+ * is the level itself, otherwise by regula falsi in logarithms. Undefined where the weakest costs more.
+ */
+export function strongest(
+  kind: MechanismKind,
+  family: Family,
+  budget: Budget,
+): { readonly strength: number; readonly cost?: number } | undefined {
+  const { strengths } = family;
+  const { epsilon, delta, releases } = budget;
+  if (family.pure && (delta === 0 || releases === 1)) {
+    return { strength: Math.min(strengths.upper, epsilon / releases) };
+  }
+  const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget, family.pure);
+  // One release of ε/k each is always within the budget of a pure family.
+  let yes = family.pure ? Math.min(strengths.upper, epsilon / releases) : undefined;
+  let no: number | undefined;
+  let guess = yes === undefined ? 1 / releases ** 0.5 : Math.min(strengths.upper, yes * 2);
+  let [costYes, costNo] = [0, 0];
+  const found = () =>
+    yes === undefined ? undefined : { strength: yes, ...(costYes > 0 && { cost: costYes }) };
+  for (let i = 0; i < TRIES; i++) {
+    const spent = cost(guess);
+    if (spent <= epsilon) [yes, costYes] = [guess, spent];
+    else [no, costNo] = [guess, spent];
+    if (yes !== undefined && (costYes >= epsilon * (1 - NEAR) || yes >= strengths.upper))
+      return found();
+    if (no !== undefined && no <= strengths.lower) return undefined;
+    guess = clamp(next(epsilon, { yes, no, costYes, costNo }), strengths);
+    if (no !== undefined && yes !== undefined && !(guess > yes && guess < no)) return found();
+  }
+  return found();
+}
+
+interface Ends {
+  readonly yes: number | undefined;
+  readonly no: number | undefined;
+  readonly costYes: number;
+  readonly costNo: number;
+}
+
+/** Costs are near a power of the strength: the line between two of them in logarithms. */
+function next(epsilon: number, { yes, no, costYes, costNo }: Ends): number {
+  const aim = epsilon * (1 - NEAR / 2);
+  if (yes !== undefined && no !== undefined) {
+    if (!(costYes > 0) || !Number.isFinite(costNo)) return Math.sqrt(yes * no);
+    const slope = Math.log(costNo / costYes) / Math.log(no / yes);
+    const step = Math.log(aim / costYes) / slope;
+    // Away from the ends, so that both of them move.
+    const part = Math.min(0.98, Math.max(0.02, step / Math.log(no / yes)));
+    return yes * (no / yes) ** part;
+  }
+  if (yes !== undefined) return yes * Math.min(8, Math.max(1.02, costYes > 0 ? aim / costYes : 8));
+  return (
+    (no as number) * Math.max(1 / 64, Math.min(0.98, Number.isFinite(costNo) ? aim / costNo : 0))
+  );
+}
+
+function clamp(x: number, { lower, upper }: Family["strengths"]): number {
+  return Math.min(upper, Math.max(lower, x));
+}
+
+/** The weakest member for which something holds that does from some strength on. */
+export function weakest(family: Family, holds: (strength: number) => boolean): number | undefined {
+  const { lower, upper } = family.strengths;
+  const { meets } = family;
+  if (meets !== undefined && meets <= upper && holds(meets)) return meets;
+  let yes = Math.min(upper, Math.max(lower, 1));
+  while (!holds(yes)) {
+    if (yes >= upper) return undefined;
+    yes = Math.min(upper, 4 * yes);
+  }
+  let no = Math.max(lower, yes / 4);
+  while (holds(no)) {
+    if (no <= lower) return no;
+    [yes, no] = [no, Math.max(lower, no / 4)];
+  }
+  return bracket(holds, no, yes, 1e-11).yes;
+}

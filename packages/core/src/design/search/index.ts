@@ -1,0 +1,14 @@
+export type { Candidate } from "./candidate.js";
+export { idealEventOf } from "./cost.js";
+export {
+  type Option,
+  optionsOf,
+  optionWith,
+  type Refused,
+  reaches,
+  short,
+  withStrength,
+} from "./option.js";
+export { type Proved, prove } from "./prove.js";
+export { worstErrors } from "./score.js";
+export { type Figures, sheetOf, type UtilitySheet } from "./sheet.js";

@@ -1,0 +1,117 @@
+import type { Range } from "../../laws/index.js";
+import type { Mechanism } from "../../mechanisms/kit/index.js";
+import { type Metric, parseMetric } from "../../metrics/index.js";
+import { integrate, minimise, sum } from "../../numerics/index.js";
+import type { FullNeed } from "../need/index.js";
+
+/** In units of the noise: how far from an end of the range answers are tried. */
+const DISTANCES = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 9, 20, 45];
+
+/** Of whole answers the first from an end are all tried. */
+const FIRST = Array.from({ length: 13 }, (_, d) => d);
+
+/** About a standard deviation of a law: a quarter of what nine in ten outputs spread over. */
+function spreadOf(mechanism: Mechanism, answer: number): number {
+  const law = mechanism.law(answer);
+  return (law.quantile(0.95) - law.quantile(0.05)) / 4 || 1;
+}
+
+/** Whether the law at one answer is that at another, moved. */
+export function addsNoise({ input }: Mechanism): boolean {
+  return input.lower === Number.NEGATIVE_INFINITY && input.upper === Number.POSITIVE_INFINITY;
+}
+
+function nearestTo0({ lower, upper }: Range): number {
+  return Math.min(upper, Math.max(lower, 0));
+}
+
+/** Answers among which the worst is looked for. */
+export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boolean): number[] {
+  const { answers, wholeAnswers } = need;
+  const nearest = nearestTo0(answers);
+  if (anywhere && addsNoise(mechanism)) return [nearest];
+  const spread = spreadOf(mechanism, nearest);
+  const distances = DISTANCES.map((d) => d * spread);
+  const fromEnds = [...distances, ...(wholeAnswers ? FIRST : [])].flatMap((d) => [
+    answers.lower + d,
+    answers.upper - d,
+  ]);
+  const middle = answers.lower + (answers.upper - answers.lower) / 2;
+  const tried = [nearest, ...fromEnds, middle]
+    .filter((q) => Number.isFinite(q) && q >= answers.lower && q <= answers.upper)
+    .map((q) => (wholeAnswers ? Math.round(q) : q));
+  return [...new Set(tried)].sort((a, b) => a - b);
+}
+
+/** Where a metric is worst, and its value there: the worst tried, and for real answers its neighbourhood. */
+export function worstOf(
+  mechanism: Mechanism,
+  need: FullNeed,
+  metric: Metric,
+  refined = true,
+): { readonly answer: number; readonly value: number } {
+  const sign = metric.better === "lower" ? 1 : -1;
+  const at = (answer: number) => metric.of(mechanism.law(answer), answer);
+  const tried = answersToTry(mechanism, need, metric.ofError);
+  let [best, worst] = [0, sign * at(tried[0] as number)];
+  for (const [i, answer] of tried.entries()) {
+    const value = i === 0 ? worst : sign * at(answer);
+    if (value > worst) [best, worst] = [i, value];
+  }
+  const found = { answer: tried[best] as number, value: sign * worst };
+  if (!refined || need.wholeAnswers || tried.length === 1 || !Number.isFinite(worst)) return found;
+  const [low, high] = [tried[Math.max(0, best - 1)], tried[Math.min(tried.length - 1, best + 1)]];
+  const answer = minimise((q) => -sign * at(q), low as number, high as number, 2, 1e-4);
+  const value = at(answer);
+  return sign * value > worst ? { answer, value } : found;
+}
+
+/** Largest |bias| and root mean squared error at any answer there can be. */
+export function worstErrors(
+  mechanism: Mechanism,
+  need: FullNeed,
+): { readonly bias: number; readonly rmse: number } {
+  if (!need.wholeAnswers || addsNoise(mechanism)) {
+    const { bias, mse } = mechanism.worst;
+    return { bias, rmse: Math.sqrt(mse) };
+  }
+  const at = (name: string) => worstOf(mechanism, need, parseMetric(name)).value;
+  return { bias: at("bias"), rmse: at("rmse") };
+}
+
+/** A metric over all answers: the worst, or the average under the prior. */
+export function scoreOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {
+  return need.prior === undefined
+    ? worstOf(mechanism, need, metric).value
+    : averageOf(mechanism, need, metric);
+}
+
+/** Whole numbers of a range that are all summed over. */
+const FEW = 512;
+
+function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {
+  const { prior, answers, wholeAnswers } = need;
+  const power = metric.power;
+  const at = (answer: number) => metric.of(mechanism.law(answer), answer) ** power;
+  if (metric.ofError && addsNoise(mechanism)) return at(nearestTo0(answers)) ** (1 / power);
+  if (prior !== "uniform") {
+    const all = prior as Exclude<FullNeed["prior"], "uniform" | undefined>;
+    const total = sum(all.map(({ weight }) => weight));
+    return (sum(all.map(({ answer, weight }) => weight * at(answer))) / total) ** (1 / power);
+  }
+  const count = answers.upper - answers.lower + 1;
+  const mean =
+    wholeAnswers && count <= FEW
+      ? sum(Array.from({ length: count }, (_, i) => at(answers.lower + i))) / count
+      : overRange(at, answers, spreadOf(mechanism, answers.lower));
+  return mean ** (1 / power);
+}
+
+/** The mean of f over a range, to a part in 10^8. */
+function overRange(f: (x: number) => number, { lower, upper }: Range, spread: number): number {
+  const width = upper - lower;
+  const near = [0.5, 1, 2, 4, 10].flatMap((d) => [(d * spread) / width, 1 - (d * spread) / width]);
+  const kinks = near.filter((t) => t > 0 && t < 1).sort((a, b) => a - b);
+  const unit = f(lower + width / 2) || 1;
+  return unit * integrate((t) => f(lower + t * width) / unit, [0, ...kinks, 1], 1e-8).value;
+}

@@ -1,0 +1,28 @@
+export {
+  type Accountant,
+  type Budget,
+  type Calibration,
+  type Composition,
+  calibrate,
+  Odometer,
+  pld,
+  pure,
+  RenyiFilter,
+  rdp,
+  type Share,
+  shares,
+  zcdp,
+} from "../accounting/accountants/index.js";
+export { type AdaptiveCost, AdaptiveFilter, addCosts } from "../accounting/adaptive/index.js";
+export {
+  channelEvent,
+  flatten,
+  type PrivacyEvent,
+  parseEvent,
+  parseEvents,
+  profileEvent,
+  type Repeated,
+  type SingleEvent,
+  scaleNoise,
+} from "../accounting/events/index.js";
+export type { Bracket } from "../accounting/loss/index.js";

@@ -1,0 +1,16 @@
+export { AdditiveChannel, MatrixChannel } from "../lattice/channels/index.js";
+export {
+  deltaAnywhere,
+  epsilonAt,
+  type IdealPrivacy,
+  noisePrivacy,
+} from "../privacy/ideal/index.js";
+export {
+  certify,
+  deltaUp,
+  epsilonUp,
+  type PrivacyLoss,
+  privacyLoss,
+  pureLevelUp,
+  rdpUp,
+} from "../privacy/weights/index.js";

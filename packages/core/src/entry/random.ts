@@ -1,0 +1,6 @@
+export {
+  type ExactMixture,
+  exactGeometricMixture,
+  type MixtureParameters,
+} from "../mechanisms/mixture/index.js";
+export { bernoulli, bernoulliExp, uniformBelow, uniformBigBelow } from "../random/index.js";

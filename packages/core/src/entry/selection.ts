@@ -1,0 +1,1 @@
+export { Choice, KeySelection } from "../selection/index.js";

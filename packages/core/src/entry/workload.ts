@@ -1,0 +1,15 @@
+export {
+  allPredicates,
+  allRanges,
+  customStrategy,
+  customWorkload,
+  haarStrategy,
+  hierarchicalStrategy,
+  identityStrategy,
+  type MatrixMechanism,
+  type MatrixOptions,
+  matrixMechanism,
+  type Strategy,
+  totalError,
+  type Workload,
+} from "../workload/index.js";

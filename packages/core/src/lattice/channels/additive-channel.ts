@@ -1,0 +1,106 @@
+import { type Distribution, shifted } from "../../laws/index.js";
+import { type RandomSource, uniformBelow } from "../../random/index.js";
+import { AliasTable, TOTAL_BITS } from "../sample/index.js";
+import type { Channel, WeightPair } from "./channel.js";
+import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
+import type { Ratio } from "./largest-ratio.js";
+import { noiseLaw } from "./noise-law.js";
+import { checkedTotal, type NoiseWeights, tailWeight } from "./noise-weights.js";
+
+/** Noise that does not depend on the answer, added on the lattice. */
+export class AdditiveChannel implements Channel {
+  readonly granularity: number;
+  readonly input: { readonly lower: number; readonly upper: number };
+  readonly total: bigint;
+  readonly weights: NoiseWeights;
+  #table: AliasTable | undefined;
+  #noise: Distribution | undefined;
+
+  constructor(weights: NoiseWeights) {
+    this.weights = Object.freeze({ ...weights, half: Object.freeze([...weights.half]) });
+    this.granularity = weights.granularity;
+    this.total = checkedTotal(weights);
+    const limit = INDEX_LIMIT * weights.granularity;
+    this.input = Object.freeze({ lower: -limit, upper: limit });
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    this.#noise ??= noiseLaw(this.weights, this.total);
+    return shifted(this.#noise, nearestIndex(answer, this.granularity) * this.granularity);
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    const index = nearestIndex(answer, this.granularity);
+    return this.value(this.aliases().draw(random), index, random);
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const { granularity, weights } = this;
+    const index = nearestIndex(answer, granularity);
+    const origin = index - (weights.half.length - 1);
+    const linear = { origin, scale: granularity, ordinary: 2 * weights.half.length - 1 };
+    for (const { position, outcome } of this.aliases().fill(target, linear, random)) {
+      target[position] = this.value(outcome, index, random);
+    }
+  }
+
+  private aliases(): AliasTable {
+    this.#table ??= new AliasTable(this.outcomes());
+    return this.#table;
+  }
+
+  /** Outcomes 0 … 2K are the points −K … K; then come the two tails and "draw again". */
+  private outcomes(): bigint[] {
+    const { half } = this.weights;
+    const side = tailWeight(this.weights);
+    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
+    return [...half.slice(1).reverse(), ...half, side, side, again];
+  }
+
+  private value(drawn: number, index: number, random: RandomSource): number {
+    const { granularity, half, steps, tail } = this.weights;
+    const last = half.length - 1;
+    const ordinary = 2 * last + 1;
+    let outcome = drawn;
+    while (outcome === ordinary + 2) outcome = this.aliases().draw(random);
+    if (outcome < ordinary) return (outcome - last + index) * granularity;
+    let noise = last + 1 + uniformBelow(steps, random);
+    while (uniformBelow(tail + 1, random) !== 0) noise += steps;
+    return (index + (outcome === ordinary ? -noise : noise)) * granularity;
+  }
+
+  /**
+   * One pair: the noise and the noise moved by the whole sensitivity. For weights that never
+   * increase away from their mode, Σ max(0, w[z] − E·w[z+s]) never decreases in s for any E ≥ 1:
+   * a term with z + s on the near side of the mode is zero, and beyond it w[z+s] only falls as s
+   * grows. All divergences are integrals of these, so no smaller shift is worse.
+   */
+  *pairs(): Iterable<WeightPair> {
+    const { half, steps, tail } = this.weights;
+    const last = half.length - 1;
+    const edge = half[last] as bigint;
+    const at = (k: number) => half[Math.min(Math.abs(k), last)] as bigint;
+    // Beyond both tables whole tails face each other, one block apart.
+    const near = BigInt(steps) * edge * BigInt(tail + 1);
+    const far = BigInt(steps) * edge * BigInt(tail);
+    const p = [near];
+    const q = [far];
+    for (let k = -last; k <= last + steps; k++) {
+      p.push(at(k));
+      q.push(at(k - steps));
+    }
+    p.push(far);
+    q.push(near);
+    yield { p, q, total: this.total, symmetric: true };
+  }
+
+  *extremes(): Iterable<Ratio> {
+    const { half, steps, tail } = this.weights;
+    for (let k = 1; k < half.length + steps; k++) {
+      const outer = half[Math.min(k, half.length - 1)] as bigint;
+      yield [half[Math.min(Math.max(0, k - steps), half.length - 1)] as bigint, outer];
+    }
+    yield [BigInt(tail + 1), BigInt(tail)];
+  }
+}

@@ -1,0 +1,117 @@
+import { type Distribution, finite, type Range } from "../../laws/index.js";
+import type { RandomSource } from "../../random/index.js";
+import { AliasTable, TOTAL_BITS } from "../sample/index.js";
+import { type Channel, requireThat, type WeightPair } from "./channel.js";
+import { nearestIndex } from "./granularity.js";
+import type { Ratio } from "./largest-ratio.js";
+import { slidingMaximum } from "./sliding-maximum.js";
+
+/** One row of integer weights for each input lattice point, all rows with the same total. */
+export interface MatrixWeights {
+  readonly granularity: number;
+  /** The sensitivity in lattice steps: rows this far apart are adjacent. */
+  readonly steps: number;
+  /** Lattice index of the first row. */
+  readonly first: number;
+  /** The values the columns stand for, increasing. */
+  readonly outputs: readonly number[];
+  readonly rows: readonly (readonly bigint[])[];
+}
+
+/** Output weights that depend on the answer: bounded, finite or region-dependent mechanisms. */
+export class MatrixChannel implements Channel {
+  readonly granularity: number;
+  readonly input: Range;
+  readonly total: bigint;
+  readonly weights: MatrixWeights;
+  #tables: readonly AliasTable[] | undefined;
+
+  constructor(weights: MatrixWeights) {
+    const { granularity, first, rows } = weights;
+    const frozen = rows.map((row) => Object.freeze([...row]));
+    const outputs = Object.freeze([...weights.outputs]);
+    this.weights = Object.freeze({ ...weights, outputs, rows: Object.freeze(frozen) });
+    this.granularity = granularity;
+    this.input = Object.freeze({
+      lower: first * granularity,
+      upper: (first + rows.length - 1) * granularity,
+    });
+    this.total = sumOf(rows[0] ?? []);
+    const { steps } = weights;
+    const shaped = rows.every((row) => row.length === outputs.length && row.every((w) => w >= 1n));
+    requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
+    requireThat(rows.length > 0 && shaped, "rows", "one positive weight for each output");
+    requireThat(
+      rows.every((row) => sumOf(row) === this.total),
+      "rows",
+      "rows of equal total",
+    );
+    requireThat(this.total <= 1n << BigInt(TOTAL_BITS), "rows", "weights of total ≤ 2^96");
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    const row = this.weights.rows[this.rowOf(answer)] as readonly bigint[];
+    const masses = row.map((w) => Number(w) / Number(this.total));
+    return finite(
+      "lattice",
+      this.weights.outputs.map((x, i) => ({ x, mass: masses[i] as number })),
+    );
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    const target = new Float64Array(1);
+    this.sampleInto(target, answer, random);
+    return target[0] as number;
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const { outputs } = this.weights;
+    const table = this.aliases()[this.rowOf(answer)] as AliasTable;
+    for (let i = 0; i < target.length; i++) {
+      // The last outcome is "draw again", of the same weight whatever the row.
+      let outcome = table.draw(random);
+      while (outcome === outputs.length) outcome = table.draw(random);
+      target[i] = outputs[outcome] as number;
+    }
+  }
+
+  /** All rows' tables are made at once: which rows were asked for before shows in no timing. */
+  private aliases(): readonly AliasTable[] {
+    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
+    this.#tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));
+    return this.#tables;
+  }
+
+  private rowOf(answer: number): number {
+    if (!(answer >= Number.NEGATIVE_INFINITY)) return (this.weights.rows.length - 1) >> 1; // NaN
+    const index = nearestIndex(answer, this.granularity) - this.weights.first;
+    return Math.min(this.weights.rows.length - 1, Math.max(0, index));
+  }
+
+  *pairs(): Iterable<WeightPair> {
+    const { rows, steps } = this.weights;
+    for (const [i, p] of rows.entries()) {
+      for (const q of rows.slice(i + 1, i + 1 + steps))
+        yield { p, q, total: this.total, symmetric: false };
+    }
+  }
+
+  *extremes(): Iterable<Ratio> {
+    const { outputs, rows, steps } = this.weights;
+    for (const column of outputs.keys()) {
+      for (const ordered of [rows, rows.toReversed()]) {
+        const largest = slidingMaximum(steps);
+        for (const row of ordered) {
+          const weight = row[column] as bigint;
+          yield [largest.value() > weight ? largest.value() : weight, weight];
+          largest.push(weight);
+        }
+      }
+    }
+  }
+}
+
+function sumOf(row: readonly bigint[]): bigint {
+  return row.reduce((sum, w) => sum + w, 0n);
+}

@@ -1,0 +1,83 @@
+import type { Distribution } from "../../laws/index.js";
+import { firstInteger, sum } from "../../numerics/index.js";
+import { type NoiseWeights, tailWeight } from "./noise-weights.js";
+
+/** Stop adding tail blocks when their mass is below this part of the tail. */
+const NEGLIGIBLE = 1e-18;
+/** Numbers this close to a lattice point, in steps, are that point. */
+const CLOSE = 1e-9;
+
+/** The law of lattice noise, as a distribution. Masses are the weights' own, rounded to doubles. */
+export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
+  const { granularity: g, half, steps, tail } = weights;
+  const last = half.length - 1;
+  const all = Number(total);
+  const masses = Float64Array.from(half, (w) => Number(w) / all);
+  const tailMass = Number(tailWeight(weights)) / all;
+  const decay = tail / (tail + 1);
+  /** beyond[k] = P(X > k steps) for 0 ≤ k ≤ K. */
+  const beyond = new Float64Array(last + 1);
+  beyond[last] = tailMass;
+  for (let k = last - 1; k >= 0; k--)
+    beyond[k] = (beyond[k + 1] as number) + (masses[k + 1] as number);
+  const upper = (k: number) => {
+    if (k === Number.POSITIVE_INFINITY) return 0;
+    if (k <= last) return beyond[k] as number;
+    const blocks = Math.floor((k - last) / steps);
+    const inside = (k - last - blocks * steps) / steps / (tail + 1);
+    return tailMass * decay ** blocks * (1 - inside);
+  };
+  // A lattice point is a rounded product, so its quotient may fall just short of its index.
+  const indexOf = (x: number) => Math.floor(x / g + CLOSE);
+  const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
+  const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
+  const pmf = (k: number) => {
+    const distance = Math.abs(k) - last;
+    if (distance <= 0) return masses[Math.abs(k)] as number;
+    return (masses[last] as number) * decay ** Math.floor((distance - 1) / steps);
+  };
+  /** E of f over |noise| in the tails, with every block counted at its far end: rounded up. */
+  const overTails = (f: (x: number) => number) => {
+    const terms: number[] = [];
+    for (let block = 0; decay ** block > NEGLIGIBLE; block++) {
+      const end = (last + (block + 1) * steps) * g;
+      terms.push((tailMass / (tail + 1)) * decay ** block * (f(end) + f(-end)));
+    }
+    return sum(terms);
+  };
+  const expectation = (f: (x: number) => number) => {
+    const terms = masses.map((mass, k) => mass * (k === 0 ? f(0) : f(k * g) + f(-k * g)));
+    return overTails(f) + sum(terms);
+  };
+  let variance: number | undefined;
+  let entropy: number | undefined;
+  return {
+    name: "lattice",
+    params: { granularity: g },
+    support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    spacing: g,
+    atoms: [],
+    kinks: [],
+    mean: 0,
+    get variance() {
+      variance ??= expectation((x) => x * x);
+      return variance;
+    },
+    get entropy() {
+      entropy ??= expectation((x) => -Math.log(pmf(Math.round(x / g))));
+      return entropy;
+    },
+    logPdf(x) {
+      const index = Math.round(x / g);
+      return Math.abs(x / g - index) < CLOSE ? Math.log(pmf(index)) : Number.NEGATIVE_INFINITY;
+    },
+    cdf,
+    survival,
+    quantile(p) {
+      let reach = Math.max(1, last);
+      while (cdf(reach * g) < p || cdf(-reach * g) > p) reach *= 2;
+      return firstInteger((k) => cdf(k * g) >= p, -reach, reach) * g;
+    },
+    absoluteMoment: (p, center) => expectation((x) => Math.abs(x - center) ** p),
+  };
+}

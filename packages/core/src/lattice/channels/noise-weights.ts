@@ -1,0 +1,43 @@
+import { TOTAL_BITS } from "../sample/index.js";
+import { requireThat } from "./channel.js";
+
+/**
+ * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for
+ * k ≤ K = half.length − 1, never increasing. Beyond K the noise goes on for ever in blocks of
+ * `steps` points: the first block has weight half[K] a point, each further block M/(M+1) of the
+ * one before, so that a whole tail weighs steps · half[K] · (M+1), an integer.
+ */
+export interface NoiseWeights {
+  readonly granularity: number;
+  /** The sensitivity in lattice steps. */
+  readonly steps: number;
+  readonly half: readonly bigint[];
+  /** M of the tail's ratio M/(M+1). */
+  readonly tail: number;
+}
+
+export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {
+  return BigInt(steps) * (half.at(-1) as bigint) * BigInt(tail + 1);
+}
+
+export function totalWeight(weights: NoiseWeights): bigint {
+  const sides = weights.half.reduce((sum, w) => sum + w, tailWeight(weights));
+  return 2n * sides - (weights.half[0] as bigint);
+}
+
+/** The total of weights, if they have the properties that certificates rest on. */
+export function checkedTotal(weights: NoiseWeights): bigint {
+  const { granularity, steps, half, tail } = weights;
+  const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
+  requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
+  requireThat(isCount(steps), "steps", "a positive integer below 2^31");
+  requireThat(isCount(tail), "tail", "a positive integer below 2^31");
+  requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
+  const total = totalWeight(weights);
+  requireThat(total <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");
+  return total;
+}
+
+function isCount(n: number): boolean {
+  return Number.isInteger(n) && n >= 1 && n < 2 ** 31;
+}

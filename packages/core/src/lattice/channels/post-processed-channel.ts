@@ -1,0 +1,48 @@
+import type { Distribution, Range } from "../../laws/index.js";
+import type { RandomSource } from "../../random/index.js";
+import type { Channel, WeightPair } from "./channel.js";
+import type { Ratio } from "./largest-ratio.js";
+
+/**
+ * A channel between two maps that know nothing of the data: answers go through `enter`, outputs
+ * through `leave`. `enter` moves no two answers further apart and `leave` is post-processing, so
+ * what dominates the inner channel dominates this one.
+ */
+export abstract class PostProcessedChannel implements Channel {
+  readonly granularity: number;
+  readonly input: Range;
+  protected readonly inner: Channel;
+
+  constructor(inner: Channel, input: Range, granularity = inner.granularity) {
+    this.inner = inner;
+    this.input = Object.freeze({ ...input });
+    this.granularity = granularity;
+  }
+
+  abstract law(answer: number): Distribution;
+  protected abstract enter(answer: number): number;
+  protected abstract leave(output: number): number;
+
+  sample(answer: number, random: RandomSource): number {
+    return this.leave(this.inner.sample(this.enter(answer), random));
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    this.inner.sampleInto(target, this.enter(answer), random);
+    for (let i = 0; i < target.length; i++) target[i] = this.leave(target[i] as number);
+  }
+
+  pairs(): Iterable<WeightPair> {
+    return this.inner.pairs();
+  }
+
+  extremes(): Iterable<Ratio> {
+    return this.inner.extremes();
+  }
+
+  /** NaN counts as the lower end. */
+  protected clamp(answer: number): number {
+    const { lower, upper } = this.input;
+    return answer > lower ? Math.min(upper, answer) : lower;
+  }
+}

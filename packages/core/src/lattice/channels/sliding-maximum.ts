@@ -1,0 +1,20 @@
+/** The largest of the last values that were pushed. */
+export interface Largest {
+  push(value: bigint): void;
+  value(): bigint;
+}
+
+/** The maximum of the last `reach` values pushed; 0 before the first. */
+export function slidingMaximum(reach: number): Largest {
+  const queue: { value: bigint; index: number }[] = [];
+  let head = 0;
+  let index = 0;
+  return {
+    push(value) {
+      while (queue.length > head && (queue.at(-1) as { value: bigint }).value <= value) queue.pop();
+      queue.push({ value, index: index++ });
+      while ((queue[head] as { index: number }).index < index - reach) head++;
+    },
+    value: () => queue[head]?.value ?? 0n,
+  };
+}

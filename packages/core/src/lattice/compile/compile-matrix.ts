@@ -1,0 +1,72 @@
+import type { Rational } from "../../numerics/index.js";
+import { MatrixChannel } from "../channels/index.js";
+import { TOTAL_BITS } from "../sample/index.js";
+import { boundOf } from "./bound.js";
+import { envelope } from "./envelope.js";
+
+export interface MatrixLaw {
+  readonly granularity: number;
+  readonly steps: number;
+  readonly first: number;
+  readonly outputs: readonly number[];
+  /** Probability of each output, a row for each input lattice point. */
+  readonly masses: readonly (readonly number[])[];
+}
+
+/**
+ * From rows of probabilities to integer rows of one total that satisfy ε column by column: round up,
+ * lift each column to its envelope, then top every row up to the same total.
+ */
+export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number): MatrixChannel {
+  const bound = boundOf(subject, epsilon);
+  for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
+    const columns = law.outputs.map((_, column) =>
+      envelope(
+        law.masses.map((row) => BigInt(Math.max(1, Math.ceil((row[column] as number) * scale)))),
+        law.steps,
+        bound,
+      ),
+    );
+    if (topUp(columns, bound) > 1n << BigInt(TOTAL_BITS)) continue;
+    const rows = law.masses.map((_, row) => columns.map((weights) => weights[row] as bigint));
+    return new MatrixChannel({ ...law, rows });
+  }
+}
+
+/**
+ * The same without a lift, for laws whose own privacy is what is certified: round up, and give
+ * what a row lacks of the largest total, a few units, to its heaviest output.
+ */
+export function roundMatrix(law: MatrixLaw): MatrixChannel {
+  const scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20);
+  const rows = law.masses.map((row) =>
+    row.map((mass) => BigInt(Math.max(1, Math.ceil(mass * scale)))),
+  );
+  const totals = rows.map((row) => row.reduce((sum, weight) => sum + weight, 0n));
+  const total = totals.reduce((a, b) => (a > b ? a : b));
+  rows.forEach((row, i) => {
+    const heaviest = row.reduce((best, w, j) => (w > (row[best] as bigint) ? j : best), 0);
+    row[heaviest] = (row[heaviest] as bigint) + total - (totals[i] as bigint);
+  });
+  return new MatrixChannel({ ...law, rows });
+}
+
+/**
+ * Give every row the same total by adding what it lacks to the middle column. The total is chosen
+ * so that what any two rows lack differs by a factor of at most e^ε, and a sum of two columns that
+ * both satisfy ε satisfies it too. Returns the total.
+ */
+function topUp(columns: bigint[][], bound: Rational): bigint {
+  const middle = columns[columns.length >> 1] as bigint[];
+  const totals = middle.map((_, row) =>
+    columns.reduce((sum, column) => sum + (column[row] as bigint), 0n),
+  );
+  const largest = totals.reduce((a, b) => (a > b ? a : b));
+  const smallest = totals.reduce((a, b) => (a < b ? a : b));
+  const excess = bound.numerator - bound.denominator;
+  const total = largest + ((largest - smallest) * bound.denominator) / excess + 1n;
+  totals.forEach((sum, row) => {
+    middle[row] = (middle[row] as bigint) + total - sum;
+  });
+  return total;
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Rational } from "../../numerics/index.js";
+import { slidingMaximum } from "../channels/index.js";
+import { envelope, fallingEnvelope } from "./envelope.js";
+
+const weightList = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 24 });
+const reachOf = fc.integer({ min: 1, max: 9 });
+/** A bound between 1 and 6, such as e^ε is replaced by. */
+const boundOf = fc
+  .tuple(fc.bigInt({ min: 1n, max: 50n }), fc.bigInt({ min: 1n, max: 250n }))
+  .map(([denominator, more]): Rational => ({ numerator: denominator + more, denominator }));
+
+const within = (weights: readonly bigint[], reach: number, bound: Rational) =>
+  weights.every((w, j) =>
+    weights
+      .slice(Math.max(0, j - reach), j + reach + 1)
+      .every((v) => w * bound.denominator <= v * bound.numerator),
+  );
+
+/** Lift any weight that is too small beside another by one, until none is. */
+function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
+  const lifted = [...weights];
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [j, w] of lifted.entries()) {
+      for (let k = Math.max(0, j - reach); k <= Math.min(lifted.length - 1, j + reach); k++) {
+        const least = (w * bound.denominator + bound.numerator - 1n) / bound.numerator;
+        if ((lifted[k] as bigint) < least) {
+          lifted[k] = least;
+          changed = true;
+        }
+      }
+    }
+  }
+  return lifted;
+}
+
+describe("envelope", () => {
+  it("keeps every ratio within reach below the bound", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        expect(within(envelope(weights, reach, bound), reach, bound)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is the least such sequence above the weights", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        expect(envelope(weights, reach, bound)).toEqual(fixPoint(weights, reach, bound));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("leaves alone what satisfies the bound, itself among others", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        const once = envelope(weights, reach, bound);
+        expect(envelope(once, reach, bound)).toEqual(once);
+      }),
+    );
+  });
+
+  it("never increases outwards where the weights do not", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        const falling = weights.toSorted((a, b) => (a > b ? -1 : 1));
+        const lifted = envelope(falling, reach, bound);
+        expect(lifted.every((w, k) => k === 0 || w <= (lifted[k - 1] as bigint))).toBe(true);
+      }),
+    );
+  });
+
+  it("rounds up: a weight of 10 lifts its neighbours to 4 under a bound of 3", () => {
+    const bound = { numerator: 3n, denominator: 1n };
+    expect(envelope([1n, 10n, 1n, 1n, 1n], 1, bound)).toEqual([4n, 10n, 4n, 2n, 1n]);
+    expect(envelope([1n, 9n, 1n, 1n], 2, bound)).toEqual([3n, 9n, 3n, 3n]);
+  });
+});
+
+describe("fallingEnvelope", () => {
+  it("is the envelope of weights that never increase", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
+        const falling = [...weights].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+        expect(fallingEnvelope(falling, reach, bound)).toEqual(envelope(falling, reach, bound));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("slidingMaximum", () => {
+  it("is the maximum of the last values pushed, 0 before the first", () => {
+    fc.assert(
+      fc.property(weightList, reachOf, (values, reach) => {
+        const largest = slidingMaximum(reach);
+        expect(largest.value()).toBe(0n);
+        values.forEach((value, i) => {
+          largest.push(value);
+          const last = values.slice(Math.max(0, i + 1 - reach), i + 1);
+          expect(largest.value()).toBe(last.reduce((a, b) => (a > b ? a : b)));
+        });
+      }),
+    );
+  });
+});

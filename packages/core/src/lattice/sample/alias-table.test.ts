@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scriptedRandom, seededRandom } from "../../../test/support/seeded-random.js";
+import { AliasTable } from "./alias-table.js";
+import { TOTAL_BITS } from "./limits.js";
+
+const TOTAL = 1n << BigInt(TOTAL_BITS);
+
+interface Inside {
+  readonly entries: Uint32Array;
+  readonly trailing: Uint32Array;
+}
+
+/** Each slot's threshold and alias, read back from the table. */
+function slotsOf(table: AliasTable) {
+  const { entries, trailing } = table as unknown as Inside;
+  const slotBits = Math.log2(entries.length);
+  return Array.from(entries, (entry, slot) => ({
+    alias: entry & (entries.length - 1),
+    threshold:
+      (BigInt(entry >>> slotBits) << 64n) |
+      (BigInt(trailing[2 * slot] as number) << 32n) |
+      BigInt(trailing[2 * slot + 1] as number),
+  }));
+}
+
+/** The weight each outcome really has: what its own slot and others' aliases give it. */
+function weightsOf(table: AliasTable): bigint[] {
+  const slots = slotsOf(table);
+  const capacity = TOTAL / BigInt(slots.length);
+  const weights = slots.map(() => 0n);
+  for (const [slot, { alias, threshold }] of slots.entries()) {
+    weights[slot] = (weights[slot] as bigint) + threshold;
+    weights[alias] = (weights[alias] as bigint) + capacity - threshold;
+  }
+  return weights;
+}
+
+/** Weights that add up to 2^96, from proportions as uneven as they come. */
+const weightLists = fc
+  .array(fc.bigInt({ min: 1n, max: 1n << 96n }), { minLength: 1, maxLength: 70 })
+  .map((parts) => {
+    const sum = parts.reduce((a, b) => a + b);
+    const weights = parts.map((part) => (part * TOTAL) / sum || 1n);
+    const rest = TOTAL - weights.reduce((a, b) => a + b);
+    const largest = weights.indexOf(weights.reduce((a, b) => (a > b ? a : b)));
+    return weights.map((w, i) => (i === largest ? w + rest : w));
+  });
+
+/** Three words for a slot and a coin below its capacity. */
+function wordsFor(slot: number, coin: bigint, slotBits: number): number[] {
+  const draw = (BigInt(slot) << BigInt(96 - slotBits)) | coin;
+  return [64n, 32n, 0n].map((shift) => Number((draw >> shift) & 0xffffffffn));
+}
+
+describe("AliasTable", () => {
+  it("gives every outcome exactly its weight out of 2^96", () => {
+    fc.assert(
+      fc.property(weightLists, (weights) => {
+        const table = weightsOf(new AliasTable(weights));
+        expect(table.slice(0, weights.length)).toEqual(weights);
+        expect(table.slice(weights.length).every((w) => w === 0n)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ["one outcome", [TOTAL]],
+    ["two halves", [TOTAL / 2n, TOTAL / 2n]],
+    ["one unit beside the rest", [1n, TOTAL - 1n]],
+    ["units only, but for one", [1n, 1n, 1n, TOTAL - 4n, 1n]],
+    ["an outcome of no weight", [0n, TOTAL]],
+  ])("is exact at the edges: %s", (_name, weights) => {
+    expect(weightsOf(new AliasTable(weights)).slice(0, weights.length)).toEqual(weights);
+  });
+
+  it("decides a coin at, below and above the threshold to the last bit", () => {
+    fc.assert(
+      fc.property(weightLists, (weights) => {
+        const table = new AliasTable(weights);
+        const slots = slotsOf(table);
+        const slotBits = Math.log2(slots.length);
+        for (const [slot, { alias, threshold }] of slots.entries()) {
+          const at = scriptedRandom(wordsFor(slot, threshold, slotBits));
+          expect(table.draw(at)).toBe(alias);
+          expect(at.used()).toBe(3);
+          if (threshold === 0n) continue;
+          const below = scriptedRandom(wordsFor(slot, threshold - 1n, slotBits));
+          expect(table.draw(below)).toBe(slot);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("needs one word where the coin does not tie", () => {
+    const table = new AliasTable([TOTAL / 4n, (3n * TOTAL) / 4n]);
+    const random = scriptedRandom([0x3fffffff]);
+    expect(table.draw(random)).toBe(0);
+    expect(random.used()).toBe(1);
+  });
+
+  it("fills with what single draws from the same words give, ties apart", () => {
+    fc.assert(
+      fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {
+        const table = new AliasTable(weights);
+        const ordinary = Math.max(1, weights.length - 3);
+        const filled = new Float64Array(n);
+        const linear = { origin: 7, scale: 0.5, ordinary };
+        const specials = table.fill(filled, linear, seededRandom(n));
+        const random = seededRandom(n);
+        const drawn = Array.from({ length: n }, () => table.draw(random));
+        for (const { position, outcome } of specials) {
+          expect(outcome).toBe(drawn[position]);
+          expect(outcome).toBeGreaterThanOrEqual(ordinary);
+        }
+        const special = new Set(specials.map(({ position }) => position));
+        for (const [i, x] of filled.entries()) {
+          if (!special.has(i)) expect(x).toBe(((drawn[i] as number) + 7) * 0.5);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { NoisewrightError } from "../../errors/index.js";
+import type { AdditiveChannel } from "../../lattice/channels/index.js";
+import { compileNoise, latticeFor, type NoiseOptions } from "../../lattice/compile/index.js";
+import { shifted } from "../../laws/index.js";
+import { floorDiv, ratioDown, rational } from "../../numerics/index.js";
+import { epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
+import { type Body, type CompileOptions, REPORTED_DELTA, SLOWEST_TAIL } from "../kit/index.js";
+import { aimed, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
+import { requireReachable } from "./boosted-parameters.js";
+import { boostedNoisePrivacy } from "./boosted-privacy.js";
+import type { Kernel } from "./kernel.js";
+import { type BoostNeed, bestBoostedScale, boostedNoise } from "./optimum.js";
+
+const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+
+/** Truncated noise has no level: its tails are what integer weights cannot do without. */
+const STEEPEST_TAIL = 50;
+
+/** The part of δ that is left to the rounding of weights. */
+const ROOM = 2 ** -20;
+
+/** Finer than plain noise: the region's edge moves by up to a step. */
+const RESOLUTION = 512;
+
+export interface Absolute extends BoostNeed {
+  readonly subject: string;
+  readonly kernel: Kernel;
+  /** One of these was given. */
+  readonly scale?: number;
+  readonly delta?: number;
+}
+
+/** Noise that stays within a tolerance of the answer with the promised confidence. */
+export function absoluteRegion(given: Absolute): Body {
+  const { kernel, sensitivity, delta } = given;
+  const scale = given.scale ?? chosenScale(given, delta as number);
+  const family = boostedNoise(kernel, scale, given);
+  const privacy = boostedNoisePrivacy(family, sensitivity);
+  const law = boostedLaw(family, 0);
+  const claimed = delta ?? (Number.isFinite(privacy.epsilon) ? 0 : REPORTED_DELTA);
+  return {
+    input: LINE,
+    output: LINE,
+    law: (answer) => shifted(law, Number.isNaN(answer) ? 0 : answer),
+    privacy,
+    worst: { bias: 0, mse: law.variance },
+    details: {
+      ...boostedDetails(family, given.confidence, 0),
+      ...(delta !== undefined && { epsilon: epsilonAt(privacy, delta) }),
+    },
+    claim: {
+      delta: claimed,
+      confidence: {
+        least: promised(given.confidence),
+        of: (channel) => confidenceDown(channel as AdditiveChannel, given.tolerance),
+      },
+    },
+    channel: (options) => compile(given, scale, claimed, options),
+  };
+}
+
+function chosenScale(given: Absolute, delta: number): number {
+  const { kernel, sensitivity } = given;
+  const epsilonOf = (privacy: IdealPrivacy) => epsilonAt(privacy, delta);
+  const scale = bestBoostedScale(kernel, given, epsilonOf);
+  const best = epsilonOf(boostedNoisePrivacy(boostedNoise(kernel, scale, given), sensitivity));
+  requireReachable(best, given.subject, delta);
+  return scale;
+}
+
+/**
+ * The region is narrowed to cells that lie within the tolerance of every answer that rounds to
+ * their centre, and boosted as much as that needs: a law of the same kind, whose rounding to the
+ * lattice is post-processing.
+ */
+function compile(
+  given: Absolute,
+  scale: number,
+  delta: number,
+  options: CompileOptions,
+): AdditiveChannel {
+  const { subject, kernel, sensitivity, tolerance, confidence } = given;
+  const tails = Math.min(2 ** -60, (1 - confidence || 1) * 2 ** -40);
+  const needed: NoiseOptions = {
+    subject,
+    sensitivity,
+    epsilon: SLOWEST_TAIL,
+    pure: false,
+    resolution: RESOLUTION,
+    range: 2 * tolerance,
+    tailMass: delta > 0 ? Math.min(tails, delta * 2 ** -20) : tails,
+    ...options,
+  };
+  const ideal = boostedLaw(boostedNoise(kernel, scale, given), 0);
+  const lattice = latticeFor(ideal, needed);
+  const reach = Math.floor((surelyInside(tolerance, lattice.granularity) - 1) / 2);
+  if (reach < 0) throw tooCoarse(subject, lattice.granularity);
+  const narrowed = {
+    ...given,
+    tolerance: (reach + 0.5) * lattice.granularity,
+    confidence: aimed(confidence),
+  };
+  // Where the scale is ours to choose, the best one for what the lattice can promise.
+  const family = boostedNoise(
+    kernel,
+    given.scale ?? chosenScale(narrowed, delta * (1 - ROOM)),
+    narrowed,
+  );
+  const privacy = boostedNoisePrivacy(family, sensitivity);
+  const pure = Number.isFinite(privacy.epsilon);
+  const level = pure ? privacy.epsilon : epsilonAt(privacy, delta);
+  const epsilon = Math.min(STEEPEST_TAIL, Math.max(level, SLOWEST_TAIL));
+  return compileNoise(boostedLaw(family, 0), { ...needed, lattice, epsilon, pure });
+}
+
+/**
+ * Points of the lattice within the tolerance of any answer at all: ⌊2τ/g⌋, in exact arithmetic. An
+ * odd number of them lies evenly around the point the answer rounds to, an even number has one more
+ * on the side of the answer. A point at a distance of exactly τ is inside.
+ */
+function surelyInside(tolerance: number, granularity: number): number {
+  const [t, g] = [rational(tolerance), rational(granularity)];
+  return Number(floorDiv(2n * t.numerator * g.denominator, t.denominator * g.numerator));
+}
+
+/** The probability that the weights give to the region, at the worst answer; rounded down. */
+function confidenceDown({ weights, total }: AdditiveChannel, tolerance: number): number {
+  const { half, granularity } = weights;
+  const points = surelyInside(tolerance, granularity);
+  const reach = Math.floor((points - 1) / 2);
+  const centre = half.slice(0, reach + 1).reduce((sum, w) => sum + w, 0n);
+  const odd = points % 2 === 0 ? (half[reach + 1] ?? 0n) : 0n;
+  return ratioDown(2n * centre - (half[0] as bigint) + odd, total);
+}
+
+function tooCoarse(subject: string, granularity: number): NoisewrightError {
+  return new NoisewrightError({
+    code: "lattice-overflow",
+    subject,
+    what: `a tolerance this small beside lattice steps of ${granularity} needs more weights`,
+    limit: "2^20",
+    advice: "widen the tolerance, or lower the scale",
+  });
+}

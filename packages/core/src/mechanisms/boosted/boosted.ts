@@ -1,0 +1,105 @@
+import { defineMechanism, type MechanismKind, noiseProposal, type Way, way } from "../kit/index.js";
+import { absoluteRegion } from "./boosted-absolute.js";
+import { type Regional, regionOnDomain } from "./boosted-domain.js";
+import { boostedFamilies } from "./boosted-families.js";
+import { boostedParameters as parameters, requireBeside } from "./boosted-parameters.js";
+import type { Kernel } from "./kernel.js";
+
+interface Definition {
+  readonly id: string;
+  readonly summary: string;
+  readonly kernel: Kernel;
+}
+
+/**
+ * Noise whose density outside a region is cut to 1 − q of itself, then normalised, with the least q
+ * for which the region has the promised probability at every answer [jiang-2024, eq. (2), (3)]. The
+ * privacy is that of this density itself: the paper's own accounting understates it.
+ */
+export function defineBoosted({ id, summary, kernel }: Definition): MechanismKind {
+  const levels = ["scale", "delta"] as const;
+  return defineMechanism({
+    id,
+    summary,
+    parameters,
+    propose: noiseProposal(false, (need) => boostedFamilies(kernel, need)),
+    ways: [
+      ...levels.map((level) => absoluteWay(id, kernel, level)),
+      ...levels.map((level) => relativeWay(id, kernel, level)),
+      fixedWay(id, kernel),
+    ],
+  });
+}
+
+type Level = "scale" | "delta";
+
+function absoluteWay(subject: string, kernel: Kernel, level: Level): Way {
+  return way(
+    parameters,
+    ["sensitivity", "confidence", "region", "tolerance", level],
+    (values) => absoluteRegion({ subject, kernel, ...values }),
+    { region: "absolute" },
+  );
+}
+
+function relativeWay(subject: string, kernel: Kernel, level: Level): Way {
+  return way(
+    parameters,
+    ["sensitivity", "confidence", "region", "ratio", "tolerance", "lower", "upper", level],
+    ({ ratio, tolerance, lower, upper, region: _, ...others }) => {
+      const half = (answer: number) => ratio * Math.abs(answer) + tolerance;
+      return onDomain({
+        ...others,
+        subject,
+        kernel,
+        input: { lower, upper },
+        region: (answer) => ({ lower: answer - half(answer), upper: answer + half(answer) }),
+        // The region is narrowest where the answer is nearest to 0.
+        worstAnswer: Math.min(upper, Math.max(lower, 0)),
+        kinks: [0],
+        rounding: 2 ** -50,
+        ratio,
+      });
+    },
+    { region: "relative" },
+  );
+}
+
+/**
+ * Here the scale is never chosen: the wider the noise the less it says of the answer, and a constant
+ * in the region would promise as much.
+ */
+function fixedWay(subject: string, kernel: Kernel): Way {
+  return way(
+    parameters,
+    [
+      ...(["sensitivity", "confidence", "region", "regionLower", "regionUpper"] as const),
+      ...(["lower", "upper", "scale"] as const),
+    ],
+    ({ regionLower, regionUpper, lower, upper, region: _, ...others }) => {
+      const least = `at most lower (${lower}): answers must lie in the region`;
+      requireBeside(regionLower <= lower, subject, "regionLower", least, regionLower);
+      const most = `at least upper (${upper}): answers must lie in the region`;
+      requireBeside(regionUpper >= upper, subject, "regionUpper", most, regionUpper);
+      const middle = regionLower + (regionUpper - regionLower) / 2;
+      const inside = { lower: regionLower, upper: regionUpper };
+      return onDomain({
+        ...others,
+        subject,
+        kernel,
+        input: { lower, upper },
+        region: () => inside,
+        worstAnswer: middle - lower > upper - middle ? lower : upper,
+        kinks: [middle],
+        rounding: 0,
+      });
+    },
+    { region: "fixed" },
+  );
+}
+
+function onDomain(given: Regional) {
+  const { lower, upper } = given.input;
+  requireBeside(lower < upper, given.subject, "upper", `above lower (${lower})`, upper);
+  return regionOnDomain(given);
+}

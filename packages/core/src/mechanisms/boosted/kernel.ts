@@ -1,0 +1,102 @@
+import {
+  type Distribution,
+  gaussian,
+  laplace,
+  laplacePartialMoment,
+  type PartialMoment,
+  shifted,
+} from "../../laws/index.js";
+import { integrate, normalLogSurvival } from "../../numerics/index.js";
+import { gaussianPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
+import { gaussianPartialMoment } from "./gaussian-partial-moment.js";
+
+/** Symmetric, log-concave noise that can be boosted. Functions of z are in scales. */
+export interface Kernel {
+  readonly name: string;
+  /** Around an answer. */
+  law(scale: number, answer: number): Distribution;
+  partial(scale: number, answer: number): PartialMoment;
+  /** Of the plain noise, at a sensitivity in scales. */
+  privacy(sensitivity: number): IdealPrivacy;
+  /** The scale at which noise stays within a tolerance of 1 with a confidence. */
+  scaleFor(confidence: number): number;
+  logDensity(z: number): number;
+  /** Where the density is not smooth. */
+  readonly kinks: readonly number[];
+  /** ln of the density at z over that at z − d, d > 0: never increasing in z. */
+  loss(z: number, d: number): number;
+  /** By how much it falls from z to a later end, without loss of digits; no kink lies between. */
+  fall(z: number, end: number, d: number): number;
+  /** The z below which that exceeds a level; infinite where it is none, or all. */
+  crossing(level: number, d: number): number;
+  /** The z ≥ 0 whose logarithmic density is a level below that at 0; 0 for levels above that. */
+  depth(level: number): number;
+  /** The z > 0 at which the logarithmic density falls at a rate; infinite where it never does. */
+  lead(rate: number): number;
+  /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b, between which there is no kink. */
+  logTilted(alpha: number, d: number, a: number, b: number): number;
+}
+
+const LOG_ROOT = Math.log(2 * Math.PI) / 2;
+
+export const GAUSSIAN_KERNEL: Kernel = {
+  name: "gaussian",
+  law: (scale, answer) => shifted(gaussian(scale), answer),
+  partial: gaussianPartialMoment,
+  privacy: gaussianPrivacy,
+  scaleFor: (confidence) => -1 / gaussian(1).quantile((1 - confidence) / 2),
+  logDensity: (z) => -(z * z) / 2 - LOG_ROOT,
+  kinks: [],
+  loss: (z, d) => d * (d / 2 - z),
+  fall: (z, end, d) => d * (end - z),
+  crossing: (level, d) => d / 2 - level / d,
+  depth: (level) => Math.sqrt(Math.max(0, -2 * level)),
+  lead: (rate) => rate,
+  logTilted(alpha, d, a, b) {
+    const mean = (1 - alpha) * d;
+    return (alpha * (alpha - 1) * d * d) / 2 + logNormalMass(a - mean, b - mean, b - a);
+  },
+};
+
+export const LAPLACE_KERNEL: Kernel = {
+  name: "laplace",
+  law: (scale, answer) => shifted(laplace(scale), answer),
+  partial: laplacePartialMoment,
+  privacy: laplacePrivacy,
+  scaleFor: (confidence) => -1 / Math.log1p(-confidence),
+  logDensity: (z) => -Math.abs(z) - Math.LN2,
+  kinks: [0],
+  loss: (z, d) => Math.min(d, Math.max(-d, d - 2 * z)),
+  fall: (z, end, d) => (z < 0 || end > d ? 0 : 2 * (end - z)),
+  crossing(level, d) {
+    if (level >= d) return Number.NEGATIVE_INFINITY;
+    return level < -d ? Number.POSITIVE_INFINITY : (d - level) / 2;
+  },
+  depth: (level) => Math.max(0, -level),
+  lead: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
+  logTilted(alpha, d, a, b) {
+    // The exponent is linear between kinks: it rises left of 0, falls right of d.
+    const slope = b <= 0 ? 1 : a >= d ? -1 : 1 - 2 * alpha;
+    const exponent = (z: number) => -alpha * Math.abs(z) - (1 - alpha) * Math.abs(z - d);
+    const peak = exponent(slope > 0 ? b : a) - Math.LN2;
+    const width = b - a;
+    return slope === 0
+      ? peak + Math.log(width)
+      : peak + Math.log(-Math.expm1(-Math.abs(slope) * width) / Math.abs(slope));
+  },
+};
+
+const standardMass = gaussianPartialMoment(1, 0);
+
+/** ln P(a < Z < b) for a standard normal Z; the width has digits that b − a may have lost. */
+function logNormalMass(a: number, b: number, width: number): number {
+  if (a < 0 && b > 0) return Math.log(standardMass(0, a, b, 0));
+  const near = a >= 0 ? a : -b;
+  if (width * (1 + near) < 1) {
+    // The mean of φ over the cell, relative to its near end.
+    const part = (t: number) => Math.exp(-t * width * (near + (t * width) / 2));
+    return -(near * near) / 2 - LOG_ROOT + Math.log(width * integrate(part, [0, 1]).value);
+  }
+  const [first, last] = [normalLogSurvival(near), normalLogSurvival(near + width)];
+  return first + Math.log(-Math.expm1(last - first));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { boostFor, split } from "./boost.js";
+import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
+import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
+import { changeOn } from "./line.js";
+import { type Divergence, hockeyStick, renyi } from "./slope.js";
+import { scaled } from "./span.js";
+import { stretchesOf } from "./stretch.js";
+import { supremum } from "./supremum.js";
+import type { Domain } from "./worst-pair.js";
+
+const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
+  ["δ(0)", hockeyStick(0), (value) => value],
+  ["δ(0.3)", hockeyStick(0.3), (value) => value],
+  ["relative entropy", renyi(1), (value) => value],
+  // The moment less one, in units of that at the middle.
+  ["Rényi of order 3", renyi(3), (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit)],
+];
+
+const REGIONS = [
+  { ratio: 0.1, region: (q: number) => around(q, 0.1 * Math.abs(q) + 5) },
+  { ratio: undefined, region: () => ({ lower: -7, upper: 14 }) },
+];
+
+function around(q: number, half: number) {
+  return { lower: q - half, upper: q + half };
+}
+
+/** Small cells of all pairs of a domain, each with the change of D over it for a scale. */
+function cellsOf(
+  family: BoostedFamily,
+  domain: Domain,
+  divergence: Divergence,
+  size: (value: number, unit: number) => number,
+) {
+  return stretchesOf(domain, domain.sensitivity).flatMap((stretch) =>
+    Array.from({ length: 7 }, (_, i) => {
+      const from = stretch.from + ((stretch.to - stretch.from) * i) / 7;
+      const to = from + (stretch.to - stretch.from) * 2e-3;
+      const at = (low: number) => {
+        const high = low + domain.sensitivity;
+        const [p, r] = stretch.upwards ? [low, high] : [high, low];
+        return divergence.of(privacyBetween(family, p, r));
+      };
+      const value = at((from + to) / 2);
+      const change = (size(at(to), value) - size(at(from), value)) / ((to - from) / family.scale);
+      const { slope } = changeOn(family, domain.sensitivity, divergence, stretch, from, to, value);
+      return { change, slope };
+    }),
+  );
+}
+
+describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, region }) => {
+  describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
+    it.each(DIVERGENCES)(
+      "of %s encloses what it changes by; a half of it would not",
+      (...given) => {
+        const [, divergence, size] = given;
+        const worst = ratio === undefined ? -6 : 0;
+        const { inside, outside } = split(kernel.partial(4, worst), region(worst));
+        const family = { kernel, scale: 4, region, boost: boostFor(0.95, inside, outside) };
+        const domain = {
+          subject: "test",
+          input: { lower: -6, upper: 12 },
+          sensitivity: 2,
+          kinks: [ratio === undefined ? 3.5 : 0],
+          ...(ratio !== undefined && { ratio }),
+        };
+        const cells = cellsOf(family, domain, divergence, size);
+        const holds = (factor: number) =>
+          cells.filter(({ change, slope }) => {
+            const { lo, hi } = scaled(slope, factor);
+            return change >= lo - 1e-12 && change <= hi + 1e-12;
+          }).length;
+        expect(holds(1)).toBe(cells.length);
+        expect(holds(0.5)).toBeLessThan(cells.length / 2);
+      },
+    );
+  });
+});
+
+it("a slope that could be anything proves nothing: the supremum is refused", () => {
+  const [{ region }] = REGIONS as [(typeof REGIONS)[0]];
+  const { inside, outside } = split(GAUSSIAN_KERNEL.partial(4, 0), region(0));
+  const boost = boostFor(0.95, inside, outside);
+  const family = { kernel: GAUSSIAN_KERNEL, scale: 4, region, boost };
+  const input = { lower: 0, upper: 10 };
+  const domain = { subject: "test", input, sensitivity: 1, kinks: [0], ratio: 0.1 };
+  const anything = { lo: -1e9, hi: 1e9 };
+  const useless: Divergence = {
+    ...hockeyStick(0.3),
+    slope: (_, value) => ({ at: value, pull: anything, push: anything }),
+  };
+  expect(supremum(family, domain, hockeyStick(0.3)).lower).toBeGreaterThan(0);
+  expect(() => supremum(family, domain, useless)).toThrow(
+    /test: cannot certify 0\.\d+ as the largest divergence .* narrow the domain/,
+  );
+});

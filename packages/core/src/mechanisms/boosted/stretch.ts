@@ -1,0 +1,132 @@
+import type { Range } from "../../laws/index.js";
+import { type BoostedFamily, normAt } from "./boosted-privacy.js";
+import { between, minus, plus, rising, type Span, scaled, times } from "./span.js";
+import type { Domain } from "./worst-pair.js";
+
+/** Pairs of answers whose regions' edges are linear in either. */
+export interface Zone {
+  readonly low: Range;
+  readonly high: Range;
+  /** Whether the first law is that of the lower answer. */
+  readonly upwards: boolean;
+  /** Whether both laws have the same region. */
+  readonly fixed: boolean;
+}
+
+/** Pairs of a zone at one distance, by the lower answer. */
+export interface Stretch extends Zone {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Stretches of all pairs of the domain at a distance. */
+export function stretchesOf(domain: Domain, d: number): Stretch[] {
+  const { lower, upper } = domain.input;
+  const last = Math.max(lower, upper - d);
+  const inner = domain.kinks.flatMap((q) => [q, q - d]).filter((q) => q > lower && q < last);
+  const ends = [...new Set([lower, ...inner, last])].sort((a, b) => a - b);
+  const starts = ends.length > 1 ? ends.slice(0, -1) : ends;
+  return starts.flatMap((from, i) => {
+    const to = ends[i + 1] ?? from;
+    const [low, high] = [
+      { lower: from, upper: to },
+      { lower: from + d, upper: to + d },
+    ];
+    const fixed = domain.ratio === undefined;
+    return [true, false].map((upwards) => ({ low, high, from, to, upwards, fixed }));
+  });
+}
+
+/** One law of every pair in a part of a zone, in scales. */
+export interface Law {
+  /** Edges of the region, from the law's own centre, the other law's to the right. */
+  readonly edges: readonly [Span, Span];
+  /** How fast they go right. */
+  readonly speeds: readonly [Span, Span];
+  readonly logNorm: Span;
+  /** The derivative of that. */
+  readonly normSlope: Span;
+}
+
+/** What holds for all pairs of a part of a zone. */
+export interface Shape {
+  readonly family: BoostedFamily;
+  readonly d: Span;
+  readonly first: Law;
+  readonly second: Law;
+  readonly fixed: boolean;
+}
+
+/** A part of a zone, and how fast the lower and the upper answer rise. */
+export interface Part {
+  readonly low: Span;
+  readonly high: Span;
+  readonly d: Span;
+  readonly paces: readonly [Span, Span];
+}
+
+const ALONG: Span = { lo: 1, hi: 1 };
+
+/** A part of a stretch, along which both answers rise alike. */
+export function along(from: number, to: number, d: number): Part {
+  const [low, high] = [between(from, to), between(from + d, to + d)];
+  return { low, high, d: { lo: d, hi: d }, paces: [ALONG, ALONG] };
+}
+
+export function shapeOf(family: BoostedFamily, zone: Zone, part: Part): Shape {
+  const low = lawOf(family, zone, zone.low, part.low, part.paces[0]);
+  const high = lawOf(family, zone, zone.high, part.high, part.paces[1]);
+  const [first, second] = zone.upwards ? [low, high] : [high, low];
+  return { family, d: scaled(part.d, 1 / family.scale), first, second, fixed: zone.fixed };
+}
+
+function lawOf(
+  family: BoostedFamily,
+  { upwards }: Zone,
+  whole: Range,
+  part: Span,
+  pace: Span,
+): Law {
+  const { scale, boost } = family;
+  const edgesAt = (answer: number) => {
+    const { lower, upper } = family.region(answer);
+    const [left, right] = [(lower - answer) / scale, (upper - answer) / scale];
+    return upwards ? ([left, right] as const) : ([-right, -left] as const);
+  };
+  const [start, end] = [edgesAt(whole.lower), edgesAt(whole.upper)];
+  const [a, b] = [edgesAt(part.lo), edgesAt(part.hi)];
+  const speed = (i: 0 | 1) =>
+    scaled(pace, ((end[i] - start[i]) * scale) / (whole.upper - whole.lower));
+  const edges = [between(a[0], b[0]), between(a[1], b[1])] as const;
+  const speeds = [speed(0), speed(1)] as const;
+  // Between kinks the region's mass, and so the norm, rises or falls throughout.
+  const norm = between(normAt(family, part.lo), normAt(family, part.hi));
+  const flow = (i: 0 | 1) => scaled(times(densityOf(family, edges[i]), speeds[i]), boost.rate);
+  const gain = minus(flow(1), flow(0));
+  return {
+    edges,
+    speeds,
+    logNorm: rising(norm, Math.log),
+    normSlope: times(gain, { lo: 1 / norm.hi, hi: 1 / norm.lo }),
+  };
+}
+
+/** The kernel's logarithmic density falls away from 0. */
+export function logDensityOf({ kernel }: BoostedFamily, { lo, hi }: Span): Span {
+  const nearest = Math.max(0, lo, -hi);
+  return { lo: kernel.logDensity(Math.max(-lo, hi)), hi: kernel.logDensity(nearest) };
+}
+
+function densityOf(family: BoostedFamily, z: Span): Span {
+  return rising(logDensityOf(family, z), Math.exp);
+}
+
+/** ln of the second law's norm over the first's. */
+export function normRatio({ first, second }: Shape): Span {
+  return minus(second.logNorm, first.logNorm);
+}
+
+/** The second law's edges from the first law's centre. */
+export function shiftedEdges({ second: { edges }, d }: Shape): readonly [Span, Span] {
+  return [plus(edges[0], d), plus(edges[1], d)];
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { expBounds } from "../../../test/support/brute-force-exp.js";
+import type { AdditiveChannel, NoiseWeights } from "../../lattice/channels/index.js";
+import { applyCut, type Cut, type Range } from "../../laws/index.js";
+import { mechanism } from "../index.js";
+import { cutForLattice } from "./cut-channel.js";
+
+interface Parts {
+  readonly weights: NoiseWeights;
+  readonly cut: Cut;
+  readonly input: Range;
+}
+
+/** Blocks of the endless tails that are written out. */
+const BLOCKS = 3n;
+
+/** Total weight of each output at a lattice answer, all times (M + 1)^BLOCKS. */
+function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> {
+  const { half, steps, tail, granularity } = weights;
+  const [m, edge] = [BigInt(tail), half.at(-1) as bigint];
+  const outputs = new Map<number, bigint>();
+  const add = (k: number, weight: bigint) => {
+    const x = applyCut(cut, (index + k) * granularity);
+    outputs.set(x, (outputs.get(x) ?? 0n) + weight);
+  };
+  const both = (k: number, weight: bigint) => [add(k, weight), add(-k, weight)];
+  const scale = (m + 1n) ** BLOCKS;
+  add(0, (half[0] as bigint) * scale);
+  for (let k = 1; k < half.length; k++) both(k, (half[k] as bigint) * scale);
+  for (let j = 0n; j < BLOCKS; j++) {
+    const from = half.length + Number(j) * steps;
+    for (let i = 0; i < steps; i++) both(from + i, edge * m ** j * (m + 1n) ** (BLOCKS - j));
+  }
+  // All that is further out, as if it were one point.
+  both(2 ** 40, BigInt(steps) * edge * m ** BLOCKS * (m + 1n));
+  return outputs;
+}
+
+/** Answers within reach of each other, around an index and inside the range. */
+function neighbours({ weights, input }: Parts, index: number): number[] {
+  const [g, steps] = [weights.granularity, weights.steps];
+  const last = Math.round(Math.min(input.upper, 1e6) / g);
+  const first = Math.round(input.lower / g);
+  const around = Array.from({ length: 2 * steps + 1 }, (_, i) => index + i - steps);
+  return around.filter((i) => i >= first && i <= last);
+}
+
+/** An output that two answers within reach tell apart by more than e^ε; all totals are equal. */
+function violation(parts: Parts, ε: number, at: readonly number[]): string | undefined {
+  const [p, q] = expBounds(ε).lower;
+  for (const index of at) {
+    const here = outputsAt(parts, index);
+    for (const other of neighbours(parts, index)) {
+      const there = outputsAt(parts, other);
+      for (const [x, weight] of here) {
+        const its = there.get(x) ?? 0n;
+        const more = weight * q > its * p || its * q > weight * p;
+        if (more && inBoth(parts, x, index, other)) return `${index}, ${other}: ${x}`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether the blocks written out for both answers reach an output. */
+function inBoth({ weights, input }: Parts, x: number, index: number, other: number): boolean {
+  if (x === input.lower || x === input.upper) return true;
+  const reach = weights.half.length + (Number(BLOCKS) - 1) * weights.steps;
+  return [index, other].every((i) => Math.abs(x / weights.granularity - i) <= reach);
+}
+
+function partsOf(channel: unknown): Parts {
+  const { inner, cut, input } = channel as { inner: AdditiveChannel; cut: Cut; input: Range };
+  return { weights: inner.weights, cut, input };
+}
+
+const CASES = ["clamped", "ramp", "deadzone", "minimax-bias"].flatMap((kind) => [
+  [`${kind}-laplace`, { epsilon: 0.8, sensitivity: 1 }] as const,
+  [`${kind}-laplace`, { epsilon: 2, sensitivity: 1, lower: -0.3, upper: 3.1 }] as const,
+  [`${kind}-geometric`, { epsilon: 0.5, sensitivity: 3, lower: 0, upper: 9 }] as const,
+  [`${kind}-geometric`, { epsilon: 1, sensitivity: 1, lower: 2 }] as const,
+]);
+
+describe.each(CASES)("cut noise of %s %j", (id, given) => {
+  const { channel, certificate } = mechanism(id, given).compile({ resolution: 8 });
+  const parts = partsOf(channel);
+  const g = parts.weights.granularity;
+  const { lower, upper } = parts.input;
+  const anchors = [lower, parts.cut.below, Math.min(upper, lower + 20) / 2, Math.min(upper, 30)]
+    .map((q) => Math.round(Math.max(lower, q) / g))
+    .filter((i) => i * g <= upper);
+
+  it("keeps the level of its certificate, output by output", () => {
+    expect(certificate.epsilon).toBeLessThanOrEqual(given.epsilon);
+    expect(violation(parts, certificate.epsilon, anchors)).toBeUndefined();
+    expect(violation(parts, certificate.epsilon * 0.9, anchors)).toBeDefined();
+  });
+});
+
+describe.each([
+  ["clamped-laplace", { epsilon: 0.8, sensitivity: 1 }],
+  ["minimax-bias-laplace", { epsilon: 2, sensitivity: 1 }],
+  ["deadzone-geometric", { epsilon: 0.5, sensitivity: 3 }],
+] as const)("cut noise of %s %j", (id, given) => {
+  it("is caught where a tight weight is one less", () => {
+    const parts = partsOf(mechanism(id, given).compile({ resolution: 8 }).channel);
+    const { half, steps, granularity } = parts.weights;
+    const [p, q] = expBounds(given.epsilon).lower;
+    const isTight = (w: bigint, k: number) => (w - 1n) * p < (half[k - steps] ?? 0n) * q;
+    const tight = half.flatMap((w, k) => (isTight(w, k) ? [k] : [])).slice(0, 3);
+    expect(tight.length).toBe(3);
+    const far = [Math.round(60 / granularity)];
+    for (const k of tight) {
+      const less = half.map((w, i) => (i === k ? w - 1n : w));
+      const broken = { ...parts, weights: { ...parts.weights, half: less } };
+      expect(violation(parts, given.epsilon, far)).toBeUndefined();
+      expect(violation(broken, given.epsilon, far)).toBeDefined();
+    }
+  });
+});
+
+describe("a cut for a lattice", () => {
+  const cut: Cut = { below: 1, low: 0, above: 9, high: 10, shift: 0.3 };
+
+  it("never decreases, stays in its range and differs at its jumps only", () => {
+    for (const granularity of [0.1, 0.25, 0.7]) {
+      const fitted = cutForLattice(cut, granularity);
+      let previous = cut.low;
+      for (let k = -20; k * granularity < 15; k++) {
+        const y = k * granularity;
+        const x = applyCut(fitted, y);
+        expect(x).toBeGreaterThanOrEqual(previous);
+        expect(x).toBeLessThanOrEqual(cut.high);
+        const near = Math.min(Math.abs(y - cut.below), Math.abs(y - cut.above)) <= granularity / 2;
+        if (!near) expect(x).toBe(applyCut(cut, y));
+        previous = x;
+      }
+    }
+  });
+
+  it("gives a point near a jump the mean of its cell", () => {
+    const fitted = cutForLattice(cut, 0.4);
+    // The cell of 0.8 is (0.6, 1.0): all of it becomes 0. That of 1.2 is (1, 1.4): none of it.
+    expect(applyCut(fitted, 1.2)).toBeCloseTo(1.2 - cut.shift, 12);
+    const off = cutForLattice({ ...cut, below: 0.9 }, 0.4);
+    expect(applyCut(off, 2 * 0.4)).toBeCloseTo((0.1 / 0.4) * (0.95 - cut.shift), 12);
+  });
+});

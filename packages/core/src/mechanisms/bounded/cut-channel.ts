@@ -1,0 +1,71 @@
+import { type Channel, nearestIndex, PostProcessedChannel } from "../../lattice/channels/index.js";
+import {
+  applyCut,
+  type Cut,
+  cutLaw,
+  type Distribution,
+  latticePartialMoment,
+  type Range,
+} from "../../laws/index.js";
+
+/** Answers clamped to a declared range, outputs cut. */
+export class CutChannel extends PostProcessedChannel {
+  private readonly cut: Cut;
+
+  constructor(inner: Channel, input: Range, cut: Cut) {
+    super(inner, input);
+    const bumps = Object.freeze((cut.bumps ?? []).map((bump) => Object.freeze({ ...bump })));
+    this.cut = Object.freeze({ ...cut, bumps });
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    const law = this.inner.law(this.enter(answer));
+    return cutLaw("lattice", law, this.cut, latticePartialMoment(law));
+  }
+
+  protected enter(answer: number): number {
+    return this.clamp(answer);
+  }
+
+  protected leave(output: number): number {
+    return applyCut(this.cut, output);
+  }
+}
+
+/**
+ * A cut for a lattice of the given granularity: the points nearest to its jumps get its mean over
+ * their cells, so that moments are off by the square of the granularity and not by itself.
+ */
+export function cutForLattice(cut: Cut, granularity: number): Cut {
+  const { below, above, low, high, shift } = cut;
+  const half = granularity / 2;
+  const nearest = (x: number) => nearestIndex(x, granularity) * granularity;
+  const atLow = nearest(below);
+  const atHigh = above === Number.POSITIVE_INFINITY ? above : nearest(above);
+  if (atHigh === atLow) {
+    const bumps = [{ at: atLow, value: (low + high) / 2, radius: half }];
+    return { ...cut, below: atLow - half, above: atLow + half, bumps };
+  }
+  if (atHigh < atLow) return cut;
+  const lowPart = (below - (atLow - half)) / granularity;
+  const highPart = (atHigh + half - above) / granularity;
+  const values = [
+    {
+      at: atLow,
+      radius: half,
+      value: lowPart * low + (1 - lowPart) * ((below + atLow + half) / 2 - shift),
+    },
+    {
+      at: atHigh,
+      radius: half,
+      value: highPart * high + (1 - highPart) * ((above + atHigh - half) / 2 - shift),
+    },
+  ];
+  return {
+    ...cut,
+    below: atLow - half,
+    above: atHigh + half,
+    bumps: values.filter(({ at }) => Number.isFinite(at)),
+  };
+}

@@ -1,0 +1,26 @@
+import { GEOMETRIC } from "../kit/index.js";
+import { checkThreshold, deadZone, integerDeadZone, threshold } from "./dead-zone.js";
+import { defineCut } from "./define-cut.js";
+
+/**
+ * Two-sided geometric noise of ratio a; outputs nearer than k = ⌈a/(1−a)⌉ to an end become that
+ * end, and those at k get the value (k − a/(1−a))/(1−a) that makes every answer from k on exactly
+ * unbiased.
+ */
+export const deadzoneGeometric = defineCut({
+  id: "deadzone-geometric",
+  summary: "counts in a range, exactly unbiased but near its ends, where one output is a fraction",
+  family: GEOMETRIC,
+  why: "unbiased but for answers near the ends",
+  own: { threshold },
+  choose(bounded, scale, own) {
+    if (own.threshold !== undefined) {
+      checkThreshold("deadzone-geometric", bounded, own.threshold);
+      return { cut: deadZone(bounded, own.threshold), details: { threshold: own.threshold } };
+    }
+    const mean = 1 / Math.expm1(1 / scale);
+    const k = Math.max(1, Math.ceil(mean - 1e-12));
+    const offset = Math.max(0, (k - mean) / -Math.expm1(-1 / scale));
+    return { cut: integerDeadZone(bounded, k, offset), details: { threshold: k, value: offset } };
+  },
+});

@@ -1,0 +1,153 @@
+import { type Distribution, finite } from "../../laws/index.js";
+import { minimise } from "../../numerics/index.js";
+import { discretePrivacy, type IdealPrivacy } from "../../privacy/ideal/index.js";
+import {
+  type Body,
+  candidates,
+  choiceLattice,
+  compileChoice,
+  defineMechanism,
+  epsilon,
+  LEVELS,
+  rangeProposal,
+  refuse,
+  sensitivity,
+  way,
+} from "../kit/index.js";
+
+const parameters = {
+  epsilon,
+  sensitivity,
+  candidates,
+};
+
+/** Lists that are proposed are shorter than this. */
+const MOST_PROPOSED = 64;
+
+/**
+ * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ)
+ * [mcsherry-talwar-2007, Theorem 6]. Its true level lies between ε/2 and ε and is what is reported.
+ */
+export const exponential = defineMechanism({
+  id: "exponential",
+  summary: "one of a declared set of values, near the answer, for pure ε",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
+      const candidates = values.candidates.toSorted((a, b) => a - b);
+      return body(values.epsilon, values.sensitivity, candidates);
+    }),
+  ],
+  propose: rangeProposal(true, ({ answers, sensitivity }) => {
+    const { lower, upper } = answers;
+    if (!(upper - lower < MOST_PROPOSED)) return refuse("it needs a short list of outputs");
+    const candidates = Array.from({ length: upper - lower + 1 }, (_, i) => lower + i);
+    return [
+      {
+        strengths: LEVELS,
+        at: (epsilon) => ({ epsilon, sensitivity, candidates }),
+        pure: false,
+        whole: true,
+        why: "every whole number of the range is an output",
+      },
+    ];
+  }),
+});
+
+function body(epsilon: number, sensitivity: number, candidates: readonly number[]): Body {
+  const lower = candidates[0] as number;
+  const upper = candidates.at(-1) as number;
+  const rate = epsilon / (2 * sensitivity);
+  const law = (answer: number) => {
+    // Beyond the candidates the law no longer changes, so clamping loses nothing.
+    const q = Number.isNaN(answer)
+      ? lower + (upper - lower) / 2
+      : Math.min(upper, Math.max(lower, answer));
+    return choice(candidates, q, rate);
+  };
+  const worst = (f: (law: Distribution, q: number) => number) =>
+    largest((q) => f(law(q), q), lower, upper, candidates);
+  const privacy = privacyOf(law, candidates, rate, sensitivity);
+  return {
+    input: { lower, upper },
+    output: { lower, upper },
+    law,
+    privacy,
+    get worst() {
+      return {
+        bias: worst((at, q) => Math.abs(at.mean - q)),
+        mse: worst((at, q) => at.absoluteMoment(2, q)),
+      };
+    },
+    details: { candidates: candidates.length },
+    idealEvent: { kind: "pure/1", epsilon: privacy.epsilon },
+    claim: { epsilon, delta: 0 },
+    channel: () => {
+      const lattice = choiceLattice("exponential", candidates, sensitivity);
+      const masses = (answer: number) => candidates.map((c) => Math.exp(law(answer).logPdf(c)));
+      return compileChoice("exponential", lattice, candidates, masses, epsilon);
+    },
+  };
+}
+
+function choice(candidates: readonly number[], q: number, rate: number): Distribution {
+  const nearest = Math.min(...candidates.map((c) => Math.abs(c - q)));
+  const scores = candidates.map((c) => Math.exp(-rate * (Math.abs(c - q) - nearest)));
+  const total = scores.reduce((a, b) => a + b);
+  return finite(
+    "exponential",
+    candidates.map((x, i) => ({ x, mass: (scores[i] as number) / total })),
+  );
+}
+
+/**
+ * The worst of a function of the answer: it is smooth between the candidates and their copies one
+ * sensitivity away, so those are tried exactly and the pieces between are searched.
+ */
+function largest(
+  f: (q: number) => number,
+  lower: number,
+  upper: number,
+  kinks: readonly number[],
+): number {
+  const inside = kinks.filter((q) => q >= lower && q <= upper);
+  const searched = lower < upper ? f(minimise((q) => -f(q), lower, upper, 256)) : f(lower);
+  return Math.max(searched, f(lower), f(upper), ...inside.map(f));
+}
+
+/** Adjacent answers a whole Δ apart are worst: the law's likelihood ratio is monotone in the answer. */
+function privacyOf(
+  law: (q: number) => Distribution,
+  candidates: readonly number[],
+  rate: number,
+  sensitivity: number,
+): IdealPrivacy {
+  const lower = candidates[0] as number;
+  const span = (candidates.at(-1) as number) - lower;
+  const shift = Math.min(sensitivity, span);
+  const kinks = candidates.flatMap((c) => [c, c - shift]);
+  const worst = (f: (pair: IdealPrivacy) => number) => {
+    const both = (q: number) => Math.max(f(pairAt(q, q + shift)), f(pairAt(q + shift, q)));
+    return largest(both, lower, lower + span - shift, kinks);
+  };
+  const pairAt = (q: number, to: number): IdealPrivacy => {
+    const [p, r] = [law(q), law(to)];
+    const atoms = candidates.map((c) => ({
+      loss: p.logPdf(c) - r.logPdf(c),
+      mass: Math.exp(p.logPdf(c)),
+    }));
+    return discretePrivacy(Math.max(...atoms.map(({ loss }) => loss)), atoms);
+  };
+  // Between kinks the ratio of the normalisers is monotone, so the level is attained at one.
+  const ends = [lower, lower + span - shift, ...kinks].filter(
+    (q) => q >= lower && q <= lower + span - shift,
+  );
+  const level = Math.max(
+    ...ends.flatMap((q) => [pairAt(q, q + shift).epsilon, pairAt(q + shift, q).epsilon]),
+  );
+  return {
+    epsilon: Math.min(level, 2 * rate * sensitivity),
+    delta: (at) => worst((pair) => pair.delta(at)),
+    rdp: (alpha) => worst((pair) => pair.rdp(alpha)),
+  };
+}

@@ -1,0 +1,146 @@
+import { type Cut, type Distribution, pdf, type Range } from "../../laws/index.js";
+import { integrate, minimise, sum } from "../../numerics/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+
+/** Exponents above this are lowered before they are raised. */
+const OVERFLOW = 300;
+
+/** Thresholds this many are all tried. */
+const FEW = 512;
+
+/** A sum over outputs, or an integral, of g(probability at one answer, probability at another). */
+type Total = (from: Distribution, to: Distribution, g: (p: number, q: number) => number) => number;
+
+export interface Family {
+  /** The law at an answer. */
+  at(answer: number): Distribution;
+  readonly input: Range;
+  readonly sensitivity: number;
+  /** The pure level. */
+  readonly epsilon: number;
+  /** Answers beyond this see the same as this one. */
+  readonly farthest: number;
+  /** Answers where the laws change character. */
+  readonly kinks: readonly number[];
+  /** Where outputs can be told apart: thresholds outside say no more than its ends. */
+  readonly thresholds: Range;
+  readonly total: Total;
+}
+
+/**
+ * Privacy of laws that depend on the answer, with a likelihood ratio that is monotone in it, so
+ * that answers a whole sensitivity apart are worst. Where in the range they are is searched.
+ */
+export function familyPrivacy(family: Family): IdealPrivacy {
+  const { lower } = family.input;
+  const shift = Math.min(family.sensitivity, family.input.upper - lower);
+  const last = Math.min(family.input.upper - shift, family.farthest);
+  const discrete = family.at(lower).spacing > 0;
+  const whole = discrete ? Math.round : (q: number) => q;
+  const starts = [lower, last, ...family.kinks.flatMap((q) => [q, q - shift])]
+    .map(whole)
+    .filter((q) => q >= lower && q <= last);
+  const worstPair = (f: (from: Distribution, to: Distribution) => number) => {
+    const at = (q: number) => {
+      const [here, there] = [family.at(whole(q)), family.at(whole(q) + shift)];
+      return Math.max(f(here, there), f(there, here));
+    };
+    const found = lower < last ? minimise((q) => -at(q), lower, last, 24, 1e-5) : lower;
+    const tried = discrete ? [...nearEnds(lower, last), found - 1, found, found + 1] : [found];
+    const inside = tried.map(whole).filter((q) => q >= lower && q <= last);
+    return Math.max(...[...starts, ...inside].map(at));
+  };
+  const worst = (g: (p: number, q: number) => number) =>
+    worstPair((from, to) => family.total(from, to, g));
+  const loss = (p: number, q: number) => (p > 0 ? Math.log(p / q) : 0);
+  return {
+    epsilon: family.epsilon,
+    delta: (epsilon) =>
+      epsilon >= family.epsilon
+        ? 0
+        : worstPair((from, to) => excess(from, to, Math.exp(epsilon), family.thresholds)),
+    rdp(alpha) {
+      if (alpha === 1) return worst((p, q) => p * loss(p, q));
+      const top = (alpha - 1) * family.epsilon;
+      if (top < OVERFLOW) {
+        return Math.log1p(worst((p, q) => p * Math.expm1((alpha - 1) * loss(p, q)))) / (alpha - 1);
+      }
+      const scaled = worst((p, q) => p * Math.exp((alpha - 1) * loss(p, q) - top));
+      return (top + Math.log(scaled)) / (alpha - 1);
+    },
+  };
+}
+
+/** Counts near the ends of a range, where a search between them could miss the worst. */
+function nearEnds(lower: number, last: number): number[] {
+  const count = last - lower <= 64 ? Math.floor(last - lower) + 1 : 16;
+  return Array.from({ length: count }, (_, i) => [lower + i, last - i]).flat();
+}
+
+/**
+ * sup of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies on one
+ * side of a threshold; there the difference is smooth, and flat at its largest.
+ */
+function excess(from: Distribution, to: Distribution, E: number, thresholds: Range): number {
+  const below = from.mean < to.mean;
+  const at = (t: number) =>
+    below ? from.cdf(t) - E * to.cdf(t) : from.survival(t) - E * to.survival(t);
+  const low = Math.max(thresholds.lower, Math.min(from.quantile(1e-16), to.quantile(1e-16)));
+  const high = Math.min(
+    thresholds.upper,
+    Math.max(from.quantile(1 - 1e-15), to.quantile(1 - 1e-15)),
+  );
+  const step = from.spacing;
+  const count = step > 0 ? Math.ceil((high - low) / step) : Number.POSITIVE_INFINITY;
+  const searched = count > FEW && low < high ? minimise((t) => -at(t), low, high, 48) : low;
+  const tried =
+    count <= FEW
+      ? Array.from({ length: Math.max(1, count) }, (_, i) => low + i * step)
+      : [low, high - step, searched - step, searched, searched + step];
+  return tried.reduce((most, t) => Math.max(most, at(t)), 0);
+}
+
+/** Of cut noise: the two ends, each with the mass of a whole tail, and what lies between. */
+export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
+  // Where the cuts meet, the lower one has the first word.
+  const last = (y: Distribution) => Math.max(below, y.spacing > 0 ? Math.ceil(above) - 1 : above);
+  const ends = (y: Distribution): [number, number] => [y.cdf(below), y.survival(last(y))];
+  return (from, to, g) => {
+    const [lowP, highP] = ends(from);
+    const [lowQ, highQ] = ends(to);
+    const middle = between((x) => g(pdf(from, x), pdf(to, x)), below, above, from, to);
+    return sum([g(lowP, lowQ), g(highP, highQ), middle]);
+  };
+}
+
+/** Of laws with one range as support. */
+export function rangeTotal({ lower, upper }: Range): Total {
+  return (from, to, g) => {
+    const edge = from.spacing / 2;
+    return between((x) => g(pdf(from, x), pdf(to, x)), lower - edge, upper + edge, from, to);
+  };
+}
+
+function between(
+  f: (x: number) => number,
+  below: number,
+  above: number,
+  from: Distribution,
+  to: Distribution,
+): number {
+  if (from.spacing > 0) {
+    const tails = [from, to].map((law) => 2 * law.quantile(1 - 1e-15) - law.mean);
+    const first = Math.floor(below) + 1;
+    const last = Math.min(above, Math.max(...tails) + 1);
+    const terms = (function* () {
+      for (let x = first; x < last; x++) yield f(x);
+    })();
+    return sum(terms);
+  }
+  // The loss is linear between the answers and constant beyond; where it crosses ε is a kink too.
+  const inner = [...from.kinks, ...to.kinks].filter((x) => x > below && x < above);
+  const [q, r] = [Math.min(...inner), Math.max(...inner)];
+  const kinks = inner.length > 0 ? Array.from({ length: 9 }, (_, i) => q + ((r - q) * i) / 8) : [];
+  const points = [...new Set([below, ...kinks, above])].sort((a, b) => a - b);
+  return below < above ? integrate(f, points, 1e-11).value : 0;
+}

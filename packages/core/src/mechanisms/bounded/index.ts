@@ -1,0 +1,13 @@
+export { clampedGeometric } from "./clamped-geometric.js";
+export { clampedLaplace } from "./clamped-laplace.js";
+export { deadzoneGeometric } from "./deadzone-geometric.js";
+export { deadzoneLaplace } from "./deadzone-laplace.js";
+export { exponential } from "./exponential.js";
+export { logLaplace } from "./log-laplace.js";
+export { minimaxBiasGeometric } from "./minimax-bias-geometric.js";
+export { minimaxBiasLaplace } from "./minimax-bias-laplace.js";
+export { rampGeometric } from "./ramp-geometric.js";
+export { rampLaplace } from "./ramp-laplace.js";
+export { RestrictedChannel } from "./restricted-channel.js";
+export { restrictedGeometric } from "./restricted-geometric.js";
+export { restrictedLaplace } from "./restricted-laplace.js";

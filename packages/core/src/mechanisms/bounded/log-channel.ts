@@ -1,0 +1,43 @@
+import { type Channel, PostProcessedChannel } from "../../lattice/channels/index.js";
+import { type Distribution, finite, intervalMass } from "../../laws/index.js";
+
+/** Cells of an output law that are shown on each side of its median. */
+const CELLS = 2 ** 15;
+
+/** Additive noise on the logarithm of an answer ≥ lower; outputs are factor · e^(noisy logarithm). */
+export class LogChannel extends PostProcessedChannel {
+  private readonly factor: number;
+
+  constructor(inner: Channel, lower: number, factor: number) {
+    super(inner, { lower, upper: Number.MAX_VALUE });
+    this.factor = factor;
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    const y = this.inner.law(this.enter(answer));
+    const g = this.granularity;
+    const centre = Math.round(y.mean / g);
+    const reach = Math.ceil((y.quantile(1 - 1e-15) - y.mean) / g);
+    const stride = Math.max(1, Math.ceil(reach / CELLS));
+    const half = Math.ceil(reach / stride);
+    const cells = Array.from({ length: 2 * half + 1 }, (_, i) => {
+      const at = (centre + (i - half) * stride) * g;
+      return {
+        x: this.leave(at),
+        mass: intervalMass(y, at - (stride * g) / 2, at + (stride * g) / 2),
+      };
+    });
+    return finite("lattice", cells);
+  }
+
+  /** Neighbours within a factor are within its logarithm, and a rounding that the noise allows for. */
+  protected enter(answer: number): number {
+    return Math.log(this.clamp(answer));
+  }
+
+  protected leave(output: number): number {
+    const value = this.factor * Math.exp(output);
+    return Math.min(Number.MAX_VALUE, Math.max(Number.MIN_VALUE, value));
+  }
+}

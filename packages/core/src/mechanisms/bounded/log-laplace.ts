@@ -1,0 +1,90 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { compileNoise } from "../../lattice/compile/index.js";
+import { laplace } from "../../laws/index.js";
+import { type FlagParameter, interval, type NumberParameter } from "../../params/index.js";
+import { laplacePrivacy } from "../../privacy/ideal/index.js";
+import { defineMechanism, epsilon, refuse, way } from "../kit/index.js";
+import { LogChannel } from "./log-channel.js";
+import { logLaplaceLaw } from "./log-laplace-law.js";
+
+const parameters = {
+  epsilon,
+  relativeChange: {
+    kind: "real",
+    symbol: "K",
+    doc: "adjacent answers differ by a factor of at most 1 + K",
+    domain: interval("(", 0, 1e6, "]"),
+    typical: [0.01, 0.3],
+    example: 0.1,
+  } satisfies NumberParameter,
+  lower: {
+    kind: "real",
+    symbol: "l",
+    doc: "smallest possible answer",
+    domain: interval("[", 1e-100, 1e100, "]"),
+    typical: [0.5, 5],
+    example: 1,
+  } satisfies NumberParameter,
+  debias: {
+    kind: "flag",
+    doc: "multiply by 1 − b², which makes the output exactly unbiased",
+    typical: [true, false],
+    example: true,
+    default: false,
+  } satisfies FlagParameter,
+};
+
+/** What the rounding of a logarithm may add to the distance of two. */
+const LOGARITHM_ERROR = 1e-12;
+
+/**
+ * Q·e^L with L Laplace of scale b = ln(1 + K)/ε, for answers whose neighbours differ by a factor
+ * [mcglinchey-mason-2020, Proposition 3, with the exact log-sensitivity ln(1 + K) for its K]. The
+ * mean Q/(1 − b²) is finite for b < 1, the variance for b < 1/2.
+ */
+export const logLaplace = defineMechanism({
+  id: "log-laplace",
+  summary: "positive outputs with relative error, for answers that change by a factor",
+  parameters,
+  ways: [
+    way(
+      parameters,
+      ["epsilon", "relativeChange", "lower", "debias"],
+      ({ epsilon, relativeChange, lower, debias }) => {
+        const sensitivity = Math.log1p(relativeChange);
+        const b = sensitivity / epsilon;
+        checkScale(b, sensitivity);
+        const factor = debias ? 1 - b * b : 1;
+        const clamp = (answer: number) => (Number.isNaN(answer) ? lower : Math.max(lower, answer));
+        const law = (answer: number) => logLaplaceLaw(factor * clamp(answer), b);
+        return {
+          input: { lower, upper: Number.POSITIVE_INFINITY },
+          output: { lower: 0, upper: Number.POSITIVE_INFINITY },
+          law,
+          privacy: laplacePrivacy(epsilon),
+          worst: { bias: debias ? 0 : Number.POSITIVE_INFINITY, mse: Number.POSITIVE_INFINITY },
+          details: { scale: b, factor },
+          claim: { epsilon, delta: 0 },
+          channel(options) {
+            const lattice = { subject: "log-laplace", epsilon, pure: true, ...options };
+            const widened = { ...lattice, sensitivity: sensitivity + LOGARITHM_ERROR };
+            return new LogChannel(compileNoise(laplace(b), widened), lower, factor);
+          },
+        };
+      },
+    ),
+  ],
+  propose: () => refuse("it is for answers that one change moves by a factor"),
+});
+
+function checkScale(b: number, sensitivity: number): void {
+  if (b < 1) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "log-laplace",
+    parameter: "epsilon",
+    symbol: "ε",
+    domain: `above ln(1 + K) (${sensitivity}), or the mean is infinite`,
+    got: String(sensitivity / b),
+  });
+}

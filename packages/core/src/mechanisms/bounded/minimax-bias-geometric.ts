@@ -1,0 +1,70 @@
+import { cutLaw } from "../../laws/index.js";
+import { minimise } from "../../numerics/index.js";
+import { type Bounded, GEOMETRIC } from "../kit/index.js";
+import type { ChosenCut } from "./cut-noise.js";
+import { integerDeadZone } from "./dead-zone.js";
+import { defineCut } from "./define-cut.js";
+
+/**
+ * The post-processing of two-sided geometric noise with the least worst bias. On [l, ∞) at
+ * sensitivity 1 that is B = max_k k/(1 + e^(kε)), which no ε-DP mechanism with outputs ≥ l beats:
+ * φ is l below l + k, one value at l + k, and y − B beyond. On [l, u] the best dead zone is searched.
+ */
+export const minimaxBiasGeometric = defineCut({
+  id: "minimax-bias-geometric",
+  summary: "counts in a range with the least worst bias there is; outputs may be fractions",
+  family: GEOMETRIC,
+  why: "the least worst bias",
+  own: {},
+  choose: (bounded, scale) =>
+    bounded.upper === Number.POSITIVE_INFINITY
+      ? oneSided(bounded, scale)
+      : twoSided(bounded, scale),
+});
+
+function oneSided({ lower, upper }: Bounded, scale: number): ChosenCut {
+  const { bias, k } = leastWorstBias(1 / scale);
+  const a = Math.exp(-1 / scale);
+  const value = ((k - bias) * (1 - a) - a) / (1 - a) ** 2;
+  return {
+    cut: {
+      below: lower + k - 1,
+      low: lower,
+      above: upper,
+      high: upper,
+      shift: bias,
+      bumps: [{ at: lower + k, value: lower + Math.max(0, value), radius: 0.5 }],
+    },
+    details: { threshold: k, value, shift: bias },
+  };
+}
+
+/** max over k ≥ 1 of k/(1 + e^(k·rate)), the first k that attains it. */
+function leastWorstBias(rate: number): { bias: number; k: number } {
+  const at = (k: number) => k / (1 + Math.exp(k * rate));
+  let k = Math.max(1, Math.floor(1 / rate));
+  while (at(k + 1) > at(k)) k++;
+  return { bias: at(k), k };
+}
+
+/** Dead zones that grow continuously: reach θ moves points up to ⌊θ⌋ and part of the next. */
+function twoSided(bounded: Bounded, scale: number): ChosenCut {
+  const width = bounded.upper - bounded.lower;
+  const cutAt = (reach: number) => {
+    const k = Math.max(1, Math.ceil(reach));
+    return { k, cut: integerDeadZone(bounded, k, k * (k - reach)) };
+  };
+  const worst = (reach: number) => {
+    const { cut } = cutAt(reach);
+    const last = Math.min(width / 2, 8 * scale + reach);
+    const biases = Array.from({ length: Math.floor(last) + 1 }, (_, q) => {
+      const answer = bounded.lower + q;
+      const law = cutLaw("", GEOMETRIC.law(scale, answer), cut, GEOMETRIC.partial(scale, answer));
+      return Math.abs(law.mean - answer);
+    });
+    return Math.max(...biases);
+  };
+  const reach = minimise(worst, 0, Math.min(width / 2, 3 * scale + 1), 32);
+  const { k, cut } = cutAt(reach);
+  return { cut, details: { threshold: k, value: k * (k - reach), shift: 0 } };
+}

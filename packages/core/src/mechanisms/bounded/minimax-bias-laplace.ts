@@ -1,0 +1,67 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { bracket } from "../../numerics/index.js";
+import { LAPLACE } from "../kit/index.js";
+import { deadZone, shift, W_INVERSE_E } from "./dead-zone.js";
+import { defineCut } from "./define-cut.js";
+
+/**
+ * The post-processing of Laplace noise with the least worst bias. On [l, ∞) that is b·W(1/e), and
+ * φ(y) = l for y ≤ l + T, y − c beyond attains it for every c in [0, b·W(1/e)] with
+ * (T + b − c)·e^(−T/b)/2 = b·W(1/e). The largest c is the default and has the least error of the
+ * three named in the documentation at the lower end; c = 0.2 b has the least worst error. On [l, u]
+ * a dead zone on both sides attains the optimum: b·x·e^−x at x = (u − l)/2b below 1.942, b·W(1/e) above.
+ */
+export const minimaxBiasLaplace = defineCut({
+  id: "minimax-bias-laplace",
+  summary: "real outputs in a range with the least worst bias that clamping can reach",
+  family: LAPLACE,
+  why: "the least worst bias",
+  own: {
+    shift: {
+      ...shift,
+      symbol: "c",
+      doc: "how much is taken off outputs above the threshold, at most b·W(1/e); not with upper",
+      typical: [0, 0.005],
+      example: 0.2,
+    },
+  },
+  ends: ["lower"],
+  choose(bounded, scale, own) {
+    const { lower, upper } = bounded;
+    if (upper < Number.POSITIVE_INFINITY) {
+      const T = Math.min((upper - lower) / 2, scale * twoSidedThreshold((upper - lower) / scale));
+      return { cut: deadZone(bounded, T), details: { threshold: T, shift: 0 } };
+    }
+    const c = own.shift ?? W_INVERSE_E * scale;
+    checkShift(c, W_INVERSE_E * scale);
+    const T = scale * oneSidedThreshold(c / scale);
+    return { cut: { ...deadZone(bounded, T), shift: c }, details: { threshold: T, shift: c } };
+  },
+});
+
+function checkShift(c: number, largest: number): void {
+  if (c <= largest) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "minimax-bias-laplace",
+    parameter: "shift",
+    symbol: "c",
+    domain: `at most b·W(1/e) (${largest})`,
+    got: String(c),
+  });
+}
+
+/** The larger T with (T + 1 − c)·e^−T/2 = W(1/e), in scales; at c = W(1/e) it is 1 + c exactly. */
+function oneSidedThreshold(c: number): number {
+  if (c >= W_INVERSE_E) return 1 + c;
+  return bracket((T) => ((T + 1 - c) * Math.exp(-T)) / 2 <= W_INVERSE_E, 1 + c, 3).yes;
+}
+
+/** Ranges up to twice this many scales are best cut in the middle. */
+const NARROW = 1.942377048545344;
+
+function twoSidedThreshold(width: number): number {
+  if (width <= 2 * NARROW) return width / 2;
+  const bias = (T: number) => ((T + 1) * Math.exp(-T) + (T - 1) * Math.exp(T - width)) / 2;
+  return bracket((T) => bias(T) <= W_INVERSE_E, 1, Math.min(3, width / 2)).yes;
+}

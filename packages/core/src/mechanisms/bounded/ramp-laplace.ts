@@ -1,0 +1,22 @@
+import { LAPLACE } from "../kit/index.js";
+import { shift, W_HALF } from "./dead-zone.js";
+import { defineCut } from "./define-cut.js";
+
+/**
+ * Laplace noise, moved down by α and clamped. With α = b·W(1/2) the bias at the lower end equals
+ * that far away, 0.3517 b, the least of all translations [mcglinchey-mason-2020, Theorem 4.1].
+ */
+export const rampLaplace = defineCut({
+  id: "ramp-laplace",
+  summary: "real outputs moved down and clamped: bias spread evenly over the range",
+  family: LAPLACE,
+  why: "bias spread evenly over the range",
+  own: { shift },
+  choose({ lower, upper }, scale, own) {
+    const α = own.shift ?? W_HALF * scale;
+    return {
+      cut: { below: lower + α, low: lower, above: upper + α, high: upper, shift: α },
+      details: { shift: α },
+    };
+  },
+});

@@ -1,0 +1,188 @@
+import {
+  AdditiveChannel,
+  type Channel,
+  largestRatio,
+  type NoiseWeights,
+  nearestIndex,
+  type Ratio,
+  tailWeight,
+  type WeightPair,
+} from "../../lattice/channels/index.js";
+import { type Distribution, finite, type Range } from "../../laws/index.js";
+import { type RandomSource, uniformBelow } from "../../random/index.js";
+
+/** Words of a draw: so many that fewer than one in 2^62 must be drawn again, whatever the answer. */
+const WORDS = 5;
+
+/**
+ * Lattice noise given that the output falls in a range. Of the table, points outside the range are
+ * left out, and half of each end where points stand for cells of the real line; what the endless
+ * tails put outside goes to the nearest end. At answer q the weights that are left add up to C(q),
+ * an integer, and a uniform integer below C(q) is looked up in the cumulated weights: no loop whose
+ * length would tell how much was left out.
+ */
+export class RestrictedChannel implements Channel {
+  readonly granularity: number;
+  readonly input: Range;
+  private readonly inner: AdditiveChannel;
+  private readonly first: number;
+  private readonly last: number;
+  private readonly halveEnds: boolean;
+  /** Twice the weight of one tail. */
+  private readonly side: bigint;
+  /** cumulated[i] = twice the weight of the table's points −K … −K + i − 1. */
+  private readonly cumulated: readonly bigint[];
+
+  constructor(weights: NoiseWeights, input: Range, halveEnds: boolean) {
+    this.inner = new AdditiveChannel(weights);
+    this.granularity = weights.granularity;
+    this.input = Object.freeze({ ...input });
+    this.halveEnds = halveEnds;
+    this.first = nearestIndex(input.lower, this.granularity);
+    this.last = this.first + Math.round((input.upper - input.lower) / this.granularity);
+    // Where the table spans the range, no output is so far from an answer that a tail is needed.
+    const spanned = this.last - this.first < weights.half.length;
+    this.side = spanned ? 0n : 2n * tailWeight(weights);
+    const cumulated = [0n];
+    for (const w of [...weights.half.slice(1).reverse(), ...weights.half]) {
+      cumulated.push((cumulated.at(-1) as bigint) + 2n * w);
+    }
+    this.cumulated = Object.freeze(cumulated);
+    Object.freeze(this);
+  }
+
+  /** Of the table; the tails have a probability too small to show in doubles. */
+  law(answer: number): Distribution {
+    const q = this.indexOf(answer);
+    const [start, end] = this.window(q);
+    const last = this.inner.weights.half.length - 1;
+    const low = Math.max(this.first, q - last);
+    const points = Math.min(this.last, q + last) - low + 1;
+    const clip = (weight: bigint) => (weight < start ? start : weight > end ? end : weight);
+    return finite(
+      "lattice",
+      Array.from({ length: points }, (_, i) => {
+        const at = low - q + last + i;
+        const [from, to] = [this.cumulated[at] as bigint, this.cumulated[at + 1] as bigint];
+        return {
+          x: this.output(low + i),
+          mass: Number(clip(to) - clip(from)) / Number(end - start),
+        };
+      }),
+    );
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    const q = this.indexOf(answer);
+    const { half, steps, tail } = this.inner.weights;
+    const [start, end] = this.window(q);
+    const draw = start + uniform(end - start + 2n * this.side, random);
+    // The tail is drawn whether it is used or not, so that its use does not show.
+    let beyond = half.length + uniformBelow(steps, random);
+    while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
+    const tailNoise = draw < end + this.side ? -beyond : beyond;
+    const noise = draw < end ? this.lookUp(draw) - (half.length - 1) : tailNoise;
+    return this.output(q + noise);
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    for (let i = 0; i < target.length; i++) target[i] = this.sample(answer, random);
+  }
+
+  /** The pure level dominates: randomised response with the largest ratio there is. */
+  *pairs(): Iterable<WeightPair> {
+    const [larger, smaller] = largestRatio(this.extremes()).ratio;
+    const total = larger + smaller;
+    yield { p: [larger, smaller], q: [smaller, larger], total, symmetric: true };
+  }
+
+  /**
+   * For answers s steps apart: the largest ratio of noise weights times the largest ratio of C. An
+   * end of the range collects points whose weights satisfy the first ratio one by one. Where only one
+   * end is in sight both ratios grow with s, so the whole sensitivity says it all.
+   */
+  *extremes(): Iterable<Ratio> {
+    const { half, steps } = this.inner.weights;
+    // No pair of adjacent answers sees both ends of a range this wide.
+    const wide = this.last - this.first >= 2 * (half.length + steps);
+    // Answers further inside than the table reaches all see its whole weight.
+    const count = Math.min(this.last - this.first, 2 * (half.length + steps)) + 1;
+    const seen = Array.from({ length: count }, (_, i) => this.reachable(this.first + i));
+    const farthest = Math.min(steps, count - 1);
+    for (let s = wide ? farthest : 1; s <= farthest; s++) {
+      const noise = largestRatio(this.noiseRatios(s)).ratio;
+      const range = largestRatio(shiftedPairs(seen, s)).ratio;
+      yield [noise[0] * range[0], noise[1] * range[1]];
+    }
+  }
+
+  private *noiseRatios(s: number): Iterable<Ratio> {
+    const { half, tail } = this.inner.weights;
+    const last = half.length - 1;
+    for (let k = 1; k <= last + s; k++) {
+      yield [half[Math.min(last, Math.max(0, k - s))] as bigint, half[Math.min(last, k)] as bigint];
+    }
+    if (this.side > 0n) yield [BigInt(tail + 1), BigInt(tail)];
+  }
+
+  /** The stretch of cumulated weight that falls in the range. */
+  private window(q: number): readonly [start: bigint, end: bigint] {
+    const { half } = this.inner.weights;
+    const last = half.length - 1;
+    const [low, high] = [this.first - q, this.last - q];
+    const cut = (k: number) =>
+      this.halveEnds && Math.abs(k) <= last ? (half[Math.abs(k)] as bigint) : 0n;
+    return [
+      (this.cumulated[Math.max(0, last + low)] as bigint) + cut(low),
+      (this.cumulated[Math.min(2 * last, last + high) + 1] as bigint) - cut(high),
+    ];
+  }
+
+  private reachable(q: number): bigint {
+    const [start, end] = this.window(q);
+    return end - start + 2n * this.side;
+  }
+
+  /** The table position whose stretch of cumulated weight holds the draw. */
+  private lookUp(draw: bigint): number {
+    let low = 0;
+    let high = this.cumulated.length - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.cumulated[middle] as bigint) <= draw) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** A lattice point as a number; those at the ends may lie half a step outside the range. */
+  private output(index: number): number {
+    const { lower, upper } = this.input;
+    const inside = Math.min(this.last, Math.max(this.first, index));
+    return Math.min(upper, Math.max(lower, inside * this.granularity));
+  }
+
+  private indexOf(answer: number): number {
+    const { lower } = this.input;
+    const index = nearestIndex(answer > lower ? answer : lower, this.granularity);
+    return Math.min(this.last, Math.max(this.first, index));
+  }
+}
+
+/** Both ways round, since C may rise or fall. */
+function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
+  for (let i = s; i < weights.length; i++) {
+    const [here, there] = [weights[i - s] as bigint, weights[i] as bigint];
+    yield here > there ? [here, there] : [there, here];
+  }
+}
+
+/** A uniform integer in [0, n): the draw's bits are cut into n equal parts, less a remainder. */
+function uniform(n: bigint, random: RandomSource): bigint {
+  const part = (1n << BigInt(32 * WORDS)) / n;
+  for (;;) {
+    let bits = 0n;
+    for (let i = 0; i < WORDS; i++) bits = (bits << 32n) | BigInt(random.word());
+    if (bits < part * n) return bits / part;
+  }
+}

@@ -1,0 +1,97 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { bitLength, type Rational, rational } from "../../numerics/index.js";
+import { coinsFrom, type RandomSource, uniformBigBelow } from "../../random/index.js";
+import {
+  fastestMethod,
+  MIXTURE_DRAWS,
+  type MixtureMethod,
+  type TwoSlopes,
+} from "./mixture-draw.js";
+
+/** Losses as exact fractions, or as doubles, which are taken at their exact value. */
+export interface MixtureParameters {
+  readonly innerEpsilon: number | Rational;
+  readonly outerEpsilon: number | Rational;
+  readonly breakpoint: number;
+  readonly sensitivity: number;
+}
+
+/** Draws of geometric-mixture noise without a table. */
+export interface ExactMixture {
+  readonly method: MixtureMethod;
+  draw(random: RandomSource): number;
+}
+
+/** Noise of a larger scale might leave the integers that doubles hold exactly. */
+const LARGEST_SCALE = 2n ** 45n;
+const MOST_BITS = 256;
+
+/**
+ * A sampler whose law is the ideal geometric mixture itself, with no table and no floating-point
+ * number: for noise too wide for the certified lattice. Its privacy is the ideal law's, by proof and not
+ * by certificate, and how long a draw takes depends on the noise drawn, never on the data.
+ */
+export function exactGeometricMixture(parameters: MixtureParameters): ExactMixture {
+  const sensitivity = whole("sensitivity", parameters.sensitivity);
+  const slopes: TwoSlopes = {
+    inner: slope("innerEpsilon", parameters.innerEpsilon, sensitivity),
+    outer: slope("outerEpsilon", parameters.outerEpsilon, sensitivity),
+    breakpoint: whole("breakpoint", parameters.breakpoint),
+  };
+  const method = fastestMethod(slopes);
+  const draw = MIXTURE_DRAWS[method];
+  return {
+    method,
+    draw(random) {
+      const coins = coinsFrom((n) => uniformBigBelow(n, random));
+      return Number(draw(slopes, coins));
+    },
+  };
+}
+
+function whole(parameter: string, value: number): bigint {
+  if (Number.isSafeInteger(value) && value >= 1 && value <= 2 ** 45) return BigInt(value);
+  throw refusal(parameter, "an integer in [1, 2^45]", value);
+}
+
+/** ε/Δ as a reduced fraction. */
+function slope(parameter: string, epsilon: number | Rational, sensitivity: bigint): Rational {
+  const { numerator, denominator } = exact(parameter, epsilon);
+  const divisor = gcd(numerator, denominator * sensitivity);
+  const reduced = {
+    numerator: numerator / divisor,
+    denominator: (denominator * sensitivity) / divisor,
+  };
+  const longest = Math.max(bitLength(reduced.numerator), bitLength(reduced.denominator));
+  if (longest > MOST_BITS || reduced.denominator > LARGEST_SCALE * reduced.numerator) {
+    const domain = `at least 2^-45 of the sensitivity, as a fraction of at most ${MOST_BITS} bits`;
+    throw refusal(parameter, domain, epsilon);
+  }
+  return reduced;
+}
+
+function exact(parameter: string, epsilon: number | Rational): Rational {
+  const finite = typeof epsilon !== "number" || Number.isFinite(epsilon);
+  const fraction = typeof epsilon === "number" ? rational(finite ? epsilon : 0) : epsilon;
+  if (isPositive(fraction?.numerator) && isPositive(fraction?.denominator)) return fraction;
+  throw refusal(parameter, "a number or a fraction of big integers in (0, ∞)", epsilon);
+}
+
+function isPositive(n: unknown): boolean {
+  return typeof n === "bigint" && n > 0n;
+}
+
+function refusal(parameter: string, domain: string, value: number | Rational): NoisewrightError {
+  const got = typeof value === "number" ? String(value) : "another";
+  return new NoisewrightError({
+    code: "domain",
+    subject: "exact geometric-mixture",
+    parameter,
+    domain,
+    got,
+  });
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : gcd(b, a % b);
+}

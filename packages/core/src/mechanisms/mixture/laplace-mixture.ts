@@ -1,0 +1,28 @@
+import { defineMechanism, noiseProposal, way } from "../kit/index.js";
+import { laplaceMixtureLaw as law } from "./laplace-mixture-law.js";
+import { MIXTURE_NAMES, mixtureBody, REAL_MIXTURE } from "./mixture.js";
+import { mixtureFamilies } from "./mixture-families.js";
+import { laplaceMixturePrivacy } from "./mixture-privacy.js";
+
+/**
+ * Laplace noise of slope ε₁/Δ up to the breakpoint and ε₂/Δ beyond it
+ * [smith-thilakarathna-kaafar-2017, Theorem 1]. It is max(ε₁, ε₂)-DP and no less, unless both ε₂ < ε₁ and
+ * c < Δ: then the exact level is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a diagnostic, not an ε.
+ */
+export const laplaceMixture = defineMechanism({
+  id: "laplace-mixture",
+  summary: "real-valued noise with one slope near the truth and another far from it",
+  parameters: REAL_MIXTURE,
+  ways: [
+    way(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>
+      mixtureBody("laplace-mixture", mixture, {
+        law,
+        privacy: laplaceMixturePrivacy,
+        spread: (rate) => 2 / rate,
+      }),
+    ),
+  ],
+  propose: noiseProposal(false, (need) =>
+    mixtureFamilies(need, { whole: false, wholeBreakpoint: false }),
+  ),
+});

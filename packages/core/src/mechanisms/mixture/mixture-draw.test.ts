@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { pdf } from "../../laws/index.js";
+import type { Rational } from "../../numerics/index.js";
+import type { Coins } from "../../random/bernoulli.js";
+import { geometricMixtureLaw } from "./geometric-mixture-law.js";
+import { MIXTURE_DRAWS, type MixtureMethod, type TwoSlopes } from "./mixture-draw.js";
+
+/** Thrown where a script ends: the probabilities of what may come next. */
+class Branch extends Error {
+  constructor(readonly chances: readonly number[]) {
+    super();
+  }
+}
+
+/** Thrown where a draw rejects all it has and starts again. */
+class Rejected extends Error {}
+
+/** Coins that come up as scripted. A draw starts, and starts again, with below(opening). */
+function scripted(script: readonly number[], opening: bigint): Coins {
+  let next = 0;
+  const choose = (chances: readonly number[]) => {
+    const choice = script[next++];
+    if (choice === undefined) throw new Branch(chances);
+    return choice;
+  };
+  return {
+    below(n) {
+      if (n === 1n) return 0n;
+      if (n === opening && next > 0) throw new Rejected();
+      return BigInt(choose(Array.from({ length: Number(n) }, () => 1 / Number(n))));
+    },
+    exp(n, d) {
+      const yes = Math.exp(-Number(n) / Number(d));
+      return yes === 1 || choose([yes, 1 - yes]) === 0;
+    },
+  };
+}
+
+/** Follow every branch likelier than this; all others together are below 1e-9. */
+const CUTOFF = 1e-13;
+
+/** Probabilities of what a draw gives before it starts again for the first time. */
+function explore(draw: (coins: Coins) => bigint, opening: bigint): Map<number, number> {
+  const masses = new Map<number, number>();
+  const follow = (script: readonly number[], mass: number): void => {
+    if (mass < CUTOFF) return;
+    try {
+      const k = Number(draw(scripted(script, opening)));
+      masses.set(k, (masses.get(k) ?? 0) + mass);
+    } catch (thrown) {
+      if (thrown instanceof Rejected) return;
+      if (!(thrown instanceof Branch)) throw thrown;
+      for (const [i, chance] of thrown.chances.entries()) follow([...script, i], mass * chance);
+    }
+  };
+  follow([], 1);
+  return masses;
+}
+
+const fraction = (n: number, d: number) => ({ numerator: BigInt(n), denominator: BigInt(d) });
+const slopes = (inner: [number, number], outer: [number, number], c: number): TwoSlopes => ({
+  inner: fraction(...inner),
+  outer: fraction(...outer),
+  breakpoint: BigInt(c),
+});
+
+/** Slopes whose opening is no other call's, and what is kept of the first attempts. */
+const CASES: readonly (readonly [MixtureMethod, TwoSlopes, opening: bigint])[] = [
+  ["thinned", slopes([2, 3], [1, 1], 1), 3n],
+  ["thinned", slopes([1, 3], [2, 1], 3), 3n],
+  ["hazard", slopes([2, 3], [1, 1], 2), 3n],
+  ["hazard", slopes([5, 3], [1, 1], 1), 3n],
+  ["hazard", slopes([7, 3], [3, 2], 3), 3n],
+  ["slots", slopes([1, 9], [1, 1], 3), 4n],
+  ["slots", slopes([2, 5], [3, 4], 3), 5n],
+];
+
+describe.each(CASES)("%s at %o", (method, at, opening) => {
+  const value = ({ numerator, denominator }: Rational) => Number(numerator) / Number(denominator);
+  const law = geometricMixtureLaw(value(at.inner), value(at.outer), Number(at.breakpoint));
+  const masses = explore((coins) => MIXTURE_DRAWS[method](at, coins), opening);
+  const kept = [...masses.values()].reduce((sum, mass) => sum + mass);
+
+  it("gives what it keeps exactly the law of the mixture", () => {
+    for (let k = -8; k <= 8; k++) {
+      const probability = (masses.get(k) ?? 0) / kept;
+      expect(Math.abs(probability - pdf(law, k)), `at ${k}`).toBeLessThan(1e-9);
+    }
+  });
+
+  it("keeps enough", () => {
+    expect(kept).toBeGreaterThan(0.1);
+    expect(kept).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { ceilDiv, type Rational } from "../../numerics/index.js";
+import { type Coins, drawMagnitude, signed, successes } from "../../random/index.js";
+
+/** Weights e^(−inner · min(|k|, c) − outer · max(|k| − c, 0)) on the integers, slopes as fractions. */
+export interface TwoSlopes {
+  readonly inner: Rational;
+  readonly outer: Rational;
+  readonly breakpoint: bigint;
+}
+
+/** Each draws from exactly these weights, with integers alone; they differ in where they are fast. */
+export const MIXTURE_DRAWS = { thinned, hazard, slots };
+export type MixtureMethod = keyof typeof MIXTURE_DRAWS;
+
+/** The one that needs the fewest tosses at these slopes; a handful unless the tails are far flatter. */
+export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureMethod {
+  if (!isSteeper(outer, inner)) return "hazard";
+  return 2n * inner.numerator * breakpoint >= inner.denominator ? "thinned" : "slots";
+}
+
+/**
+ * Geometric noise of the inner slope, kept beyond the breakpoint with probability
+ * e^(−(outer − inner)(|k| − c)). For outer ≥ inner; keeps at least 1 − e^(−inner·c) of its proposals.
+ */
+function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
+  const { numerator: n2, denominator: d2 } = inner;
+  const { numerator: n1, denominator: d1 } = outer;
+  for (;;) {
+    const magnitude = drawMagnitude(n2, d2, coins);
+    const k = signed(magnitude, coins);
+    if (k === undefined) continue;
+    const over = magnitude - breakpoint;
+    if (over <= 0n || coins.exp((n1 * d2 - n2 * d1) * over, d1 * d2)) return k;
+  }
+}
+
+/**
+ * A magnitude of the inner slope and, from the breakpoint on, a fresh one of the outer slope: that
+ * alone would favour one side of the breakpoint by (1 − e^−outer)/(1 − e^−inner), which a coin of
+ * that bias, or of its inverse, undoes. For any slopes; with flatter tails it keeps at least
+ * outer/2·inner of its proposals.
+ */
+function hazard({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
+  const steeper = isSteeper(outer, inner);
+  for (;;) {
+    let magnitude = drawMagnitude(inner.numerator, inner.denominator, coins);
+    if (magnitude >= breakpoint) {
+      magnitude = breakpoint + drawMagnitude(outer.numerator, outer.denominator, coins);
+    }
+    const favoured = steeper ? magnitude >= breakpoint : magnitude < breakpoint;
+    const [small, large] = steeper ? [inner, outer] : [outer, inner];
+    if (favoured && !fallRatioCoin(small, large, coins)) continue;
+    const k = signed(magnitude, coins);
+    if (k !== undefined) return k;
+  }
+}
+
+/** True with probability (1 − e^−a)/(1 − e^−b), a ≤ b. */
+function fallRatioCoin(a: Rational, b: Rational, coins: Coins): boolean {
+  const difference = b.numerator * a.denominator - a.numerator * b.denominator;
+  for (;;) {
+    if (!coins.exp(a.numerator, a.denominator)) return true;
+    if (!coins.exp(difference, a.denominator * b.denominator)) return false;
+  }
+}
+
+/**
+ * Magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ from c on are proposed evenly; those from c on then
+ * go n further as often as e^(−outer·n) is tossed, for which the others are kept with probability
+ * 1 − e^(−outer·n). For outer ≥ inner and inner·c small, where `thinned` would keep almost nothing.
+ */
+function slots({ inner, outer, breakpoint: c }: TwoSlopes, coins: Coins): bigint {
+  const { numerator: n2, denominator: d2 } = inner;
+  const { numerator: n1, denominator: d1 } = outer;
+  const n = ceilDiv(d1, n1);
+  for (;;) {
+    let magnitude = coins.below(c + n);
+    if (magnitude < c) {
+      if (!coins.exp(n2 * magnitude, d2) || coins.exp(n1 * n, d1)) continue;
+    } else {
+      if (!coins.exp(n2 * c * d1 + n1 * (magnitude - c) * d2, d1 * d2)) continue;
+      magnitude += n * successes(n1 * n, d1, coins);
+    }
+    const k = signed(magnitude, coins);
+    if (k !== undefined) return k;
+  }
+}
+
+function isSteeper(a: Rational, b: Rational): boolean {
+  return a.numerator * b.denominator >= b.numerator * a.denominator;
+}

@@ -1,0 +1,89 @@
+import type { Distribution } from "../../laws/index.js";
+import { interval, type NumberParameter } from "../../params/index.js";
+import { additive, type Body, epsilon, integerSensitivity, sensitivity } from "../kit/index.js";
+import type { Mixture, MixturePrivacy } from "./mixture-privacy.js";
+
+const innerEpsilon = {
+  ...epsilon,
+  symbol: "ε₁",
+  doc: "privacy loss of a change while the noise is within the breakpoint",
+  typical: [0.1, 1],
+  example: 0.2,
+} as const satisfies NumberParameter;
+
+const outerEpsilon = {
+  ...epsilon,
+  symbol: "ε₂",
+  doc: "privacy loss of a change once the noise is beyond the breakpoint",
+  typical: [0.1, 3],
+  example: 1,
+} as const satisfies NumberParameter;
+
+const breakpoint = {
+  kind: "real",
+  symbol: "c",
+  doc: "how far from the truth the noise changes its slope, in units of the answer",
+  domain: interval("[", 0, 1e100, "]"),
+  typical: [0.5, 5],
+  example: 5,
+} as const satisfies NumberParameter;
+
+/** Answers are real numbers. */
+export const REAL_MIXTURE = {
+  innerEpsilon,
+  outerEpsilon,
+  breakpoint,
+  sensitivity: { ...sensitivity, typical: [0.5, 5] },
+} as const;
+
+/** Answers are whole numbers, the breakpoint need not be. */
+export const ROUNDED_MIXTURE = {
+  ...REAL_MIXTURE,
+  breakpoint: { ...breakpoint, domain: interval("[", 0, 2 ** 20, "]") },
+  sensitivity: { ...integerSensitivity, typical: [1, 3] },
+} as const;
+
+/** Answers and the breakpoint are whole numbers. */
+export const INTEGER_MIXTURE = {
+  ...ROUNDED_MIXTURE,
+  breakpoint: {
+    ...breakpoint,
+    kind: "integer",
+    domain: interval("[", 1, 2 ** 20, "]"),
+    typical: [1, 8],
+  },
+} as const;
+
+export const MIXTURE_NAMES = ["innerEpsilon", "outerEpsilon", "breakpoint", "sensitivity"] as const;
+
+/** A law of two slopes, how to take its privacy, and what scales the paper's constants a₁ and a₂. */
+interface Family {
+  readonly law: (inner: number, outer: number, breakpoint: number) => Distribution;
+  readonly privacy: (mixture: Mixture) => MixturePrivacy;
+  /** The law that a₁ and a₂ belong to, where it is not this one. */
+  readonly base?: (inner: number, outer: number, breakpoint: number) => Distribution;
+  /** 1 over the height at 0 of the plain law of this rate. */
+  readonly spread: (rate: number) => number;
+}
+
+/** Noise of two slopes: pure at the larger of the two losses it can cause, or a little below. */
+export function mixtureBody(subject: string, mixture: Mixture, family: Family): Body {
+  const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = mixture;
+  const [inner, outer] = [innerEpsilon / sensitivity, outerEpsilon / sensitivity];
+  const law = family.law(inner, outer, breakpoint);
+  const { zeta, ...privacy } = family.privacy(mixture);
+  const { epsilon } = privacy;
+  const logPeak = (family.base?.(inner, outer, breakpoint) ?? law).logPdf(0);
+  return additive({
+    law,
+    privacy,
+    claim: { epsilon, delta: 0 },
+    lattice: { subject, sensitivity, epsilon, pure: true },
+    details: {
+      zeta,
+      tailProbability: 2 * law.survival(breakpoint),
+      a1: Math.exp(logPeak + (outer - inner) * breakpoint) * family.spread(outer),
+      a2: Math.exp(logPeak) * family.spread(inner),
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { type Distribution, discreteStaircase } from "../../laws/index.js";
+import { type Metric, parseMetric } from "../../metrics/index.js";
+
+/** So many steps are all tried; of more, evenly spread ones and the neighbours of the best. */
+const FEW = 256;
+
+/** The step on the integers that is best for a metric. */
+export function optimalWholeStep(epsilon: number, sensitivity: number, name: string): number {
+  // In closed form as for real noise: steps end at the last error that is still useful.
+  if (name.startsWith("usefulness:")) {
+    return (Math.floor(Number(name.split(":")[1])) % sensitivity) + 1;
+  }
+  const metric = parseMetric(name);
+  const sign = metric.better === "lower" ? 1 : -1;
+  const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);
+  const stride = Math.ceil(sensitivity / FEW);
+  const coarse = leastOf(steps(1, sensitivity, stride), loss);
+  if (stride === 1) return coarse;
+  const [from, to] = [Math.max(1, coarse - stride), Math.min(sensitivity, coarse + stride)];
+  return leastOf(steps(from, to, 1), loss);
+}
+
+function steps(from: number, to: number, stride: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / stride) + 1 }, (_, i) => from + i * stride);
+}
+
+function leastOf(candidates: readonly number[], loss: (step: number) => number): number {
+  const losses = candidates.map(loss);
+  return candidates[losses.indexOf(Math.min(...losses))] as number;
+}
+
+/** The best law of all ε-DP noise on the integers, for a metric of the error. */
+export function bestDiscreteStaircase(
+  metric: Metric,
+  epsilon: number,
+  sensitivity: number,
+): Distribution {
+  return discreteStaircase(
+    epsilon,
+    sensitivity,
+    optimalWholeStep(epsilon, sensitivity, metric.name),
+  );
+}

@@ -1,0 +1,36 @@
+import { type Distribution, staircase } from "../../laws/index.js";
+import { type Metric, parseMetric } from "../../metrics/index.js";
+import { minimise } from "../../numerics/index.js";
+
+/** The step that is best for a metric: in closed form where there is one. */
+export function optimalStep(epsilon: number, sensitivity: number, name: string): number {
+  const b = Math.exp(-epsilon);
+  const [word, argument] = [name.split(":")[0], Number(name.split(":")[1])];
+  if (word === "mae") return 1 / (1 + Math.exp(epsilon / 2));
+  if (word === "rmse") return (Math.cbrt((b * (1 + b)) / 2) - b) / -Math.expm1(-epsilon);
+  if (word === "usefulness") return (argument / sensitivity) % 1;
+  if (word === "error") return quantileStep(epsilon, argument);
+  const metric = parseMetric(name);
+  const sign = metric.better === "lower" ? 1 : -1;
+  return minimise((step) => sign * metric.of(staircase(epsilon, sensitivity, step), 0), 0, 1);
+}
+
+/**
+ * Steps end at the error that a part `level` of all stays within, which is then as small as can be:
+ * 1 − level = b^(n+1)/(b + ρ(1 − b)) at an error of (n + ρ)Δ.
+ */
+function quantileStep(epsilon: number, level: number): number {
+  const b = Math.exp(-epsilon);
+  const blocks = Math.floor(-Math.log1p(-level) / epsilon);
+  const rest = (Math.exp(-(blocks + 1) * epsilon) / (1 - level) - b) / -Math.expm1(-epsilon);
+  return Math.min(1, Math.max(0, rest));
+}
+
+/**
+ * The best law of all noise that is ε-DP, for a metric of the error [geng-viswanath-2014, Theorem 1].
+ * No other mechanism beats it either where answers have no end: averaged over ever more answers,
+ * any mechanism becomes noise that is added, and its average is no worse than its worst.
+ */
+export function bestStaircase(metric: Metric, epsilon: number, sensitivity: number): Distribution {
+  return staircase(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric.name));
+}

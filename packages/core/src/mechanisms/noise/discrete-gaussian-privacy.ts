@@ -1,0 +1,78 @@
+import { sum } from "../../numerics/index.js";
+import { deltaAnywhere, gaussianPrivacy, type IdealPrivacy } from "../../privacy/ideal/index.js";
+
+/** Deviations beyond which a mass is no double but 0. */
+const NOTHING = 39;
+
+/** Terms below e^−60 of the largest do not change a double. */
+const REACH = Math.sqrt(120);
+
+/**
+ * Discrete Gaussian of parameter σ at integer sensitivity Δ [canonne-kamath-steinke-2020, Thm 7]:
+ * δ(ε) = P(Y > εσ²/Δ − Δ/2) − e^ε P(Y > εσ²/Δ + Δ/2). The law is log-concave, so no smaller shift
+ * is worse.
+ */
+export function discreteGaussianPrivacy(sigma: number, sensitivity: number): IdealPrivacy {
+  const mu = sensitivity / sigma;
+  const total = theta(sigma, 0);
+  return {
+    epsilon: Number.POSITIVE_INFINITY,
+    delta(at) {
+      const middle = at / mu / mu; // εσ²/Δ in units of Δ
+      const near = Math.floor((middle - 0.5) * sensitivity) + 1;
+      if (near > NOTHING * sigma) return 0;
+      // Term by term: k ≥ near against k + Δ, whose ratio e^ε(k) exceeds e^ε by construction.
+      const last = Math.max(near, 0) + Math.ceil(REACH * sigma) + 1;
+      const terms = (function* () {
+        for (let k = last; k >= near; k--) {
+          const excess = at - (mu * mu) / 2 - (mu * k) / sigma;
+          yield Math.exp(-((k / sigma) ** 2) / 2) * -Math.expm1(excess);
+        }
+      })();
+      return sum(terms) / total;
+    },
+    rdp(alpha) {
+      const gaussian = (alpha * mu * mu) / 2;
+      if (Number.isInteger(alpha * sensitivity)) return gaussian;
+      return gaussian + Math.log(theta(sigma, (1 - alpha) * sensitivity) / total) / (alpha - 1);
+    },
+  };
+}
+
+/** Variances that the theorem below may take from the noise. */
+const SMOOTHING = [0.75, 1, 1.25, 1.5, 2];
+
+/**
+ * The same noise, bounded by closed forms alone, for σ² > 2. Noise N(0, σ² − s²) rounded to k with
+ * probability ∝ exp(−(k − c)²/2s²) is within a factor r of the discrete Gaussian at every integer, where
+ * r = (1 + η)/(1 − η), η = 2Σ exp(−2π²s²j²) over j ≥ 1, by Poisson's sum; and rounding is
+ * post-processing. So δ(ε) ≤ r·δ_G(ε − 2 ln r) of Gaussian noise with μ² = Δ²/(σ² − s²).
+ */
+export function discreteGaussianBound(sigma: number, sensitivity: number): IdealPrivacy {
+  const bounds = SMOOTHING.map((square) => {
+    // Further terms are below e^−59 of the first.
+    const eta = 2 * Math.exp(-2 * Math.PI ** 2 * square) * (1 + 1e-15);
+    const slack = Math.log1p(eta) - Math.log1p(-eta); // ln r
+    const mu = sensitivity / Math.sqrt((sigma * sigma - square) * (1 - 1e-15));
+    return { slack, noise: gaussianPrivacy(mu) };
+  });
+  return {
+    epsilon: Number.POSITIVE_INFINITY,
+    delta: (at) =>
+      bounds.reduce((least, { slack, noise }) => {
+        const delta = Math.exp(slack) * deltaAnywhere(noise, at - 2 * slack);
+        return Math.min(least, delta);
+      }, 1),
+    rdp: (alpha) => discreteGaussianPrivacy(sigma, sensitivity).rdp(alpha),
+  };
+}
+
+/** Σ_k exp(−(k − c)²/2σ²) over the integers. */
+function theta(sigma: number, c: number): number {
+  const centre = Math.round(c);
+  const reach = Math.ceil(REACH * sigma) + 1;
+  const terms = (function* () {
+    for (let k = reach; k >= -reach; k--) yield Math.exp(-(((centre + k - c) / sigma) ** 2) / 2);
+  })();
+  return sum(terms);
+}

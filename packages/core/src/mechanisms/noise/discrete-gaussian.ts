@@ -1,0 +1,105 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { discreteGaussian as discreteGaussianLaw } from "../../laws/index.js";
+import { bracket } from "../../numerics/index.js";
+import { interval } from "../../params/index.js";
+import {
+  additive,
+  type Body,
+  defineMechanism,
+  delta,
+  epsilon,
+  integerSensitivity,
+  NO_PURE_LEVEL,
+  noiseProposal,
+  normalFamily,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+  sigma,
+  way,
+} from "../kit/index.js";
+import { discreteGaussianEvent } from "./discrete-gaussian-event.js";
+import { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+import { gaussianSigma } from "./gaussian.js";
+
+const parameters = {
+  epsilon,
+  delta,
+  sensitivity: integerSensitivity,
+  sigma: { ...sigma, domain: interval("[", 0.01, 6e4, "]") },
+};
+
+/** Probability ∝ exp(−k²/2σ²) on the integers [canonne-kamath-steinke-2020]. */
+export const discreteGaussian = defineMechanism({
+  id: "discrete-gaussian",
+  summary: "integer noise for (ε, δ); light tails, composes well",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
+      body(calibrate(epsilon, delta, sensitivity), sensitivity, () => epsilon, { epsilon, delta }),
+    ),
+    way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
+      const { delta } = discreteGaussianPrivacy(sigma, sensitivity);
+      const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
+      return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
+    }),
+  ],
+  propose: noiseProposal(true, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_LEVEL,
+  ),
+});
+
+function body(
+  sigma: number,
+  sensitivity: number,
+  epsilon: () => number,
+  claim: Body["claim"],
+): Body {
+  return additive({
+    law: discreteGaussianLaw(sigma),
+    privacy: discreteGaussianPrivacy(sigma, sensitivity),
+    claim,
+    lattice: {
+      subject: "discrete-gaussian",
+      sensitivity,
+      // Found only when weights are made.
+      get epsilon() {
+        return Math.max(epsilon(), SLOWEST_TAIL);
+      },
+      pure: false,
+      tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
+    },
+    details: { sigma },
+    get idealEvent() {
+      return discreteGaussianEvent(sigma, sensitivity);
+    },
+  });
+}
+
+/** σ beyond which no table holds the noise. */
+const WIDEST = 6e4;
+
+function checkWidth(sigma: number): void {
+  if (sigma <= WIDEST) return;
+  throw new NoisewrightError({
+    code: "lattice-overflow",
+    subject: "discrete-gaussian",
+    what: `noise on the integers needs σ = ${Math.round(sigma)}`,
+    limit: String(WIDEST),
+    advice: "raise epsilon or delta, or use gaussian, which may take larger steps",
+  });
+}
+
+/** Room for the rounding of weights, which here are the ideal law's own and not a coarsening. */
+const MARGIN = 1 - 1e-12;
+
+/** A σ with exact δ(ε) ≤ delta, found near the continuous one; the safe end of the bracket. */
+function calibrate(epsilon: number, delta: number, sensitivity: number): number {
+  const holds = (sigma: number) =>
+    discreteGaussianPrivacy(sigma, sensitivity).delta(epsilon) <= delta * MARGIN;
+  let yes = gaussianSigma(epsilon, delta, sensitivity);
+  checkWidth(yes);
+  while (!holds(yes)) yes *= 1.1;
+  let no = yes / 1.1;
+  while (holds(no)) no /= 1.1;
+  return bracket(holds, no, no * 1.1, 1e-14).yes;
+}

@@ -1,0 +1,91 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { discreteStaircase as law } from "../../laws/index.js";
+import { findMetric, METRIC_DOMAIN } from "../../metrics/index.js";
+import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import {
+  additive,
+  type Body,
+  defineMechanism,
+  epsilon,
+  integerSensitivity,
+  noiseProposal,
+  pureFamily,
+  refuse,
+  way,
+  wholeLevels,
+} from "../kit/index.js";
+import { optimalWholeStep } from "./best-discrete-staircase.js";
+import { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
+
+const parameters = {
+  epsilon,
+  sensitivity: { ...integerSensitivity, typical: [2, 8], example: 3 },
+  step: {
+    kind: "integer",
+    symbol: "r",
+    doc: "points of each block of Δ before the probability falls by e^ε; at most Δ",
+    domain: interval("[", 1, 2 ** 20, "]"),
+    typical: [1, 2],
+    example: 1,
+  } satisfies NumberParameter,
+  metric: {
+    kind: "word",
+    doc: "the utility metric the step is tuned to",
+    domain: METRIC_DOMAIN,
+    typical: ["mae", "rmse", "usefulness:2"],
+    example: "rmse",
+    accepts: (word: string) => findMetric(word) !== undefined,
+    default: "mae",
+  } satisfies WordParameter,
+} as const;
+
+/**
+ * Steps of probability on the integers that, tuned to the metric, no other ε-DP noise added to whole
+ * answers beats [geng-viswanath-2014]. At Δ = 1 it is geometric noise.
+ */
+export const discreteStaircase = defineMechanism({
+  id: "discrete-staircase",
+  summary: "the best integer noise for pure ε where one change moves a count by more than 1",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) => {
+      checkStep(step, sensitivity);
+      return body(epsilon, sensitivity, step);
+    }),
+    way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
+      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, metric)),
+    ),
+  ],
+  propose: noiseProposal(true, (need) => {
+    const { sensitivity, tunings } = need;
+    if (sensitivity === 1) return refuse("at sensitivity 1 it is geometric noise");
+    return tunings.map((metric) =>
+      pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`, {
+        whole: true,
+        strengths: wholeLevels(need),
+      }),
+    );
+  }),
+});
+
+function body(epsilon: number, sensitivity: number, step: number): Body {
+  return additive({
+    law: law(epsilon, sensitivity, step),
+    privacy: discreteStaircasePrivacy(epsilon, sensitivity, step),
+    claim: { epsilon, delta: 0 },
+    lattice: { subject: "discrete-staircase", sensitivity, epsilon, pure: true },
+    details: { step },
+  });
+}
+
+function checkStep(step: number, sensitivity: number): void {
+  if (step <= sensitivity) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "discrete-staircase",
+    parameter: "step",
+    symbol: "r",
+    domain: `at most the sensitivity (${sensitivity})`,
+    got: String(step),
+  });
+}

@@ -1,0 +1,74 @@
+import { gaussian as gaussianLaw } from "../../laws/index.js";
+import { bracket } from "../../numerics/index.js";
+import { gaussianPrivacy } from "../../privacy/ideal/index.js";
+import {
+  additive,
+  type Body,
+  defineMechanism,
+  delta,
+  epsilon,
+  NO_PURE_LEVEL,
+  noiseProposal,
+  normalFamily,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+  sensitivity,
+  sigma,
+  way,
+} from "../kit/index.js";
+
+const parameters = { epsilon, delta, sensitivity, sigma };
+
+/** Normal noise, calibrated by its exact profile [balle-wang-2018, Theorem 8], not by a bound. */
+export const gaussian = defineMechanism({
+  id: "gaussian",
+  summary: "real-valued noise for (ε, δ); light tails, composes well",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
+      body(gaussianSigma(epsilon, delta, sensitivity), sensitivity, () => epsilon, {
+        epsilon,
+        delta,
+      }),
+    ),
+    way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
+      const { delta } = gaussianPrivacy(sensitivity / sigma);
+      const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
+      return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
+    }),
+  ],
+  propose: noiseProposal(false, ({ sensitivity, delta }) =>
+    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_LEVEL,
+  ),
+});
+
+function body(
+  sigma: number,
+  sensitivity: number,
+  epsilon: () => number,
+  claim: Body["claim"],
+): Body {
+  return additive({
+    law: gaussianLaw(sigma),
+    privacy: gaussianPrivacy(sensitivity / sigma),
+    claim,
+    lattice: {
+      subject: "gaussian",
+      sensitivity,
+      // Found only when weights are made.
+      get epsilon() {
+        return Math.max(epsilon(), SLOWEST_TAIL);
+      },
+      pure: false,
+      tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
+    },
+    details: { sigma },
+    idealEvent: { kind: "gaussian/1", sigma, sensitivity },
+  });
+}
+
+/** The smallest σ whose exact δ(ε) is at most delta: the safe end of the bracket. */
+export function gaussianSigma(epsilon: number, delta: number, sensitivity: number): number {
+  const holds = (ratio: number) => gaussianPrivacy(1 / ratio).delta(epsilon) <= delta;
+  return sensitivity * bracket(holds, 1e-6, 1e9).yes;
+}

@@ -1,0 +1,39 @@
+import { discreteLaplace } from "../../laws/index.js";
+import { geometricPrivacy } from "../../privacy/ideal/index.js";
+import {
+  additive,
+  defineMechanism,
+  epsilon,
+  integerSensitivity,
+  noiseProposal,
+  pureFamily,
+  way,
+  wholeLevels,
+} from "../kit/index.js";
+
+const parameters = { epsilon, sensitivity: integerSensitivity };
+
+/** Noise of probability ∝ exp(−ε|k|/Δ) on the integers [ghosh-roughgarden-sundararajan-2012]. */
+export const geometric = defineMechanism({
+  id: "geometric",
+  summary: "integer noise for pure ε: counts stay counts",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
+      additive({
+        law: discreteLaplace(epsilon / sensitivity),
+        privacy: geometricPrivacy(epsilon, sensitivity),
+        claim: { epsilon, delta: 0 },
+        lattice: { subject: "geometric", sensitivity, epsilon, pure: true },
+        details: { scale: sensitivity / epsilon },
+      }),
+    ),
+  ],
+  propose: noiseProposal(true, (need) => [
+    pureFamily(
+      (epsilon) => ({ epsilon, sensitivity: need.sensitivity }),
+      "plain noise for counts",
+      { whole: true, strengths: wholeLevels(need) },
+    ),
+  ]),
+});

@@ -1,0 +1,10 @@
+export { bestDiscreteStaircase } from "./best-discrete-staircase.js";
+export { bestStaircase, optimalStep } from "./best-staircase.js";
+export { discreteGaussian } from "./discrete-gaussian.js";
+export { discreteGaussianEvent } from "./discrete-gaussian-event.js";
+export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
+export { discreteStaircase } from "./discrete-staircase.js";
+export { gaussian, gaussianSigma } from "./gaussian.js";
+export { geometric } from "./geometric.js";
+export { laplace } from "./laplace.js";
+export { staircase } from "./staircase.js";

@@ -1,0 +1,71 @@
+import { staircase as staircaseLaw } from "../../laws/index.js";
+import { findMetric, METRIC_DOMAIN } from "../../metrics/index.js";
+import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { staircasePrivacy } from "../../privacy/ideal/index.js";
+import {
+  additive,
+  type Body,
+  defineMechanism,
+  epsilon,
+  noiseProposal,
+  pureFamily,
+  sensitivity,
+  way,
+} from "../kit/index.js";
+import { optimalStep } from "./best-staircase.js";
+
+const parameters = {
+  epsilon,
+  sensitivity,
+  step: {
+    kind: "real",
+    symbol: "γ",
+    doc: "where in each block of width Δ the density falls by e^ε, as a part of Δ",
+    domain: interval("[", 0, 1, "]"),
+    typical: [0.05, 0.95],
+    example: 0.4,
+  } satisfies NumberParameter,
+  metric: {
+    kind: "word",
+    doc: "the utility metric the step is tuned to",
+    domain: METRIC_DOMAIN,
+    typical: ["mae", "rmse", "usefulness:0.4", "entropy"],
+    example: "usefulness:0.4",
+    accepts: (word: string) => findMetric(word) !== undefined,
+    default: "mae",
+  } satisfies WordParameter,
+};
+
+/**
+ * Piecewise constant noise that, with its step tuned to the metric, no other ε-DP noise added to
+ * the answer beats [geng-viswanath-2014, Theorem 1].
+ */
+export const staircase = defineMechanism({
+  id: "staircase",
+  summary: "the best real-valued noise for pure ε and one release, tuned to a metric",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>
+      body(epsilon, sensitivity, step),
+    ),
+    way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
+      body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric)),
+    ),
+  ],
+  propose: noiseProposal(false, ({ sensitivity, tunings }) =>
+    tunings.map((metric) =>
+      pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`),
+    ),
+  ),
+});
+
+function body(epsilon: number, sensitivity: number, step: number): Body {
+  const law = staircaseLaw(epsilon, sensitivity, step);
+  return additive({
+    law,
+    privacy: staircasePrivacy(epsilon, sensitivity, step),
+    claim: { epsilon, delta: 0 },
+    lattice: { subject: "staircase", sensitivity, epsilon, pure: true },
+    details: { step },
+  });
+}

@@ -1,0 +1,2 @@
+export { optimal } from "./optimal.js";
+export { RoundedChannel } from "./rounded-channel.js";

@@ -1,0 +1,45 @@
+import type { MatrixChannel } from "../../lattice/channels/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import { pureLevelUp } from "../../privacy/weights/index.js";
+
+/** Exponents above this are lowered before they are raised. */
+const OVERFLOW = 300;
+
+/** Privacy of rows of weights, worst over all pairs of adjacent rows and both directions. */
+export function rowsPrivacy(channel: MatrixChannel): IdealPrivacy {
+  const { steps } = channel.weights;
+  const total = Number(channel.total);
+  const rows = channel.weights.rows.map((row) => Float64Array.from(row, (w) => Number(w) / total));
+  const logs = rows.map((row) => row.map(Math.log));
+  const { epsilon } = pureLevelUp(channel);
+  /** The largest Σ g(p, ln p/q). */
+  const worst = (g: (p: number, loss: number) => number) => {
+    let largest = 0;
+    for (const [i, p] of rows.entries()) {
+      const logP = logs[i] as Float64Array;
+      const near = logs.slice(Math.max(0, i - steps), i + steps + 1);
+      for (const logQ of near) {
+        let sum = 0;
+        for (let k = 0; k < p.length; k++) {
+          sum += g(p[k] as number, (logP[k] as number) - (logQ[k] as number));
+        }
+        largest = Math.max(largest, sum);
+      }
+    }
+    return largest;
+  };
+  return {
+    epsilon,
+    delta: (at) =>
+      at >= epsilon ? 0 : worst((p, loss) => (loss > at ? -p * Math.expm1(at - loss) : 0)),
+    rdp(alpha) {
+      if (alpha === 1) return worst((p, loss) => p * loss);
+      const top = (alpha - 1) * epsilon;
+      if (top < OVERFLOW) {
+        return Math.log1p(worst((p, loss) => p * Math.expm1((alpha - 1) * loss))) / (alpha - 1);
+      }
+      const scaled = worst((p, loss) => p * Math.exp((alpha - 1) * loss - top));
+      return (top + Math.log(scaled)) / (alpha - 1);
+    },
+  };
+}

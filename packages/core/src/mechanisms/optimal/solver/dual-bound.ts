@@ -1,0 +1,79 @@
+import { sum } from "../../../numerics/index.js";
+import type { Duals } from "./layout.js";
+import { Pricer } from "./price.js";
+import { reducedCosts } from "./search.js";
+import type { Task } from "./task.js";
+
+/** What the roundings of one cost may do, relative to its terms. */
+const ROUNDING = 2 ** -49;
+
+/**
+ * A number no ε-DP mechanism that meets the demands has less loss than, in the task's units, rounded
+ * down. With t, y and μ the prices of sums, demands and losses, made to satisfy μ ≥ 0 and Σ μ ≤ 1,
+ * a mechanism with columns v_o loses at least
+ *
+ *   Σ t + Σ (y > 0 ? y·lower : y·upper) + Σ_o Σ_i v_o(i)·c(i, o),   c = μ·loss − t − y·value.
+ *
+ * Every column is in the cone. If there Σ v·(c(·, o) − m) ≥ 0 for all o, then the last sum is at
+ * least m times Σ_o Σ_i v_o(i), the number of answers. Prices may be as wrong as they like.
+ */
+export function boundDown(task: Task, found: Duals): number {
+  const duals = feasible(task, found);
+  const terms = [...duals.sums];
+  for (const [k, { lower, upper }] of task.demands.entries()) {
+    for (const y of duals.demands[k] as Float64Array) terms.push(y > 0 ? y * lower : y * upper);
+  }
+  const slack = (task.last + 1) * -leastRatio(task, duals);
+  const size = sum(terms.map(Math.abs)) + slack;
+  const bound = sum([...terms, -slack]) - size * ROUNDING;
+  return bound > 0 ? bound : 0; // of prices that are not numbers too
+}
+
+/** Prices of the right sign, and weights of losses that add up to no more than one. */
+function feasible({ prior, demands }: Task, duals: Duals): Duals {
+  const weights = duals.losses.map((w) => Math.max(0, w));
+  const total = sum(weights) * (1 + ROUNDING);
+  return {
+    sums: duals.sums,
+    losses: prior ?? weights.map((w) => w / total),
+    demands: demands.map(({ lower, upper }, k) =>
+      (duals.demands[k] as Float64Array).map((y) =>
+        Number.isFinite(y > 0 ? lower : upper) ? y : 0,
+      ),
+    ),
+  };
+}
+
+/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone, for every output; −∞ where there is none. */
+function leastRatio(task: Task, duals: Duals): number {
+  const { last, from, to } = task;
+  const pricer = new Pricer(last, task.steps, task.epsilon);
+  const costs = new Float64Array(last + 1);
+  let ratio = 0;
+  for (let output = from; output <= to; output++) {
+    reducedCosts(task, duals, output, costs);
+    for (let i = 0; i <= last; i++) {
+      costs[i] = (costs[i] as number) - ROUNDING * termSizes(task, duals, output, i);
+    }
+    if (pricer.leastDown(costs, ratio) >= 0) continue;
+    ratio = Math.min(ratio, pricer.cheapest(costs).ratio);
+    // Half the last places may be lost once more: step down until nothing is.
+    let step = 2 ** -60 + 2 ** -50 * -ratio;
+    while (ratio > Number.NEGATIVE_INFINITY && !(pricer.leastDown(costs, ratio) >= 0)) {
+      ratio -= step;
+      step *= 2;
+    }
+  }
+  return ratio;
+}
+
+/** Σ |terms| of a cost. */
+function termSizes(task: Task, duals: Duals, output: number, i: number): number {
+  const at = (output - task.from) * (task.last + 1) + i;
+  let size =
+    (duals.losses[i] as number) * (task.loss[at] as number) + Math.abs(duals.sums[i] as number);
+  for (const [k, { values }] of task.demands.entries()) {
+    size += Math.abs(((duals.demands[k] as Float64Array)[i] as number) * (values[at] as number));
+  }
+  return size;
+}

@@ -1,0 +1,148 @@
+import { envelope } from "../../../lattice/compile/index.js";
+import { TOTAL_BITS } from "../../../lattice/sample/index.js";
+import { expDown, type Rational } from "../../../numerics/index.js";
+import { calm } from "./calm.js";
+import type { Ray } from "./layout.js";
+import { Pricer } from "./price.js";
+import type { Task } from "./task.js";
+
+/** Integer weights of the outputs in use, a row for each answer, all rows of one total. */
+export interface Weights {
+  readonly outputs: readonly number[];
+  readonly rows: readonly (readonly bigint[])[];
+}
+
+/** A weight for each answer. */
+type Column = bigint[];
+
+/**
+ * From a solver's shares, right to some 1e-9, to weights that are private to the last unit: mix the
+ * rays, round, lift every column to its envelope, and make up what rows lack. Sums of columns in the
+ * cone are in the cone, so what is added only has to be in it by itself.
+ */
+export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array): Weights {
+  const { steps, from, to } = task;
+  const bound = expDown(task.epsilon);
+  const unbiased = task.demands.some(({ odd, lower, upper }) => odd && lower === upper);
+  const length = BigInt(to - from);
+  // Two thirds of what fits, and so that means can be made up in whole units.
+  const scale = (2 ** TOTAL_BITS * 2) / 3 / (unbiased ? to - from : 1);
+  const columns = new Map<number, Column>();
+  for (const [output, masses] of mixed(task, rays, shares)) {
+    const weights = [...masses].map((p) => BigInt(Math.floor(p * scale)) || 1n);
+    const lifted = envelope(weights, steps, bound);
+    columns.set(output, unbiased ? lifted.map((w) => w * length) : lifted);
+  }
+  if (!unbiased || !balance(task, columns, bound)) topUp(task, columns, bound);
+  const outputs = [...columns.keys()].sort((a, b) => a - b);
+  const rows = Array.from({ length: task.last + 1 }, (_, i) =>
+    outputs.map((output) => (columns.get(output) as Column)[i] as bigint),
+  );
+  return { outputs, rows };
+}
+
+/** Columns of probabilities, for outputs that have any. */
+function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<number, Float64Array> {
+  const { last, symmetric } = task;
+  const pricer = new Pricer(last, task.steps, task.epsilon);
+  const columns = new Map<number, Float64Array>();
+  const add = (output: number, share: number, level: (i: number) => number) => {
+    const column = columns.get(output) ?? new Float64Array(last + 1);
+    columns.set(output, column);
+    for (let i = 0; i <= last; i++)
+      column[i] = (column[i] as number) + share * pricer.power(level(i));
+  };
+  for (const [k, { output, levels }] of rays.entries()) {
+    const share = shares[k] as number;
+    if (!(share > 0)) continue;
+    add(output, share, (i) => levels[i] as number);
+    if (symmetric) add(last - output, share, (i) => levels[last - i] as number);
+  }
+  return columns;
+}
+
+function totalsOf(columns: Map<number, Column>, last: number): bigint[] {
+  const totals = new Array<bigint>(last + 1).fill(0n);
+  for (const column of columns.values()) {
+    for (const [i, w] of column.entries()) totals[i] = (totals[i] as bigint) + w;
+  }
+  return totals;
+}
+
+const most = (values: readonly bigint[]) => values.reduce((a, b) => (a > b ? a : b));
+const least = (values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
+
+function addTo(columns: Map<number, Column>, output: number, extra: readonly bigint[]): void {
+  const column = columns.get(output);
+  columns.set(output, column ? column.map((w, i) => w + (extra[i] as bigint)) : [...extra]);
+}
+
+/**
+ * Give every row the same total: what rows lack is shared out as a calm mechanism would, at half the
+ * level; where the lack itself varies by no more than the other half, products are in the cone. What
+ * roundings leave goes to a column in the middle.
+ */
+function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void {
+  const outputs = [...columns.keys()].sort((a, b) => a - b);
+  const totals = totalsOf(columns, task.last);
+  const goal = most(totals) + room(totals, Math.expm1(task.epsilon / 2));
+  const shares = totals.map((_, i) => calm(task, outputs, i));
+  for (const [k, output] of outputs.entries()) {
+    const extra = totals.map((total, i) =>
+      BigInt(Math.floor(Number(goal - total) * (shares[i]?.[k] as number))),
+    );
+    addTo(columns, output, extra);
+    columns.set(output, envelope(columns.get(output) as Column, task.steps, bound));
+  }
+  const after = totalsOf(columns, task.last);
+  const whole = most(after) + room(after, Number(bound.numerator) / Number(bound.denominator) - 1);
+  const middle = outputs[outputs.length >> 1] as number;
+  addTo(
+    columns,
+    middle,
+    after.map((total) => whole - total),
+  );
+}
+
+/** What must be added beyond the largest of some totals so that lacks vary by a factor of 1 + g only. */
+function room(totals: readonly bigint[], g: number): bigint {
+  return BigInt(Math.ceil((Number(most(totals) - least(totals)) / g) * (1 + 2 ** -40))) + 1n;
+}
+
+/** How much of all probability the balance of means may take. */
+const AFFORDABLE = 1e-4;
+
+/**
+ * Make totals and means exact at once, with the two outermost outputs a and b: of a row that lacks r
+ * in total and m in its sum of (output − answer), b gets (m + (i − a)·r)/(b − a), whole because all
+ * weights are multiples of b − a. With r the same for all that is the two-point mechanism, private
+ * where outputs reach Δ/(e^ε − 1) beyond the answers; so it is with r large enough beside what is
+ * off. Returns whether it could be done.
+ */
+function balance(task: Task, columns: Map<number, Column>, bound: Rational): boolean {
+  const { last, from, to, steps } = task;
+  const totals = totalsOf(columns, last);
+  const length = BigInt(to - from);
+  const off = new Array<bigint>(last + 1).fill(0n);
+  for (const [output, column] of columns) {
+    for (const [i, w] of column.entries()) off[i] = (off[i] as bigint) + w * BigInt(i - output);
+  }
+  const largest = most(totals);
+  const limit = BigInt(Math.ceil(Number(largest) * AFFORDABLE));
+  for (let extra = length; extra < limit; extra *= 2n) {
+    const high = totals.map(
+      (total, i) => ((off[i] as bigint) + BigInt(i - from) * (largest + extra - total)) / length,
+    );
+    const low = totals.map((total, i) => largest + extra - total - (high[i] as bigint));
+    if (!inCone(low, steps, bound) || !inCone(high, steps, bound)) continue;
+    addTo(columns, from, low);
+    addTo(columns, to, high);
+    return true;
+  }
+  return false;
+}
+
+function inCone(column: readonly bigint[], steps: number, bound: Rational): boolean {
+  if (!column.every((w) => w > 0n)) return false;
+  return envelope(column, steps, bound).every((w, i) => w === column[i]);
+}

@@ -1,0 +1,174 @@
+import { NoisewrightError } from "../../../errors/index.js";
+import type { Progress } from "../../kit/index.js";
+import type { Duals, Ray } from "./layout.js";
+import type { LinearSolver } from "./linear-solver.js";
+import { Master } from "./master.js";
+import { Pricer } from "./price.js";
+import { firstRays } from "./rays.js";
+import type { Task } from "./task.js";
+
+/** The search ends when what is left to gain is below this part of the loss; more for each answer. */
+const CLOSE = 1e-9;
+const CLOSE_PER_ANSWER = 1e-11;
+
+/** Rounds without a gain after which a small gap is believed to be the solver's own rounding. */
+const PATIENCE = 4;
+const NEAR = 1e-6;
+const MOST_ROUNDS = 400;
+
+/** Costs nearer to zero than this are the solver's rounding. */
+const NOISE = 1e-11;
+
+/** Sums of demands missed that count as none: of the order of the solver's tolerance. */
+const MET = 1e-9;
+
+export interface Found {
+  readonly rays: readonly Ray[];
+  /** How much of each ray. */
+  readonly shares: Float64Array;
+  /** The prices that gave the best lower bound. */
+  readonly duals: Duals;
+  readonly rounds: number;
+}
+
+/**
+ * Column generation: solve over the rays so far, let the prices say which rays of the whole cone
+ * would improve it, add them, and so on until none would. First to meet the demands, then to lose
+ * the least. Undefined where the demands cannot be met.
+ */
+export function search(
+  task: Task,
+  solver: LinearSolver,
+  margin: number,
+  report: (progress: Progress) => void,
+): Found | undefined {
+  const pricer = new Pricer(task.last, task.steps, task.epsilon);
+  const master = new Master(task, pricer, solver, firstRays(task), margin);
+  try {
+    let rounds = 0;
+    if (task.demands.length > 0) {
+      const met = pursue(task, master, pricer, { before: 0, enough: 0 }, report);
+      rounds = met.rounds;
+      if (met.value > MET) return undefined;
+    }
+    master.pursueLoss();
+    const least = { before: rounds, enough: Number.NEGATIVE_INFINITY };
+    const best = pursue(task, master, pricer, least, report);
+    return { rays: master.rays, shares: best.shares, duals: best.duals, rounds: best.rounds };
+  } finally {
+    master.close();
+  }
+}
+
+interface Pursued {
+  readonly value: number;
+  readonly shares: Float64Array;
+  readonly duals: Duals;
+  readonly rounds: number;
+}
+
+function pursue(
+  task: Task,
+  master: Master,
+  pricer: Pricer,
+  { before, enough }: { readonly before: number; readonly enough: number },
+  report: (progress: Progress) => void,
+): Pursued {
+  let best: Duals | undefined;
+  let bound = Number.NEGATIVE_INFINITY;
+  let value = Number.POSITIVE_INFINITY;
+  let idle = 0;
+  const close = CLOSE + task.last * CLOSE_PER_ANSWER;
+  for (let round = before + 1; ; round++) {
+    const solution = master.solve();
+    if (solution === undefined) throw unsolved();
+    const duals = master.duals(solution);
+    let added = 0;
+    idle = solution.value < value - close * Math.abs(value) ? 0 : idle + 1;
+    value = solution.value;
+    // Prices between the best so far and the present ones swing less from round to round
+    // [wentges-1997]; where they give nothing new, the present ones themselves.
+    for (const trial of best ? [between(best, duals), duals] : [duals]) {
+      const { rays, ratio } = improving(task, pricer, trial);
+      const here = dualValue(task, trial) + (task.last + 1) * ratio;
+      if (here > bound || best === undefined) [bound, best, idle] = [here, trial, 0];
+      added = master.add(rays);
+      if (added > 0) break;
+    }
+    report({ round, loss: value * task.unit, lowerBound: bound * task.unit });
+    const closed = value <= enough || value - bound <= close * Math.abs(value);
+    const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
+    const over = tired || round - before >= MOST_ROUNDS;
+    if (closed || over || added === 0) {
+      return { value, shares: master.shares(solution), duals: best as Duals, rounds: round };
+    }
+  }
+}
+
+/** Of the best prices so far, this much stays. */
+const KEPT = 0.5;
+
+function between(one: Duals, other: Duals): Duals {
+  const mix = (a: Float64Array, b: Float64Array) =>
+    a.map((x, i) => KEPT * x + (1 - KEPT) * (b[i] as number));
+  return {
+    sums: mix(one.sums, other.sums),
+    losses: mix(one.losses, other.losses),
+    demands: one.demands.map((prices, k) => mix(prices, other.demands[k] as Float64Array)),
+  };
+}
+
+/** The bound that prices give, had no ray a negative cost. */
+function dualValue({ demands }: Task, duals: Duals): number {
+  const add = (total: number, x: number) => total + x;
+  return demands.reduce(
+    (total, { lower, upper }, k) => {
+      const prices = duals.demands[k] as Float64Array;
+      return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
+    },
+    duals.sums.reduce(add, 0),
+  );
+}
+
+/** The best ray of every output that has one, and the least cost per unit of probability. */
+function improving(task: Task, pricer: Pricer, duals: Duals): { rays: Ray[]; ratio: number } {
+  const { from, to, last, symmetric } = task;
+  const middle = symmetric ? Math.floor((from + to) / 2) : to;
+  const costs = new Float64Array(last + 1);
+  const rays: Ray[] = [];
+  let least = 0;
+  for (let output = from; output <= middle; output++) {
+    reducedCosts(task, duals, output, costs);
+    const { ratio, levels } = pricer.cheapest(costs);
+    least = Math.min(least, ratio);
+    if (levels !== undefined && ratio < -NOISE) rays.push({ output, levels });
+  }
+  return { rays, ratio: least };
+}
+
+/** What probability costs at each answer, were it given to an output. */
+export function reducedCosts(
+  { last, from, loss, demands }: Task,
+  duals: Duals,
+  output: number,
+  costs: Float64Array,
+): void {
+  const at = (output - from) * (last + 1);
+  for (let i = 0; i <= last; i++) {
+    let cost = (duals.losses[i] as number) * (loss[at + i] as number) - (duals.sums[i] as number);
+    for (let k = 0; k < demands.length; k++) {
+      const price = (duals.demands[k] as Float64Array)[i] as number;
+      cost -= price * ((demands[k] as Task["demands"][number]).values[at + i] as number);
+    }
+    costs[i] = cost;
+  }
+}
+
+function unsolved(): NoisewrightError {
+  return new NoisewrightError({
+    code: "unsupported",
+    subject: "optimal",
+    what: "optimum was found by the linear solver",
+    advice: "use a coarser granularity, or a larger epsilon",
+  });
+}

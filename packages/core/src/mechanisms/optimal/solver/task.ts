@@ -1,0 +1,170 @@
+import { NoisewrightError } from "../../../errors/index.js";
+import { type Loss, parseMetric } from "../../../metrics/index.js";
+import type { Programme } from "../../kit/index.js";
+import { calm } from "./calm.js";
+
+/** lower ≤ Σ probability · value ≤ upper at every answer. */
+export interface Demand {
+  readonly values: Float64Array;
+  readonly lower: number;
+  readonly upper: number;
+  /** Whether values change their sign when everything is mirrored. */
+  readonly odd: boolean;
+}
+
+/**
+ * A programme with its numbers written out. Tables have a value for each answer i and output o, at
+ * (o − from) · (last + 1) + i.
+ */
+export interface Task {
+  readonly epsilon: number;
+  readonly steps: number;
+  readonly last: number;
+  readonly from: number;
+  readonly to: number;
+  /** In units that make the best expected loss neither tiny nor huge. */
+  readonly loss: Float64Array;
+  /** A power of two. */
+  readonly unit: number;
+  /** Undefined where the worst answer counts. */
+  readonly prior: Float64Array | undefined;
+  readonly demands: readonly Demand[];
+  /** Whether answers and outputs may be read from the other end. */
+  readonly symmetric: boolean;
+}
+
+/** More values in a table, or steps of a search through it, would take minutes and gigabytes. */
+export const MOST_CELLS = 2 ** 22;
+const MOST_WORK = 2 ** 27;
+const MOST_ANSWERS = 2 ** 16;
+
+export function taskOf(programme: Programme): Task {
+  const { bias, region, granularity } = programme;
+  const at = (metric: string) => lossAt(programme, lossOf(metric));
+  return tabulated(programme, {
+    loss: at(programme.loss),
+    prior: priorOf(programme),
+    ...(bias !== undefined && { bias: bias / granularity }),
+    ...(region && { outside: at(region.metric), confidence: region.confidence }),
+  });
+}
+
+export type Shape = Pick<Programme, "epsilon" | "steps" | "last" | "from" | "to">;
+
+/** A value of an answer and an output. */
+export type Pairwise = (i: number, o: number) => number;
+
+export interface Aim {
+  readonly loss: Pairwise;
+  readonly prior: Float64Array | undefined;
+  /** The largest bias, in steps. */
+  readonly bias?: number;
+  /** 0 in the region, 1 outside. */
+  readonly outside?: Pairwise;
+  readonly confidence?: number;
+}
+
+export function tabulated(shape: Shape, aim: Aim): Task {
+  const { epsilon, steps, last, from, to } = shape;
+  checkSize(shape);
+  const tabulate = (f: Pairwise) => {
+    const table = new Float64Array((last + 1) * (to - from + 1));
+    for (let o = from, at = 0; o <= to; o++) for (let i = 0; i <= last; i++) table[at++] = f(i, o);
+    return table;
+  };
+  const demands: Demand[] = [];
+  if (aim.bias !== undefined) {
+    const values = tabulate((i, o) => o - i);
+    demands.push({ values, lower: -aim.bias, upper: aim.bias, odd: true });
+  }
+  if (aim.outside) {
+    const upper = 1 - (aim.confidence ?? 0);
+    const lower = Number.NEGATIVE_INFINITY;
+    demands.push({ values: tabulate(aim.outside), lower, upper, odd: false });
+  }
+  const loss = tabulate(aim.loss);
+  const unit = unitOf(shape, loss);
+  const scaled = loss.map((x) => x / unit);
+  const task = { epsilon, steps, last, from, to, loss: scaled, unit, prior: aim.prior, demands };
+  return { ...task, symmetric: isSymmetric(task) };
+}
+
+function checkSize({ steps, last, from, to }: Shape): void {
+  const cells = (last + 1) * (to - from + 1);
+  if (cells <= MOST_CELLS && cells * steps <= MOST_WORK && last < MOST_ANSWERS) return;
+  throw new NoisewrightError({
+    code: "lattice-overflow",
+    subject: "optimal",
+    what: `${last + 1} answers, ${to - from + 1} outputs and a reach of ${steps} are too many`,
+    limit: `2^22 pairs of an answer and an output, and 2^27 with their reach`,
+    advice: "use a coarser granularity or a smaller range",
+  });
+}
+
+/** The expected loss behind a metric, or a refusal. */
+export function lossOf(name: string): Loss {
+  const { loss } = parseMetric(name);
+  if (loss !== undefined) return loss;
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "optimal",
+    parameter: "loss",
+    domain: "a metric that is an average over outputs",
+    got: `"${name}"`,
+    advice: "use mae, rmse, lp:p, usefulness:width, relative-error:ratio,tolerance or confidence",
+  });
+}
+
+/** Loss of a pair of lattice points. The error is one product, the same wherever it occurs. */
+export function lossAt(
+  { origin, granularity }: Pick<Programme, "origin" | "granularity">,
+  loss: Loss,
+): (i: number, o: number) => number {
+  return (i, o) =>
+    loss.of({
+      answer: origin + i * granularity,
+      output: origin + o * granularity,
+      error: (o - i) * granularity,
+    });
+}
+
+export function priorOf({
+  prior,
+  last,
+}: Pick<Programme, "prior" | "last">): Float64Array | undefined {
+  if (prior === "worst") return undefined;
+  const weights = prior === "uniform" ? new Array<number>(last + 1).fill(1) : prior;
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  if (weights.length === last + 1 && weights.every((w) => w >= 0) && total > 0) {
+    return Float64Array.from(weights, (w) => w / total);
+  }
+  throw new NoisewrightError({
+    code: "domain",
+    subject: "optimal",
+    parameter: "prior",
+    domain: `a nonnegative weight for each of ${last + 1} answers`,
+    got: `${weights.length} of total ${total}`,
+  });
+}
+
+/** A power of two near the loss of a plain mechanism in the middle. */
+function unitOf(shape: Shape, loss: Float64Array): number {
+  const { last, from, to } = shape;
+  const row = last >> 1;
+  const outputs = Array.from({ length: to - from + 1 }, (_, o) => from + o);
+  const masses = calm(shape, outputs, row);
+  const mean = masses.reduce((sum, p, o) => sum + p * (loss[o * (last + 1) + row] as number), 0);
+  return mean > 0 && Number.isFinite(mean) ? 2 ** Math.round(Math.log2(mean)) : 1;
+}
+
+function isSymmetric(task: Omit<Task, "symmetric">): boolean {
+  const { from, to, last, loss, prior, demands } = task;
+  if (from + to !== last) return false;
+  const mirrored = (table: Float64Array, sign: number) =>
+    table.every((x, at) => x === sign * (table[table.length - 1 - at] as number));
+  return (
+    mirrored(loss, 1) &&
+    (prior === undefined || mirrored(prior, 1)) &&
+    demands.every(({ values, odd }) => mirrored(values, odd ? -1 : 1))
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metric } from "../../metrics/index.js";
+import { bracket, nelderMead } from "../../numerics/index.js";
+import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
+import { gaussianMixturePrivacy } from "./gaussian-mixture-privacy.js";
+
+export interface GaussianNeed {
+  readonly epsilon: number;
+  readonly delta: number;
+  readonly sensitivity: number;
+  readonly metric: Metric;
+}
+
+/** Two values of σ that gain less than this over one are one. */
+const GAIN = 1e-6;
+
+/**
+ * Two values of σ, and their probabilities, that are best for a metric at (ε, δ): shapes are searched,
+ * each scaled until its exact δ(ε) is δ. Plain Gaussian noise where no other is better.
+ */
+export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNeed): SigmaAtom[] {
+  const scaled = (shape: readonly SigmaAtom[], tolerance: number) => {
+    const at = (scale: number) =>
+      shape.map(({ sigma, weight }) => ({ sigma: sigma * scale, weight }));
+    const deltaAt = (scale: number) =>
+      gaussianMixturePrivacy(at(scale), sensitivity).delta(epsilon);
+    return at(sensitivity * rootOf((scale) => deltaAt(scale * sensitivity) / delta, tolerance));
+  };
+  const sign = metric.better === "lower" ? 1 : -1;
+  const cost = (atoms: readonly SigmaAtom[]) => sign * metric.of(gaussianMixture(atoms), 0);
+  const searched = ([odds = 0, ratio = 0]: readonly number[]) =>
+    cost(scaled(shapeOf(odds, ratio), 1e-6));
+  const starts = [-3, -1, 1, 3].flatMap((odds) =>
+    [-2, -0.5, 0.7, 1.6].map((ratio) => [odds, ratio]),
+  );
+  const [first] = starts
+    .map((z) => ({ z, value: searched(z) }))
+    .sort((a, b) => a.value - b.value) as [{ z: number[]; value: number }];
+  const { at: best } = nelderMead(searched, first.z, { evaluations: 70, tolerance: 1e-8 });
+  const plain = scaled([{ sigma: 1, weight: 1 }], 0);
+  const mixed = scaled(shapeOf(best[0] as number, best[1] as number), 0);
+  const gain = cost(plain) - cost(mixed);
+  return gain > GAIN * Math.abs(cost(plain)) ? mixed : plain;
+}
+
+/** The least scale, to a tolerance from above, at which a falling function is at most 1. */
+function rootOf(f: (scale: number) => number, tolerance: number): number {
+  let [low, high] = [0.5, 1];
+  while (f(high) > 1) [low, high] = [high, 2 * high];
+  while (f(low) <= 1) [low, high] = [low / 2, low];
+  if (tolerance === 0) return bracket((scale) => f(scale) <= 1, low, high).yes;
+  // Secants of ln f over ln scale, from whichever end was moved least.
+  let [atLow, atHigh] = [Math.log(f(low)), Math.log(f(high))];
+  while (high / low > 1 + tolerance) {
+    const part = Math.min(0.98, Math.max(0.02, atLow / (atLow - atHigh)));
+    const middle = low * (high / low) ** (Number.isFinite(part) ? part : 0.5);
+    const value = Math.log(f(middle));
+    if (value > 0) [low, atLow, atHigh] = [middle, value, atHigh / 2];
+    else [high, atHigh, atLow] = [middle, value, atLow / 2];
+  }
+  return high;
+}
+
+/** σ is 1 or 1 + e^ratio, the latter with the given log-odds. */
+function shapeOf(odds: number, ratio: number): SigmaAtom[] {
+  const p = 1 / (1 + Math.exp(-Math.min(30, Math.max(-30, odds))));
+  return [
+    { sigma: 1, weight: 1 - p },
+    { sigma: 1 + Math.exp(Math.min(6, Math.max(-12, ratio))), weight: p },
+  ];
+}

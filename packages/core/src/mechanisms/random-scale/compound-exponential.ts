@@ -1,0 +1,165 @@
+import { nearestIndex } from "../../lattice/channels/index.js";
+import { finite } from "../../laws/index.js";
+import { bracket } from "../../numerics/index.js";
+import { interval, type NumberParameter } from "../../params/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import {
+  type Body,
+  type ChoiceLattice,
+  candidates,
+  choiceLattice,
+  compileChoice,
+  defineMechanism,
+  epsilon,
+  refuse,
+  sensitivity,
+  way,
+} from "../kit/index.js";
+import { enumeratedPrivacy } from "./enumerated-privacy.js";
+
+const ID = "compound-exponential";
+
+const parameters = {
+  epsilon,
+  sensitivity,
+  candidates,
+  p: {
+    kind: "real",
+    doc: "probability of the larger ε",
+    domain: interval("[", 0, 1, "]"),
+    typical: [0.1, 0.9],
+    example: 0.3,
+  } as const satisfies NumberParameter,
+  epsilon0: {
+    ...epsilon,
+    symbol: "ε₀",
+    doc: "the usual ε of the exponential mechanism",
+    typical: [0.3, 2],
+    example: 0.5,
+  } as const satisfies NumberParameter,
+  epsilon1: {
+    ...epsilon,
+    symbol: "ε₁",
+    doc: "the other ε",
+    typical: [1, 4],
+    example: 2,
+  } as const satisfies NumberParameter,
+  ratio: {
+    kind: "real",
+    doc: "ε₁ over ε₀, where both are found for a level",
+    domain: interval("[", 1, 1000, "]"),
+    typical: [1, 6],
+    example: 3,
+  } as const satisfies NumberParameter,
+};
+
+/**
+ * The exponential mechanism with a random ε, which is drawn anew for each release and never shown.
+ * Answers are first rounded to a lattice, of which there are finitely many points between the
+ * candidates, so that all of its privacy is a matter of enumeration. The exact pure level is at most
+ * max(ε₀, ε₁), and often much less. The paper leaves it open [mohammady-2020, Appendix F.1].
+ */
+export const compoundExponential = defineMechanism({
+  id: ID,
+  summary: "one of a declared set of values, near the answer, with a random ε",
+  parameters,
+  ways: [
+    way(
+      parameters,
+      ["sensitivity", "candidates", "p", "epsilon0", "epsilon1"],
+      ({ sensitivity, candidates, p, epsilon0, epsilon1 }) =>
+        body(choices(candidates, sensitivity, p, epsilon0, epsilon1), {}),
+    ),
+    way(
+      parameters,
+      ["epsilon", "sensitivity", "candidates", "p", "ratio"],
+      ({ epsilon, sensitivity, candidates, p, ratio }) => {
+        const at = (base: number) => choices(candidates, sensitivity, p, base, base * ratio);
+        const within = (base: number) => at(base).privacy.epsilon <= epsilon;
+        let high = epsilon;
+        while (within(high) && high < 1e4) high *= 2;
+        const base = bracket((x) => !within(x), 0, high, 1e-13).no;
+        return body(at(base), { epsilon0: base, epsilon1: base * ratio }, epsilon);
+      },
+    ),
+  ],
+  propose: () => refuse("of the law of its ε no best one is known"),
+});
+
+interface Choices {
+  readonly candidates: readonly number[];
+  readonly lattice: ChoiceLattice;
+  /** Probabilities of the candidates at each lattice point. */
+  readonly rows: readonly Float64Array[];
+  readonly privacy: IdealPrivacy;
+}
+
+function choices(
+  given: readonly number[],
+  sensitivity: number,
+  p: number,
+  epsilon0: number,
+  epsilon1: number,
+): Choices {
+  const candidates = given.toSorted((a, b) => a - b);
+  const lattice = choiceLattice(ID, candidates, sensitivity);
+  const { first, granularity, count, steps } = lattice;
+  const [slow, fast] = [epsilon0, epsilon1].map((level) => level / (2 * sensitivity));
+  const rows = Array.from({ length: count }, (_, row) => {
+    const at = (first + row) * granularity;
+    const [one, other] = [slow, fast].map((rate) => chosen(candidates, at, rate as number));
+    return Float64Array.from(
+      candidates,
+      (_c, i) => (1 - p) * (one?.[i] ?? 0) + p * (other?.[i] ?? 0),
+    );
+  });
+  return { candidates, lattice, rows, privacy: enumeratedPrivacy(rows, steps) };
+}
+
+/** The exponential mechanism's probabilities, each at least the smallest double. */
+function chosen(candidates: readonly number[], at: number, rate: number): number[] {
+  const nearest = Math.min(...candidates.map((c) => Math.abs(c - at)));
+  const scores = candidates.map((c) => Math.exp(-rate * (Math.abs(c - at) - nearest)));
+  const total = scores.reduce((a, b) => a + b);
+  return scores.map((score) => Math.max(score / total, Number.MIN_VALUE));
+}
+
+function body(
+  { candidates, lattice, rows, privacy }: Choices,
+  details: Readonly<Record<string, number>>,
+  asked = privacy.epsilon,
+): Body {
+  const { first, granularity } = lattice;
+  const [lower, upper] = [candidates[0] as number, candidates.at(-1) as number];
+  const rowAt = (answer: number) => {
+    const q = Number.isNaN(answer) ? lower + (upper - lower) / 2 : answer;
+    const index = nearestIndex(Math.min(upper, Math.max(lower, q)), granularity) - first;
+    return rows[index] as Float64Array;
+  };
+  const law = (answer: number) =>
+    finite(
+      ID,
+      candidates.map((x, i) => ({ x, mass: rowAt(answer)[i] as number })),
+    );
+  // Errors are largest at the ends of what is rounded to a point.
+  const ends = rows.flatMap((_, i) =>
+    [-0.5, 0.5].map((half) => {
+      const at = law((first + i) * granularity);
+      const q = Math.min(upper, Math.max(lower, (first + i + half) * granularity));
+      return { bias: Math.abs(at.mean - q), mse: at.absoluteMoment(2, q) };
+    }),
+  );
+  return {
+    input: { lower, upper },
+    output: { lower, upper },
+    law,
+    privacy,
+    worst: {
+      bias: ends.reduce((worst, { bias }) => Math.max(worst, bias), 0),
+      mse: ends.reduce((worst, { mse }) => Math.max(worst, mse), 0),
+    },
+    details: { level: privacy.epsilon, ...details },
+    claim: { epsilon: asked, delta: 0 },
+    channel: () => compileChoice(ID, lattice, candidates, (q) => [...rowAt(q)], asked),
+  };
+}

@@ -1,0 +1,183 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { parseMetric } from "../../metrics/index.js";
+import { gaussLegendre } from "../../numerics/index.js";
+import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { epsilonAt } from "../../privacy/ideal/index.js";
+import {
+  additive,
+  type Body,
+  defineMechanism,
+  delta,
+  epsilon,
+  noiseProposal,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+  sensitivity,
+  sigma,
+  way,
+} from "../kit/index.js";
+import { gaussianSigma } from "../noise/index.js";
+import { bestGaussian } from "./best-gaussian.js";
+import { compoundGaussianFamilies } from "./compound-gaussian-families.js";
+import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
+import { gaussianMixturePrivacy } from "./gaussian-mixture-privacy.js";
+import { findScaleMetric, SCALE_METRICS } from "./scale-loss.js";
+
+const ID = "compound-gaussian";
+const PRIORS = ["two-point", "uniform"];
+
+const parameters = {
+  sensitivity: { ...sensitivity, typical: [0.3, 3] } as const satisfies NumberParameter,
+  prior: {
+    kind: "word",
+    doc: "the law of the noise's standard deviation",
+    domain: `one of ${PRIORS.join(", ")}`,
+    typical: ["two-point"],
+    example: "two-point",
+    accepts: (word: string) => PRIORS.includes(word),
+    default: "two-point",
+  } as const satisfies WordParameter,
+  p: {
+    kind: "real",
+    doc: "probability of the standard deviation sigma1",
+    domain: interval("[", 0, 1, "]"),
+    typical: [0.1, 0.9],
+    example: 0.3,
+  } as const satisfies NumberParameter,
+  sigma0: {
+    ...sigma,
+    symbol: "σ₀",
+    doc: "the usual standard deviation",
+    typical: [1, 4],
+    example: 2,
+  } as const satisfies NumberParameter,
+  sigma1: {
+    ...sigma,
+    symbol: "σ₁",
+    doc: "the other standard deviation",
+    typical: [2, 12],
+    example: 5,
+  } as const satisfies NumberParameter,
+  a: {
+    ...sigma,
+    symbol: "a",
+    doc: "the least standard deviation",
+    typical: [1, 3],
+    example: 2,
+  } as const satisfies NumberParameter,
+  b: {
+    ...sigma,
+    symbol: "b",
+    doc: "the largest standard deviation, at most 10000 times the least",
+    typical: [4, 9],
+    example: 6,
+  } as const satisfies NumberParameter,
+  epsilon,
+  delta,
+  metric: {
+    kind: "word",
+    doc: "the utility metric that the best two standard deviations are found for",
+    domain: SCALE_METRICS,
+    typical: ["rmse"],
+    example: "usefulness:1",
+    accepts: (word: string) => findScaleMetric(word, 1) !== undefined,
+  } as const satisfies WordParameter,
+};
+
+/**
+ * Normal noise whose standard deviation is drawn anew for each release and never shown. It has no
+ * pure level; δ(ε) is exact. For one release it beats plain Gaussian noise by far, whose two tails meet
+ * too few of the losses that (ε, δ) allows; Laplace noise is a limit of such mixtures.
+ */
+export const compoundGaussian = defineMechanism({
+  id: ID,
+  summary: "real-valued noise of a random standard deviation for (ε, δ), tuned to a metric",
+  parameters,
+  ways: [
+    way(
+      parameters,
+      ["sensitivity", "prior", "p", "sigma0", "sigma1"],
+      ({ sensitivity, p, sigma0, sigma1 }) =>
+        reported(
+          [
+            { sigma: sigma0, weight: 1 - p },
+            { sigma: sigma1, weight: p },
+          ].filter(({ weight }) => weight > 0),
+          sensitivity,
+        ),
+      { prior: "two-point" },
+    ),
+    way(
+      parameters,
+      ["sensitivity", "prior", "a", "b"],
+      ({ sensitivity, a, b }) => reported(uniformSigma(a, b), sensitivity),
+      { prior: "uniform" },
+    ),
+    way(parameters, ["epsilon", "delta", "sensitivity", "metric"], (values) => {
+      const { epsilon, delta, sensitivity } = values;
+      const metric = parseMetric(values.metric);
+      const atoms = bestGaussian({ epsilon, delta, sensitivity, metric });
+      const plain = gaussianSigma(epsilon, delta, sensitivity);
+      const [narrow, wide = narrow] = atoms as [SigmaAtom, SigmaAtom?];
+      return body(
+        atoms,
+        sensitivity,
+        epsilon,
+        { epsilon, delta },
+        {
+          p: atoms.length > 1 ? wide.weight : 0,
+          sigma0: narrow.sigma,
+          sigma1: wide.sigma,
+          value: metric.of(gaussianMixture(atoms), 0),
+          gaussianSigma: plain,
+          gaussian: metric.of(gaussianMixture([{ sigma: plain, weight: 1 }]), 0),
+        },
+      );
+    }),
+  ],
+  propose: noiseProposal(false, compoundGaussianFamilies),
+});
+
+/** A law of σ as it is given, with its ε at a customary δ. */
+function reported(atoms: readonly SigmaAtom[], sensitivity: number): Body {
+  const epsilon = epsilonAt(gaussianMixturePrivacy(atoms, sensitivity), REPORTED_DELTA);
+  return body(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
+}
+
+function body(
+  atoms: readonly SigmaAtom[],
+  sensitivity: number,
+  epsilon: number,
+  claim: Body["claim"],
+  details: Readonly<Record<string, number>>,
+): Body {
+  const law = gaussianMixture(atoms);
+  return additive({
+    law,
+    privacy: gaussianMixturePrivacy(atoms, sensitivity),
+    claim,
+    lattice: {
+      subject: ID,
+      sensitivity,
+      epsilon: Math.max(epsilon, SLOWEST_TAIL),
+      pure: false,
+      tailMass: Math.min(2 ** -60, claim.delta * 2 ** -20),
+    },
+    details: { error999: law.quantile(0.9995), ...details },
+  });
+}
+
+/** A uniform law of σ by its Gauss rule over ln σ, which is exact to rounding for all that is asked. */
+function uniformSigma(a: number, b: number): SigmaAtom[] {
+  if (!(b > a && b <= 1e4 * a)) {
+    const problem = { code: "domain", subject: ID, parameter: "b" } as const;
+    const domain = `above a (${a}), at most 10000 times it`;
+    throw new NoisewrightError({ ...problem, domain, got: String(b) });
+  }
+  const half = Math.log(b / a) / 2;
+  const { nodes, weights } = gaussLegendre(16 + 8 * Math.ceil(2 * half));
+  return Array.from(nodes, (node, i) => {
+    const sigma = a * Math.exp(half * (1 + node));
+    return { sigma, weight: ((weights[i] as number) * half * sigma) / (b - a) };
+  });
+}

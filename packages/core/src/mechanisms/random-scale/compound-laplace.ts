@@ -1,0 +1,119 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { laplace, staircase } from "../../laws/index.js";
+import { parseMetric } from "../../metrics/index.js";
+import type { Values } from "../../params/index.js";
+import { defineMechanism, noiseProposal, pureFamily, refuse, type Way, way } from "../kit/index.js";
+import { optimalStep } from "../noise/index.js";
+import { type BestFold, bestFold } from "./best-fold.js";
+import { compoundBody } from "./compound.js";
+import { compoundParameters as parameters } from "./compound-parameters.js";
+import type { FamilyName } from "./families.js";
+import { findSum } from "./fold-text.js";
+import {
+  gammaFold,
+  noncentralChiSquaredFold,
+  rayleighFold,
+  type SecondFold,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "./second-fold/index.js";
+
+const ID = "compound-laplace";
+type Name = keyof typeof parameters;
+
+/** A way by the law of U itself. */
+function prior<K extends Name>(
+  word: FamilyName,
+  names: readonly K[],
+  fold: (values: Pick<Values<typeof parameters>, K>) => SecondFold,
+): Way {
+  return {
+    names: ["sensitivity", `prior=${word}`, ...names],
+    build(values) {
+      const given = values as Values<typeof parameters>;
+      return compoundBody(ID, fold(given), given.sensitivity);
+    },
+  };
+}
+
+/**
+ * Laplace noise whose rate U is drawn anew for each release and never shown. Its pure level is
+ * ln E U/E(U e^(−UΔ)), exactly [mohammady-2020, Theorem 4.1]; for a vector see `vectorLevel`.
+ * With ε and a metric the best law of U is found: one with two values, certified to be the best of all.
+ */
+export const compoundLaplace = defineMechanism({
+  id: ID,
+  summary: "real-valued noise of a random scale for pure ε, tuned to a metric",
+  parameters,
+  ways: [
+    prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointFold(p, u0, u1)),
+    prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaFold(shape, scale)),
+    prior("uniform", ["a", "b"], ({ a, b }) => {
+      requireAbove(b, a);
+      if (b === Number.POSITIVE_INFINITY) refuseB("finite for a uniform law", b);
+      return uniformFold(a, b);
+    }),
+    prior("truncated-gaussian", ["mean", "sd", "a", "b"], ({ mean, sd, a, b }) => {
+      requireAbove(b, a);
+      return truncatedGaussianFold(mean, sd, a, b);
+    }),
+    prior("noncentral-chi-squared", ["df", "noncentrality", "scale"], (values) =>
+      noncentralChiSquaredFold(values.df, values.noncentrality, values.scale),
+    ),
+    prior("rayleigh", ["scale"], ({ scale }) => rayleighFold(scale)),
+    prior("sum", ["components"], ({ components }) => findSum(components) as SecondFold),
+    way(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
+      const { prior, ...need } = values;
+      const best = bestFold({ ...need, subject: ID, family: prior as FamilyName });
+      return compoundBody(ID, best.fold, need.sensitivity, {
+        ...best.fold.params,
+        ...figuresOf(best),
+        ...rivals(need),
+      });
+    }),
+  ],
+  propose: noiseProposal(false, ({ sensitivity, tunings, delta, releases }) =>
+    delta > 0 && releases > 1
+      ? refuse("it is for one release: up to ε = 1 of each it is laplace noise")
+      : tunings.map((metric) =>
+          pureFamily(
+            (epsilon) => ({ epsilon, sensitivity, metric }),
+            `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
+          ),
+        ),
+  ),
+});
+
+/** What was found, in the metric, and what no random scale can go beyond. */
+function figuresOf({ metric, loss, certificate }: BestFold): Record<string, number> {
+  return {
+    value: metric.value(loss),
+    expectedCost: loss,
+    ...(certificate && {
+      dualLambda: certificate.lambda,
+      optimum: metric.value(certificate.lowerBound),
+      gap: certificate.gap,
+    }),
+  };
+}
+
+/** The same metric of plain Laplace noise, and of the best noise there is for it. */
+function rivals(need: { epsilon: number; sensitivity: number; metric: string }) {
+  const { epsilon, sensitivity } = need;
+  const metric = parseMetric(need.metric);
+  const step = optimalStep(epsilon, sensitivity, need.metric);
+  return {
+    laplace: metric.of(laplace(sensitivity / epsilon), 0),
+    staircaseOptimal: metric.of(staircase(epsilon, sensitivity, step), 0),
+  };
+}
+
+function requireAbove(b: number, a: number): void {
+  if (!(b > a)) refuseB(`above a (${a})`, b);
+}
+
+function refuseB(domain: string, got: number): never {
+  const problem = { code: "domain", subject: ID, parameter: "b", domain } as const;
+  throw new NoisewrightError({ ...problem, got: String(got) });
+}

@@ -1,0 +1,112 @@
+import { NoisewrightError } from "../../errors/index.js";
+import { type AdditiveChannel, divide, type Steps } from "../../lattice/channels/index.js";
+import { compileNoise } from "../../lattice/compile/index.js";
+import { TABLE_LIMIT } from "../../lattice/sample/index.js";
+import type { Distribution } from "../../laws/index.js";
+import { additive, type Body, type CompileOptions } from "../kit/index.js";
+import { compoundLaplaceLaw } from "./compound-laplace-law.js";
+import { compoundPrivacy } from "./compound-privacy.js";
+import { latticeCompound } from "./lattice-compound.js";
+import { decayRate, type SecondFold } from "./second-fold/index.js";
+
+/** Laplace noise whose rate has a law: exact level, and certified weights that use it up. */
+export function compoundBody(
+  subject: string,
+  fold: SecondFold,
+  sensitivity: number,
+  details: Readonly<Record<string, number>> = {},
+): Body {
+  const law = compoundLaplaceLaw(fold);
+  const privacy = compoundPrivacy(fold, sensitivity);
+  const { epsilon } = privacy;
+  return {
+    ...additive({
+      law,
+      privacy,
+      claim: { epsilon, delta: 0 },
+      lattice: { subject, sensitivity, epsilon, pure: true },
+      details: {
+        epsilon,
+        meanU: Math.exp(fold.logMoment(1)),
+        slope0: decayRate(fold, 0, 1),
+        kappa: fold.tailExponent,
+        l1: law.absoluteMoment(1, 0),
+        l2: Math.sqrt(law.variance),
+        error999: law.quantile(0.9995),
+        ...details,
+      },
+    }),
+    channel: (options) => compile(subject, fold, law, { sensitivity, epsilon }, options),
+  };
+}
+
+const RESOLUTION = 128;
+/** Weights on one side: what is quick, and what a table can hold at all. */
+const SIZES = [2 ** 17, TABLE_LIMIT / 2 - 16];
+/** What may be left to the tails, from what is nothing to what heavy tails cannot do without. */
+const TAILS = [2 ** -60, 2 ** -44, 2 ** -32, 2 ** -24, 2 ** -18, 2 ** -14, 2 ** -11];
+/** Rounding to cells lowers the peak, and with it the level, by about slope · step/4: this much of it. */
+const LEVEL_LOSS = 1 / 512;
+/** Ratios beyond e to this are more than weights can have. */
+const LARGEST_LEVEL = 66;
+
+interface Table {
+  readonly lattice: Steps;
+  readonly tailMass: number;
+}
+
+/**
+ * A lattice fine enough for the quartile and for the peak, as far into the tails as a table can go. Of
+ * heavy tails the rest is cut down to the tails that all tables have, which costs no privacy. Where no
+ * such table is large enough, a coarser one, for noise of the lattice's own.
+ */
+function tableFor(
+  law: Distribution,
+  sensitivity: number,
+  fine: number,
+  coarsest: number,
+): Table | undefined {
+  for (const size of SIZES) {
+    for (let target = fine; target <= Math.max(fine, coarsest); target *= 2) {
+      const lattice = divide(sensitivity, target);
+      const points = (tailMass: number) =>
+        law.quantile(1 - tailMass) / lattice.granularity + 2 * lattice.steps;
+      const tailMass = TAILS.find((mass) => points(mass) <= size);
+      if (tailMass !== undefined) return { lattice, tailMass };
+    }
+  }
+  return undefined;
+}
+
+function compile(
+  subject: string,
+  fold: SecondFold,
+  law: Distribution,
+  { sensitivity, epsilon }: { readonly sensitivity: number; readonly epsilon: number },
+  { resolution = RESOLUTION }: CompileOptions,
+): AdditiveChannel {
+  const quartile = law.quantile(0.75);
+  const loss = LEVEL_LOSS * (RESOLUTION / resolution);
+  const peak = (4 * loss * epsilon) / decayRate(fold, 0, 1);
+  const fine = Math.min(quartile / resolution, peak);
+  const table = tableFor(law, sensitivity, fine, Math.min(sensitivity, quartile / 2));
+  if (table === undefined) throw tooWide(subject, quartile, sensitivity);
+  const { granularity, steps } = table.lattice;
+  const reach = Math.ceil(law.quantile(1 - table.tailMass) / granularity) + 2 * steps;
+  const noise = granularity > 2 * peak ? latticeCompound(fold, granularity, reach) : law;
+  const level = Math.min(epsilon, LARGEST_LEVEL);
+  return compileNoise(noise, { subject, sensitivity, epsilon: level, pure: true, ...table });
+}
+
+function tooWide(subject: string, quartile: number, sensitivity: number): NoisewrightError {
+  const narrow = quartile < sensitivity / 1000;
+  return new NoisewrightError({
+    code: "lattice-overflow",
+    subject,
+    what: `noise this ${narrow ? "narrow beside the sensitivity" : "heavy-tailed"} needs a table of too many weights`,
+    limit: String(TABLE_LIMIT),
+    advice: narrow
+      ? "lower epsilon, or the sensitivity"
+      : "choose a law of U with less probability near 0",
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  gammaFold,
+  noncentralChiSquaredFold,
+  rayleighFold,
+  type SecondFold,
+  sumFold,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "./second-fold/index.js";
+
+/**
+ * A family of second folds up to their scale, which calibration fixes: shapes by free coordinates, any
+ * numbers, and where to look for the best. `order` is the moment of the noise that must be finite.
+ */
+export interface Family {
+  readonly grid: readonly (readonly number[])[];
+  /** Of a search from one place. */
+  readonly evaluations: number;
+  /** Families that are in this one. */
+  readonly members?: readonly FamilyName[];
+  shape(z: readonly number[], order: number): SecondFold;
+}
+
+export const FAMILY_NAMES = [
+  "two-point",
+  "gamma",
+  "uniform",
+  "truncated-gaussian",
+  "noncentral-chi-squared",
+  "rayleigh",
+  "sum",
+] as const;
+export type FamilyName = (typeof FAMILY_NAMES)[number];
+
+const range = (from: number, to: number, count: number) =>
+  Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
+/** e^z, within what doubles can tell from 0 and from infinity beside 1. */
+const positive = (z: number) => Math.exp(Math.min(25, Math.max(-20, z)));
+
+export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
+  "two-point": {
+    grid: range(-6, 6, 7).flatMap((odds) => range(0.2, 11, 7).map((ratio) => [odds, ratio])),
+    evaluations: 200,
+    shape: ([odds = 0, ratio = 0]) =>
+      twoPointFold(1 / (1 + positive(-odds)), 1, 1 + positive(ratio)),
+  },
+  gamma: {
+    grid: range(-4, 12, 17).map((z) => [z]),
+    evaluations: 120,
+    shape: ([z = 0], order) => gammaFold(order + positive(z), 1),
+  },
+  uniform: {
+    grid: range(-14, 26, 21).map((z) => [z]),
+    evaluations: 120,
+    // b/a − 1 = e^z; an a of 0 is the limit of large z.
+    shape: ([z = 0]) => uniformFold(1, 1 + positive(z)),
+  },
+  "truncated-gaussian": {
+    grid: [
+      ...range(-6, 6, 5).flatMap((tilt) =>
+        range(-6, 8, 6).flatMap((end) => [9, -2, 1, 3].map((width) => [tilt, end, width])),
+      ),
+      // Nearly exponential on a window of some scales, falling or rising, which the grid misses.
+      ...[-7.5, -6, -5, -4].map((end) => [4.5, end, -2]),
+      [-4.5, -1.5, -2],
+    ],
+    evaluations: 300,
+    shape: truncatedShape,
+  },
+  "noncentral-chi-squared": {
+    grid: range(-4, 8, 7).flatMap((k) => range(-12, 8, 6).map((lambda) => [k, lambda])),
+    evaluations: 150,
+    shape: ([k = 0, lambda = 0], order) =>
+      noncentralChiSquaredFold(2 * order + positive(k), positive(Math.min(lambda, 9)), 1),
+  },
+  rayleigh: { grid: [[]], evaluations: 0, shape: () => rayleighFold(1) },
+  sum: {
+    grid: sumGrid(),
+    evaluations: 300,
+    // A component may have the coefficient 0.
+    members: ["gamma", "uniform", "truncated-gaussian"],
+    shape: sumShape,
+  },
+};
+
+/** With sd = 1: how steep the density is at a, ln a, and ln of the width b − a, which may be infinite. */
+function truncatedShape([tilt = 0, end = 0, width = 0]: readonly number[]): SecondFold {
+  const a = positive(end);
+  const b = width > 8 ? Number.POSITIVE_INFINITY : a + Math.max(positive(width), 1e-9 * a);
+  return truncatedGaussianFold(a - Math.sinh(Math.min(9, Math.max(-9, tilt))), 1, a, b);
+}
+
+/** Gamma + uniform + truncated Gaussian: a shape each, and the means of the last two over the first's. */
+function sumShape(z: readonly number[]): SecondFold {
+  const [k = 0, uniformMean = 0, ratio = 0, gaussianMean = 0, ...gaussian] = z;
+  const ofMean = (fold: SecondFold, mean: number) =>
+    fold.scaled(mean / Math.exp(fold.logMoment(1)));
+  return sumFold([
+    ofMean(gammaFold(positive(k), 1), 1),
+    ofMean(uniformFold(1, 1 + positive(ratio)), positive(uniformMean)),
+    ofMean(truncatedShape(gaussian), positive(gaussianMean)),
+  ]);
+}
+
+/** One component large and the others small, in turn, and all of a kind. */
+function sumGrid(): number[][] {
+  const kinds = [
+    [0, -6, 0, -6],
+    [-2, 5, 4, -3],
+    [-2, -3, 0, 5],
+    [-1, 0, 5, 0],
+    [-1, -6, 0, 1],
+  ];
+  const gaussians = [
+    [3, -3, 9],
+    [6, -2, 9],
+    [0, -4, 9],
+    [2, -4, 1],
+  ];
+  return kinds.flatMap((kind) => gaussians.map((gaussian) => [...kind, ...gaussian]));
+}

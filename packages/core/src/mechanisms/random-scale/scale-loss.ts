@@ -1,0 +1,100 @@
+import gamma from "@stdlib/math-base-special-gamma";
+import { NoisewrightError } from "../../errors/index.js";
+import { compoundLaplaceLaw } from "./compound-laplace-law.js";
+import type { SecondFold } from "./second-fold/index.js";
+
+/**
+ * A metric as what Laplace noise of rate s/Δ is expected to lose, c(s), with its derivatives. It falls
+ * and is convex in s, and the loss of a random rate is its expectation.
+ */
+export interface ExpectedLoss {
+  cost(s: number): number;
+  slope(s: number): number;
+  bend(s: number): number;
+}
+
+/** A metric that noise of a random scale can be tuned to; less is better. */
+export interface ScaleMetric {
+  readonly name: string;
+  readonly better: "lower" | "higher";
+  /** Moments of the noise up to this order must be finite. */
+  readonly order: number;
+  /** Undefined for the entropy, which is no expectation. */
+  readonly expected?: ExpectedLoss;
+  /** What is minimised, of a second fold; `rough` will do where a search only compares. */
+  loss(fold: SecondFold, rough?: boolean): number;
+  /** The metric's value at a loss. */
+  value(loss: number): number;
+}
+
+export const SCALE_METRICS = "one of mae, rmse, lp:p, usefulness:width, entropy";
+
+/** The metric of a name, for noise at sensitivity Δ; undefined where a scale cannot be tuned to it. */
+export function findScaleMetric(name: string, sensitivity: number): ScaleMetric | undefined {
+  const [word, rest] = name.split(":");
+  const number = rest === undefined || rest.trim() === "" ? Number.NaN : Number(rest);
+  if (name === "mae") return power(name, 1, sensitivity);
+  if (name === "rmse") return power(name, 2, sensitivity);
+  if (word === "lp" && number > 0 && number <= 100) return power(name, number, sensitivity);
+  if (word === "usefulness" && number > 0 && Number.isFinite(number)) {
+    return usefulness(name, number, sensitivity);
+  }
+  if (name !== "entropy") return undefined;
+  const loss = (fold: SecondFold, rough?: boolean) =>
+    rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
+  return { name, better: "lower", order: 0, loss, value: (x) => x };
+}
+
+export function scaleMetric(subject: string, name: string, sensitivity: number): ScaleMetric {
+  const metric = findScaleMetric(name, sensitivity);
+  if (metric !== undefined) return metric;
+  const problem = { code: "domain", subject, parameter: "metric", domain: SCALE_METRICS } as const;
+  throw new NoisewrightError({ ...problem, got: `"${name.slice(0, 60)}"` });
+}
+
+/** E|X|^p = Γ(p + 1) E U^−p. */
+function power(name: string, p: number, sensitivity: number): ScaleMetric {
+  const unit = gamma(p + 1) * sensitivity ** p;
+  return {
+    name,
+    better: "lower",
+    order: p,
+    expected: {
+      cost: (s) => unit * s ** -p,
+      slope: (s) => -p * unit * s ** (-p - 1),
+      bend: (s) => p * (p + 1) * unit * s ** (-p - 2),
+    },
+    loss: (fold, rough) => gamma(p + 1) * fold.negativeMoment(p, rough),
+    value: (loss) => loss ** (1 / p),
+  };
+}
+
+/** P(|X| > w) = E e^(−Uw). */
+function usefulness(name: string, width: number, sensitivity: number): ScaleMetric {
+  const rho = width / sensitivity;
+  return {
+    name,
+    better: "higher",
+    order: 0,
+    expected: {
+      cost: (s) => Math.exp(-rho * s),
+      slope: (s) => -rho * Math.exp(-rho * s),
+      bend: (s) => rho * rho * Math.exp(-rho * s),
+    },
+    loss: (fold) => Math.exp(fold.logDecay(width, 0)),
+    value: (loss) => 1 - loss,
+  };
+}
+
+/** The entropy by a plain trapezoidal rule in ln x. */
+function roughEntropy(fold: SecondFold): number {
+  const logMean = fold.logMoment(1);
+  let total = 0;
+  for (let y = -12; y < 600; y += 0.25) {
+    const decay = fold.logDecay(Math.exp(y - logMean), 1);
+    const term = -decay * Math.exp(y + decay);
+    total += term;
+    if (y > 0 && term < 1e-10 * total) break;
+  }
+  return Math.LN2 - logMean + total / 4;
+}

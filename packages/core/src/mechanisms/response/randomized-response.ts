@@ -1,0 +1,28 @@
+import { defineMechanism, epsilon, pureFamily, rangeProposal, refuse, way } from "../kit/index.js";
+import { domainSize, response, responseMasses } from "./response.js";
+
+const parameters = { epsilon, domainSize };
+
+/**
+ * Reports the answer with probability e^ε/(e^ε + n − 1) and every other value with 1/(e^ε + n − 1)
+ * [kairouz-2016]: no curator sees the answer.
+ */
+export const randomizedResponse = defineMechanism({
+  id: "randomized-response",
+  summary: "one of n values, randomised before it leaves its owner",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "domainSize"], (values) => {
+      const given = { ...values, innerEpsilon: values.epsilon, regionSize: 1 };
+      const { truth, far } = responseMasses(given);
+      return response("randomized-response", given, { p: truth, pbar: far });
+    }),
+  ],
+  propose: rangeProposal(true, ({ answers, sensitivity }) => {
+    const domainSize = answers.upper + 1;
+    if (answers.lower !== 0 || !(domainSize <= 4096)) return refuse("its values are 0 to n − 1");
+    if (sensitivity < answers.upper) return refuse("it treats any two answers as adjacent");
+    const why = "the answer itself as often as any ε-DP mechanism can give it";
+    return [pureFamily((epsilon) => ({ epsilon, domainSize }), why, { whole: true })];
+  }),
+});

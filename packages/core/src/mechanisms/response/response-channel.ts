@@ -1,0 +1,159 @@
+import {
+  type Channel,
+  type MatrixWeights,
+  nearestIndex,
+  type Ratio,
+  requireThat,
+  type WeightPair,
+} from "../../lattice/channels/index.js";
+import { AliasTable, TOTAL_BITS } from "../../lattice/sample/index.js";
+import { type Distribution, finite, type Range } from "../../laws/index.js";
+import type { RandomSource } from "../../random/index.js";
+import { offsetOf, type Regions, relation } from "./regions.js";
+import { responsePairs } from "./response-pairs.js";
+import type { ResponseWeights } from "./response-weights.js";
+
+/**
+ * Answers 0 … n − 1 reported as another of them, any two answers adjacent. A row of weights is the
+ * same for all regions of one size but for the order of its outputs, so one table serves them all.
+ */
+export class ResponseChannel implements Channel {
+  readonly granularity = 1;
+  readonly input: Range;
+  readonly total: bigint;
+  readonly regions: Regions;
+  readonly #levels: ReadonlyMap<number, ResponseWeights>;
+  readonly #offsets: Int32Array;
+  #tables: readonly AliasTable[] | undefined;
+
+  constructor(regions: Regions, levels: ReadonlyMap<number, ResponseWeights>) {
+    const start = Object.freeze([...regions.start]);
+    const size = Object.freeze([...regions.size]);
+    this.regions = Object.freeze({ start, size });
+    this.#levels = new Map([...levels].map(([k, row]) => [k, Object.freeze({ ...row })]));
+    this.input = Object.freeze({ lower: 0, upper: start.length - 1 });
+    this.#offsets = Int32Array.from(start, (_, x) => offsetOf(this.regions, x));
+    requireThat(start.length > 1, "regions", "of at least two inputs");
+    const inside = (x: number) => x >= 0 && x < start.length;
+    requireThat(
+      start.every(inside) &&
+        size.every((k, x) => inside(k) && (this.#offsets[x] as number) < k && levels.has(k)),
+      "regions",
+      "around their inputs, smaller than the domain, with weights for each size",
+    );
+    const totals = [...levels].map(([k, row]) => this.totalOf(k, row));
+    this.total = totals[0] as bigint;
+    requireThat(
+      [...levels.values()].every(({ truth, near, far }) => truth > 0n && near > 0n && far > 0n),
+      "weights",
+      "positive",
+    );
+    requireThat(
+      totals.every((total) => total === this.total && total <= 1n << BigInt(TOTAL_BITS)),
+      "weights",
+      "of one total ≤ 2^96",
+    );
+    Object.freeze(this);
+  }
+
+  /** Weights by size of region. */
+  get levels(): ReadonlyMap<number, ResponseWeights> {
+    return new Map(this.#levels);
+  }
+
+  /** The matrix written out, a row for each input. */
+  get weights(): MatrixWeights {
+    const outputs = Array.from(this.regions.start, (_, x) => x);
+    const rows = outputs.map((x) => outputs.map((y) => this.weight(x, y)));
+    return { granularity: 1, steps: outputs.length - 1, first: 0, outputs, rows };
+  }
+
+  weight(input: number, output: number): bigint {
+    return this.levelsAt(input)[relation(this.regions, input, output)];
+  }
+
+  law(answer: number): Distribution {
+    const input = this.inputAt(answer);
+    const total = Number(this.total);
+    const atoms = Array.from(this.regions.start, (_, x) => ({
+      x,
+      mass: Number(this.weight(input, x)) / total,
+    }));
+    return finite("lattice", atoms);
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    return this.respond(this.inputAt(answer), random);
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const input = this.inputAt(answer);
+    for (let i = 0; i < target.length; i++) target[i] = this.respond(input, random);
+  }
+
+  /** The report of an input of the domain. What is done does not depend on which it is. */
+  respond(input: number, random: RandomSource): number {
+    const { start, size } = this.regions;
+    const n = start.length;
+    const table = this.tables()[size[input] as number] as AliasTable;
+    let drawn = table.draw(random);
+    // The last outcome is "draw again", of the same weight whatever the input.
+    while (drawn === n) drawn = table.draw(random);
+    const output = (start[input] as number) + swapped(drawn, this.#offsets[input] as number);
+    return output - (n & ~((output - n) >> 31));
+  }
+
+  pairs(): Iterable<WeightPair> {
+    return responsePairs(this.regions, this.#levels);
+  }
+
+  *extremes(): Iterable<Ratio> {
+    const n = this.regions.start.length;
+    for (let output = 0; output < n; output++) {
+      let [largest, smallest] = [this.weight(0, output), this.weight(0, output)];
+      for (let input = 1; input < n; input++) {
+        const weight = this.weight(input, output);
+        if (weight > largest) largest = weight;
+        if (weight < smallest) smallest = weight;
+      }
+      yield [largest, smallest];
+    }
+  }
+
+  /** NaN counts as the first answer. */
+  private inputAt(answer: number): number {
+    return Math.min(this.input.upper, Math.max(0, nearestIndex(answer, 1)));
+  }
+
+  private levelsAt(input: number): ResponseWeights {
+    return this.#levels.get(this.regions.size[input] as number) as ResponseWeights;
+  }
+
+  private totalOf(size: number, { truth, near, far }: ResponseWeights): bigint {
+    return truth + BigInt(size - 1) * near + BigInt(this.regions.start.length - size) * far;
+  }
+
+  /** By size, and all made at once: which inputs were seen before shows in no timing. */
+  private tables(): readonly AliasTable[] {
+    this.#tables ??= this.makeTables();
+    return this.#tables;
+  }
+
+  private makeTables(): AliasTable[] {
+    const n = this.regions.start.length;
+    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
+    const tables: AliasTable[] = [];
+    for (const [size, { truth, near, far }] of this.#levels) {
+      const row = Array.from({ length: n }, (_, i) => (i === 0 ? truth : i < size ? near : far));
+      tables[size] = new AliasTable([...row, again]);
+    }
+    return tables;
+  }
+}
+
+/** Places 0 and `offset` of a row change places, so that the truth stands where it belongs. */
+function swapped(place: number, offset: number): number {
+  const first = (place - 1) >> 31;
+  const own = ((place ^ offset) - 1) >> 31;
+  return place ^ (offset & (first | own));
+}

@@ -1,0 +1,76 @@
+import type { WeightPair } from "../../lattice/channels/index.js";
+import { overlap, type Regions, type Relation, relation } from "./regions.js";
+import type { ResponseWeights } from "./response-weights.js";
+
+/** Two inputs as far as privacy sees them: sizes, shared outputs, and who lies in whose region. */
+interface Kind {
+  readonly one: number;
+  readonly other: number;
+  readonly shared: number;
+  /** Whether the first lies in the second's region, and the second in the first's. */
+  readonly first: boolean;
+  readonly second: boolean;
+}
+
+/**
+ * The pairs of laws that all pairs of inputs give, each once: outputs of one likelihood ratio are
+ * joined, which changes no divergence. Of inputs with regions of one size those that share nothing
+ * dominate: with weights t ≥ n ≥ f, regions of k outputs of which m are shared have the profile
+ * (t − E·n or E·f)₊ + (k − m or k − m − 1)·(n − E·f)₊, and t − E·f and k − 1 are the most there is.
+ */
+export function responsePairs(
+  regions: Regions,
+  weights: ReadonlyMap<number, ResponseWeights>,
+): WeightPair[] {
+  const kinds = kindsOf(regions);
+  const disjoint = new Set(kinds.filter(({ shared }) => shared === 0).map(sizesOf));
+  return kinds
+    .filter((kind) => kind.shared === 0 || !disjoint.has(sizesOf(kind)))
+    .map((kind) => pairOf(kind, regions.start.length, weights));
+}
+
+function sizesOf({ one, other }: Kind): string {
+  return `${one} ${other}`;
+}
+
+function kindsOf(regions: Regions): Kind[] {
+  const n = regions.start.length;
+  const kinds = new Map<number, Kind>();
+  for (let x = 0; x < n; x++) {
+    for (let y = x + 1; y < n; y++) {
+      const [a, b] = (regions.size[x] as number) <= (regions.size[y] as number) ? [x, y] : [y, x];
+      const kind = {
+        one: regions.size[a] as number,
+        other: regions.size[b] as number,
+        shared: overlap(regions, a, b),
+        first: relation(regions, b, a) === "near",
+        second: relation(regions, a, b) === "near",
+      };
+      const bits = 2 * Number(kind.first) + Number(kind.second);
+      const key = ((kind.one * n + kind.other) * n + kind.shared) * 4 + bits;
+      if (!kinds.has(key)) kinds.set(key, kind);
+    }
+  }
+  return [...kinds.values()];
+}
+
+function pairOf(
+  { one, other, shared, first, second }: Kind,
+  n: number,
+  weights: ReadonlyMap<number, ResponseWeights>,
+): WeightPair {
+  const cells: [Relation, Relation, number][] = [
+    ["truth", first ? "near" : "far", 1],
+    [second ? "near" : "far", "truth", 1],
+    ["near", "near", shared - Number(first) - Number(second)],
+    ["near", "far", one - shared - Number(!first)],
+    ["far", "near", other - shared - Number(!second)],
+    ["far", "far", n - one - other + shared],
+  ];
+  const [mine, theirs] = [weights.get(one), weights.get(other)] as ResponseWeights[];
+  const present = cells.filter(([, , count]) => count > 0);
+  const p = present.map(([from, , count]) => BigInt(count) * (mine as ResponseWeights)[from]);
+  const q = present.map(([, to, count]) => BigInt(count) * (theirs as ResponseWeights)[to]);
+  const total = p.reduce((sum, weight) => sum + weight, 0n);
+  return { p, q, total, symmetric: one === other && first === second };
+}

@@ -1,0 +1,116 @@
+import { nearestIndex } from "../../lattice/channels/index.js";
+import { type Distribution, finite } from "../../laws/index.js";
+import { interval, type NumberParameter } from "../../params/index.js";
+import { mirroredPrivacy } from "../../privacy/ideal/index.js";
+import type { Body } from "../kit/index.js";
+import { blocks } from "./regions.js";
+import { ResponseChannel } from "./response-channel.js";
+import { responseWeights } from "./response-weights.js";
+
+export const domainSize = {
+  kind: "integer",
+  symbol: "n",
+  doc: "how many values there are: answers and outputs are 0 to n − 1",
+  domain: interval("[", 2, 4096, "]"),
+  typical: [6, 24],
+  example: 20,
+} as const satisfies NumberParameter;
+
+export interface Response {
+  readonly epsilon: number;
+  readonly innerEpsilon: number;
+  readonly domainSize: number;
+  /** Divides the domain size and is below it. */
+  readonly regionSize: number;
+}
+
+/** Probabilities of the answer itself, of another in its region, and of one outside. */
+export interface ResponseMasses {
+  readonly truth: number;
+  readonly near: number;
+  readonly far: number;
+}
+
+/** [jiang-2024, Proposition 7], divided by e^ε so that nothing overflows. */
+export function responseMasses(response: Response): ResponseMasses {
+  const { epsilon, innerEpsilon, domainSize, regionSize } = response;
+  const [near, far] = [Math.exp(-innerEpsilon), Math.exp(-epsilon)];
+  const all = 1 + (regionSize - 1) * near + (domainSize - regionSize) * far;
+  return { truth: 1 / all, near: near / all, far: far / all };
+}
+
+/**
+ * One answer of a domain in equal regions, reported as any of the domain. Any two answers are
+ * adjacent; those of different regions dominate (see responsePairs).
+ */
+export function response(
+  subject: string,
+  given: Response,
+  details: Readonly<Record<string, number>>,
+): Body {
+  const { epsilon, innerEpsilon, domainSize, regionSize } = given;
+  const masses = responseMasses(given);
+  const range = { lower: 0, upper: domainSize - 1 };
+  const answers = Array.from({ length: domainSize }, (_, x) => x);
+  return {
+    input: range,
+    output: range,
+    law: (answer) => lawAt(subject, given, masses, answer),
+    privacy: mirroredPrivacy(epsilon, {
+      atoms: [
+        { loss: epsilon, mass: masses.truth },
+        { loss: epsilon - innerEpsilon, mass: (regionSize - 1) * masses.near },
+      ],
+      ramps: [],
+    }),
+    worst: {
+      bias: Math.max(...answers.map((x) => Math.abs(moment(given, masses, x, sumOfDistances)))),
+      mse: Math.max(...answers.map((x) => moment(given, masses, x, sumOfSquares))),
+    },
+    details,
+    claim: { epsilon, delta: 0 },
+    channel: () => {
+      const count = domainSize;
+      const levels = { epsilon, innerEpsilon, count, sizes: [regionSize] };
+      const regions = blocks(new Array(count / regionSize).fill(regionSize));
+      return new ResponseChannel(regions, responseWeights(subject, levels));
+    },
+  };
+}
+
+function lawAt(
+  subject: string,
+  { domainSize, regionSize }: Response,
+  { truth, near, far }: ResponseMasses,
+  answer: number,
+): Distribution {
+  const input = Math.min(domainSize - 1, Math.max(0, nearestIndex(answer, 1)));
+  const region = Math.floor(input / regionSize);
+  const massAt = (x: number) =>
+    x === input ? truth : Math.floor(x / regionSize) === region ? near : far;
+  return finite(
+    subject,
+    Array.from({ length: domainSize }, (_, x) => ({ x, mass: massAt(x) })),
+  );
+}
+
+/** A moment of output less answer, from sums over the outputs from `below` under it to `above` over it. */
+function moment(
+  { domainSize, regionSize }: Response,
+  { near, far }: ResponseMasses,
+  answer: number,
+  sum: (below: number, above: number) => number,
+): number {
+  const offset = answer % regionSize;
+  const inside = sum(offset, regionSize - 1 - offset);
+  return near * inside + far * (sum(answer, domainSize - 1 - answer) - inside);
+}
+
+function sumOfDistances(below: number, above: number): number {
+  return (above * (above + 1) - below * (below + 1)) / 2;
+}
+
+function sumOfSquares(below: number, above: number): number {
+  const squares = (d: number) => (d * (d + 1) * (2 * d + 1)) / 6;
+  return squares(below) + squares(above);
+}

@@ -1,0 +1,110 @@
+import { bracket } from "../../numerics/index.js";
+import { discretePrivacy } from "../../privacy/ideal/index.js";
+import { type Body, defineMechanism, epsilon, pureFamily, way } from "../kit/index.js";
+import { compileWindow } from "./compile-window.js";
+import { RESOLUTION } from "./composite-body.js";
+import { compositeDensity, h1Rate } from "./composite-density.js";
+import { compositeLaw } from "./composite-law.js";
+import { parametersAt } from "./composite-optimum.js";
+import { boxLosses } from "./composite-privacy.js";
+import { MixedChannel } from "./mixed-channel.js";
+import {
+  twoPointAtoms,
+  twoPointBody,
+  twoPointChannel,
+  twoPointLosses,
+  twoPointReach,
+} from "./two-point.js";
+import { checkWholeRange, insideOf, wholeRange, wholeRangeProposal } from "./whole-range.js";
+import { withAtoms } from "./with-atoms.js";
+
+const parameters = { epsilon, ...wholeRange };
+
+/**
+ * With probability α the composite a1b1, else duchi. Where α is the bump's area the variance is the
+ * same at every answer: what a1b1 gains towards the ends, H1·(q − mid)², duchi loses. With the width
+ * that makes it least it is below both; at small ε α = 0 is best and duchi is left. A mixture of two
+ * ε-DP mechanisms by a coin that knows nothing of the data is ε-DP [wang-2019].
+ */
+export const compositeHybrid = defineMechanism({
+  id: "composite-hybrid",
+  summary: "composite and duchi mixed: the least worst variance of these at every ε",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
+      checkWholeRange("composite-hybrid", values);
+      const tau = hybridTau(values.epsilon);
+      const width = values.upper - values.lower;
+      return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointReach(values) ** 2
+        ? mixed(values, tau)
+        : twoPointBody("composite-hybrid", values, { alpha: 0, tau });
+    }),
+  ],
+  propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [
+    pureFamily(
+      (epsilon) => ({ epsilon, lower, upper, sensitivity }),
+      "unbiased, with the same variance at every answer",
+    ),
+  ]),
+});
+
+/** Worst variance on a range of width one, at any answer. */
+function hybridVariance(epsilon: number, tau: number): number {
+  const [E, g] = [Math.exp(epsilon), Math.expm1(epsilon)];
+  const box = (E + 3 * tau + 3 * tau ** 2 + tau ** 3) / (12 * g * tau ** 2);
+  return box + ((1 + tau) / (E + tau) / 4) * Math.tanh(epsilon / 2) ** -2;
+}
+
+/** Where that is stationary: (τ³ − 3τ − 2E)(E + τ)² + 3(E + 1)²τ³ = 0, which has one positive root. */
+function hybridTau(epsilon: number): number {
+  const E = Math.exp(epsilon);
+  const rises = (tau: number) =>
+    (tau ** 3 - 3 * tau - 2 * E) * (E + tau) ** 2 + 3 * ((E + 1) ** 2 * tau ** 3) > 0;
+  return bracket(rises, 0, 4 * E).yes;
+}
+
+function mixed(values: { epsilon: number; lower: number; upper: number }, tau: number): Body {
+  const { epsilon, lower, upper } = values;
+  const input = { lower, upper };
+  const density = compositeDensity(parametersAt("a1b1", epsilon, tau, 1));
+  const alpha = density.s1;
+  const variance = hybridVariance(epsilon, tau) * (upper - lower) ** 2;
+  const law = (answer: number) => {
+    const mean = insideOf(input, answer);
+    const box = compositeLaw(density, input, mean);
+    return withAtoms("composite-hybrid", box, alpha, twoPointAtoms(values, mean), {
+      mean,
+      variance,
+    });
+  };
+  const share = (part: number) => (atom: { loss: number; mass: number }) => ({
+    loss: atom.loss,
+    mass: part * atom.mass,
+  });
+  return {
+    input,
+    output: law(lower).support,
+    law,
+    privacy: discretePrivacy(epsilon, [
+      ...boxLosses(density, epsilon).map(share(alpha)),
+      ...twoPointLosses(epsilon).map(share(1 - alpha)),
+    ]),
+    worst: { bias: 0, mse: variance },
+    details: {
+      alpha,
+      tau,
+      m: density.m,
+      h1: h1Rate(density),
+      halfWidth: (upper - lower) / (2 * density.cpMax),
+      twoPointHalfWidth: twoPointReach(values),
+      leastMargin: (upper - lower) / Math.expm1(epsilon),
+    },
+    claim: { epsilon, delta: 0 },
+    channel: ({ resolution = RESOLUTION }) =>
+      new MixedChannel(
+        compileWindow("composite-hybrid", density, input, epsilon, resolution),
+        twoPointChannel(values),
+        alpha,
+      ),
+  };
+}

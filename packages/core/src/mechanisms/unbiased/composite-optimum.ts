@@ -1,0 +1,58 @@
+import { ACTIVATIONS } from "./activation.js";
+import type { CompositeParameters, CompositeShape } from "./composite-density.js";
+
+export const OBJECTIVES = ["worst", "center", "average"] as const;
+
+/** What of the variance is least: at the worst answer, at the middle, or on average over the range. */
+export type Objective = (typeof OBJECTIVES)[number];
+
+/** How the base shapes the problem, for t = ratio · y: area b0·y, second moment b2·y. */
+function constants(shape: CompositeShape, epsilon: number, ratio: number) {
+  const { area, variance } = ACTIVATIONS[shape.slice(0, 2) as keyof typeof ACTIVATIONS];
+  const b0 = (8 + 2 * ratio) / 5;
+  const b2 = (8 + 6 * ratio) / 21;
+  // k/y on the boundary (y + k)/t = e^ε of the paper, e^ε·ratio − 1 without cancellation.
+  const kappa = Math.expm1(epsilon) * ratio + (ratio - 1);
+  const q = area * kappa;
+  return { b0, b2, kappa, q, alpha: (8 * variance * q) / b2, beta: 1 + (2 * q) / b0 };
+}
+
+/**
+ * The best width m = 2/(1 + τ) in closed form, for which [zhang-2024, Section 4.2] enumerates. In τ
+ * the variance is V0/R² = b0·b2·[α + (1+τ)³]·[β + τ]/(16 q² τ²) at the middle of a range of width R
+ * and V0 + H1·d² at distance d from it, with H1 = b0(1 + τ)/2q; it is stationary where
+ * 2τ⁴ + Qτ³ − (α + 1 + 3β)τ − 2(α + 1)β = 0, which has one positive root.
+ */
+export function optimalTau(
+  shape: CompositeShape,
+  epsilon: number,
+  objective: Objective,
+  ratio: number,
+): number {
+  const { b2, q, alpha, beta } = constants(shape, epsilon, ratio);
+  const part = { center: 0, worst: (2 * q) / b2, average: (2 * q) / (3 * b2) }[objective];
+  const Q = 3 + beta + part;
+  const slope = alpha + 1 + 3 * beta;
+  const constant = 2 * (alpha + 1) * beta;
+  // Newton from the right of the root, where the polynomial is convex, only ever decreases.
+  let tau = 2 * Math.cbrt(beta);
+  for (;;) {
+    const value = ((2 * tau + Q) * tau * tau - slope) * tau - constant;
+    const next = tau - value / ((8 * tau + 3 * Q) * tau * tau - slope);
+    if (!(next < tau)) return tau;
+    tau = next;
+  }
+}
+
+/** All parameters from the width: y makes the area one, k uses up ε. */
+export function parametersAt(
+  shape: CompositeShape,
+  epsilon: number,
+  tau: number,
+  ratio: number,
+): CompositeParameters {
+  const { b0, kappa, q } = constants(shape, epsilon, ratio);
+  const m = 2 / (1 + tau);
+  const y = 1 / (b0 + q * m);
+  return { shape, k: kappa * y, m, y, t: ratio * y };
+}

@@ -1,0 +1,98 @@
+import { bracket, integrate, minimise } from "../../numerics/index.js";
+import { discretePrivacy, type IdealPrivacy, type LossAtom } from "../../privacy/ideal/index.js";
+import type { CompositeDensity } from "./composite-density.js";
+
+/** Exponents above this are lowered before they are raised. */
+const OVERFLOW = 300;
+
+/** Pieces of the bump in which a sign change is looked for. */
+const PIECES = 256;
+
+/**
+ * Privacy of a composite density for any two inputs. The bumps at the two ends of [−1, 1] are the
+ * worst pair for every divergence: on a flat base by the lemma on shifts (docs/certificates.md); on
+ * one that falls towards the ends, for m ≤ 1, since ∫ max(0, h(x − z) − c·G(x)) dx is convex and
+ * even in the bump's place z, and whatever the other bump overlaps only lessens it.
+ */
+export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
+  const { shape, cpMax, k } = density;
+  const epsilon = pureLevel(density);
+  if (shape === "a1b1") return discretePrivacy(epsilon, boxLosses(density, epsilon));
+  const points = [...density.bump(-cpMax), ...density.bump(cpMax)].sort((a, b) => a - b);
+  const p = (x: number) => density.pdf(x, -cpMax);
+  const q = (x: number) => density.pdf(x, cpMax);
+  const loss = (x: number) => Math.log(p(x) / q(x));
+  const total = (f: (x: number) => number) => integrate(f, points).value;
+  return {
+    epsilon,
+    delta(at) {
+      if (at >= epsilon) return 0;
+      const excess = (x: number) => p(x) - Math.exp(at) * q(x);
+      const room = k * 1e-14;
+      const ends = crossings(excess, points);
+      const pieces = ends.slice(1).map((end, i) => {
+        const from = ends[i] as number;
+        const positive = excess(from + (end - from) / 2) > room;
+        return positive ? integrate(excess, [from, end]).value : 0;
+      });
+      return pieces.reduce((sum, piece) => sum + piece, 0);
+    },
+    rdp(alpha) {
+      if (alpha === 1) return total((x) => p(x) * loss(x));
+      const top = (alpha - 1) * epsilon;
+      if (top < OVERFLOW) {
+        return Math.log1p(total((x) => p(x) * Math.expm1((alpha - 1) * loss(x)))) / (alpha - 1);
+      }
+      const scaled = total((x) => p(x) * Math.exp((alpha - 1) * loss(x) - top));
+      return (top + Math.log(scaled)) / (alpha - 1);
+    },
+  };
+}
+
+/** Of a box on a flat base: the bumps overlap where 2 − m is less than m. */
+export function boxLosses({ k, m, y }: CompositeDensity, epsilon: number): LossAtom[] {
+  const apart = Math.min(m, 2 - m);
+  const [up, down] = [apart * (y + k), apart * y];
+  return [
+    { loss: epsilon, mass: up },
+    { loss: 0, mass: Math.max(0, 1 - up - down) },
+    { loss: -epsilon, mass: down },
+  ];
+}
+
+/** The points, and between them where f changes its sign. */
+function crossings(f: (x: number) => number, points: readonly number[]): number[] {
+  const found = [points[0] as number];
+  for (const [i, to] of points.slice(1).entries()) {
+    const from = points[i] as number;
+    const grid = Array.from({ length: PIECES + 1 }, (_, j) => from + ((to - from) * j) / PIECES);
+    for (const [j, b] of grid.slice(1).entries()) {
+      const a = grid[j] as number;
+      if (f(a) > 0 !== f(b) > 0) {
+        found.push(
+          bracket((x) => f(x) > 0, ...(f(b) > 0 ? ([a, b] as const) : ([b, a] as const))).yes,
+        );
+      }
+    }
+    found.push(to);
+  }
+  return found;
+}
+
+/**
+ * sup of ln P(x|c)/P(x|c′): at x the bump's centre comes as near as the room for it allows, and as
+ * far as its other end. With a box, the end of [−1, 1] is reachable and avoidable; otherwise the best
+ * x lies between the last place of the centre and the end.
+ */
+export function pureLevel(density: CompositeDensity): number {
+  const { shape, m, k, y, t, activation, base } = density;
+  if (shape.startsWith("a1")) return Math.log1p(k / t);
+  const last = 1 - m / 2;
+  if (t === y && m <= 4 / 3) return Math.log1p(k / y);
+  const height = (distance: number) =>
+    distance < m / 2 ? k * activation.height(0.5 + distance / m) : 0;
+  const excess = (x: number) =>
+    (height(x - last) - height(x + last)) / (base(x) + height(x + last));
+  const best = minimise((x) => -excess(x), last, 1);
+  return Math.log1p(Math.max(excess(best), excess(last)));
+}

@@ -1,0 +1,129 @@
+import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { defineMechanism, epsilon, pureFamily, way } from "../kit/index.js";
+import { compositeBody } from "./composite-body.js";
+import { checkBaseRatio, checkComposite } from "./composite-checks.js";
+import {
+  COMPOSITE_SHAPES,
+  type CompositeParameters,
+  type CompositeShape,
+  compositeDensity,
+} from "./composite-density.js";
+import { OBJECTIVES, type Objective, optimalTau, parametersAt } from "./composite-optimum.js";
+import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.js";
+
+const positive = {
+  kind: "real",
+  domain: interval("(", 0, 1e30, "]"),
+  typical: [0.1, 0.5],
+} as const;
+
+const parameters = {
+  epsilon,
+  ...wholeRange,
+  shape: {
+    kind: "word",
+    doc: "the bump, a1 box, a2 sine or a3 tent, on the base, b1 flat or b2 falling",
+    domain: `one of ${COMPOSITE_SHAPES.join(", ")}`,
+    typical: COMPOSITE_SHAPES,
+    example: "a1b1",
+    accepts: (word: string) => COMPOSITE_SHAPES.includes(word as CompositeShape),
+    default: "a1b1",
+  } satisfies WordParameter,
+  objective: {
+    kind: "word",
+    doc: "where the variance is made least: at the worst answer, at the center, or on average",
+    domain: `one of ${OBJECTIVES.join(", ")}`,
+    typical: OBJECTIVES,
+    example: "worst",
+    accepts: (word: string) => OBJECTIVES.includes(word as Objective),
+    default: "worst",
+  } satisfies WordParameter,
+  baseRatio: {
+    kind: "real",
+    symbol: "ρ",
+    doc: "t/y of a b2 base, above e^−ε; 1 is b1, and all below has more variance",
+    domain: interval("(", 0, 1, "]"),
+    typical: [0.95, 1],
+    example: 1,
+  } satisfies NumberParameter,
+  k: { ...positive, doc: "height of the bump on [−1, 1]", example: 0.46 },
+  m: {
+    ...positive,
+    doc: "width of the bump on [−1, 1]",
+    domain: interval("(", 0, 2, ")"),
+    example: 1,
+  },
+  y: { ...positive, doc: "height of the base at 0", example: 0.27 },
+  t: { ...positive, doc: "height of a b2 base at the ends of [−1, 1]", example: 0.27 },
+} as const;
+
+/**
+ * A bump of probability on a base, moved so that the mean is the answer [zhang-2024]. ε-DP for any
+ * two answers of a range declared without looking at the data, and unbiased in it; outputs reach
+ * beyond it, as those of every unbiased mechanism must. The box with width 2/(1 + e^(ε/2)) is the
+ * Piecewise Mechanism [wang-2019]; with the widths here the variance is less.
+ */
+export const composite = defineMechanism({
+  id: "composite",
+  summary: "bounded and unbiased, for answers that one change may move over their whole range",
+  parameters,
+  ways: [
+    way(parameters, ["epsilon", "lower", "upper", "sensitivity", "shape", "objective"], (values) =>
+      optimal({ ...values, baseRatio: undefined }),
+    ),
+    way(
+      parameters,
+      ["epsilon", "lower", "upper", "sensitivity", "shape", "objective", "baseRatio"],
+      optimal,
+    ),
+    way(parameters, ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y"], given),
+    way(
+      parameters,
+      ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y", "t"],
+      given,
+    ),
+  ],
+  propose: wholeRangeProposal(({ lower, upper, sensitivity }, need) => [
+    pureFamily(
+      (epsilon) => ({
+        epsilon,
+        lower,
+        upper,
+        sensitivity,
+        objective: need.averaged ? "average" : "worst",
+      }),
+      "unbiased, with few outputs far away",
+    ),
+  ]),
+});
+
+interface Common {
+  readonly epsilon: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly sensitivity: number;
+  readonly shape: string;
+}
+
+function optimal(values: Common & { objective: string; baseRatio?: number | undefined }) {
+  const { epsilon, baseRatio = 1 } = values;
+  const shape = values.shape as CompositeShape;
+  checkWholeRange("composite", values);
+  checkBaseRatio(shape, epsilon, values.baseRatio);
+  const tau = optimalTau(shape, epsilon, values.objective as Objective, baseRatio);
+  return compositeBody(
+    "composite",
+    compositeDensity(parametersAt(shape, epsilon, tau, baseRatio)),
+    values,
+  );
+}
+
+function given(values: Common & { k: number; m: number; y: number; t?: number | undefined }) {
+  const { epsilon, k, m, y } = values;
+  const shape = values.shape as CompositeShape;
+  checkWholeRange("composite", values);
+  const parameters: CompositeParameters = { shape, k, m, y, t: values.t ?? y };
+  const density = compositeDensity(parameters);
+  checkComposite(density, epsilon, values.t);
+  return compositeBody("composite", density, values);
+}

@@ -1,0 +1,90 @@
+import { divide } from "../../lattice/channels/index.js";
+import { compileNoise, type NoiseOptions } from "../../lattice/compile/index.js";
+import type { Distribution, Range } from "../../laws/index.js";
+import type { IdealPrivacy } from "../../privacy/ideal/index.js";
+import {
+  type Body,
+  type Bounded,
+  type CompileOptions,
+  checkPlace,
+  clampTo,
+  reachOf,
+} from "../kit/index.js";
+import { type Fold, FoldChannel } from "./fold-channel.js";
+
+/** Lattice steps in the noise's upper quartile. */
+const RESOLUTION = 128;
+
+/** What tells one folded noise from another. */
+export interface FoldedNoise {
+  readonly bounded: Bounded;
+  readonly epsilon: number;
+  /** How far outputs may lie outside the range. */
+  readonly margin: number;
+  law(answer: number): Distribution;
+  readonly privacy: IdealPrivacy;
+  readonly worstVariance: number;
+  readonly details: Readonly<Record<string, number>>;
+  /** Noise in lattice steps, `steps` to the sensitivity, and how it is folded. */
+  onLattice(steps: number): { noise: Distribution } & Pick<Fold, "period" | "slack">;
+  /** Whole numbers only: the lattice is theirs. */
+  readonly integer: boolean;
+  readonly upperQuartile: number;
+}
+
+/**
+ * Noise added to an answer in [lower, upper] and folded back where it falls outside, with the mean
+ * unchanged: post-processing of an ε-DP output, so a wrong range may cost bias but not privacy.
+ * Whatever replaces noise by its conditional mean lessens the variance, so a fold never has more.
+ */
+export function foldedBody(subject: string, folded: FoldedNoise): Body {
+  const { bounded, epsilon, margin } = folded;
+  const input = { lower: bounded.lower, upper: bounded.upper };
+  return {
+    input,
+    output: { lower: input.lower - margin, upper: input.upper + margin },
+    law: (answer) => folded.law(clampTo(input, answer)),
+    privacy: folded.privacy,
+    worst: { bias: 0, mse: folded.worstVariance },
+    details: folded.details,
+    claim: { epsilon, delta: 0 },
+    channel: (options) => compileFold(subject, folded, input, options),
+  };
+}
+
+function compileFold(
+  subject: string,
+  folded: FoldedNoise,
+  input: Range,
+  { resolution = RESOLUTION }: CompileOptions,
+): FoldChannel {
+  const { bounded, epsilon, margin, integer } = folded;
+  const sensitivity = reachOf(bounded);
+  const width = input.upper - input.lower;
+  const target = Math.max(
+    Math.min(folded.upperQuartile, width / 4) / resolution,
+    sensitivity / (128 * resolution),
+  );
+  const lattice = integer ? { granularity: 1, steps: sensitivity } : divide(sensitivity, target);
+  for (let { granularity, steps } = lattice; ; granularity /= 2, steps *= 2) {
+    const { noise, period, slack } = folded.onLattice(steps);
+    const length = Math.ceil(width / granularity);
+    // The lattice may be longer than the range; its fold must not be wider than the ideal one.
+    const longer = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
+    if (!integer && longer + (slack + (period - 1)) * granularity > margin) continue;
+    checkPlace(subject, input, granularity);
+    const options: NoiseOptions = {
+      subject,
+      sensitivity: steps,
+      epsilon,
+      pure: true,
+      lattice: { granularity: 1, steps },
+    };
+    return new FoldChannel(compileNoise(noise, options), input, {
+      granularity,
+      length,
+      period,
+      slack,
+    });
+  }
+}

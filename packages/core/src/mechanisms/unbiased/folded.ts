@@ -1,0 +1,92 @@
+import { type Distribution, momentByTails, pdf, type Range } from "../../laws/index.js";
+import { bracket, integrate } from "../../numerics/index.js";
+
+/**
+ * Y folded at the ends of a range: beyond an end only the part of the overshoot within one period is
+ * kept, and the mean number of whole periods, `slack`, put before it. For Y whose density falls by
+ * `ratio` with every period beyond the range, so that the number of periods is geometric.
+ */
+export function folded(
+  name: string,
+  y: Distribution,
+  { lower, upper }: Range,
+  period: number,
+  ratio: number,
+): Distribution {
+  const slack = (period * ratio) / (1 - ratio);
+  const [below, above] = [y.cdf(lower), y.survival(upper)];
+  const support = { lower: lower - slack - period, upper: upper + slack + period };
+  /** From a probability beyond the fold to the one of Y that it comes from, and back. */
+  const unfold = (p: number, outside: number) => p * (1 - ratio) + ratio * outside;
+  const refold = (p: number, outside: number) => Math.max(0, (p - ratio * outside) / (1 - ratio));
+  const lowerPart = (x: number) => {
+    const r = Math.max(0, lower - slack - x);
+    return r < period ? refold(y.cdf(lower - r), below) : 0;
+  };
+  const upperPart = (x: number) => {
+    const r = Math.max(0, x - upper - slack);
+    return r < period ? refold(y.survival(upper + r), above) : 0;
+  };
+  const clamp = (x: number) => Math.min(upper, Math.max(lower, x));
+  // Periods too many have the variance ratio/(1 − ratio)², and it is gone.
+  const variance = y.variance - (below + above) * ratio * (period / (1 - ratio)) ** 2;
+  const density = (x: number) => {
+    if (x >= lower && x <= upper) return pdf(y, x);
+    const r = x > upper ? x - upper - slack : lower - slack - x;
+    if (!(r > 0 && r < period)) return 0;
+    return pdf(y, x > upper ? upper + r : lower - r) / (1 - ratio);
+  };
+  const quantile = (p: number) => {
+    if (p < below) return y.quantile(unfold(p, below)) - slack;
+    if (1 - p >= above) return clamp(y.quantile(p));
+    return 2 * y.mean - y.quantile(unfold(1 - p, above)) + slack;
+  };
+  const law: Distribution = {
+    name,
+    params: y.params,
+    support,
+    spacing: 0,
+    atoms: [],
+    get kinks() {
+      const images = y.kinks.flatMap((x) => {
+        if (x >= lower && x <= upper) return [x];
+        if (x > upper) return x < upper + period ? [x + slack] : [];
+        return x > lower - period ? [x - slack] : [];
+      });
+      const ends = [lower, lower - slack, upper, upper + slack, support.lower, support.upper];
+      return [...images, ...ends].filter(Number.isFinite).sort((a, b) => a - b);
+    },
+    mean: y.mean,
+    variance,
+    get entropy() {
+      const term = (x: number) => {
+        const f = density(x);
+        return f > 0 ? -f * Math.log(f) : 0;
+      };
+      // Beyond the last kinks lies next to nothing.
+      return integrate(term, law.kinks).value;
+    },
+    logPdf: (x) => Math.log(density(x)),
+    cdf(x) {
+      if (x < lower) return lowerPart(x);
+      return x <= upper ? y.cdf(x) : 1 - upperPart(x);
+    },
+    survival(x) {
+      if (x > upper) return upperPart(x);
+      return x >= lower ? y.survival(x) : 1 - lowerPart(x);
+    },
+    quantile(p) {
+      const x = quantile(p);
+      const room = 1e-12 * (Math.abs(x) + period);
+      // Rounding on the way may fall short of p.
+      return law.cdf(x) < p ? bracket((at) => law.cdf(at) >= p, x, x + room).yes : x;
+    },
+    absoluteMoment(p, center) {
+      if (p === 2) return variance + (y.mean - center) ** 2;
+      // Folding keeps the mean of what is on either side of a point in the range.
+      if (p === 1 && center >= lower && center <= upper) return y.absoluteMoment(1, center);
+      return momentByTails(law, p, center);
+    },
+  };
+  return law;
+}

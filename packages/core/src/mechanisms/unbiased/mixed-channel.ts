@@ -1,0 +1,85 @@
+import type { Channel, Ratio, WeightPair } from "../../lattice/channels/index.js";
+import { type Distribution, finite, type Range } from "../../laws/index.js";
+import type { RandomSource } from "../../random/index.js";
+
+/** Coins have so many sides. */
+const SIDES = 2 ** 32;
+
+/**
+ * One of two channels, by a coin that knows nothing of the answer. Each has one pair that dominates
+ * it; even where an output tells which channel gave it, the two pairs side by side dominate.
+ */
+export class MixedChannel implements Channel {
+  readonly granularity: number;
+  readonly input: Range;
+  private readonly first: Channel;
+  private readonly second: Channel;
+  /** Sides of the coin for the first channel. */
+  private readonly sides: number;
+
+  constructor(first: Channel, second: Channel, share: number) {
+    this.first = first;
+    this.second = second;
+    this.sides = Math.round(share * SIDES);
+    this.granularity = Math.min(first.granularity, second.granularity);
+    this.input = first.input;
+    Object.freeze(this);
+  }
+
+  law(answer: number): Distribution {
+    const share = this.sides / SIDES;
+    const masses = new Map<number, number>();
+    const add = (law: Distribution, part: number) => {
+      for (const { x, mass } of law.points ?? []) masses.set(x, (masses.get(x) ?? 0) + part * mass);
+    };
+    add(this.first.law(answer), share);
+    add(this.second.law(answer), 1 - share);
+    const points = [...masses].map(([x, mass]) => ({ x, mass }));
+    return finite(
+      "lattice",
+      points.sort((a, b) => a.x - b.x),
+    );
+  }
+
+  sample(answer: number, random: RandomSource): number {
+    const target = new Float64Array(1);
+    this.sampleInto(target, answer, random);
+    return target[0] as number;
+  }
+
+  /** Both channels are drawn from each time: which one was taken shows in no timing. */
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const others = new Float64Array(target.length);
+    const coins = new Uint32Array(target.length);
+    this.first.sampleInto(target, answer, random);
+    this.second.sampleInto(others, answer, random);
+    random.fill(coins);
+    for (let i = 0; i < target.length; i++) {
+      const both = [others[i] as number, target[i] as number];
+      target[i] = both[((coins[i] as number) < this.sides ? 1 : 0) as 0 | 1] as number;
+    }
+  }
+
+  *pairs(): Iterable<WeightPair> {
+    const [a, b] = [[...this.first.pairs()][0], [...this.second.pairs()][0]] as [
+      WeightPair,
+      WeightPair,
+    ];
+    const [here, there] = [BigInt(this.sides) * b.total, BigInt(SIDES - this.sides) * a.total];
+    const join = (x: readonly bigint[], y: readonly bigint[]) => [
+      ...x.map((w) => w * here),
+      ...y.map((w) => w * there),
+    ];
+    const total = BigInt(SIDES) * a.total * b.total;
+    yield { p: join(a.p, b.p), q: join(a.q, b.q), total, symmetric: a.symmetric && b.symmetric };
+  }
+
+  *extremes(): Iterable<Ratio> {
+    yield* this.first.extremes();
+    yield* this.second.extremes();
+  }
+
+  biasUp(): number {
+    return Math.max(this.first.biasUp?.() ?? 0, this.second.biasUp?.() ?? 0);
+  }
+}

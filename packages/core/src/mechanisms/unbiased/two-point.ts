@@ -1,0 +1,64 @@
+import { type Atom, type Distribution, finite, type Range } from "../../laws/index.js";
+import { expDown } from "../../numerics/index.js";
+import { discretePrivacy, type LossAtom } from "../../privacy/ideal/index.js";
+import type { Body } from "../kit/index.js";
+import { insideOf } from "./whole-range.js";
+import { WindowChannel } from "./window-channel.js";
+
+type TwoPoint = Range & { readonly epsilon: number };
+
+/** Half the distance of the two outputs: (R/2)·coth(ε/2). */
+export function twoPointReach({ epsilon, lower, upper }: TwoPoint): number {
+  return (upper - lower) / 2 / Math.tanh(epsilon / 2);
+}
+
+export function twoPointAtoms(made: TwoPoint, answer: number): [Atom, Atom] {
+  const reach = twoPointReach(made);
+  const middle = made.lower + (made.upper - made.lower) / 2;
+  const tilt = (insideOf(made, answer) - middle) / reach;
+  return [
+    { x: middle - reach, mass: (1 - tilt) / 2 },
+    { x: middle + reach, mass: (1 + tilt) / 2 },
+  ];
+}
+
+export function twoPointLosses(epsilon: number): [LossAtom, LossAtom] {
+  return [
+    { loss: epsilon, mass: 1 / (1 + Math.exp(-epsilon)) },
+    { loss: -epsilon, mass: 1 / (1 + Math.exp(epsilon)) },
+  ];
+}
+
+/** A base of two weights and a bump of one: answers between the ends move it by a coin. */
+export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChannel {
+  const { numerator, denominator } = expDown(epsilon);
+  // Together just below 2^96, so that hardly a draw is wasted; the larger one rounded down.
+  const smaller = ((1n << 96n) * denominator) / (numerator + denominator);
+  const larger = (smaller * numerator) / denominator;
+  const bump = [larger - smaller];
+  return new WindowChannel({ input: { lower, upper }, base: [smaller, smaller], bump });
+}
+
+export function twoPointBody(subject: string, made: TwoPoint, details = {}): Body {
+  const { epsilon, lower, upper } = made;
+  const reach = twoPointReach(made);
+  const middle = lower + (upper - lower) / 2;
+  return {
+    input: { lower, upper },
+    output: { lower: middle - reach, upper: middle + reach },
+    law: (answer) => twoPointLaw(subject, made, answer),
+    privacy: discretePrivacy(epsilon, twoPointLosses(epsilon)),
+    worst: { bias: 0, mse: reach * reach },
+    details: { halfWidth: reach, leastMargin: (upper - lower) / Math.expm1(epsilon), ...details },
+    claim: { epsilon, delta: 0 },
+    channel: () => twoPointChannel(made),
+  };
+}
+
+/** The mean is the answer; said so, not summed up, it has no rounding. */
+function twoPointLaw(name: string, made: TwoPoint, answer: number): Distribution {
+  const mean = insideOf(made, answer);
+  const off = mean - (made.lower + (made.upper - made.lower) / 2);
+  const variance = twoPointReach(made) ** 2 - off ** 2;
+  return { ...finite(name, twoPointAtoms(made, answer)), mean, variance };
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { discretePrivacy } from "./ideal-privacy.js";
+import { mirroredPrivacy } from "./mirrored-privacy.js";
+
+/** Response over n values in regions of s, as atoms of positive loss. */
+function atomsOf(epsilon: number, inner: number, n: number, s: number) {
+  const all = 1 + (s - 1) * Math.exp(-inner) + (n - s) * Math.exp(-epsilon);
+  return [
+    { loss: epsilon, mass: 1 / all },
+    { loss: epsilon - inner, mass: ((s - 1) * Math.exp(-inner)) / all },
+  ];
+}
+
+describe("mirroredPrivacy", () => {
+  it("is what the losses and their mirror images give one by one", () => {
+    const levels = fc.tuple(fc.double({ min: 0.01, max: 6, noNaN: true }), fc.nat(100));
+    fc.assert(
+      fc.property(levels, fc.integer({ min: 1, max: 9 }), ([epsilon, part], s) => {
+        const atoms = atomsOf(epsilon, (epsilon * part) / 100, 40, s);
+        const mirrored = atoms.map(({ loss, mass }) => ({
+          loss: -loss,
+          mass: mass * Math.exp(-loss),
+        }));
+        const listed = discretePrivacy(epsilon, [...atoms, ...mirrored]);
+        const joined = mirroredPrivacy(epsilon, { atoms, ramps: [] });
+        expect(joined.epsilon).toBe(epsilon);
+        for (const at of [0, epsilon / 3, epsilon]) {
+          expect(Math.abs(joined.delta(at) - listed.delta(at))).toBeLessThan(1e-14);
+        }
+        // What is left of the probability has loss 0, which one by one stays out of the sum.
+        const rest = 1 - [...atoms, ...mirrored].reduce((sum, { mass }) => sum + mass, 0);
+        const whole = discretePrivacy(epsilon, [...atoms, ...mirrored, { loss: 0, mass: rest }]);
+        for (const alpha of [1, 1.5, 4, 300]) {
+          const room = 1e-12 * Math.max(1, whole.rdp(alpha));
+          expect(Math.abs(joined.rdp(alpha) - whole.rdp(alpha))).toBeLessThan(room);
+        }
+      }),
+    );
+  });
+
+  it.each([1e-12, 1e-8, 1e-4])("keeps its digits at ε = %d", (epsilon) => {
+    const { rdp } = mirroredPrivacy(epsilon, { atoms: atomsOf(epsilon, 0, 10, 1), ramps: [] });
+    // Leading terms of the divergence of plain response: α ε²/n, and p ε (1 − e^−ε) at α = 1.
+    expect(Math.abs(rdp(2) / ((2 * epsilon ** 2) / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
+    expect(Math.abs(rdp(1) / (epsilon ** 2 / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
+  });
+
+  it("stays finite and below ε at any order", () => {
+    const { rdp } = mirroredPrivacy(50, { atoms: atomsOf(50, 3, 100, 5), ramps: [] });
+    for (const alpha of [12, 13, 14, 1e3, 1e6]) {
+      expect(rdp(alpha)).toBeLessThanOrEqual(50);
+      expect(rdp(alpha)).toBeGreaterThan(rdp(alpha - 1));
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { sum } from "../../numerics/index.js";
+import type { IdealPrivacy, LossAtom } from "./ideal-privacy.js";
+import { gap, type LossRamp, overRamp, rampAbove, rampMoment } from "./loss-ramp.js";
+
+/**
+ * The positive privacy losses of a pair of laws that are each other's mirror image: to every loss
+ * L > 0 of mass m belongs the loss −L of mass m e^−L.
+ */
+export interface MirroredLosses {
+  readonly atoms: readonly LossAtom[];
+  readonly ramps: readonly LossRamp[];
+}
+
+/** Moments beyond e to this are scaled down. */
+const LARGE = 600;
+
+/**
+ * Privacy of such a pair. L and −L together add m (e^(aL) − 1)(1 − e^(−(a+1)L)) to the moment of order
+ * a = α − 1 less one: positive terms alone, so that small divergences keep all their digits.
+ */
+export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosses): IdealPrivacy {
+  return {
+    epsilon,
+    delta: (at) =>
+      sum([
+        ...atoms.map(({ loss, mass }) => (loss > at ? mass * gap(loss - at) : 0)),
+        ...ramps.map((ramp) => overRamp(rampAbove(ramp, at), gap, 1)),
+      ]),
+    rdp(alpha) {
+      const order = alpha - 1;
+      if (order === 0) {
+        return expectation({ atoms, ramps }, (loss) => loss * gap(loss));
+      }
+      const top = order * epsilon > LARGE ? order * epsilon : 0;
+      const rise = (loss: number) =>
+        top === 0 ? Math.expm1(order * loss) : Math.exp(order * loss - top) - Math.exp(-top);
+      const moment = sum([
+        ...atoms.map(({ loss, mass }) => mass * rise(loss) * gap(alpha * loss)),
+        ...ramps.map((ramp) => rampMoment(ramp, order, top)),
+      ]);
+      return top === 0
+        ? Math.log1p(moment) / order
+        : epsilon + Math.log(Math.exp(-top) + moment) / order;
+    },
+  };
+}
+
+/**
+ * ζ = ln E e^|L| of such a pair [smith-thilakarathna-kaafar-2017, Definition 5]: a diagnostic, an f-divergence above D₂
+ * and at most the pure level. It is not a level of differential privacy.
+ */
+export function mirroredZeta(losses: MirroredLosses): number {
+  return Math.log1p(expectation(losses, (loss) => 2 * Math.sinh(loss)));
+}
+
+function expectation({ atoms, ramps }: MirroredLosses, f: (loss: number) => number): number {
+  return sum([
+    ...atoms.map(({ loss, mass }) => mass * f(loss)),
+    ...ramps.map((ramp) => overRamp(ramp, f, 1)),
+  ]);
+}

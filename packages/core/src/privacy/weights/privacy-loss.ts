@@ -1,0 +1,114 @@
+import type { Channel, WeightPair } from "../../lattice/channels/index.js";
+import { pureLevelUp } from "./pure-level.js";
+
+/** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
+export interface PrivacyLoss {
+  /** Each rounded up. */
+  readonly losses: Float64Array;
+  /** Probability of each loss, rounded up. */
+  readonly masses: Float64Array;
+}
+
+const UNIT = 2 ** -52;
+const GRID = 1024;
+
+/**
+ * The channel's own losses where one pair of laws dominates; otherwise the upper envelope of all
+ * pairs' profiles on a grid, its dots connected [doroshenko-2022]. In increasing order.
+ */
+export function privacyLoss(channel: Channel): PrivacyLoss {
+  const { losses, masses } = unorderedLoss(channel);
+  const order = Uint32Array.from(losses, (_, i) => i);
+  order.sort((a, b) => (losses[a] as number) - (losses[b] as number));
+  const inOrder = (values: Float64Array) => Float64Array.from(order, (i) => values[i] as number);
+  return { losses: inOrder(losses), masses: inOrder(masses) };
+}
+
+/** The same in the order of the weights, for those who put losses on a grid of their own. */
+export function unorderedLoss(channel: Channel): PrivacyLoss {
+  const pairs = [...channel.pairs()];
+  const only = pairs[0];
+  const level = pureLevelUp(channel).epsilon;
+  return pairs.length === 1 && only?.symmetric ? ownLosses(only, level) : ofLevel(pairs, level);
+}
+
+/** No loss exceeds the level, which is rounded up once: so that levels add up to what they should. */
+function ownLosses({ p, q, total }: WeightPair, level: number): PrivacyLoss {
+  const all = Number(total);
+  const losses = new Float64Array(p.length);
+  const masses = new Float64Array(p.length);
+  for (let i = 0; i < p.length; i++) {
+    const weight = Number(p[i]);
+    const loss = Math.log(weight / Number(q[i]));
+    losses[i] = Math.min(level, loss + 4 * UNIT * (1 + Math.abs(loss)));
+    masses[i] = (weight / all) * (1 + 4 * UNIT);
+  }
+  return { losses, masses };
+}
+
+/** Below this dots would lie too close to be told apart in doubles. */
+const SMALL_LEVEL = 2 ** -20;
+
+/** At a tiny level randomised response, which dominates all, is as good. */
+function ofLevel(pairs: readonly WeightPair[], level: number): PrivacyLoss {
+  if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
+  const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
+  const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
+  return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };
+}
+
+function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss {
+  // Denser around 0, where the mass is when the level is that of remote tails.
+  const bend = Math.log1p(level);
+  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
+    return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
+  });
+  losses[GRID] = level;
+  const deltas = new Float64Array(GRID + 1);
+  for (const { p, q, total } of pairs) {
+    raise(deltas, losses, p, q, total);
+    raise(deltas, losses, q, p, total);
+  }
+  deltas[GRID] = 0; // no loss exceeds the level
+  // In e^ε the profile is a convex polyline: a dot's mass under q is the change of slope there.
+  const slope = (i: number) => {
+    if (i < 0) return -1;
+    if (i === GRID) return 0;
+    // Of dots that lie close, e^ε would differ in its last digits only.
+    const [from, to] = [losses[i] as number, losses[i + 1] as number];
+    const run = Math.exp(from) * Math.expm1(to - from);
+    return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
+  };
+  const masses = losses.map((loss, i) => {
+    const [left, right] = [slope(i - 1), slope(i)];
+    // Dots are doubles, so a slope is off by a part of itself only, however large e^ε is.
+    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
+    return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
+  });
+  return { losses, masses };
+}
+
+/** Raise each dot to the profile of one pair in one direction: Σ p − e^ε·q over losses above ε. */
+function raise(
+  deltas: Float64Array,
+  losses: Float64Array,
+  p: WeightPair["p"],
+  q: WeightPair["q"],
+  sum: bigint,
+): void {
+  const total = Number(sum);
+  const atoms = p.map((weight, i) => [Number(weight) / total, Number(q[i]) / total] as const);
+  atoms.sort((a, b) => b[0] / b[1] - a[0] / a[1]);
+  let above = 0;
+  let aboveQ = 0;
+  let next = 0;
+  for (let i = GRID; i >= 0; i--) {
+    const bound = Math.exp(losses[i] as number);
+    for (let atom = atoms[next]; atom && atom[0] > bound * atom[1]; atom = atoms[++next]) {
+      above += atom[0];
+      aboveQ += atom[1];
+    }
+    const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
+    deltas[i] = Math.max(deltas[i] as number, above - bound * aboveQ + slack);
+  }
+}
