@@ -8,8 +8,8 @@ export interface Block {
 /** The fenced code blocks of a Markdown page. */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map((match) => ({
-    language: match[1] as string,
-    text: match[2] as string,
+    language: match[1]!,
+    text: match[2]!,
     line: markdown.slice(0, match.index).split("\n").length,
   }));
 }

@@ -107,7 +107,7 @@ describe.each(pages)("%s", (page) => {
   it("links to files that exist", () => {
     const text = readFileSync(join(ROOT, page), "utf8");
     for (const [, target] of text.matchAll(/\]\(([^)#]+)\)/g)) {
-      const path = join(ROOT, dirname(page), target as string);
+      const path = join(ROOT, dirname(page), target!);
       expect(
         () => readdirSync(path.endsWith("/") ? path : dirname(path)),
         relative(ROOT, path),

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { inspect, prepare } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise } from "@noisewright/core/optimal";
@@ -13,6 +14,7 @@ export async function mechanismPage(kind) {
     const given = parameter.default === undefined ? "" : `; default ${parameter.default}`;
     return `| \`${flag(name)}\` | ${parameter.symbol ?? ""} | ${parameter.doc} | ${domainOf(parameter)}${given} |`;
   });
+  const source = sourceOf(kind.id);
   return `# ${kind.id}
 
 ${kind.summary[0]?.toUpperCase()}${kind.summary.slice(1)}.
@@ -31,8 +33,18 @@ ${exampleLine(kind)}
 |---|---|
 ${shown.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}
 
-Definition, theorem and sampling weights: [\`packages/core/src/mechanisms/${kind.id}.ts\`](../../packages/core/src/mechanisms/${kind.id}.ts).
+Definition, theorem and sampling weights: [\`${source}\`](../../${source}).
 `;
+}
+
+/**
+ * A mechanism's file is named by its id, in the folder of its family.
+ * @param {string} id
+ */
+function sourceOf(id) {
+  const folder = new URL("../packages/core/src/mechanisms/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return `packages/core/src/mechanisms/${files.find((name) => name.endsWith(`/${id}.ts`))}`;
 }
 
 /** @param {string} name */

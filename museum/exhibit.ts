@@ -20,7 +20,7 @@ export const CLOSE = 1e-9;
 export function level(p: readonly number[], q: readonly number[]): number {
   return Math.max(
     ...p.map((a, i) => {
-      const b = q[i] as number;
+      const b = q[i]!;
       return a === b ? 0 : Math.abs(Math.log(a) - Math.log(b));
     }),
   );

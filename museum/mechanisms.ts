@@ -45,7 +45,7 @@ export const mechanisms: readonly Exhibit[] = [
     {
       faulty: (epsilon, delta) => Math.sqrt(2 * Math.log(1.25 / delta)) / epsilon,
       ours: (epsilon, delta) =>
-        mechanism("gaussian", { epsilon, delta, sensitivity: 1 }).details.sigma as number,
+        mechanism("gaussian", { epsilon, delta, sensitivity: 1 }).details.sigma!,
     },
     (sigma) =>
       [1, 5, 10, 20].every((epsilon) => {

@@ -38,7 +38,7 @@ export const randomness: readonly Exhibit[] = [
       faulty: (parent) => {
         const pool = Array.from({ length: WORDS }, () => parent.word());
         let next = 0;
-        return { word: () => pool[next++ % WORDS] as number, fill: parent.fill };
+        return { word: () => pool[next++ % WORDS]!, fill: parent.fill };
       },
       ours: () => secureRandom(),
     },
@@ -74,10 +74,10 @@ export const randomness: readonly Exhibit[] = [
       for (let i = 0; i < 20_000; i++) {
         const before = random.used;
         const size = draw(random) < 2 ? used.small : used.large;
-        size[0] = (size[0] as number) + random.used - before;
-        size[1] = (size[1] as number) + 1;
+        size[0] = size[0]! + random.used - before;
+        size[1] = size[1]! + 1;
       }
-      const mean = ([words, draws]: number[]) => (words as number) / (draws as number);
+      const mean = ([words, draws]: number[]) => words! / draws!;
       return mean(used.large) <= 1.05 * mean(used.small);
     },
   ),

@@ -105,8 +105,8 @@ export const tablesExhibits: readonly Exhibit[] = [
   exhibit<(plan: Plan) => bigint>(
     "replaced-as-if-removed",
     {
-      faulty: (plan) => sensitivities(plan, "add-remove").rows?.l1 as bigint,
-      ours: (plan) => sensitivities(plan, "substitute").rows?.l1 as bigint,
+      faulty: (plan) => sensitivities(plan, "add-remove").rows!.l1,
+      ours: (plan) => sensitivities(plan, "substitute").rows!.l1,
     },
     // A row that moves from one city to another changes two counts.
     (l1) => l1(byCity()) >= 2n,
@@ -114,8 +114,8 @@ export const tablesExhibits: readonly Exhibit[] = [
   exhibit<(plan: Plan) => bigint>(
     "person-in-many-groups",
     {
-      faulty: (plan) => sensitivities(plan, "add-remove").rows?.linf as bigint,
-      ours: (plan) => sensitivities(plan, "add-remove").rows?.l1 as bigint,
+      faulty: (plan) => sensitivities(plan, "add-remove").rows!.linf,
+      ours: (plan) => sensitivities(plan, "add-remove").rows!.l1,
     },
     // Two rows in each of three cities.
     (moved) => moved(byCity({ of: parseExpression("id"), bound: { groups: 3, rows: 2 } })) >= 6n,

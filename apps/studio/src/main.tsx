@@ -13,7 +13,7 @@ import "./style/forms.css";
 import { warmUp } from "./worker/client.js";
 
 warmUp();
-createRoot(document.getElementById("root") as HTMLElement).render(
+createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -47,7 +47,7 @@ describe("Papers", () => {
     await row.first().waitFor();
     await expect.poll(() => row.count()).toBe(table2.length);
     const cells = await row.first().locator("td").allTextContents();
-    const { h1, variance } = table2[0] as (typeof table2)[number];
+    const { h1, variance } = table2[0]!;
     expect(Number(cells[2])).toBe(h1.paper);
     expect(Number(cells[3])).toBeCloseTo(h1.optimum, 3);
     expect(Number(cells[7])).toBeCloseTo(variance.optimum, 2);

@@ -85,9 +85,9 @@ describe("the registry", () => {
 
 describe("citations", () => {
   const KEY = /\[([a-z]+(?:-[a-z]+)*-\d{4})[\],]/g;
-  const keysIn = (text: string) => [...text.matchAll(KEY)].map((match) => match[1] as string);
+  const keysIn = (text: string) => [...text.matchAll(KEY)].map((match) => match[1]!);
   const references = readFileSync(join(ROOT, "docs/references.md"), "utf8");
-  const known = [...references.matchAll(/^- `([^`]+)`/gm)].map((match) => match[1] as string);
+  const known = [...references.matchAll(/^- `([^`]+)`/gm)].map((match) => match[1]!);
   const pages = ["docs", "museum"].flatMap((folder) => filesUnder(join(ROOT, folder), ".md"));
   const cited = new Set(
     [...sources, join(ROOT, "README.md"), ...pages].flatMap((file) =>

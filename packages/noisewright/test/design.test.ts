@@ -47,7 +47,7 @@ describe("noisewright design", () => {
 
   it("names parameters that make the mechanism it means", async () => {
     const { out } = await capture("design --sensitivity 1 --epsilon 3 --metric usefulness:0.1");
-    const words = /^ {20,}(staircase --.*)$/m.exec(out)?.[1] as string;
+    const words = /^ {20,}(staircase --.*)$/m.exec(out)![1];
     const again = await capture(`inspect ${words} --metrics usefulness:0.1 --json`);
     expect(JSON.parse(again.out).metrics["usefulness:0.1"]).toBeCloseTo(0.656187, 6);
   });

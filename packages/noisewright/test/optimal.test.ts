@@ -96,7 +96,7 @@ releases:
     }
     const ends = [[0, 40], [-4, 24], [0, 600], [0, 30]] as const; // biome-ignore format: a table
     for (const [i, { results }] of releases.entries()) {
-      const [lower, upper] = ends[i] as readonly [number, number];
+      const [lower, upper] = ends[i]!;
       for (const { value, interval } of results) {
         expect(value).toBeGreaterThanOrEqual(lower);
         expect(value).toBeLessThanOrEqual(upper);

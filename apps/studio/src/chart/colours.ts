@@ -2,14 +2,14 @@
 const SERIES = [1, 2, 3, 4, 5, 6].map((i) => `var(--series-${i})`);
 
 export function colourOf(i: number): string {
-  return SERIES[i % SERIES.length] as string;
+  return SERIES[i % SERIES.length]!;
 }
 
 const DASHES = ["none", "8 4", "2 3", "10 3 2 3", "5 5", "1 4"];
 
 /** Lines that may coincide are told apart by their dashes too: one shows through the gaps of the next. */
 export function dashOf(i: number): string {
-  return DASHES[i % DASHES.length] as string;
+  return DASHES[i % DASHES.length]!;
 }
 
 export const LIMIT = "var(--limit)";

@@ -18,7 +18,7 @@ export function adjacentAnswers(mechanism: Mechanism, channel: Channel): readonl
   const [least, most] = [Number.isFinite(lower), Number.isFinite(upper)];
   if (!least && !most) return [[0, neighbour(mechanism, 0)]];
   if (!most) return [[lower, neighbour(mechanism, lower)]];
-  if (!least) return [[upper - (neighbour(mechanism, 0) as number), upper]];
+  if (!least) return [[upper - neighbour(mechanism, 0), upper]];
   const width = neighbour(mechanism, lower) - lower;
   const inside = lower + INSIDE * (upper - width - lower);
   const starts = new Set([lower, whole ? Math.round(inside) : inside, upper - width]);

@@ -49,7 +49,7 @@ function split<T extends Output>(
   const size = trainingDraws(samples.length);
   for (let i = 0; i < size; i++) {
     const j = i + uniformBelow(samples.length - i, random);
-    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
+    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
   }
   return { training: mixed.slice(0, size), rest: mixed.slice(size) };
 }

@@ -10,8 +10,7 @@ const SEED = 20_260_817;
 /** Probability of k hits, for every k. */
 function binomial(n: number, p: number): number[] {
   const points = [(1 - p) ** n];
-  for (let k = 0; k < n; k++)
-    points.push(((points[k] as number) * (n - k) * p) / ((k + 1) * (1 - p)));
+  for (let k = 0; k < n; k++) points.push((points[k]! * (n - k) * p) / ((k + 1) * (1 - p)));
   return points;
 }
 

@@ -59,7 +59,7 @@ export function chooseEvent<T extends Output>(
       }
     }
   }
-  return eventOf(best as Candidate<T>);
+  return eventOf(best!);
 }
 
 interface Tallies {
@@ -106,10 +106,10 @@ function inOrder(cells: number): Int32Array {
 /** From cells that the first law gives more often to those that the second does. */
 function byRatio({ first, second, draws }: Tallies): Int32Array {
   const ratios = Float64Array.from(first, (hits, cell) => {
-    const other = second[cell] as number;
+    const other = second[cell]!;
     return Math.log((hits + 0.5) / draws.first) - Math.log((other + 0.5) / draws.second);
   });
-  return inOrder(first.length).sort((a, b) => (ratios[b] as number) - (ratios[a] as number));
+  return inOrder(first.length).sort((a, b) => ratios[b]! - ratios[a]!);
 }
 
 /** Every beginning and every end of an order, for either law. */
@@ -119,8 +119,8 @@ function* cutsOf(order: Int32Array, tallies: Tallies, prospect: Prospect): Itera
   const judge = (p: number, q: number) => expectedBound(p, q, draws, prospect);
   let [hits, others] = [0, 0];
   for (let cut = 1; cut < cells; cut++) {
-    hits += tallies.first[order[cut - 1] as number] as number;
-    others += tallies.second[order[cut - 1] as number] as number;
+    hits += tallies.first[order[cut - 1]!]!;
+    others += tallies.second[order[cut - 1]!]!;
     const [p, q] = [hits / draws.first, others / draws.second];
     yield { from: 0, to: cut, likelier: "first", score: judge(p, q) };
     yield { from: 0, to: cut, likelier: "second", score: judge(q, p) };

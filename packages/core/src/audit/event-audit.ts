@@ -56,7 +56,7 @@ export class EventAudit<T extends Output> {
   count(side: Side, samples: Samples<T>): void {
     const { event } = this;
     let hits = 0;
-    for (let i = 0; i < samples.length; i++) if (event.contains(samples[i] as T)) hits++;
+    for (let i = 0; i < samples.length; i++) if (event.contains(samples[i]!)) hits++;
     const tally = this.counts[side];
     tally.hits += hits;
     tally.draws += samples.length;

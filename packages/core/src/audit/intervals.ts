@@ -33,7 +33,7 @@ export class Intervals implements Partition<number> {
     let [from, to] = [0, cuts.length];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if ((cuts[middle] as number) < x) from = middle + 1;
+      if (cuts[middle]! < x) from = middle + 1;
       else to = middle;
     }
     return 2 * from + (cuts[from] === x ? 1 : 0);
@@ -45,11 +45,11 @@ export class Intervals implements Partition<number> {
       const [below, at, above] = [member[2 * i], member[2 * i + 1], member[2 * i + 2]];
       return below !== at || at !== above;
     });
-    const cuts = Float64Array.from(kept, (i) => this.cuts[i] as number);
+    const cuts = Float64Array.from(kept, (i) => this.cuts[i]!);
     const coarse = new Intervals(cuts, this.others);
     const marks = Uint8Array.from({ length: coarse.cells }, (_, cell) => {
       const cut = kept[cell >> 1] ?? this.cuts.length;
-      return member[2 * cut + (cell & 1)] as number;
+      return member[2 * cut + (cell & 1)]!;
     });
     return { text: coarse.text(marks), contains: (x) => marks[coarse.cellOf(x)] === 1 };
   }
@@ -77,9 +77,9 @@ export class Intervals implements Partition<number> {
 function cutsOf(sorted: Float64Array, most: number): Float64Array {
   const distinct = new Set<number>();
   for (let i = 0; i < sorted.length && distinct.size <= most; i++) {
-    distinct.add(sorted[i] as number);
+    distinct.add(sorted[i]!);
   }
   if (distinct.size <= most) return Float64Array.from(distinct);
-  const at = (i: number) => sorted[Math.floor(((i + 0.5) * sorted.length) / most)] as number;
+  const at = (i: number) => sorted[Math.floor(((i + 0.5) * sorted.length) / most)]!;
   return Float64Array.from(new Set(Array.from({ length: most }, (_, i) => at(i))));
 }

@@ -18,7 +18,7 @@ export const lastBit: Partition<number> = {
 
   cellOf(x) {
     double[0] = x;
-    const [high, low] = [words[HIGH] as number, words[1 - HIGH] as number];
+    const [high, low] = [words[HIGH]!, words[1 - HIGH]!];
     const exponent = (high >>> 20) & 0x7ff;
     if (exponent === 0x7ff) return INFINITE;
     const top = (high & 0xfffff) | (exponent === 0 ? 0 : 0x100000);

@@ -31,8 +31,8 @@ export type Divide<T extends Output> = (
 export function tally<T extends Output>(partition: Partition<T>, samples: Samples<T>): Uint32Array {
   const counts = new Uint32Array(partition.cells);
   for (let i = 0; i < samples.length; i++) {
-    const cell = partition.cellOf(samples[i] as T);
-    counts[cell] = (counts[cell] as number) + 1;
+    const cell = partition.cellOf(samples[i]!);
+    counts[cell] = counts[cell]! + 1;
   }
   return counts;
 }

@@ -9,7 +9,7 @@ export class Words implements Partition<string> {
     const counts = new Map<string, number>();
     for (const samples of [first, second]) {
       for (let i = 0; i < samples.length; i++) {
-        const word = samples[i] as string;
+        const word = samples[i]!;
         counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     }

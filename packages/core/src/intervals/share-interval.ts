@@ -37,7 +37,7 @@ export class ShareInterval {
   private width(p: number): number {
     const at = 2 * NODES * Math.min(p, 1 - p);
     const node = Math.min(NODES - 1, Math.floor(at));
-    const [left, right] = [this.widths[node] as number, this.widths[node + 1] as number];
+    const [left, right] = [this.widths[node]!, this.widths[node + 1]!];
     return left + (at - node) * (right - left);
   }
 }

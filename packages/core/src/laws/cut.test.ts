@@ -33,7 +33,7 @@ const cuts = fc
 /** Masses of the outputs, from every noisy value that has any. */
 function massesOf(y: Distribution, cut: Cut): [x: number, mass: number][] {
   const masses = new Map<number, number>();
-  const reach = Math.ceil(50 / (y.params.rate as number));
+  const reach = Math.ceil(50 / y.params.rate!);
   for (let k = y.mean - reach; k <= y.mean + reach; k++) {
     const x = applyCut(cut, k);
     masses.set(x, (masses.get(x) ?? 0) + pdf(y, k));
@@ -99,8 +99,8 @@ describe("cut noise on the integers", () => {
   it("may be cut at one point, which is then below", () => {
     const { law, masses } = cutNoise(0.7, 3, { below: 5, low: 0, above: 5, high: 10, shift: 0 });
     expect(masses.map(([x]) => x)).toEqual([0, 10]);
-    near(law.cdf(0), masses[0]?.[1] as number);
-    near(law.mean, 10 * (masses[1]?.[1] as number));
+    near(law.cdf(0), masses[0]![1]);
+    near(law.mean, 10 * masses[1]![1]);
     near(pdf(law, 0) + pdf(law, 10), 1);
   });
 });

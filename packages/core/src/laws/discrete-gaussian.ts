@@ -14,10 +14,10 @@ export function discreteGaussian(sigma: number): Distribution {
   const term = (k: number) => Math.exp(-((k / sigma) ** 2) / 2);
   /** beyond[k] = Σ_{j > k} term(j). */
   const beyond = new Float64Array(last + 1);
-  for (let k = last - 1; k >= 0; k--) beyond[k] = (beyond[k + 1] as number) + term(k + 1);
-  const total = 1 + 2 * (beyond[0] as number);
+  for (let k = last - 1; k >= 0; k--) beyond[k] = beyond[k + 1]! + term(k + 1);
+  const total = 1 + 2 * beyond[0]!;
   const logTotal = Math.log(total);
-  const upper = (k: number) => (k > last ? 0 : (beyond[k] as number) / total); // P(X > k), k ≥ 0
+  const upper = (k: number) => (k > last ? 0 : beyond[k]! / total); // P(X > k), k ≥ 0
   const cdf = (x: number) => (x < 0 ? upper(-Math.floor(x) - 1) : 1 - upper(Math.floor(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-Math.floor(x) - 1) : upper(Math.floor(x)));
   const moment = (p: number, center: number) =>

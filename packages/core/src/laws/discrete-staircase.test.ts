@@ -43,7 +43,7 @@ describe("staircase noise on the integers", () => {
         expect(law.variance / mean((k) => k * k)).toBeCloseTo(1, 10);
         expect(law.absoluteMoment(1, 0) / mean(Math.abs)).toBeCloseTo(1, 10);
         expect(law.entropy).toBeCloseTo(
-          mean((k) => -Math.log(masses.get(k) as number)),
+          mean((k) => -Math.log(masses.get(k)!)),
           10,
         );
       }),

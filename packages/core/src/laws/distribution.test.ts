@@ -55,7 +55,7 @@ describe("masses of intervals", () => {
   it("add up", () => {
     fc.assert(
       fc.property(ends, ends, ends, (...points) => {
-        const [a, b, c] = points.sort((x, y) => x - y) as [number, number, number];
+        const [a, b, c] = points.sort((x, y) => x - y);
         for (const law of [laplace(2), discreteLaplace(0.3), clamped()]) {
           const parts = intervalMass(law, a, b) + intervalMass(law, b, c);
           expect(Math.abs(intervalMass(law, a, c) - parts)).toBeLessThan(1e-15);

@@ -22,7 +22,7 @@ const laws: fc.Arbitrary<{ law: Distribution; points: typeof POINTS }> = fc
       .map((counts) => {
         const total = counts.reduce((a, b) => a + b);
         const sorted = xs.sort((a, b) => a - b);
-        const points = sorted.map((x, i) => ({ x, mass: (counts[i] as number) / total }));
+        const points = sorted.map((x, i) => ({ x, mass: counts[i]! / total }));
         return { law: finite("any", points), points };
       }),
   );
@@ -92,7 +92,7 @@ describe("shifted", () => {
       fc.property(laws, fc.integer({ min: -9, max: 9 }), fc.integer(), ({ law, points }, by, x) => {
         const moved = shifted(law, by);
         expect(moved.mean).toBeCloseTo(law.mean + by, 12);
-        expect(moved.support.lower).toBe((points[0]?.x as number) + by);
+        expect(moved.support.lower).toBe(points[0]!.x + by);
         expect([moved.variance, moved.entropy, moved.spacing]).toEqual([
           law.variance,
           law.entropy,

@@ -12,7 +12,7 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     let high = points.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((points[middle] as Atom).x <= x) low = middle + 1;
+      if (points[middle]!.x <= x) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -20,7 +20,7 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
   const mean = moment((x) => x);
   /** ln of a mass; of one near 1 from what is left, which has more digits. */
   const logMass = (i: number) => {
-    const { mass } = points[i] as Atom;
+    const { mass } = points[i]!;
     return mass < 0.5 ? Math.log(mass) : Math.log1p(-((below[i - 1] ?? 0) + (above[i + 1] ?? 0)));
   };
   return {
@@ -40,7 +40,7 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     },
     cdf: (x) => below[count(x) - 1] ?? 0,
     survival: (x) => above[count(x)] ?? 0,
-    quantile: (p) => points[below.findIndex((mass) => mass >= p)]?.x ?? (points.at(-1) as Atom).x,
+    quantile: (p) => points[below.findIndex((mass) => mass >= p)]?.x ?? points.at(-1)!.x,
     absoluteMoment: (p, center) => moment((x) => Math.abs(x - center) ** p),
   };
 }

@@ -26,7 +26,7 @@ function oneSide(
   const [s0, s1, s2] = series(rate, to - from + 1);
   const start = offset + sign * from;
   const moments = [s0, start * s0 + sign * s1, start * start * s0 + 2 * start * sign * s1 + s2];
-  return Math.exp(-rate * from) * (moments[k] as number);
+  return Math.exp(-rate * from) * moments[k]!;
 }
 
 /** Σ r^i, Σ i r^i and Σ i² r^i for 0 ≤ i < n, r = e^−rate; term by term where closed forms cancel. */

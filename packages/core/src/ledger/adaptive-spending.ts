@@ -164,6 +164,6 @@ export class AdaptiveSpending implements Spending {
   }
 
   private event(hash: string): PrivacyEvent {
-    return this.events.get(hash) as PrivacyEvent;
+    return this.events.get(hash)!;
   }
 }

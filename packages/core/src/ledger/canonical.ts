@@ -30,7 +30,7 @@ export function digestOf(value: Json): string {
 
 function ofObject(value: Readonly<Record<string, Json>>): string {
   const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] as Json)}`).join(",")}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name]!)}`).join(",")}}`;
 }
 
 function notJson(got: string): NoisewrightError {

@@ -52,7 +52,7 @@ export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
     const domain = `ε ≥ ${epsilon} and ${delta === 0 ? "δ = 0" : `δ ≥ ${delta}`}, as before`;
     throw domainError(subjectOf(state.name), "budget", domain, describeBudget(budget));
   }
-  const terms = state.terms.at(-1)?.hash as string;
+  const terms = state.terms.at(-1)!.hash;
   return { content: { kind: "raised/2", budget, terms }, objects: new Map() };
 }
 
@@ -79,7 +79,7 @@ export function draftDebit(
     request: request.id,
     asked: plan.asked,
     releases,
-    terms: state.terms.at(-1)?.hash as string,
+    terms: state.terms.at(-1)!.hash,
   } as const;
   return { plan, draft: { content, objects: plan.objects } };
 }

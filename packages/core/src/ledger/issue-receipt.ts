@@ -48,19 +48,17 @@ export function issueReceipt(
   answers: ReadonlyMap<string, Json>,
 ): Receipt {
   const { name, unit, composition } = state.created;
-  const { budget } = termsUntil(state, located).at(-1) as Terms;
+  const { budget } = termsUntil(state, located).at(-1)!;
   const known = (hash: string) => state.event(hash);
   const paid = located.map(({ digest, debited }) => countedIn(entries.get(debited), digest));
   const costs = paid.map((counted, i) => ({
-    debited: (located[i] as Located).debited,
+    debited: located[i]!.debited,
     events: eventsOf(counted, known),
   }));
   // Under today's budget the ledger may have worked it out before.
   const worked = composition.rule !== "one-order" && budget === state.budget;
   const epsilons = costs.map(({ events }, i) =>
-    worked
-      ? state.spending.epsilonOf(countsOf(paid[i] as readonly CountedHash[])).upper
-      : fixedCost(budget, events).upper,
+    worked ? state.spending.epsilonOf(countsOf(paid[i]!)).upper : fixedCost(budget, events).upper,
   );
   const events: Record<string, PrivacyEvent> = {};
   for (const { event } of paid.flat()) events[event] = known(event);
@@ -74,11 +72,10 @@ export function issueReceipt(
       debited,
       answered,
       answer: answers.get(answer) as Json,
-      epsilon: epsilons[i] as number,
+      epsilon: epsilons[i]!,
       delta: budget.delta,
     })),
-    epsilon:
-      epsilons.length === 1 ? (epsilons[0] as number) : jointCost(budget, composition, costs).upper,
+    epsilon: epsilons.length === 1 ? epsilons[0]! : jointCost(budget, composition, costs).upper,
     delta: budget.delta,
     entries: receiptEntries(state, located).map((index) => {
       const entry = entries.get(index);

@@ -108,7 +108,7 @@ export class ProvedSpending implements Spending {
   /** By one of the bounds, with room that grows while it is allowed and shrinks where it is not. */
   private prove(i: number, key: string, total: Counts, more: Counts): boolean {
     const { epsilon } = this.budget;
-    const { spare, ...before } = this.rooms[i] as Room;
+    const { spare, ...before } = this.rooms[i]!;
     const ahead = key === before.key ? before.ahead : 1;
     const wanted = { counts: plus(total, more, ahead), spare };
     const allowed = this.boundOf(i, wanted) <= epsilon;
@@ -153,7 +153,7 @@ export class ProvedSpending implements Spending {
   }
 
   private event(hash: string): PrivacyEvent {
-    return this.events.get(hash) as PrivacyEvent;
+    return this.events.get(hash)!;
   }
 }
 

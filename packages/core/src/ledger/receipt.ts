@@ -74,7 +74,7 @@ export function checkReceipt(value: unknown): Receipt {
     if (!counted.every(({ event }) => Object.hasOwn(receipt.events, event))) {
       throw wrong(subject, `${name} has an event that is missing`);
     }
-    const events = eventsOf(counted, (hash) => receipt.events[hash] as PrivacyEvent);
+    const events = eventsOf(counted, (hash) => receipt.events[hash]!);
     checkClaim(subject, name, release, budget.delta, fixedCost(budget, events).lower);
     return { debited: release.debited, events };
   });

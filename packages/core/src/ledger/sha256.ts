@@ -35,9 +35,9 @@ function fraction(root: number): number {
 function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
   const put = (i: number, byte: number) => {
-    words[i >> 2] = (words[i >> 2] as number) | (byte << (24 - 8 * (i & 3)));
+    words[i >> 2] = words[i >> 2]! | (byte << (24 - 8 * (i & 3)));
   };
-  for (let i = 0; i < bytes.length; i++) put(i, bytes[i] as number);
+  for (let i = 0; i < bytes.length; i++) put(i, bytes[i]!);
   put(bytes.length, 0x80);
   words[words.length - 2] = Math.floor(bytes.length / 2 ** 29);
   words[words.length - 1] = bytes.length << 3;
@@ -46,25 +46,25 @@ function padded(bytes: Uint8Array): Int32Array {
 
 /** One block of sixteen words; `w` is scratch. Plain locals: this is where replay spends its time. */
 function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number): void {
-  for (let i = 0; i < 16; i++) w[i] = words[at + i] as number;
+  for (let i = 0; i < 16; i++) w[i] = words[at + i]!;
   for (let i = 16; i < 64; i++) {
-    const x = w[i - 15] as number;
-    const y = w[i - 2] as number;
+    const x = w[i - 15]!;
+    const y = w[i - 2]!;
     const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
-    w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
+    w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0;
   }
-  let a = state[0] as number;
-  let b = state[1] as number;
-  let c = state[2] as number;
-  let d = state[3] as number;
-  let e = state[4] as number;
-  let f = state[5] as number;
-  let g = state[6] as number;
-  let h = state[7] as number;
+  let a = state[0]!;
+  let b = state[1]!;
+  let c = state[2]!;
+  let d = state[3]!;
+  let e = state[4]!;
+  let f = state[5]!;
+  let g = state[6]!;
+  let h = state[7]!;
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const one = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[i] as number) + (w[i] as number)) | 0;
+    const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -77,7 +77,7 @@ function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number)
     a = (one + two) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = (state[i] as number) + word;
+    state[i] = state[i]! + word;
   });
 }
 

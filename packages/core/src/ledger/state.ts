@@ -47,7 +47,7 @@ export class LedgerState {
 
   get created(): Founding {
     this.mustExist();
-    return this.first as Founding;
+    return this.first!;
   }
 
   /** Each entry that gave the ledger a budget; the last one holds. */
@@ -58,7 +58,7 @@ export class LedgerState {
 
   get spending(): Spending {
     this.mustExist();
-    return this.periods.at(-1) as Spending;
+    return this.periods.at(-1)!;
   }
 
   get budget(): Budget {
@@ -80,7 +80,7 @@ export class LedgerState {
   }
 
   event(hash: string): PrivacyEvent {
-    return this.events.get(hash) as PrivacyEvent;
+    return this.events.get(hash)!;
   }
 
   knows(hash: string): boolean {
@@ -133,7 +133,7 @@ export class LedgerState {
         return;
       case "answered/1":
         for (const { digest, debited, answer } of content.releases) {
-          (this.releases.get(digest) as ReleaseState).answer = { index, debited, hash: answer };
+          this.releases.get(digest)!.answer = { index, debited, hash: answer };
         }
         return;
     }

@@ -15,20 +15,18 @@ export function partitionEstimator(
   sizes: readonly number[],
 ): Estimator {
   const partition = partitionOf(channel);
-  const figures = sizes.map((size) => partition.bySize.get(size) as Figures);
+  const figures = sizes.map((size) => partition.bySize.get(size)!);
   const categories: Targets = {
     estimate(counts) {
       const reports = sumsOver(sizes, counts);
       const background = backgroundOf(figures, reports);
-      return figures.map(
-        ({ size, lift }, s) => ((reports[s] as number) - size * background) / lift,
-      );
+      return figures.map(({ size, lift }, s) => (reports[s]! - size * background) / lift);
     },
     variances(frequencies) {
       const others = otherFrequencies(partition, figures, frequencies);
       return figures.map((own, s) => {
         const moments = categoryMoments(partition, own);
-        const frequency = frequencies[s] as number;
+        const frequency = frequencies[s]!;
         return frequency * moments.own + outside(moments, others, own, frequency);
       });
     },
@@ -38,11 +36,9 @@ export function partitionEstimator(
       const inCategory = categories.estimate(counts);
       const background = backgroundOf(figures, sumsOver(sizes, counts));
       return spread(sizes, (s, x) => {
-        const { size, inner, outer } = figures[s] as Figures;
-        const category = inCategory[s] as number;
-        return size === 1
-          ? category
-          : ((counts[x] as number) - category * outer - background) / inner;
+        const { size, inner, outer } = figures[s]!;
+        const category = inCategory[s]!;
+        return size === 1 ? category : (counts[x]! - category * outer - background) / inner;
       });
     },
     variances(frequencies) {
@@ -52,9 +48,9 @@ export function partitionEstimator(
         own.size === 1 ? categoryMoments(partition, own) : valueMoments(partition, own),
       );
       return spread(sizes, (s, x) => {
-        const [here, category] = [frequencies[x] as number, inCategory[s] as number];
-        const at = moments[s] as Moments;
-        const rest = outside(at, others, figures[s] as Figures, category);
+        const [here, category] = [frequencies[x]!, inCategory[s]!];
+        const at = moments[s]!;
+        const rest = outside(at, others, figures[s]!, category);
         return here * at.own + (category - here) * at.mate + rest;
       });
     },
@@ -74,7 +70,7 @@ export function partitionEstimator(
 }
 
 function backgroundOf(figures: readonly Figures[], reports: readonly number[]): number {
-  return sum(figures.map(({ background }, s) => background * (reports[s] as number)));
+  return sum(figures.map(({ background }, s) => background * reports[s]!));
 }
 
 /** True answers by size of their category. */
@@ -85,7 +81,7 @@ function otherFrequencies(
 ): Map<number, number> {
   const totals = new Map([...bySize.keys()].map((size) => [size, 0]));
   figures.forEach(({ size }, s) => {
-    totals.set(size, (totals.get(size) as number) + (frequencies[s] as number));
+    totals.set(size, totals.get(size)! + frequencies[s]!);
   });
   return totals;
 }
@@ -98,9 +94,7 @@ function outside(
   own: number,
 ): number {
   return sum(
-    [...frequencies].map(
-      ([k, frequency]) => (frequency - (k === size ? own : 0)) * (other.get(k) as number),
-    ),
+    [...frequencies].map(([k, frequency]) => (frequency - (k === size ? own : 0)) * other.get(k)!),
   );
 }
 
@@ -116,12 +110,12 @@ function startsOf(sizes: readonly number[]): number[] {
 
 /** Sums over consecutive stretches. */
 function sumsOver(sizes: readonly number[], counts: readonly number[]): number[] {
-  return startsOf(sizes).map((start, s) => sum(counts.slice(start, start + (sizes[s] as number))));
+  return startsOf(sizes).map((start, s) => sum(counts.slice(start, start + sizes[s]!)));
 }
 
 /** A number for each value, from the places of its category and its own. */
 function spread(sizes: readonly number[], f: (category: number, value: number) => number) {
   return startsOf(sizes).flatMap((start, s) =>
-    Array.from({ length: sizes[s] as number }, (_, i) => f(s, start + i)),
+    Array.from({ length: sizes[s]! }, (_, i) => f(s, start + i)),
   );
 }

@@ -34,9 +34,9 @@ export function partitionOf({ levels, total, regions }: ResponseChannel): Partit
   const parts = [...levels].map(([size, weights]) => partOf(size, weights, total, count));
   /** How many values lie in categories of a size. */
   const held = new Map(parts.map(({ size }) => [size, 0]));
-  for (const size of regions.size) held.set(size, (held.get(size) as number) + 1);
+  for (const size of regions.size) held.set(size, held.get(size)! + 1);
   const over = (f: (part: Part) => number) =>
-    sum(parts.map((part) => (held.get(part.size) as number) * f(part)));
+    sum(parts.map((part) => held.get(part.size)! * f(part)));
   const scale = 1 + over(({ far, lift }) => far / lift);
   const background = ({ far, lift }: Part) => far / (lift * scale);
   return {

@@ -42,7 +42,7 @@ export class Survey<V extends Answer> {
    * A value that is not in the domain counts as the first one.
    */
   report(value: Answer, random: RandomSource): V {
-    return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)] as V;
+    return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)]!;
   }
 
   /** What one report costs the person who gives it, for accountants. */

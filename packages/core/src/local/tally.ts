@@ -36,7 +36,7 @@ export class Tally<V extends Answer> {
   add(report: Answer): void {
     const index = this.survey.indexOf(report);
     if (index === undefined) throw outside();
-    this.#counts[index] = (this.#counts[index] as number) + 1;
+    this.#counts[index] = this.#counts[index]! + 1;
     this.#reports++;
   }
 
@@ -51,7 +51,7 @@ export class Tally<V extends Answer> {
   merge(other: Tally<V>): void {
     if (other.survey !== this.survey) throw foreign();
     other.#counts.forEach((count, i) => {
-      this.#counts[i] = (this.#counts[i] as number) + count;
+      this.#counts[i] = this.#counts[i]! + count;
     });
     this.#reports += other.#reports;
   }
@@ -72,9 +72,9 @@ export class Tally<V extends Answer> {
     const estimates = targets.estimate(this.#counts);
     const variances = targets.variances(consistent(estimates, this.#reports));
     return estimates.map((estimate, i) => {
-      const deviation = Math.sqrt(variances[i] as number);
+      const deviation = Math.sqrt(variances[i]!);
       const [lower, upper] = [estimate - width * deviation, estimate + width * deviation];
-      return { of: of[i] as T, estimate, deviation, lower, upper };
+      return { of: of[i]!, estimate, deviation, lower, upper };
     });
   }
 }

@@ -40,18 +40,16 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
   const { inverse } = inverted;
   /** Σ over y of counts[y] · inverse[y][x]^power, for every x. */
   const weighted = (counts: readonly number[], power: 1 | 2) =>
-    inverse.map((_, x) =>
-      sum(counts.map((count, y) => count * (inverse[y]?.[x] as number) ** power)),
-    );
+    inverse.map((_, x) => sum(counts.map((count, y) => count * inverse[y]![x]! ** power)));
   return {
     estimate: (counts) => weighted(counts, 1),
     variances(frequencies) {
       const expected = matrix.map((_, y) =>
-        sum(frequencies.map((frequency, x) => frequency * (matrix[x]?.[y] as number))),
+        sum(frequencies.map((frequency, x) => frequency * matrix[x]![y]!)),
       );
       // E g² − (E g)² summed over answers: an answer's mean weight is 1 for its own value, else 0.
       const squares = weighted(expected, 2);
-      return squares.map((square, x) => Math.max(0, square - (frequencies[x] as number)));
+      return squares.map((square, x) => Math.max(0, square - frequencies[x]!));
     },
   };
 }

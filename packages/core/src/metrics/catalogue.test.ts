@@ -109,7 +109,7 @@ describe("the catalogue", () => {
       entropy: "entropy",
     };
     for (const { word, better } of METRIC_KINDS.filter((kind) => kind.word !== "bias")) {
-      const metric = parseMetric(examples[word] as string);
+      const metric = parseMetric(examples[word]!);
       expect(metric.better).toBe(better);
       const gain = metric.of(much, 0) - metric.of(little, 0);
       expect(better === "lower" ? gain : -gain, word).toBeGreaterThan(0);

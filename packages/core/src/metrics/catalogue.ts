@@ -48,10 +48,10 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     better: "lower",
     doc: "(E|error|^p)^(1/p), p > 0",
     ofError: true,
-    power: (p) => p as number,
+    power: (p) => p,
     accepts: (p) => p > 0,
-    of: (law, answer, p) => law.absoluteMoment(p as number, answer) ** (1 / (p as number)),
-    loss: (p) => power(p as number),
+    of: (law, answer, p) => law.absoluteMoment(p, answer) ** (1 / p),
+    loss: (p) => power(p),
   },
   {
     word: "usefulness",
@@ -60,9 +60,8 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     doc: "P(|error| ≤ width)",
     ofError: true,
     accepts: (width) => width >= 0,
-    of: (law, answer, width) =>
-      closedMass(law, answer - (width as number), answer + (width as number)),
-    loss: (width) => outside(width as number),
+    of: (law, answer, width) => closedMass(law, answer - width, answer + width),
+    loss: (width) => outside(width),
   },
   {
     word: "error",
@@ -71,29 +70,28 @@ export const METRIC_KINDS: readonly MetricKind[] = [
     doc: "the least x with P(|error| ≤ x) ≥ level",
     ofError: true,
     accepts: (level) => level > 0 && level < 1,
-    of: (law, answer, level) => errorQuantile(law, answer, level as number),
+    of: (law, answer, level) => errorQuantile(law, answer, level),
   },
   {
     word: "relative-error",
     arguments: ["ratio", "tolerance"],
     better: "higher",
     doc: "P(|error| ≤ ratio · |answer| + tolerance)",
-    accepts: (ratio, tolerance) => ratio >= 0 && (tolerance as number) >= 0,
+    accepts: (ratio, tolerance) => ratio >= 0 && tolerance >= 0,
     of(law, answer, ratio, tolerance) {
-      const width = (ratio as number) * Math.abs(answer) + (tolerance as number);
+      const width = ratio * Math.abs(answer) + tolerance;
       return closedMass(law, answer - width, answer + width);
     },
-    loss: (ratio, tolerance) =>
-      outside((answer) => (ratio as number) * Math.abs(answer) + (tolerance as number)),
+    loss: (ratio, tolerance) => outside((answer) => ratio * Math.abs(answer) + tolerance),
   },
   {
     word: "confidence",
     arguments: ["lower", "upper"],
     better: "higher",
     doc: "P(lower ≤ output ≤ upper)",
-    accepts: (lower, upper) => lower < (upper as number),
-    of: (law, _answer, lower, upper) => closedMass(law, lower as number, upper as number),
-    loss: (lower, upper) => outsideOf(lower as number, upper as number),
+    accepts: (lower, upper) => lower < upper,
+    of: (law, _answer, lower, upper) => closedMass(law, lower, upper),
+    loss: (lower, upper) => outsideOf(lower, upper),
   },
   {
     word: "bias",

@@ -13,14 +13,11 @@ const NAMES = ["mae", "rmse", "lp:3", "lp:0.5", "usefulness:1", "relative-error:
 describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
   const { loss, of } = parseMetric(name);
   const at = (answer: number, output: number) =>
-    loss?.of({ answer, output, error: output - answer }) as number;
+    loss!.of({ answer, output, error: output - answer });
 
   it("has a mean that says what the metric says", () => {
     for (const answer of [-2, 0, 1.5, 3]) {
-      const mean = LAW.points?.reduce(
-        (sum, { x, mass }) => sum + mass * at(answer, x),
-        0,
-      ) as number;
+      const mean = LAW.points!.reduce((sum, { x, mass }) => sum + mass * at(answer, x), 0);
       expect(loss?.read(mean)).toBeCloseTo(of(LAW, answer), 13);
     }
   });

@@ -63,7 +63,7 @@ describe("parseMetric", () => {
       try {
         parseMetric(name);
       } catch (error) {
-        return (error as Error).message.split(", got ")[1] as string;
+        return (error as Error).message.split(", got ")[1]!;
       }
       return "";
     };

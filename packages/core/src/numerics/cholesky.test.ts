@@ -15,13 +15,13 @@ describe("cholesky", () => {
     fc.assert(
       fc.property(square, (b) => {
         const dot = (i: number, j: number) =>
-          b.reduce((sum, row) => sum + (row[i] as number) * (row[j] as number), Number(i === j));
+          b.reduce((sum, row) => sum + row[i]! * row[j]!, Number(i === j));
         const matrix = b.map((_, i) => b.map((_, j) => dot(i, j)));
-        const right = b.map((row) => row[0] as number);
-        const x = cholesky(matrix)?.solve(right) as Float64Array;
+        const right = b.map((row) => row[0]!);
+        const x = cholesky(matrix)!.solve(right);
         for (const [i, row] of matrix.entries()) {
-          const left = row.reduce((sum, entry, j) => sum + entry * (x[j] as number), 0);
-          expect(Math.abs(left - (right[i] as number))).toBeLessThan(1e-8);
+          const left = row.reduce((sum, entry, j) => sum + entry * x[j]!, 0);
+          expect(Math.abs(left - right[i]!)).toBeLessThan(1e-8);
         }
       }),
     );

@@ -11,13 +11,13 @@ export function cholesky(rows: readonly ArrayLike<number>[]): Factored | undefin
   const size = rows.length;
   const lower = rows.map((row) => Float64Array.from(row));
   for (let i = 0; i < size; i++) {
-    const row = lower[i] as Float64Array;
+    const row = lower[i]!;
     for (let j = 0; j <= i; j++) {
-      const other = lower[j] as Float64Array;
-      let rest = row[j] as number;
-      for (let k = 0; k < j; k++) rest -= (row[k] as number) * (other[k] as number);
-      if (j < i) row[j] = rest / (other[j] as number);
-      else if (rest > SINGULAR * (row[i] as number)) row[i] = Math.sqrt(rest);
+      const other = lower[j]!;
+      let rest = row[j]!;
+      for (let k = 0; k < j; k++) rest -= row[k]! * other[k]!;
+      if (j < i) row[j] = rest / other[j]!;
+      else if (rest > SINGULAR * row[i]!) row[i] = Math.sqrt(rest);
       else return undefined;
     }
   }
@@ -27,18 +27,18 @@ export function cholesky(rows: readonly ArrayLike<number>[]): Factored | undefin
 function forward(lower: readonly Float64Array[], b: ArrayLike<number>): Float64Array {
   const x = Float64Array.from(b);
   for (const [i, row] of lower.entries()) {
-    for (let k = 0; k < i; k++) x[i] = (x[i] as number) - (row[k] as number) * (x[k] as number);
-    x[i] = (x[i] as number) / (row[i] as number);
+    for (let k = 0; k < i; k++) x[i] = x[i]! - row[k]! * x[k]!;
+    x[i] = x[i]! / row[i]!;
   }
   return x;
 }
 
 function backward(lower: readonly Float64Array[], x: Float64Array): Float64Array {
   for (let i = lower.length - 1; i >= 0; i--) {
-    const row = lower[i] as Float64Array;
-    const value = (x[i] as number) / (row[i] as number);
+    const row = lower[i]!;
+    const value = x[i]! / row[i]!;
     x[i] = value;
-    for (let k = 0; k < i; k++) x[k] = (x[k] as number) - (row[k] as number) * value;
+    for (let k = 0; k < i; k++) x[k] = x[k]! - row[k]! * value;
   }
   return x;
 }

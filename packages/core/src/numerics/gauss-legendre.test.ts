@@ -4,7 +4,7 @@ import { gaussLegendre } from "./gauss-legendre.js";
 /** ∫ x^power over [−1, 1] by the rule. */
 function integral(n: number, power: number): number {
   const { nodes, weights } = gaussLegendre(n);
-  return nodes.reduce((sum, x, i) => sum + (weights[i] as number) * x ** power, 0);
+  return nodes.reduce((sum, x, i) => sum + weights[i]! * x ** power, 0);
 }
 
 describe("the Gauss–Legendre rule", () => {

@@ -24,7 +24,7 @@ describe("invert", () => {
         if (found === undefined || found.condition > 1e8) return;
         for (const [i, row] of matrix.entries()) {
           for (const j of row.keys()) {
-            const cell = row.reduce((sum, x, k) => sum + x * (found.inverse[k]?.[j] as number), 0);
+            const cell = row.reduce((sum, x, k) => sum + x * found.inverse[k]![j]!, 0);
             expect(Math.abs(cell - (i === j ? 1 : 0))).toBeLessThan(1e-13 * found.condition);
           }
         }

@@ -14,16 +14,15 @@ export function invert(
   });
   for (let column = 0; column < n; column++) {
     const pivot = largestBelow(rows, column);
-    const chosen = rows[pivot] as Float64Array;
-    const scale = chosen[column] as number;
+    const chosen = rows[pivot]!;
+    const scale = chosen[column]!;
     if (scale === 0) return undefined;
-    [rows[pivot], rows[column]] = [rows[column] as Float64Array, chosen];
-    for (let j = column; j < 2 * n; j++) chosen[j] = (chosen[j] as number) / scale;
+    [rows[pivot], rows[column]] = [rows[column]!, chosen];
+    for (let j = column; j < 2 * n; j++) chosen[j] = chosen[j]! / scale;
     for (const row of rows) {
-      const factor = row[column] as number;
+      const factor = row[column]!;
       if (row === chosen || factor === 0) continue;
-      for (let j = column; j < 2 * n; j++)
-        row[j] = (row[j] as number) - factor * (chosen[j] as number);
+      for (let j = column; j < 2 * n; j++) row[j] = row[j]! - factor * chosen[j]!;
     }
   }
   const inverse = rows.map((row) => row.slice(n));

@@ -18,18 +18,15 @@ export function nelderMead(
   let simplex = [start, ...corners].map(vertex);
   for (;;) {
     simplex.sort((a, b) => a.value - b.value);
-    const best = simplex[0] as Vertex;
-    const worst = simplex.at(-1) as Vertex;
+    const best = simplex[0]!;
+    const worst = simplex.at(-1)!;
     const flat = worst.value - best.value <= tolerance * Math.abs(best.value);
     if (left <= 0 || (flat && size(simplex) < 3e-8)) return best;
     const rest = simplex.slice(0, -1);
-    const center = start.map(
-      (_, j) => rest.reduce((t, v) => t + (v.at[j] as number), 0) / rest.length,
-    );
-    const along = (t: number) =>
-      vertex(center.map((c, j) => c + t * ((worst.at[j] as number) - c)));
+    const center = start.map((_, j) => rest.reduce((t, v) => t + v.at[j]!, 0) / rest.length);
+    const along = (t: number) => vertex(center.map((c, j) => c + t * (worst.at[j]! - c)));
     const reflected = along(-1);
-    const second = (rest.at(-1) as Vertex).value;
+    const second = rest.at(-1)!.value;
     if (reflected.value < best.value) {
       const expanded = along(-2);
       simplex = [...rest, expanded.value < reflected.value ? expanded : reflected];
@@ -40,7 +37,7 @@ export function nelderMead(
       if (contracted.value < Math.min(worst.value, reflected.value)) {
         simplex = [...rest, contracted];
       } else {
-        const halved = (v: Vertex) => vertex(v.at.map((x, j) => (x + (best.at[j] as number)) / 2));
+        const halved = (v: Vertex) => vertex(v.at.map((x, j) => (x + best.at[j]!) / 2));
         simplex = [best, ...simplex.slice(1).map(halved)];
       }
     }
@@ -49,7 +46,5 @@ export function nelderMead(
 
 function size(simplex: readonly Vertex[]): number {
   const [best, ...others] = simplex as readonly [Vertex, ...Vertex[]];
-  return Math.max(
-    ...others.flatMap(({ at }) => at.map((x, j) => Math.abs(x - (best.at[j] as number)))),
-  );
+  return Math.max(...others.flatMap(({ at }) => at.map((x, j) => Math.abs(x - best.at[j]!))));
 }

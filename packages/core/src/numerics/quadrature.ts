@@ -38,7 +38,7 @@ export function integrate(
 ): Integral {
   const pieces: Piece[] = [];
   for (let i = 0; i + 1 < points.length; i++) {
-    const [g, a, b] = finite(f, points[i] as number, points[i + 1] as number);
+    const [g, a, b] = finite(f, points[i]!, points[i + 1]!);
     if (a < b) pieces.push(rule(g, a, b));
   }
   for (;;) {
@@ -79,8 +79,8 @@ function rule(f: (x: number) => number, a: number, b: number): Piece {
   let gauss = 0;
   NODES.forEach((node, i) => {
     const y = node === 0 ? f(middle) : f(middle - half * node) + f(middle + half * node);
-    kronrod += (KRONROD[i] as number) * y;
-    if (i % 2 === 1) gauss += (GAUSS[(i - 1) / 2] as number) * y;
+    kronrod += KRONROD[i]! * y;
+    if (i % 2 === 1) gauss += GAUSS[(i - 1) / 2]! * y;
   });
   return { f, a, b, value: kronrod * half, error: Math.abs(kronrod - gauss) * half };
 }

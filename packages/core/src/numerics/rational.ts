@@ -27,9 +27,7 @@ export function rational(x: number): Rational {
 }
 
 export function bitLength(n: bigint): number {
-  return (
-    n.toString(16).length * 4 - Math.clz32(Number.parseInt(n.toString(16)[0] as string, 16)) + 28
-  );
+  return n.toString(16).length * 4 - Math.clz32(Number.parseInt(n.toString(16)[0]!, 16)) + 28;
 }
 
 /** ⌊n/d⌋ for d > 0, towards −∞. */

@@ -98,7 +98,7 @@ describe("firstInteger", () => {
     const whole = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(whole, whole, whole, (...ends) => {
-        const [low, first, high] = ends.sort((a, b) => a - b) as [number, number, number];
+        const [low, first, high] = ends.sort((a, b) => a - b);
         expect(firstInteger((n) => n >= first, low, high)).toBe(first);
       }),
     );

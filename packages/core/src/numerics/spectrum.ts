@@ -22,10 +22,10 @@ export class Spectrum {
     const im = new Float64Array(half);
     const { cos, sin } = twist(half);
     for (let j = 0; j < half; j++) {
-      const a = sequence[j] as number;
-      const b = sequence[j + half] as number;
-      const c = cos[j] as number;
-      const s = sin[j] as number;
+      const a = sequence[j]!;
+      const b = sequence[j + half]!;
+      const c = cos[j]!;
+      const s = sin[j]!;
       re[j] = a * c - b * s;
       im[j] = a * s + b * c;
     }
@@ -41,10 +41,10 @@ export class Spectrum {
     const { re, im } = this;
     let gain = 0;
     for (let j = 0; j < re.length; j++) {
-      let c = other.re[j] as number;
-      let d = other.im[j] as number;
-      let a = re[j] as number;
-      let b = im[j] as number;
+      let c = other.re[j]!;
+      let d = other.im[j]!;
+      let a = re[j]!;
+      let b = im[j]!;
       const before = Math.abs(a) + Math.abs(b);
       const size = Math.sqrt(c * c + d * d);
       for (let left = power; left > 0; left = Math.floor(left / 2)) {
@@ -82,10 +82,10 @@ export class Spectrum {
     const { cos, sin } = twist(half);
     const result = new Float64Array(2 * half);
     for (let j = 0; j < half; j++) {
-      const c = (cos[j] as number) / half;
-      const s = (sin[j] as number) / half;
-      result[j] = (re[j] as number) * c + (im[j] as number) * s;
-      result[j + half] = (im[j] as number) * c - (re[j] as number) * s;
+      const c = cos[j]! / half;
+      const s = sin[j]! / half;
+      result[j] = re[j]! * c + im[j]! * s;
+      result[j + half] = im[j]! * c - re[j]! * s;
     }
     return result;
   }

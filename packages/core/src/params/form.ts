@@ -7,7 +7,7 @@ import type { Parameters, Value } from "./parameter.js";
 export type Form = readonly string[];
 
 export function namesOf(form: Form): readonly string[] {
-  return form.map((entry) => entry.split("=")[0] as string);
+  return form.map((entry) => entry.split("=")[0]!);
 }
 
 /** The words that a form asks for. */

@@ -30,14 +30,14 @@ export function validate(
   if (form === undefined) {
     // A word that is none at all is what is wrong, rather than what goes with it.
     for (const name of named.flatMap((candidate) => Object.keys(wordsOf(candidate)))) {
-      checked(subject, name, parameters[name] as Parameter, chosen(name));
+      checked(subject, name, parameters[name]!, chosen(name));
     }
     const got = names.map((name) => (isWord(name, forms) ? `${name}=${given[name]}` : name));
     throw new NoisewrightError({ code: "form", subject, expected: forms, got });
   }
   const values: Record<string, Value> = {};
   for (const name of namesOf(form)) {
-    const parameter = parameters[name] as Parameter;
+    const parameter = parameters[name]!;
     values[name] = checked(subject, name, parameter, chosen(name));
   }
   return { form, values };

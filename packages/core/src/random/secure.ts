@@ -16,7 +16,7 @@ export function secureRandom(): RandomSource {
         crypto.getRandomValues(pool);
         next = 0;
       }
-      const word = pool[next] as number;
+      const word = pool[next]!;
       pool[next++] = 0; // spent words do not linger in memory
       return word;
     },

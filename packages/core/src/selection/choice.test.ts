@@ -12,7 +12,7 @@ function violates(choice: Choice, before: readonly number[], after: readonly num
   const [p, q] = expBounds(ε).lower;
   return before.some((deficit, i) => {
     const here = choice.weight(deficit) * total(choice, after);
-    const there = choice.weight(after[i] as number) * total(choice, before);
+    const there = choice.weight(after[i]!) * total(choice, before);
     return here * q > there * p || there * q > here * p;
   });
 }
@@ -32,7 +32,7 @@ describe("Choice", () => {
       fc.property(cases, ({ epsilon, sensitivity, deficits, moves }) => {
         const choice = new Choice(epsilon, sensitivity);
         const moved = deficits.map((deficit, i) =>
-          Math.max(0, deficit + Math.round((moves[i] as number) * sensitivity)),
+          Math.max(0, deficit + Math.round(moves[i]! * sensitivity)),
         );
         expect(choice.certificate.epsilon).toBeLessThanOrEqual(epsilon);
         expect(violates(choice, deficits, moved, choice.certificate.epsilon)).toBe(false);
@@ -75,12 +75,12 @@ describe("Choice", () => {
     const n = 200_000;
     for (let i = 0; i < n; i++) {
       const picked = choice.pick(deficits, random);
-      counts[picked] = (counts[picked] as number) + 1;
+      counts[picked] = counts[picked]! + 1;
     }
     const limit = Math.sqrt(Math.log(2 / 1e-9) / (2 * n));
     deficits.forEach((deficit, i) => {
       const p = Number(choice.weight(deficit)) / Number(total(choice, deficits));
-      const frequency = (counts[i] as number) / n;
+      const frequency = counts[i]! / n;
       expect(Math.abs(frequency - p)).toBeLessThan(limit);
       if (p > 0.1) expect(Math.abs(frequency - 1.1 * p)).toBeGreaterThan(limit);
     });

@@ -43,7 +43,7 @@ export class Choice {
   }
 
   weight(deficit: number): bigint {
-    return this.weights[Math.min(deficit, this.weights.length - 1)] as bigint;
+    return this.weights[Math.min(deficit, this.weights.length - 1)]!;
   }
 
   /** The place of the chosen one among candidates with these deficits. */

@@ -54,7 +54,7 @@ export class KeySelection {
   }
 
   private weightOf(units: number): bigint {
-    return this.weights[Math.min(Math.max(0, units), this.weights.length - 1)] as bigint;
+    return this.weights[Math.min(Math.max(0, units), this.weights.length - 1)]!;
   }
 
   /** δ at ε of the table: what either answer may exceed, with one unit more or one less. */

@@ -9,7 +9,7 @@ export function normalEquations({ rows, cells }: Strategy): Factored {
     for (const [i, target] of product.entries()) {
       if (row[i] === 0) continue;
       for (let j = 0; j < cells; j++) {
-        target[j] = (target[j] as number) + (row[i] as number) * (row[j] as number);
+        target[j] = target[j]! + row[i]! * row[j]!;
       }
     }
   }
@@ -29,7 +29,7 @@ export function leastSquares(strategy: Strategy): (answers: readonly number[]) =
     const right = new Float64Array(cells);
     for (const [k, row] of rows.entries()) {
       for (let i = 0; i < cells; i++) {
-        right[i] = (right[i] as number) + (row[i] as number) * (answers[k] as number);
+        right[i] = right[i]! + row[i]! * answers[k]!;
       }
     }
     return normal.solve(right);

@@ -49,7 +49,7 @@ describe("a release of the matrix mechanism", () => {
   it("is near the counts where there is hardly any noise", () => {
     const cells = made.release([5, 0, 1000, 7], secureRandom());
     for (const [i, count] of [5, 0, 1000, 7].entries()) {
-      expect(Math.abs((cells[i] as number) - count)).toBeLessThan(10);
+      expect(Math.abs(cells[i]! - count)).toBeLessThan(10);
     }
   });
 

@@ -63,7 +63,7 @@ export function matrixMechanism(
     certificate: { ...one, epsilon: timesUp(touched, one.epsilon) },
     release(counts, random) {
       if (counts.length !== cells) refuse(SUBJECT, "counts", `${cells} counts`, `${counts.length}`);
-      const whole = Float64Array.from({ length: cells }, (_, i) => wholeCount(counts[i] as number));
+      const whole = Float64Array.from({ length: cells }, (_, i) => wholeCount(counts[i]!));
       return solve(rows.map((row) => channel.sample(dot(row, whole), random)));
     },
     totalError: (workload) => totalError(workload, strategy, channel.law(0).variance),
@@ -71,7 +71,7 @@ export function matrixMechanism(
 }
 
 function dot(row: Int8Array, x: Float64Array): number {
-  return x.reduce((total, value, i) => total + (row[i] as number) * value, 0);
+  return x.reduce((total, value, i) => total + row[i]! * value, 0);
 }
 
 /** A count is data: it is made whole and bounded, and never refused. */

@@ -15,7 +15,5 @@ export function totalError(workload: Workload, strategy: Strategy, variance: num
   }
   const normal = normalEquations(strategy);
   const column = (j: number) => Array.from({ length: cells }, (_, i) => workload.gram(i, j));
-  return (
-    variance * sum(Array.from({ length: cells }, (_, j) => normal.solve(column(j))[j] as number))
-  );
+  return variance * sum(Array.from({ length: cells }, (_, j) => normal.solve(column(j))[j]!));
 }

@@ -64,7 +64,7 @@ describe("workloads", () => {
           });
           for (const [i, a] of indicators.entries()) {
             for (const [j, b] of indicators.entries()) {
-              const together = a.reduce((sum, x, k) => sum + x * (b[k] as number), 0);
+              const together = a.reduce((sum, x, k) => sum + x * b[k]!, 0);
               expect(workload.gram(i, j)).toBe(together);
             }
           }
@@ -81,7 +81,7 @@ describe("workloads", () => {
     const strategy = hierarchicalStrategy(4);
     const each = queries.map((query) => totalError(customWorkload([query]), strategy, 3));
     const all = totalError(customWorkload(queries), strategy, 3);
-    expect(all).toBeCloseTo((each[0] as number) + (each[1] as number), 12);
+    expect(all).toBeCloseTo(each[0]! + each[1]!, 12);
     expect([...customWorkload(queries).answers([1, 2, 3, 4])]).toEqual([3, 3]);
     expect(() => customWorkload([[1, Number.NaN]])).toThrow(NoisewrightError);
   });

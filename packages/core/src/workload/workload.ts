@@ -21,7 +21,7 @@ export function allRanges(cells: number): Workload {
       for (let from = 0; from < cells; from++) {
         let total = 0;
         for (let to = from; to < cells; to++) {
-          total += x[to] as number;
+          total += x[to]!;
           yield total;
         }
       }
@@ -46,7 +46,7 @@ export function allPredicates(cells: number): Workload {
       }
       for (let query = 0; query < 2 ** cells; query++) {
         let total = 0;
-        for (let i = 0; i < cells; i++) if ((query >> i) & 1) total += x[i] as number;
+        for (let i = 0; i < cells; i++) if ((query >> i) & 1) total += x[i]!;
         yield total;
       }
     },
@@ -62,9 +62,9 @@ export function customWorkload(queries: readonly (readonly number[])[]): Workloa
   return {
     name: "custom",
     cells,
-    gram: (i, j) => queries.reduce((sum, row) => sum + (row[i] as number) * (row[j] as number), 0),
+    gram: (i, j) => queries.reduce((sum, row) => sum + row[i]! * row[j]!, 0),
     *answers(x) {
-      for (const row of queries) yield row.reduce((sum, w, i) => sum + w * (x[i] as number), 0);
+      for (const row of queries) yield row.reduce((sum, w, i) => sum + w * x[i]!, 0);
     },
   };
 }

@@ -30,7 +30,7 @@ export function response(epsilon: number, delta = 0): readonly LogAtom[] {
 /** The losses of a pair of output laws. */
 export function lossesOf(p: readonly number[], q: readonly number[]): readonly LogAtom[] {
   return p.map((x, i) => {
-    const y = q[i] as number;
+    const y = q[i]!;
     return { loss: Math.log1p((x - y) / y), logMass: Math.log(x) };
   });
 }
@@ -43,7 +43,7 @@ export function sampledResponse(epsilon: number, r: number): readonly (readonly 
     [yes, no],
     [no, yes],
   ];
-  const mixed = p.map((x, i) => r * x + (1 - r) * (q[i] as number));
+  const mixed = p.map((x, i) => r * x + (1 - r) * q[i]!);
   return [lossesOf(mixed, q), lossesOf(q, mixed)];
 }
 
@@ -107,21 +107,21 @@ function power(atoms: readonly LogAtom[], count: number): readonly LogAtom[] {
   const logFactorial = logFactorials(count);
   const result: LogAtom[] = [];
   const visit = (i: number, left: number, loss: number, logMass: number): void => {
-    const atom = atoms[i] as LogAtom;
+    const atom = atoms[i]!;
     const last = i === atoms.length - 1;
     for (let n = last ? left : 0; n <= left; n++) {
       const to = loss + n * atom.loss;
-      const mass = logMass + n * atom.logMass - (logFactorial[n] as number);
+      const mass = logMass + n * atom.logMass - logFactorial[n]!;
       if (last) result.push({ loss: to, logMass: mass });
       else visit(i + 1, left - n, to, mass);
     }
   };
-  visit(0, count, 0, logFactorial[count] as number);
+  visit(0, count, 0, logFactorial[count]!);
   return result;
 }
 
 function logFactorials(n: number): Float64Array {
   const result = new Float64Array(n + 1);
-  for (let i = 2; i <= n; i++) result[i] = (result[i - 1] as number) + Math.log(i);
+  for (let i = 2; i <= n; i++) result[i] = result[i - 1]! + Math.log(i);
   return result;
 }

@@ -69,7 +69,7 @@ function boostedEvent(sigma: number, tau: number, rho: number, shift: number): D
   const points = [-reach, ...kinks, reach];
   const [losses, masses] = [[] as number[], [] as number[]];
   points.slice(1).forEach((to, i) => {
-    const from = points[i] as number;
+    const from = points[i]!;
     const [inP, inQ] = [weight((from + to) / 2), weight((from + to) / 2 - shift)];
     const loss = (z: number) =>
       ((z - shift) ** 2 - z * z) / (2 * sigma * sigma) + Math.log(inP / inQ);

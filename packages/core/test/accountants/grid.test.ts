@@ -34,7 +34,7 @@ describe("a law on a grid", () => {
       fc.property(atoms, fc.double({ min: 0.2, max: 5, noNaN: true }), (given, top) => {
         const nodes = Float64Array.from({ length: 9 }, (_, i) => -2 + ((top + 2) * i) / 8);
         const { mass, infiniteUp } = discretise(atomicLoss(given, 0, 0), nodes);
-        const onGrid = Array.from(mass, (p, i) => ({ loss: nodes[i] as number, p }));
+        const onGrid = Array.from(mass, (p, i) => ({ loss: nodes[i]!, p }));
         for (const epsilon of [0, 0.5, top / 2, top, top + 1]) {
           const delta = deltaOf(onGrid, epsilon) + infiniteUp;
           expect(delta, `ε = ${epsilon}`).toBeGreaterThanOrEqual(deltaOf(given, epsilon) - 1e-14);
@@ -56,7 +56,7 @@ describe("the cells of a loss law", () => {
     const edges = Float64Array.from({ length: 41 }, (_, i) => (i - 20) / 8);
     const { p, q, loss } = law.cells(edges);
     p.forEach((mass, i) => {
-      expect(q[i] as number).toBeCloseTo(mass * Math.exp(-(loss[i] as number)), 12);
+      expect(q[i]!).toBeCloseTo(mass * Math.exp(-loss[i]!), 12);
     });
     expect(p.reduce((a, b) => a + b)).toBeCloseTo(1 - law.infinite, 12);
     expect(q.reduce((a, b) => a + b)).toBeCloseTo(1 - law.vanishing, 12);

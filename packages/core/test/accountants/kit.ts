@@ -78,7 +78,7 @@ export function expectTruth(events: readonly PrivacyEvent[], truth: Truth, delta
     expectInside(found, truth.epsilon(delta), `ε at δ = ${delta}`);
     if (found.upper < Number.POSITIVE_INFINITY) expectNarrow(found, `ε at δ = ${delta}`);
   }
-  const epsilon = truth.epsilon(deltas[Math.floor(deltas.length / 2)] as number);
+  const epsilon = truth.epsilon(deltas[Math.floor(deltas.length / 2)]!);
   const back = composed.delta(epsilon);
   expectInside(back, truth.delta(epsilon), `δ at ε = ${epsilon}`);
   expectNarrow(back, `δ at ε = ${epsilon}`, NARROW + steepness(truth, epsilon));

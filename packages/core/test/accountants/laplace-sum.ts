@@ -64,12 +64,12 @@ function uniformSum(j: number, x: number): number {
   const values: number[] = Array.from({ length: j }, (_, i) => (x >= i && x < i + 1 ? 1 : 0));
   for (let n = 2; n <= j; n++) {
     for (let i = 0; i + n <= j; i++) {
-      const left = (x - i) * (values[i] as number);
-      const right = (i + n - x) * (values[i + 1] as number);
+      const left = (x - i) * values[i]!;
+      const right = (i + n - x) * values[i + 1]!;
       values[i] = (left + right) / (n - 1);
     }
   }
-  return values[0] as number;
+  return values[0]!;
 }
 
 /** Gauss–Legendre nodes and weights on [−1, 1]. */

@@ -30,7 +30,7 @@ describe("the reference for sums of Laplace losses", () => {
     const masses = (shift: number) => {
       const cdf = (x: number) => (x < 0 ? Math.exp(x) / 2 : 1 - Math.exp(-x) / 2);
       const at = [0, ...edges.map((x) => cdf(x - shift)), 1];
-      return at.slice(1).map((x, i) => x - (at[i] as number));
+      return at.slice(1).map((x, i) => x - at[i]!);
     };
     const cells = composeAtoms([{ atoms: lossesOf(masses(1), masses(0)), count: 2 }]);
     for (const epsilon of [0, 0.5, 1.2, 1.9]) {

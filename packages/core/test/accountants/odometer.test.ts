@@ -24,7 +24,7 @@ describe("an odometer", () => {
     expect(odometer.spent).toEqual({ lower: 0, upper: 0 });
     let before = 0;
     for (let i = 0; i < 12; i++) {
-      odometer.add(MIX[i % MIX.length] as PrivacyEvent);
+      odometer.add(MIX[i % MIX.length]!);
       const { lower, upper } = odometer.spent;
       const atOnce = epsilonOf(odometer.events, DELTA);
       expect(lower).toBeLessThanOrEqual(atOnce.upper);

@@ -152,8 +152,8 @@ describe("the conversion of Rényi divergences", () => {
     const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };
     for (const delta of [1e-3, 1e-9]) {
       const [some, all] = [few, gaussian(2)].map((e) => epsilonOf([e], delta, rdp).upper);
-      expect(some).toBeGreaterThanOrEqual((all as number) * (1 - 1e-9));
-      expect(some).toBeLessThanOrEqual((all as number) * 1.01);
+      expect(some).toBeGreaterThanOrEqual(all! * (1 - 1e-9));
+      expect(some).toBeLessThanOrEqual(all! * 1.01);
     }
   });
 });

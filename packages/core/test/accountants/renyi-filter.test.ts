@@ -33,7 +33,7 @@ describe("a Rényi filter", () => {
         for (const [t, i] of draws) {
           // Noise that depends on what came before, as an analyst's would.
           const noise = (1 + 9 * t) * (1 + 30 * Math.abs(Math.sin(filter.spent * 1e3)));
-          const event = (KINDS[i] as (typeof KINDS)[number])(noise / budget.epsilon);
+          const event = KINDS[i]!(noise / budget.epsilon);
           const before = filter.spent;
           if (filter.fits(event)) {
             filter.add(event);

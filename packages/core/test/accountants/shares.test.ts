@@ -42,8 +42,8 @@ describe("shares", () => {
     const more = epsilonOf([times(44, laplace(0.2)), times(10, gaussian(6))], DELTA).upper;
     // A tenth more of something that is answerable for all would cost a tenth more or less.
     const moved = (more - joint) / joint / 0.1;
-    expect(moved).toBeLessThanOrEqual((first?.part as number) * 1.1);
-    expect(moved).toBeGreaterThanOrEqual((first?.part as number) * 0.4);
+    expect(moved).toBeLessThanOrEqual(first!.part * 1.1);
+    expect(moved).toBeGreaterThanOrEqual(first!.part * 0.4);
   });
 
   it("count the direction that decides", () => {

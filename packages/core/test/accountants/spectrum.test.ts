@@ -22,7 +22,7 @@ function directly(a: Float64Array, b: Float64Array): Float64Array {
   a.forEach((x, i) => {
     b.forEach((y, j) => {
       const at = (i + j) % a.length;
-      result[at] = (result[at] as number) + (i + j < a.length ? x * y : -x * y);
+      result[at] = result[at]! + (i + j < a.length ? x * y : -x * y);
     });
   });
   return result;
@@ -36,7 +36,7 @@ function convolved(a: Float64Array, b: Float64Array, power = 1): Float64Array {
 
 function farthest(a: Float64Array, b: Float64Array): number {
   expect(a.length).toBe(b.length);
-  return a.reduce((most, x, i) => Math.max(most, Math.abs(x - (b[i] as number))), 0);
+  return a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i]!)), 0);
 }
 
 describe.each(LENGTHS)("sequences of length %d", (length) => {
@@ -91,7 +91,7 @@ describe("rounding", () => {
     const point = new Float64Array(length);
     point[12_345] = 1;
     const moved = convolved(a, point);
-    const expected = a.map((_, i) => (i < 12_345 ? -1 : 1) * (a.at(i - 12_345) as number));
+    const expected = a.map((_, i) => (i < 12_345 ? -1 : 1) * a.at(i - 12_345)!);
     expect(farthest(moved, expected)).toBeLessThan(1e-13);
     expect(farthest(moved, expected)).toBeLessThan(1e-17);
   });

@@ -41,7 +41,7 @@ describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) 
 
 it("100 boosted Gaussians cost 84.30", () => {
   const row = golden.composition.find(({ T }) => T === 100);
-  const { privacy } = boostedGaussian(row?.scale as number);
+  const { privacy } = boostedGaussian(row!.scale);
   const { lower, upper } = pld.compose([times(profileEvent(privacy), 100)]).epsilon(1e-5);
   expect(Math.abs(upper / 84.296 - 1)).toBeLessThan(1e-4);
   expect(Math.abs(lower / 84.296 - 1)).toBeLessThan(1e-3);
@@ -60,8 +60,7 @@ describe("the event of an ideal law", () => {
       const { losses, masses, infinite } = profileEvent(privacy, 1024);
       for (const epsilon of [-2, -0.3, 0, 0.1, 0.77, 1.3, 2]) {
         const dominating = losses.reduce(
-          (sum, loss, i) =>
-            loss > epsilon ? sum - (masses[i] as number) * Math.expm1(epsilon - loss) : sum,
+          (sum, loss, i) => (loss > epsilon ? sum - masses[i]! * Math.expm1(epsilon - loss) : sum),
           infinite,
         );
         const exact = deltaAnywhere(privacy, epsilon);

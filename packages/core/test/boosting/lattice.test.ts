@@ -35,8 +35,8 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
         );
         const worst = Math.min(...masses);
         expect(certificate.confidence).toBeGreaterThanOrEqual(params.confidence);
-        expect(worst).toBeGreaterThanOrEqual((certificate.confidence as number) * (1 - 1e-12));
-        expect(worst).toBeLessThanOrEqual((certificate.confidence as number) * (1 + 1e-9));
+        expect(worst).toBeGreaterThanOrEqual(certificate.confidence! * (1 - 1e-12));
+        expect(worst).toBeLessThanOrEqual(certificate.confidence! * (1 + 1e-9));
       }
     },
   );
@@ -62,8 +62,8 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
     ]) {
       const made = mechanism(id, params);
       const { epsilon } = made.compile().certificate;
-      expect(epsilon).toBeLessThan((made.details.epsilon as number) * 1.001);
-      expect(epsilon).toBeGreaterThan((made.details.epsilon as number) * 0.9999);
+      expect(epsilon).toBeLessThan(made.details.epsilon! * 1.001);
+      expect(epsilon).toBeGreaterThan(made.details.epsilon! * 0.9999);
     }
   });
 });
@@ -92,7 +92,7 @@ it("noise of confidence 1 is truncated but for what no double can tell", () => {
   expect(made.details.epsilon).toBeCloseTo(1.16043, 5);
   expect(made.law(0).survival(10)).toBe(0);
   expect(certificate.epsilon).toBeLessThan(1.1612);
-  expect(1 - (certificate.confidence as number)).toBeLessThan(2e-16);
+  expect(1 - certificate.confidence!).toBeLessThan(2e-16);
   expect(channel.law(0).survival(10)).toBeLessThan(1e-17);
 });
 
@@ -111,7 +111,7 @@ describe.each(IDS)("the confidence of %s on a domain", (id) => {
     expect(certificate.confidence).toBeGreaterThanOrEqual(0.85);
     const regionOf = (q: number) => {
       if ("regionLower" in params) return [params.regionLower, params.regionUpper] as const;
-      const half = (params.ratio as number) * Math.abs(q) + (params.tolerance as number);
+      const half = params.ratio * Math.abs(q) + params.tolerance;
       return [q - half, q + half] as const;
     };
     for (let i = 0; i <= 199; i++) {

@@ -113,11 +113,11 @@ describe("the exact profile", () => {
       const need = { sensitivity: row.Delta, tolerance: row.tau, confidence: row.rho };
       const family = boostedNoise(GAUSSIAN_KERNEL, row.scale, need);
       const paper = paperDelta(family, row.Delta, row.eps);
-      expect(close(paper, row.paper_prop6_delta as number, 1e-9)).toBe(true);
+      expect(close(paper, row.paper_prop6_delta, 1e-9)).toBe(true);
       const exact = boostedNoisePrivacy(family, row.Delta).delta(row.eps);
-      expect(exact > paper).toBe(row.delta > (row.paper_prop6_delta as number));
+      expect(exact > paper).toBe(row.delta > row.paper_prop6_delta);
     }
-    expect(rows.some((row) => row.delta > (row.paper_prop6_delta as number))).toBe(true);
+    expect(rows.some((row) => row.delta > row.paper_prop6_delta)).toBe(true);
   });
 });
 
@@ -202,7 +202,7 @@ describe("an absolute region", () => {
         const orders = [1, 1.001, 1.5, 2, 5, 20, 100];
         const values = orders.map(privacy.rdp);
         for (const [i, value] of values.slice(1).entries()) {
-          expect(value).toBeGreaterThanOrEqual((values[i] as number) * (1 - 1e-10));
+          expect(value).toBeGreaterThanOrEqual(values[i]! * (1 - 1e-10));
         }
         if (noise.kernel === LAPLACE_KERNEL) {
           expect(close(privacy.rdp(1e5), privacy.epsilon, 1e-3)).toBe(true);

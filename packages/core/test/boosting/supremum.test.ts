@@ -29,7 +29,7 @@ interface Given {
 function made(given: Given): { family: BoostedFamily; domain: Domain } {
   const { kernel, scale, confidence, sensitivity, lower, width, ratio, tolerance } = given;
   const upper = lower + width;
-  const half = (q: number) => (ratio as number) * Math.abs(q) + tolerance;
+  const half = (q: number) => ratio! * Math.abs(q) + tolerance;
   const region =
     ratio === undefined
       ? () => ({ lower: lower - tolerance, upper: upper + 2 * tolerance })
@@ -166,7 +166,7 @@ describe("where farther is not always worse", () => {
     const { family } = made({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
     const from = -0.48964849746616745;
     const [near, far] = [-0.0457, -0.0452].map((to) => privacyBetween(family, from, to).rdp(8));
-    expect(near).toBeGreaterThan(far as number);
+    expect(near).toBeGreaterThan(far!);
   });
 
   it.each(NEARER)("all pairs are bounded: $kernel.name, scale $scale", (given) => {

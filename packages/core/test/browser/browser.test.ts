@@ -63,7 +63,7 @@ describe("the bundle of core", () => {
   it(`is below ${LARGEST_CLIENT_GZIP} bytes for a client that only reports, which works`, async () => {
     const { code } = await bundle("./client.ts", "client");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_CLIENT_GZIP);
-    const client = await (chromium as Chromium).browser.newPage();
+    const client = await chromium!.browser.newPage();
     await client.addScriptTag({ content: code });
     const reports = await client.evaluate(() => {
       const { client } = globalThis as unknown as { client: { answer(value: string): string } };
@@ -135,7 +135,7 @@ function inPage<Name extends keyof typeof Probe>(
   type Functions = Record<string, (...args: readonly unknown[]) => unknown>;
   const call = ([name, args]: readonly [string, readonly unknown[]]) => {
     const { probe } = globalThis as unknown as { probe: Functions };
-    return (probe[name] as Functions[string])(...args);
+    return probe[name]!(...args);
   };
   const result: Promise<unknown> = page.evaluate(call, [name, args] as const);
   return result as Promise<ReturnType<(typeof Probe)[Name]>>;

@@ -33,8 +33,8 @@ it("a programme is solved in a browser as it is in Node, its solver loaded when 
   const there = await page.evaluate((programme) => {
     type Solver = { solve(programme: Programme): Promise<Optimum> };
     return (globalThis as unknown as { solver: Solver }).solver.solve(programme);
-  }, kind.programme?.(PARAMS) as Programme);
-  const here = solutionOf(kind, PARAMS) as Optimum;
+  }, kind.programme!(PARAMS));
+  const here = solutionOf(kind, PARAMS)!;
   expect(Math.abs(there.loss / here.loss - 1)).toBeLessThan(1e-9);
   expect(there.loss - there.lowerBound).toBeLessThan(1e-9);
   expect(kind.create(PARAMS, there).compile().certificate.epsilon).toBeLessThanOrEqual(1);

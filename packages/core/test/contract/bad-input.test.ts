@@ -51,7 +51,7 @@ describe.each(EVERY)("bad input to %s", (id, kind) => {
   it.each(cases)("is refused by name: %s of %j", (name, form) => {
     const good = example(kind, form);
     expect(() => made(kind, good)).not.toThrow();
-    for (const value of badValues(kind.parameters[name] as Parameter)) {
+    for (const value of badValues(kind.parameters[name]!)) {
       const { code, message } = refusal(kind, { ...good, [name]: value });
       expect(code).toBe("domain");
       expect(message).toContain(name);
@@ -68,7 +68,7 @@ describe.each(EVERY)("bad input to %s", (id, kind) => {
   });
 
   it("is refused where a parameter is unknown, missing or one too many", () => {
-    const form = kind.forms[0] as readonly string[];
+    const form = kind.forms[0]!;
     const unknown = refusal(kind, { ...example(kind, form), epsilom: 1 });
     expect([unknown.code, unknown.message]).toEqual([
       "unknown",

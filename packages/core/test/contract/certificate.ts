@@ -17,18 +17,18 @@ function cellEnds(laws: readonly Distribution[]): number[] {
   const points = laws.flatMap(pointsOf).sort((a, b) => a - b);
   // The same output may differ in its last bits from law to law.
   const distinct = points.filter((x, i) => x - (points[i - 1] ?? -1e9) > 1e-9 * (1 + Math.abs(x)));
-  const middles = distinct.slice(1).map((x, i) => ((distinct[i] as number) + x) / 2);
+  const middles = distinct.slice(1).map((x, i) => (distinct[i]! + x) / 2);
   const stride = Math.ceil(middles.length / 300);
-  const [lowest, highest] = [points[0] as number, points.at(-1) as number];
+  const [lowest, highest] = [points[0]!, points.at(-1)!];
   return [lowest - 1, ...middles.filter((_, i) => i % stride === 0), highest + 1];
 }
 
 /** Σ max(0, p − e^ε·q) over cells of outputs, less what rounding may do. */
 function excess(p: Distribution, q: Distribution, epsilon: number, ends: readonly number[]) {
   const terms = ends.slice(1).map((end, i) => {
-    const [here, there] = [p, q].map((law) => intervalMass(law, ends[i] as number, end));
-    const allowed = Math.exp(epsilon) * ((there as number) + 1e-15);
-    return Math.max(0, (here as number) * (1 - 1e-9) - allowed);
+    const [here, there] = [p, q].map((law) => intervalMass(law, ends[i]!, end));
+    const allowed = Math.exp(epsilon) * (there! + 1e-15);
+    return Math.max(0, here! * (1 - 1e-9) - allowed);
   });
   return terms.reduce((sum, x) => sum + x);
 }

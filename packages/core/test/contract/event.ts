@@ -29,7 +29,7 @@ export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
       [q, p],
     ] as const) {
       const excess = a.reduce((sum, weight, i) => {
-        const term = (weight << 128n) - (b[i] as bigint) * exp;
+        const term = (weight << 128n) - b[i]! * exp;
         return term > 0n ? sum + term : sum;
       }, 0n);
       const delta = (excess << (BITS - 128n)) / total;
@@ -47,7 +47,7 @@ function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
     return shift >= 0n ? mantissa << shift : mantissa >> -shift;
   };
   const atoms = event.losses.flatMap((loss, i) =>
-    loss > 0 ? [{ exp: expDown(loss).numerator, mass: scaled(event.masses[i] as number) }] : [],
+    loss > 0 ? [{ exp: expDown(loss).numerator, mass: scaled(event.masses[i]!) }] : [],
   );
   return (bound: bigint) =>
     atoms.reduce(
@@ -79,7 +79,7 @@ export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number)
       ].some(([a, b]) => {
         const moment = (a as bigint[]).reduce((sum, weight, i) => {
           const power = (weight ** BigInt(order + 1)) << BITS;
-          return sum + power / ((b as bigint[])[i] as bigint) ** BigInt(order);
+          return sum + power / (b as bigint[])[i]! ** BigInt(order);
         }, 0n);
         return moment / total > bound;
       }),

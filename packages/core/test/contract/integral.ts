@@ -44,7 +44,7 @@ export function integral(
 /** The points of a discrete law that carry mass worth a double, in increasing order. */
 export function pointsOf(law: Distribution): number[] {
   const points = [law.quantile(1e-18)];
-  for (let x = points[0] as number; law.survival(x) > 1e-12; ) {
+  for (let x = points[0]!; law.survival(x) > 1e-12; ) {
     const below = law.cdf(x);
     const next = law.quantile(below + Math.max(below * 1e-13, 1e-18));
     if (!(next > x)) throw new Error(`quantile stays at ${x}, where cdf is ${below}`);
@@ -60,5 +60,5 @@ export function expectation(law: Distribution, f: (x: number) => number): number
   const levels = [1e-15, 1e-9, 1e-3, 0.2, 0.5, 0.8, 1 - 1e-3, 1 - 1e-9, 1 - 1e-15];
   const hair = 1e-9 * Math.sqrt(law.variance); // an atom at the lower end is inside
   const points = levels.map((p, i) => law.quantile(p) - (i === 0 ? hair : 0));
-  return sum(points.slice(1).map((x, i) => integral(law, f, points[i] as number, x)));
+  return sum(points.slice(1).map((x, i) => integral(law, f, points[i]!, x)));
 }

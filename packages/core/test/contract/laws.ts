@@ -58,7 +58,7 @@ export function lawsContract(kind: MechanismKind): void {
         const law = lawOf(draw);
         const points = law.spacing > 0 ? pointsOf(law) : LEVELS.map((p) => law.quantile(p));
         for (const [i, x] of points.slice(1).entries()) {
-          const from = points[i] as number;
+          const from = points[i]!;
           const mass = law.spacing > 0 ? pdf(law, x) : integral(law, () => 1, from, x);
           const difference = law.cdf(x) - law.cdf(from);
           expect(Math.abs(mass - difference), `from ${from} to ${x}`).toBeLessThan(1e-9);

@@ -106,7 +106,7 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
   });
 
   it("are no channel where they rise outwards", () => {
-    const half = weights.half.map((w, k) => (k === 5 ? (weights.half[4] as bigint) + 1n : w));
+    const half = weights.half.map((w, k) => (k === 5 ? weights.half[4]! + 1n : w));
     expect(() => new AdditiveChannel({ ...weights, half })).toThrow();
   });
 });

@@ -10,7 +10,7 @@ const AFFORDABLE = 8000;
 /** δ(ε) of a loss distribution: Σ mass · max(0, 1 − e^(ε − loss)). */
 function hockeyStick({ losses, masses }: PrivacyLoss, epsilon: number): number {
   const terms = [...losses].map((loss, i) =>
-    loss > epsilon ? -(masses[i] as number) * Math.expm1(epsilon - loss) : 0,
+    loss > epsilon ? -masses[i]! * Math.expm1(epsilon - loss) : 0,
   );
   return sum(terms);
 }
@@ -24,7 +24,7 @@ export function privacyLossContract(kind: MechanismKind): void {
         const loss = privacyLoss(channel);
         const { losses, masses } = loss;
         expect(losses.length).toBe(masses.length);
-        expect(losses.every((x, i) => i === 0 || x >= (losses[i - 1] as number))).toBe(true);
+        expect(losses.every((x, i) => i === 0 || x >= losses[i - 1]!)).toBe(true);
         expect(masses.every((mass) => mass >= 0)).toBe(true);
         // Where the level is small, dots lie close, and the roundings of their slopes all add mass.
         expect(Math.abs(sum(masses) - 1)).toBeLessThan(1e-8);

@@ -33,7 +33,7 @@ export function supportContract(kind: MechanismKind): void {
     it("holds nothing between the lattice points", () => {
       onDraws(kind, 12, (draw) => {
         const values = valuesNear(draw.channel, draw.answer);
-        const middles = values.slice(1).map((x, i) => ((values[i] as number) + x) / 2);
+        const middles = values.slice(1).map((x, i) => (values[i]! + x) / 2);
         for (const law of adjacentLaws(draw)) {
           for (const x of middles) expect(pdf(law, x), `between values, at ${x}`).toBe(0);
         }

@@ -10,8 +10,8 @@ const LIMIT = 1n << 96n;
 function rowsOf(weights: NoiseWeights | MatrixWeights): readonly (readonly bigint[])[] {
   if (!("half" in weights)) return weights.rows;
   const { half, steps, tail } = weights;
-  const side = [...half.slice(1), BigInt(steps) * (half.at(-1) as bigint) * BigInt(tail + 1)];
-  return [[half[0] as bigint, ...side, ...side]];
+  const side = [...half.slice(1), BigInt(steps) * half.at(-1)! * BigInt(tail + 1)];
+  return [[half[0]!, ...side, ...side]];
 }
 
 export function weightsContract(kind: MechanismKind): void {
@@ -45,7 +45,7 @@ export function weightsContract(kind: MechanismKind): void {
     it("never increase outwards where they are noise, and have tails that can be drawn", () => {
       onDraws(kind, 12, ({ proven: weights }) => {
         if (weights === undefined || !("half" in weights)) return;
-        const rises = weights.half.some((w, k) => k > 0 && w > (weights.half[k - 1] as bigint));
+        const rises = weights.half.some((w, k) => k > 0 && w > weights.half[k - 1]!);
         expect(rises).toBe(false);
         expect(weights.tail).toBeGreaterThanOrEqual(1);
         expect(weights.tail + 1).toBeLessThanOrEqual(2 ** 32);

@@ -28,7 +28,7 @@ describe("releases with targets", () => {
     const [members, wards] = made.releases;
     const law = members?.channel.law(0);
     expect(law && law.cdf(10) - law.cdf(-11)).toBeGreaterThanOrEqual(0.95);
-    expect(Math.sqrt(wards?.channel.law(0).variance as number)).toBeLessThanOrEqual(12.000001);
+    expect(Math.sqrt(wards!.channel.law(0).variance)).toBeLessThanOrEqual(12.000001);
   });
 
   it("cost what their weights cost together, and less than their levels added up", () => {
@@ -102,7 +102,7 @@ describe("releases that share a total", () => {
   it("of a δ are better off than of pure levels", () => {
     const releases = [{ sensitivity: 1, count: 30 }];
     const error = (given: object) =>
-      plan({ epsilon: 2, releases, ...given }).releases[0]?.scores.rmse as number;
+      plan({ epsilon: 2, releases, ...given }).releases[0]!.scores.rmse!;
     expect(error({ delta: 1e-6 })).toBeLessThan(0.6 * error({}));
   });
 });

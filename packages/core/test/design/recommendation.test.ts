@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, type Design, design, type NeedGiven } from "../../src/index.js";
+import { type Design, design, type NeedGiven } from "../../src/index.js";
 
 const find = ({ candidates }: Design, id: string) =>
-  candidates.find(({ mechanism }) => mechanism.id === id) as Candidate;
+  candidates.find(({ mechanism }) => mechanism.id === id)!;
 const recommended = (need: NeedGiven) => design(need).recommended.mechanism.id;
 
 describe("a budget and a metric", () => {
@@ -46,7 +46,7 @@ describe("a budget and a metric", () => {
 
   it("may be several metrics: the least distance from the best of each wins", () => {
     const both = design({ sensitivity: 1, epsilon: 2, metric: ["usefulness:0.2", "rmse"] });
-    const gaps = both.candidates.map(({ gap }) => gap as number);
+    const gaps = both.candidates.map(({ gap }) => gap!);
     expect(gaps.toSorted((a, b) => a - b)).toEqual(gaps);
     expect(Object.keys(both.recommended.scores)).toEqual(["usefulness:0.2", "rmse"]);
   });
@@ -138,7 +138,7 @@ describe("what outputs must be", () => {
     const ends = [0, 1].map((answer) => ({ answer, weight: 1 }));
     const atEnds = design({ ...need, prior: ends }).recommended;
     expect(uniform.scores.rmse).toBeCloseTo(0.61965, 4);
-    expect(atEnds.scores.rmse).toBeLessThan(uniform.scores.rmse as number);
+    expect(atEnds.scores.rmse).toBeLessThan(uniform.scores.rmse!);
   });
 });
 

@@ -10,9 +10,7 @@ const DELTAS = [1e-2, 1e-4, 1e-6, 1e-9];
 const COARSE = { resolution: 4 };
 
 const example = (kind: MechanismKind) =>
-  Object.fromEntries(
-    (kind.forms[0] as readonly string[]).map((name) => [name, kind.parameters[name]?.example]),
-  );
+  Object.fromEntries(kind.forms[0]!.map((name) => [name, kind.parameters[name]?.example]));
 
 describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
   "the event of %s",
@@ -77,8 +75,8 @@ describe("many releases", () => {
     } as const;
     const [noise, response] = [fifty, worst].map((event) => pld.compose([event]).epsilon(1e-6));
     // At sensitivity 1 geometric noise is as bad as ε-DP can be.
-    expect(noise?.upper).toBeLessThanOrEqual((response?.upper as number) * (1 + 1e-3));
-    expect(noise?.upper).toBeGreaterThanOrEqual((response?.lower as number) * (1 - 1e-3));
+    expect(noise?.upper).toBeLessThanOrEqual(response!.upper * (1 + 1e-3));
+    expect(noise?.upper).toBeGreaterThanOrEqual(response!.lower * (1 - 1e-3));
   });
 
   it("of discretised Gaussian noise cost what Gaussian noise does", () => {
@@ -87,7 +85,7 @@ describe("many releases", () => {
     const event = { kind: "composed/1", count, events: [channelEvent(channel)] } as const;
     const ideal = { kind: "gaussian/1", sigma: 1, sensitivity: 1 } as const;
     const [found, expected] = [event, ideal].map((each) => pld.compose([each]).epsilon(1e-6));
-    expect(found?.upper).toBeGreaterThanOrEqual((expected?.lower as number) * (1 - 1e-3));
-    expect(found?.lower).toBeLessThanOrEqual((expected?.upper as number) * (1 + 5e-3));
+    expect(found?.upper).toBeGreaterThanOrEqual(expected!.lower * (1 - 1e-3));
+    expect(found?.lower).toBeLessThanOrEqual(expected!.upper * (1 + 5e-3));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DiscreteEvent } from "../../src/accounting/events/index.js";
-import { channelEvent, type PrivacyEvent } from "../../src/entry/accounting.js";
+import { channelEvent } from "../../src/entry/accounting.js";
 import { mechanism } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
 
@@ -12,7 +12,7 @@ describe("an event of discrete Gaussian noise", () => {
     const { channel } = noise(40.5).compile();
     const exact = weightsDelta(channel, 0.14084);
     expect(exact).toBeGreaterThan(2.5735e-11);
-    const event = noise(40.5).idealEvent as PrivacyEvent;
+    const event = noise(40.5).idealEvent!;
     expect(idealDelta(event)(0.14084)).toBeGreaterThanOrEqual(exact);
     expect(idealDelta(event)(0.14084)).toBeLessThan(exact * 1.1);
     const continuous = idealDelta({ kind: "gaussian/1", sigma: 40.5, sensitivity: 1 });
@@ -27,7 +27,7 @@ describe("an event of discrete Gaussian noise", () => {
     [130, 1],
   ])("bounds them at every ε: σ = %d, Δ = %d", (sigma, sensitivity) => {
     const { channel } = noise(sigma, sensitivity).compile();
-    const delta = idealDelta(noise(sigma, sensitivity).idealEvent as PrivacyEvent);
+    const delta = idealDelta(noise(sigma, sensitivity).idealEvent!);
     for (let i = 0; i <= 40; i++) {
       const epsilon = (i * 6.5 * sensitivity) / sigma / 40;
       const exact = weightsDelta(channel, epsilon);

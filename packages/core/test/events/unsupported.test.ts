@@ -30,7 +30,7 @@ describe("an event that an accountant does not know", () => {
     ["pure", lossy, "approximate/1"],
     ["pure", concentrated, "zcdp/1"],
   ])("is refused by %s by name, alone or among others: %j", (id, event, name) => {
-    const accountant = ACCOUNTANTS.find((each) => each.id === id) as typeof pld;
+    const accountant = ACCOUNTANTS.find((each) => each.id === id)!;
     for (const events of [[event], [response, two(response, event)]]) {
       expect(events.every((each) => accountant.supports(each))).toBe(false);
       try {

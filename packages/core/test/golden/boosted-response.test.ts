@@ -19,10 +19,10 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
 
   it("has the probabilities of the reference", () => {
     const { p, ps, pbar, rho } = made.details;
-    expectClose(p as number, row.p, 1e-12);
-    expectClose(ps as number, row.ps, 1e-12);
-    expectClose(pbar as number, row.pbar, 1e-12);
-    expectClose(rho as number, row.rho, 1e-12);
+    expectClose(p!, row.p, 1e-12);
+    expectClose(ps!, row.ps, 1e-12);
+    expectClose(pbar!, row.pbar, 1e-12);
+    expectClose(rho!, row.rho, 1e-12);
     for (const law of [made.law(s), made.compile().channel.law(s)]) {
       expectClose(pdf(law, s), row.p, 1e-12);
       expectClose(pdf(law, s + 1), row.ps, 1e-12);
@@ -33,7 +33,7 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
   it("has estimates of the reference's variances", () => {
     const { estimator } = inCategories(sizesOf(n, s), eps, eps0);
     const inCategory = integers(n / s).map((c) => [7000, 3000][c] ?? 0);
-    const variance = estimator.categories().variances(inCategory)[1] as number;
+    const variance = estimator.categories().variances(inCategory)[1]!;
     expectClose(variance, row.var_category_N10000_FS3000, 1e-12);
     const expected = row.var_value_N10000_FS3000_Fx800;
     if (expected === null) {
@@ -42,7 +42,7 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
     }
     const frequencies = new Array(n).fill(0);
     frequencies.splice(s - 1, 3, 7000, 800, 2200);
-    expectClose(estimator.values().variances(frequencies)[s] as number, expected, 1e-12);
+    expectClose(estimator.values().variances(frequencies)[s]!, expected, 1e-12);
   });
 });
 
@@ -64,9 +64,7 @@ function naive(
   // Rounding leaves totals a few units of 2^37 apart; the last value of a row makes up for it.
   const totals = rows.map((row) => row.reduce((sum, w) => sum + w, 0n));
   const most = totals.reduce((a, b) => (a > b ? a : b));
-  const even = rows.map((row, i) =>
-    row.with(-1, (row.at(-1) as bigint) + most - (totals[i] as bigint)),
-  );
+  const even = rows.map((row, i) => row.with(-1, row.at(-1)! + most - totals[i]!));
   return new MatrixChannel({
     granularity: 1,
     steps: n - 1,
@@ -79,7 +77,7 @@ function naive(
 describe.each(violations)("$layout of n $n, ε₀ $eps0", ({ n, s, r, eps, eps0, true_eps }) => {
   const regionOf =
     s === undefined
-      ? (x: number) => (y: number) => Math.abs(x - y) <= (r as number)
+      ? (x: number) => (y: number) => Math.abs(x - y) <= r
       : (x: number) => (y: number) => Math.floor(x / s) === Math.floor(y / s);
   const channel = naive(regionOf, n, eps, eps0);
 
@@ -104,7 +102,7 @@ describe.each(["5", "10"] as const)("ages in categories of %s", (size) => {
     const sums = integers(n / s).map((c) =>
       histogram.slice(c * s, (c + 1) * s).reduce((sum, x) => sum + x, 0),
     );
-    expectClose(mean(estimator.categories().variances(sums)), mse_category[i] as number, 1e-11);
+    expectClose(mean(estimator.categories().variances(sums)), mse_category[i]!, 1e-11);
     const expected = mse_value[i];
     if (typeof expected !== "number") return;
     expectClose(mean(estimator.values().variances(histogram)), expected, 1e-11);

@@ -39,7 +39,7 @@ interface Row {
 
 /** The family of a golden row; the worst answer is 0, or an end of a fixed region. */
 function familyOf(row: Row): BoostedFamily {
-  const shape = row.region ?? ["absolute", row.tau as number];
+  const shape = row.region ?? ["absolute", row.tau!];
   const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
   const region = regionOf(shape);
   const worst = shape[0] === "fixed" ? (shape[1] as number) : 0;
@@ -144,8 +144,8 @@ describe("exact Rényi divergences", () => {
     const family = familyOf(row);
     const { rdp } =
       row.Q === undefined
-        ? boostedNoisePrivacy(family, row.Delta as number)
-        : privacyBetween(family, row.Q, row.Qp as number);
+        ? boostedNoisePrivacy(family, row.Delta)
+        : privacyBetween(family, row.Q, row.Qp);
     expectClose(rdp(row.alpha), row.rdp, 1e-11);
   });
 });

@@ -10,7 +10,7 @@ const UNIT = { lower: 0, upper: 1 };
 describe("duchi and the hybrid", () => {
   it.each(golden.duchi)("duchi at ε = $eps", ({ eps, halfWidth, varMid }) => {
     const made = mechanism("duchi", { epsilon: eps, ...UNIT });
-    expectClose(made.details.halfWidth as number, halfWidth, CLOSE);
+    expectClose(made.details.halfWidth!, halfWidth, CLOSE);
     expectClose(made.law(0.5).variance, varMid, CLOSE);
     expectClose(made.law(0.2).variance, varMid - 0.09, CLOSE);
     expect(made.law(0.2).mean).toBe(0.2);
@@ -27,15 +27,15 @@ describe("duchi and the hybrid", () => {
         if (alpha > 0) expectClose(variance, varWorst, CLOSE);
       }
       // The reference minimises by golden section, good to half the digits where it is flat.
-      expectClose(made.details.tau as number, tau, 1e-7);
-      if (alpha > 0) expectClose(made.details.alpha as number, alpha, 1e-7);
+      expectClose(made.details.tau!, tau, 1e-7);
+      if (alpha > 0) expectClose(made.details.alpha!, alpha, 1e-7);
       else expect(made.details.alpha).toBe(0);
     },
   );
 
   it("change over where mixing begins to pay, at about 0.608", () => {
     const alpha = (epsilon: number) =>
-      mechanism("composite-hybrid", { epsilon, ...UNIT }).details.alpha as number;
+      mechanism("composite-hybrid", { epsilon, ...UNIT }).details.alpha!;
     expect([alpha(0.607), alpha(0.611) > 0.2]).toEqual([0, true]);
   });
 
@@ -46,7 +46,7 @@ describe("duchi and the hybrid", () => {
     const params = { shape: "a1b1", k, m, y };
     const made = mechanism("composite", { epsilon: row.eps, ...UNIT, ...params });
     expectClose(row.tau, Math.exp(row.eps / 2), 1e-15);
-    expectClose(made.details.h1 as number, row.H1, CLOSE);
+    expectClose(made.details.h1!, row.H1, CLOSE);
     expectClose(made.law(0.5).variance, row.var0, CLOSE);
   });
 });
@@ -55,13 +55,13 @@ describe("the folds", () => {
   it.each(golden.fold.geometric)("fold-geometric on 0 … $n at ε = $eps", (row) => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: row.n };
     const made = mechanism("fold-geometric", params);
-    expectClose(made.details.margin as number, row.slack, CLOSE);
+    expectClose(made.details.margin!, row.slack, CLOSE);
     for (const { c, pmf, var: variance } of row.rows) {
       const law = made.law(c);
       expect(law.mean).toBe(c);
       expectClose(law.variance, variance, CLOSE);
       expectClose(law.absoluteMoment(2, c), variance, CLOSE);
-      for (const [i, x] of row.outputs.entries()) expectClose(pdf(law, x), pmf[i] as number, CLOSE);
+      for (const [i, x] of row.outputs.entries()) expectClose(pdf(law, x), pmf[i]!, CLOSE);
     }
   });
 
@@ -82,7 +82,7 @@ describe("the folds", () => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: 3 };
     const best = mechanism("fold-staircase", params);
     // The reference minimises by golden section, good to half the digits where it is flat.
-    expectClose(best.details.step as number, row.gammaOpt, 1e-7);
+    expectClose(best.details.step!, row.gammaOpt, 1e-7);
     const made = mechanism("fold-staircase", { ...params, step: row.gammaOpt });
     for (const { c, var: variance } of row.foldVar_R3) {
       expectClose(made.law(c).variance, variance, CLOSE);

@@ -39,7 +39,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     const { tau, m, k, y, t, S1, S2, Cpmax, halfWidth, H1 } = row;
     const expected = { tau, m, k, y, t, s1: S1, s2: S2, cpMax: Cpmax, halfWidth, h1: H1 };
     for (const [name, value] of Object.entries(expected)) {
-      expectClose(details[name] as number, value, CLOSE, name);
+      expectClose(details[name]!, value, CLOSE, name);
     }
   });
 
@@ -52,8 +52,8 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     const [first, last] = [-0.5, 0.5].map((answer) => mechanism.law(answer).variance);
     const average = (first! + 4 * middle.variance + last!) / 6; // Simpson: exact, it is a parabola
     expectClose(average, row.varAvgUniform, CLOSE);
-    expectClose(details.h2 as number, row.H2_P_Cp0, CLOSE);
-    expectClose(details.h2Base as number, row.H2_G, CLOSE);
+    expectClose(details.h2!, row.H2_P_Cp0, CLOSE);
+    expectClose(details.h2Base!, row.H2_G, CLOSE);
     const { k, m, y, t } = row;
     const shape = row.name.toLowerCase() as "a1b1";
     const density = compositeDensity({ shape, k, m, y, t });
@@ -92,7 +92,7 @@ describe("parameters of one's own", () => {
       expectClose(own.privacy.epsilon, row.epsExact, CLOSE);
       expectClose(own.law(0).variance, row.var0, CLOSE);
       expectClose(own.worst.mse, row.varWorst, CLOSE);
-      expectClose(own.details.h1 as number, row.H1, CLOSE);
+      expectClose(own.details.h1!, row.H1, CLOSE);
       expect(() => mechanism("composite", { ...params, epsilon: 0.99 * eps })).toThrow(
         /^composite: k /,
       );

@@ -6,7 +6,7 @@ import { expectClose, numbered } from "./golden.js";
 import golden from "./histogram-metrics.json" with { type: "json" };
 
 const { counts, noise, floor, expectedGkl } = golden;
-const released = counts.map((count, i) => count + (noise[i] as number));
+const released = counts.map((count, i) => count + noise[i]!);
 
 describe("metrics of one released histogram", () => {
   it.each(Object.entries(golden.between))("%s", (name, value) => {
@@ -22,21 +22,20 @@ describe("the expected gkl", () => {
     for (const [epsilon, value] of numbered(expectedGkl.laplace)) {
       const law = laplace(1 / epsilon);
       const expected = gkl.expected(counts, (count) => shifted(law, count));
-      expectClose(expected as number, value, 1e-5, `ε = ${epsilon}`);
+      expectClose(expected!, value, 1e-5, `ε = ${epsilon}`);
     }
   });
 
   it("of the staircase whose step is tuned for it", () => {
     for (const [epsilon, value] of numbered(expectedGkl.bestStaircase)) {
       const at = (step: number) =>
-        gkl.expected(counts, (count) => shifted(staircase(epsilon, 1, step), count)) as number;
+        gkl.expected(counts, (count) => shifted(staircase(epsilon, 1, step), count))!;
       expectClose(at(minimise(at, 0, 1, 16, 1e-4)), value, 2e-5, `ε = ${epsilon}`);
     }
   });
 
   it("is more than a tenth below for noise that is 10 % narrower", () => {
-    const at = (scale: number) =>
-      gkl.expected(counts, (count) => shifted(laplace(scale), count)) as number;
+    const at = (scale: number) => gkl.expected(counts, (count) => shifted(laplace(scale), count))!;
     expect(at(0.9)).toBeLessThan(0.9 * at(1));
   });
 });

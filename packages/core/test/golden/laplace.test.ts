@@ -15,7 +15,7 @@ describe.each(golden.rows)("Laplace noise of rate $u", (row) => {
   it("has the level at each sensitivity", () => {
     for (const [sensitivity, epsilon] of numbered(row.eps)) {
       const made = at(sensitivity, Number(epsilon));
-      expectClose(made.details.scale as number, 1 / Number(row.u), CLOSE);
+      expectClose(made.details.scale!, 1 / Number(row.u), CLOSE);
       expectClose(made.privacy.epsilon, epsilon, CLOSE);
     }
   });

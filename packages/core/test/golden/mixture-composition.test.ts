@@ -36,7 +36,7 @@ describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
   it("has the four values and their probabilities", () => {
     const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
     for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
-      const near = [...masses].filter((_, i) => Math.abs((losses[i] as number) - loss) < 1e-4);
+      const near = [...masses].filter((_, i) => Math.abs(losses[i]! - loss) < 1e-4);
       expect(Math.abs(near.reduce((sum, x) => sum + x, 0) - mass)).toBeLessThan(1e-9);
     }
   });

@@ -23,7 +23,7 @@ describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
   it("has its privacy", () => {
     const { epsilon, delta, rdp } = made.privacy;
     expectClose(epsilon, row.pure, CLOSE, "pure level");
-    if (row.zeta) expectClose(made.details.zeta as number, row.zeta, CLOSE, "zeta");
+    if (row.zeta) expectClose(made.details.zeta!, row.zeta, CLOSE, "zeta");
     for (const [alpha, d] of numbered((row.rdp ?? {}) as Record<string, string>)) {
       expectClose(rdp(alpha), d, CLOSE, `order ${alpha}`);
     }

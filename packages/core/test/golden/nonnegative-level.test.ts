@@ -26,7 +26,7 @@ describe("the exact level of restricted-laplace", () => {
 describe("the calibrated scale of restricted-laplace", () => {
   it.each(golden.restrictedScale)("at ε = $eps in a width of $width", (row) => {
     const { details, privacy, worst } = restricted({ epsilon: row.eps, upper: row.width });
-    expectClose(details.scale as number, row.b_exact, CLOSE);
+    expectClose(details.scale!, row.b_exact, CLOSE);
     expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
     expectClose(privacy.epsilon, row.eps, CLOSE);
     expectClose(worst.bias, row.max_bias_exact, CLOSE);
@@ -40,8 +40,8 @@ describe("the calibrated scale of restricted-laplace", () => {
 
   it.each(golden.leastBias)("without upper end at ε = $eps", (row) => {
     const { details, worst } = restricted({ epsilon: row.eps });
-    expectClose(details.scale as number, 1 / Math.log((1 + Math.exp(row.eps)) / 2), 1e-11);
-    expectClose(details.scale as number, row.restriction_exact_b, CLOSE);
+    expectClose(details.scale!, 1 / Math.log((1 + Math.exp(row.eps)) / 2), 1e-11);
+    expectClose(details.scale!, row.restriction_exact_b, CLOSE);
     expectClose(worst.bias, row.restriction_exact_b, CLOSE);
   });
 });
@@ -50,7 +50,7 @@ describe("restricted-geometric", () => {
   it.each(golden.restrictedGeometric)("is calibrated exactly at ε = $eps", (row) => {
     const given = { sensitivity: 1, lower: 0 };
     const { details, privacy } = mechanism("restricted-geometric", { epsilon: row.eps, ...given });
-    expectClose(1 / (details.scale as number), row.eps0_one_sided, CLOSE);
+    expectClose(1 / details.scale!, row.eps0_one_sided, CLOSE);
     expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
     expectClose(privacy.epsilon, row.eps, CLOSE);
   });

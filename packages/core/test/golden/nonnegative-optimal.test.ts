@@ -34,8 +34,8 @@ describe("the three pieces of minimax-bias-geometric", () => {
   it.each(golden.minimaxGeometric)("at ε = $eps", ({ eps, B, k, phi_k }) => {
     const { details } = mechanism("minimax-bias-geometric", { epsilon: eps, sensitivity: 1 });
     expect(details.threshold).toBe(k);
-    expectClose(details.shift as number, B, CLOSE);
-    expectClose(details.value as number, phi_k, CLOSE);
+    expectClose(details.shift!, B, CLOSE);
+    expectClose(details.value!, phi_k, CLOSE);
   });
 });
 
@@ -43,7 +43,7 @@ describe("the three pieces of deadzone-geometric", () => {
   it.each(golden.deadzoneGeometric)("at ε = $eps", ({ eps, k, phi_k, max_bias }) => {
     const made = mechanism("deadzone-geometric", { epsilon: eps, sensitivity: 1 });
     expect(made.details.threshold).toBe(k);
-    expectClose(made.details.value as number, phi_k, CLOSE);
+    expectClose(made.details.value!, phi_k, CLOSE);
     expectClose(made.worst.bias, max_bias, CLOSE);
     expectClose(made.law(0).mean, max_bias, CLOSE);
   });
@@ -84,7 +84,7 @@ describe("log-laplace", () => {
       return;
     }
     const made = build(row, false);
-    expectClose(made.details.scale as number, row.b_sharp, CLOSE);
+    expectClose(made.details.scale!, row.b_sharp, CLOSE);
     expectClose(made.law(answer).mean / answer, row.mean_over_Q, CLOSE);
     const variance = made.law(answer).variance / answer ** 2;
     if (row.var_over_Q2 === null) expect(variance).toBe(Number.POSITIVE_INFINITY);
@@ -97,7 +97,7 @@ describe("log-laplace", () => {
       return;
     }
     const made = build(row, true);
-    expectClose(made.details.factor as number, row.debias_factor, CLOSE);
+    expectClose(made.details.factor!, row.debias_factor, CLOSE);
     expectClose(made.law(answer).mean, answer, CLOSE);
     const variance = made.law(answer).variance / answer ** 2;
     if (row.debiased_var_over_Q2 === null) expect(variance).toBe(Number.POSITIVE_INFINITY);

@@ -84,7 +84,7 @@ describe("the constants", () => {
 
   it("are those that the mechanisms report", () => {
     const near = (actual: number | undefined, expected: string) =>
-      expect(Math.abs((actual as number) - Number(expected))).toBeLessThanOrEqual(1e-15);
+      expect(Math.abs(actual! - Number(expected))).toBeLessThanOrEqual(1e-15);
     near(details("ramp-laplace", {}).shift, W_half);
     near(details("minimax-bias-laplace", {}).shift, W_inv_e);
     near(details("minimax-bias-laplace", { shift: 0 }).threshold, T_minimax_hard);

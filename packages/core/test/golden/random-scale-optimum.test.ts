@@ -5,7 +5,6 @@ import {
   certifiedOptimum,
   compoundLaplaceLaw,
   compoundLevel,
-  type ExpectedLoss,
   findScaleMetric,
   latticeCompound,
   powerThreshold,
@@ -35,7 +34,7 @@ describe.each(golden.r2dp_global_optimum)(
 
     it("is the golden law of two values, with its dual and no gap", () => {
       const { expected } = findScaleMetric(name, sensitivity) ?? {};
-      const optimum = certifiedOptimum(epsilon, expected as ExpectedLoss);
+      const optimum = certifiedOptimum(epsilon, expected!);
       expectClose(optimum.slow / sensitivity, row.u0, CLOSE);
       expectClose(optimum.fast / sensitivity, row.u1, CLOSE);
       expectClose(optimum.fastWeight, row.p, CLOSE);
@@ -53,9 +52,9 @@ describe.each(golden.r2dp_global_optimum)(
       const { value, laplace, staircaseOptimal } = details as Record<string, number>;
       expect(privacy.epsilon).toBeLessThanOrEqual(epsilon);
       expect(privacy.epsilon).toBeGreaterThan(epsilon * (1 - 1e-13));
-      expectClose(details.u0 as number, row.u0, CLOSE);
-      expectClose(details.p as number, row.p, CLOSE);
-      expectClose(value as number, parseMetric(name).of(law(0), 0), CLOSE);
+      expectClose(details.u0!, row.u0, CLOSE);
+      expectClose(details.p!, row.p, CLOSE);
+      expectClose(value!, parseMetric(name).of(law(0), 0), CLOSE);
       const better = (a: unknown, b: unknown) =>
         row.metric === "usefulness" ? Number(a) > Number(b) : Number(a) < Number(b);
       expect(better(value, laplace)).toBe(true);
@@ -83,8 +82,8 @@ describe("the best of a family", () => {
     ({ eps, sigma, l1, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: 1, subject: "test" };
       const { fold, loss } = bestFold({ ...need, metric: "mae", family: "rayleigh" });
-      expectClose(fold.params.scale as number, sigma as string, CLOSE);
-      expectClose(loss, l1 as string, CLOSE);
+      expectClose(fold.params.scale!, sigma!, CLOSE);
+      expectClose(loss, l1!, CLOSE);
       const law = compoundLaplaceLaw(fold);
       for (const [width, useful] of numbered(usefulness as Record<string, string>)) {
         expectClose(parseMetric(`usefulness:${width}`).of(law, 0), useful, CLOSE);

@@ -28,7 +28,7 @@ function matrix(rows: readonly (readonly number[])[], steps: number, most = 400)
     granularity: 1,
     steps,
     first: 0,
-    outputs: (filled[0] as number[]).map((_, i) => i),
+    outputs: filled[0]!.map((_, i) => i),
     rows: filled.map((row) => row.map(BigInt)),
   });
 }
@@ -76,7 +76,7 @@ describe("the certificate holds for every two adjacent rows, in both directions,
           base.map((w, j) => w + (bump[j - at] ?? 0n)),
         );
         const outputs = base.map((_, j) => j);
-        expect(channel.total).toBe(sumOf(rows[0] as bigint[]));
+        expect(channel.total).toBe(sumOf(rows[0]!));
         expectProved(channel, { granularity: 1, steps: places, first: 0, outputs, rows });
       }),
       { numRuns: 60 },
@@ -94,12 +94,10 @@ describe("the certificate holds for every two adjacent rows, in both directions,
           const channel = new MixedChannel(first, second, share);
           const sides = BigInt(Math.round(share * SIDES));
           const rows = [0, 1].map((i) => [
-            ...(first.weights.rows[i] as readonly bigint[]).map((w) => w * sides * second.total),
-            ...(second.weights.rows[i] as readonly bigint[]).map(
-              (w) => w * (BigInt(SIDES) - sides) * first.total,
-            ),
+            ...first.weights.rows[i]!.map((w) => w * sides * second.total),
+            ...second.weights.rows[i]!.map((w) => w * (BigInt(SIDES) - sides) * first.total),
           ]);
-          const outputs = (rows[0] as bigint[]).map((_, j) => j);
+          const outputs = rows[0]!.map((_, j) => j);
           expectProved(channel, { granularity: 1, steps: 1, first: 0, outputs, rows });
         },
       ),

@@ -28,7 +28,7 @@ describe("an analyst who chooses each release after seeing the answers before it
   });
 
   it("exceeds one that assumes releases fixed in advance", () => {
-    const [budget] = CASES[0] as (typeof CASES)[number];
+    const [budget] = CASES[0]!;
     const admits = ledgerOf(() => new Book(budget, { fixedInAdvance: ACKNOWLEDGEMENT }));
     const menu = [pure(0.5), pure(0.55), rounded(0.05)];
     expect(worstDelta(admits, menu, 1, 2)).toBeGreaterThan(1.13 * budget.delta);
@@ -77,8 +77,7 @@ describe("the adaptive rule", () => {
         for (let t = -25; t < 5; t += 1e-3) {
           const loss = Math.min(highest, budget.epsilon + Math.exp(t));
           const terms = mixture.orders.map(
-            (order, j) =>
-              Math.log(mixture.weights[j] as number) + (order - 1) * loss - (moments[j] as number),
+            (order, j) => Math.log(mixture.weights[j]!) + (order - 1) * loss - moments[j]!,
           );
           const top = Math.max(...terms);
           const log = top + Math.log(terms.reduce((sum, term) => sum + Math.exp(term - top), 0));

@@ -55,7 +55,7 @@ export class Book {
 
   answer(id: string, answer: Json): void {
     const digest = digestOf(id);
-    const debited = this.state.releases.get(digest)?.debits[0]?.index as number;
+    const debited = this.state.releases.get(digest)!.debits[0]!.index;
     const draft = draftAnswers(this.state, [{ digest, debited, answer }]);
     if (draft !== undefined) this.write(draft);
   }

@@ -19,7 +19,7 @@ const EVENTS: readonly PrivacyEvent[] = [
   { kind: "pure/1", epsilon: 0 },
 ];
 const HASHES = EVENTS.map((event) => digestOf(event as unknown as Json));
-const known = new Map(HASHES.map((hash, i) => [hash, EVENTS[i] as PrivacyEvent]));
+const known = new Map(HASHES.map((hash, i) => [hash, EVENTS[i]!]));
 const BUDGET = { epsilon: 1, delta: 1e-6 };
 
 const request = fc
@@ -33,7 +33,7 @@ describe("spending", () => {
   it("knows after a debit what it foresaw, and is right", () => {
     const spending = new ProvedSpending(BUDGET, null, known);
     const none = new Map();
-    for (const hash of [0, 1, 0, 2].map((i) => HASHES[i] as string)) {
+    for (const hash of [0, 1, 0, 2].map((i) => HASHES[i]!)) {
       const more = new Map([[hash, 1]]);
       const foreseen = spending.epsilonWith(more);
       spending.add(more);
@@ -65,7 +65,7 @@ describe("spending", () => {
 
   it("lets in as many equal releases as the exact accountant allows, and not one more", () => {
     const spending = new ProvedSpending(BUDGET, null, known);
-    const one = new Map([[HASHES[1] as string, 1]]);
+    const one = new Map([[HASHES[1]!, 1]]);
     let count = 0;
     for (; spending.fits(one); count++) spending.add(one);
     const epsilonOf = (n: number) =>
@@ -78,13 +78,13 @@ describe("spending", () => {
     const [budget, small] = [{ epsilon: 1, delta: 1e-6 }, 150];
     const different = Array.from({ length: small }, (_, i) => pure(0.001 + i * 1e-6));
     const hashes = different.map((event) => digestOf(event as unknown as Json));
-    const events = new Map(hashes.map((hash, i) => [hash, different[i] as PrivacyEvent]));
+    const events = new Map(hashes.map((hash, i) => [hash, different[i]!]));
     for (const pick of [() => 0, (i: number) => i]) {
       const spending = new ProvedSpending(budget, null, events);
       const proofs = [pld, rdp].map((accountant) => vi.spyOn(accountant, "compose"));
       try {
         for (let i = 0; i < small; i++) {
-          const one = new Map([[hashes[pick(i)] as string, 1]]);
+          const one = new Map([[hashes[pick(i)]!, 1]]);
           expect(spending.fits(one)).toBe(true);
           spending.add(one);
         }
@@ -99,8 +99,8 @@ describe("spending", () => {
 
   it("counts pure levels alone where δ is 0, and refuses events that have none", () => {
     const spending = new ProvedSpending({ epsilon: 0.5, delta: 0 }, null, known);
-    expect(spending.supports(EVENTS[3] as PrivacyEvent)).toBe(false);
-    expect(spending.supports(EVENTS[2] as PrivacyEvent)).toBe(true);
+    expect(spending.supports(EVENTS[3]!)).toBe(false);
+    expect(spending.supports(EVENTS[2]!)).toBe(true);
   });
 
   it.each([0, 2 ** -30])("gives away room but once, to levels %d apart", (apart) => {
@@ -108,7 +108,7 @@ describe("spending", () => {
     for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
       const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
       const hashes = events.map((event) => digestOf(event as unknown as Json));
-      const catalogue = new Map(hashes.map((hash, i) => [hash, events[i] as PrivacyEvent]));
+      const catalogue = new Map(hashes.map((hash, i) => [hash, events[i]!]));
       const spending = new ProvedSpending({ epsilon, delta: 0 }, null, catalogue);
       let sum = 0;
       for (const [i, hash] of hashes.entries()) {

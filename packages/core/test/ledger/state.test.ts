@@ -151,11 +151,9 @@ describe("what reaches the chain", () => {
   it("tells times to the hour, and of an answer that of its debit", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     const { draft } = draftDebit(book.state, requestOf("a", pure(0.1)));
-    book.append(sealed(book.state, draft as NonNullable<typeof draft>, NOW), draft as never);
+    book.append(sealed(book.state, draft!, NOW), draft as never);
     const paid = { digest: digestOf("a"), debited: 1, answer: 7 };
-    const answers = draftAnswers(book.state, [paid]) as NonNullable<
-      ReturnType<typeof draftAnswers>
-    >;
+    const answers = draftAnswers(book.state, [paid])!;
     book.append(sealed(book.state, answers, new Date("2030-01-02T09:00:00Z")), answers);
     const times = book.entries.slice(1).map(({ body }) => JSON.parse(body).time);
     expect(times).toEqual(["2030-01-02T03:00:00Z", "2030-01-02T03:00:00Z"]);

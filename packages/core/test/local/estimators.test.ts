@@ -20,14 +20,14 @@ function coefficients(targets: Targets, n: number): number[][] {
 function byMatrix(survey: Survey<number>, targets: Targets, histogram: readonly number[]) {
   const weights = coefficients(targets, histogram.length);
   const rows = matrixOf(survey);
-  return (weights[0] as number[]).map((_, target) => {
+  return weights[0]!.map((_, target) => {
     let [mean, variance] = [0, 0];
     for (const [x, row] of rows.entries()) {
-      const g = (y: number) => weights[y]?.[target] as number;
+      const g = (y: number) => weights[y]![target]!;
       const average = sum(row.map((p, y) => p * g(y)));
       const spread = sum(row.map((p, y) => p * (g(y) - average) ** 2));
-      mean += (histogram[x] as number) * average;
-      variance += (histogram[x] as number) * spread;
+      mean += histogram[x]! * average;
+      variance += histogram[x]! * spread;
     }
     return { mean, variance };
   });
@@ -38,9 +38,7 @@ const histogramFor = (n: number) => integers(n).map((i) => ((i * 37 + 11) % 23) 
 describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
   const n = survey.domain.length;
   const histogram = histogramFor(n);
-  const inCategory = survey.categories.map((category) =>
-    sum(category.map((x) => histogram[x] as number)),
-  );
+  const inCategory = survey.categories.map((category) => sum(category.map((x) => histogram[x]!)));
   const kinds = [
     { targets: survey.estimator.values(), truth: histogram },
     ...(survey.categories.length > 0
@@ -54,7 +52,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
       const largest = Math.max(...coefficients(targets, n).flat().map(Math.abs));
       for (const [i, { mean }] of byMatrix(survey, targets, histogram).entries()) {
         const room = 1e-13 * largest * sum(histogram);
-        expect(Math.abs(mean - (truth[i] as number))).toBeLessThanOrEqual(room);
+        expect(Math.abs(mean - truth[i]!)).toBeLessThanOrEqual(room);
       }
     }
   });
@@ -64,7 +62,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
       const variances = targets.variances(truth);
       for (const [i, { variance }] of byMatrix(survey, targets, histogram).entries()) {
         const room = 1e-9 * variance + 1e-10 * sum(histogram);
-        expect(Math.abs((variances[i] as number) - variance)).toBeLessThanOrEqual(room);
+        expect(Math.abs(variances[i]! - variance)).toBeLessThanOrEqual(room);
       }
     }
   });
@@ -78,8 +76,8 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
         if (survey.categories.length === 0) return;
         const categories = survey.estimator.categories().estimate(counts);
         survey.categories.forEach((category, s) => {
-          const inside = sum(category.map((x) => values[x] as number));
-          expect(Math.abs(inside - (categories[s] as number))).toBeLessThan(1e-10 * size);
+          const inside = sum(category.map((x) => values[x]!));
+          expect(Math.abs(inside - categories[s]!)).toBeLessThan(1e-10 * size);
         });
       }),
       { numRuns: 50 },
@@ -128,7 +126,7 @@ describe("consistent", () => {
 
   it("is nearer than any other such numbers", () => {
     const distance = (a: readonly number[], b: readonly number[]) =>
-      sum(a.map((x, i) => (x - (b[i] as number)) ** 2));
+      sum(a.map((x, i) => (x - b[i]!) ** 2));
     const points = fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }).filter((x) => sum(x) > 0);
     const given = fc.array(fc.integer({ min: -50, max: 80 }), { minLength: 5, maxLength: 5 });
     fc.assert(

@@ -157,7 +157,7 @@ describe("values among neighbours that wrap", () => {
   });
 
   it.each([0, 10, all.length - 1])("are refused there, and not beside: level %i", (level) => {
-    const [r, inner] = all[level] as readonly [number, number];
+    const [r, inner] = all[level]!;
     expect(() => neighbours(91, r, "wrap", 5, inner).estimator.values()).toThrow(
       "hardly determine",
     );

@@ -20,7 +20,7 @@ describe.each(INTEGER)("%s", (id) => {
       }
       // Of the order below 2 even the lightest points count for nothing more than they weigh.
       expect(Math.abs(privacy.rdp(1.5) - figures.rdp(losses, 1.5))).toBeLessThan(1e-9);
-      expect(Math.abs((details.zeta as number) - figures.zeta(losses))).toBeLessThan(1e-9);
+      expect(Math.abs(details.zeta! - figures.zeta(losses))).toBeLessThan(1e-9);
       const largest = Math.max(...losses.map(({ loss }) => loss));
       expect(Math.abs(privacy.epsilon - largest)).toBeLessThan(HAIR);
     });
@@ -66,7 +66,7 @@ describe.each(IDS)("%s", (id) => {
       const { epsilon, rdp } = mechanism(id, params).privacy;
       const values = [1, 1.01, ...ORDERS, 1e3, 1e6].map(rdp);
       for (const [i, value] of values.slice(1).entries()) {
-        expect(value).toBeGreaterThanOrEqual((values[i] as number) * (1 - HAIR));
+        expect(value).toBeGreaterThanOrEqual(values[i]! * (1 - HAIR));
       }
       expect(values.at(-1)).toBeLessThanOrEqual(epsilon);
       expect(values.at(-1)).toBeGreaterThan(epsilon - 1e-4);
@@ -90,7 +90,7 @@ describe("ζ", () => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       const losses = lossesOf(law(0), params.sensitivity);
       const rest = sum(losses.map(({ loss, mass }) => mass * Math.exp(-Math.abs(loss))));
-      const right = Math.expm1(details.zeta as number) + rest;
+      const right = Math.expm1(details.zeta!) + rest;
       expect(Math.abs(Math.exp(privacy.rdp(2)) - right)).toBeLessThan(1e-11 * right);
     });
   });
@@ -104,7 +104,7 @@ describe("ζ", () => {
       for (const releases of [2, 5]) {
         const atoms = composed({ inner, outer, weight }, releases);
         const zeta = figures.zeta(atoms);
-        expect(zeta).toBeLessThanOrEqual(releases * (details.zeta as number) + HAIR);
+        expect(zeta).toBeLessThanOrEqual(releases * details.zeta! + HAIR);
         const cost = composedEpsilon(atoms, 1e-6);
         expect(cost).toBeLessThanOrEqual(releases * privacy.epsilon + HAIR);
       }
@@ -119,7 +119,7 @@ describe("post-processing", () => {
         mechanism("laplace-mixture", params),
         mechanism("rounded-laplace-mixture", params),
       ];
-      expect(rounded.details.zeta).toBeLessThanOrEqual((whole.details.zeta as number) * (1 + HAIR));
+      expect(rounded.details.zeta).toBeLessThanOrEqual(whole.details.zeta! * (1 + HAIR));
       expect(rounded.privacy.epsilon).toBeLessThanOrEqual(whole.privacy.epsilon);
       for (const alpha of ORDERS) {
         expect(rounded.privacy.rdp(alpha)).toBeLessThanOrEqual(
@@ -138,7 +138,7 @@ describe("post-processing", () => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       for (const count of [0, 1, 4]) {
         for (const losses of clamped(law(0), count, count + params.sensitivity)) {
-          expect(figures.zeta(losses)).toBeLessThanOrEqual((details.zeta as number) + 1e-9);
+          expect(figures.zeta(losses)).toBeLessThanOrEqual(details.zeta! + 1e-9);
           expect(figures.rdp(losses, 2)).toBeLessThanOrEqual(privacy.rdp(2) + 1e-9);
           expect(figures.delta(losses, 0.3)).toBeLessThanOrEqual(privacy.delta(0.3) + HAIR);
         }

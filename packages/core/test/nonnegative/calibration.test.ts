@@ -24,7 +24,7 @@ function levelOf(b: number, Δ: number, w: number): number {
 
 function checkCalibration(made: Mechanism, ε: number, Δ: number, w: number): void {
   const { details, privacy } = made;
-  const scale = details.scale as number;
+  const scale = details.scale!;
   expect(privacy.epsilon).toBeLessThanOrEqual(ε);
   expect(privacy.epsilon).toBeGreaterThanOrEqual(ε * (1 - 1e-12));
   // Between Δ/b and 2Δ/b, or all of the range where that is less.
@@ -40,7 +40,7 @@ describe("the calibration of restricted-laplace", () => {
         const upper = part * sensitivity;
         const made = mechanism("restricted-laplace", { epsilon, sensitivity, lower: 0, upper });
         checkCalibration(made, epsilon, sensitivity, upper);
-        const level = levelOf(made.details.scale as number, sensitivity, upper);
+        const level = levelOf(made.details.scale!, sensitivity, upper);
         expect(Math.abs(level / epsilon - 1)).toBeLessThanOrEqual(1e-11);
       }),
       { numRuns: 2800 },
@@ -52,7 +52,7 @@ describe("the calibration of restricted-laplace", () => {
       fc.property(epsilons, sensitivities, (epsilon, sensitivity) => {
         const made = mechanism("restricted-laplace", { epsilon, sensitivity, upper: sensitivity });
         const plain = sensitivity / epsilon;
-        expect((made.details.scale as number) / plain).toBeCloseTo(1, 14);
+        expect(made.details.scale! / plain).toBeCloseTo(1, 14);
       }),
       { numRuns: 200 },
     );
@@ -82,13 +82,13 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
     for (const upper of [3, 4, 9, Number.POSITIVE_INFINITY]) {
       const levels = [0.5, 0.7, 1, 1.5, 3, 8].map((scale) => level(scale, upper));
       levels.forEach((ε, i) => {
-        if (i > 0) expect(ε).toBeLessThan(levels[i - 1] as number);
+        if (i > 0) expect(ε).toBeLessThan(levels[i - 1]!);
       });
       expect(level(1, upper, 1)).toBeLessThan(level(1, upper, 2));
     }
     const byWidth = [2, 3, 4, 9, 20, Number.POSITIVE_INFINITY].map((upper) => level(2, upper));
     byWidth.forEach((ε, i) => {
-      if (i > 0) expect(ε).toBeGreaterThan(byWidth[i - 1] as number);
+      if (i > 0) expect(ε).toBeGreaterThan(byWidth[i - 1]!);
     });
   });
 

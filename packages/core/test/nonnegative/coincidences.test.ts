@@ -54,7 +54,7 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
 
 describe("minimax-bias-laplace", () => {
   const deadzone = (given: { scale: number; upper?: number }, { details }: Mechanism) => {
-    const threshold = Math.min(details.threshold as number, (given.upper ?? Infinity) / 2);
+    const threshold = Math.min(details.threshold!, (given.upper ?? Infinity) / 2);
     return mechanism("deadzone-laplace", { ...given, threshold });
   };
 
@@ -97,10 +97,10 @@ describe("thresholds and shifts of their own choice", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
         const given = { scale, sensitivity: 1 };
-        const α = mechanism("ramp-laplace", given).details.shift as number;
+        const α = mechanism("ramp-laplace", given).details.shift!;
         expect(Math.abs(α * Math.exp(α / scale) - scale / 2)).toBeLessThanOrEqual(CLOSE);
         const made = mechanism("minimax-bias-laplace", { ...given, shift: t * 0.278 * scale });
-        const [T, c] = [made.details.threshold as number, made.details.shift as number];
+        const [T, c] = [made.details.threshold!, made.details.shift!];
         const bias = ((T + scale - c) * Math.exp(-T / scale)) / 2;
         expect(Math.abs(bias / scale - 0.2784645427610738)).toBeLessThanOrEqual(CLOSE);
         expect(T).toBeGreaterThanOrEqual(c + scale);
@@ -112,7 +112,7 @@ describe("thresholds and shifts of their own choice", () => {
   it("balance the two ends of a geometric ramp's bias", () => {
     for (const epsilon of [0.2, 0.5, 1, 2, 5]) {
       const made = mechanism("ramp-geometric", { epsilon, sensitivity: 1 });
-      const α = made.details.shift as number;
+      const α = made.details.shift!;
       expect(made.law(0).mean).toBeCloseTo(α, 12);
       expect(made.worst.bias).toBeCloseTo(α, 12);
     }

@@ -18,7 +18,7 @@ const cutOf = (made: Mechanism) => (made.compile().channel as unknown as { cut?:
 
 /** Probabilities of every output at an answer: the noise, cut or kept to the range. */
 function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<number, number> {
-  const a = Math.exp(-1 / (made.details.scale as number));
+  const a = Math.exp(-1 / made.details.scale!);
   const { lower, upper } = made.input;
   const row = new Map<number, number>();
   let total = 0;

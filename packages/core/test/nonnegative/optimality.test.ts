@@ -26,7 +26,7 @@ function piece(α: number, β: number, from: number, to: number, q: number): num
 
 /** E φ(q + L) − q, exactly. */
 function biasOf({ first, knots, c }: Piecewise, q: number): number {
-  const start = knots[0]?.y as number;
+  const start = knots[0]!.y;
   let mean = piece(first, 0, -Infinity, start, q);
   knots.forEach(({ y, value }, i) => {
     const next = knots[i + 1];
@@ -108,7 +108,7 @@ describe("the bound", () => {
   it("is attained by what minimax-bias-laplace does", () => {
     for (const own of [{}, { shift: 0.2 }, { shift: 0 }]) {
       const { details } = mechanism("minimax-bias-laplace", { scale: 1, sensitivity: 1, ...own });
-      const φ = jump(details.threshold as number, details.shift as number);
+      const φ = jump(details.threshold!, details.shift!);
       expect(worstBias(φ)).toBeCloseTo(W, 12);
       expect(AT_ZERO * biasOf(φ, 0) - AT_WORST * biasOf(φ, WORST)).toBeCloseTo(W, 12);
     }

@@ -59,10 +59,7 @@ describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...ro
     near("ramp-laplace", row.ramp);
     near("clamped-laplace", row.clamped);
     near("restricted-laplace", row.restricted);
-    near(
-      "deadzone-laplace",
-      DEADZONE[TABLE.findIndex((other) => other.epsilon === epsilon)] as number,
-    );
+    near("deadzone-laplace", DEADZONE[TABLE.findIndex((other) => other.epsilon === epsilon)]!);
     near("minimax-bias-geometric", all);
   });
 

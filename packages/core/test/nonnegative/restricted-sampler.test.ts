@@ -48,10 +48,10 @@ describe.each([
   it("are those of the definition, every one of them, whatever the tail", () => {
     for (const q of [0, 1, 2, 4, 9].filter((answer) => answer <= last)) {
       for (const [offset, blocks] of [0, 1, 2].flatMap((b) => [[0, b] as const, [steps - 1, b]])) {
-        const want = expected(q, (offset as number) + (blocks as number) * steps);
+        const want = expected(q, offset + blocks * steps);
         const n = [...want.values()].reduce((sum, count) => sum + count, 0);
-        const more = Array.from({ length: blocks as number }, () => wordFor(1, tail + 1)).flat();
-        const rest = [...wordFor(offset as number, steps), ...more, ...wordFor(0, tail + 1)];
+        const more = Array.from({ length: blocks }, () => wordFor(1, tail + 1)).flat();
+        const rest = [...wordFor(offset, steps), ...more, ...wordFor(0, tail + 1)];
         const got = new Map<number, number>();
         for (let i = 0; i < n; i++) {
           const y = channel.sample(q, scriptedRandom([...wordsOf(i, n), ...rest]));
@@ -82,7 +82,7 @@ function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: n
   const groupOf = new Map(
     outputs.map(({ x, mass }) => {
       const group = Math.min(GROUPS - 1, Math.floor(below * GROUPS));
-      expected[group] = (expected[group] as number) + mass * samples.length;
+      expected[group] = expected[group]! + mass * samples.length;
       below += mass;
       return [x, group];
     }),
@@ -91,9 +91,9 @@ function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: n
   for (const x of samples) {
     const group = groupOf.get(x);
     if (group === undefined) throw new Error(`unforeseen output ${x}`);
-    seen[group] = (seen[group] as number) + 1;
+    seen[group] = seen[group]! + 1;
   }
-  const terms = expected.map((e, i) => (e > 0 ? ((seen[i] as number) - e) ** 2 / e : 0));
+  const terms = expected.map((e, i) => (e > 0 ? (seen[i]! - e) ** 2 / e : 0));
   const [k, t] = [expected.filter((e) => e > 0).length - 1, -Math.log(ALPHA)];
   // P(χ² > k + 2√(kt) + 2t) ≤ e^−t, by Laurent and Massart.
   const limit = k + 2 * Math.sqrt(k * t) + 2 * t;

@@ -12,13 +12,13 @@ const widths = fc.double({ min: 0.5, max: 12, noNaN: true });
 /** Bias and mean squared error in scales, so that one tolerance fits all. */
 function errorsAt(made: Mechanism, answer: number): [bias: number, mse: number] {
   const law = made.law(answer);
-  const b = made.details.scale as number;
+  const b = made.details.scale!;
   return [(law.mean - answer) / b, law.absoluteMoment(2, answer) / b ** 2];
 }
 
 function expectSame(actual: readonly number[], expected: readonly number[]): void {
   actual.forEach((x, i) => {
-    expect(Math.abs(x - (expected[i] as number))).toBeLessThanOrEqual(CLOSE);
+    expect(Math.abs(x - expected[i]!)).toBeLessThanOrEqual(CLOSE);
   });
 }
 

@@ -67,10 +67,10 @@ describe("optimal", () => {
 
   it("states its loss, its bound and their distance", () => {
     const { details } = inspect(made("optimal", { ...COUNTS, loss: "usefulness:1" }));
-    expect(details.gap).toBe((details.loss as number) - (details.lowerBound as number));
+    expect(details.gap).toBe(details.loss! - details.lowerBound!);
     expect(details.gap).toBeLessThan(1e-9);
-    expect(details.metric).toBe(1 - (details.loss as number));
-    expect(details.metricBound).toBeGreaterThanOrEqual(details.metric as number);
+    expect(details.metric).toBe(1 - details.loss!);
+    expect(details.metricBound).toBeGreaterThanOrEqual(details.metric!);
   });
 });
 

@@ -36,7 +36,7 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
   it("are the least over all walks of levels, rounded down", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
-      const least = Math.min(...all.map((v) => sum(v, (x, i) => x * (costs[i] as number))));
+      const least = Math.min(...all.map((v) => sum(v, (x, i) => x * costs[i]!)));
       const found = pricer.leastDown(costs, 0);
       expect(found).toBeLessThanOrEqual(least + 1e-14 * Math.abs(least));
       expect(found).toBeGreaterThan(least - 1e-12 * (1 + Math.abs(least)));
@@ -46,12 +46,12 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
   it("are the least of ratios too, with levels that are a walk and attain it", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
-      const ratios = all.map((v) => sum(v, (x, i) => x * (costs[i] as number)) / sum(v, (x) => x));
+      const ratios = all.map((v) => sum(v, (x, i) => x * costs[i]!) / sum(v, (x) => x));
       const { ratio, levels } = pricer.cheapest(costs);
       expect(Math.abs(ratio - Math.min(0, ...ratios))).toBeLessThan(1e-12);
       if (levels === undefined) continue;
       const v = [...levels].map((level) => pricer.power(level));
-      const attained = sum(v, (x, i) => x * (costs[i] as number)) / sum(v, (x) => x);
+      const attained = sum(v, (x, i) => x * costs[i]!) / sum(v, (x) => x);
       expect(Math.abs(attained - ratio)).toBeLessThan(1e-13);
       for (const [i, level] of levels.entries()) {
         const near = levels.slice(Math.max(0, i - steps), i + steps + 1);
@@ -70,7 +70,7 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
         const [low, high] = [Math.max(...near) - epsilon, Math.min(...near) + epsilon];
         logs.push(low + (random.word() / 2 ** 32) * (high - low));
       }
-      const cost = sum(logs.map(Math.exp), (x, i) => x * (costs[i] as number));
+      const cost = sum(logs.map(Math.exp), (x, i) => x * costs[i]!);
       expect(pricer.leastDown(costs, 0)).toBeLessThanOrEqual(cost + 1e-12);
     }
   });

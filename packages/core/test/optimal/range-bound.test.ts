@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mechanism, parseMetric } from "../../src/index.js";
-import {
-  type BoundNeed,
-  type RangeBound,
-  rangeBound,
-} from "../../src/mechanisms/optimal/solver/index.js";
+import { type BoundNeed, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 import { made, solver } from "../support/solved.js";
 
-const bound = (need: BoundNeed) => rangeBound(need, solver) as RangeBound;
+const bound = (need: BoundNeed) => rangeBound(need, solver)!;
 const COUNTS = {
   epsilon: 1,
   sensitivity: 1,

@@ -21,8 +21,8 @@ export function claims({ programme, outputs, rows }: Optimum): { loss: number; b
     expect(violation(weights, { epsilon, delta: 0 })).toBeUndefined();
   }
   expect(pureLevelUp(new MatrixChannel(weights)).epsilon).toBeLessThanOrEqual(epsilon);
-  const total = rows[0]?.reduce((sum, w) => sum + w, 0n) as bigint;
-  const errors = rows.map((row, i) => row.map((w, k) => [w, (outputs[k] as number) - i] as const));
+  const total = rows[0]!.reduce((sum, w) => sum + w, 0n);
+  const errors = rows.map((row, i) => row.map((w, k) => [w, outputs[k]! - i] as const));
   const sums = errors.map((row) => row.reduce((sum, [w, e]) => sum + w * BigInt(e), 0n));
   const error = (e: number) => {
     if (programme.loss === "mae") return Math.abs(e);

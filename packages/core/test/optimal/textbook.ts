@@ -18,13 +18,12 @@ export function textbookOptimum(programme: Programme, solver: LinearSolver): num
   const [lower, upper]: [number[], number[]] = [[], []];
   const bound = (l: number, u: number) => lower.push(l) && upper.push(u) - 1;
   const columns: Column[] = [{ cost: worst ? 1 : 0, rows: [], values: [] }];
-  const at = (i: number, o: number) => columns[1 + i * (to - from + 1) + o - from] as Column;
+  const at = (i: number, o: number) => columns[1 + i * (to - from + 1) + o - from]!;
   const put = (column: Column, row: number, value: number) => {
     column.rows.push(row);
     column.values.push(value);
   };
-  const weight = (i: number) =>
-    worst ? 0 : prior === "uniform" ? 1 / (last + 1) : (prior[i] as number);
+  const weight = (i: number) => (worst ? 0 : prior === "uniform" ? 1 / (last + 1) : prior[i]!);
   for (let i = 0; i <= last; i++) {
     for (let o = from; o <= to; o++)
       columns.push({ cost: weight(i) * loss(i, o), rows: [], values: [] });
@@ -33,7 +32,7 @@ export function textbookOptimum(programme: Programme, solver: LinearSolver): num
     for (let i = 0; i <= last; i++) {
       const row = bound(l, u);
       for (let o = from; o <= to; o++) put(at(i, o), row, value(i, o));
-      if (z !== 0) put(columns[0] as Column, row, z);
+      if (z !== 0) put(columns[0]!, row, z);
     }
   };
   perAnswer(1, 1, () => 1);
@@ -53,7 +52,7 @@ export function textbookOptimum(programme: Programme, solver: LinearSolver): num
     }
   }
   const starts = [0];
-  for (const { rows } of columns) starts.push((starts.at(-1) as number) + rows.length);
+  for (const { rows } of columns) starts.push(starts.at(-1)! + rows.length);
   const model = solver(
     { lower: Float64Array.from(lower), upper: Float64Array.from(upper) },
     {

@@ -48,7 +48,7 @@ it("is found for a level, which it uses up", () => {
   const { privacy, details, law } = mechanism("compound-exponential", params);
   expect(privacy.epsilon).toBeLessThanOrEqual(1);
   expect(privacy.epsilon).toBeGreaterThan(1 - 1e-9);
-  expect(details.epsilon1).toBeCloseTo(3 * (details.epsilon0 as number), 12);
+  expect(details.epsilon1).toBeCloseTo(3 * details.epsilon0!, 12);
   // At the same level the plain mechanism, accounted for exactly, and by its formula.
   const exact = mechanism("compound-exponential", { ...params, p: 0, ratio: 1 });
   expect(exact.details.epsilon0).toBeGreaterThan(1.08);

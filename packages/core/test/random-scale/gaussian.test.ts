@@ -43,9 +43,9 @@ function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: n
       total += width * Math.max(0, pdf(law, x) - Math.exp(epsilon) * pdf(law, x - sensitivity));
     }
   };
-  const near = -12 * (narrow as number);
+  const near = -12 * narrow!;
   add(near, sensitivity / 2, 200_000);
-  add(near - 12 * (wide as number), near, 200_000);
+  add(near - 12 * wide!, near, 200_000);
   return total;
 }
 
@@ -110,7 +110,7 @@ describe("the best two σ for a metric at (ε, δ)", () => {
     expect(Math.abs(value - least)).toBeLessThan(2e-5);
     expect(gaussianMixturePrivacy(atoms, 1).delta(epsilon)).toBeLessThanOrEqual(delta);
     const { details } = mechanism("gaussian", { epsilon, delta, sensitivity: 1 });
-    const law = gaussian(details.sigma as number);
+    const law = gaussian(details.sigma!);
     expect(metric.of(law, 0)).toBeCloseTo(plain, 4);
     // Nearby shapes at the same δ are no better.
     const random = numbers(11);

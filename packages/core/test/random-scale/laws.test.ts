@@ -5,10 +5,8 @@ import {
   compoundLaplaceLaw,
   compoundLevel,
   compoundPrivacy,
-  type ExpectedLoss,
   findScaleMetric,
   rdpBound,
-  type ScaleMetric,
   sharedLevel,
   splitLevel,
 } from "../../src/mechanisms/random-scale/index.js";
@@ -58,9 +56,9 @@ describe("400 random laws of the scale", () => {
       const [sensitivity, width] = [0.1 + 2 * random(), 0.05 + 1.5 * random()];
       const epsilon = compoundLevel(fold, sensitivity);
       if (epsilon > 50) continue;
-      const { expected } = findScaleMetric(`usefulness:${width}`, sensitivity) as ScaleMetric;
+      const { expected } = findScaleMetric(`usefulness:${width}`, sensitivity)!;
       const own = Math.exp(fold.logDecay(width, 0));
-      const optimum = certifiedOptimum(epsilon, expected as ExpectedLoss).loss;
+      const optimum = certifiedOptimum(epsilon, expected!).loss;
       const blocks = Math.floor(width / sensitivity);
       const rest = width / sensitivity - blocks;
       const b = Math.exp(-epsilon);
@@ -81,8 +79,8 @@ describe("400 random laws of the scale", () => {
         ];
         expect(l1 * l1, named(fold)).toBeLessThanOrEqual(l0 * l2 * (1 + 1e-12));
         if (i > 0) {
-          expect(l0).toBeLessThanOrEqual(transform(fold, PLACES[i - 1] as number, 0));
-          expect(l1).toBeLessThanOrEqual(transform(fold, PLACES[i - 1] as number, 1));
+          expect(l0).toBeLessThanOrEqual(transform(fold, PLACES[i - 1]!, 0));
+          expect(l1).toBeLessThanOrEqual(transform(fold, PLACES[i - 1]!, 1));
         }
       }
     }

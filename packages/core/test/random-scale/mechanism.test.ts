@@ -134,7 +134,7 @@ describe("bestSecondFold", () => {
       for (const family of FAMILY_NAMES)
         expect(losses[family]).toBeGreaterThanOrEqual(least - 1e-12);
       for (const part of ["gamma", "uniform", "truncated-gaussian"]) {
-        expect(losses.sum).toBeLessThanOrEqual(losses[part] as number);
+        expect(losses.sum).toBeLessThanOrEqual(losses[part]!);
       }
     }
   });

@@ -36,6 +36,6 @@ export function randomFolds(count: number, seed: number): SecondFold[] {
     () => noncentralChiSquaredFold(wide(0.5, 20), between(0, 8), wide(0.05, 1)),
     () => rayleighFold(wide(0.2, 5)),
   ];
-  const one = () => (makers[Math.floor(random() * makers.length)] as () => SecondFold)();
+  const one = () => makers[Math.floor(random() * makers.length)]!();
   return Array.from({ length: count }, () => (random() < 0.15 ? sumFold([one(), one()]) : one()));
 }

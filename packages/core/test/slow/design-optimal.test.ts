@@ -25,7 +25,7 @@ describe("bounded and unbiased, a range of 1, answers all as likely, Δ = 1/2", 
   ])("at ε = %d has a mean variance of at most %d", async (epsilon, most, plain) => {
     const { recommended, candidates } = await made({ ...need, epsilon, prior: "uniform" });
     expect(recommended.mechanism.id).toBe("optimal");
-    expect((recommended.scores.rmse as number) ** 2).toBeLessThanOrEqual(most);
+    expect(recommended.scores.rmse! ** 2).toBeLessThanOrEqual(most);
     expect(mechanism("laplace", { epsilon, sensitivity: 0.5 }).worst.mse).toBeCloseTo(plain, 9);
     expect(recommended.certificate.epsilon).toBeLessThanOrEqual(epsilon);
     expect(recommended.certificate.bias).toBeLessThan(1e-12);

@@ -67,7 +67,7 @@ describe("for random needs", () => {
     everyCandidate(({ gap }, { bound }) => {
       if (gap === undefined) return;
       known++;
-      expect(gap).toBeGreaterThanOrEqual(-100 * (bound?.tolerance as number));
+      expect(gap).toBeGreaterThanOrEqual(-100 * bound!.tolerance);
     });
     expect(known).toBeGreaterThan(20);
   });
@@ -124,11 +124,11 @@ describe("for random needs", () => {
       const [metric] = need.metrics;
       const values = candidates.map(({ epsilon, scores }) => {
         if (need.epsilon === undefined) return epsilon;
-        const score = scores[metric?.name as string] as number;
+        const score = scores[metric!.name]!;
         return metric?.better === "lower" ? score : -score;
       });
       for (const [i, value] of values.slice(1).entries()) {
-        expect(value).toBeGreaterThanOrEqual((values[i] as number) - 1e-9 * Math.abs(value));
+        expect(value).toBeGreaterThanOrEqual(values[i]! - 1e-9 * Math.abs(value));
       }
     }
   });
@@ -148,7 +148,7 @@ describe("for random needs", () => {
       const bestAt = (epsilon: number) => {
         try {
           const { candidates, need: read } = design({ ...need, epsilon });
-          const score = candidates[0]?.scores[need.metric as string] as number;
+          const score = candidates[0]!.scores[need.metric as string]!;
           return parseMetric(need.metric as string).better === "lower"
             ? score
             : 1 - score + read.delta;
@@ -156,7 +156,7 @@ describe("for random needs", () => {
           return Number.POSITIVE_INFINITY;
         }
       };
-      const [less, more] = [bestAt(need.epsilon as number), bestAt(1.5 * (need.epsilon as number))];
+      const [less, more] = [bestAt(need.epsilon!), bestAt(1.5 * need.epsilon!)];
       expect(more).toBeLessThanOrEqual(less * (1 + 1e-6) + 1e-9);
     }
   });

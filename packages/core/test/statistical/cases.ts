@@ -50,7 +50,7 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   }
   if ("delta" in params) {
     const { sigma } = kind.create(params).details;
-    return { sigma: (sigma as number) * factor, sensitivity: params.sensitivity as Value };
+    return { sigma: sigma! * factor, sensitivity: params.sensitivity! };
   }
   const { sensitivity } = params;
   const own = kind.parameters.sensitivity;

@@ -22,7 +22,7 @@ describe("the expected KL divergence of released counts", () => {
       const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
       const { channel } = subject.compile();
       const { mean, standardError } = simulated(channel);
-      const expected = kl.expected(COUNTS, (count) => subject.law(count)) as number;
+      const expected = kl.expected(COUNTS, (count) => subject.law(count))!;
       // The lattice moves the ideal law by a part in a thousand at most.
       expect(Math.abs(mean - expected)).toBeLessThan(
         STANDARD_ERRORS * standardError + 1e-3 * expected,
@@ -32,7 +32,7 @@ describe("the expected KL divergence of released counts", () => {
 
   it("is told from that of noise that is 10 % too wide or too narrow", () => {
     const at = (epsilon: number) => mechanism("laplace", { epsilon, sensitivity: 1 });
-    const expected = kl.expected(COUNTS, (count) => at(1).law(count)) as number;
+    const expected = kl.expected(COUNTS, (count) => at(1).law(count))!;
     for (const epsilon of [0.9, 1.1]) {
       const { mean, standardError } = simulated(at(epsilon).compile().channel);
       expect(Math.abs(mean - expected)).toBeGreaterThan(STANDARD_ERRORS * standardError);

@@ -26,7 +26,7 @@ function collect(survey: Survey<number>, from: Survey<number>, people: number, s
 function truth(survey: Survey<number>, people: number): number[] {
   const counts = survey.domain.map(() => 0);
   for (let person = 0; person < people; person++) {
-    (counts[trueValue(person, counts.length)] as number)++;
+    counts[trueValue(person, counts.length)]!++;
   }
   return counts;
 }
@@ -34,7 +34,7 @@ function truth(survey: Survey<number>, people: number): number[] {
 /** How many standard errors the worst estimate is off. */
 function worst(estimates: readonly Estimate<unknown>[], exact: readonly number[]): number {
   const errors = estimates.map(({ estimate, deviation }, i) =>
-    Math.abs((estimate - (exact[i] as number)) / deviation),
+    Math.abs((estimate - exact[i]!) / deviation),
   );
   return Math.max(...errors);
 }
@@ -49,7 +49,7 @@ describe.each(Object.entries(make))("estimates from reports in %s", (_name, surv
   const survey = surveyOf(1);
   const exact = truth(survey, PEOPLE);
   const inCategory = survey.categories.map((category) =>
-    category.reduce((sum, x) => sum + (exact[x] as number), 0),
+    category.reduce((sum, x) => sum + exact[x]!, 0),
   );
   const tally = collect(survey, survey, PEOPLE, SEED);
 
@@ -75,12 +75,12 @@ function coverage(survey: Survey<number>, kind: "values" | "categories") {
   const exact =
     kind === "values"
       ? values
-      : survey.categories.map((part) => part.reduce((sum, x) => sum + (values[x] as number), 0));
+      : survey.categories.map((part) => part.reduce((sum, x) => sum + values[x]!, 0));
   const [held, narrower] = [exact.map(() => 0), exact.map(() => 0)];
   for (let round = 0; round < ROUNDS; round++) {
     const tally = collect(survey, survey, FEW, SEED + round);
     for (const [i, { estimate, lower, upper }] of tally[kind](CONFIDENCE).entries()) {
-      const off = Math.abs(estimate - (exact[i] as number));
+      const off = Math.abs(estimate - exact[i]!);
       const half = (upper - lower) / 2;
       if (off <= half) held[i]! += 1 / ROUNDS;
       if (off <= 0.9 * half) narrower[i]! += 1 / ROUNDS;
@@ -107,12 +107,10 @@ it("every value of a large domain is possible and uniform outside its category",
   const random = seededRandom(3);
   const counts = survey.domain.map(() => 0);
   const n = 2_000_000;
-  for (let i = 0; i < n; i++) (counts[survey.report(130, random)] as number)++;
+  for (let i = 0; i < n; i++) counts[survey.report(130, random)]!++;
   for (const x of integers(256)) {
     const p = Number(survey.channel.weight(130, x)) / Number(survey.channel.total);
     const error = Math.sqrt(p * (1 - p) * n);
-    expect(Math.abs((counts[x] as number) - p * n), `at ${x}`).toBeLessThan(
-      STANDARD_ERRORS * error,
-    );
+    expect(Math.abs(counts[x]! - p * n), `at ${x}`).toBeLessThan(STANDARD_ERRORS * error);
   }
 });

@@ -82,8 +82,7 @@ describe("secureRandom", () => {
     const counts = new Float64Array(32);
     for (let i = 0; i < N; i++) {
       const word = random.word();
-      for (let bit = 0; bit < 32; bit++)
-        counts[bit] = (counts[bit] as number) + ((word >>> bit) & 1);
+      for (let bit = 0; bit < 32; bit++) counts[bit] = counts[bit]! + ((word >>> bit) & 1);
     }
     // Not seeded: it fails by chance once in thirty million runs.
     for (const count of counts) expect(Math.abs(count / N - 0.5)).toBeLessThan(LIMIT);

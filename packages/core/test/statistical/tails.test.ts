@@ -54,7 +54,7 @@ describe.each(CASES)("endless tails of $half in blocks of $steps, ratio $tail", 
   it("have the frequencies of their definition", () => {
     const table = new Map<number, number>();
     const far = 12;
-    for (let k = -far; k <= far; k++) table.set(k, masses[Math.abs(k)] as number);
+    for (let k = -far; k <= far; k++) table.set(k, masses[Math.abs(k)]!);
     const inside = [...table.values()].reduce((a, b) => a + b, 0);
     table.set(Number.POSITIVE_INFINITY, (1 - inside) / 2);
     table.set(Number.NEGATIVE_INFINITY, (1 - inside) / 2);

@@ -15,8 +15,8 @@ function errorsOf(epsilon: number) {
   const [squares, last] = [new Float64Array(RELEASES), new Float64Array(RELEASES)];
   for (let i = 0; i < RELEASES; i++) {
     const answers = [...workload.answers(made.release(COUNTS, random))];
-    squares[i] = answers.reduce((sum, x, k) => sum + (x - (truth[k] as number)) ** 2, 0);
-    last[i] = (answers.at(-1) as number) - (truth.at(-1) as number);
+    squares[i] = answers.reduce((sum, x, k) => sum + (x - truth[k]!) ** 2, 0);
+    last[i] = answers.at(-1)! - truth.at(-1)!;
   }
   return { squares, last, total: made.totalError(workload) };
 }

@@ -27,14 +27,14 @@ export function violation(
 
 /** The noise on −reach … reach with its tails written out, everything times (M+1)^BLOCKS. */
 function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total: bigint } {
-  const [m, edge] = [BigInt(tail), half.at(-1) as bigint];
+  const [m, edge] = [BigInt(tail), half.at(-1)!];
   const scale = (m + 1n) ** BigInt(BLOCKS);
   const side = half.slice(1).map((w) => w * scale);
   for (let block = 0; block < BLOCKS; block++) {
     const weight = edge * m ** BigInt(block) * (m + 1n) ** BigInt(BLOCKS - block);
     for (let i = 0; i < steps; i++) side.push(weight);
   }
-  const line = [...side.toReversed(), (half[0] as bigint) * scale, ...side];
+  const line = [...side.toReversed(), half[0]! * scale, ...side];
   // Each point of the last block stands for M more times its weight further out.
   const beyond = BigInt(steps) * edge * m ** BigInt(BLOCKS) * (m + 1n);
   return { line, total: line.reduce((sum, w) => sum + w, 2n * beyond) };
@@ -49,7 +49,7 @@ function pureNoise(weights: NoiseWeights, [p, q]: Fraction): string | undefined 
     const from = Math.max(0, j - weights.steps);
     const to = Math.min(line.length - 1, j + weights.steps);
     for (let k = from; k <= to; k++) {
-      if ((scaled[j] as bigint) > (allowed[k] as bigint)) return `points ${j} and ${k}: ratio`;
+      if (scaled[j]! > allowed[k]!) return `points ${j} and ${k}: ratio`;
     }
   }
   return undefined;
@@ -66,7 +66,7 @@ function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string |
   for (let shift = -steps; shift <= steps; shift++) {
     let excess = 0n;
     for (let j = steps; j < line.length - steps; j++) {
-      const term = (scaled[j] as bigint) - (allowed[j + shift] as bigint);
+      const term = scaled[j]! - allowed[j + shift]!;
       const deep = j < 2 * steps || j >= line.length - 2 * steps;
       if (term > 0n) excess += deep ? term * series : term;
     }
@@ -77,7 +77,7 @@ function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string |
 
 function matrix({ rows, steps }: MatrixWeights, [p, q]: Fraction, delta: number) {
   const [n, d] = fraction(delta);
-  const limit = n * q * (rows[0] as readonly bigint[]).reduce((sum, w) => sum + w, 0n);
+  const limit = n * q * rows[0]!.reduce((sum, w) => sum + w, 0n);
   const scaled = rows.map((row) => row.map((w) => w * q));
   const allowed = rows.map((row) => row.map((w) => w * p));
   for (const [i, row] of scaled.entries()) {
@@ -85,7 +85,7 @@ function matrix({ rows, steps }: MatrixWeights, [p, q]: Fraction, delta: number)
     for (const [k, other] of allowed.slice(from, i + steps + 1).entries()) {
       let excess = 0n;
       for (let column = 0; column < row.length; column++) {
-        const [mine, theirs] = [row[column] as bigint, other[column] as bigint];
+        const [mine, theirs] = [row[column]!, other[column]!];
         if (mine > theirs) excess += mine - theirs;
       }
       if (excess * d > limit) return `rows ${i} and ${from + k}: delta`;

@@ -14,7 +14,7 @@ export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<st
   return fc.oneof(
     ...kind.forms.map((form) => {
       const [names, words] = [namesOf(form), wordsOf(form)];
-      const drawn = names.map((name) => [name, drawValue(kind.parameters[name] as Parameter)]);
+      const drawn = names.map((name) => [name, drawValue(kind.parameters[name]!)]);
       const fixed = Object.entries(words).map(([name, word]) => [name, fc.constant(word)]);
       const model = Object.fromEntries([...drawn, ...fixed]) as Record<string, fc.Arbitrary<Value>>;
       const optional = (name: string) =>

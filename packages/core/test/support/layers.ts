@@ -13,7 +13,7 @@ export const sourcesUnder = (src: string): string[] =>
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
-  const paths = [...text.matchAll(/from "(\.[^"]+)"/g)].map((match) => match[1] as string);
+  const paths = [...text.matchAll(/from "(\.[^"]+)"/g)].map((match) => match[1]!);
   return paths.map((path) => join(dirname(file), path));
 }
 
@@ -55,7 +55,7 @@ export function describeLayers(name: string, src: string, rooms: readonly string
       }
     });
 
-    it.each([...new Set(rooms.map((room) => room.split("/")[0] as string))])(
+    it.each([...new Set(rooms.map((room) => room.split("/")[0]!))])(
       "explain themselves: %s has a README of at most 30 lines",
       (folder) => {
         const text = readFileSync(join(src, folder, "README.md"), "utf8");

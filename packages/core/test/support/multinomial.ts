@@ -30,8 +30,7 @@ export function composed({ inner, outer, weight }: FourLosses, releases: number)
       for (let c = 0; a + b + c <= releases; c++) {
         const counts = [a, b, c, releases - a - b - c] as const;
         const exponent = counts.reduce(
-          (total, count, i) =>
-            total + (count && count * (chances[i] as number)) - logFactorial(count),
+          (total, count, i) => total + (count && count * chances[i]!) - logFactorial(count),
           logFactorial(releases),
         );
         const loss = outer * (a - b) + inner * (c - counts[3]);
@@ -65,7 +64,7 @@ const logFactorials = [0];
 
 function logFactorial(n: number): number {
   for (let k = logFactorials.length; k <= n; k++) {
-    logFactorials.push((logFactorials[k - 1] as number) + Math.log(k));
+    logFactorials.push(logFactorials[k - 1]! + Math.log(k));
   }
-  return logFactorials[n] as number;
+  return logFactorials[n]!;
 }

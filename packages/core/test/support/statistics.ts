@@ -33,7 +33,7 @@ export function kolmogorovDistance(
   const n = sorted.length;
   let worst = 0;
   for (let from = 0; from < n; ) {
-    const x = sorted[from] as number;
+    const x = sorted[from]!;
     let to = from;
     while (to < n && sorted[to] === x) to++;
     worst = Math.max(worst, cdf(x - room) - from / n, to / n - cdf(x + room));

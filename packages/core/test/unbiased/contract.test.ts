@@ -63,7 +63,7 @@ describe("parameters of a composite density", () => {
 
   it("may exceed one, which the paper forbids without need", () => {
     const { details, worst } = mechanism("composite", { epsilon: 5, lower: 0, upper: 1 });
-    expect((details.k as number) + (details.y as number)).toBeGreaterThan(1);
+    expect(details.k! + details.y!).toBeGreaterThan(1);
     expect(worst.mse).toBeLessThan(2 / 25);
   });
 
@@ -95,7 +95,7 @@ describe("worst variances on a range of width 1", () => {
           : name.endsWith("b1")
             ? mechanism("composite", { epsilon, lower: 0, upper: 1, shape: name })
             : mechanism(name, { epsilon, lower: 0, upper: 1 });
-      const shown = expected[i] as number;
+      const shown = expected[i]!;
       expect(Math.abs(made.worst.mse / shown - 1), `at ${epsilon}`).toBeLessThan(3e-4);
     }
   });

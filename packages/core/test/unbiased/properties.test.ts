@@ -45,7 +45,7 @@ describe("every composite density", () => {
         expect(moment(0)).toBeCloseTo(1, 10);
         expect(moment(1)).toBeCloseTo(0, 9);
         expect(moment(2)).toBeCloseTo(1, 9);
-        const identity = law(0).variance + (details.h1 as number) * answer ** 2;
+        const identity = law(0).variance + details.h1! * answer ** 2;
         expect(at.variance / identity).toBeCloseTo(1, 12);
       }),
       RUNS,

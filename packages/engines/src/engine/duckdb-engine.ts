@@ -40,7 +40,7 @@ export class DuckDbEngine implements Engine {
     const parts = name === undefined ? [] : nameParts(name, 2);
     const wanted = parts.at(-1) ?? this.source.view?.name;
     if (wanted === undefined) throw noTable("duckdb", "given");
-    const schema = parts.length === 2 ? (parts[0] as string) : "main";
+    const schema = parts.length === 2 ? parts[0]! : "main";
     const path = [schema, wanted] as const;
     const columns = await this.withConnection((connection) => columnsOf(connection, path));
     if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));

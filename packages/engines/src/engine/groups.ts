@@ -80,7 +80,7 @@ function combinations(plan: Plan): readonly (readonly KeyValue[])[] {
 /** Nulls, conditions, numbers, texts; so that the order tells nothing but the keys themselves. */
 function byKey(a: Group, b: Group): number {
   for (const [i, left] of a.key.entries()) {
-    const right = b.key[i] as KeyValue;
+    const right = b.key[i]!;
     const order = rank(left) - rank(right) || compare(left, right);
     if (order !== 0) return order;
   }
@@ -88,7 +88,7 @@ function byKey(a: Group, b: Group): number {
 }
 
 const RANKS: Readonly<Record<string, number>> = { object: 0, boolean: 1, number: 2, string: 3 };
-const rank = (value: KeyValue): number => RANKS[typeof value] as number;
+const rank = (value: KeyValue): number => RANKS[typeof value]!;
 
 const compare = (a: KeyValue, b: KeyValue): number =>
   a === b || a === null || b === null ? 0 : a < b ? -1 : 1;

@@ -10,7 +10,7 @@ export function nameParts(name: string, most: number): readonly string[] {
     PART.lastIndex = at;
     const match = PART.exec(name);
     if (match === null) throw malformed(name);
-    parts.push(match[1]?.replaceAll('""', '"') ?? (match[2] as string));
+    parts.push(match[1]?.replaceAll('""', '"') ?? match[2]!);
     at += match[0].length;
     if (at === name.length) break;
     if (name[at] !== ".") throw malformed(name);

@@ -8,7 +8,7 @@ const text = (value: string) => trinoLiteral({ type: "text", value });
 function read(literal: string): string {
   const [, digits] = /^from_utf8\(X'((?:[0-9a-f]{2})*)'\)$/.exec(literal) ?? [];
   expect(digits, literal.slice(0, 100)).toBeDefined();
-  return Buffer.from(digits as string, "hex").toString();
+  return Buffer.from(digits!, "hex").toString();
 }
 
 describe("a value in Trino's text", () => {

@@ -25,7 +25,7 @@ class Parser {
   }
 
   private get token(): Token {
-    return this.tokens[this.next] as Token;
+    return this.tokens[this.next]!;
   }
 
   private disjunction(): Node {

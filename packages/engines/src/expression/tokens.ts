@@ -52,7 +52,7 @@ export function tokens(text: string): readonly Token[] {
 }
 
 function token(piece: string, at: Position): Token {
-  const first = piece[0] as string;
+  const first = piece[0]!;
   if (/[\d.]/.test(first)) {
     const value = Number(piece);
     if (!Number.isFinite(value)) throw syntaxError("a number too large", at);

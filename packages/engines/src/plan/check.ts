@@ -57,7 +57,7 @@ function ordered(subject: string, lower: number, upper: number): void {
 function checkKey(subject: string, key: Key): void {
   if ("edges" in key) {
     const { edges } = key;
-    const rising = edges.every((edge, i) => i === 0 || edge > (edges[i - 1] as number));
+    const rising = edges.every((edge, i) => i === 0 || edge > edges[i - 1]!);
     if (edges.length < 2 || edges.length > 10_001 || !edges.every(Number.isFinite) || !rising) {
       refuse(`${subject}: edges`, "2 to 10001 finite numbers, rising", `${edges.length} numbers`);
     }

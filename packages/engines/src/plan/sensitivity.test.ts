@@ -101,7 +101,7 @@ describe("against all contributions", () => {
         Math.max(...pairs.map((d) => d.reduce((a, x) => a + x * x, 0))),
         Math.max(...pairs.map((d) => Math.max(...d.map(Math.abs)))),
       ];
-      const differences = all.flatMap((a) => all.map((b) => a.map((x, i) => x - (b[i] as number))));
+      const differences = all.flatMap((a) => all.map((b) => a.map((x, i) => x - b[i]!)));
       expect(norms(plan, measure, "add-remove")).toEqual(worst(all));
       expect(norms(plan, measure, "substitute")).toEqual(worst(differences));
     },

@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { Measure, Plan, Sum } from "./plan.js";
+import type { Plan, Sum } from "./plan.js";
 
 /** What values are clamped to, and what a step is worth. */
 export type Range = Pick<Sum, "lower" | "upper" | "granularity">;
@@ -37,7 +37,7 @@ export function rowSteps(name: string, range: Range): Steps {
 
 /** The range of what one unit contributes to one group in a measure, absence (0) not included. */
 export function unitSteps(plan: Plan, name: string): Steps {
-  const measure = plan.measures[name] as Measure;
+  const measure = plan.measures[name]!;
   const rows = BigInt(plan.unit?.bound.rows ?? 1);
   if (measure.kind === "units") return { lower: 1n, upper: 1n };
   if (measure.kind === "count") return { lower: 0n, upper: rows };

@@ -15,7 +15,7 @@ export function bin(x: Fragment, { edges }: Bins): Fragment {
   const search = (from: number, to: number): Fragment => {
     if (from === to) return own(from);
     const middle = Math.ceil((from + to) / 2);
-    const edge = bind("number", edges[middle] as number);
+    const edge = bind("number", edges[middle]!);
     return sql`CASE WHEN ${x} < ${edge} THEN ${search(from, middle - 1)} ELSE ${search(middle, to)} END`;
   };
   return search(0, edges.length - 2);
@@ -26,6 +26,6 @@ export function binned(x: Fragment, { edges, outside }: Bins): Fragment {
   const ends =
     outside === "clamp"
       ? [NEAR, FAR]
-      : [edges[0], edges.at(-1)].map((edge) => bind("number", edge as number));
+      : [edges[0], edges.at(-1)].map((edge) => bind("number", edge!));
   return sql`${x} BETWEEN ${join(ends, " AND ")}`;
 }

@@ -94,7 +94,7 @@ function extreme(name: "least" | "greatest"): Call {
 /** Values of one type, of which the result is one. */
 function oneOf(values: readonly Value[], write: Fragment): Value {
   const magnitudes = values.flatMap((value) => value.magnitude ?? []);
-  const type = (values[0] as Value).type;
+  const type = values[0]!.type;
   return magnitudes.length > 0 ? number(write, magnitudes.reduce(either)) : { type, sql: write };
 }
 
@@ -105,10 +105,10 @@ const cases: Call = (operands, dialect) => {
     dialect,
   );
   const branches = values.slice(0, -1).map((value, i) => {
-    const when = asBoolean(operands[2 * i] as Operand, dialect);
+    const when = asBoolean(operands[2 * i]!, dialect);
     return sql`WHEN ${when.sql} THEN ${value.sql} `;
   });
-  const otherwise = values.at(-1) as Value;
+  const otherwise = values.at(-1)!;
   return oneOf(values, sql`CASE ${join(branches, "")}ELSE ${otherwise.sql} END`);
 };
 

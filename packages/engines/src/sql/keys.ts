@@ -43,7 +43,7 @@ function native(
   dialect: Dialect,
 ): [KeyType, Fragment] {
   const listed = key.values?.filter((each) => each !== null) ?? [];
-  const wanted = listed.length === 0 ? value.type : kindOf(listed[0] as KeyValue);
+  const wanted = listed.length === 0 ? value.type : kindOf(listed[0]!);
   const whole = listed.every((each) => Number.isSafeInteger(each));
   if (wanted === "number" && value.integer !== undefined && whole)
     return ["integer", value.integer];

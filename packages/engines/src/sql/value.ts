@@ -23,7 +23,7 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
     if (node.kind === "name") return lookUp(node.name, scope, node.at);
     if (node.kind !== "call") return literal(node, dialect);
     const operands = node.operands.map((operand) => ({ ...visit(operand), at: operand.at }));
-    const value = (CALLS[node.name] as (typeof CALLS)[string])(operands, dialect, node.at);
+    const value = CALLS[node.name]!(operands, dialect, node.at);
     if (value.sql.parts.length > LARGEST)
       throw syntaxError("an expression that grows too large", node.at);
     return value;

@@ -91,9 +91,7 @@ export class Plans {
       granularity: random.pick([width, width / 7, width / 1000, 1]),
       ...(random.chance(0.4) ? { missing: lower + random.fraction() * width } : {}),
       ...(random.chance(0.3) ? { excess: "share" as const } : {}),
-      ...(random.chance(0.3)
-        ? { total: { lower: total[0] as number, upper: total[1] as number } }
-        : {}),
+      ...(random.chance(0.3) ? { total: { lower: total[0]!, upper: total[1]! } } : {}),
     };
   }
 }

@@ -25,7 +25,7 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[this.below(list.length)] as T;
+    return list[this.below(list.length)]!;
   }
 
   /** n of a list, with repetition. */

@@ -143,9 +143,7 @@ CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministi
         await client.query("ROLLBACK");
         throw error;
       });
-      return await Promise.all(
-        found.map((rows, i) => assemble(plans[i] as Plan, first.keyTypes, [rows])),
-      );
+      return await Promise.all(found.map((rows, i) => assemble(plans[i]!, first.keyTypes, [rows])));
     },
     async stop() {
       await client.end();

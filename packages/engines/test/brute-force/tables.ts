@@ -63,7 +63,7 @@ function rowsOf(random: Random, { all }: Columns): () => Row {
       palette.map(({ name, few, classes }) => {
         if (random.chance(0.08)) return [name, null];
         const of = random.pick(few);
-        return [name, { of, literal: random.pick(classes[of] as readonly string[]) }];
+        return [name, { of, literal: random.pick(classes[of]!) }];
       }),
     );
 }

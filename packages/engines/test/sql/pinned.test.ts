@@ -8,7 +8,7 @@ const DIALECTS = ["duckdb", "postgres", "trino"] as const;
 /** The three dialects of a plan side by side, and the values bound, in the order of their places. */
 function printed(name: string): string {
   const sections = DIALECTS.map((dialect) => {
-    const { text, parameters } = compile(PLANS[name] as (typeof PLANS)[string], dialect, salt);
+    const { text, parameters } = compile(PLANS[name]!, dialect, salt);
     return `-- ${dialect}\n${text};\n-- bound: ${JSON.stringify(parameters)}\n`;
   });
   return sections.join("\n");
@@ -21,17 +21,13 @@ describe("SQL", () => {
 
   it("never holds a value of the plan, only places for it", () => {
     for (const dialect of DIALECTS) {
-      const { text } = compile(
-        PLANS["count-by-public-key"] as (typeof PLANS)[string],
-        dialect,
-        salt,
-      );
+      const { text } = compile(PLANS["count-by-public-key"]!, dialect, salt);
       expect(text).not.toMatch(/Bern|DROP|Hare|Zürich/);
     }
   });
 
   it("depends on the salt only through a bound value", () => {
-    const plan = PLANS["units-in-chosen-groups"] as (typeof PLANS)[string];
+    const plan = PLANS["units-in-chosen-groups"]!;
     for (const dialect of DIALECTS) {
       const [a, b] = [compile(plan, dialect, salt), compile(plan, dialect, salt.toReversed())];
       expect(a.text).toBe(b.text);
@@ -41,7 +37,7 @@ describe("SQL", () => {
   });
 
   it("is refused with a salt too short to be a secret", () => {
-    const plan = PLANS["count-rows"] as (typeof PLANS)[string];
+    const plan = PLANS["count-rows"]!;
     expect(() => compile(plan, "duckdb", new Uint8Array(15))).toThrow(
       "plan: salt must be at least 16 random bytes, got 15 bytes",
     );

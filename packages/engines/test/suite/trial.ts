@@ -24,7 +24,7 @@ export class Trial {
   }
 
   get bench(): Bench {
-    return this.started as Bench;
+    return this.started!;
   }
 
   readonly tableOf = (name: string) => this.bench.engine.table(`"${name.replaceAll('"', '""')}"`);

@@ -92,9 +92,9 @@ export function describeUnits(trial: Trial): void {
       expect(again).toEqual(kept);
       const other = await trial.bench.engine.run(plan(2), { salt: salt.map((byte) => byte ^ 1) });
       expect(other.map((group) => Number(group.values.units))).not.toEqual(kept);
-      expect(
-        (await run(plan(5))).reduce((sum, { values }) => sum + (values.units as bigint), 0n),
-      ).toBe(5n * BigInt(UNITS));
+      expect((await run(plan(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
+        5n * BigInt(UNITS),
+      );
       // A few units of very many groups each.
       const crowded: Plan = {
         table,
@@ -102,10 +102,7 @@ export function describeUnits(trial: Trial): void {
         by: [{ name: "unit", of: parsed("unit") }],
         measures: { units: { kind: "units" } },
       };
-      const all = (await run(crowded)).reduce(
-        (sum, { values }) => sum + (values.units as bigint),
-        0n,
-      );
+      const all = (await run(crowded)).reduce((sum, { values }) => sum + values.units!, 0n);
       expect(all).toBe(6n * 70n);
     });
 

@@ -38,10 +38,10 @@ export function statements(
   { name, columns, rows }: Sample,
   types: Readonly<Partial<Record<ColumnType, string>>>,
 ): readonly string[] {
-  const sqlTypes = Object.values(columns).map((type) => types[type] as string);
+  const sqlTypes = Object.values(columns).map((type) => types[type]!);
   const list = Object.keys(columns).map((column, i) => `${quoted(column)} ${sqlTypes[i]}`);
   const values = rows.map(
-    (row) => `(${row.map((cell, i) => literal(cell, sqlTypes[i] as string)).join(", ")})`,
+    (row) => `(${row.map((cell, i) => literal(cell, sqlTypes[i]!)).join(", ")})`,
   );
   const create = `CREATE TABLE ${quoted(name)} (${list.join(", ")})`;
   const insert = `INSERT INTO ${quoted(name)} VALUES ${values.join(", ")}`;

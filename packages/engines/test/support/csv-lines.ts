@@ -52,7 +52,7 @@ const WHOLE = bytes("a,1,2,t,2024-01-01,01.02.2024");
 /** One record: one in three is whole, the others are anything. */
 export function hostileLine(random: (below: number) => number): Buffer {
   if (random(3) === 0) return WHOLE;
-  const pieces = Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)] as Buffer);
+  const pieces = Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)]!);
   if (random(2) === 0) return Buffer.concat(pieces);
   // Whole but for what is put into it, or at its end.
   const at = random(2) === 0 ? WHOLE.length : random(WHOLE.length);
@@ -136,7 +136,7 @@ export function shuffled<T>(items: readonly T[], random: (below: number) => numb
   const list = [...items];
   for (let i = list.length - 1; i > 0; i--) {
     const j = random(i + 1);
-    [list[i], list[j]] = [list[j] as T, list[i] as T];
+    [list[i], list[j]] = [list[j]!, list[i]!];
   }
   return list;
 }

@@ -42,17 +42,15 @@ function apply(name: string, operands: readonly Node[], row: Record_): Cell {
   const [a, b] = cells as [Cell, Cell];
   switch (name) {
     case "+":
-      return numeric((x, y) => x + (y as number));
+      return numeric((x, y) => x + y);
     case "-":
       return numeric((x, y) => (y === undefined ? -x : x - y));
     case "*":
-      return numeric((x, y) => x * (y as number));
+      return numeric((x, y) => x * y);
     case "/":
-      return numeric((x, y) => (y === 0 ? null : x / (y as number)));
+      return numeric((x, y) => (y === 0 ? null : x / y));
     case "%":
-      return numeric((x, y) =>
-        y === 0 ? null : x - (y as number) * Math.trunc(x / (y as number)),
-      );
+      return numeric((x, y) => (y === 0 ? null : x - y * Math.trunc(x / y)));
     case "and":
       return a === false || b === false ? false : a === null || b === null ? null : true;
     case "or":
@@ -67,7 +65,7 @@ function apply(name: string, operands: readonly Node[], row: Record_): Cell {
         .map((each) => compare("=", a, each))
         .reduce(either, false);
     case "between":
-      return both(compare(">=", a, b), compare("<=", a, cells[2] as Cell));
+      return both(compare(">=", a, b), compare("<=", a, cells[2]!));
     case "case":
       return branch(operands, row);
     case "coalesce":
@@ -108,9 +106,9 @@ function apply(name: string, operands: readonly Node[], row: Record_): Cell {
 
 function branch(operands: readonly Node[], row: Record_): Cell {
   for (let i = 0; i + 1 < operands.length; i += 2) {
-    if (evaluate(operands[i] as Node, row) === true) return evaluate(operands[i + 1] as Node, row);
+    if (evaluate(operands[i]!, row) === true) return evaluate(operands[i + 1]!, row);
   }
-  return evaluate(operands.at(-1) as Node, row);
+  return evaluate(operands.at(-1)!, row);
 }
 
 function compare(sign: string, a: Cell, b: Cell): boolean | null {

@@ -28,7 +28,7 @@ export function model(plan: Plan, rows: readonly Record_[]): readonly Group[] {
     const id = JSON.stringify(key);
     const group = groups.get(id) ?? { key, values: {} };
     for (const name of names) {
-      const more = contribution(plan, plan.measures[name] as Measure, of);
+      const more = contribution(plan, plan.measures[name]!, of);
       group.values[name] = (group.values[name] ?? 0n) + more;
     }
     groups.set(id, group);
@@ -97,7 +97,7 @@ function keyOf(key: Key, row: Record_): KeyValue | undefined {
     const value = measured(cell);
     const { edges } = key;
     if (value === null) return undefined;
-    const [first, last] = [edges[0] as number, edges.at(-1) as number];
+    const [first, last] = [edges[0]!, edges.at(-1)!];
     if (key.outside === "drop" && (value < first || value > last)) return undefined;
     const bin = edges.slice(1, -1).filter((edge) => value >= edge).length;
     return bin;

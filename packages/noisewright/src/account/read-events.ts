@@ -52,7 +52,7 @@ function placeOf(text: string, cause: SyntaxError): { line: number; col: number 
   if (position === undefined)
     return parseDocument(text, { schema: "json" }).errors[0]?.linePos?.[0];
   const before = text.slice(0, Number(position)).split("\n");
-  return { line: before.length, col: (before.at(-1) as string).length + 1 };
+  return { line: before.length, col: before.at(-1)!.length + 1 };
 }
 
 /** `events[2].event` and a field are looked up in the text, which parsed without them. */

@@ -15,10 +15,10 @@ export class SampleFile {
   /** Numbers, `inf` and `nan` among them. A first line that is none is a heading. */
   *numbers(): Iterable<Float64Array> {
     for (const { lines, first } of this.lines()) {
-      const from = first === 1 && toOutput(lines[0] as string) === undefined ? 1 : 0;
+      const from = first === 1 && toOutput(lines[0]!) === undefined ? 1 : 0;
       const batch = new Float64Array(lines.length - from);
       for (let i = from; i < lines.length; i++) {
-        const output = toOutput(lines[i] as string);
+        const output = toOutput(lines[i]!);
         if (output === undefined) {
           const advice = "where outputs are words, add --text";
           throw this.problem(`line ${first + i}`, "a number", "something else", advice);
@@ -45,7 +45,7 @@ export class SampleFile {
         const size = this.attempt(() => readSync(file, chunk));
         const text = rest + (size === 0 ? decoder.end() : decoder.write(chunk.subarray(0, size)));
         const lines = text.replaceAll("\r\n", "\n").split("\n");
-        rest = size === 0 && lines.at(-1) !== "" ? "" : (lines.pop() as string);
+        rest = size === 0 && lines.at(-1) !== "" ? "" : lines.pop()!;
         this.check(lines, rest, first);
         if (lines.length > 0) yield { lines, first };
         if (size === 0) return;

@@ -18,20 +18,20 @@ export class TrainingSample<T> {
     for (const batch of batches) {
       for (let i = 0; i < batch.length; i++, seen++) {
         const place = seen < most ? seen : uniformBelow(seen + 1, random);
-        if (place < most) kept[place] = { output: batch[i] as T, index: seen };
+        if (place < most) kept[place] = { output: batch[i]!, index: seen };
       }
     }
     // Of a short stream that was a larger part than is needed: the first of a random order.
     const size = trainingDraws(seen);
     for (let i = 0; i < size; i++) {
       const j = i + uniformBelow(kept.length - i, random);
-      [kept[i], kept[j]] = [kept[j] as (typeof kept)[0], kept[i] as (typeof kept)[0]];
+      [kept[i], kept[j]] = [kept[j]!, kept[i]!];
     }
     this.seen = seen;
     this.outputs = kept.slice(0, size).map(({ output }) => output);
     this.chosen = new Uint8Array((seen >>> 3) + 1);
     for (const { index } of kept.slice(0, size)) {
-      this.chosen[index >>> 3] = (this.chosen[index >>> 3] as number) | (1 << (index & 7));
+      this.chosen[index >>> 3] = this.chosen[index >>> 3]! | (1 << (index & 7));
     }
   }
 
@@ -41,8 +41,8 @@ export class TrainingSample<T> {
     for (const batch of batches) {
       const rest: T[] = [];
       for (let i = 0; i < batch.length; i++, index++) {
-        const taken = ((this.chosen[index >>> 3] as number) >>> (index & 7)) & 1;
-        if (taken === 0) rest.push(batch[i] as T);
+        const taken = (this.chosen[index >>> 3]! >>> (index & 7)) & 1;
+        if (taken === 0) rest.push(batch[i]!);
       }
       yield rest;
     }

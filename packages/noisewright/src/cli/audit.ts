@@ -76,7 +76,7 @@ function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command 
     const answers = flags.answers?.split(",").map((word) => toNumber("audit", "answers", word));
     const options = {
       ...optionsOf(flags, own),
-      draws: toNumber("audit", "draws", flags.draws as string),
+      draws: toNumber("audit", "draws", flags.draws!),
       ...(answers && { answers: pairOf(answers) }),
     };
     finish(auditMechanism(mechanism, options, secureRandom()), flags);

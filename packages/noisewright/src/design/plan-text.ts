@@ -11,7 +11,7 @@ export function describePlan(plan: Plan, { epsilon }: PlanGiven): string {
   const of = epsilon === undefined ? "" : ` of ε = ${epsilon}`;
   const delta = joint.delta > 0 ? `, δ = ${figure(joint.delta)}` : "";
   const rows = releases.map(({ name, count, mechanism, scores, alone, part }) => {
-    const [metric, value] = Object.entries(scores)[0] as [string, number];
+    const [metric, value] = Object.entries(scores)[0]!;
     return [
       name,
       `${count} ×`,

@@ -19,7 +19,7 @@ export function describeDesign(design: Design): string {
     lines.push(...reasons(candidate, candidate === recommended));
   }
   if (bound !== undefined) {
-    const what = need.epsilon === undefined ? "ε" : (need.metrics[0]?.name as string);
+    const what = need.epsilon === undefined ? "ε" : need.metrics[0]!.name;
     lines.push(
       "",
       ...wrapped(`No better ${what} than ${figure(bound.value)}: ${bound.words}.`, COLUMNS),
@@ -60,7 +60,7 @@ function columnsOf({ need, recommended }: Design): Column[] {
   });
   const own = metrics.map((name, i) => ({
     head: need.averaged ? `mean ${name}` : name,
-    cell: ({ scores }: Candidate) => figure(scores[name] as number),
+    cell: ({ scores }: Candidate) => figure(scores[name]!),
     spare: i > 0,
   }));
   return [

@@ -80,7 +80,7 @@ export class Ledger {
     const { answered, unanswered } = await this.debit(request);
     const fresh = unanswered.length === 0 ? [] : await this.sampled(unanswered, sample);
     const answers = new Map([...answered, ...fresh].map((each) => [each.digest, each]));
-    return request.releases.map(({ digest }) => answers.get(digest) as LedgerAnswer);
+    return request.releases.map(({ digest }) => answers.get(digest)!);
   }
 
   /** The first half of `spend`. */
@@ -94,7 +94,7 @@ export class Ledger {
           answered: await this.answers(state, known),
           unanswered: others.map(({ digest, events }) => ({
             digest,
-            debited: state.debitOf(digest, events) as number,
+            debited: state.debitOf(digest, events)!,
           })),
         };
       },
@@ -125,7 +125,7 @@ export class Ledger {
 
   private async sampled(paid: readonly PaidRelease[], sample: Sampler) {
     const fresh = await sample(paid.map(({ digest }) => digest));
-    return await this.keep(paid.map((each, i) => ({ ...each, answer: fresh[i] as Json })));
+    return await this.keep(paid.map((each, i) => ({ ...each, answer: fresh[i]! })));
   }
 
   private async answers(state: LedgerState, releases: readonly { readonly digest: string }[]) {

@@ -16,7 +16,7 @@ export function explained(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
   const [, what, advice] = REASONS.find(([start]) => code.startsWith(start)) ?? [];
-  if (what !== undefined) return unavailable(what, advice as string, error);
+  if (what !== undefined) return unavailable(what, advice!, error);
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return unavailable(`the database failed (${code})`, RETRY, error);
   }

@@ -20,7 +20,7 @@ export function explained(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
   const [, what, advice] = REASONS.find(([start]) => code.startsWith(start)) ?? [];
-  if (what !== undefined) return unavailable(what, advice as string, error);
+  if (what !== undefined) return unavailable(what, advice!, error);
   if (code.startsWith("SQLITE") || isNotOpened(error)) {
     return unavailable(`the file cannot be used (${code || "not opened"})`, RETRY, error);
   }

@@ -38,7 +38,7 @@ function unclosed(svg: string): string[] {
     /<(\/?)(\w+)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>/g,
   )) {
     if (close) expect(open.pop()).toBe(name);
-    else if (!empty) open.push(name as string);
+    else if (!empty) open.push(name!);
     expect(attributes).not.toContain("NaN");
   }
   const text = svg.replace(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, "");

@@ -83,7 +83,7 @@ function drawPanel({ title, x, y, series }: Panel, index: number): string {
   const atY = (value: number) => bottom - ((value - fromY) / (toY - fromY)) * PLOT.height;
   const place = ([px, py]: Point): Point => [round(atX(px)), round(atY(py))];
   const styled = series.map((one, i) => ({
-    colour: PALETTE[i % PALETTE.length] as string,
+    colour: PALETTE[i % PALETTE.length]!,
     ...one,
   }));
   const clip = `plot-${index}`;
@@ -140,7 +140,7 @@ function legend(series: Styled, left: number, y: number): string {
     [left, y - 4],
     [left + 30, y - 4],
   ];
-  return `${line(series, sample)}${marks(series, [[left + 15, y - 4]])}<text x="${left + 38}" y="${y}">${escaped(series.name as string)}</text>`;
+  return `${line(series, sample)}${marks(series, [[left + 15, y - 4]])}<text x="${left + 38}" y="${y}">${escaped(series.name!)}</text>`;
 }
 
 function rangeOf(series: readonly Series[], coordinate: 0 | 1): readonly [number, number] {
@@ -164,5 +164,5 @@ function escaped(text: string): string {
     ">": "&gt;",
     '"': "&quot;",
   };
-  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
+  return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -38,7 +38,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   const thickness = Math.max(1, Math.floor(columns / used / 2));
   const lines = Array.from({ length: rows }, (_, row) => {
     const floor = (rows - 1 - row) * 8;
-    const block = (height: number) => EIGHTHS[Math.min(8, Math.max(0, height - floor))] as string;
+    const block = (height: number) => EIGHTHS[Math.min(8, Math.max(0, height - floor))]!;
     return heights
       .map((height, i) => (spikes.has(i) ? "┃" : block(height)).repeat(thickness))
       .join("");
@@ -52,7 +52,7 @@ export function plotLaws(
   laws: readonly { readonly name: string; readonly law: Distribution }[],
   size: PlotSize,
 ): string {
-  const first = laws[0]?.law as Distribution;
+  const first = laws[0]!.law;
   const step = first.spacing;
   const edge = (p: number) => first.quantile(p);
   const [low, high] = [edge(0.005), edge(0.995)];

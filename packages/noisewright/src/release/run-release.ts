@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { secureRandom } from "@noisewright/core";
 import type { Json, LedgerAnswer, Preview, Receipt } from "@noisewright/core/ledger";
-import {
-  type Engine,
-  type Group,
-  type Key,
-  type KeyValue,
-  publicValues,
-} from "@noisewright/engines";
+import { type Engine, type Group, type KeyValue, publicValues } from "@noisewright/engines";
 import type { Ledgers } from "../ledger/index.js";
 import { inTurns } from "./in-turns.js";
 import { type OpenedLedger, withLedger } from "./open-ledger.js";
@@ -90,7 +84,7 @@ async function sampled(
   for (const digest of digests) {
     options.signal?.throwIfAborted();
     const index = request.releases.findIndex((each) => each.digest === digest);
-    const release = releases[index] as PlannedRelease;
+    const release = releases[index]!;
     const groups = await aggregates(engine, release, { ...options, salt: randomBytes(32) });
     const drawn = await inTurns(release.draw(groups, random), options.signal);
     answers.push({ asked: release.identity, groups: drawn as never });
@@ -117,7 +111,7 @@ export async function aggregates(
   const found =
     cells === 1
       ? each(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
-      : inCells(groups, publicValues(query.by.at(-1) as Key) as readonly KeyValue[]);
+      : inCells(groups, publicValues(query.by.at(-1)!)!);
   return await inTurns(found, signal);
 }
 
@@ -138,7 +132,7 @@ function* inCells(groups: readonly Group[], places: readonly KeyValue[]): Iterab
       if (last !== undefined) yield last;
       last = { key: outer, cells: new Map() };
     }
-    last.cells.set(placeOf.get(key.at(-1) as KeyValue) as number, values);
+    last.cells.set(placeOf.get(key.at(-1) as KeyValue)!, values);
   }
   if (last !== undefined) yield last;
 }

@@ -72,7 +72,7 @@ function solve(model: Model, optimal: number): Solution {
 function toModel({ columns, rows }: Programme): Parameters<Model["passModel"]>[0] {
   const { indices, values } = split(rows.flatMap(({ entries }) => entries));
   const starts = [0];
-  for (const { entries } of rows) starts.push((starts.at(-1) as number) + entries.length);
+  for (const { entries } of rows) starts.push(starts.at(-1)! + entries.length);
   const [numCols, numRows] = [columns.length, rows.length];
   return {
     numCols,

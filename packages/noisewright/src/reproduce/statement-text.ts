@@ -23,7 +23,7 @@ export function statementLines(statements: readonly Statement[]): string[] {
   ]);
   const counts = tally(statements);
   return [
-    head as string,
+    head!,
     ...lines.flatMap((line, i) => [line, `    ${statements[i]?.why}`]),
     "",
     ...table(

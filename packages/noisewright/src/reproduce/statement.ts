@@ -34,7 +34,7 @@ export function check(claim: Claim): Statement {
   const bears: Readonly<Record<Verdict, boolean>> = {
     holds: asStated(claim),
     wrong: !asStated(claim),
-    loose: asStated(claim) && !close(ours, claim.paper as number),
+    loose: asStated(claim) && !close(ours, claim.paper!),
     solved: claim.relation === "open" && exact !== undefined,
   };
   return { ...claim, confirmed: bears[verdict] && (exact === undefined || close(ours, exact)) };

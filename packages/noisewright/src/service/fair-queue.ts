@@ -23,7 +23,7 @@ export class FairQueue<T extends { readonly caller: string }> {
       if (load(caller) < least) [next, least] = [caller, load(caller)];
     }
     if (next === undefined) return undefined;
-    const line = this.lines.get(next) as T[];
+    const line = this.lines.get(next)!;
     const item = line.shift();
     this.lines.delete(next); // it goes to the end
     if (line.length > 0) this.lines.set(next, line);

@@ -151,7 +151,7 @@ export class Pool {
     if ("progress" in report) job.report?.(report.progress);
     else if ("paying" in report) job.paying = report.paying;
     else {
-      const took = (performance.now() - (job.since as number)) / 1000;
+      const took = (performance.now() - job.since!) / 1000;
       this.usual += (took - this.usual) / 8;
       member.job = undefined;
       settle(job, report);

@@ -1,4 +1,4 @@
-import { type ErrorCode, NoisewrightError, type Problem } from "@noisewright/core";
+import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 
 /** What is wrong with a request rather than with what it asks; the message is for whoever sent it. */
 export class Refusal extends Error {
@@ -45,7 +45,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 export function told(error: unknown): Told {
   if (error instanceof NoisewrightError) {
     const { code, message, details } = error;
-    return { status: STATUS[code], error: { ...(details as Problem), code, message } };
+    return { status: STATUS[code], error: { ...details, code, message } };
   }
   if (error instanceof Refusal) {
     const { status, code, message, retryAfter } = error;

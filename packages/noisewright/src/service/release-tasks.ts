@@ -86,7 +86,7 @@ async function withSpec<T>(
       ? parseText(given, "spec", servedSpec)
       : { value: given, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
   const { name, file, ...about } = value.source;
-  const source = sources.find((name ?? file) as string);
+  const source = sources.find((name ?? file)!);
   // As a spec of the command line has it: the same question has the same answer wherever it is asked.
   const spec = { ...value, source: { file: source.name, ...about } } as Spec;
   if (asker.role !== "steward") checkAnalyst(spec, source, asker);

@@ -42,7 +42,7 @@ export class Traffic {
     if (count > MOST_OF_ONE) throw crowded();
     this.held.set(caller, count);
     return () => {
-      const left = (this.held.get(caller) as number) - 1;
+      const left = this.held.get(caller)! - 1;
       if (left > 0) this.held.set(caller, left);
       else this.held.delete(caller);
     };

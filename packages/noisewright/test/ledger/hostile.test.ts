@@ -193,7 +193,7 @@ describe("a debit that cannot be written", () => {
     const ledgers = await withLedger();
     const { db } = ledgers.store as unknown as { readonly db: Database.Database };
     const ledger = ledgers.ledger("census");
-    const pages = (db.pragma("page_count") as { page_count: number }[])[0]?.page_count as number;
+    const pages = (db.pragma("page_count") as { page_count: number }[])[0]!.page_count;
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const releases = Array.from({ length: 400 }, (_, i) => ({
       digest: i.toString(16).padStart(64, "0"),

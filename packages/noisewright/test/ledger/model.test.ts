@@ -75,10 +75,10 @@ function pay(
 
 /** The state that a client carries along is the one that a replay from nothing makes. */
 async function holds(model: Model, real: Real): Promise<void> {
-  const stored = await (real.clients[0] as Ledgers).store.entries("model", 0);
+  const stored = await real.clients[0]!.store.entries("model", 0);
   const fresh = new LedgerState("model");
   for (const entry of stored) fresh.append(entry);
-  const events = await (real.clients[0] as Ledgers).store.objects(fresh.unknownEvents());
+  const events = await real.clients[0]!.store.objects(fresh.unknownEvents());
   for (const [hash, value] of events) fresh.learn(hash, value);
   const expected = summaryOf(fresh);
   expect(expected.spent).toBe(model.spent / 64);
@@ -106,7 +106,7 @@ const id = fc.constantFrom("r1", "r2", "r3", "r4", "r5", "r6");
 
 const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, asked, crashes]) =>
   command(`spend ${who} ${name} ${JSON.stringify(asked)} ${crashes}`, async (model, real) => {
-    const ledger = real.ledgers[who] as Ledger;
+    const ledger = real.ledgers[who]!;
     const decision = costIn(model, name, asked);
     const sample = async (digests: readonly string[]) => {
       if (crashes) throw new Error("gone");
@@ -133,7 +133,7 @@ const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, ask
 
 const raises = fc.tuple(client, fc.integer({ min: 1, max: 80 })).map(([who, budget]) =>
   command(`raise ${who} ${budget}`, async (model, real) => {
-    const raising = (real.ledgers[who] as Ledger).raise({ epsilon: budget / 64, delta: 0 });
+    const raising = real.ledgers[who]!.raise({ epsilon: budget / 64, delta: 0 });
     if (budget < model.budget) await expect(raising).rejects.toThrow(NoisewrightError);
     else model.budget = (await raising).budget.epsilon * 64;
   }),
@@ -143,7 +143,7 @@ const leaves = client.map((who) =>
   command(`leave ${who}`, async (_, real) => {
     await real.clients[who]?.close();
     real.clients[who] = new Ledgers(await openSqlite(real.file, false));
-    real.ledgers[who] = (real.clients[who] as Ledgers).ledger("model");
+    real.ledgers[who] = real.clients[who].ledger("model");
   }),
 );
 

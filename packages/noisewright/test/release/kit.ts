@@ -25,8 +25,8 @@ export function scratch(): { readonly folder: string; spec(text: string, name?: 
 /** The sample's rows, as objects of text. */
 export function loans(): readonly Readonly<Record<string, string>>[] {
   const [head, ...lines] = readFileSync(LOANS, "utf8").trimEnd().split("\n");
-  const names = (head as string).split(",");
+  const names = head!.split(",");
   return lines.map((line) =>
-    Object.fromEntries(line.split(",").map((value, i) => [names[i] as string, value])),
+    Object.fromEntries(line.split(",").map((value, i) => [names[i]!, value])),
   );
 }

@@ -30,7 +30,7 @@ const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
 /** Awkward on purpose: huge offsets, tiny widths, ends beside the lattice, rows far outside. */
 export function randomCase(seed: number): Case {
   const draw = new Draw(seed);
-  const statistic = STATISTICS[seed % STATISTICS.length] as string;
+  const statistic = STATISTICS[seed % STATISTICS.length]!;
   const range = rangeOf(draw);
   const byUnit = draw.below(3) > 0;
   const substitute = draw.below(2) === 0;
@@ -80,7 +80,7 @@ class Draw {
     return this.random.word() % n;
   }
   of<T>(list: readonly T[]): T {
-    return list[this.below(list.length)] as T;
+    return list[this.below(list.length)]!;
   }
 }
 

@@ -75,8 +75,8 @@ describe("noise that is added", () => {
     });
     const drawn = drawnOf(sum, [{ rows: 123_456n }], seededRandom(1));
     const { value, interval } = sum.show(drawn, 0.95);
-    expect(value).toBe(Number(((drawn[0] as number) / 100).toFixed(2)));
-    expect(Math.abs((interval?.upper as number) - (value as number) - 15)).toBeLessThan(0.2);
+    expect(value).toBe(Number((drawn[0]! / 100).toFixed(2)));
+    expect(Math.abs(interval!.upper - (value as number) - 15)).toBeLessThan(0.2);
   });
 
   it("of a count is a whole number, whatever the noise, and its interval holds", () => {
@@ -199,8 +199,8 @@ describe("a mean", () => {
       const { mechanism, certified } = mean({ ...plan, range: BigInt(upper), rows, groups });
       const { steps, step, epsilon } = mechanism.params as Record<string, number>;
       expect(certified.epsilon).toBeLessThanOrEqual(0.5);
-      expect((epsilon as number) * (steps as number)).toBeGreaterThan(0.4999);
-      expect(steps as number).toBeGreaterThanOrEqual((rows * upper) / (step as number));
+      expect(epsilon! * steps!).toBeGreaterThan(0.4999);
+      expect(steps!).toBeGreaterThanOrEqual((rows * upper) / step!);
     }
   });
 
@@ -212,14 +212,14 @@ describe("a mean", () => {
     const n = 20_000;
     for (let i = 0; i < n; i++) {
       const { value, interval } = procedure.show(drawnOf(procedure, [cell], random), 0.95);
-      const [lower, upper] = [interval?.lower as number, interval?.upper as number];
-      if (lower <= 40 && upper >= 40) hits[0] = (hits[0] as number) + 1;
+      const [lower, upper] = [interval!.lower, interval!.upper];
+      if (lower <= 40 && upper >= 40) hits[0] = hits[0]! + 1;
       const within = (end: number) => (value as number) + 0.9 * (end - (value as number));
-      if (within(lower) <= 40 && within(upper) >= 40) hits[1] = (hits[1] as number) + 1;
+      if (within(lower) <= 40 && within(upper) >= 40) hits[1] = hits[1]! + 1;
     }
     const limit = Math.sqrt((2 * 0.95 * 0.05 * Math.log(2 / 1e-9)) / n) + 0.001;
-    expect(Math.abs((hits[0] as number) / n - 0.95)).toBeLessThan(limit);
-    expect((hits[1] as number) / n).toBeLessThan(0.95 - limit);
+    expect(Math.abs(hits[0]! / n - 0.95)).toBeLessThan(limit);
+    expect(hits[1]! / n).toBeLessThan(0.95 - limit);
   });
 
   describe("with a target", () => {
@@ -260,7 +260,7 @@ describe("a mean", () => {
     const procedure = mean({ ...plan, payment: { epsilon: 0.1 } });
     const drawn = drawnOf(procedure, [{ sum: 0n, rows: 0n }], seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
-    for (const x of [value as number, interval?.lower as number, interval?.upper as number]) {
+    for (const x of [value as number, interval!.lower, interval!.upper]) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(100);
     }
@@ -284,7 +284,7 @@ describe("a mode", () => {
       return mode({ ...plan, payment }).certified.epsilon;
     });
     // Of two other values one is chosen at most once in ten, or in a hundred: 2w = f/(1 − f).
-    expect((more as number) / (less as number)).toBeCloseTo(Math.log(198) / Math.log(18), 1);
+    expect(more! / less!).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });
 
@@ -297,7 +297,7 @@ describe("one unit more or less", () => {
     const [a = [], b = []] = cells.map((cell) =>
       procedure.truth({ key: [], cells: [cell] }).flat(),
     );
-    return a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] as number)), 0);
+    return a.reduce((sum, x, i) => sum + Math.abs(x - b[i]!), 0);
   };
 
   it("moves a mean's two sums by the steps its noise is for, rounded as they are", () => {

@@ -36,7 +36,7 @@ describe("deficits of ranks", () => {
           deficits(each, fraction, shift, FAR),
         );
         before?.forEach((deficit, i) => {
-          expect(Math.abs(deficit - (after?.[i] as number))).toBeLessThanOrEqual(most);
+          expect(Math.abs(deficit - after![i]!)).toBeLessThanOrEqual(most);
         });
       }),
     );
@@ -92,9 +92,7 @@ describe("a quantile's interval", () => {
         payment: { epsilon: 0.2 },
         confidence: 0.9,
       });
-      const histogram = Array.from({ length: grid.size }, (_, i) =>
-        (tables[name] as (i: number) => bigint)(i),
-      );
+      const histogram = Array.from({ length: grid.size }, (_, i) => tables[name]!(i));
       const cells = histogram.map((rows) => ({ rows }));
       const rows = histogram.reduce((a, b) => a + b, 0n);
       const truths = histogram.flatMap((count, i) => (count > 0n ? [i] : []));
@@ -108,7 +106,7 @@ describe("a quantile's interval", () => {
           0.9,
         );
         const { lower, upper } = interval as { lower: number; upper: number };
-        if ((truth as number) >= lower && (truth as number) <= upper) covered++;
+        if (truth! >= lower && truth! <= upper) covered++;
       }
       expect(covered / 2000).toBeGreaterThan(0.9 - 0.03);
     },

@@ -68,7 +68,7 @@ describe("the service", () => {
     expect(told.at(-1).result.releases).toHaveLength(5);
     const [{ error }] = await lines("source: 5");
     expect(error).toMatchObject({ code: "domain", parameter: "source" });
-    const { code, status } = JSON.parse(log.at(-1) as string);
+    const { code, status } = JSON.parse(log.at(-1)!);
     expect({ code, status }).toEqual({ code: "domain", status: 200 });
     const { text } = await call("/api/metrics");
     expect(text).toContain('noisewright_refused_total{code="domain"} 1');
@@ -116,7 +116,7 @@ describe("the service", () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
     expect(refs.length).toBeGreaterThan(0);
     for (const [, ref] of refs) {
-      const found = (ref as string).split("/").reduce((at, key) => at?.[key], document);
+      const found = ref!.split("/").reduce((at, key) => at?.[key], document);
       expect(found, ref).toBeDefined();
     }
   });

@@ -50,7 +50,7 @@ describe("a page elsewhere", () => {
 describe("keys", () => {
   it("are asked for, and wrong ones are none", async () => {
     const { call, analyst } = await guarded();
-    const right = analyst.headers.authorization as string;
+    const right = analyst.headers.authorization!;
     const wrong = [
       "",
       "Bearer",
@@ -98,7 +98,7 @@ describe("keys", () => {
     const { call } = await started({ keys });
     const headers = { authorization: `Bearer ${out}` };
     expect((await call("/api/session", { headers })).json.role).toBe("steward");
-    await capture(["keys", "remove", out.split("_")[1] as string, "--keys", keys]);
+    await capture(["keys", "remove", out.split("_")[1]!, "--keys", keys]);
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 

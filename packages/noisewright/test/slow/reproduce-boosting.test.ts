@@ -61,7 +61,7 @@ describe("Figures 2 and 3", () => {
           2 * one.tolerance === width &&
           "delta" in one.measure &&
           one.measure.delta === delta,
-      ) as Compared;
+      )!;
       const { gaussian, boostedGaussian, staircase, boostedLaplace } = row;
       for (const [i, cost] of [
         gaussian,
@@ -69,7 +69,7 @@ describe("Figures 2 and 3", () => {
         staircase,
         boostedLaplace.cost,
       ].entries()) {
-        expect(Math.abs(cost - (costs[i] as number))).toBeLessThan(1.01e-4);
+        expect(Math.abs(cost - costs[i]!)).toBeLessThan(1.01e-4);
       }
     },
   );
@@ -89,7 +89,7 @@ describe("Figures 2 and 3", () => {
     const row = report.confidence.find(
       ({ measure, confidence, sensitivity }) =>
         "delta" in measure && measure.delta === 1e-5 && confidence === 0.999 && sensitivity === 1,
-    ) as Compared;
+    )!;
     expect(row.paper.claim).toBeCloseTo(2.575, 3);
     expect(row.paper.exact).toBeCloseTo(2.742, 3);
   });
@@ -98,7 +98,7 @@ describe("Figures 2 and 3", () => {
 it("Figure 5 shows that a fixed region promises nothing: ε falls to 0 with wider noise", () => {
   const epsilons = report.fixed.vacuous.map(({ epsilon }) => epsilon);
   for (const [i, expected] of [0.745, 0.324, 0.046, 0.0009, 0].entries()) {
-    expect(Math.abs((epsilons[i] as number) - expected)).toBeLessThan(6e-4);
+    expect(Math.abs(epsilons[i]! - expected)).toBeLessThan(6e-4);
   }
 });
 
@@ -108,11 +108,11 @@ it.each([
   [100, 89.961, 102.41, 84.296, 89.706],
   [1000, 619.16, 766.5, 575.93, 633.4],
 ])("Figure 6 at T = %d", (count, ...expected) => {
-  const row = report.composition.epsilons.find((one) => one.count === count) as Composed;
+  const row = report.composition.epsilons.find((one) => one.count === count)!;
   const { gaussian, laplace, boostedGaussian, boostedLaplace } = row;
   const ours = [gaussian, laplace, boostedGaussian.epsilon, boostedLaplace.epsilon];
   for (const [i, epsilon] of ours.entries()) {
-    expect(Math.abs(epsilon / (expected[i] as number) - 1)).toBeLessThan(1e-3);
+    expect(Math.abs(epsilon / expected[i]! - 1)).toBeLessThan(1e-3);
   }
   if (count >= 100) expect(row.paper.claim).toBeLessThan(0.45 * row.paper.exact);
 });

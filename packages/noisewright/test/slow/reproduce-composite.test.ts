@@ -29,18 +29,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("Table 2", () => {
   it("has H1 within 0.8 % of the optimum, but for two cells of a2b1 within 6 %", () => {
     const flat = report.table2.filter(({ shape }) => shape.endsWith("b1"));
-    const off = flat.map(({ h1 }) => Math.abs((h1.paper as number) / h1.optimum - 1));
+    const off = flat.map(({ h1 }) => Math.abs(h1.paper! / h1.optimum - 1));
     expect(flat).toHaveLength(15);
     expect(off.filter((x) => x > 0.008)).toHaveLength(2);
     expect(Math.max(...off)).toBeLessThan(0.06);
     for (const [i, { shape, epsilon }] of flat.entries()) {
-      if ((off[i] as number) > 0.008) expect([shape, epsilon < 0.35]).toEqual(["a2b1", true]);
+      if (off[i]! > 0.008) expect([shape, epsilon < 0.35]).toEqual(["a2b1", true]);
     }
   });
 
   it("has variances that a thousand draws explain, and an H2 that is the base's", () => {
     for (const { shape, variance, h2 } of report.table2.filter((row) => row.shape.endsWith("b1"))) {
-      expect(Math.abs(variance.standardErrors as number), shape).toBeLessThan(2);
+      expect(Math.abs(variance.standardErrors!), shape).toBeLessThan(2);
       expect(h2.base).toBeCloseTo(1 / 3, 12);
       expect(h2.density).toBeGreaterThan(0.34);
     }
@@ -51,7 +51,7 @@ describe("Table 2", () => {
       const flat = report.table2.find(
         (one) => one.shape === row.shape.replace("b2", "b1") && one.epsilon === row.epsilon,
       );
-      expect(row.variance.optimum).toBeGreaterThan(flat?.variance.optimum as number);
+      expect(row.variance.optimum).toBeGreaterThan(flat!.variance.optimum);
     }
   });
 });
@@ -97,10 +97,9 @@ describe("the figures", () => {
 
   it("have a1b1 below Laplace noise at every ε, in the middle of its whole range", () => {
     const [box, laplace] = [errors("composite a1b1"), errors("laplace")];
-    for (const [i, mse] of (box?.mse ?? []).entries())
-      expect(mse).toBeLessThan(laplace?.mse[i] as number);
-    expect((box?.mse[0] as number) / 50).toBeCloseTo(1 - 0.381, 3);
-    expect((box?.mse.at(-1) as number) / 0.08).toBeCloseTo(1 - 0.9, 3);
+    for (const [i, mse] of (box?.mse ?? []).entries()) expect(mse).toBeLessThan(laplace!.mse[i]!);
+    expect(box!.mse[0]! / 50).toBeCloseTo(1 - 0.381, 3);
+    expect(box!.mse.at(-1)! / 0.08).toBeCloseTo(1 - 0.9, 3);
   });
 
   it("show that truncating noise costs privacy", () => {

@@ -67,7 +67,7 @@ describe("the claims of the random-scale paper", () => {
 
   it("have a Bernoulli bound that is 522 times too small", () => {
     const [, second] = report.statements.filter(({ item }) => item === "Thm B.2");
-    expect(Math.round((second?.ours as number) / (second?.paper as number))).toBe(522);
+    expect(Math.round(second!.ours / second!.paper!)).toBe(522);
   });
 });
 
@@ -151,7 +151,7 @@ describe("the figures of the random-scale paper", () => {
   it("7: the bound of Theorem F.4 is above the divergence, or infinite", () => {
     for (const { exact, bound } of report.renyi) {
       for (const [i, value] of (bound ?? []).entries()) {
-        expect(value).toBeGreaterThan(exact[i] as number);
+        expect(value).toBeGreaterThan(exact[i]!);
       }
     }
     const gamma = report.renyi.find(({ name }) => name === "gamma, k = 3");
@@ -170,7 +170,7 @@ describe("where a random scale helps", () => {
     const [laplace, gamma] = report.tails;
     expect(gamma?.mae).toBeCloseTo(0.913, 3);
     expect(gamma?.rmse).toBe(Infinity);
-    expect(gamma?.error999).toBeGreaterThan(30 * (laplace?.error999 as number));
+    expect(gamma?.error999).toBeGreaterThan(30 * laplace!.error999);
     expect(gamma?.far).toBeCloseTo(0.0061, 4);
   });
 
@@ -178,10 +178,7 @@ describe("where a random scale helps", () => {
     expect(report.workloads).toHaveLength(10);
     for (const { gains, touched } of report.workloads) {
       expect(Math.abs(gains.random)).toBeLessThan(1e-12);
-      expect(100 * gains.staircase).toBeCloseTo(
-        { 1: 19.9, 4: 1.37, 5: 0.88 }[touched] as number,
-        1,
-      );
+      expect(100 * gains.staircase).toBeCloseTo({ 1: 19.9, 4: 1.37, 5: 0.88 }[touched]!, 1);
     }
   });
 });
@@ -193,8 +190,8 @@ describe("data", () => {
     for (const { epsilon, p, noises } of rows) {
       const [laplace, random, staircase] = noises;
       expect(laplace?.paired).toBeCloseTo((p === 1 ? 2 : 2 * Math.SQRT2) / epsilon, 12);
-      expect(random?.paired).toBeLessThanOrEqual((laplace?.paired as number) * (1 + 1e-9));
-      expect(staircase?.paired).toBeLessThanOrEqual((random?.paired as number) * (1 + 1e-9));
+      expect(random?.paired).toBeLessThanOrEqual(laplace!.paired * (1 + 1e-9));
+      expect(staircase?.paired).toBeLessThanOrEqual(random!.paired * (1 + 1e-9));
       for (const { paired, sorted, error } of noises) {
         expect(sorted).toBeLessThan(paired + 8 * error);
       }

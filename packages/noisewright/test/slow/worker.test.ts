@@ -1,5 +1,5 @@
 import { mechanismKind } from "@noisewright/core";
-import type { Optimum, Programme } from "@noisewright/core/optimal";
+import type { Optimum } from "@noisewright/core/optimal";
 import { describe, expect, it } from "vitest";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 import type * as Solutions from "../../src/release/plan/solutions.js";
@@ -13,7 +13,7 @@ const { solutionOf, whenSolved } = (await import(planning)) as typeof Solutions;
 
 const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
 const programmeOf = (params: object) =>
-  mechanismKind("optimal").programme?.({ ...PARAMS, ...params }) as Programme;
+  mechanismKind("optimal").programme!({ ...PARAMS, ...params });
 
 describe("a solver in a thread of its own", () => {
   it("finds the weights that are found here, and reports on the way", async () => {

@@ -16,9 +16,7 @@ export function ComparePictures({ contestants, query, stale }: Props) {
   const lines = useMemo(() => {
     const labels = labelsOf(contestants);
     return contestants.flatMap((each, i): Line[] =>
-      "fault" in each
-        ? []
-        : [{ ...each, label: labels[i] as string, colour: colourOf(i), dash: dashOf(i) }],
+      "fault" in each ? [] : [{ ...each, label: labels[i]!, colour: colourOf(i), dash: dashOf(i) }],
     );
   }, [contestants]);
   const answer = answerOf(query);

@@ -12,7 +12,7 @@ export const SHARED: Readonly<Record<string, string>> = {
 };
 
 export function sharedOf(query: URLSearchParams, name: string): string {
-  return query.get(name) ?? (SHARED[name] as string);
+  return query.get(name) ?? SHARED[name]!;
 }
 
 export function levelOf(query: URLSearchParams): CompareInput["level"] {
@@ -26,7 +26,7 @@ export function levelOf(query: URLSearchParams): CompareInput["level"] {
 export function answerOf(query: URLSearchParams): number {
   const [lower, upper] = ["lower", "upper"].map((name) => Number(sharedOf(query, name)));
   const given = query.get("answer");
-  return given === null ? ((lower as number) + (upper as number)) / 2 : Number(given);
+  return given === null ? (lower! + upper!) / 2 : Number(given);
 }
 
 export function compareInput(query: URLSearchParams, items: readonly Item[]): CompareInput {

@@ -28,10 +28,10 @@ export function CompareTable({ contestants, query }: Props) {
   const unit = Number(sharedOf(query, "sensitivity"));
   const labels = labelsOf(contestants);
   const sound = contestants.flatMap((each, i) =>
-    "fault" in each ? [] : [{ ...each, label: labels[i] as string, place: i }],
+    "fault" in each ? [] : [{ ...each, label: labels[i]!, place: i }],
   );
   const names = Object.keys(HEADS);
-  const of = ({ figures }: Compared, name: string) => cleaned(figures[name] as number, unit);
+  const of = ({ figures }: Compared, name: string) => cleaned(figures[name]!, unit);
   const best = (name: string) => Math.min(...sound.map((each) => Math.abs(of(each, name))));
   const save = () =>
     saveText(

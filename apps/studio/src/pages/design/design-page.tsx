@@ -47,9 +47,9 @@ export function DesignPage() {
 function lineOf(answer: DesignAnswer | undefined): string {
   const row = answer?.rows[answer.recommended];
   if (answer === undefined || row === undefined) return "Nothing meets this yet";
-  const metric = answer.metrics[0]?.name as string;
+  const metric = answer.metrics[0]!.name;
   const score = answer.least
     ? `ε ${figure(row.epsilon)}`
-    : `${metric} ${figure(row.scores[metric] as number)}`;
+    : `${metric} ${figure(row.scores[metric]!)}`;
   return `${row.id} · ${score}`;
 }

@@ -1,5 +1,5 @@
 import { change } from "../../shell/address.js";
-import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
+import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
 import { commandOf } from "./need-query.js";
@@ -27,7 +27,7 @@ export function DesignResult({ answer, drawn, fresh, programme, query, choose }:
     <>
       <Verdict
         answer={answer}
-        row={answer.rows[chosen] as Row}
+        row={answer.rows[chosen]!}
         recommended={chosen === answer.recommended}
       />
       <Ranking answer={answer} chosen={chosen} choose={choose} />
@@ -59,7 +59,7 @@ interface DrawnProps {
 }
 
 function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
-  const { id, params } = answer.rows[chosen] as Row;
+  const { id, params } = answer.rows[chosen]!;
   const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
   const { sensitivity, whole } = answer;
   const asked = useAnswer(
@@ -76,7 +76,7 @@ function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
         <Portraits
           portrait={portrait}
           stale={stale}
-          level={answer.rows[chosen] as Row}
+          level={answer.rows[chosen]!}
           move={ready ? undefined : (next) => change({ answer: String(next) })}
         />
       )}

@@ -79,5 +79,5 @@ function down(x: string): string {
 
 /** A target of an error may be a hair larger, that of a probability a hair smaller. */
 function loosened(x: string, { target }: NeedGiven): string {
-  return Number(x) > (target as number) ? roundedUp(x) : down(x);
+  return Number(x) > target! ? roundedUp(x) : down(x);
 }

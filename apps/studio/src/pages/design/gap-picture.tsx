@@ -18,7 +18,7 @@ const MOST = 9;
 /** Every candidate beside what nothing can better. */
 export function GapPicture({ answer, chosen, stale }: Props) {
   const { bound, least, metrics } = answer;
-  const name = least ? "ε" : (metrics[0]?.name as string);
+  const name = least ? "ε" : metrics[0]!.name;
   const bars = useMemo(() => barsOf(answer, chosen), [answer, chosen]);
   const draw = useCallback(
     (width: number) => {
@@ -91,7 +91,7 @@ function better({ least, metrics }: DesignAnswer): string {
 }
 
 function scoreOf({ least, metrics }: DesignAnswer, row: Row): number {
-  return least ? row.epsilon : (row.scores[metrics[0]?.name as string] as number);
+  return least ? row.epsilon : row.scores[metrics[0]!.name]!;
 }
 
 /** The same mechanism may be there twice, with other parameters. */

@@ -40,9 +40,7 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
 function foundWords({ rows, portraits, metrics, least }: OptimalAnswer): string {
   const found = rows.find((_, i) => portraits[i] !== undefined);
   if (found === undefined) return "No linear programme applies to this need.";
-  const name = metrics[0]?.name as string;
-  const score = least
-    ? `ε ${figure(found.epsilon)}`
-    : `${name} ${figure(found.scores[name] as number)}`;
+  const name = metrics[0]!.name;
+  const score = least ? `ε ${figure(found.epsilon)}` : `${name} ${figure(found.scores[name]!)}`;
   return `Found ${found.id} with ${score}, the best whose outputs are on its lattice; no bound is known for others.`;
 }

@@ -61,7 +61,7 @@ function columnsOf({ least, metrics, sensitivity, rows }: DesignAnswer): Column[
   const names = metrics.map(({ name }) => name);
   const own = names.map((name) => ({
     head: name,
-    cell: (row: Row) => figure(row.scores[name] as number),
+    cell: (row: Row) => figure(row.scores[name]!),
   }));
   const hasDelta = rows.some(({ joint }) => joint.delta > 0);
   return [

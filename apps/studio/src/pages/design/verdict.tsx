@@ -31,7 +31,7 @@ export function Verdict({ answer, row, recommended }: Props) {
           <Figure
             key={name}
             label={name}
-            value={figure(row.scores[name] as number)}
+            value={figure(row.scores[name]!)}
             strong={!answer.least}
           />
         ))}

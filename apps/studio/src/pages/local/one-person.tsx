@@ -104,8 +104,8 @@ function Steps({
   return (
     <>
       <li>
-        The device draws a report by integer weights: {figure(100 * (odds[answer] as number), 3)} %
-        for the true one.
+        The device draws a report by integer weights: {figure(100 * odds[answer]!, 3)} % for the
+        true one.
       </li>
       <li>
         <span role="status">

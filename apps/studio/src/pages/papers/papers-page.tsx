@@ -1,7 +1,7 @@
 import { WithSession } from "../../service/with-session.js";
 import { change, useAddress } from "../../shell/address.js";
 import { Segmented } from "../../ui/segmented.js";
-import { PAPERS, type Paper } from "./citations.js";
+import { PAPERS } from "./citations.js";
 import { ErrataList } from "./errata-list.js";
 import { PaperBody } from "./paper-body.js";
 import "./papers.css";
@@ -10,7 +10,7 @@ const OPTIONS = PAPERS.map(({ id }) => ({ value: id, label: id }));
 
 export function PapersPage() {
   const { query } = useAddress();
-  const paper = PAPERS.find(({ id }) => id === query.get("paper")) ?? (PAPERS[0] as Paper);
+  const paper = PAPERS.find(({ id }) => id === query.get("paper")) ?? PAPERS[0]!;
   return (
     <>
       <div className="which">

@@ -125,7 +125,7 @@ function words(text: string): (string | number)[] {
 
 function wordOf(part: string): string | number {
   const quoted = /^"(.*)"$/.exec(part);
-  if (quoted) return quoted[1] as string;
+  if (quoted) return quoted[1]!;
   return Number.isNaN(Number(part)) ? part : Number(part);
 }
 

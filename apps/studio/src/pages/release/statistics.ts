@@ -70,5 +70,5 @@ export const STATISTICS: readonly Statistic[] = [
 ];
 
 export function statisticOf(id: string | undefined): Statistic {
-  return STATISTICS.find((each) => each.id === id) ?? (STATISTICS[0] as Statistic);
+  return STATISTICS.find((each) => each.id === id) ?? STATISTICS[0]!;
 }

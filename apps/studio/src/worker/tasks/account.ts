@@ -49,7 +49,7 @@ export function account({ releases, delta }: AccountInput): Account {
   const events = releases.map(eventOf);
   const times = (changed?: number) =>
     events.map((event, i): PrivacyEvent => {
-      const count = (releases[i] as Planned).count + (i === changed ? 1 : 0);
+      const count = releases[i]!.count + (i === changed ? 1 : 0);
       return { kind: "composed/1", events: [event], count };
     });
   const all = times();

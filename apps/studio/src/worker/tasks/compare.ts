@@ -5,7 +5,7 @@ import {
   NoisewrightError,
   parseMetric,
 } from "@noisewright/core";
-import { fromText, namesOf, type Parameter, type Value } from "@noisewright/core/params";
+import { fromText, namesOf, type Value } from "@noisewright/core/params";
 import { type LawData, lawData } from "./law-data.js";
 import { type Level, levelled } from "./levelled.js";
 import type { Params } from "./made.js";
@@ -79,12 +79,12 @@ function orFault<T>(id: string, make: () => T): T | Faulty {
 function paramsOf(item: CompareInput["items"][number], input: CompareInput): Params {
   const { id, form, values } = item;
   const { parameters, forms } = mechanismKind(id);
-  const chosen = forms[form] ?? (forms[0] as readonly string[]);
+  const chosen = forms[form] ?? forms[0]!;
   const { epsilon, delta } = input.level;
   const given: Record<string, string> = { ...input.shared, epsilon: String(epsilon), ...values };
   if (delta > 0) given.delta = String(delta);
   const entries = namesOf(chosen).map((name, i): [string, Value] => {
-    const parameter = parameters[name] as Parameter;
+    const parameter = parameters[name]!;
     const word = chosen[i]?.split("=")[1];
     if (word !== undefined) return [name, word];
     const text = given[name];

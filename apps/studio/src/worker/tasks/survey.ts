@@ -58,7 +58,7 @@ export function survey({ people, session, ...question }: SurveyInput): readonly 
   while (tally.reports < people) {
     const answer = answerOf(tally.reports, question.categories, size);
     const category = Math.floor(answer / size);
-    truth[category] = (truth[category] as number) + 1;
+    truth[category] = truth[category]! + 1;
     tally.add(tally.survey.report(answer, random));
     if (tally.reports % EVERY === 0 || tally.reports === people) track.push(standing());
   }
@@ -67,7 +67,7 @@ export function survey({ people, session, ...question }: SurveyInput): readonly 
   function standing(): Standing {
     const part = (x: number) => x / tally.reports;
     const one = ({ estimate, lower, upper }: Estimate<unknown>, i: number) => ({
-      truth: part(truth[i] as number),
+      truth: part(truth[i]!),
       ...{ estimate: part(estimate), lower: part(lower), upper: part(upper) },
     });
     return { people: tally.reports, categories: tally.categories().map(one) };

@@ -40,8 +40,8 @@ export const pld: Accountant = {
 export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly Counted[])[] {
   const counted = gaussiansAsOne(flatten(events));
   const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
-  const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]?.count as number }));
-  const add = laws.map((law, i) => ({ law: law.add, count: counted[i]?.count as number }));
+  const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]!.count }));
+  const add = laws.map((law, i) => ({ law: law.add, count: counted[i]!.count }));
   const directions = laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
   return directions.map((each) => each.filter(({ law }) => !tellsNothing(law)));
 }
@@ -108,7 +108,7 @@ class PldComposition implements Composition {
       let finest = true;
       answers = answers.map((answer, i) => {
         if (answer.upper < lower) return answer;
-        const found = composed(directions[i] as readonly Counted[], target, tolerance);
+        const found = composed(directions[i]!, target, tolerance);
         if (found === undefined) return unknown;
         finest &&= found.finest;
         return ask(found.profile);

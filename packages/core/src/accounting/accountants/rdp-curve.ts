@@ -63,7 +63,7 @@ function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | und
 /** (α − 1)·D is convex in α, so that a chord lies above; and D itself rises. */
 function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
   const points = orders
-    .map((order, i) => ({ order, epsilon: epsilons[i] as number }))
+    .map((order, i) => ({ order, epsilon: epsilons[i]! }))
     .sort((a, b) => a.order - b.order);
   return (alpha) => {
     const next = points.findIndex(({ order }) => order >= alpha);

@@ -23,7 +23,7 @@ export const rdp: Accountant = {
     const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
     return bounded(
       converted((alpha) =>
-        curves.reduce((sum, curve, i) => plusUp(sum, counted[i]?.count as number, curve(alpha)), 0),
+        curves.reduce((sum, curve, i) => plusUp(sum, counted[i]!.count, curve(alpha)), 0),
       ),
       pureTotal(checked),
     );

@@ -22,7 +22,7 @@ export function shares(events: readonly PrivacyEvent[], delta: number): readonly
   const counted = flatten(events);
   const laws = requireAll("pld", counted, ({ event }) => lossOf(event)?.remove);
   if (laws.length === 0) return [];
-  const whole = laws.map((law, i) => ({ law, count: counted[i]?.count as number }));
+  const whole = laws.map((law, i) => ({ law, count: counted[i]!.count }));
   const { slope, cut } = planFor(whole, { delta });
   const means = whole.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
   const total = means.reduce((sum, mean) => sum + mean, 0);
@@ -30,6 +30,6 @@ export function shares(events: readonly PrivacyEvent[], delta: number): readonly
     event,
     count,
     alone: pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper,
-    part: total > 0 ? (means[i] as number) / total : 0,
+    part: total > 0 ? means[i]! / total : 0,
   }));
 }

@@ -45,7 +45,7 @@ export function exactly(x: number): bigint {
 export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveCost {
   const count = BigInt(times);
   return {
-    moments: a.moments.map((moment, j) => moment + times * (b.moments[j] as number)),
+    moments: a.moments.map((moment, j) => moment + times * b.moments[j]!),
     level: a.level === undefined || b.level === undefined ? undefined : a.level + count * b.level,
     mass: a.mass + count * b.mass,
   };

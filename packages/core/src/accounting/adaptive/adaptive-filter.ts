@@ -48,10 +48,7 @@ export class AdaptiveFilter {
     const { orders } = this.mixture;
     const counted = flatten(checkEvents(events));
     const costs = requireAll("filter", counted, ({ event }) => adaptiveCostOf(event, orders));
-    return costs.reduce(
-      (sum, cost, i) => addCosts(sum, cost, counted[i]?.count as number),
-      this.nothing,
-    );
+    return costs.reduce((sum, cost, i) => addCosts(sum, cost, counted[i]!.count), this.nothing);
   }
 
   /** Whether releases of this cost are within the budget. */

@@ -56,8 +56,8 @@ export function logRatioUp(
   const terms = orders
     .map((order, j) => ({
       theta: order - 1,
-      weight: Math.log(weights[j] as number),
-      moment: (moments[j] as number) * SUMS,
+      weight: Math.log(weights[j]!),
+      moment: moments[j]! * SUMS,
     }))
     .filter(({ moment }) => moment < 1e12); // leaving one out makes the bound larger
   if (terms.length === 0) return 0;
@@ -68,7 +68,7 @@ export function logRatioUp(
     exponents.forEach((exponent, j) => {
       const part = Math.exp(exponent - most);
       total += part;
-      slope += part * (terms[j] as { theta: number }).theta;
+      slope += part * terms[j]!.theta;
     });
     return { log: most + Math.log(total), slope: slope / total };
   };

@@ -22,21 +22,21 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
   // Half a million small masses in one sum lose more than a slack makes good.
   const lost = new Float64Array(limit);
   const add = (at: number, mass: number) => {
-    const before = onGrid[at] as number;
-    lost[at] = (lost[at] as number) + roundedOff(before, mass);
+    const before = onGrid[at]!;
+    lost[at] = lost[at]! + roundedOff(before, mass);
     onGrid[at] = before + mass;
   };
   losses.forEach((value, i) => {
-    const mass = masses[i] as number;
+    const mass = masses[i]!;
     let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
     // Rounding may have missed the cell by one: no loss goes to two that are both below it.
-    while (value > (grid[cell + 1] as number)) cell++;
-    const [a, b] = [grid[cell] as number, grid[cell + 1] as number];
+    while (value > grid[cell + 1]!) cell++;
+    const [a, b] = [grid[cell]!, grid[cell + 1]!];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
     add(cell + 1, mass * up);
     add(cell, mass * (1 - up) * SLACK);
   });
-  const whole = onGrid.map((mass, i) => (mass + (lost[i] as number)) * SLACK);
+  const whole = onGrid.map((mass, i) => (mass + lost[i]!) * SLACK);
   return withoutZeros(grid, whole);
 }
 
@@ -44,18 +44,18 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
 function mergeEqual({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss | undefined {
   const sums = new Map<number, number>();
   for (let i = 0; i < losses.length; i++) {
-    const [loss, mass] = [losses[i] as number, masses[i] as number];
+    const [loss, mass] = [losses[i]!, masses[i]!];
     const before = sums.get(loss);
     if (before === undefined && sums.size === limit) return undefined;
     sums.set(loss, before === undefined ? mass : (before + mass) * SLACK);
   }
   const sorted = Float64Array.from(sums.keys()).sort();
-  return { losses: sorted, masses: sorted.map((loss) => sums.get(loss) as number) };
+  return { losses: sorted, masses: sorted.map((loss) => sums.get(loss)!) };
 }
 
 function withoutZeros(losses: Float64Array, masses: Float64Array): PrivacyLoss {
   return {
-    losses: losses.filter((_, i) => (masses[i] as number) > 0),
+    losses: losses.filter((_, i) => masses[i]! > 0),
     masses: masses.filter((mass) => mass > 0),
   };
 }

@@ -80,7 +80,7 @@ function loss(losses: unknown, masses: unknown, infinite: unknown, place: string
   const lost = typeof infinite === "number" && infinite >= 0 && infinite <= 1 ? infinite : 0;
   const total = m.reduce((sum, x) => sum + x, lost);
   // The other direction's masses: a probability law has Σ mass·e^(−loss) ≤ 1.
-  const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-(l[i] as number)) : 0), 0);
+  const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-l[i]!) : 0), 0);
   if (!(total <= 1 + SUM_SLACK && total >= 1 - MISSING)) {
     throw domainError(place, "masses", "such that they and infinite are 1 in all", total);
   }

@@ -21,15 +21,15 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
   const slopes = dots.map((loss, i) => {
     const before = dots[i - 1] ?? 0;
     const run = Math.exp(before) * Math.expm1(loss - before);
-    return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
+    return (deltas[i + 1]! - deltas[i]!) / run;
   });
   const positive = dots.map((loss, i) => {
-    const [left, right] = [slopes[i] as number, slopes[i + 1] ?? 0];
+    const [left, right] = [slopes[i]!, slopes[i + 1] ?? 0];
     const slack = 2 ** -49 * (Math.abs(left) + Math.abs(right));
     return Math.min(1, Math.exp(loss) * (Math.max(0, right - left) + slack));
   });
-  const negative = positive.map((mass, i) => mass * Math.exp(-(dots[i] as number)));
-  const infinite = deltas.at(-1) as number;
+  const negative = positive.map((mass, i) => mass * Math.exp(-dots[i]!));
+  const infinite = deltas.at(-1)!;
   const rest = 1 - infinite - sum([...positive, ...negative]);
   return {
     kind: "discrete/1",

@@ -78,7 +78,7 @@ function slackOf(laws: readonly CountedTilted[], step: number) {
 function meanSquareExcess({ grid, tilted, core }: TiltedLaw): number {
   let sum = 0;
   for (let i = core.from; i < core.to; i++) {
-    sum += (tilted[i] as number) * (grid.excess[i] as number) ** 2;
+    sum += tilted[i]! * grid.excess[i]! ** 2;
   }
   return sum;
 }

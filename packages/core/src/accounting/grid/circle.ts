@@ -31,11 +31,11 @@ export class Circle {
   multiply({ indices, masses, center }: Placed, count: number): void {
     const around = new Float64Array(this.size);
     for (let i = 0; i < masses.length; i++) {
-      const index = (indices[i] as number) - center;
+      const index = indices[i]! - center;
       const turns = Math.floor(index / this.size);
       const at = index - turns * this.size;
-      const mass = masses[i] as number;
-      around[at] = (around[at] as number) + (turns % 2 === 0 ? mass : -mass);
+      const mass = masses[i]!;
+      around[at] = around[at]! + (turns % 2 === 0 ? mass : -mass);
     }
     this.gain += this.spectrum.multiply(Spectrum.of(around), count);
     this.origin += count * center;
@@ -59,8 +59,8 @@ export class Circle {
     const start = first - this.origin - turns * this.size;
     const sign = turns % 2 === 0 ? 1 : -1;
     const untilEnd = this.size - start;
-    for (let i = 0; i < untilEnd; i++) result[i] = sign * (circle[start + i] as number);
-    for (let i = untilEnd; i < this.size; i++) result[i] = -sign * (circle[i - untilEnd] as number);
+    for (let i = 0; i < untilEnd; i++) result[i] = sign * circle[start + i]!;
+    for (let i = untilEnd; i < this.size; i++) result[i] = -sign * circle[i - untilEnd]!;
     return result;
   }
 }
@@ -94,6 +94,6 @@ export function compose(circle: Circle, laws: readonly CountedPlaced[]): void {
 
 /** How far from its center a law reaches. */
 function reachOf({ indices, center }: Placed): number {
-  const [first, last] = [indices[0] as number, indices[indices.length - 1] as number];
+  const [first, last] = [indices[0]!, indices[indices.length - 1]!];
   return Math.max(center - first, last - center, 1);
 }

@@ -11,7 +11,7 @@ export function cumulant(law: GridLaw, theta: number): Cumulant {
   const { nodes } = law;
   // Exponents are taken relative to that of an end, or, where the end has hardly any mass, to the
   // largest there is.
-  const end = theta * (theta >= 0 ? (nodes[nodes.length - 1] as number) : (nodes[0] as number));
+  const end = theta * (theta >= 0 ? nodes[nodes.length - 1]! : nodes[0]!);
   return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
 }
 
@@ -23,8 +23,8 @@ function relativeTo({ nodes, mass }: GridLaw, theta: number, shift: number): Cum
   let first = 0;
   let second = 0;
   for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as number;
-    const weight = (mass[i] as number) * Math.exp(theta * node - shift);
+    const node = nodes[i]!;
+    const weight = mass[i]! * Math.exp(theta * node - shift);
     zeroth += weight;
     first += weight * node;
     second += weight * node * node;
@@ -41,8 +41,8 @@ function relativeTo({ nodes, mass }: GridLaw, theta: number, shift: number): Cum
 function largestTerm({ nodes, mass }: GridLaw, theta: number): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < nodes.length; i++) {
-    const m = mass[i] as number;
-    if (m > 0) largest = Math.max(largest, theta * (nodes[i] as number) + Math.log(m));
+    const m = mass[i]!;
+    if (m > 0) largest = Math.max(largest, theta * nodes[i]! + Math.log(m));
   }
   return largest;
 }

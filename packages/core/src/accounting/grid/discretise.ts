@@ -29,30 +29,29 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
   const last = nodes.length - 1;
   const mass = new Float64Array(nodes.length);
   const truth = new Float64Array(nodes.length); // Σ mass·e^(cell's loss − node)
-  const lifted = p[0] as number;
+  const lifted = p[0]!;
   mass[0] = lifted;
   truth[0] = lifted;
   for (let i = 1; i <= last; i++) {
-    const cell = p[i] as number;
+    const cell = p[i]!;
     if (cell === 0) continue;
-    const [low, high] = [nodes[i - 1] as number, nodes[i] as number];
-    const here = Math.min(high, Math.max(low, loss[i] as number));
+    const [low, high] = [nodes[i - 1]!, nodes[i]!];
+    const here = Math.min(high, Math.max(low, loss[i]!));
     const up = (cell * Math.expm1(low - here)) / Math.expm1(low - high);
     const down = cell - up;
     mass[i] = up;
     truth[i] = up * Math.exp(here - high);
-    mass[i - 1] = (mass[i - 1] as number) + down;
-    truth[i - 1] = (truth[i - 1] as number) + down * Math.exp(here - low);
+    mass[i - 1] = mass[i - 1]! + down;
+    truth[i - 1] = truth[i - 1]! + down * Math.exp(here - low);
   }
-  const above = p[last + 1] as number;
-  const kept =
-    above === 0 ? 0 : above * Math.exp((nodes[last] as number) - (loss[last + 1] as number));
-  mass[last] = (mass[last] as number) + kept;
-  truth[last] = (truth[last] as number) + kept;
+  const above = p[last + 1]!;
+  const kept = above === 0 ? 0 : above * Math.exp(nodes[last]! - loss[last + 1]!);
+  mass[last] = mass[last]! + kept;
+  truth[last] = truth[last]! + kept;
   const excess = truth;
   for (let i = 0; i <= last; i++) {
-    const m = mass[i] as number;
-    excess[i] = m > 0 ? Math.log(m / (truth[i] as number)) : 0;
+    const m = mass[i]!;
+    excess[i] = m > 0 ? Math.log(m / truth[i]!) : 0;
   }
   return {
     nodes,

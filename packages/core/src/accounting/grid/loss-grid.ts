@@ -66,8 +66,7 @@ export class LossGrid {
   private placed({ grid, tilted, mean }: TiltedLaw): Placed {
     const { step } = this.mesh;
     const indices = new Float64Array(grid.nodes.length);
-    for (let i = 0; i < indices.length; i++)
-      indices[i] = Math.round((grid.nodes[i] as number) / step);
+    for (let i = 0; i < indices.length; i++) indices[i] = Math.round(grid.nodes[i]! / step);
     return { indices, masses: tilted, center: Math.round(mean / step) };
   }
 }

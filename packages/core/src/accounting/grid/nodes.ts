@@ -10,7 +10,7 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
   const nodes = law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
-  for (let i = 0; i < nodes.length; i++) nodes[i] = (nodes[i] as number) * step;
+  for (let i = 0; i < nodes.length; i++) nodes[i] = nodes[i]! * step;
   return nodes;
 }
 

@@ -83,14 +83,14 @@ export class Profile {
   }
 
   private deltaUp(i: number): number {
-    const d = Math.max(0, this.hockey[i] as number) + this.error;
+    const d = Math.max(0, this.hockey[i]!) + this.error;
     return d * this.tilt(i, 1) - Math.expm1(this.sums.keptDown);
   }
 
   /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
     const missed = this.heaviest * (share + this.sums.outside);
-    const d = (this.hockey[i] as number) - this.error - missed;
+    const d = this.hockey[i]! - this.error - missed;
     const lost = -Math.expm1(this.sums.kept);
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
@@ -103,7 +103,7 @@ export class Profile {
   /** A small part of what d is at ε. */
   private shareAt(epsilon: number): number {
     const i = Math.round(epsilon / this.mesh.step) - this.first;
-    const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)] as number;
+    const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)]!;
     return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
@@ -180,7 +180,7 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   let [d, b] = [0, 0];
   for (let i = mass.length - 1; i >= 0; i--) {
     d = rate * (d - Math.expm1(-step) * b);
-    b = (mass[i] as number) + rate * fall * b;
+    b = mass[i]! + rate * fall * b;
     result[i] = d;
   }
   return result;

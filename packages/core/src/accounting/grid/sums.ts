@@ -38,8 +38,8 @@ export class Sums {
       this.kappaDown + count * cumulant(grid, theta - lambdaDown).value,
       this.kappaBest + count * cumulant(grid, slope).value,
       this.mean + count * mean,
-      this.highest + count * (grid.nodes[grid.nodes.length - 1] as number),
-      this.lowest + count * (grid.nodes[0] as number),
+      this.highest + count * grid.nodes[grid.nodes.length - 1]!,
+      this.lowest + count * grid.nodes[0]!,
       this.most + count * grid.highest,
       this.kept + count * Math.log1p(-grid.infinite),
       this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
@@ -56,7 +56,7 @@ export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
   let sum = 0;
   for (let i = core.from; i < core.to; i++) {
-    sum += (tilted[i] as number) * Math.expm1(lambda * (grid.excess[i] as number));
+    sum += tilted[i]! * Math.expm1(lambda * grid.excess[i]!);
   }
   return Math.log1p(sum);
 }

@@ -26,10 +26,10 @@ export function tiltedLaw(
   const { value, mean } = cumulant(grid, theta);
   const tilted = new Float64Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) {
-    const mass = grid.mass[i] as number;
-    tilted[i] = mass === 0 ? 0 : mass * Math.exp(theta * (nodes[i] as number) - value);
+    const mass = grid.mass[i]!;
+    tilted[i] = mass === 0 ? 0 : mass * Math.exp(theta * nodes[i]! - value);
   }
-  const lifted = grid.lifted * Math.exp(theta * (nodes[0] as number) - value);
+  const lifted = grid.lifted * Math.exp(theta * nodes[0]! - value);
   return { grid, tilted, core: coreOf(tilted, lifted, rare), kappa: value, mean };
 }
 
@@ -37,9 +37,7 @@ export function tiltedLaw(
 function coreOf(tilted: Float64Array, lifted: number, rare: number) {
   let [from, to] = [0, tilted.length];
   let [below, above] = [0, 0];
-  while (from < to && below + (tilted[from] as number) <= rare / 2)
-    below += tilted[from++] as number;
-  while (to > from && above + (tilted[to - 1] as number) <= rare / 2)
-    above += tilted[--to] as number;
+  while (from < to && below + tilted[from]! <= rare / 2) below += tilted[from++]!;
+  while (to > from && above + tilted[to - 1]! <= rare / 2) above += tilted[--to]!;
   return { from, to, outside: (from === 0 ? lifted : below) + above };
 }

@@ -40,7 +40,7 @@ function spacing(atoms: readonly Atom[]): number | undefined {
   const [first, last] = [atoms[0]?.loss ?? 0, atoms[atoms.length - 1]?.loss ?? 0];
   let gap = Number.POSITIVE_INFINITY;
   for (let i = 1; i < atoms.length; i++) {
-    gap = Math.min(gap, (atoms[i] as Atom).loss - (atoms[i - 1] as Atom).loss);
+    gap = Math.min(gap, atoms[i]!.loss - atoms[i - 1]!.loss);
   }
   if (!(gap > 0 && gap < Number.POSITIVE_INFINITY)) return undefined;
   const distance = (last - first) / Math.round((last - first) / gap);

@@ -22,7 +22,7 @@ function cells(edges: Float64Array, mu: number): Cells {
   let z = Number.NEGATIVE_INFINITY;
   let [tailP, tailQ] = [0, 0];
   for (let i = 0; i <= edges.length; i++) {
-    const next = i <= last ? (edges[i] as number) / mu + mu / 2 : Number.POSITIVE_INFINITY;
+    const next = i <= last ? edges[i]! / mu + mu / 2 : Number.POSITIVE_INFINITY;
     const nextP = tail(next - mu);
     const nextQ = tail(next);
     if (next > z) {
@@ -31,7 +31,7 @@ function cells(edges: Float64Array, mu: number): Cells {
       result.p[i] = Math.exp(p);
       result.q[i] = Math.exp(q);
       // A cell too narrow to have a mass gets its upper end.
-      result.loss[i] = q > Number.NEGATIVE_INFINITY ? p - q : (edges[Math.min(i, last)] as number);
+      result.loss[i] = q > Number.NEGATIVE_INFINITY ? p - q : edges[Math.min(i, last)]!;
     }
     z = next;
     tailP = nextP;

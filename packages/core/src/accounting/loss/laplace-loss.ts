@@ -22,7 +22,7 @@ function cells(edges: Float64Array, epsilon: number): Cells {
   const result = emptyCells(edges);
   let low = -epsilon;
   for (let i = 0; i <= edges.length && low < epsilon; i++) {
-    const edge = i < edges.length ? (edges[i] as number) : epsilon;
+    const edge = i < edges.length ? edges[i]! : epsilon;
     const high = Math.min(epsilon, edge);
     if (high <= low) continue;
     // Between two losses the density has p = ½e^((low − ε)/2)(e^(width/2) − 1), and ln(p/q) their middle.

@@ -47,7 +47,7 @@ export function emptyCells(edges: Float64Array): Cells {
   const size = edges.length + 1;
   const loss = new Float64Array(size);
   loss.set(edges, 1);
-  loss[0] = edges[0] as number;
+  loss[0] = edges[0]!;
   return { p: new Float64Array(size), q: new Float64Array(size), loss };
 }
 
@@ -57,7 +57,7 @@ export function cellOf(edges: Float64Array, loss: number): number {
   let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((edges[middle] as number) >= loss) high = middle;
+    if (edges[middle]! >= loss) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -66,12 +66,12 @@ export function cellOf(edges: Float64Array, loss: number): number {
 /** Add an atom of likelihood ratio p/q = e^loss; a cell's loss is always that of all it holds. */
 export function addAtom(cells: Cells, cell: number, loss: number, p: number): void {
   if (!(p > 0)) return;
-  const before = cells.p[cell] as number;
-  const here = cells.loss[cell] as number;
+  const before = cells.p[cell]!;
+  const here = cells.loss[cell]!;
   // ln(Σp/Σq), with q relative to the smaller loss, which has the larger ones.
   const base = before === 0 ? loss : Math.min(loss, here);
   const q = p * Math.exp(base - loss) + (before === 0 ? 0 : before * Math.exp(base - here));
   cells.loss[cell] = base + Math.log((before + p) / q);
   cells.p[cell] = before + p;
-  cells.q[cell] = (cells.q[cell] as number) + p * Math.exp(-loss);
+  cells.q[cell] = cells.q[cell]! + p * Math.exp(-loss);
 }

@@ -49,9 +49,7 @@ function complete(atoms: readonly Atom[], infinite: number) {
 
 /** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
-  const given = losses
-    .map((loss, i) => ({ loss, p: masses[i] as number }))
-    .filter(({ p }) => p > 0);
+  const given = losses.map((loss, i) => ({ loss, p: masses[i]! })).filter(({ p }) => p > 0);
   const remove = complete(given, infinite);
   const mirrored = given.map(({ loss, p }) => ({ loss: -loss, p: raised(p * Math.exp(-loss)) }));
   const add = complete(mirrored, 0);

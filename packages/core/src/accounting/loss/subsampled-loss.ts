@@ -34,8 +34,8 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     cells(edges) {
       const cells = inner.cells(mapped(edges, toInner));
       for (let i = 0; i < cells.p.length; i++) {
-        cells.p[i] = r * (cells.p[i] as number) + (1 - r) * (cells.q[i] as number);
-        cells.loss[i] = outer(cells.loss[i] as number);
+        cells.p[i] = r * cells.p[i]! + (1 - r) * cells.q[i]!;
+        cells.loss[i] = outer(cells.loss[i]!);
       }
       return cells;
     },
@@ -64,8 +64,8 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
     cells(edges) {
       const cells = inner.cells(mapped(edges, toInner));
       for (let i = 0; i < cells.p.length; i++) {
-        cells.q[i] = r * (cells.q[i] as number) + (1 - r) * (cells.p[i] as number);
-        cells.loss[i] = outer(cells.loss[i] as number);
+        cells.q[i] = r * cells.q[i]! + (1 - r) * cells.p[i]!;
+        cells.loss[i] = outer(cells.loss[i]!);
       }
       return cells;
     },
@@ -99,6 +99,6 @@ function unmixed(loss: number, r: number): number {
 
 function mapped(edges: Float64Array, to: (loss: number) => number): Float64Array {
   const result = new Float64Array(edges.length);
-  for (let i = 0; i < edges.length; i++) result[i] = to(edges[i] as number);
+  for (let i = 0; i < edges.length; i++) result[i] = to(edges[i]!);
   return result;
 }

@@ -41,7 +41,7 @@ export function answerTo(
   if (proved.length === 0) throw noMechanism(need, all);
   const candidates = proved.map((_, i) => candidateOf(need, proved, i, bound));
   const met = proved.map(({ option }) => option);
-  const recommended = candidates[recommendedOf(met, need)] as Candidate;
+  const recommended = candidates[recommendedOf(met, need)]!;
   const warnings = warningsOf(need, recommended, candidates, idealWinner);
   return { need, candidates, recommended, bound, refused: all, warnings };
 }
@@ -52,7 +52,7 @@ function candidateOf(
   rank: number,
   bound: LowerBound | undefined,
 ): Candidate {
-  const { option, channel, certificate, joint } = proved[rank] as Proved;
+  const { option, channel, certificate, joint } = proved[rank]!;
   const before = proved.slice(0, rank).map(({ option }) => option);
   const sheet = sheetOf(option.mechanism, need);
   const gap = gapTo(bound, option, need);
@@ -62,9 +62,7 @@ function candidateOf(
     epsilon: option.epsilon,
     certificate,
     joint,
-    scores: Object.fromEntries(
-      need.metrics.map(({ name }, k) => [name, option.scores[k] as number]),
-    ),
+    scores: Object.fromEntries(need.metrics.map(({ name }, k) => [name, option.scores[k]!])),
     sheet,
     gap,
     why: whyOf(option, gap, rank, need),
@@ -76,7 +74,7 @@ function gapTo(bound: LowerBound | undefined, option: Option, need: FullNeed): n
   if (bound === undefined) return undefined;
   if (need.epsilon === undefined) return gapOf(option.epsilon, bound.value, "lower");
   const gaps = need.metrics.map(({ better }, i) =>
-    gapOf(option.scores[i] as number, bound.values[i] as number, better),
+    gapOf(option.scores[i]!, bound.values[i]!, better),
   );
   return Math.max(...gaps);
 }

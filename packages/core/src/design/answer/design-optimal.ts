@@ -46,8 +46,8 @@ async function solved(
   if ("refusal" in proposal) return { mechanism: kind.id, why: proposal.refusal, near: false };
   try {
     const [family] = proposal as readonly [Option["family"]];
-    const params = family.at((need.epsilon as number) / need.releases);
-    const optimum = await optimise(kind.programme?.(params) as Programme);
+    const params = family.at(need.epsilon! / need.releases);
+    const optimum = await optimise(kind.programme!(params));
     return optionWith(kind, family, need, kind.create(params, optimum));
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;

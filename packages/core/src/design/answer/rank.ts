@@ -31,16 +31,14 @@ function costFunction(options: readonly Option[], need: FullNeed): (option: Opti
   const { metrics } = need;
   const [first] = metrics;
   if (metrics.length === 1 && first !== undefined) {
-    return ({ scores }) => (first.better === "lower" ? 1 : -1) * (scores[0] as number);
+    return ({ scores }) => (first.better === "lower" ? 1 : -1) * scores[0]!;
   }
   const best = metrics.map((metric, i) => {
-    const all = options.map(({ scores }) => scores[i] as number);
+    const all = options.map(({ scores }) => scores[i]!);
     return metric.better === "lower" ? Math.min(...all) : Math.max(...all);
   });
   return ({ scores }) =>
-    Math.max(
-      ...metrics.map((metric, i) => gapOf(scores[i] as number, best[i] as number, metric.better)),
-    );
+    Math.max(...metrics.map((metric, i) => gapOf(scores[i]!, best[i]!, metric.better)));
 }
 
 /** Of each kind of mechanism its best option alone, given from the best on. */
@@ -70,7 +68,7 @@ export function recommendedOf(options: readonly Option[], need: FullNeed): numbe
   let chosen = 0;
   for (const [i, option] of options.entries()) {
     const asGood = value(option) <= value(best) + close && bias(option) <= bias(best);
-    if (asGood && isPlainer(option, options[chosen] as Option)) chosen = i;
+    if (asGood && isPlainer(option, options[chosen]!)) chosen = i;
   }
   return chosen;
 }

@@ -75,11 +75,11 @@ function composition(
   if (single === undefined || single === best.mechanism.id) return undefined;
   const start = `one release alone would get ${single}`;
   if (other === undefined) return start;
-  const metric = need.metrics[0]?.name as string;
+  const metric = need.metrics[0]!.name;
   const figures =
     need.epsilon === undefined
       ? `${need.releases} of them cost ε = ${short(other.epsilon)} together, of ${best.mechanism.id} ${short(best.epsilon)}`
-      : `at this budget for ${need.releases} its ${metric} is ${short(other.scores[metric] as number)}, that of ${best.mechanism.id} ${short(best.scores[metric] as number)}`;
+      : `at this budget for ${need.releases} its ${metric} is ${short(other.scores[metric]!)}, that of ${best.mechanism.id} ${short(best.scores[metric]!)}`;
   const light = best.mechanism.privacy.epsilon === Number.POSITIVE_INFINITY;
   return `${start}; ${figures}${light ? ": light tails rarely lose much, so their losses add up slowly" : ""}`;
 }

@@ -57,7 +57,7 @@ export function lowerBound(need: FullNeed): LowerBound | undefined {
       : need.metrics.map((metric) => bestValue(need, metric, epsilon / releases));
   if (all.some((value) => value === undefined)) return undefined;
   const values = all as number[];
-  return { value: values[0] as number, values, tolerance: TOLERANCE, words: WORDS };
+  return { value: values[0]!, values, tolerance: TOLERANCE, words: WORDS };
 }
 
 function leastOfAll(need: FullNeed): number | undefined {

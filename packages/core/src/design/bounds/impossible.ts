@@ -72,7 +72,7 @@ function refuseDemand(need: FullNeed, demand: Demand): void {
     );
   }
   if (epsilon === undefined) return;
-  const best = bestValue(need, metric, epsilon / releases) as number;
+  const best = bestValue(need, metric, epsilon / releases)!;
   if (reaches(demand, best)) return;
   const each =
     releases > 1 ? ` (${releases} releases of ε = ${short(epsilon / releases)} each)` : "";

@@ -6,7 +6,7 @@ import { bestMixture, type NoiseChoice } from "./best-mixture.js";
 
 const lawOf = ({ mechanism: id, params }: NoiseChoice) => mechanism(id, params).law(0);
 const find = (choices: readonly NoiseChoice[], id: string) =>
-  choices.find((choice) => choice.mechanism === id) as NoiseChoice;
+  choices.find((choice) => choice.mechanism === id)!;
 
 describe("the best mixture at a Rényi divergence of order 2", () => {
   // Variance over that of geometric and of discrete Gaussian noise, from an independent search.
@@ -34,7 +34,7 @@ describe("the best mixture at a Rényi divergence of order 2", () => {
     const [one, two] = [1, 2].map((sensitivity) =>
       bestMixture({ sensitivity, metric: "mae", guarantee }),
     );
-    expect((two?.mixture.value as number) / (one?.mixture.value as number)).toBeCloseTo(2, 1);
+    expect(two!.mixture.value / one!.mixture.value).toBeCloseTo(2, 1);
   });
 });
 

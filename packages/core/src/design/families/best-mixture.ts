@@ -132,7 +132,7 @@ function gaussian(sigma: number, sensitivity: number): Candidate {
 function stairs(epsilon: number, sensitivity: number, metric: string): Candidate {
   const params = { epsilon, sensitivity, metric };
   const event = (): PrivacyEvent => {
-    const step = mechanism("staircase", params).details.step as number;
+    const step = mechanism("staircase", params).details.step!;
     const near = sensitivity * Math.min(step, 1 - step);
     const up = staircase(epsilon, sensitivity, step).cdf(near);
     const down = up * Math.exp(-epsilon);

@@ -14,7 +14,7 @@ describe.each(CASES)(
   "%s, Δ = %d, τ = %d, ρ = %d, δ = %d",
   (id, sensitivity, tolerance, confidence, delta) => {
     const best = mechanism(id, { sensitivity, tolerance, confidence, delta });
-    const epsilon = (best.details.epsilon as number) * (1 + 1e-9);
+    const epsilon = best.details.epsilon! * (1 + 1e-9);
     const budget: BoostBudget = { mechanism: id, sensitivity, epsilon, delta };
 
     it("has the confidence back that its best ε was for", () => {

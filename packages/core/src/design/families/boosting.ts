@@ -74,7 +74,7 @@ function affordable(budget: BoostBudget, need: BoostNeed): boolean {
 }
 
 function bestOf({ mechanism, epsilon }: BoostBudget, need: BoostNeed) {
-  const kernel = KERNELS[mechanism] as Kernel;
+  const kernel = KERNELS[mechanism]!;
   const scale = bestBoostedScale(kernel, need, ({ delta }) => delta(epsilon));
   return { scale, ...boostedNoisePrivacy(boostedNoise(kernel, scale, need), need.sensitivity) };
 }

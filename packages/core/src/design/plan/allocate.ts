@@ -18,7 +18,7 @@ export type Selection = readonly Choice[];
 export function selections(slots: readonly Slot[], epsilon: number, delta: number): Selection[] {
   const ways = delta > 0 ? [0, ...ORDERS.map((_, i) => i + 1)] : [0];
   return ways.flatMap((way) => {
-    const budget = way === 0 ? epsilon : epsilon - overhead(ORDERS[way - 1] as number, delta);
+    const budget = way === 0 ? epsilon : epsilon - overhead(ORDERS[way - 1]!, delta);
     const selection = budget > 0 ? cheapest(slots, way, budget) : undefined;
     return selection === undefined ? [] : [selection];
   });
@@ -35,10 +35,7 @@ const DEAR = 1e30;
 function cheapest(slots: readonly Slot[], way: number, budget: number): Selection | undefined {
   const at = (price: number): Selection => slots.map((slot) => choose(slot, way, price));
   const cost = (selection: Selection) =>
-    selection.reduce(
-      (sum, { costs }, i) => sum + (slots[i]?.count as number) * (costs[way] as number),
-      0,
-    );
+    selection.reduce((sum, { costs }, i) => sum + slots[i]!.count * costs[way]!, 0);
   const fits = (price: number) => cost(at(price)) <= budget;
   if (budget === Number.POSITIVE_INFINITY) {
     const all = at(DEAR);
@@ -54,8 +51,8 @@ function cheapest(slots: readonly Slot[], way: number, budget: number): Selectio
 const WORTH = 1e-4;
 
 function choose({ count, choices }: Slot, way: number, price: number): Choice {
-  const value = ({ loss, costs }: Choice) => loss + price * count * (costs[way] as number);
+  const value = ({ loss, costs }: Choice) => loss + price * count * costs[way]!;
   const values = choices.map(value);
   const enough = Math.min(...values) * (1 + WORTH);
-  return choices[values.findIndex((each) => each <= enough)] as Choice;
+  return choices[values.findIndex((each) => each <= enough)]!;
 }

@@ -70,6 +70,6 @@ export function shared({ need, weight, count }: Item): Choice[] {
 /** The first metric as something to be made least, and to be added up. */
 function lossOf({ scores }: Option, { metrics }: FullNeed): number {
   const [metric] = metrics;
-  const score = scores[0] as number;
+  const score = scores[0]!;
   return metric?.better === "lower" ? score ** (metric?.power ?? 1) : 1 - score;
 }

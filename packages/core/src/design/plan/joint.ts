@@ -11,13 +11,13 @@ export function jointCost(
   delta: number,
 ): number {
   if (delta === 0) {
-    return levels.reduce((sum, level, i) => sum + level * (items[i]?.count as number), 0);
+    return levels.reduce((sum, level, i) => sum + level * items[i]!.count, 0);
   }
   const all = events.map(
     (event, i): PrivacyEvent => ({
       kind: "composed/1",
       events: [event],
-      count: items[i]?.count as number,
+      count: items[i]!.count,
     }),
   );
   return pld.compose(all).epsilon(delta).upper;
@@ -45,11 +45,11 @@ export function scaled(
   factor: number,
 ): Option[] {
   return options.map((option, i) => {
-    const { need } = items[i] as Item;
-    if (!isOpen(items[i] as Item)) return option;
+    const { need } = items[i]!;
+    if (!isOpen(items[i]!)) return option;
     const { kind, family } = option;
     const { lower, upper } = family.strengths;
-    const strength = Math.min(upper, Math.max(lower, (option.strength as number) * factor));
+    const strength = Math.min(upper, Math.max(lower, option.strength! * factor));
     return withStrength(
       kind,
       family,

@@ -21,8 +21,8 @@ export function planOf(
       : partsOf(items, events, joint.delta);
   return {
     releases: made.map(({ option, channel, certificate }, i) => {
-      const { name, count, need } = items[i] as Item;
-      const scores = need.metrics.map((metric, k) => [metric.name, option.scores[k] as number]);
+      const { name, count, need } = items[i]!;
+      const scores = need.metrics.map((metric, k) => [metric.name, option.scores[k]!]);
       return {
         name,
         count,
@@ -30,8 +30,8 @@ export function planOf(
         channel,
         certificate,
         scores: Object.fromEntries(scores),
-        alone: alone[i] as number,
-        part: parts[i] as number,
+        alone: alone[i]!,
+        part: parts[i]!,
       };
     }),
     joint,
@@ -43,11 +43,11 @@ export function planOf(
 /** Equal events share a part by how many there are of each. */
 function partsOf(items: readonly Item[], events: readonly PrivacyEvent[], delta: number): number[] {
   const all = events.map((event, i): PrivacyEvent => {
-    return { kind: "composed/1", events: [event], count: items[i]?.count as number };
+    return { kind: "composed/1", events: [event], count: items[i]!.count };
   });
   const known = new Map(shares(all, delta).map((share) => [JSON.stringify(share.event), share]));
   return events.map((event, i) => {
     const share = known.get(JSON.stringify(event));
-    return share === undefined ? 0 : (share.part * (items[i]?.count as number)) / share.count;
+    return share === undefined ? 0 : (share.part * items[i]!.count) / share.count;
   });
 }

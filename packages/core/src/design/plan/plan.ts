@@ -44,7 +44,7 @@ function leastCost(items: readonly Item[], slots: readonly Slot[], delta: number
     (one, i) => all.findIndex((other) => names(other) === names(one)) === i,
   );
   const costs = different.map((options) => idealCost(items, options, delta));
-  return different[costs.indexOf(Math.min(...costs))] as Option[];
+  return different[costs.indexOf(Math.min(...costs))]!;
 }
 
 /** Of selections within the total the one of least weighted error, by each way to add levels up. */
@@ -71,16 +71,16 @@ function bestShared(
 
 /** Each release at what costs least. */
 function weakestOf(slots: readonly Slot[]): Option[] {
-  const level = (choice: Selection[number]) => choice.costs.at(-1) as number;
+  const level = (choice: Selection[number]) => choice.costs.at(-1)!;
   return slots.map(({ choices }) => choices.reduce((a, b) => (level(b) < level(a) ? b : a)).option);
 }
 
 function weightedLoss(items: readonly Item[], options: readonly Option[]): number {
   return options.reduce((sum, { scores }, i) => {
-    const { need, weight, count } = items[i] as Item;
+    const { need, weight, count } = items[i]!;
     const [metric] = need.metrics;
-    if (metric === undefined || !isOpen(items[i] as Item)) return sum;
-    const score = scores[0] as number;
+    if (metric === undefined || !isOpen(items[i]!)) return sum;
+    const score = scores[0]!;
     return sum + weight * count * (metric.better === "lower" ? score ** metric.power : 1 - score);
   }, 0);
 }
@@ -100,7 +100,7 @@ function proved(
 ): Plan {
   let options = [...first];
   for (let i = 0; i < TRIES; i++) {
-    const made = options.map((option, k) => weighed(items[k] as Item, option, delta));
+    const made = options.map((option, k) => weighed(items[k]!, option, delta));
     const events = made.map(({ channel }) => channelEvent(channel));
     const levels = made.map(({ certificate }) => certificate.epsilon);
     const epsilon = jointCost(items, events, levels, delta);

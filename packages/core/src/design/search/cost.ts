@@ -96,9 +96,7 @@ function next(epsilon: number, { yes, no, costYes, costNo }: Ends): number {
     return yes * (no / yes) ** part;
   }
   if (yes !== undefined) return yes * Math.min(8, Math.max(1.02, costYes > 0 ? aim / costYes : 8));
-  return (
-    (no as number) * Math.max(1 / 64, Math.min(0.98, Number.isFinite(costNo) ? aim / costNo : 0))
-  );
+  return no! * Math.max(1 / 64, Math.min(0.98, Number.isFinite(costNo) ? aim / costNo : 0));
 }
 
 function clamp(x: number, { lower, upper }: Family["strengths"]): number {

@@ -40,7 +40,7 @@ export function prove(option: Option, need: FullNeed): Proved | Refused {
 
 /** With just as much strength as the budget allows. */
 function within(first: Option, need: FullNeed): Proved | string {
-  const budget = need.epsilon as number;
+  const budget = need.epsilon!;
   let [option, aim] = [first, budget];
   for (let i = 0; i < TRIES; i++) {
     const weighed = weigh(option.mechanism, need);
@@ -73,7 +73,7 @@ function reaching(first: Option, need: FullNeed): Proved | string {
       const made = kind.create(family.at(strength));
       return demands.every((each) => reaches(each, worstOf(made, need, each.metric).value));
     };
-    const strength = weakest(from(family, option.strength as number), holds);
+    const strength = weakest(from(family, option.strength!), holds);
     if (strength === undefined || strength === option.strength) return lacking;
     // It is ranked by what the ideal law costs that just meets the need.
     option = withStrength(kind, family, need, strength, first.epsilon);

@@ -53,15 +53,15 @@ export function worstOf(
   const sign = metric.better === "lower" ? 1 : -1;
   const at = (answer: number) => metric.of(mechanism.law(answer), answer);
   const tried = answersToTry(mechanism, need, metric.ofError);
-  let [best, worst] = [0, sign * at(tried[0] as number)];
+  let [best, worst] = [0, sign * at(tried[0]!)];
   for (const [i, answer] of tried.entries()) {
     const value = i === 0 ? worst : sign * at(answer);
     if (value > worst) [best, worst] = [i, value];
   }
-  const found = { answer: tried[best] as number, value: sign * worst };
+  const found = { answer: tried[best]!, value: sign * worst };
   if (!refined || need.wholeAnswers || tried.length === 1 || !Number.isFinite(worst)) return found;
   const [low, high] = [tried[Math.max(0, best - 1)], tried[Math.min(tried.length - 1, best + 1)]];
-  const answer = minimise((q) => -sign * at(q), low as number, high as number, 2, 1e-4);
+  const answer = minimise((q) => -sign * at(q), low!, high!, 2, 1e-4);
   const value = at(answer);
   return sign * value > worst ? { answer, value } : found;
 }
@@ -95,7 +95,7 @@ function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number
   const at = (answer: number) => metric.of(mechanism.law(answer), answer) ** power;
   if (metric.ofError && addsNoise(mechanism)) return at(nearestTo0(answers)) ** (1 / power);
   if (prior !== "uniform") {
-    const all = prior as Exclude<FullNeed["prior"], "uniform" | undefined>;
+    const all = prior!;
     const total = sum(all.map(({ weight }) => weight));
     return (sum(all.map(({ answer, weight }) => weight * at(answer))) / total) ** (1 / power);
   }

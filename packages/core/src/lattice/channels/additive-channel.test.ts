@@ -36,11 +36,10 @@ function written({ half, steps, tail }: NoiseWeights, blocks: number): bigint[] 
   const scale = (m + 1n) ** BigInt(blocks);
   const side = half.slice(1).map((w) => w * scale);
   for (let block = 0; block < blocks; block++) {
-    const weight =
-      (half.at(-1) as bigint) * m ** BigInt(block) * (m + 1n) ** BigInt(blocks - block);
+    const weight = half.at(-1)! * m ** BigInt(block) * (m + 1n) ** BigInt(blocks - block);
     side.push(...Array.from({ length: steps }, () => weight));
   }
-  return [...side.toReversed(), (half[0] as bigint) * scale, ...side];
+  return [...side.toReversed(), half[0]! * scale, ...side];
 }
 
 describe("the worst shift", () => {
@@ -49,7 +48,7 @@ describe("the worst shift", () => {
       fc.property(halves, bounds, (half, bound) => {
         const line = mirrored(half);
         const sticks = line.map((_, shift) => hockeyStick(line, shift, bound));
-        expect(sticks.every((x, s) => s === 0 || x >= (sticks[s - 1] as bigint))).toBe(true);
+        expect(sticks.every((x, s) => s === 0 || x >= sticks[s - 1]!)).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -85,13 +84,13 @@ describe("AdditiveChannel", () => {
         const line = written(weights, blocks);
         const scale = BigInt(weights.tail + 1) ** BigInt(blocks);
         const [pair] = [...new AdditiveChannel(weights).pairs()];
-        const { p, q } = pair as NonNullable<typeof pair>;
+        const { p, q } = pair!;
         const listed = p.reduce((sum, w, i) => {
-          const term = w * bound.denominator - (q[i] as bigint) * bound.numerator;
+          const term = w * bound.denominator - q[i]! * bound.numerator;
           return term > 0n ? sum + term : sum;
         }, 0n);
         // What is not written out lies on the side where the noise is the larger, or on the other.
-        const beyond = line[0] as bigint;
+        const beyond = line[0]!;
         const missing = beyond * BigInt(weights.steps * (weights.tail + 1)) * bound.denominator;
         const direct = hockeyStick(line.slice(0, -weights.steps), weights.steps, bound);
         const difference = listed * scale - direct;
@@ -123,7 +122,7 @@ describe("AdditiveChannel", () => {
     const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // place 1, two blocks on, stop
     expect(channel.sample(0, scriptedRandom([right, ...block]))).toBe((2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(0, scriptedRandom([left, ...block]))).toBe(-(2 + 1 + 2 * 3) * 0.5);
-    expect(channel.sample(3, scriptedRandom([again + 1, slots[1] as number]))).toBe(3);
+    expect(channel.sample(3, scriptedRandom([again + 1, slots[1]!]))).toBe(3);
   });
 
   it("fills with its law, most of which is tails, and would notice a tenth more", () => {

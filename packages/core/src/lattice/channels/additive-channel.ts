@@ -79,8 +79,8 @@ export class AdditiveChannel implements Channel {
   *pairs(): Iterable<WeightPair> {
     const { half, steps, tail } = this.weights;
     const last = half.length - 1;
-    const edge = half[last] as bigint;
-    const at = (k: number) => half[Math.min(Math.abs(k), last)] as bigint;
+    const edge = half[last]!;
+    const at = (k: number) => half[Math.min(Math.abs(k), last)]!;
     // Beyond both tables whole tails face each other, one block apart.
     const near = BigInt(steps) * edge * BigInt(tail + 1);
     const far = BigInt(steps) * edge * BigInt(tail);
@@ -98,8 +98,8 @@ export class AdditiveChannel implements Channel {
   *extremes(): Iterable<Ratio> {
     const { half, steps, tail } = this.weights;
     for (let k = 1; k < half.length + steps; k++) {
-      const outer = half[Math.min(k, half.length - 1)] as bigint;
-      yield [half[Math.min(Math.max(0, k - steps), half.length - 1)] as bigint, outer];
+      const outer = half[Math.min(k, half.length - 1)]!;
+      yield [half[Math.min(Math.max(0, k - steps), half.length - 1)]!, outer];
     }
     yield [BigInt(tail + 1), BigInt(tail)];
   }

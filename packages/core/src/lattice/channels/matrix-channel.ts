@@ -51,28 +51,28 @@ export class MatrixChannel implements Channel {
   }
 
   law(answer: number): Distribution {
-    const row = this.weights.rows[this.rowOf(answer)] as readonly bigint[];
+    const row = this.weights.rows[this.rowOf(answer)]!;
     const masses = row.map((w) => Number(w) / Number(this.total));
     return finite(
       "lattice",
-      this.weights.outputs.map((x, i) => ({ x, mass: masses[i] as number })),
+      this.weights.outputs.map((x, i) => ({ x, mass: masses[i]! })),
     );
   }
 
   sample(answer: number, random: RandomSource): number {
     const target = new Float64Array(1);
     this.sampleInto(target, answer, random);
-    return target[0] as number;
+    return target[0]!;
   }
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const { outputs } = this.weights;
-    const table = this.aliases()[this.rowOf(answer)] as AliasTable;
+    const table = this.aliases()[this.rowOf(answer)]!;
     for (let i = 0; i < target.length; i++) {
       // The last outcome is "draw again", of the same weight whatever the row.
       let outcome = table.draw(random);
       while (outcome === outputs.length) outcome = table.draw(random);
-      target[i] = outputs[outcome] as number;
+      target[i] = outputs[outcome]!;
     }
   }
 
@@ -103,7 +103,7 @@ export class MatrixChannel implements Channel {
       for (const ordered of [rows, rows.toReversed()]) {
         const largest = slidingMaximum(steps);
         for (const row of ordered) {
-          const weight = row[column] as bigint;
+          const weight = row[column]!;
           yield [largest.value() > weight ? largest.value() : weight, weight];
           largest.push(weight);
         }

@@ -18,11 +18,10 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   /** beyond[k] = P(X > k steps) for 0 ≤ k ≤ K. */
   const beyond = new Float64Array(last + 1);
   beyond[last] = tailMass;
-  for (let k = last - 1; k >= 0; k--)
-    beyond[k] = (beyond[k + 1] as number) + (masses[k + 1] as number);
+  for (let k = last - 1; k >= 0; k--) beyond[k] = beyond[k + 1]! + masses[k + 1]!;
   const upper = (k: number) => {
     if (k === Number.POSITIVE_INFINITY) return 0;
-    if (k <= last) return beyond[k] as number;
+    if (k <= last) return beyond[k]!;
     const blocks = Math.floor((k - last) / steps);
     const inside = (k - last - blocks * steps) / steps / (tail + 1);
     return tailMass * decay ** blocks * (1 - inside);
@@ -33,8 +32,8 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
   const pmf = (k: number) => {
     const distance = Math.abs(k) - last;
-    if (distance <= 0) return masses[Math.abs(k)] as number;
-    return (masses[last] as number) * decay ** Math.floor((distance - 1) / steps);
+    if (distance <= 0) return masses[Math.abs(k)]!;
+    return masses[last]! * decay ** Math.floor((distance - 1) / steps);
   };
   /** E of f over |noise| in the tails, with every block counted at its far end: rounded up. */
   const overTails = (f: (x: number) => number) => {

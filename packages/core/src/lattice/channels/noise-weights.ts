@@ -17,18 +17,18 @@ export interface NoiseWeights {
 }
 
 export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {
-  return BigInt(steps) * (half.at(-1) as bigint) * BigInt(tail + 1);
+  return BigInt(steps) * half.at(-1)! * BigInt(tail + 1);
 }
 
 export function totalWeight(weights: NoiseWeights): bigint {
   const sides = weights.half.reduce((sum, w) => sum + w, tailWeight(weights));
-  return 2n * sides - (weights.half[0] as bigint);
+  return 2n * sides - weights.half[0]!;
 }
 
 /** The total of weights, if they have the properties that certificates rest on. */
 export function checkedTotal(weights: NoiseWeights): bigint {
   const { granularity, steps, half, tail } = weights;
-  const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= (half[k - 1] as bigint)));
+  const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= half[k - 1]!));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
   requireThat(isCount(steps), "steps", "a positive integer below 2^31");
   requireThat(isCount(tail), "tail", "a positive integer below 2^31");

@@ -29,7 +29,7 @@ export abstract class PostProcessedChannel implements Channel {
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     this.inner.sampleInto(target, this.enter(answer), random);
-    for (let i = 0; i < target.length; i++) target[i] = this.leave(target[i] as number);
+    for (let i = 0; i < target.length; i++) target[i] = this.leave(target[i]!);
   }
 
   pairs(): Iterable<WeightPair> {

@@ -13,7 +13,7 @@ export function slidingMaximum(reach: number): Largest {
     push(value) {
       while (queue.length > head && (queue.at(-1) as { value: bigint }).value <= value) queue.pop();
       queue.push({ value, index: index++ });
-      while ((queue[head] as { index: number }).index < index - reach) head++;
+      while (queue[head]!.index < index - reach) head++;
     },
     value: () => queue[head]?.value ?? 0n,
   };

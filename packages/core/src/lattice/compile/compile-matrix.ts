@@ -22,13 +22,13 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
     const columns = law.outputs.map((_, column) =>
       envelope(
-        law.masses.map((row) => BigInt(Math.max(1, Math.ceil((row[column] as number) * scale)))),
+        law.masses.map((row) => BigInt(Math.max(1, Math.ceil(row[column]! * scale)))),
         law.steps,
         bound,
       ),
     );
     if (topUp(columns, bound) > 1n << BigInt(TOTAL_BITS)) continue;
-    const rows = law.masses.map((_, row) => columns.map((weights) => weights[row] as bigint));
+    const rows = law.masses.map((_, row) => columns.map((weights) => weights[row]!));
     return new MatrixChannel({ ...law, rows });
   }
 }
@@ -45,8 +45,8 @@ export function roundMatrix(law: MatrixLaw): MatrixChannel {
   const totals = rows.map((row) => row.reduce((sum, weight) => sum + weight, 0n));
   const total = totals.reduce((a, b) => (a > b ? a : b));
   rows.forEach((row, i) => {
-    const heaviest = row.reduce((best, w, j) => (w > (row[best] as bigint) ? j : best), 0);
-    row[heaviest] = (row[heaviest] as bigint) + total - (totals[i] as bigint);
+    const heaviest = row.reduce((best, w, j) => (w > row[best]! ? j : best), 0);
+    row[heaviest] = row[heaviest]! + total - totals[i]!;
   });
   return new MatrixChannel({ ...law, rows });
 }
@@ -57,16 +57,14 @@ export function roundMatrix(law: MatrixLaw): MatrixChannel {
  * both satisfy ε satisfies it too. Returns the total.
  */
 function topUp(columns: bigint[][], bound: Rational): bigint {
-  const middle = columns[columns.length >> 1] as bigint[];
-  const totals = middle.map((_, row) =>
-    columns.reduce((sum, column) => sum + (column[row] as bigint), 0n),
-  );
+  const middle = columns[columns.length >> 1]!;
+  const totals = middle.map((_, row) => columns.reduce((sum, column) => sum + column[row]!, 0n));
   const largest = totals.reduce((a, b) => (a > b ? a : b));
   const smallest = totals.reduce((a, b) => (a < b ? a : b));
   const excess = bound.numerator - bound.denominator;
   const total = largest + ((largest - smallest) * bound.denominator) / excess + 1n;
   totals.forEach((sum, row) => {
-    middle[row] = (middle[row] as bigint) + total - sum;
+    middle[row] = middle[row]! + total - sum;
   });
   return total;
 }

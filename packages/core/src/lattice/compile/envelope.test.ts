@@ -26,7 +26,7 @@ function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): b
     for (const [j, w] of lifted.entries()) {
       for (let k = Math.max(0, j - reach); k <= Math.min(lifted.length - 1, j + reach); k++) {
         const least = (w * bound.denominator + bound.numerator - 1n) / bound.numerator;
-        if ((lifted[k] as bigint) < least) {
+        if (lifted[k]! < least) {
           lifted[k] = least;
           changed = true;
         }
@@ -69,7 +69,7 @@ describe("envelope", () => {
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const falling = weights.toSorted((a, b) => (a > b ? -1 : 1));
         const lifted = envelope(falling, reach, bound);
-        expect(lifted.every((w, k) => k === 0 || w <= (lifted[k - 1] as bigint))).toBe(true);
+        expect(lifted.every((w, k) => k === 0 || w <= lifted[k - 1]!)).toBe(true);
       }),
     );
   });

@@ -19,8 +19,8 @@ function slotsOf(table: AliasTable) {
     alias: entry & (entries.length - 1),
     threshold:
       (BigInt(entry >>> slotBits) << 64n) |
-      (BigInt(trailing[2 * slot] as number) << 32n) |
-      BigInt(trailing[2 * slot + 1] as number),
+      (BigInt(trailing[2 * slot]!) << 32n) |
+      BigInt(trailing[2 * slot + 1]!),
   }));
 }
 
@@ -30,8 +30,8 @@ function weightsOf(table: AliasTable): bigint[] {
   const capacity = TOTAL / BigInt(slots.length);
   const weights = slots.map(() => 0n);
   for (const [slot, { alias, threshold }] of slots.entries()) {
-    weights[slot] = (weights[slot] as bigint) + threshold;
-    weights[alias] = (weights[alias] as bigint) + capacity - threshold;
+    weights[slot] = weights[slot]! + threshold;
+    weights[alias] = weights[alias]! + capacity - threshold;
   }
   return weights;
 }
@@ -117,7 +117,7 @@ describe("AliasTable", () => {
         }
         const special = new Set(specials.map(({ position }) => position));
         for (const [i, x] of filled.entries()) {
-          if (!special.has(i)) expect(x).toBe(((drawn[i] as number) + 7) * 0.5);
+          if (!special.has(i)) expect(x).toBe((drawn[i]! + 7) * 0.5);
         }
       }),
       { numRuns: 100 },

@@ -34,7 +34,7 @@ export class AliasTable {
     this.trailing = new Uint32Array(2 ** (this.slotBits + 1));
     thresholds.forEach((threshold, slot) => {
       const leading = Number(threshold >> 64n);
-      this.entries[slot] = ((leading << this.slotBits) | (aliases[slot] as number)) >>> 0;
+      this.entries[slot] = ((leading << this.slotBits) | aliases[slot]!) >>> 0;
       this.trailing[2 * slot] = Number((threshold >> 32n) & 0xffffffffn);
       this.trailing[2 * slot + 1] = Number(threshold & 0xffffffffn);
     });
@@ -56,7 +56,7 @@ export class AliasTable {
       const part = target.subarray(from, from + CHUNK);
       random.fill(words.subarray(0, part.length));
       for (const i of this.fillOrdinary(part, words, linear)) {
-        const outcome = this.decide(words[i] as number, random);
+        const outcome = this.decide(words[i]!, random);
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
         part[i] = (outcome + origin) * scale;
       }
@@ -75,10 +75,10 @@ export class AliasTable {
     const whole = target.length - (target.length % 4);
     const rest: number[] = [];
     for (let i = 0; i < whole; i += 4) {
-      const a = settled(words[i] as number, entries, slotBits);
-      const b = settled(words[i + 1] as number, entries, slotBits);
-      const c = settled(words[i + 2] as number, entries, slotBits);
-      const d = settled(words[i + 3] as number, entries, slotBits);
+      const a = settled(words[i]!, entries, slotBits);
+      const b = settled(words[i + 1]!, entries, slotBits);
+      const c = settled(words[i + 2]!, entries, slotBits);
+      const d = settled(words[i + 3]!, entries, slotBits);
       target[i] = (a + origin) * scale;
       target[i + 1] = (b + origin) * scale;
       target[i + 2] = (c + origin) * scale;
@@ -96,9 +96,9 @@ export class AliasTable {
     const outcome = settled(word, entries, slotBits);
     if (outcome !== TIE) return outcome;
     const slot = word >>> (32 - slotBits);
-    let difference = random.word() - (trailing[2 * slot] as number);
-    if (difference === 0) difference = random.word() - (trailing[2 * slot + 1] as number);
-    return difference < 0 ? slot : (entries[slot] as number) & (2 ** slotBits - 1);
+    let difference = random.word() - trailing[2 * slot]!;
+    if (difference === 0) difference = random.word() - trailing[2 * slot + 1]!;
+    return difference < 0 ? slot : entries[slot]! & (2 ** slotBits - 1);
   }
 }
 
@@ -112,7 +112,7 @@ const TIE = 2 ** 30;
 function settled(word: number, entries: Uint32Array, slotBits: number): number {
   const shift = 32 - slotBits;
   const slot = word >>> shift;
-  const entry = entries[slot] as number;
+  const entry = entries[slot]!;
   const difference = ((word & ((1 << shift) - 1)) - (entry >>> slotBits)) | 0;
   const alias = entry & ((1 << slotBits) - 1);
   return difference === 0 ? TIE : alias ^ ((slot ^ alias) & (difference >> 31));
@@ -135,11 +135,11 @@ function vose(
   for (;;) {
     const giver = large.pop();
     if (giver === undefined) return { thresholds, aliases };
-    let rest = thresholds[giver] as bigint;
+    let rest = thresholds[giver]!;
     while (rest > capacity) {
-      const taker = small.pop() as number;
+      const taker = small.pop()!;
       aliases[taker] = giver;
-      rest -= capacity - (thresholds[taker] as bigint);
+      rest -= capacity - thresholds[taker]!;
     }
     thresholds[giver] = rest;
     if (rest < capacity) small.push(giver);

@@ -33,7 +33,7 @@ export interface Absolute extends BoostNeed {
 /** Noise that stays within a tolerance of the answer with the promised confidence. */
 export function absoluteRegion(given: Absolute): Body {
   const { kernel, sensitivity, delta } = given;
-  const scale = given.scale ?? chosenScale(given, delta as number);
+  const scale = given.scale ?? chosenScale(given, delta!);
   const family = boostedNoise(kernel, scale, given);
   const privacy = boostedNoisePrivacy(family, sensitivity);
   const law = boostedLaw(family, 0);
@@ -130,7 +130,7 @@ function confidenceDown({ weights, total }: AdditiveChannel, tolerance: number):
   const reach = Math.floor((points - 1) / 2);
   const centre = half.slice(0, reach + 1).reduce((sum, w) => sum + w, 0n);
   const odd = points % 2 === 0 ? (half[reach + 1] ?? 0n) : 0n;
-  return ratioDown(2n * centre - (half[0] as bigint) + odd, total);
+  return ratioDown(2n * centre - half[0]! + odd, total);
 }
 
 function tooCoarse(subject: string, granularity: number): NoisewrightError {

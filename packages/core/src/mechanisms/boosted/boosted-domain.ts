@@ -38,7 +38,7 @@ export interface Regional {
 /** Noise that falls in the region of the answer with the promised confidence. */
 export function regionOnDomain(given: Regional): Body {
   const { input, delta } = given;
-  const scale = given.scale ?? chosenScale(given, delta as number);
+  const scale = given.scale ?? chosenScale(given, delta!);
   const family = familyAt(given, scale);
   const privacy = domainPrivacy(family, given);
   const law = (answer: number) => boostedLaw(family, clampTo(input, answer));

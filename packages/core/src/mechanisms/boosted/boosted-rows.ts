@@ -92,8 +92,8 @@ function cellsOf(
   g: number,
 ): Range {
   return {
-    lower: from === 0 ? Number.NEGATIVE_INFINITY : (outputs[from] as number) - g / 2,
-    upper: to === outputs.length - 1 ? Number.POSITIVE_INFINITY : (outputs[to] as number) + g / 2,
+    lower: from === 0 ? Number.NEGATIVE_INFINITY : outputs[from]! - g / 2,
+    upper: to === outputs.length - 1 ? Number.POSITIVE_INFINITY : outputs[to]! + g / 2,
   };
 }
 
@@ -103,9 +103,7 @@ function cellMasses(law: Distribution, outputs: readonly number[], g: number): n
   const below = [0, ...edges.map(law.cdf), 1];
   const above = [1, ...edges.map(law.survival), 0];
   return outputs.map((_, i) =>
-    (above[i] as number) < 0.5
-      ? (above[i] as number) - (above[i + 1] as number)
-      : (below[i + 1] as number) - (below[i] as number),
+    above[i]! < 0.5 ? above[i]! - above[i + 1]! : below[i + 1]! - below[i]!,
   );
 }
 

@@ -11,7 +11,7 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
   const peak = Math.min(b, Math.max(a, 0));
   const unit = 1 / (1 + Math.abs(peak));
   const points = b - a <= unit ? [a, b] : pointsAround(peak, unit, a, b);
-  const middles = points.slice(1).map((z, i) => (z + (points[i] as number)) / 2);
+  const middles = points.slice(1).map((z, i) => (z + points[i]!) / 2);
   const top = Math.max(...points.map(f), ...middles.map(f)) * Math.min(unit, b - a);
   return top > 0 ? top * integrate((z) => f(z) / top, points).value : 0;
 }

@@ -22,7 +22,7 @@ export function nearerCells(family: BoostedFamily, domain: Domain, divergence: D
   const { lower, upper } = domain.input;
   const inner = domain.kinks.filter((q) => q > lower && q < upper);
   const ends = [lower, ...inner, upper];
-  const segments = ends.slice(1).map((end, i): Range => ({ lower: ends[i] as number, upper: end }));
+  const segments = ends.slice(1).map((end, i): Range => ({ lower: ends[i]!, upper: end }));
   const zones = segments.flatMap((low, i) =>
     segments
       .slice(i)

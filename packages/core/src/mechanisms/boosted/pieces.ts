@@ -49,7 +49,7 @@ export function facing(from: Side, to: Side, boost: Boost, kinks: readonly numbe
   const ends = [Number.NEGATIVE_INFINITY, ...points, Number.POSITIVE_INFINITY];
   const normRatio = Math.log(to.norm / from.norm);
   const pieces = ends.slice(1).map((b, i): Piece => {
-    const a = ends[i] as number;
+    const a = ends[i]!;
     const [here, there] = [own, other].map(({ lower, upper }) => a >= lower && b <= upper);
     const jump = here === there ? 0 : here ? boost.logRatio : -boost.logRatio;
     return {

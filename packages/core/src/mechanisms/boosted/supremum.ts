@@ -52,7 +52,7 @@ export function supremum(family: BoostedFamily, domain: Domain, divergence: Dive
       const bounds = cells.map((cell) => cell.bound(look));
       const enough = Math.max(best.lower * (1 + TOLERANCE), NOTHING);
       settled = Math.max(settled, ...bounds.filter((x) => x <= enough));
-      cells = cells.filter((_, i) => !((bounds[i] as number) <= enough)).flatMap((c) => c.halves());
+      cells = cells.filter((_, i) => !(bounds[i]! <= enough)).flatMap((c) => c.halves());
     }
   };
   settle(lineCells(family, domain, divergence, look));

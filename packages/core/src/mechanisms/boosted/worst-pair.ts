@@ -53,7 +53,7 @@ export function worstPair(
   const i = tried.indexOf(best);
   const [from, to] = [places[Math.max(0, i - 1)], places[Math.min(places.length - 1, i + 1)]];
   if (!(best.value < Number.POSITIVE_INFINITY) || from === to) return best;
-  const low = minimise((q) => -bothWays(q).value, from as number, to as number, 4, 1e-8);
+  const low = minimise((q) => -bothWays(q).value, from!, to!, 4, 1e-8);
   return better(best, bothWays(low));
 }
 

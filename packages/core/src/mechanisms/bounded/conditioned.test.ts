@@ -57,7 +57,7 @@ describe("integer noise in a range", () => {
         );
         near(
           law.entropy,
-          moment((x) => -Math.log((weights[x] as number) / total)),
+          moment((x) => -Math.log(weights[x]! / total)),
           1e-9,
         );
         let below = 0;

@@ -17,7 +17,7 @@ const BLOCKS = 3n;
 /** Total weight of each output at a lattice answer, all times (M + 1)^BLOCKS. */
 function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> {
   const { half, steps, tail, granularity } = weights;
-  const [m, edge] = [BigInt(tail), half.at(-1) as bigint];
+  const [m, edge] = [BigInt(tail), half.at(-1)!];
   const outputs = new Map<number, bigint>();
   const add = (k: number, weight: bigint) => {
     const x = applyCut(cut, (index + k) * granularity);
@@ -25,8 +25,8 @@ function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> 
   };
   const both = (k: number, weight: bigint) => [add(k, weight), add(-k, weight)];
   const scale = (m + 1n) ** BLOCKS;
-  add(0, (half[0] as bigint) * scale);
-  for (let k = 1; k < half.length; k++) both(k, (half[k] as bigint) * scale);
+  add(0, half[0]! * scale);
+  for (let k = 1; k < half.length; k++) both(k, half[k]! * scale);
   for (let j = 0n; j < BLOCKS; j++) {
     const from = half.length + Number(j) * steps;
     for (let i = 0; i < steps; i++) both(from + i, edge * m ** j * (m + 1n) ** (BLOCKS - j));

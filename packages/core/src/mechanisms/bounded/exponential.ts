@@ -55,8 +55,8 @@ export const exponential = defineMechanism({
 });
 
 function body(epsilon: number, sensitivity: number, candidates: readonly number[]): Body {
-  const lower = candidates[0] as number;
-  const upper = candidates.at(-1) as number;
+  const lower = candidates[0]!;
+  const upper = candidates.at(-1)!;
   const rate = epsilon / (2 * sensitivity);
   const law = (answer: number) => {
     // Beyond the candidates the law no longer changes, so clamping loses nothing.
@@ -96,7 +96,7 @@ function choice(candidates: readonly number[], q: number, rate: number): Distrib
   const total = scores.reduce((a, b) => a + b);
   return finite(
     "exponential",
-    candidates.map((x, i) => ({ x, mass: (scores[i] as number) / total })),
+    candidates.map((x, i) => ({ x, mass: scores[i]! / total })),
   );
 }
 
@@ -122,8 +122,8 @@ function privacyOf(
   rate: number,
   sensitivity: number,
 ): IdealPrivacy {
-  const lower = candidates[0] as number;
-  const span = (candidates.at(-1) as number) - lower;
+  const lower = candidates[0]!;
+  const span = candidates.at(-1)! - lower;
   const shift = Math.min(sensitivity, span);
   const kinks = candidates.flatMap((c) => [c, c - shift]);
   const worst = (f: (pair: IdealPrivacy) => number) => {

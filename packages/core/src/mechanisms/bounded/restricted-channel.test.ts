@@ -23,13 +23,13 @@ const channelOf = ({ weights, last, halve }: Case) =>
  */
 function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint[] {
   const { half, steps, tail } = weights;
-  const [m, width, edge] = [BigInt(tail), BigInt(steps), half.at(-1) as bigint];
+  const [m, width, edge] = [BigInt(tail), BigInt(steps), half.at(-1)!];
   const blocks = BigInt(Math.ceil(shown / steps) + 2);
   const spanned = last < half.length;
   const block = (d: number) => BigInt(Math.floor((d - half.length) / steps));
   const power = (j: bigint) => edge * m ** j * (m + 1n) ** (blocks - j);
   const at = (d: number) => {
-    if (d < half.length) return (half[d] as bigint) * (m + 1n) ** blocks;
+    if (d < half.length) return half[d]! * (m + 1n) ** blocks;
     return spanned ? 0n : power(block(d));
   };
   /** All of a tail from distance d on. */
@@ -43,7 +43,7 @@ function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint
   const collect = (y: number) => {
     const d = Math.abs(y - q);
     const own = halve && d < half.length ? at(d) : 0n;
-    row[y] = (row[y] as bigint) - own + 2n * beyond(d + 1);
+    row[y] = row[y]! - own + 2n * beyond(d + 1);
   };
   collect(0);
   if (last <= shown) collect(last);
@@ -60,8 +60,8 @@ function violation(rows: ReadonlyMap<number, bigint[]>, steps: number, ε: numbe
   for (const [i, row] of rows) {
     for (const [j, other] of rows) {
       if (Math.abs(i - j) > steps) continue;
-      const [mine, its] = [(totals.get(i) as bigint) * p, (totals.get(j) as bigint) * q];
-      const bad = row.findIndex((w, y) => w * its > (other[y] as bigint) * mine);
+      const [mine, its] = [totals.get(i)! * p, totals.get(j)! * q];
+      const bad = row.findIndex((w, y) => w * its > other[y]! * mine);
       if (bad >= 0) return `answers ${i} and ${j}, output ${bad}`;
     }
   }
@@ -134,8 +134,8 @@ describe("a broken row", () => {
     for (const q of [1, 2, 3, 4, 5]) {
       const rows = everyRow(given);
       expect(violation(rows, 1, epsilon)).toBeUndefined();
-      const row = rows.get(q) as bigint[];
-      row[0] = (row[0] as bigint) / 2n;
+      const row = rows.get(q)!;
+      row[0] = row[0]! / 2n;
       expect(violation(rows, 1, epsilon)).toBeDefined();
     }
   });

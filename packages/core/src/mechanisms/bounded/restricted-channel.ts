@@ -45,7 +45,7 @@ export class RestrictedChannel implements Channel {
     this.side = spanned ? 0n : 2n * tailWeight(weights);
     const cumulated = [0n];
     for (const w of [...weights.half.slice(1).reverse(), ...weights.half]) {
-      cumulated.push((cumulated.at(-1) as bigint) + 2n * w);
+      cumulated.push(cumulated.at(-1)! + 2n * w);
     }
     this.cumulated = Object.freeze(cumulated);
     Object.freeze(this);
@@ -63,7 +63,7 @@ export class RestrictedChannel implements Channel {
       "lattice",
       Array.from({ length: points }, (_, i) => {
         const at = low - q + last + i;
-        const [from, to] = [this.cumulated[at] as bigint, this.cumulated[at + 1] as bigint];
+        const [from, to] = [this.cumulated[at]!, this.cumulated[at + 1]!];
         return {
           x: this.output(low + i),
           mass: Number(clip(to) - clip(from)) / Number(end - start),
@@ -120,7 +120,7 @@ export class RestrictedChannel implements Channel {
     const { half, tail } = this.inner.weights;
     const last = half.length - 1;
     for (let k = 1; k <= last + s; k++) {
-      yield [half[Math.min(last, Math.max(0, k - s))] as bigint, half[Math.min(last, k)] as bigint];
+      yield [half[Math.min(last, Math.max(0, k - s))]!, half[Math.min(last, k)]!];
     }
     if (this.side > 0n) yield [BigInt(tail + 1), BigInt(tail)];
   }
@@ -130,11 +130,10 @@ export class RestrictedChannel implements Channel {
     const { half } = this.inner.weights;
     const last = half.length - 1;
     const [low, high] = [this.first - q, this.last - q];
-    const cut = (k: number) =>
-      this.halveEnds && Math.abs(k) <= last ? (half[Math.abs(k)] as bigint) : 0n;
+    const cut = (k: number) => (this.halveEnds && Math.abs(k) <= last ? half[Math.abs(k)]! : 0n);
     return [
-      (this.cumulated[Math.max(0, last + low)] as bigint) + cut(low),
-      (this.cumulated[Math.min(2 * last, last + high) + 1] as bigint) - cut(high),
+      this.cumulated[Math.max(0, last + low)]! + cut(low),
+      this.cumulated[Math.min(2 * last, last + high) + 1]! - cut(high),
     ];
   }
 
@@ -149,7 +148,7 @@ export class RestrictedChannel implements Channel {
     let high = this.cumulated.length - 1;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.cumulated[middle] as bigint) <= draw) low = middle;
+      if (this.cumulated[middle]! <= draw) low = middle;
       else high = middle;
     }
     return low;
@@ -172,7 +171,7 @@ export class RestrictedChannel implements Channel {
 /** Both ways round, since C may rise or fall. */
 function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   for (let i = s; i < weights.length; i++) {
-    const [here, there] = [weights[i - s] as bigint, weights[i] as bigint];
+    const [here, there] = [weights[i - s]!, weights[i]!];
     yield here > there ? [here, there] : [there, here];
   }
 }

@@ -57,7 +57,7 @@ export function defineRestricted(definition: {
     ways: boundedWays(id, {}, (bounded) => {
       const reach = reachOf(bounded);
       const levelAt = (scale: number) => level(scale, reach, bounded.upper - bounded.lower);
-      const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon as number, reach);
+      const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, reach);
       return body(id, family, bounded, scale, bounded.epsilon ?? levelAt(scale), levelAt(scale));
     }),
   });

@@ -26,8 +26,8 @@ export function choiceLattice(
   candidates: readonly number[],
   sensitivity: number,
 ): ChoiceLattice {
-  const lower = candidates[0] as number;
-  const upper = candidates.at(-1) as number;
+  const lower = candidates[0]!;
+  const upper = candidates.at(-1)!;
   const rows = TABLE_LIMIT / 16 / candidates.length;
   const target = Math.max(
     Math.min(sensitivity, upper - lower) / ROWS_PER_SENSITIVITY,

@@ -76,7 +76,7 @@ export function defineMechanism(definition: Definition): MechanismKind {
     create(given, solved) {
       const { form, values } = validate(id, parameters, forms, given);
       if (programme) checkSolution(id, programme(values), solved);
-      const body = (ways[forms.indexOf(form)] as Way).build(values, solved);
+      const body = ways[forms.indexOf(form)]!.build(values, solved);
       const { claim, channel } = body;
       let worst: Mechanism["worst"] | undefined;
       let details: Mechanism["details"] | undefined;

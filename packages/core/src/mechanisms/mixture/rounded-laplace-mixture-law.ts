@@ -41,13 +41,13 @@ export function roundedLaplaceMixtureLaw(
   const special = Array.from({ length: outside - inside - 1 }, (_, i) => inside + 1 + i);
   /** Σ k^j P(k) over k > 0. */
   const side = (j: 0 | 1 | 2) =>
-    sum([...special.map((k) => k ** j * Math.exp(logMass(k))), body[j] as number, tail[j]]);
+    sum([...special.map((k) => k ** j * Math.exp(logMass(k))), body[j]!, tail[j]]);
   const variance = 2 * side(2);
   const surprise = (k: number) => -Math.exp(logMass(k)) * logMass(k);
   const entropy = sum([
     surprise(0),
     ...special.map((k) => 2 * surprise(k)),
-    2 * (inner * (body[1] as number) - innerBin * (body[0] as number)),
+    2 * (inner * body[1]! - innerBin * body[0]!),
     2 * (outer * (tail[1] - breakpoint * tail[0]) - outerBin * tail[0]),
   ]);
   const law: Distribution = {

@@ -26,7 +26,7 @@ function steps(from: number, to: number, stride: number): number[] {
 
 function leastOf(candidates: readonly number[], loss: (step: number) => number): number {
   const losses = candidates.map(loss);
-  return candidates[losses.indexOf(Math.min(...losses))] as number;
+  return candidates[losses.indexOf(Math.min(...losses))]!;
 }
 
 /** The best law of all ε-DP noise on the integers, for a metric of the error. */

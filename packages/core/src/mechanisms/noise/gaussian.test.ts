@@ -44,7 +44,7 @@ describe("gaussian and discrete-gaussian", () => {
     const given = { epsilon: 1, delta: 1e-6, sensitivity: 2 };
     const { details, law } = gaussian.create(given);
     expect(details.sigma).toBe(gaussianSigma(1, 1e-6, 2));
-    expect(law(3).variance).toBeCloseTo((details.sigma as number) ** 2, 12);
+    expect(law(3).variance).toBeCloseTo(details.sigma! ** 2, 12);
     expect(law(3).mean).toBe(3);
   });
 
@@ -54,7 +54,7 @@ describe("gaussian and discrete-gaussian", () => {
     [8, 1e-5, 2],
   ])("on integers keep δ just below what is asked: ε = %d, δ = %d, Δ = %i", (epsilon, delta, s) => {
     const mechanism = discreteGaussian.create({ epsilon, delta, sensitivity: s });
-    const sigma = mechanism.details.sigma as number;
+    const sigma = mechanism.details.sigma!;
     expect(mechanism.privacy.delta(epsilon)).toBeLessThanOrEqual(delta);
     expect(mechanism.privacy.delta(epsilon)).toBeGreaterThan(delta * (1 - 1e-6));
     expect(sigma / gaussianSigma(epsilon, delta, s)).toBeCloseTo(1, 1);

@@ -26,8 +26,8 @@ export function optimalBody(need: OptimalNeed, solved: Optimum): Body {
     input,
     ...(whole && { answerStep: 1 }),
     output: {
-      lower: origin + (outputs[0] as number) * granularity,
-      upper: origin + (outputs.at(-1) as number) * granularity,
+      lower: origin + outputs[0]! * granularity,
+      upper: origin + outputs.at(-1)! * granularity,
     },
     law: (answer) => channel.law(answer),
     privacy: rowsPrivacy(matrix),

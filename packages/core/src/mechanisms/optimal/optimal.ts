@@ -120,7 +120,7 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
   const region =
     confidence === undefined || within === undefined
       ? undefined
-      : { metric: regionOf(within) as string, confidence };
+      : { metric: regionOf(within)!, confidence };
   return {
     outputLower: parameters.outputLower.default,
     outputUpper: parameters.outputUpper.default,
@@ -131,7 +131,7 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
   };
 }
 
-const build = (values: Given, solved?: Optimum) => optimalBody(needOf(values), solved as Optimum);
+const build = (values: Given, solved?: Optimum) => optimalBody(needOf(values), solved!);
 
 /**
  * Of all ε-DP mechanisms on a lattice that meet the demands, the one of least loss: the solution of a

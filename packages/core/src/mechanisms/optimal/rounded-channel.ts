@@ -56,7 +56,7 @@ export class RoundedChannel extends PostProcessedChannel {
       "lattice",
       low.map(({ x, mass }, k) => ({
         x: this.leave(x),
-        mass: part > 0 ? (1 - part) * mass + part * (high[k]?.mass as number) : mass,
+        mass: part > 0 ? (1 - part) * mass + part * high[k]!.mass : mass,
       })),
     );
   }
@@ -64,7 +64,7 @@ export class RoundedChannel extends PostProcessedChannel {
   override sample(answer: number, random: RandomSource): number {
     const target = new Float64Array(1);
     this.sampleInto(target, answer, random);
-    return target[0] as number;
+    return target[0]!;
   }
 
   /** Both neighbours are drawn from each time: which one was taken shows in no timing. */
@@ -75,8 +75,8 @@ export class RoundedChannel extends PostProcessedChannel {
     this.inner.sampleInto(above, position.index + 1, random);
     for (const { from, words } of coinsFor(target.length, random)) {
       for (let i = 0; i < words.length; i++) {
-        const both = [target[from + i] as number, above[from + i] as number];
-        const taken = both[roundUp(position, words[i] as number, random)] as number;
+        const both = [target[from + i]!, above[from + i]!];
+        const taken = both[roundUp(position, words[i]!, random)]!;
         target[from + i] = this.leave(taken);
       }
     }

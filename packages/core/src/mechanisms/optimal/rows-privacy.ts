@@ -16,12 +16,12 @@ export function rowsPrivacy(channel: MatrixChannel): IdealPrivacy {
   const worst = (g: (p: number, loss: number) => number) => {
     let largest = 0;
     for (const [i, p] of rows.entries()) {
-      const logP = logs[i] as Float64Array;
+      const logP = logs[i]!;
       const near = logs.slice(Math.max(0, i - steps), i + steps + 1);
       for (const logQ of near) {
         let sum = 0;
         for (let k = 0; k < p.length; k++) {
-          sum += g(p[k] as number, (logP[k] as number) - (logQ[k] as number));
+          sum += g(p[k]!, logP[k]! - logQ[k]!);
         }
         largest = Math.max(largest, sum);
       }

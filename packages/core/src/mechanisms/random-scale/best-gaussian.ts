@@ -37,7 +37,7 @@ export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNe
     .sort((a, b) => a.value - b.value) as [{ z: number[]; value: number }];
   const { at: best } = nelderMead(searched, first.z, { evaluations: 70, tolerance: 1e-8 });
   const plain = scaled([{ sigma: 1, weight: 1 }], 0);
-  const mixed = scaled(shapeOf(best[0] as number, best[1] as number), 0);
+  const mixed = scaled(shapeOf(best[0]!, best[1]!), 0);
   const gain = cost(plain) - cost(mixed);
   return gain > GAIN * Math.abs(cost(plain)) ? mixed : plain;
 }

@@ -86,7 +86,7 @@ export function gridAround(epsilon: number): number[] {
 function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
   const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));
   if (pair === undefined) return undefined;
-  const ratio = (grid[1] as number) / (grid[0] as number);
+  const ratio = grid[1]! / grid[0]!;
   const touching = (s: number, lambda: number) => {
     const slope = (x: number) => loss.slope(x) - lambda * h.slope(x);
     const bend = (x: number) => loss.bend(x) - lambda * h.bend(x);
@@ -135,7 +135,7 @@ function hullAcrossZero(points: readonly Point[]): readonly [number, number] | u
     (b.h - a.h) * (c.c - a.c) - (b.c - a.c) * (c.h - a.h) > 0;
   const hull: Point[] = [];
   for (const point of points.toSorted((a, b) => a.h - b.h || a.c - b.c)) {
-    while (hull.length > 1 && !turns(hull.at(-2) as Point, hull.at(-1) as Point, point)) hull.pop();
+    while (hull.length > 1 && !turns(hull.at(-2)!, hull.at(-1)!, point)) hull.pop();
     hull.push(point);
   }
   const right = hull.findIndex((point) => point.h > 0);
@@ -150,7 +150,7 @@ export function least(grid: readonly number[], f: (s: number) => number): number
   for (let i = 1; i + 1 < values.length; i++) {
     const [before, here, after] = values.slice(i - 1, i + 2) as [number, number, number];
     if (here > before || here > after) continue;
-    const [from, to] = [grid[i - 1] as number, grid[i + 1] as number];
+    const [from, to] = [grid[i - 1]!, grid[i + 1]!];
     lowest = Math.min(lowest, f(minimise(f, from, to, 4, 1e-9)));
   }
   return lowest;

@@ -107,7 +107,7 @@ function choices(
   const [slow, fast] = [epsilon0, epsilon1].map((level) => level / (2 * sensitivity));
   const rows = Array.from({ length: count }, (_, row) => {
     const at = (first + row) * granularity;
-    const [one, other] = [slow, fast].map((rate) => chosen(candidates, at, rate as number));
+    const [one, other] = [slow, fast].map((rate) => chosen(candidates, at, rate!));
     return Float64Array.from(
       candidates,
       (_c, i) => (1 - p) * (one?.[i] ?? 0) + p * (other?.[i] ?? 0),
@@ -130,16 +130,16 @@ function body(
   asked = privacy.epsilon,
 ): Body {
   const { first, granularity } = lattice;
-  const [lower, upper] = [candidates[0] as number, candidates.at(-1) as number];
+  const [lower, upper] = [candidates[0]!, candidates.at(-1)!];
   const rowAt = (answer: number) => {
     const q = Number.isNaN(answer) ? lower + (upper - lower) / 2 : answer;
     const index = nearestIndex(Math.min(upper, Math.max(lower, q)), granularity) - first;
-    return rows[index] as Float64Array;
+    return rows[index]!;
   };
   const law = (answer: number) =>
     finite(
       ID,
-      candidates.map((x, i) => ({ x, mass: rowAt(answer)[i] as number })),
+      candidates.map((x, i) => ({ x, mass: rowAt(answer)[i]! })),
     );
   // Errors are largest at the ends of what is rounded to a point.
   const ends = rows.flatMap((_, i) =>

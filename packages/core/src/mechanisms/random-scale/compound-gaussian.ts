@@ -178,6 +178,6 @@ function uniformSigma(a: number, b: number): SigmaAtom[] {
   const { nodes, weights } = gaussLegendre(16 + 8 * Math.ceil(2 * half));
   return Array.from(nodes, (node, i) => {
     const sigma = a * Math.exp(half * (1 + node));
-    return { sigma, weight: ((weights[i] as number) * half * sigma) / (b - a) };
+    return { sigma, weight: (weights[i]! * half * sigma) / (b - a) };
   });
 }

@@ -62,7 +62,7 @@ export const compoundLaplace = defineMechanism({
       noncentralChiSquaredFold(values.df, values.noncentrality, values.scale),
     ),
     prior("rayleigh", ["scale"], ({ scale }) => rayleighFold(scale)),
-    prior("sum", ["components"], ({ components }) => findSum(components) as SecondFold),
+    prior("sum", ["components"], ({ components }) => findSum(components)!),
     way(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
       const { prior, ...need } = values;
       const best = bestFold({ ...need, subject: ID, family: prior as FamilyName });

@@ -93,8 +93,8 @@ function increment(fold: SecondFold, from: number, to: number): number {
   const { nodes, weights } = gaussLegendre(12);
   let total = 0;
   for (let i = 0; i < nodes.length; i++) {
-    const x = from + half * (1 + (nodes[i] as number));
-    total += (weights[i] as number) * decayRate(fold, x, 1);
+    const x = from + half * (1 + nodes[i]!);
+    total += weights[i]! * decayRate(fold, x, 1);
   }
   return half * total;
 }

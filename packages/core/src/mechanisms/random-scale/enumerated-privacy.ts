@@ -11,7 +11,7 @@ export function enumeratedPrivacy(rows: readonly Law[], reach: number): IdealPri
     let most = 0;
     for (let i = 0; i < rows.length; i++) {
       for (let j = i + 1; j <= i + reach && j < rows.length; j++) {
-        const [p, q] = [rows[i] as Law, rows[j] as Law];
+        const [p, q] = [rows[i]!, rows[j]!];
         most = Math.max(most, f(p, q), f(q, p));
       }
     }
@@ -44,9 +44,7 @@ const LARGE = 600;
 
 /** The largest ratio of an output's probabilities at adjacent laws, without going through all pairs. */
 function largestRatio(rows: readonly Law[], reach: number): number {
-  const outputs = Array.from(rows[0] as Law, (_, k) =>
-    Float64Array.from(rows, (row) => row[k] as number),
-  );
+  const outputs = Array.from(rows[0]!, (_, k) => Float64Array.from(rows, (row) => row[k]!));
   return Math.max(
     ...outputs.flatMap((column) => [column, column.toReversed()].map((way) => fallOf(way, reach))),
   );
@@ -57,13 +55,13 @@ function fallOf(x: Float64Array, reach: number): number {
   const window: number[] = []; // places of ever smaller values
   let most = 1;
   for (let j = 0, head = 0; j < x.length; j++) {
-    while (window.length > head && (x[window.at(-1) as number] as number) <= (x[j] as number)) {
+    while (window.length > head && x[window.at(-1)!]! <= x[j]!) {
       window.pop();
     }
     window.push(j);
     head = Math.min(head, window.length - 1);
-    while ((window[head] as number) < j - reach) head++;
-    most = Math.max(most, (x[window[head] as number] as number) / (x[j] as number));
+    while (window[head]! < j - reach) head++;
+    most = Math.max(most, x[window[head]!]! / x[j]!);
   }
   return most;
 }
@@ -71,7 +69,7 @@ function fallOf(x: Float64Array, reach: number): number {
 function excess(p: Law, q: Law, bound: number): number {
   let total = 0;
   for (let k = 0; k < p.length; k++) {
-    total += Math.max(0, (p[k] as number) - bound * (q[k] as number));
+    total += Math.max(0, p[k]! - bound * q[k]!);
   }
   return total;
 }
@@ -80,7 +78,7 @@ function excess(p: Law, q: Law, bound: number): number {
 function expectation(p: Law, q: Law, f: (loss: number) => number): number {
   let total = 0;
   for (let k = 0; k < p.length; k++) {
-    total += (p[k] as number) * f(Math.log((p[k] as number) / (q[k] as number)));
+    total += p[k]! * f(Math.log(p[k]! / q[k]!));
   }
   return total;
 }

@@ -57,7 +57,7 @@ export function gaussianMixturePrivacy(
 /** Distances t from Δ/2, where the loss is 0, to where it is above ε for good. */
 function places(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
   const sigmas = [...new Set(atoms.map(({ sigma }) => sigma))].sort((a, b) => a - b);
-  const widest = sigmas.at(-1) as number;
+  const widest = sigmas.at(-1)!;
   const found: number[] = [];
   let t = 0;
   for (const sigma of sigmas) {

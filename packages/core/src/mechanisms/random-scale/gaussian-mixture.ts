@@ -63,11 +63,11 @@ function logDensity(atoms: readonly SigmaAtom[]): (x: number) => number {
   return (x) => {
     let largest = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < rates.length; i++) {
-      largest = Math.max(largest, (heights[i] as number) - (rates[i] as number) * x * x);
+      largest = Math.max(largest, heights[i]! - rates[i]! * x * x);
     }
     let total = 0;
     for (let i = 0; i < rates.length; i++) {
-      total += Math.exp((heights[i] as number) - (rates[i] as number) * x * x - largest);
+      total += Math.exp(heights[i]! - rates[i]! * x * x - largest);
     }
     return largest + Math.log(total);
   };

@@ -1,7 +1,7 @@
 import { bracket } from "../../numerics/index.js";
 import { bestOfFamily } from "./best-of-family.js";
 import { constraint, gridAround, least } from "./certified-optimum.js";
-import { type ExpectedLoss, findScaleMetric, type ScaleMetric } from "./scale-loss.js";
+import { type ExpectedLoss, findScaleMetric } from "./scale-loss.js";
 
 /** This close to ε, as a part of it, the curve is told from its tangent by its curvature. */
 const NEAR = 0.02;
@@ -39,7 +39,7 @@ export function usefulnessThreshold(epsilon: number): number {
 
 /** The largest ε at which Laplace noise has the least entropy of all second folds, to four digits. */
 export function entropyThreshold(): number {
-  const metric = findScaleMetric("entropy", 1) as ScaleMetric;
+  const metric = findScaleMetric("entropy", 1)!;
   const gains = (epsilon: number) => {
     const best = bestOfFamily("two-point", epsilon, 1, metric);
     return best !== undefined && best.loss < 1 + Math.log(2 / epsilon) - 1e-9;
@@ -49,5 +49,5 @@ export function entropyThreshold(): number {
 }
 
 function expected(name: string): ExpectedLoss {
-  return findScaleMetric(name, 1)?.expected as ExpectedLoss;
+  return findScaleMetric(name, 1)!.expected!;
 }

@@ -18,7 +18,7 @@ describe.each(CASES)("%s", (_name, regions) => {
     for (const x of inputs) {
       expect(members(regions, x).length).toBe(regions.size[x]);
       expect(relation(regions, x, x)).toBe("truth");
-      expect(offsetOf(regions, x)).toBeLessThan(regions.size[x] as number);
+      expect(offsetOf(regions, x)).toBeLessThan(regions.size[x]!);
     }
   });
 

@@ -43,20 +43,20 @@ export function windows(count: number, radius: number, ends: "wrap" | "shift"): 
 
 /** How far into its region an input lies. */
 export function offsetOf({ start }: Regions, input: number): number {
-  return (input - (start[input] as number) + start.length) % start.length;
+  return (input - start[input]! + start.length) % start.length;
 }
 
 export function relation({ start, size }: Regions, input: number, output: number): Relation {
   if (input === output) return "truth";
-  const from = output - (start[input] as number);
-  return (from < 0 ? from + start.length : from) < (size[input] as number) ? "near" : "far";
+  const from = output - start[input]!;
+  return (from < 0 ? from + start.length : from) < size[input]! ? "near" : "far";
 }
 
 /** How many outputs two inputs' regions share. */
 export function overlap({ start, size }: Regions, one: number, other: number): number {
   const n = start.length;
-  const shift = ((start[other] as number) - (start[one] as number) + n) % n;
-  const [length, end] = [size[one] as number, shift + (size[other] as number)];
+  const shift = (start[other]! - start[one]! + n) % n;
+  const [length, end] = [size[one]!, shift + size[other]!];
   const direct = Math.max(0, Math.min(length, end) - shift);
   return direct + Math.max(0, Math.min(length, end - n));
 }

@@ -37,12 +37,12 @@ export class ResponseChannel implements Channel {
     const inside = (x: number) => x >= 0 && x < start.length;
     requireThat(
       start.every(inside) &&
-        size.every((k, x) => inside(k) && (this.#offsets[x] as number) < k && levels.has(k)),
+        size.every((k, x) => inside(k) && this.#offsets[x]! < k && levels.has(k)),
       "regions",
       "around their inputs, smaller than the domain, with weights for each size",
     );
     const totals = [...levels].map(([k, row]) => this.totalOf(k, row));
-    this.total = totals[0] as bigint;
+    this.total = totals[0]!;
     requireThat(
       [...levels.values()].every(({ truth, near, far }) => truth > 0n && near > 0n && far > 0n),
       "weights",
@@ -95,11 +95,11 @@ export class ResponseChannel implements Channel {
   respond(input: number, random: RandomSource): number {
     const { start, size } = this.regions;
     const n = start.length;
-    const table = this.tables()[size[input] as number] as AliasTable;
+    const table = this.tables()[size[input]!]!;
     let drawn = table.draw(random);
     // The last outcome is "draw again", of the same weight whatever the input.
     while (drawn === n) drawn = table.draw(random);
-    const output = (start[input] as number) + swapped(drawn, this.#offsets[input] as number);
+    const output = start[input]! + swapped(drawn, this.#offsets[input]!);
     return output - (n & ~((output - n) >> 31));
   }
 
@@ -126,7 +126,7 @@ export class ResponseChannel implements Channel {
   }
 
   private levelsAt(input: number): ResponseWeights {
-    return this.#levels.get(this.regions.size[input] as number) as ResponseWeights;
+    return this.#levels.get(this.regions.size[input]!)!;
   }
 
   private totalOf(size: number, { truth, near, far }: ResponseWeights): bigint {

@@ -38,10 +38,10 @@ function kindsOf(regions: Regions): Kind[] {
   const kinds = new Map<number, Kind>();
   for (let x = 0; x < n; x++) {
     for (let y = x + 1; y < n; y++) {
-      const [a, b] = (regions.size[x] as number) <= (regions.size[y] as number) ? [x, y] : [y, x];
+      const [a, b] = regions.size[x]! <= regions.size[y]! ? [x, y] : [y, x];
       const kind = {
-        one: regions.size[a] as number,
-        other: regions.size[b] as number,
+        one: regions.size[a]!,
+        other: regions.size[b]!,
         shared: overlap(regions, a, b),
         first: relation(regions, b, a) === "near",
         second: relation(regions, a, b) === "near",
@@ -69,8 +69,8 @@ function pairOf(
   ];
   const [mine, theirs] = [weights.get(one), weights.get(other)] as ResponseWeights[];
   const present = cells.filter(([, , count]) => count > 0);
-  const p = present.map(([from, , count]) => BigInt(count) * (mine as ResponseWeights)[from]);
-  const q = present.map(([, to, count]) => BigInt(count) * (theirs as ResponseWeights)[to]);
+  const p = present.map(([from, , count]) => BigInt(count) * mine![from]);
+  const q = present.map(([, to, count]) => BigInt(count) * theirs![to]);
   const total = p.reduce((sum, weight) => sum + weight, 0n);
   return { p, q, total, symmetric: one === other && first === second };
 }

@@ -35,15 +35,13 @@ export function compileWindow(
     return 1 - (1 - t / y) * x ** 4;
   });
   const unit = (2 ** TOTAL_BITS * (1 - 2 ** -20)) / (sum(levels) + (k / y) * sum(heights));
-  const base = mirrored(length, (j) =>
-    BigInt(Math.max(1, Math.floor(unit * (levels[j] as number)))),
-  );
+  const base = mirrored(length, (j) => BigInt(Math.max(1, Math.floor(unit * levels[j]!))));
   const peak = fractionOf(BigInt(Math.floor(unit)), k / y);
   const bump = mirrored(cells, (i) => {
-    const ends = [base[i] as bigint, base[i + room] as bigint] as const;
+    const ends = [base[i]!, base[i + room]!] as const;
     const least = ends[0] < ends[1] ? ends[0] : ends[1];
     const allowed = (least * (bound.numerator - bound.denominator)) / bound.denominator;
-    const height = fractionOf(peak, heights[i] as number);
+    const height = fractionOf(peak, heights[i]!);
     return height < allowed ? height : allowed;
   });
   return new WindowChannel({ input, base, bump });

@@ -31,7 +31,7 @@ export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
       const room = k * 1e-14;
       const ends = crossings(excess, points);
       const pieces = ends.slice(1).map((end, i) => {
-        const from = ends[i] as number;
+        const from = ends[i]!;
         const positive = excess(from + (end - from) / 2) > room;
         return positive ? integrate(excess, [from, end]).value : 0;
       });
@@ -62,12 +62,12 @@ export function boxLosses({ k, m, y }: CompositeDensity, epsilon: number): LossA
 
 /** The points, and between them where f changes its sign. */
 function crossings(f: (x: number) => number, points: readonly number[]): number[] {
-  const found = [points[0] as number];
+  const found = [points[0]!];
   for (const [i, to] of points.slice(1).entries()) {
-    const from = points[i] as number;
+    const from = points[i]!;
     const grid = Array.from({ length: PIECES + 1 }, (_, j) => from + ((to - from) * j) / PIECES);
     for (const [j, b] of grid.slice(1).entries()) {
-      const a = grid[j] as number;
+      const a = grid[j]!;
       if (f(a) > 0 !== f(b) > 0) {
         found.push(
           bracket((x) => f(x) > 0, ...(f(b) > 0 ? ([a, b] as const) : ([b, a] as const))).yes,

@@ -14,14 +14,14 @@ export function foldBias(weights: NoiseWeights, period: number, slack: number): 
   const P = BigInt(period);
   const beyond = tailWeight(weights);
   // What the tails have a share in: they go on from the table's end, block after block.
-  const far = (half[last] as bigint) * (m + 1n) * ((block * (block + 1n)) / 2n + block * block * m);
+  const far = half[last]! * (m + 1n) * ((block * (block + 1n)) / 2n + block * block * m);
   const mass = new Array<bigint>(last + 2 + period).fill(beyond);
   const periods = new Array<bigint>(last + 2 + period).fill(0n);
   let worst = 0n;
   for (let d = last; d >= 0; d--) {
-    mass[d] = (mass[d + 1] as bigint) + (half[d] as bigint);
-    periods[d] = (mass[d + period] as bigint) + (periods[d + period] as bigint);
-    const off = (mass[d] as bigint) * s.numerator - (periods[d] as bigint) * P * s.denominator;
+    mass[d] = mass[d + 1]! + half[d]!;
+    periods[d] = mass[d + period]! + periods[d + period]!;
+    const off = mass[d]! * s.numerator - periods[d]! * P * s.denominator;
     const size = off < 0n ? -off : off;
     if (size > worst) worst = size;
   }

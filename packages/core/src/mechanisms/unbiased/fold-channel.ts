@@ -78,7 +78,7 @@ export class FoldChannel extends PostProcessedChannel {
     for (let k = -last; k <= last; k++) {
       const tail = Math.abs(k) === last ? tailWeight(weights) : 0n;
       const x = this.leave(index + k);
-      sums.set(x, (sums.get(x) ?? 0n) + (weights.half[Math.abs(k)] as bigint) + tail);
+      sums.set(x, (sums.get(x) ?? 0n) + weights.half[Math.abs(k)]! + tail);
     }
     return sums;
   }
@@ -86,7 +86,7 @@ export class FoldChannel extends PostProcessedChannel {
   override sample(answer: number, random: RandomSource): number {
     const target = new Float64Array(1);
     this.sampleInto(target, answer, random);
-    return target[0] as number;
+    return target[0]!;
   }
 
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
@@ -94,7 +94,7 @@ export class FoldChannel extends PostProcessedChannel {
     this.inner.sampleInto(target, position.index, random);
     for (const { from, words } of coinsFor(target.length, random)) {
       for (let i = 0; i < words.length; i++) {
-        const noisy = (target[from + i] as number) + roundUp(position, words[i] as number, random);
+        const noisy = target[from + i]! + roundUp(position, words[i]!, random);
         target[from + i] = this.leave(noisy);
       }
     }

@@ -27,8 +27,7 @@ export const foldGeometric = defineMechanism({
   ways: boundedWays("fold-geometric", {}, (bounded) => {
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
-    const rate =
-      bounded.scale === undefined ? (bounded.epsilon as number) / sensitivity : 1 / bounded.scale;
+    const rate = bounded.scale === undefined ? bounded.epsilon! / sensitivity : 1 / bounded.scale;
     const epsilon = bounded.epsilon ?? sensitivity * rate;
     const a = Math.exp(-rate);
     const slack = 1 / Math.expm1(rate);

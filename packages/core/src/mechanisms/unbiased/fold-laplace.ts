@@ -23,7 +23,7 @@ export const foldLaplace = defineMechanism({
   ways: boundedWays("fold-laplace", {}, (bounded) => {
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
-    const scale = bounded.scale ?? sensitivity / (bounded.epsilon as number);
+    const scale = bounded.scale ?? sensitivity / bounded.epsilon!;
     const epsilon = bounded.epsilon ?? sensitivity / scale;
     const cut: Cut = {
       below: lower,

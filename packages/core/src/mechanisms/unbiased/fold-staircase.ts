@@ -36,7 +36,7 @@ export const foldStaircase = defineMechanism({
     "real outputs near a range, exactly unbiased: less variance than fold-laplace, a wider margin",
   parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
   ways: boundedWays("fold-staircase", { step }, (bounded, own) => {
-    const epsilon = bounded.epsilon as number;
+    const epsilon = bounded.epsilon!;
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
     const step = own.step ?? optimalStep(epsilon, sensitivity, "rmse");

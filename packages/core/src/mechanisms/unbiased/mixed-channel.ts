@@ -44,7 +44,7 @@ export class MixedChannel implements Channel {
   sample(answer: number, random: RandomSource): number {
     const target = new Float64Array(1);
     this.sampleInto(target, answer, random);
-    return target[0] as number;
+    return target[0]!;
   }
 
   /** Both channels are drawn from each time: which one was taken shows in no timing. */
@@ -55,8 +55,8 @@ export class MixedChannel implements Channel {
     this.second.sampleInto(others, answer, random);
     random.fill(coins);
     for (let i = 0; i < target.length; i++) {
-      const both = [others[i] as number, target[i] as number];
-      target[i] = both[((coins[i] as number) < this.sides ? 1 : 0) as 0 | 1] as number;
+      const both = [others[i]!, target[i]!];
+      target[i] = both[coins[i]! < this.sides ? 1 : 0] as number;
     }
   }
 

@@ -76,7 +76,7 @@ export class WindowChannel implements Channel {
   sample(answer: number, random: RandomSource): number {
     const target = new Float64Array(1);
     this.sampleInto(target, answer, random);
-    return target[0] as number;
+    return target[0]!;
   }
 
   /** Whether base or bump was drawn is not looked at: both take the same words and the same steps. */
@@ -95,9 +95,9 @@ export class WindowChannel implements Channel {
     const last = base.length - 1;
     for (const { from, words } of coinsFor(target.length, random)) {
       for (let i = 0; i < words.length; i++) {
-        const outcome = target[from + i] as number;
+        const outcome = target[from + i]!;
         const fromBump = (last - outcome) >>> 31;
-        const place = moved + roundUp(position, words[i] as number, random);
+        const place = moved + roundUp(position, words[i]!, random);
         target[from + i] = this.outputAt(outcome + fromBump * place);
       }
     }
@@ -129,7 +129,7 @@ export class WindowChannel implements Channel {
       const nearest = Math.min(last, Math.max(first, peak));
       const ends = [bump[first] ?? 0n, bump[last] ?? 0n] as const;
       const far = ends[0] < ends[1] ? ends[0] : ends[1];
-      yield [weight + (bump[nearest] as bigint), weight + far];
+      yield [weight + bump[nearest]!, weight + far];
     }
   }
 

@@ -44,7 +44,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["p"],
     doc: "((1/n) Σ |x − y|^p)^(1/p), bin by bin; its p-th power has the mean E|noise|^p, whatever the counts",
     accepts: positive,
-    between: ({ truth, released }, p) => meanPower(truth, released, p as number),
+    between: ({ truth, released }, p) => meanPower(truth, released, p),
     expected: expectedMallows,
   },
   {
@@ -52,7 +52,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["p"],
     doc: "the same of the sorted counts: the Wasserstein distance of the two samples of counts",
     accepts: (p) => p >= 1,
-    between: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p as number),
+    between: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p),
   },
   {
     word: "w1-bins",
@@ -82,7 +82,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["α"],
     doc: "ln(Σ P^α Q^(1−α)) / (α − 1); at α = 1 it is kl",
     accepts: positive,
-    between: (pair, alpha) => renyi(...masses(pair), alpha as number),
+    between: (pair, alpha) => renyi(...masses(pair), alpha),
     expected: expectedRenyi,
   },
   {
@@ -90,7 +90,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["α"],
     doc: "the same with P and Q exchanged",
     accepts: positive,
-    between: (pair, alpha) => renyi(...reversed(pair), alpha as number),
+    between: (pair, alpha) => renyi(...reversed(pair), alpha),
     expected: expectedReverseRenyi,
   },
   {
@@ -99,7 +99,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     doc: "Σ x ln(x/y) − x + y of the counts themselves",
     accepts: () => true,
     between: ({ truth, released, floor }) =>
-      sum(truth.map((x, i) => generalizedKl(x, Math.max(released[i] as number, floor)))),
+      sum(truth.map((x, i) => generalizedKl(x, Math.max(released[i]!, floor)))),
     expected: expectedGeneralizedKl,
   },
 ];

@@ -12,14 +12,14 @@ export function toMasses(counts: readonly number[], floor = 0): Masses {
 
 /** Σ p ln(p/q); 0 ln 0 = 0. */
 export function kullbackLeibler(p: Masses, q: Masses): number {
-  return sum(p.map((mass, i) => (mass === 0 ? 0 : mass * Math.log(mass / (q[i] as number)))));
+  return sum(p.map((mass, i) => (mass === 0 ? 0 : mass * Math.log(mass / q[i]!))));
 }
 
 /** ln(Σ p^α q^(1−α)) / (α − 1), from the largest term on so that nothing overflows. */
 export function renyi(p: Masses, q: Masses, alpha: number): number {
   if (alpha === 1) return kullbackLeibler(p, q);
   const exponents = p
-    .map((mass, i) => alpha * Math.log(mass) + (1 - alpha) * Math.log(q[i] as number))
+    .map((mass, i) => alpha * Math.log(mass) + (1 - alpha) * Math.log(q[i]!))
     .filter((x) => x > Number.NEGATIVE_INFINITY);
   const largest = exponents.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY);
   if (!Number.isFinite(largest)) return Number.POSITIVE_INFINITY;
@@ -35,12 +35,9 @@ export function generalizedKl(x: number, y: number): number {
 
 /** ((1/n) Σ |x − y|^p)^(1/p). */
 export function meanPower(x: readonly number[], y: readonly number[], p: number): number {
-  const largest = x.reduce(
-    (most, value, i) => Math.max(most, Math.abs(value - (y[i] as number))),
-    0,
-  );
+  const largest = x.reduce((most, value, i) => Math.max(most, Math.abs(value - y[i]!)), 0);
   if (largest === 0) return 0;
-  const powers = x.map((value, i) => Math.abs((value - (y[i] as number)) / largest) ** p);
+  const powers = x.map((value, i) => Math.abs((value - y[i]!) / largest) ** p);
   return largest * (sum(powers) / x.length) ** (1 / p);
 }
 
@@ -49,7 +46,7 @@ export function wassersteinOfBins(p: Masses, q: Masses): number {
   let ahead = 0;
   return sum(
     p.map((mass, i) => {
-      ahead += mass - (q[i] as number);
+      ahead += mass - q[i]!;
       return Math.abs(ahead);
     }),
   );

@@ -11,7 +11,7 @@ const STEP = 0.25;
 const NEGLIGIBLE = 1e-17;
 
 export function expectation({ values, masses }: Points, f: (y: number) => number): number {
-  return sum(values.map((y, i) => (masses[i] as number) * f(y)));
+  return sum(values.map((y, i) => masses[i]! * f(y)));
 }
 
 /**
@@ -31,7 +31,7 @@ export function expectedLogOfSum(terms: readonly Term[]): number {
 export function expectedRatio(numerators: readonly Term[], terms: readonly Term[]): number {
   const unit = meanOf(terms);
   const integrand = (t: number) => {
-    const each = terms.map((term, i) => term.times * tiltedMean(numerators[i] as Term, term, t));
+    const each = terms.map((term, i) => term.times * tiltedMean(numerators[i]!, term, t));
     return t * Math.exp(logTransform(terms, t)) * sum(each);
   };
   return STEP * overLogarithms((t) => integrand(t / unit));
@@ -45,12 +45,12 @@ function logTransform(terms: readonly Term[], t: number): number {
 function logTransformOf({ values, masses }: Points, t: number): number {
   let less = 0;
   for (let i = 0; i < values.length; i++) {
-    less += (masses[i] as number) * Math.expm1(-t * (values[i] as number));
+    less += masses[i]! * Math.expm1(-t * values[i]!);
   }
   if (less > -0.5) return Math.log1p(less);
   let whole = 0;
   for (let i = 0; i < values.length; i++) {
-    whole += (masses[i] as number) * Math.exp(-t * (values[i] as number));
+    whole += masses[i]! * Math.exp(-t * values[i]!);
   }
   return Math.log(whole);
 }
@@ -60,8 +60,8 @@ function tiltedMean(numerator: Points, { values, masses }: Points, t: number): n
   const least = values.reduce((a, b) => Math.min(a, b));
   let [above, below] = [0, 0];
   for (let i = 0; i < values.length; i++) {
-    const weight = (masses[i] as number) * Math.exp(-t * ((values[i] as number) - least));
-    above += weight * (numerator.values[i] as number);
+    const weight = masses[i]! * Math.exp(-t * (values[i]! - least));
+    above += weight * numerator.values[i]!;
     below += weight;
   }
   return above / below;

@@ -39,7 +39,7 @@ describe("a metric of histograms", () => {
         expect(at("renyi:1")).toBe(at("kl"));
         const orders = [0.3, 0.99, 1, 1.01, 2, 8, 100].map((alpha) => at(`renyi:${alpha}`));
         for (const [i, next] of orders.slice(1).entries()) {
-          expect(next).toBeGreaterThanOrEqual((orders[i] as number) - 1e-12);
+          expect(next).toBeGreaterThanOrEqual(orders[i]! - 1e-12);
         }
       }),
     );
@@ -91,7 +91,7 @@ function bruteForce(name: string, truth: readonly number[], law: Distribution): 
   for (const a of outcomes) {
     for (const b of outcomes) {
       for (const c of outcomes) {
-        const released = [a, b, c].map((k, i) => (truth[i] as number) + k);
+        const released = [a, b, c].map((k, i) => truth[i]! + k);
         total += mass(a) * mass(b) * mass(c) * metric.between(truth, released);
       }
     }
@@ -107,9 +107,7 @@ describe("an expected metric", () => {
     (name) => {
       const truth = [2, 5, 5];
       const expected = parseHistogramMetric(name).expected(truth, (count) => shifted(noise, count));
-      expect(Math.abs((expected as number) / bruteForce(name, truth, noise) - 1)).toBeLessThan(
-        1e-12,
-      );
+      expect(Math.abs(expected! / bruteForce(name, truth, noise) - 1)).toBeLessThan(1e-12);
     },
     60_000,
   );
@@ -117,7 +115,7 @@ describe("an expected metric", () => {
   it("of one bin is 0: there is nothing to share out", () => {
     for (const name of ["kl", "reverse-kl", "renyi:2", "reverse-renyi:3"]) {
       const expected = parseHistogramMetric(name).expected([9], (x) => shifted(laplace(2), x));
-      expect(Math.abs(expected as number), name).toBeLessThan(1e-14);
+      expect(Math.abs(expected!), name).toBeLessThan(1e-14);
     }
   });
 
@@ -132,8 +130,8 @@ describe("an expected metric", () => {
     for (const name of ["kl", "renyi:2", "gkl"]) {
       const metric = parseHistogramMetric(name);
       const [coarse, fine] = [0.02, 0.01].map((step) => metric.expected(truth, rounded(step)));
-      const limit = ((4 * (fine as number) - (coarse as number)) / 3) as number;
-      const exact = metric.expected(truth, release) as number;
+      const limit = (4 * fine! - coarse!) / 3;
+      const exact = metric.expected(truth, release)!;
       expect(Math.abs(exact / limit - 1), name).toBeLessThan(1e-6);
     }
   });
@@ -147,9 +145,9 @@ describe("an expected metric", () => {
   it("of a high order follows it however steep: it approaches the largest ratio", () => {
     const at = (alpha: number) =>
       parseHistogramMetric(`renyi:${alpha}`).expected([3, 40], (x) => shifted(laplace(1), x));
-    const orders = [16, 32, 64].map((alpha) => at(alpha) as number);
-    expect(orders[1]).toBeGreaterThan(orders[0] as number);
-    expect(orders[2]).toBeGreaterThan(orders[1] as number);
+    const orders = [16, 32, 64].map((alpha) => at(alpha)!);
+    expect(orders[1]).toBeGreaterThan(orders[0]!);
+    expect(orders[2]).toBeGreaterThan(orders[1]!);
     expect(at(65)).toBeUndefined();
   });
 
@@ -164,7 +162,7 @@ describe("an expected metric", () => {
     expect(metric.expected([1, 2], (count) => shifted(laplace(1), count))).toBeUndefined();
     const draws = [1, 3, 5, 7];
     let next = 0;
-    const estimate = estimateMetric(metric, [0, 10], (x) => x + (draws[next++ >> 1] as number), 4);
+    const estimate = estimateMetric(metric, [0, 10], (x) => x + draws[next++ >> 1]!, 4);
     expect(estimate).toEqual({ mean: 4, standardError: Math.sqrt(20 / 3 / 4), draws: 4 });
   });
 
@@ -178,7 +176,7 @@ describe("an expected metric", () => {
       absoluteMoment: (p) => (p < 1 ? 1 : Infinity),
     };
     const at = (name: string) =>
-      parseHistogramMetric(name).expected([10, 20], (count) => shifted(heavy, count)) as number;
+      parseHistogramMetric(name).expected([10, 20], (count) => shifted(heavy, count))!;
     expect([at("gkl"), at("mallows:1")]).toEqual([Infinity, Infinity]);
     expect(at("kl")).toBeGreaterThan(0.05);
     expect(at("kl")).toBeLessThan(0.5);

@@ -102,16 +102,16 @@ function quantilesOf(law: Distribution): number[] {
 function addDensity(law: Distribution, edges: readonly number[], add: Add): void {
   for (const { x, mass } of law.atoms) add(x, mass);
   for (let i = 0; i + 1 < edges.length; i++) {
-    const [from, to] = [edges[i] as number, edges[i + 1] as number];
+    const [from, to] = [edges[i]!, edges[i + 1]!];
     const inside = law.kinks.filter((x) => from < x && x < to).sort((a, b) => a - b);
     const cuts = [from, ...inside, to];
     const rule = inside.length > 0 ? PIECE : WHOLE;
     for (let j = 0; j + 1 < cuts.length; j++) {
-      const half = ((cuts[j + 1] as number) - (cuts[j] as number)) / 2;
-      const middle = (cuts[j] as number) + half;
+      const half = (cuts[j + 1]! - cuts[j]!) / 2;
+      const middle = cuts[j]! + half;
       for (const [k, node] of rule.nodes.entries()) {
         const x = middle + half * node;
-        add(x, (rule.weights[k] as number) * half * pdf(law, x));
+        add(x, rule.weights[k]! * half * pdf(law, x));
       }
     }
   }

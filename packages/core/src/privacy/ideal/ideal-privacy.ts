@@ -73,13 +73,11 @@ export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): Id
       const largest = exponents.reduce((most, x) => Math.max(most, x), 0);
       if (largest < 1) {
         return (
-          Math.log1p(sum(atoms.map(({ mass }, i) => mass * Math.expm1(exponents[i] as number)))) /
+          Math.log1p(sum(atoms.map(({ mass }, i) => mass * Math.expm1(exponents[i]!)))) /
           (alpha - 1)
         );
       }
-      const scaled = atoms.map(
-        ({ mass }, i) => mass * Math.exp((exponents[i] as number) - largest),
-      );
+      const scaled = atoms.map(({ mass }, i) => mass * Math.exp(exponents[i]! - largest));
       return (largest + Math.log(sum(scaled))) / (alpha - 1);
     },
   };

@@ -28,7 +28,7 @@ export interface Claim {
 /** Prove the claim for the channel's own weights, or fail. */
 export function certify(channel: Channel, claim: Claim): Certificate {
   const confidence = claim.confidence?.of(channel);
-  if (claim.confidence && !((confidence as number) >= claim.confidence.least)) {
+  if (claim.confidence && !(confidence! >= claim.confidence.least)) {
     throw new NoisewrightError({
       code: "uncertified",
       subject: claim.subject,

@@ -19,8 +19,8 @@ const GRID = 1024;
 export function privacyLoss(channel: Channel): PrivacyLoss {
   const { losses, masses } = unorderedLoss(channel);
   const order = Uint32Array.from(losses, (_, i) => i);
-  order.sort((a, b) => (losses[a] as number) - (losses[b] as number));
-  const inOrder = (values: Float64Array) => Float64Array.from(order, (i) => values[i] as number);
+  order.sort((a, b) => losses[a]! - losses[b]!);
+  const inOrder = (values: Float64Array) => Float64Array.from(order, (i) => values[i]!);
   return { losses: inOrder(losses), masses: inOrder(masses) };
 }
 
@@ -75,9 +75,9 @@ function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss
     if (i < 0) return -1;
     if (i === GRID) return 0;
     // Of dots that lie close, e^ε would differ in its last digits only.
-    const [from, to] = [losses[i] as number, losses[i + 1] as number];
+    const [from, to] = [losses[i]!, losses[i + 1]!];
     const run = Math.exp(from) * Math.expm1(to - from);
-    return ((deltas[i + 1] as number) - (deltas[i] as number)) / run;
+    return (deltas[i + 1]! - deltas[i]!) / run;
   };
   const masses = losses.map((loss, i) => {
     const [left, right] = [slope(i - 1), slope(i)];
@@ -103,12 +103,12 @@ function raise(
   let aboveQ = 0;
   let next = 0;
   for (let i = GRID; i >= 0; i--) {
-    const bound = Math.exp(losses[i] as number);
+    const bound = Math.exp(losses[i]!);
     for (let atom = atoms[next]; atom && atom[0] > bound * atom[1]; atom = atoms[++next]) {
       above += atom[0];
       aboveQ += atom[1];
     }
     const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
-    deltas[i] = Math.max(deltas[i] as number, above - bound * aboveQ + slack);
+    deltas[i] = Math.max(deltas[i]!, above - bound * aboveQ + slack);
   }
 }

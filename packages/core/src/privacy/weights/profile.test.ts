@@ -57,7 +57,7 @@ describe("randomised response of ratio 3", () => {
 
   it("has a loss distribution of its own two losses, dots connected between", () => {
     const { losses, masses } = privacyLoss(channel);
-    const heavy = [...losses].filter((_, i) => (masses[i] as number) > 1e-6);
+    const heavy = [...losses].filter((_, i) => masses[i]! > 1e-6);
     expect(heavy.length).toBe(2);
     expect(heavy[0]).toBeCloseTo(-level, 12);
     expect(heavy[1]).toBeCloseTo(level, 12);
@@ -107,7 +107,7 @@ describe("a channel that gives away more one way than the other", () => {
     expect(rdpUp(channel, 2)).toBeCloseTo(Math.log(16 + 9 / 49 + 9 / 50), 12);
     const { losses, masses } = privacyLoss(channel);
     const delta = losses.reduce(
-      (sum, loss, i) => sum + Math.max(0, -Math.expm1(1 - loss)) * (masses[i] as number),
+      (sum, loss, i) => sum + Math.max(0, -Math.expm1(1 - loss)) * masses[i]!,
       0,
     );
     expect(delta).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
@@ -144,9 +144,9 @@ describe("no bound is rounded down", () => {
       const [pair] = noise.pairs();
       const { losses, masses } = unorderedLoss(noise);
       losses.forEach((loss, i) => {
-        const ratio = [pair?.p[i] as bigint, pair?.q[i] as bigint] as const;
+        const ratio = [pair!.p[i]!, pair!.q[i]!] as const;
         expect(expCovers(loss, ...ratio), `${n}: ${ratio}`).toBe(true);
-        const mass = rational(masses[i] as number);
+        const mass = rational(masses[i]!);
         expect(mass.numerator * noise.total >= ratio[0] * mass.denominator, `${n}`).toBe(true);
       });
     }
@@ -163,12 +163,9 @@ describe("no bound is rounded down", () => {
     );
     const { losses, masses } = privacyLoss(channel);
     for (const fromTop of [5, 10, 20]) {
-      const epsilon = losses.at(-fromTop) as number;
+      const epsilon = losses.at(-fromTop)!;
       const delta = sum(
-        Array.from(
-          losses,
-          (loss, i) => Math.max(0, -Math.expm1(epsilon - loss)) * (masses[i] as number),
-        ),
+        Array.from(losses, (loss, i) => Math.max(0, -Math.expm1(epsilon - loss)) * masses[i]!),
       );
       const exact = deltaUp(channel, epsilon).delta;
       expect(delta - exact, `ε = ${epsilon}`).toBeGreaterThan(-2e-17);

@@ -26,7 +26,7 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
 function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint {
   let sum = 0n;
   for (let i = 0; i < p.length; i++) {
-    const term = (p[i] as bigint) * bound.denominator - (q[i] as bigint) * bound.numerator;
+    const term = p[i]! * bound.denominator - q[i]! * bound.numerator;
     if (term > 0n) sum += term;
   }
   return sum;
@@ -61,7 +61,7 @@ function nearly(channel: Channel, delta: number): (epsilon: number) => boolean {
     return pairs.every(([p, q]) => {
       let sum = 0;
       for (let i = 0; i < p.length; i++) {
-        const term = (p[i] as number) - bound * (q[i] as number);
+        const term = p[i]! - bound * q[i]!;
         if (term > 0) sum += term;
       }
       return sum <= delta;

@@ -18,7 +18,7 @@ export async function castReport(
   from: string,
 ): Promise<{ readonly rows: number; readonly columns: readonly ColumnReport[] }> {
   const failed = columns.map(({ type }, i) => {
-    const field = fields[i] as string;
+    const field = fields[i]!;
     return `count(${field}) - count(${castTo(type, field)})`;
   });
   const read = await connection.runAndReadAll(

@@ -58,7 +58,7 @@ export class RecordReader {
       const fields: (string | null)[] = [];
       const to = this.record(from, isLast, fields);
       if (to === undefined) break;
-      const isEmpty = /^[\r\n]/.test(this.text[from] as string);
+      const isEmpty = /^[\r\n]/.test(this.text[from]!);
       if (!isEmpty) found.push({ line: this.line, fields });
       this.line += lineBreaks(this.text.slice(from, to));
       from = to;

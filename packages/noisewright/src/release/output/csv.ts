@@ -18,7 +18,7 @@ const HEAD = [
 /** Published values as CSV, one line each; keys as JSON, so that several columns fit one. */
 export function publishedCsv({ releases, answers }: Published): string {
   const lines = releases.flatMap((release, i) =>
-    resultsOf(release, answers[i] as Published["answers"][number]).map((result) => [
+    resultsOf(release, answers[i]!).map((result) => [
       release.name,
       release.statistic,
       release.columns.length > 0 ? JSON.stringify(result.key) : "",

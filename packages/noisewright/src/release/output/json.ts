@@ -63,9 +63,9 @@ export function publishedJson(published: Published, receipt: string | Receipt): 
     },
     receipt,
     releases: releases.map((release, i) => {
-      const planned = published.releases[i] as Published["releases"][number];
+      const planned = published.releases[i]!;
       const { confidence, simultaneous } = planned;
-      const results = resultsOf(planned, answers[i] as Published["answers"][number]);
+      const results = resultsOf(planned, answers[i]!);
       return { ...release, confidence, simultaneous, results };
     }),
   };

@@ -18,7 +18,7 @@ export function resultsOf(release: PlannedRelease, answer: LedgerAnswer): readon
     : release.confidence;
   return drawn.map(({ key, values }) => ({
     key: Object.fromEntries(
-      release.columns.map(({ name, edges }, i) => [name, labelOf(key[i] as KeyValue, edges)]),
+      release.columns.map(({ name, edges }, i) => [name, labelOf(key[i]!, edges)]),
     ),
     ...release.show(values, confidence),
   }));

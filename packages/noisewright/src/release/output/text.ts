@@ -54,7 +54,7 @@ const STATUS = { new: "", paid: "paid for, free", answered: "stored, free" } as 
 export function describePublished(published: Published, receipt: string): string {
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
-    ...describeRelease(release, resultsOf(release, answers[i] as Published["answers"][number])),
+    ...describeRelease(release, resultsOf(release, answers[i]!)),
     "",
   ]);
   const stored = preview.releases.filter(({ status }) => status === "answered").length;

@@ -43,12 +43,12 @@ export function additive(plan: Additive): Procedure {
     certified,
     truth: ({ cells: [cell] }) => [[stepsOf(cell?.[measure])]],
     draw([truth], random) {
-      const [steps] = truth as readonly number[];
-      const drawn = channel.sample(steps as number, random);
+      const [steps] = truth!;
+      const drawn = channel.sample(steps!, random);
       return [whole ? rounded(drawn) : drawn]; // post-processing, which costs no privacy
     },
     show([drawn], confidence) {
-      const output = drawn as number;
+      const output = drawn!;
       const { lower, upper } = intervals(output, confidence);
       // The truth is a whole number of steps, and what it cannot be is public.
       const least = counts ? 0 : Number.NEGATIVE_INFINITY;

@@ -14,7 +14,7 @@ export function gaussian(id: string, need: Paid): Chosen {
   }
   // Continuous noise in many cells is as noise in one along the line between neighbours.
   const line = { epsilon, delta, sensitivity: sensitivity * Math.sqrt(cells) };
-  const sigma = mechanism("gaussian", line).details.sigma as number;
+  const sigma = mechanism("gaussian", line).details.sigma!;
   for (const factor of FACTORS) {
     const noise = mechanism(id, { sigma: sigma * factor, sensitivity });
     const chosen = compiled(noise, "light tails; many cells together cost less", cells);

@@ -76,9 +76,9 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
       const below = range * (cell?.rows ?? 0n) - above;
       return [above, below].map((sum) => [stepsOf(scaled(sum, halvings))]);
     },
-    draw: (truth, random) => truth.map(([sum]) => channel.sample(sum as number, random)),
+    draw: (truth, random) => truth.map(([sum]) => channel.sample(sum!, random)),
     show([above, below], confidence) {
-      const [a, b] = [above as number, below as number];
+      const [a, b] = [above!, below!];
       const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
       const ends = intervalAt(confidence).of(a, b);
       return {

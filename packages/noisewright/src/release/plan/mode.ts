@@ -42,9 +42,9 @@ export function mode({ values, rows, payment }: Mode): Procedure {
         .map((lack) => (lack > limit ? limit : lack));
       return [lacks.map(Number)];
     },
-    draw: ([lacks], random) => [choice.pick(lacks as readonly number[], random)],
+    draw: ([lacks], random) => [choice.pick(lacks!, random)],
     show: ([drawn], sure) => ({
-      value: values[drawn as number] as KeyValue,
+      value: values[drawn!]!,
       note: `at most ${lackAt(choice, sure)} rows fewer than the most frequent`,
     }),
     expects: (sure) => ({ within: lackAt(choice, sure), unit: "rows" }),

@@ -18,12 +18,12 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
   const derived = sensitivities(query.plan, adjacency);
   const confidence = release.confidence ?? spec.confidence;
   const paid = paymentOf(release, confidence);
-  const gate = query.selects ? gateOf(paid, derived.units as Sensitivity) : undefined;
+  const gate = query.selects ? gateOf(paid, derived.units!) : undefined;
   const procedure = procedureOf({
     release,
     query,
     adjacency,
-    sensitivity: derived.rows as Sensitivity,
+    sensitivity: derived.rows!,
     payment: gate === undefined ? paid : gate.left,
     confidence,
   });
@@ -38,7 +38,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
     query: query.plan,
     columns: query.columns,
     cells: query.cells,
-    sensitivity: (derived.sum ?? derived.rows) as Sensitivity,
+    sensitivity: (derived.sum ?? derived.rows)!,
     mechanism: {
       ...procedure.mechanism,
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),

@@ -8,7 +8,6 @@ import {
 } from "@noisewright/engines";
 import type { Release } from "../spec/releases.js";
 import { additive, type Payment } from "./additive.js";
-import type { Grid } from "./grid.js";
 import { type Mean, mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactly } from "./numbers.js";
@@ -58,7 +57,7 @@ export function procedureOf(asked: Asked): Procedure {
       const thousandths = { min: 0, max: 1000, quantile: 0 }[release.statistic];
       const at = release.statistic === "quantile" ? Math.round(1000 * release.at) : thousandths;
       const each = release.simultaneous ? simultaneous(confidence, groupsOf(query)) : confidence;
-      const grid = query.grid as Grid;
+      const grid = query.grid!;
       return rank({ thousandths: at, grid, rows, payment, confidence: each });
     }
   }
@@ -69,7 +68,7 @@ export function procedureOf(asked: Asked): Procedure {
  * replaced takes its own away and brings as many.
  */
 function contribution(query: Query, adjacency: Adjacency) {
-  const { l0, l1, linf } = sensitivities(query.plan, "add-remove").rows as Sensitivity;
+  const { l0, l1, linf } = sensitivities(query.plan, "add-remove").rows!;
   const times = adjacency === "substitute" ? 2n : 1n;
   return { rows: exactly(times * l1), groups: exactly(times * l0), most: exactly(times * linf) };
 }

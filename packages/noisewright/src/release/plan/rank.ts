@@ -85,8 +85,7 @@ export function rank(plan: Rank): Procedure {
         deficits(counts, fraction, shift, choice.weights.length),
       );
     },
-    draw: (truth, random) =>
-      draws.map(({ choice }, i) => choice.pick(truth[i] as readonly number[], random)),
+    draw: (truth, random) => draws.map(({ choice }, i) => choice.pick(truth[i]!, random)),
     show(drawn) {
       const [value, low, high] = drawn.map((index) => grid.value(index)) as [
         number,

@@ -6,7 +6,7 @@ export function remembered<A, R>(work: (given: A) => R, most: number): (given: A
     const result = known.has(key) ? (known.get(key) as R) : work(given);
     known.delete(key); // the latest come last
     known.set(key, result);
-    if (known.size > most) known.delete(known.keys().next().value as string);
+    if (known.size > most) known.delete(known.keys().next().value!);
     return result;
   };
 }

@@ -51,5 +51,5 @@ export async function whenSolved<T>(plan: () => T, signal?: AbortSignal): Promis
 
 function keep(programme: Programme, solved: Optimum): void {
   known.set(JSON.stringify(programme), solved);
-  if (known.size > KEPT) known.delete(known.keys().next().value as string);
+  if (known.size > KEPT) known.delete(known.keys().next().value!);
 }

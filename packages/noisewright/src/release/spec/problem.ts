@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 /** Of a union with no fitting member, what is wrong with the one that got furthest. */
 function innermost(issues: readonly Issue[], path: Path = []): Issue {
   // A field that there is not is what a missing one was called.
-  const first = issues.find(({ code }) => code === "unrecognized_keys") ?? (issues[0] as Issue);
+  const first = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0]!;
   const whole = { ...first, path: [...path, ...first.path] };
   if (first.code !== "invalid_union") return whole;
   const depth = (list: readonly Issue[]) => (list[0]?.path.length ?? 0) + kindOf(list[0]);

@@ -14,7 +14,7 @@ const edges = z
   .array(real("an end of a bin"))
   .min(2)
   .max(10_001)
-  .refine((list) => list.every((edge, i) => i === 0 || edge > (list[i - 1] as number)), {
+  .refine((list) => list.every((edge, i) => i === 0 || edge > list[i - 1]!), {
     error: "increasing numbers",
   })
   .meta({ description: "ends of bins: [e₀, e₁), [e₁, e₂), …, the last one closed" });

@@ -67,9 +67,9 @@ function walkOf(w: number, n: number): Float64Array {
   for (let step = 0; step < n; step++) {
     const next = new Float64Array(law.length + 2);
     law.forEach((mass, i) => {
-      next[i] = (next[i] as number) + w * mass;
-      next[i + 1] = (next[i + 1] as number) + (1 - 2 * w) * mass;
-      next[i + 2] = (next[i + 2] as number) + w * mass;
+      next[i] = next[i]! + w * mass;
+      next[i + 1] = next[i + 1]! + (1 - 2 * w) * mass;
+      next[i + 2] = next[i + 2]! + w * mass;
     });
     law = next;
   }

@@ -37,7 +37,7 @@ function syntheticAges(): Ages {
   const missing = PEOPLE - counts.reduce((sum, count) => sum + count, 0);
   const remainders = shares.map((share, i) => ({ i, left: share - Math.floor(share) }));
   for (const { i } of remainders.toSorted((a, b) => b.left - a.left).slice(0, missing)) {
-    counts[i] = (counts[i] as number) + 1;
+    counts[i] = counts[i]! + 1;
   }
   return { source: "synthetic", counts };
 }

@@ -41,7 +41,7 @@ export function curveOf({ counts }: Ages, size: number): Curve {
   const histogram = [...counts, ...new Array(domain - counts.length).fill(0)];
   const errors = (innerEpsilon: number) => exactErrors(histogram, size, innerEpsilon);
   const exact = Array.from({ length: STEPS + 1 }, (_, i) => errors((i * EPSILON) / STEPS));
-  const [alone, plain] = [exact[0] as Errors, exact.at(-1) as Errors];
+  const [alone, plain] = [exact[0]!, exact.at(-1)!];
   const least = (f: (errors: Errors) => number) => leastBetween(f, exact, errors);
   return {
     size,
@@ -83,7 +83,7 @@ function measuredErrors(histogram: readonly number[], size: number, innerEpsilon
   const random = secureRandom();
   const square = total(histogram) ** 2;
   const off = (found: readonly { readonly estimate: number }[], exact: readonly number[]) =>
-    mean(found.map(({ estimate }, i) => (estimate - (exact[i] as number)) ** 2)) / square;
+    mean(found.map(({ estimate }, i) => (estimate - exact[i]!) ** 2)) / square;
   let [category, value] = [0, innerEpsilon === 0 ? Number.POSITIVE_INFINITY : 0];
   for (let round = 0; round < ROUNDS; round++) {
     const tally = new Tally(survey);

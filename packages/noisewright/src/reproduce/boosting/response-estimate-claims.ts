@@ -29,7 +29,7 @@ function estimateClaims(): Claim[] {
       states: "mean of a category's estimate",
       relation: "=",
       paper: category,
-      ours: survey.estimator.categories().estimate(reports)[1] as number,
+      ours: survey.estimator.categories().estimate(reports)[1]!,
       verdict: "holds",
       why: "with reports y where (10) has true values x, and equal sizes",
     },
@@ -37,8 +37,8 @@ function estimateClaims(): Claim[] {
       item: "(11), Prop. 8",
       states: "mean of a value's estimate",
       relation: "=",
-      paper: histogram[7] as number,
-      ours: survey.estimator.values().estimate(reports)[7] as number,
+      paper: histogram[7]!,
+      ours: survey.estimator.values().estimate(reports)[7]!,
       verdict: "holds",
       why: "for ε₀ > 0 only: at 0 it divides by p − ps = 0",
     },
@@ -70,8 +70,7 @@ function neighbourhoodClaim(): Claim {
 }
 
 function tradeOffClaims(curves: readonly Curve[]): Claim[] {
-  const loss = ({ exact }: Curve) =>
-    (exact.at(-1)?.category as number) / (exact[0]?.category as number);
+  const loss = ({ exact }: Curve) => exact.at(-1)!.category / exact[0]!.category;
   const [small, large] = curves.map(loss) as [number, number];
   return [
     ...curves.flatMap(({ size, exact, best }): Claim[] => [

@@ -34,8 +34,8 @@ function lawClaims(): Claim[] {
       states: "probability of the truth at ε₀ = ε: randomised response",
       relation: "=",
       paper: e / (e + n - 1),
-      ours: boosted(EPSILON).details.p as number,
-      exact: plain.details.p as number,
+      ours: boosted(EPSILON).details.p!,
+      exact: plain.details.p!,
       verdict: "holds",
       why: "Proposition 7, where the text says 6",
     },
@@ -44,7 +44,7 @@ function lawClaims(): Claim[] {
       states: "probability of the truth at ε₀ = 0",
       relation: "=",
       paper: e / (s * e + n - s),
-      ours: boosted(0).details.p as number,
+      ours: boosted(0).details.p!,
       verdict: "holds",
       why: "the same for all of the category: single values are lost",
     },
@@ -62,7 +62,7 @@ function renormalisedLevel(
     const total = Math.log(levels.reduce((sum, level) => sum + Math.exp(level), 0));
     return levels.map((level) => level - total);
   });
-  const column = (y: number) => rows.map((row) => row[y] as number);
+  const column = (y: number) => rows.map((row) => row[y]!);
   return Math.max(...all.map((y) => Math.max(...column(y)) - Math.min(...column(y))));
 }
 

@@ -18,7 +18,7 @@ const millionths = (x: number) => digits(x * 1e6);
 
 function curveLines({ size, domain, exact, measured, rounds, best }: Curve): string[] {
   const at = ({ innerEpsilon }: Errors) =>
-    exact.find((errors) => errors.innerEpsilon === innerEpsilon) as Errors;
+    exact.find((errors) => errors.innerEpsilon === innerEpsilon)!;
   const rows = measured.map((errors) => [
     digits(errors.innerEpsilon),
     millionths(at(errors).category),

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import golden from "../../../../core/test/golden/boosted-response.json" with { type: "json" };
-import { type Chart, svgPlot } from "../../plot/svg-plot.js";
+import { svgPlot } from "../../plot/svg-plot.js";
 import { reproduceResponse } from "./response.js";
 import { agesOf } from "./response-ages.js";
-import type { Errors } from "./response-curves.js";
 import { responseCharts } from "./response-picture.js";
 import { describeResponse } from "./response-text.js";
 
@@ -39,12 +38,12 @@ describe("the claims on boosted response", () => {
 
 describe.each(report.curves)("the errors of ages in categories of $size", (curve) => {
   const expected = ages.curves[String(curve.size) as "5" | "10"];
-  const at = (inner: number) => curve.exact.find((e) => e.innerEpsilon === inner) as Errors;
+  const at = (inner: number) => curve.exact.find((e) => e.innerEpsilon === inner)!;
 
   it("are those of the reference", () => {
     expect([report.people, curve.domain]).toEqual([ages.N, expected.n]);
     for (const [i, inner] of expected.eps0.entries()) {
-      expect(at(inner).category / (expected.mse_category[i] as number)).toBeCloseTo(1, 11);
+      expect(at(inner).category / expected.mse_category[i]!).toBeCloseTo(1, 11);
       const value = expected.mse_value[i];
       if (typeof value === "number") expect(at(inner).value / value).toBeCloseTo(1, 11);
       else expect(at(inner).value).toBe(Number.POSITIVE_INFINITY);
@@ -64,7 +63,7 @@ it("errors of values are measured as computed, and not 10 % larger or smaller", 
     measured
       .filter(({ value }) => Number.isFinite(value))
       .map(({ innerEpsilon, value }) => {
-        const computed = exact.find((errors) => errors.innerEpsilon === innerEpsilon) as Errors;
+        const computed = exact.find((errors) => errors.innerEpsilon === innerEpsilon)!;
         return value / computed.value;
       }),
   );
@@ -82,7 +81,7 @@ describe("the report", () => {
     const text = describeResponse(report).join("\n");
     expect(text).toContain("15 of 15 verdicts are borne out by the numbers");
     expect(text).toContain("least at ε₀ = 0 for categories, 5 for values, 2.4977");
-    const picture = svgPlot(responseCharts(report)["response-trade-off"] as Chart);
+    const picture = svgPlot(responseCharts(report)["response-trade-off"]!);
     expect(picture).toMatch(/^<svg /);
     expect(picture).not.toMatch(/NaN|Infinity/);
   });

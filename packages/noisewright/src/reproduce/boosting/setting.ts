@@ -32,7 +32,7 @@ export function bestFactor(merit: (factor: number) => number, widest: number): n
     const step = (to - from) / 40;
     const factors = Array.from({ length: 41 }, (_, i) => Math.exp(from + i * step));
     const merits = factors.map(merit);
-    best = factors[merits.indexOf(Math.min(...merits))] as number;
+    best = factors[merits.indexOf(Math.min(...merits))]!;
     [from, to] = [
       Math.max(0, Math.log(best) - step),
       Math.min(Math.log(widest), Math.log(best) + step),

@@ -38,7 +38,7 @@ function lawClaims(): Claim[] {
     confidence: 0.9,
     scale: 2.5,
   });
-  const inside = easy.details.inside as number;
+  const inside = easy.details.inside!;
   return [
     {
       item: "eq. (3)",
@@ -54,7 +54,7 @@ function lawClaims(): Claim[] {
       states: "q where the plain kernel is good enough, σ = 2.5",
       relation: "=",
       paper: (0.9 - inside) / (0.9 * (1 - inside)),
-      ours: easy.details.q as number,
+      ours: easy.details.q!,
       exact: 0,
       verdict: "wrong",
       why: "negative as written: read max(0, ·)",

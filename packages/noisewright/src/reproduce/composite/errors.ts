@@ -51,7 +51,7 @@ const composite = (shape: (typeof SHAPES)[number]): Rival => ({
 
 const windowOf = (epsilon: number) => {
   const { details } = mechanism("composite", { epsilon, lower: -0.5, upper: 0.5 });
-  return Math.ceil(details.halfWidth as number);
+  return Math.ceil(details.halfWidth!);
 };
 
 const RIVALS: readonly Rival[] = [

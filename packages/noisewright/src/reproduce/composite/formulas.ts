@@ -117,7 +117,7 @@ const L = 1.7;
 export function formulas(): Formula[] {
   const terms = Object.fromEntries(SHAPES.map((shape) => [shape, termsOf(shape)]));
   return PRINTED.map(([shape, table, of, slip]) => {
-    const { exact, at } = terms[shape] as ReturnType<typeof termsOf>;
+    const { exact, at } = terms[shape]!;
     return { shape, table, printed: of(at), exact, corrected: CORRECT[shape](at), slip };
   });
 }
@@ -127,15 +127,15 @@ function termsOf(shape: Shape): { exact: number; at: Terms } {
   const made = mechanism("composite", { epsilon: 1, ...range, ...shapeParams(shape) });
   const { k, m, y, t, s1, cpMax } = made.details as Record<keyof typeof made.details, number>;
   const answer = 0.25;
-  const c = answer * 2 * (cpMax as number) * L;
+  const c = answer * 2 * cpMax! * L;
   const at: Terms = {
-    k: (k as number) / L,
-    m: (m as number) * L,
-    y: (y as number) / L,
-    t: (t as number) / L,
-    a: c / (s1 as number) - ((m as number) * L) / 2,
+    k: k! / L,
+    m: m! * L,
+    y: y! / L,
+    t: t! / L,
+    a: c / s1! - (m! * L) / 2,
     c,
-    C: 2 * (cpMax as number) * L,
+    C: 2 * cpMax! * L,
     L,
   };
   return { exact: made.law(answer).variance, at };

@@ -28,7 +28,7 @@ function meanErrorChart({ errors }: CompositeReport): Chart {
           .filter(({ name }) => DRAWN.test(name))
           .map(({ name, re }) => ({
             ...{ name, marks: true },
-            points: re.map((error, i): Point => [ERROR_EPSILONS[i] as number, error]),
+            points: re.map((error, i): Point => [ERROR_EPSILONS[i]!, error]),
           })),
       },
     ],
@@ -48,8 +48,7 @@ function errorChart({ errors }: CompositeReport): Chart {
         name: row.name,
         marks: true,
         points: ERROR_EPSILONS.map(
-          (epsilon, i) =>
-            [epsilon, (row[key][i] as number) / (laplace?.[key][i] as number)] as const,
+          (epsilon, i) => [epsilon, row[key][i]! / laplace![key][i]!] as const,
         ),
       })),
   });

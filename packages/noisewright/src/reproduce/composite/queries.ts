@@ -34,8 +34,8 @@ function variance(x: readonly number[]): number {
 }
 
 const QUERIES: readonly Query[] = [
-  { name: "maximum", of: (x) => x.at(-1) as number, sound: (w) => ({ change: w, width: w }) },
-  { name: "minimum", of: (x) => x[0] as number, sound: (w) => ({ change: w, width: w }) },
+  { name: "maximum", of: (x) => x.at(-1)!, sound: (w) => ({ change: w, width: w }) },
+  { name: "minimum", of: (x) => x[0]!, sound: (w) => ({ change: w, width: w }) },
   { name: "mode", of: mode, sound: (w) => ({ change: w, width: w }) },
   { name: "mean", of: mean, sound: (w, n) => ({ change: w / n, width: w }) },
   {
@@ -46,10 +46,10 @@ const QUERIES: readonly Query[] = [
 ];
 
 function mode(sorted: readonly number[]): number {
-  let best = sorted[0] as number;
+  let best = sorted[0]!;
   let most = 0;
   for (let i = 0; i < sorted.length; ) {
-    const value = sorted[i] as number;
+    const value = sorted[i]!;
     let j = i;
     while (sorted[j] === value) j++;
     if (j - i > most) [best, most] = [value, j - i];

@@ -56,11 +56,11 @@ export function table2(): Table2Row[] {
       return {
         shape,
         epsilon,
-        h1: { paper: h1[i] ?? null, optimum: center.details.h1 as number },
+        h1: { paper: h1[i] ?? null, optimum: center.details.h1! },
         h2: {
           paper: h2[i] ?? null,
-          base: center.details.h2Base as number,
-          density: center.details.h2 as number,
+          base: center.details.h2Base!,
+          density: center.details.h2!,
         },
         variance: {
           paper: printed,
@@ -94,7 +94,7 @@ export function table3(): Table3 {
   const cells = SHAPES.flatMap((shape) =>
     TABLE_3_EPSILONS.map((epsilon, i) => {
       const law = made(shape, epsilon, "center").law(0);
-      const paper = TABLE_3[shape][i] as number;
+      const paper = TABLE_3[shape][i]!;
       return { shape, epsilon, paper, bias: law.mean, error: law.absoluteMoment(1, 0) };
     }),
   );

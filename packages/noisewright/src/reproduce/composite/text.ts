@@ -144,7 +144,7 @@ function errorLines(rows: CompositeReport["errors"]): string[] {
     "",
     ...block("E error² / Δ² (MSE)", ({ mse }) => mse),
     "The composite rows have the answer in the middle of a window as wide as Δ, which is sound only where the",
-    `whole range of answers is that window. Truncated noise of scale Δ/ε is not ε-DP: ε = ${ERROR_EPSILONS[2]} is ${short(truncated?.levels[2] as number)}.`,
+    `whole range of answers is that window. Truncated noise of scale Δ/ε is not ε-DP: ε = ${ERROR_EPSILONS[2]} is ${short(truncated!.levels[2]!)}.`,
     "Gaussian noise with the paper's σ at δ = 1e-5, which loses to Laplace noise for one number anyway.",
     "",
   ];

@@ -17,9 +17,9 @@ export interface Losses {
 export function lossesOf({ params, law }: Mechanism): Losses {
   const { innerEpsilon, outerEpsilon, breakpoint } = params as Record<string, number>;
   const noise = law(0);
-  const c = breakpoint as number;
+  const c = breakpoint!;
   const weight = 2 * noise.survival(c) + Math.exp(noise.logPdf(c));
-  return { innerEpsilon: innerEpsilon as number, outerEpsilon: outerEpsilon as number, weight };
+  return { innerEpsilon: innerEpsilon!, outerEpsilon: outerEpsilon!, weight };
 }
 
 /** δ at ε after so many releases: level by level, first how many had the outer loss, then its signs. */
@@ -57,7 +57,7 @@ function signs(level: number, most: number): (n: number, k: number) => number {
   const table = Array.from({ length: most + 1 }, (_, n) =>
     Float64Array.from({ length: n + 1 }, (_, k) => Math.exp(logChoice(n, k, positive))),
   );
-  return (n, k) => table[n]?.[k] as number;
+  return (n, k) => table[n]![k]!;
 }
 
 /** ln of the binomial probability of k among n. */
@@ -70,7 +70,7 @@ const logFactorials = [0];
 
 function logFactorial(n: number): number {
   for (let k = logFactorials.length; k <= n; k++) {
-    logFactorials.push((logFactorials[k - 1] as number) + Math.log(k));
+    logFactorials.push(logFactorials[k - 1]! + Math.log(k));
   }
-  return logFactorials[n] as number;
+  return logFactorials[n]!;
 }

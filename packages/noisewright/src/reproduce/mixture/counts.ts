@@ -44,7 +44,7 @@ export function measureCounts(file: string): CountsReport {
   const { releases, epsilon, delta, noises } = equalAfterReleases();
   const queries = Array.from(
     { length: releases },
-    (_, i) => counts[Math.floor((i * counts.length) / releases)] as number,
+    (_, i) => counts[Math.floor((i * counts.length) / releases)]!,
   );
   return {
     releases,

@@ -11,7 +11,7 @@ import type { Column } from "./table1-data.js";
  */
 export function asThePaperComputed(setting: Setting): Record<Column, number> {
   const geometricMixture = mixtureOf("geometric", setting);
-  const zetaGeometric = geometricMixture.details.zeta as number;
+  const zetaGeometric = geometricMixture.details.zeta!;
   const zetaLaplace = approximateZeta(setting);
   const epsilonLaplace = matchingEpsilon(zetaLaplace);
   const laws = {
@@ -58,7 +58,7 @@ export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Sett
 
 /** The ε of rounded Laplace noise whose ζ, by (26) with its sign set right, is this. */
 export function matchingEpsilon(zeta: number): number {
-  const zetaOf = (epsilon: number) => plainOf("laplace", epsilon).details.zeta as number;
+  const zetaOf = (epsilon: number) => plainOf("laplace", epsilon).details.zeta!;
   return bisect((epsilon) => zetaOf(epsilon) >= zeta, 0, 50).high;
 }
 

@@ -42,7 +42,7 @@ export function compareAtEqualPrivacy(): EqualPrivacy {
     return {
       ...setting,
       mixture: utility(mixture.law(0), breakpoint),
-      zeta: geometric(mixture.details.zeta as number),
+      zeta: geometric(mixture.details.zeta!),
       rdp2: geometric(epsilonOfRdp2(mixture)),
       pure: geometric(mixture.privacy.epsilon),
     };

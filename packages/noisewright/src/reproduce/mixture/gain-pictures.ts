@@ -25,7 +25,7 @@ export function gainCharts(): Record<string, Chart> {
           `gain in ${name}`,
           (inner, outer) => {
             const mixture = bent(inner, outer);
-            const plain = plainOf("geometric", mixture.details.zeta as number);
+            const plain = plainOf("geometric", mixture.details.zeta!);
             return of(plain.law(0)) - of(mixture.law(0));
           },
         ),

@@ -54,7 +54,7 @@ export function reproduceMixture(progress: (step: string) => void, data?: string
 
 function guaranteeOf(setting: (typeof SIMULATED)[number]): Guarantee {
   const mixture = mixtureOf("geometric", setting);
-  const zeta = mixture.details.zeta as number;
+  const zeta = mixture.details.zeta!;
   const geometric = plainOf("geometric", zeta);
   return {
     name: `{${setting.breakpoint}, ${setting.innerEpsilon}, ${setting.outerEpsilon}}`,

@@ -105,7 +105,7 @@ const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
 
 function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {
   const line = family === "geometric" ? "solid" : "dashed";
-  return { name, colour: COLOURS[i] as string, line };
+  return { name, colour: COLOURS[i]!, line };
 }
 
 function nameOf({ breakpoint, innerEpsilon, outerEpsilon }: Simulated): string {

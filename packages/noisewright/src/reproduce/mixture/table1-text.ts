@@ -83,5 +83,5 @@ function exactEpsilon(rows: TableReport["rows"], one: TableReport["others"][numb
       innerEpsilon === one.innerEpsilon &&
       outerEpsilon === one.outerEpsilon,
   );
-  return row?.cells.epsilonLaplace.ours as number;
+  return row!.cells.epsilonLaplace.ours;
 }

@@ -36,7 +36,7 @@ function claimLines(claims: MixtureReport["claims"]): string[] {
   return [
     "2. What the paper reads off simulations, computed: percentages to 1.5 points, factors to a tenth",
     "",
-    head as string,
+    head!,
     ...lines.flatMap((line, i) => [line, `    ${claims[i]?.why}`]),
     `${confirmed} of ${claims.length} verdicts are borne out by the numbers`,
     "",

@@ -53,7 +53,7 @@ export function frontierChart({ frontiers }: NonnegativeReport): Chart {
 
 /** Beyond the last budget more bias buys nothing. */
 function frontier(points: readonly FrontierPoint[], right: number): Series {
-  const last = points.at(-1) as FrontierPoint;
+  const last = points.at(-1)!;
   return {
     name: "best of all φ ≥ 0, by linear programmes on a grid",
     points: [...points.map(({ bias, mse }): Point => [bias, mse]), [right, last.mse]],
@@ -64,7 +64,7 @@ function frontier(points: readonly FrontierPoint[], right: number): Series {
 /** The value a mechanism chooses by itself is among those swept, as its curve has a corner there. */
 function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
   const id = `${method}-laplace`;
-  const chosen = mechanism(id, NEED).details[parameter] as number;
+  const chosen = mechanism(id, NEED).details[parameter]!;
   const values = [chosen, ...Array.from({ length: SWEEP + 1 }, (_, i) => (i / SWEEP) * to)];
   const points = values.sort((a, b) => a - b).map((value) => worstOf(id, { [parameter]: value }));
   const name = `${id}, ${parameter} 0 … ${to}`;

@@ -30,7 +30,7 @@ function laplaceProblem(step: number, reach: number): FrontierProblem {
     squares: [[0, 0], ...points.slice(1).flatMap((_, i) => pairs(i))],
     answers: points.map((q) => {
       const { factors, constant } = meanAt(points, q);
-      const identity = points.reduce((sum, y, i) => sum + (factors[i] as number) * y, constant);
+      const identity = points.reduce((sum, y, i) => sum + factors[i]! * y, constant);
       return { bias: { factors, constant: identity - q }, error: squaredErrorAt(points, q) };
     }),
     variance: mechanism("laplace", { epsilon: 1, sensitivity: 1 }).worst.mse,

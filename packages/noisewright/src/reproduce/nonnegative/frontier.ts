@@ -38,7 +38,7 @@ export async function solveFrontier(
   const mse = square(squares.length);
   const far = squares.length - 1;
   const tangent = (k: number, t: number): Row => {
-    const [i, j] = squares[k] as readonly [number, number];
+    const [i, j] = squares[k]!;
     const value = i === j ? [[i, -2 * t] as const] : [i, j].map((at): Entry => [at, -t]);
     return { entries: [[square(k), 1], ...value], lower: -t * t, upper: INFINITE };
   };
@@ -93,12 +93,12 @@ function refine(
   const { lower, squares } = problem;
   for (let round = 1; ; round++) {
     const { columns } = programme.solve();
-    const middles = squares.map(([i, j]) => ((columns[i] as number) + (columns[j] as number)) / 2);
+    const middles = squares.map(([i, j]) => (columns[i]! + columns[j]!) / 2);
     const reached = worstError(problem, columns, middles);
-    const value = columns.at(-1) as number;
+    const value = columns.at(-1)!;
     if (reached - value < CLOSE_ENOUGH || round === MOST_ROUNDS) return reached;
     middles.forEach((v, k) => {
-      const below = v * v - (columns[lower.length + k] as number);
+      const below = v * v - columns[lower.length + k]!;
       if (below > CLOSE_ENOUGH / 10) programme.addRow(tangent(k, v));
     });
   }
@@ -111,10 +111,10 @@ function worstError(
   middles: readonly number[],
 ): number {
   const errors = answers.map(({ error: { constant, linear, squares } }) => {
-    const first = linear.reduce((sum, factor, i) => sum + factor * (values[i] as number), constant);
-    return squares.reduce((sum, factor, k) => sum + factor * (middles[k] as number) ** 2, first);
+    const first = linear.reduce((sum, factor, i) => sum + factor * values[i]!, constant);
+    return squares.reduce((sum, factor, k) => sum + factor * middles[k]! ** 2, first);
   });
-  return Math.max(variance + (middles.at(-1) as number) ** 2, ...errors);
+  return Math.max(variance + middles.at(-1)! ** 2, ...errors);
 }
 
 function sparse(factors: Float64Array, first: number): Entry[] {

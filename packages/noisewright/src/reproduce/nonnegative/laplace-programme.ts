@@ -37,16 +37,16 @@ async function solveGrid(step: number): Promise<GridOptimum> {
     columns: [...points.map(() => free), { ...free, cost: 1 }],
     rows: [
       ...points.flatMap((q) => within(meanAt(points, q), q, bias)),
-      ...within(far, points[last] as number, bias), // the bias of answers far away
+      ...within(far, points[last]!, bias), // the bias of answers far away
     ],
   });
   try {
     const { value, columns, duals } = programme.solve();
-    const weight = (row: number) => Math.abs(duals[row] as number);
+    const weight = (row: number) => Math.abs(duals[row]!);
     const binding = points.reduce((best, _, i) => (weight(2 * i) > weight(2 * best) ? i : best), 1);
     return {
       step,
-      binding: points[binding] as number,
+      binding: points[binding]!,
       value,
       bound: Math.max(...points.map((q) => q / (1 + Math.exp(q)))),
       weights: [weight(1), weight(2 * binding)],
@@ -69,7 +69,7 @@ function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
 function worstBetween(points: readonly number[], values: Float64Array, step: number): number {
   const biases = gridPoints(step, REACH).map((q) => {
     const { factors, constant } = meanAt(points, q);
-    return Math.abs(factors.reduce((sum, f, i) => sum + f * (values[i] as number), constant) - q);
+    return Math.abs(factors.reduce((sum, f, i) => sum + f * values[i]!, constant) - q);
   });
   return Math.max(...biases);
 }

@@ -10,7 +10,7 @@ export function multiplicativeClaims(): Claim[] {
       states: "log-sensitivity of answers within a factor 1 + K, K = 1",
       relation: "≤",
       paper: 1,
-      ours: 2 * (make({ epsilon: 2, relativeChange: 1 }).details.scale as number),
+      ours: 2 * make({ epsilon: 2, relativeChange: 1 }).details.scale!,
       exact: Math.LN2,
       verdict: "loose",
       why: "exactly ln(1 + K), so b = ln(1 + K)/ε is enough",

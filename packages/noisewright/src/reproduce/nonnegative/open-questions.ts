@@ -20,7 +20,7 @@ export function openQuestionClaims(): Claim[] {
     {
       ...question,
       states: "by which φ: threshold of φ(y) = (y − c) for y > T, else 0",
-      ours: best.details.threshold as number,
+      ours: best.details.threshold!,
       exact: Q_STAR,
       why: "T = b(1 + W(1/e)), c = b W(1/e); one of infinitely many, c = 0.2 b has less error",
     },

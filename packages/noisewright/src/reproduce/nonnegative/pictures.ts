@@ -27,7 +27,7 @@ const PANELS = {
 function biasChart(comparison: Comparison): Chart {
   const { epsilon, bound, ranked } = comparison;
   const clamped = ranked.laplace.find((row) => row.mechanism === "clamped-laplace");
-  const top = 1.15 * (clamped?.bias as number);
+  const top = 1.15 * clamped!.bias;
   return {
     title: `Bias of nonnegative mechanisms, ε = ${epsilon}, sensitivity 1`,
     words:
@@ -63,7 +63,7 @@ function biasSeries(
     const q = i * step;
     return [q, made.law(q).mean - q];
   });
-  const first = points[0]?.[1] as number;
+  const first = points[0]![1];
   const outside = first > top ? ` (starts at ${first.toFixed(2)})` : "";
   const name = `${made.id}${outside}`;
   return { name, points, colour: COLOURS[method], marks: family === "geometric" };

@@ -22,14 +22,14 @@ export function meanAt(points: readonly number[], q: number): Affine {
   const kernel = points.map((y) => Math.exp(-Math.abs(q - y)) / 2);
   const last = points.length - 1;
   for (let i = 0; i < last; i++) {
-    const [from, to] = [points[i] as number, points[i + 1] as number];
-    const bend = ((kernel[i + 1] as number) - (kernel[i] as number)) / (to - from);
+    const [from, to] = [points[i]!, points[i + 1]!];
+    const bend = (kernel[i + 1]! - kernel[i]!) / (to - from);
     const share = (q - from) / (to - from);
     const inside = share >= 0 && (share < 1 || (share === 1 && i === last - 1));
-    (factors[i] as number) += bend + (inside ? 1 - share : 0);
-    (factors[i + 1] as number) += -bend + (inside ? share : 0);
+    factors[i]! += bend + (inside ? 1 - share : 0);
+    factors[i + 1]! += -bend + (inside ? share : 0);
   }
-  return { factors, constant: kernel[last] as number };
+  return { factors, constant: kernel[last]! };
 }
 
 /** E (φ(q + L) − q)² as a function of d = φ(y) − y and of the squares of d, at a grid point q. */
@@ -57,7 +57,7 @@ export function squaredErrorAt(points: readonly number[], q: number): SquaredErr
   const linear = new Float64Array(last + 1);
   const squares = new Float64Array(2 * last + 1);
   const below = Math.exp(-q) / 2;
-  const far = (points[last] as number) - q;
+  const far = points[last]! - q;
   const above = Math.exp(-far) / 2;
   let constant = below * q * q + above * (far * far + 2 * far + 2);
   linear[0] = -2 * q * below;
@@ -65,16 +65,16 @@ export function squaredErrorAt(points: readonly number[], q: number): SquaredErr
   squares[0] = below;
   squares[2 * last] = above;
   for (let i = 0; i < last; i++) {
-    const [from, to] = [points[i] as number, points[i + 1] as number];
+    const [from, to] = [points[i]!, points[i + 1]!];
     for (const [u, weight] of GAUSS) {
       const z = from + u * (to - from) - q;
       const mass = (weight * (to - from) * Math.exp(-Math.abs(z))) / 2;
       constant += mass * z * z;
-      (linear[i] as number) += 2 * mass * z * (1 - u);
-      (linear[i + 1] as number) += 2 * mass * z * u;
-      (squares[2 * i] as number) += mass * (1 - u) * (1 - 2 * u);
-      (squares[2 * i + 1] as number) += mass * 4 * u * (1 - u);
-      (squares[2 * i + 2] as number) += mass * u * (2 * u - 1);
+      linear[i]! += 2 * mass * z * (1 - u);
+      linear[i + 1]! += 2 * mass * z * u;
+      squares[2 * i]! += mass * (1 - u) * (1 - 2 * u);
+      squares[2 * i + 1]! += mass * 4 * u * (1 - u);
+      squares[2 * i + 2]! += mass * u * (2 * u - 1);
     }
   }
   return { constant, linear, squares };

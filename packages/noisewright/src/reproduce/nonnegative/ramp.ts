@@ -9,8 +9,7 @@ export function rampClaims(): Claim[] {
   const mean = (shift: number, q: number) => ramp(shift).law(q).mean;
   const tried = Array.from({ length: 13 }, (_, i) => ramp(i / 12));
   const formula = (shift: number) => Math.max(Math.exp(-shift) / 2, shift);
-  const gap = ({ worst, details }: Mechanism) =>
-    Math.abs(worst.bias - formula(details.shift as number));
+  const gap = ({ worst, details }: Mechanism) => Math.abs(worst.bias - formula(details.shift!));
   const balanced = fixedPoint((shift) => Math.exp(-shift) / 2);
   return [
     {
@@ -64,7 +63,7 @@ export function rampClaims(): Claim[] {
       states: "the best α solves (b/2) e^(−α/b) = α",
       relation: "=",
       paper: balanced,
-      ours: best().details.shift as number,
+      ours: best().details.shift!,
       verdict: "holds",
       why: "b W(1/2)",
     },

@@ -36,7 +36,7 @@ describe("the bias of the small cells of a table", () => {
   });
 
   it("is smaller with a dead zone than with a clamp", () => {
-    expect(biases[1]?.formula).toBeLessThan(biases[0]?.formula as number);
+    expect(biases[1]?.formula).toBeLessThan(biases[0]!.formula);
   });
 });
 

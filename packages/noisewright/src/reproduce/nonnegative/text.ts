@@ -43,7 +43,7 @@ function comparisonLines({ epsilon, bound, ranked, ordered }: Comparison): strin
       ["any ε-DP mechanism", digits(bound), "—", "any ε-DP mechanism", digits(bound), "—"],
       ...ranked.laplace.map((_, i) => FAMILIES.flatMap((family) => side(family, i))),
     ]),
-    `The exact level of all is ε, but for b = 2Δ/ε, where it is ${digits(doubled?.level as number)}`,
+    `The exact level of all is ε, but for b = 2Δ/ε, where it is ${digits(doubled!.level)}`,
     `any ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted: ${FAMILIES.map(verdict).join(", ")}`,
     "",
   ];

@@ -10,10 +10,7 @@ export function degreeChart({ nodes, source, rows }: DegreeReport): Chart {
       name,
       marks: true,
       line: of === "sorted" ? "dashed" : "solid",
-      points: own.map(({ epsilon, noises }) => [
-        epsilon,
-        (noises[noise]?.[of] as number) / (noises[0]?.[of] as number),
-      ]),
+      points: own.map(({ epsilon, noises }) => [epsilon, noises[noise]![of] / noises[0]![of]]),
     });
     return {
       title: `p = ${p}`,
@@ -49,9 +46,7 @@ export function bayesChart({ source, rows, tables, without, results }: BayesRepo
           ...(results[0]?.noises ?? []).map(({ noise }, k) => ({
             name: noise,
             marks: true,
-            points: results.map(
-              ({ noises }, i) => [epsilons[i] as number, noises[k]?.recall as number] as const,
-            ),
+            points: results.map(({ noises }, i) => [epsilons[i]!, noises[k]!.recall] as const),
           })),
           {
             name: "without noise",

@@ -16,9 +16,9 @@ export function countsOf({ sizes, rows, labels }: LabelledTable): Counts {
   const counts = [...sizes, 1].map((size) => new Array<number>(2 * size).fill(0));
   for (const [i, row] of rows.entries()) {
     for (const [k, value] of [...row, 0].entries()) {
-      const table = counts[k] as number[];
-      const cell = 2 * value + (labels[i] as number);
-      table[cell] = (table[cell] as number) + 1;
+      const table = counts[k]!;
+      const cell = 2 * value + labels[i]!;
+      table[cell] = table[cell]! + 1;
     }
   }
   return counts;
@@ -27,11 +27,11 @@ export function countsOf({ sizes, rows, labels }: LabelledTable): Counts {
 /** Naive Bayes: the class with the largest ln n(class) + Σ ln n(value, class)/n(class). */
 export function classify(counts: Counts): (row: readonly number[]) => number {
   const logs = counts.map((table) => table.map((count) => Math.log(Math.max(count, FLOOR))));
-  const classes = logs.at(-1) as number[];
+  const classes = logs.at(-1)!;
   const evidence = (row: readonly number[], label: number) =>
     row.reduce(
-      (sum, value, k) => sum + (logs[k]?.[2 * value + label] as number),
-      (1 - row.length) * (classes[label] as number),
+      (sum, value, k) => sum + logs[k]![2 * value + label]!,
+      (1 - row.length) * classes[label]!,
     );
   return (row) => (evidence(row, 1) > evidence(row, 0) ? 1 : 0);
 }

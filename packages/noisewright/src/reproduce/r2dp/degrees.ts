@@ -57,7 +57,7 @@ function measure(degrees: readonly number[], epsilon: number, p: number): Degree
     const random = secureRandom();
     const sample = (degree: number) => channel.sample(degree, random);
     const { mean, standardError } = estimateMetric(sorted, degrees, sample, draws);
-    const exact = paired.expected(degrees, (degree) => mechanism.law(degree)) as number;
+    const exact = paired.expected(degrees, (degree) => mechanism.law(degree))!;
     return { noise: name, paired: exact, sorted: mean, error: standardError };
   });
 }

@@ -21,7 +21,7 @@ export function divergenceChart(
         name: rows[0]?.noises[k]?.noise ?? "",
         marks: true,
         points: rows.map(({ epsilon, noises }): Point => {
-          const value = (i: number) => noises[i]?.values[name] as number;
+          const value = (i: number) => noises[i]!.values[name];
           return [epsilon, value(k) / value(0)];
         }),
       }),

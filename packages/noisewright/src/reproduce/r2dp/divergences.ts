@@ -53,11 +53,9 @@ function resultOf(noise: string, law: Distribution): DivergenceResult {
 /** The step with the least gkl, which is near that for E x²; by golden section. */
 function bestStep(epsilon: number): number {
   const gkl = parseHistogramMetric("gkl");
-  const at = (step: number) =>
-    gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step))) as number;
+  const at = (step: number) => gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step)))!;
   const golden = (Math.sqrt(5) - 1) / 2;
-  const near = mechanism("staircase", { epsilon, sensitivity: 1, metric: "rmse" }).details
-    .step as number;
+  const near = mechanism("staircase", { epsilon, sensitivity: 1, metric: "rmse" }).details.step!;
   let [low, high] = [0.7 * near, 1.4 * near];
   let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
   let [atLeft, atRight] = [at(left), at(right)];

@@ -16,7 +16,7 @@ const settled = (x: number) => (Math.abs(x) < 1e-12 ? 0 : x);
 
 function usefulnessClaims({ rows, wins }: UsefulnessReport): Claim[] {
   const row = (epsilon: number, ratio: number) =>
-    rows.find((one) => one.epsilon === epsilon && one.ratio === ratio) as UsefulnessRow;
+    rows.find((one) => one.epsilon === epsilon && one.ratio === ratio)!;
   const gain = ({ certified, laplace }: UsefulnessRow) => settled(certified - laplace);
   return [
     {

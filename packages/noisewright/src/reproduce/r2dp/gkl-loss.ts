@@ -16,7 +16,7 @@ const STEP = (HIGHEST - LOWEST) / (POINTS - 1);
 export function gklLoss(): ExpectedLoss {
   const logs = Array.from({ length: POINTS }, (_, i) => {
     const law = laplace(Math.exp(-(LOWEST + i * STEP)));
-    return Math.log(gkl.expected(HISTOGRAM, around(law)) as number);
+    return Math.log(gkl.expected(HISTOGRAM, around(law))!);
   });
   const bends = naturalBends(logs);
   /** ln c and its first two derivatives at ln s. */
@@ -24,8 +24,8 @@ export function gklLoss(): ExpectedLoss {
     const place = (Math.log(s) - LOWEST) / STEP;
     const i = Math.min(POINTS - 2, Math.max(0, Math.floor(place)));
     const [u, v] = [place - i, i + 1 - place];
-    const [a, b] = [logs[i] as number, logs[i + 1] as number];
-    const [p, q] = [bends[i] as number, bends[i + 1] as number];
+    const [a, b] = [logs[i]!, logs[i + 1]!];
+    const [p, q] = [bends[i]!, bends[i + 1]!];
     if (u < 0 || v < 0) return beyond(u < 0 ? u : -v, u < 0, logs, bends);
     return {
       value: v * a + u * b + ((v ** 3 - v) * p + (u ** 3 - u) * q) / 6,
@@ -46,9 +46,9 @@ export function gklLoss(): ExpectedLoss {
 /** Straight on from an end: `steps` beyond it. */
 function beyond(steps: number, low: boolean, logs: readonly number[], bends: readonly number[]) {
   const [i, j] = low ? [0, 1] : [POINTS - 2, POINTS - 1];
-  const rise = (logs[j] as number) - (logs[i] as number);
-  const slope = rise + ((low ? -1 : 1) * (bends[low ? j : i] as number)) / 6;
-  const value = (logs[low ? i : j] as number) + steps * slope;
+  const rise = logs[j]! - logs[i]!;
+  const slope = rise + ((low ? -1 : 1) * bends[low ? j : i]!) / 6;
+  const value = logs[low ? i : j]! + steps * slope;
   return { value, slope: slope / STEP, bend: 0 };
 }
 
@@ -58,14 +58,13 @@ function naturalBends(values: readonly number[]): number[] {
   const ratios = new Array<number>(values.length).fill(0);
   const bends = new Array<number>(values.length).fill(0);
   for (let i = 1; i < last; i++) {
-    const second =
-      (values[i - 1] as number) - 2 * (values[i] as number) + (values[i + 1] as number);
-    const pivot = 4 - (ratios[i - 1] as number);
+    const second = values[i - 1]! - 2 * values[i]! + values[i + 1]!;
+    const pivot = 4 - ratios[i - 1]!;
     ratios[i] = 1 / pivot;
-    bends[i] = (6 * second - (bends[i - 1] as number)) / pivot;
+    bends[i] = (6 * second - bends[i - 1]!) / pivot;
   }
   for (let i = last - 1; i > 0; i--) {
-    bends[i] = (bends[i] as number) - (ratios[i] as number) * (bends[i + 1] as number);
+    bends[i] = bends[i]! - ratios[i]! * bends[i + 1]!;
   }
   return bends;
 }

@@ -14,13 +14,13 @@ const MOST_VALUES = 50;
 /** A table whose last column has two values; undefined for any other. */
 export function labelledTable({ names, rows }: Table): LabelledTable | undefined {
   const complete = rows.filter((row) => row.length === names.length);
-  const columns = names.map((_, i) => encode(complete.map((row) => row[i] as string)));
+  const columns = names.map((_, i) => encode(complete.map((row) => row[i]!)));
   const label = columns.pop();
   const attributes = columns.filter(({ size }) => size >= 2 && size <= MOST_VALUES);
   if (label?.size !== 2 || attributes.length === 0) return undefined;
   return {
     sizes: attributes.map(({ size }) => size),
-    rows: complete.map((_, i) => attributes.map(({ codes }) => codes[i] as number)),
+    rows: complete.map((_, i) => attributes.map(({ codes }) => codes[i]!)),
     labels: label.codes,
   };
 }
@@ -29,7 +29,7 @@ export function labelledTable({ names, rows }: Table): LabelledTable | undefined
 function encode(values: readonly string[]): { codes: number[]; size: number } {
   const known = [...new Set(values)].sort();
   const code = new Map(known.map((value, i) => [value, i]));
-  return { codes: values.map((value) => code.get(value) as number), size: known.length };
+  return { codes: values.map((value) => code.get(value)!), size: known.length };
 }
 
 const ROWS = 1500;
@@ -48,7 +48,7 @@ export function madeUpTable(): LabelledTable {
   const labels = Array.from({ length: ROWS }, (_, i) => ((i * Math.PI) % 1 < 0.3 ? 1 : 0));
   const rows = labels.map((label, i) =>
     SIZES.map((size, k) => {
-      const u = ((i + 1) * (steps[k] as number)) % 1;
+      const u = ((i + 1) * steps[k]!) % 1;
       return Math.floor(size * (label === 1 ? u ** 1.6 : 1 - (1 - u) ** 1.2));
     }),
   );

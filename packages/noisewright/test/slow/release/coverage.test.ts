@@ -54,8 +54,7 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
     ages: edges.slice(1).map((to, i) => {
       const last = i === edges.length - 2;
       return count(
-        ({ age }) =>
-          Number(age) >= (edges[i] as number) && (Number(age) < to || (last && Number(age) === to)),
+        ({ age }) => Number(age) >= edges[i]! && (Number(age) < to || (last && Number(age) === to)),
       );
     }),
     sum: [
@@ -73,7 +72,7 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
         ),
       ),
     ),
-    median: [sorted[Math.ceil(sorted.length / 2) - 1] as number],
+    median: [sorted[Math.ceil(sorted.length / 2) - 1]!],
     longest: [Math.max(...numbers("days"))],
   };
 }
@@ -89,7 +88,7 @@ function coverage(
   for (let i = 0; i < REPETITIONS; i++) {
     [...release.draw(groups, random)].forEach(({ values }, group) => {
       const { value, interval } = release.show(values, release.confidence);
-      const truth = truths[group] as number;
+      const truth = truths[group]!;
       const { lower, upper } = interval as { lower: number; upper: number };
       const part = (end: number) => (value as number) + 0.9 * (end - (value as number));
       if (truth >= lower && truth <= upper) hits.asIs++;
@@ -155,11 +154,7 @@ describe("intervals of releases", () => {
     const truths = truthsOfRows();
     const all = { asIs: 0, shorter: 0, draws: 0 };
     planned.forEach((release, i) => {
-      const { hits, draws } = coverage(
-        release,
-        groups[i] as readonly FoundGroup[],
-        truths[release.name] as number[],
-      );
+      const { hits, draws } = coverage(release, groups[i]!, truths[release.name] as number[]);
       expect(hits.asIs / draws, release.name).toBeGreaterThan(0.95 - limit(draws));
       if (release.statistic === "quantile" || release.statistic === "max") return;
       expect(hits.asIs / draws, release.name).toBeLessThan(0.96 + limit(draws));

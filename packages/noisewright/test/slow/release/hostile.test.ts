@@ -79,7 +79,7 @@ describe("a spec from anyone", () => {
     }[];
     expect(results.map(({ key }) => key.branch)).toEqual(keys);
     // Noise of scale 20: it is as large once in 7·10^10 times.
-    expect(Math.abs(results[1]?.value as number)).toBeLessThan(500);
+    expect(Math.abs(results[1]!.value)).toBeLessThan(500);
   });
 
   it("may ask for too much: numbers without end are refused, not attempted", async () => {

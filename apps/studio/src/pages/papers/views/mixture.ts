@@ -42,7 +42,7 @@ export function mixtureView({ table, claims }: Report): PaperView {
         rows: table.rows.map(({ breakpoint, innerEpsilon, outerEpsilon, cells }) => [
           ...[breakpoint, innerEpsilon, outerEpsilon],
           ...columns.map((name) => {
-            const { printed, ours, match } = cells[name] as (typeof cells)[string];
+            const { printed, ours, match } = cells[name]!;
             return match === "off" ? `${printed} (${Number(ours.toPrecision(5))})` : printed;
           }),
         ]),

@@ -10,9 +10,8 @@ export interface Column {
 /** Columns without an upper end, in the arrays a solver takes. */
 export function packed(columns: readonly Column[]): Columns {
   const starts = new Int32Array(columns.length + 1);
-  for (const [k, { rows }] of columns.entries())
-    starts[k + 1] = (starts[k] as number) + rows.length;
-  const size = starts[columns.length] as number;
+  for (const [k, { rows }] of columns.entries()) starts[k + 1] = starts[k]! + rows.length;
+  const size = starts[columns.length]!;
   const [indices, values] = [new Int32Array(size), new Float64Array(size)];
   for (const [k, column] of columns.entries()) {
     indices.set(column.rows, starts[k]);

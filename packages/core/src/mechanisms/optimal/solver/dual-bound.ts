@@ -21,7 +21,7 @@ export function boundDown(task: Task, found: Duals): number {
   const duals = feasible(task, found);
   const terms = [...duals.sums];
   for (const [k, { lower, upper }] of task.demands.entries()) {
-    for (const y of duals.demands[k] as Float64Array) terms.push(y > 0 ? y * lower : y * upper);
+    for (const y of duals.demands[k]!) terms.push(y > 0 ? y * lower : y * upper);
   }
   const slack = (task.last + 1) * -leastRatio(task, duals);
   const size = sum(terms.map(Math.abs)) + slack;
@@ -37,9 +37,7 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
     sums: duals.sums,
     losses: prior ?? weights.map((w) => w / total),
     demands: demands.map(({ lower, upper }, k) =>
-      (duals.demands[k] as Float64Array).map((y) =>
-        Number.isFinite(y > 0 ? lower : upper) ? y : 0,
-      ),
+      duals.demands[k]!.map((y) => (Number.isFinite(y > 0 ? lower : upper) ? y : 0)),
     ),
   };
 }
@@ -53,7 +51,7 @@ function leastRatio(task: Task, duals: Duals): number {
   for (let output = from; output <= to; output++) {
     reducedCosts(task, duals, output, costs);
     for (let i = 0; i <= last; i++) {
-      costs[i] = (costs[i] as number) - ROUNDING * termSizes(task, duals, output, i);
+      costs[i] = costs[i]! - ROUNDING * termSizes(task, duals, output, i);
     }
     if (pricer.leastDown(costs, ratio) >= 0) continue;
     ratio = Math.min(ratio, pricer.cheapest(costs).ratio);
@@ -70,10 +68,9 @@ function leastRatio(task: Task, duals: Duals): number {
 /** Σ |terms| of a cost. */
 function termSizes(task: Task, duals: Duals, output: number, i: number): number {
   const at = (output - task.from) * (task.last + 1) + i;
-  let size =
-    (duals.losses[i] as number) * (task.loss[at] as number) + Math.abs(duals.sums[i] as number);
+  let size = duals.losses[i]! * task.loss[at]! + Math.abs(duals.sums[i]!);
   for (const [k, { values }] of task.demands.entries()) {
-    size += Math.abs(((duals.demands[k] as Float64Array)[i] as number) * (values[at] as number));
+    size += Math.abs(duals.demands[k]![i]! * values[at]!);
   }
   return size;
 }

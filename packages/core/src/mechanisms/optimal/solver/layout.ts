@@ -77,13 +77,13 @@ export class Layout {
     const { task, count } = this;
     const { last, from, symmetric, prior, loss, demands } = task;
     const at = (output - from) * (last + 1);
-    const v = (i: number) => this.pricer.power(levels[i] as number);
+    const v = (i: number) => this.pricer.power(levels[i]!);
     const [rows, values]: [number[], number[]] = [[], []];
     const put = (first: number, table: Float64Array | undefined, odd: boolean) => {
       for (let i = 0; i < count; i++) {
-        let value = v(i) * (table ? (table[at + i] as number) : 1);
+        let value = v(i) * (table ? table[at + i]! : 1);
         if (symmetric) {
-          const mirrored = v(last - i) * (table ? (table[at + last - i] as number) : 1);
+          const mirrored = v(last - i) * (table ? table[at + last - i]! : 1);
           value += odd ? -mirrored : mirrored;
         }
         if (Math.abs(value) < small) continue;
@@ -96,7 +96,7 @@ export class Layout {
     for (const [k, demand] of demands.entries()) put(this.rowOf(k), demand.values, demand.odd);
     let cost = 0;
     for (let i = 0; prior && i <= last; i++) {
-      cost += (prior[i] as number) * v(i) * (loss[at + i] as number);
+      cost += prior[i]! * v(i) * loss[at + i]!;
     }
     return { rows, values, lower: 0, cost: symmetric ? 2 * cost : cost };
   }
@@ -108,7 +108,7 @@ export class Layout {
     const unfold = (first: number, sign: number, odd: boolean) => {
       const all = new Float64Array(last + 1);
       for (let i = 0; i < count; i++) {
-        const value = sign * (duals[first + i] as number);
+        const value = sign * duals[first + i]!;
         if (!symmetric) all[i] = value;
         else if (2 * i === last) all[i] = odd ? 0 : value;
         else {

@@ -4,7 +4,7 @@ import type { Weights } from "./repair.js";
 import { lossAt, lossOf, type Task } from "./task.js";
 
 function totalOf({ rows }: Weights): bigint {
-  return (rows[0] as readonly bigint[]).reduce((sum, w) => sum + w, 0n);
+  return rows[0]!.reduce((sum, w) => sum + w, 0n);
 }
 
 /** Expected loss of weights in the task's units, rounded up. */
@@ -16,7 +16,7 @@ export function lossUp(task: Task, weights: Weights): number {
   for (const [i, row] of weights.rows.entries()) {
     let expected = 0;
     for (const [k, output] of weights.outputs.entries()) {
-      expected += (Number(row[k]) / total) * (loss[(output - from) * (last + 1) + i] as number);
+      expected += (Number(row[k]) / total) * loss[(output - from) * (last + 1) + i]!;
     }
     worst = Math.max(worst, expected);
     average += (prior?.[i] ?? 0) * expected;
@@ -29,8 +29,7 @@ export function worstBias(weights: Weights): Rational {
   let worst = 0n;
   for (const [i, row] of weights.rows.entries()) {
     let off = 0n;
-    for (const [k, output] of weights.outputs.entries())
-      off += (row[k] as bigint) * BigInt(output - i);
+    for (const [k, output] of weights.outputs.entries()) off += row[k]! * BigInt(output - i);
     if (off < 0n) off = -off;
     if (off > worst) worst = off;
   }
@@ -59,7 +58,7 @@ export function meets(programme: Programme, weights: Weights): boolean {
   const total = totalOf(weights);
   return weights.rows.every((row, i) => {
     const inside = row.reduce(
-      (sum, w, k) => (outside(i, weights.outputs[k] as number) === 0 ? sum + w : sum),
+      (sum, w, k) => (outside(i, weights.outputs[k]!) === 0 ? sum + w : sum),
       0n,
     );
     return inside * confidence.denominator >= confidence.numerator * total;

@@ -32,7 +32,7 @@ export class Pricer {
 
   /** e^(−ε·level). */
   power(level: number): number {
-    return this.powers[level] as number;
+    return this.powers[level]!;
   }
 
   /**
@@ -46,8 +46,8 @@ export class Pricer {
       const levels = this.levels();
       let [cost, size] = [0, 0];
       for (let i = 0; i <= this.last; i++) {
-        const v = this.powers[levels[i] as number] as number;
-        cost += v * (costs[i] as number);
+        const v = this.powers[levels[i]!]!;
+        cost += v * costs[i]!;
         size += v;
       }
       if (!(cost / size < found.ratio - 1e-15 * Math.abs(found.ratio))) break;
@@ -62,30 +62,30 @@ export class Pricer {
    */
   leastDown(costs: Float64Array, shift: number): number {
     const { last, steps, states, up, down, value, choice } = this;
-    const end = (costs[last] as number) - shift;
+    const end = costs[last]! - shift;
     value.fill(end - Math.abs(end) * ROUNDING, last * states);
     for (let i = last - 1; i >= 0; i--) {
       const [here, next] = [i * states, (i + 1) * states];
-      const cost = (costs[i] as number) - shift;
+      const cost = costs[i]! - shift;
       const add = (rest: number) => cost + rest - (Math.abs(cost) + Math.abs(rest)) * ROUNDING;
-      const grown = times(up, value[next + (steps > 1 ? 1 : 0)] as number);
-      const shrunk = times(down, value[next + (steps > 1 ? steps : 0)] as number);
-      const same = value[next] as number;
+      const grown = times(up, value[next + (steps > 1 ? 1 : 0)]!);
+      const shrunk = times(down, value[next + (steps > 1 ? steps : 0)]!);
+      const same = value[next]!;
       // Growth is taken on a tie: below −∞ whatever is negative lies ahead.
       const growth = grown <= same && grown <= shrunk;
       choice[here] = growth ? 1 : shrunk < same ? -1 : 0;
       value[here] = add(growth ? grown : Math.min(shrunk, same));
       for (let a = 1; a < steps; a++) {
         const after = a + 1 < steps;
-        const low = value[next + (after ? a + 1 : 0)] as number;
+        const low = value[next + (after ? a + 1 : 0)]!;
         choice[here + a] = shrunk < low ? -1 : 0;
         value[here + a] = add(Math.min(shrunk, low));
-        const high = value[next + (after ? steps + a : 0)] as number;
+        const high = value[next + (after ? steps + a : 0)]!;
         choice[here + steps - 1 + a] = grown <= high ? 1 : 0;
         value[here + steps - 1 + a] = add(Math.min(grown, high));
       }
     }
-    return value[0] as number;
+    return value[0]!;
   }
 
   /** The walk behind the last result, its least level 0. */
@@ -94,8 +94,8 @@ export class Pricer {
     const walk = new Int32Array(last + 1);
     let state = 0;
     for (let i = 0; i < last; i++) {
-      const step = choice[i * states + state] as number;
-      walk[i + 1] = (walk[i] as number) - step;
+      const step = choice[i * states + state]!;
+      walk[i + 1] = walk[i]! - step;
       if (steps === 1) continue;
       if (step !== 0) state = step > 0 ? 1 : steps;
       else if (state > 0) state = state === steps - 1 || state === 2 * steps - 2 ? 0 : state + 1;

@@ -65,7 +65,7 @@ function aimOf(need: BoundNeed, lattice: BoundLattice, atRandom: boolean): Aim {
     loss: atRandom && loss.byError ? lossAt(lattice, loss) : bestInCell(lattice, need.loss, off),
     prior: priorOf({ prior: need.prior, last: lattice.last }),
     // Rounding at random keeps the mean.
-    ...(steered && { bias: (need.bias as number) / granularity + (atRandom ? 0 : off) }),
+    ...(steered && { bias: need.bias! / granularity + (atRandom ? 0 : off) }),
     ...(need.region && {
       outside: bestInCell(lattice, need.region.metric, off),
       confidence: need.region.confidence,

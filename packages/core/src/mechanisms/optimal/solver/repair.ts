@@ -36,7 +36,7 @@ export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array)
   if (!unbiased || !balance(task, columns, bound)) topUp(task, columns, bound);
   const outputs = [...columns.keys()].sort((a, b) => a - b);
   const rows = Array.from({ length: task.last + 1 }, (_, i) =>
-    outputs.map((output) => (columns.get(output) as Column)[i] as bigint),
+    outputs.map((output) => columns.get(output)![i]!),
   );
   return { outputs, rows };
 }
@@ -49,14 +49,13 @@ function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<numb
   const add = (output: number, share: number, level: (i: number) => number) => {
     const column = columns.get(output) ?? new Float64Array(last + 1);
     columns.set(output, column);
-    for (let i = 0; i <= last; i++)
-      column[i] = (column[i] as number) + share * pricer.power(level(i));
+    for (let i = 0; i <= last; i++) column[i] = column[i]! + share * pricer.power(level(i));
   };
   for (const [k, { output, levels }] of rays.entries()) {
-    const share = shares[k] as number;
+    const share = shares[k]!;
     if (!(share > 0)) continue;
-    add(output, share, (i) => levels[i] as number);
-    if (symmetric) add(last - output, share, (i) => levels[last - i] as number);
+    add(output, share, (i) => levels[i]!);
+    if (symmetric) add(last - output, share, (i) => levels[last - i]!);
   }
   return columns;
 }
@@ -64,7 +63,7 @@ function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<numb
 function totalsOf(columns: Map<number, Column>, last: number): bigint[] {
   const totals = new Array<bigint>(last + 1).fill(0n);
   for (const column of columns.values()) {
-    for (const [i, w] of column.entries()) totals[i] = (totals[i] as bigint) + w;
+    for (const [i, w] of column.entries()) totals[i] = totals[i]! + w;
   }
   return totals;
 }
@@ -74,7 +73,7 @@ const least = (values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a 
 
 function addTo(columns: Map<number, Column>, output: number, extra: readonly bigint[]): void {
   const column = columns.get(output);
-  columns.set(output, column ? column.map((w, i) => w + (extra[i] as bigint)) : [...extra]);
+  columns.set(output, column ? column.map((w, i) => w + extra[i]!) : [...extra]);
 }
 
 /**
@@ -89,14 +88,14 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
   const shares = totals.map((_, i) => calm(task, outputs, i));
   for (const [k, output] of outputs.entries()) {
     const extra = totals.map((total, i) =>
-      BigInt(Math.floor(Number(goal - total) * (shares[i]?.[k] as number))),
+      BigInt(Math.floor(Number(goal - total) * shares[i]![k]!)),
     );
     addTo(columns, output, extra);
-    columns.set(output, envelope(columns.get(output) as Column, task.steps, bound));
+    columns.set(output, envelope(columns.get(output)!, task.steps, bound));
   }
   const after = totalsOf(columns, task.last);
   const whole = most(after) + room(after, Number(bound.numerator) / Number(bound.denominator) - 1);
-  const middle = outputs[outputs.length >> 1] as number;
+  const middle = outputs[outputs.length >> 1]!;
   addTo(
     columns,
     middle,
@@ -125,15 +124,15 @@ function balance(task: Task, columns: Map<number, Column>, bound: Rational): boo
   const length = BigInt(to - from);
   const off = new Array<bigint>(last + 1).fill(0n);
   for (const [output, column] of columns) {
-    for (const [i, w] of column.entries()) off[i] = (off[i] as bigint) + w * BigInt(i - output);
+    for (const [i, w] of column.entries()) off[i] = off[i]! + w * BigInt(i - output);
   }
   const largest = most(totals);
   const limit = BigInt(Math.ceil(Number(largest) * AFFORDABLE));
   for (let extra = length; extra < limit; extra *= 2n) {
     const high = totals.map(
-      (total, i) => ((off[i] as bigint) + BigInt(i - from) * (largest + extra - total)) / length,
+      (total, i) => (off[i]! + BigInt(i - from) * (largest + extra - total)) / length,
     );
-    const low = totals.map((total, i) => largest + extra - total - (high[i] as bigint));
+    const low = totals.map((total, i) => largest + extra - total - high[i]!);
     if (!inCone(low, steps, bound) || !inCone(high, steps, bound)) continue;
     addTo(columns, from, low);
     addTo(columns, to, high);

@@ -100,7 +100,7 @@ function pursue(
     const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
     const over = tired || round - before >= MOST_ROUNDS;
     if (closed || over || added === 0) {
-      return { value, shares: master.shares(solution), duals: best as Duals, rounds: round };
+      return { value, shares: master.shares(solution), duals: best!, rounds: round };
     }
   }
 }
@@ -109,12 +109,11 @@ function pursue(
 const KEPT = 0.5;
 
 function between(one: Duals, other: Duals): Duals {
-  const mix = (a: Float64Array, b: Float64Array) =>
-    a.map((x, i) => KEPT * x + (1 - KEPT) * (b[i] as number));
+  const mix = (a: Float64Array, b: Float64Array) => a.map((x, i) => KEPT * x + (1 - KEPT) * b[i]!);
   return {
     sums: mix(one.sums, other.sums),
     losses: mix(one.losses, other.losses),
-    demands: one.demands.map((prices, k) => mix(prices, other.demands[k] as Float64Array)),
+    demands: one.demands.map((prices, k) => mix(prices, other.demands[k]!)),
   };
 }
 
@@ -123,7 +122,7 @@ function dualValue({ demands }: Task, duals: Duals): number {
   const add = (total: number, x: number) => total + x;
   return demands.reduce(
     (total, { lower, upper }, k) => {
-      const prices = duals.demands[k] as Float64Array;
+      const prices = duals.demands[k]!;
       return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
     },
     duals.sums.reduce(add, 0),
@@ -155,10 +154,10 @@ export function reducedCosts(
 ): void {
   const at = (output - from) * (last + 1);
   for (let i = 0; i <= last; i++) {
-    let cost = (duals.losses[i] as number) * (loss[at + i] as number) - (duals.sums[i] as number);
+    let cost = duals.losses[i]! * loss[at + i]! - duals.sums[i]!;
     for (let k = 0; k < demands.length; k++) {
-      const price = (duals.demands[k] as Float64Array)[i] as number;
-      cost -= price * ((demands[k] as Task["demands"][number]).values[at + i] as number);
+      const price = duals.demands[k]![i]!;
+      cost -= price * demands[k]!.values[at + i]!;
     }
     costs[i] = cost;
   }

@@ -153,7 +153,7 @@ function unitOf(shape: Shape, loss: Float64Array): number {
   const row = last >> 1;
   const outputs = Array.from({ length: to - from + 1 }, (_, o) => from + o);
   const masses = calm(shape, outputs, row);
-  const mean = masses.reduce((sum, p, o) => sum + p * (loss[o * (last + 1) + row] as number), 0);
+  const mean = masses.reduce((sum, p, o) => sum + p * loss[o * (last + 1) + row]!, 0);
   return mean > 0 && Number.isFinite(mean) ? 2 ** Math.round(Math.log2(mean)) : 1;
 }
 
@@ -161,7 +161,7 @@ function isSymmetric(task: Omit<Task, "symmetric">): boolean {
   const { from, to, last, loss, prior, demands } = task;
   if (from + to !== last) return false;
   const mirrored = (table: Float64Array, sign: number) =>
-    table.every((x, at) => x === sign * (table[table.length - 1 - at] as number));
+    table.every((x, at) => x === sign * table[table.length - 1 - at]!);
   return (
     mirrored(loss, 1) &&
     (prior === undefined || mirrored(prior, 1)) &&

@@ -88,7 +88,7 @@ export function noncentralChiSquaredFold(
 }
 
 function at(values: readonly number[], i: number): number {
-  return values[i] as number;
+  return values[i]!;
 }
 
 function logChoose(n: number, k: number): number {

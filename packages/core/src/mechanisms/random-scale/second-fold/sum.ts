@@ -29,13 +29,11 @@ export function sumFold(folds: readonly SecondFold[]): SecondFold {
       const decays = folds.map((each) =>
         Array.from({ length: order + 1 }, (_, n) => each.logDecay(x, n)),
       );
-      const falls = terms.map(({ orders }) => sum(orders.map((n, i) => decays[i]?.[n] as number)));
+      const falls = terms.map(({ orders }) => sum(orders.map((n, i) => decays[i]![n]!)));
       if (falls.includes(Number.POSITIVE_INFINITY)) return Number.POSITIVE_INFINITY;
-      const near = sum(
-        terms.map((term, i) => Math.exp(term.log - log) * Math.expm1(falls[i] as number)),
-      );
+      const near = sum(terms.map((term, i) => Math.exp(term.log - log) * Math.expm1(falls[i]!)));
       if (Math.abs(near) < 0.5) return Math.log1p(near);
-      return logSum(terms.map((term, i) => term.log + (falls[i] as number))) - log;
+      return logSum(terms.map((term, i) => term.log + falls[i]!)) - log;
     },
     negativeMoment: (p, rough) => negativeMomentOf(fold, p, rough),
     scaled: (c) => sumFold(folds.map((each) => each.scaled(c))),

@@ -46,17 +46,17 @@ export function windowOf(weight: Weight): Window {
   const masses = new Float64Array(NODES);
   let total = 0;
   for (let i = 0; i < NODES; i++) {
-    const node = nodes[i] as number;
+    const node = nodes[i]!;
     // From the nearer end, so that distances from it keep their digits.
     const s = node < 0 ? from - mode + half * (1 + node) : to - mode - half * (1 - node);
     points[i] = mode + s;
-    masses[i] = (weights[i] as number) * half * Math.exp(-fall(s));
-    total += masses[i] as number;
+    masses[i] = weights[i]! * half * Math.exp(-fall(s));
+    total += masses[i]!;
   }
   let mean = 0;
   for (let i = 0; i < NODES; i++) {
-    masses[i] = (masses[i] as number) / total;
-    mean += (masses[i] as number) * (points[i] as number);
+    masses[i] = masses[i]! / total;
+    mean += masses[i]! * points[i]!;
   }
   return { mode, points, masses, mean, log: Math.log(total) };
 }
