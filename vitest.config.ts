@@ -2,11 +2,11 @@ import { defineConfig } from "vitest/config";
 import { SEED } from "./vitest.seed.js";
 
 const slow = [
-  "packages/*/test/{statistical,browser,slow}/**/*.test.ts",
+  "{packages,apps}/*/test/{statistical,browser,slow}/**/*.test.ts",
   "packages/core/test/contract/contract*.test.ts",
   "docs/**/*.test.ts",
 ];
-const elsewhere = ["packages/*/test/{brute-force,soak,trino}/**", "**/dist/**"];
+const elsewhere = ["{packages,apps}/*/test/{brute-force,soak,trino}/**", "**/dist/**"];
 
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
@@ -19,13 +19,15 @@ export default defineConfig({
     isolate: false,
     setupFiles: "vitest.setup.ts",
     provide: { seed: SEED },
+    // A loop over nothing checks nothing.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
         test: {
           name: "fast",
-          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts", "museum/*.test.ts"],
-          exclude: [...slow, ...elsewhere],
+          include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "museum/*.test.ts"],
+          exclude: [...slow, ...elsewhere, "apps/studio/test/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,7 +53,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A page shows a change when it gets to it, and the machine is busy.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { requireAssertions: true, poll: { timeout: 20_000 } },
         },
       },
     ],
