@@ -57,6 +57,7 @@ function describePostgres(trial: Trial): void {
       await expect(connect(address.href)).rejects.toThrow(
         /an encoding other than UTF8; use a database in UTF8/,
       );
+      await query(bench.address, "DROP DATABASE bytes");
     });
   });
 
