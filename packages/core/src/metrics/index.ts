@@ -1,4 +1,5 @@
 export { METRIC_KINDS } from "./catalogue.js";
 export type { Loss, Metric } from "./metric.js";
-export { findMetric, METRIC_DOMAIN, parseMetric } from "./parse-metric.js";
-export { domainOfKinds, findKind, unknownName } from "./parse-name.js";
+export { findMetric, formatMetric, METRIC_DOMAIN, metricOf, parseMetric } from "./parse-metric.js";
+export { domainOfKinds, joinName, splitName, unknownName } from "./parse-name.js";
+export type { MetricSpec } from "./spec.js";

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { discreteStaircase as law } from "../../laws/index.js";
-import { findMetric, METRIC_DOMAIN } from "../../metrics/index.js";
+import { findMetric, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import {
   additive,
@@ -53,7 +53,7 @@ export const discreteStaircase = defineMechanism({
       return body(epsilon, sensitivity, step);
     }),
     way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
-      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, metric)),
+      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
   propose: noiseProposal(true, (need) => {
