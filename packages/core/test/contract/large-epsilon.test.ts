@@ -7,11 +7,13 @@ import { EVERY, provenWeights } from "./kit.js";
 /** Far above the typical range, where noise is rare and weights differ by up to 2^72. */
 const EPSILONS = [12, 35, 50];
 
-describe.each(EVERY)("%s at a large ε", { timeout: 60_000 }, (_id, kind) => {
+const BUDGETED = EVERY.flatMap(([id, kind]) => {
   const form = kind.forms.find((names) => names.includes("epsilon"));
+  return form === undefined ? [] : [[id, kind, form] as const];
+});
 
+describe.each(BUDGETED)("%s at a large ε", { timeout: 60_000 }, (_id, kind, form) => {
   it.each(EPSILONS)("is certified, and its certificate holds: %d", (epsilon) => {
-    if (form === undefined) return;
     const mechanism = made(kind, { ...exampleOf(kind.parameters, form), epsilon });
     const { channel, certificate } = mechanism.compile({ resolution: 4 });
     const weights = provenWeights(channel);
