@@ -21,7 +21,7 @@ export default defineConfig({
           ...fast,
           name: "fast",
           include: [
-            "packages/{core,engines}/**/*.test.ts",
+            "packages/{core,engines,contract}/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
             "museum/*.test.ts",
           ],

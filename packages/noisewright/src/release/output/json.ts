@@ -1,10 +1,11 @@
 import type { Receipt } from "@noisewright/core/ledger";
+import type { PlannedRelease } from "../plan/planned.js";
 import type { Planned, Published } from "../run-release.js";
 import { resultsOf } from "./results.js";
 import { adjacencyText } from "./words.js";
 
 /** A plan as one JSON object. */
-export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {
+export function plannedJson({ spec, releases, request, preview, kept }: Planned) {
   return {
     request,
     ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
@@ -13,7 +14,12 @@ export function plannedJson({ spec, releases, request, preview, kept }: Planned)
       adjacency: spec.privacy.adjacency,
       meaning: adjacencyText(spec),
     },
-    releases: releases.map((release, i) => ({
+    releases: releases.map((release, i) => plannedRelease(release, preview.releases[i]!)),
+  };
+}
+
+function plannedRelease(release: PlannedRelease, paid: Planned["preview"]["releases"][number]) {
+  return {
       name: release.name,
       statistic: release.statistic,
       mechanism: release.mechanism,
@@ -25,14 +31,13 @@ export function plannedJson({ spec, releases, request, preview, kept }: Planned)
       },
       certified: release.certified,
       expected: { ...release.expects(release.confidence), confidence: release.confidence },
-      alone: preview.releases[i]?.alone,
-      status: preview.releases[i]?.status,
-      digest: preview.releases[i]?.digest,
-    })),
+      alone: paid.alone,
+      status: paid.status,
+      digest: paid.digest,
   };
 }
 
-function keptOf({ place, isNew }: Planned["kept"]): object {
+function keptOf({ place, isNew }: Planned["kept"]) {
   return { ...(place !== undefined && { place }), new: isNew };
 }
 
@@ -43,13 +48,13 @@ function ledgerOf({
   needs,
   remains,
   affordable,
-}: Planned["preview"]): object {
+}: Planned["preview"]) {
   return { budget, before, after, needs, remains, affordable };
 }
 
 /** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
-export function publishedJson(published: Published, receipt: string | Receipt): object {
-  const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
+export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
+  const { releases, ...rest } = plannedJson(published);
   const { preview, answers } = published;
   return {
     ...rest,

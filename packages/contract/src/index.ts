@@ -1,0 +1,28 @@
+export {
+  type ErrorDetails,
+  errorAnswer,
+  exportLine,
+  type PaperReport,
+  type Progress,
+  paperAnswer,
+  progress,
+  type Read,
+  type RefusalDetails,
+  REFUSAL_CODES,
+  ROLES,
+  type Role,
+  streamedLine,
+} from "./answers/index.js";
+export {
+  ABOUT,
+  type BodyEndpoint,
+  COMPUTE,
+  type Endpoint,
+  hasBody,
+  LEDGER,
+  NDJSON,
+  openApi,
+  SOURCES,
+  type SpecBodies,
+  spending,
+} from "./endpoints/index.js";

@@ -1,0 +1,1 @@
+export { accountBody, designBody, inspectBody, paperBody, planBody } from "./compute.js";
