@@ -38,10 +38,7 @@ const need = object({
   demands: z.array(object({ metric: z.string(), value: z.number() })),
   averaged: z.boolean(),
   prior: z
-    .union([
-      z.literal("uniform"),
-      z.array(object({ answer: z.number(), weight: z.number() })),
-    ])
+    .union([z.literal("uniform"), z.array(object({ answer: z.number(), weight: z.number() }))])
     .optional(),
   tolerance: z.number().optional(),
 });

@@ -44,16 +44,7 @@ const composed = object({
   count,
 }).meta({ id: "ComposedEvent", description: "events one after another, all of it several times" });
 
-const SINGLE = [
-  laplace,
-  gaussian,
-  discrete,
-  pure,
-  approximate,
-  zcdp,
-  rdp,
-  subsampled,
-] as const;
+const SINGLE = [laplace, gaussian, discrete, pure, approximate, zcdp, rdp, subsampled] as const;
 
 /** What a release did to privacy: all that an accountant sees of it. */
 export const privacyEvent = z

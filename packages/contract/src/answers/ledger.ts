@@ -39,9 +39,7 @@ const composition = z.discriminatedUnion("rule", [
 const payment = {
   request: z.string(),
   asked: hash,
-  releases: z.array(
-    object({ digest: hash, events: z.array(object({ event: hash, count })) }),
-  ),
+  releases: z.array(object({ digest: hash, events: z.array(object({ event: hash, count })) })),
 };
 
 const content = z.discriminatedUnion("kind", [

@@ -13,7 +13,9 @@ export const receipt = object({
       digest: hash,
       debited: count.meta({ description: "index of the entry that paid" }),
       answered: count.meta({ description: "index of the entry with the answer's hash" }),
-      answer: z.unknown().meta({ description: "what was asked and what was drawn, as it is stored" }),
+      answer: z
+        .unknown()
+        .meta({ description: "what was asked and what was drawn, as it is stored" }),
       epsilon: z.number(),
       delta: z.number(),
     }),

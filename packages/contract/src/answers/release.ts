@@ -3,8 +3,8 @@ import { figure, hash, level, object } from "../kit/index.js";
 import { receipt } from "./receipt.js";
 
 const statistic = z.enum([
-  ...["count", "units", "sum", "mean", "histogram"] as const,
-  ...["quantile", "min", "max", "mode"] as const,
+  ...(["count", "units", "sum", "mean", "histogram"] as const),
+  ...(["quantile", "min", "max", "mode"] as const),
 ]);
 
 const planned = {
@@ -83,4 +83,7 @@ export const releaseAnswer = object({
   ledger: object({ ...ledger, spent: z.number(), cost: z.number(), remains: z.number() }),
   receipt,
   releases: z.array(publishedRelease),
-}).meta({ id: "Published", description: "as noisewright release --json prints it, with the receipt" });
+}).meta({
+  id: "Published",
+  description: "as noisewright release --json prints it, with the receipt",
+});

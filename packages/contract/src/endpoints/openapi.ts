@@ -76,8 +76,7 @@ function answered(endpoint: Endpoint, schemas: Schemas): object {
 }
 
 function errorsOf(endpoint: Endpoint, error: object): object {
-  const needed = (status: string) =>
-    hasBody(endpoint) || !["413", "415", "422"].includes(status);
+  const needed = (status: string) => hasBody(endpoint) || !["413", "415", "422"].includes(status);
   const content = { [JSON_TYPE]: { schema: error } };
   const entries = Object.entries(ERRORS).filter(([status]) => needed(status));
   return Object.fromEntries(

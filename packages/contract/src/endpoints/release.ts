@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  ledgerSummary,
-  previewAnswer,
-  releaseAnswer,
-  sourcesAnswer,
-} from "../answers/index.js";
+import { ledgerSummary, previewAnswer, releaseAnswer, sourcesAnswer } from "../answers/index.js";
 import type { BodyEndpoint, Endpoint } from "./endpoint.js";
 
 /** Bodies that are made of the spec's own schema. */

@@ -3,14 +3,7 @@ import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import { ledgerName } from "../release/spec/schema.js";
 import { table } from "../reproduce/table.js";
-import {
-  addKey,
-  DEFAULT_KEYS,
-  keysLocation,
-  ROLES,
-  readKeys,
-  removeKey,
-} from "../service/keys.js";
+import { addKey, DEFAULT_KEYS, keysLocation, ROLES, readKeys, removeKey } from "../service/keys.js";
 import type { Output } from "./output.js";
 
 interface Flags {

@@ -82,7 +82,11 @@ function about({ asker: { caller }, signal, leaving, report }: Call): JobOptions
   return { caller, signal, leaving, report };
 }
 
-type Run = <N extends TaskName>(call: Call, task: N, input: Inputs[N]) => Promise<Sent<AnswerOf<N>>>;
+type Run = <N extends TaskName>(
+  call: Call,
+  task: N,
+  input: Inputs[N],
+) => Promise<Sent<AnswerOf<N>>>;
 
 /** Where a task tells what is there. */
 export const look: Run = (call, task, input) => call.lookers.run(task, input, about(call));

@@ -56,8 +56,5 @@ export type TaskName = keyof Inputs;
 
 /** From plain data to plain data, so that they can run in a thread. */
 export type Tasks = {
-  readonly [N in TaskName]: (
-    input: Inputs[N],
-    surroundings: Surroundings,
-  ) => Promise<AnswerOf<N>>;
+  readonly [N in TaskName]: (input: Inputs[N], surroundings: Surroundings) => Promise<AnswerOf<N>>;
 };

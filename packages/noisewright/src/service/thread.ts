@@ -2,7 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { placesSchema } from "./task.js";
 import { type Order, Worker } from "./worker.js";
 
-const worker = new Worker(placesSchema.parse(workerData), (report) => parentPort?.postMessage(report));
+const worker = new Worker(placesSchema.parse(workerData), (report) =>
+  parentPort?.postMessage(report),
+);
 parentPort?.on("message", async (order: Order) => {
   await worker.take(order);
   if ("close" in order) parentPort?.close();

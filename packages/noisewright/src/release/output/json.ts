@@ -20,20 +20,20 @@ export function plannedJson({ spec, releases, request, preview, kept }: Planned)
 
 function plannedRelease(release: PlannedRelease, paid: Planned["preview"]["releases"][number]) {
   return {
-      name: release.name,
-      statistic: release.statistic,
-      mechanism: release.mechanism,
-      sensitivity: {
-        l0: Number(release.sensitivity.l0),
-        l1: Number(release.sensitivity.l1),
-        linf: Number(release.sensitivity.linf),
-        why: release.sensitivity.why,
-      },
-      certified: release.certified,
-      expected: { ...release.expects(release.confidence), confidence: release.confidence },
-      alone: paid.alone,
-      status: paid.status,
-      digest: paid.digest,
+    name: release.name,
+    statistic: release.statistic,
+    mechanism: release.mechanism,
+    sensitivity: {
+      l0: Number(release.sensitivity.l0),
+      l1: Number(release.sensitivity.l1),
+      linf: Number(release.sensitivity.linf),
+      why: release.sensitivity.why,
+    },
+    certified: release.certified,
+    expected: { ...release.expects(release.confidence), confidence: release.confidence },
+    alone: paid.alone,
+    status: paid.status,
+    digest: paid.digest,
   };
 }
 
@@ -41,14 +41,7 @@ function keptOf({ place, isNew }: Planned["kept"]) {
   return { ...(place !== undefined && { place }), new: isNew };
 }
 
-function ledgerOf({
-  budget,
-  before,
-  after,
-  needs,
-  remains,
-  affordable,
-}: Planned["preview"]) {
+function ledgerOf({ budget, before, after, needs, remains, affordable }: Planned["preview"]) {
   return { budget, before, after, needs, remains, affordable };
 }
 

@@ -1,7 +1,7 @@
-import type { Role } from "@noisewright/contract";
 import { mkdtempSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Role } from "@noisewright/contract";
 import { expect, it } from "vitest";
 import { addKey } from "../../../src/service/keys.js";
 import { capture } from "../../capture.js";
