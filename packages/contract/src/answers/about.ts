@@ -21,3 +21,5 @@ export const session = object({
 export const openApiDocument = z
   .looseObject({ openapi: z.literal("3.1.0") })
   .meta({ id: "OpenApiDocument", description: "an OpenAPI 3.1 document" });
+
+export const metricsText = z.string().meta({ description: "Prometheus text" });

@@ -15,15 +15,18 @@ import type {
 } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
 
-export { health, openApiDocument, ROLES, session } from "./about.js";
+export { health, metricsText, openApiDocument, ROLES, session } from "./about.js";
 export { accountAnswer, inspectAnswer, planAnswer } from "./compute.js";
 export { designAnswer } from "./design.js";
 export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
-export { exportLine, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
+export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
+
+/** What reads a value of type T, or says what is wrong with it. */
+export type Schema<T> = z.ZodType<T>;
 
 /** The type of what a schema reads. */
 export type Read<S extends z.ZodType> = Immutable<z.output<S>>;
@@ -50,3 +53,8 @@ export type PublishedRelease = Read<typeof publishedRelease>;
 export type Published = Read<typeof releaseAnswer>;
 
 export type PaperReport = Read<typeof paperAnswer>;
+export type PaperFigure = PaperReport["figures"][number];
+export type PaperStatement = Extract<
+  PaperReport,
+  { readonly statements: unknown }
+>["statements"][number];

@@ -81,3 +81,5 @@ export const exportLine = z.union([
   object({ event: privacyEvent }),
   ledgerEntry,
 ]);
+
+export const ledgerExport = z.string().meta({ description: "JSON lines" });

@@ -12,7 +12,7 @@ const axis = object({
 
 const series = object({
   name: z.string().optional(),
-  points: z.array(z.tuple([figure, figure])),
+  points: z.array(z.tuple([z.number(), figure])),
   colour: z.string().optional(),
   line: z.enum(["solid", "dashed", "none"]).optional(),
   marks: z.boolean().optional(),
@@ -50,14 +50,14 @@ const statements = z.array(statement);
 const report = <P extends string, S extends z.core.$ZodLooseShape>(paper: P, shape: S) =>
   z.object({ paper: z.literal(paper), figures: z.array(paperFigure), ...shape });
 
-const priced = z.object({ epsilon: figure });
+const priced = z.object({ epsilon: z.number() });
 const composed = z.object({
   count,
-  gaussian: figure,
-  laplace: figure,
+  gaussian: z.number(),
+  laplace: z.number(),
   boostedGaussian: priced,
   boostedLaplace: priced,
-  paper: z.object({ claim: figure, exact: figure }),
+  paper: z.object({ claim: z.number(), exact: z.number() }),
 });
 
 const boosting = report("jiang-2024", {
@@ -68,8 +68,8 @@ const boosting = report("jiang-2024", {
       z.object({
         name: z.string(),
         confidences: z.array(z.number()),
-        exact: z.array(figure),
-        bound: z.array(figure),
+        exact: z.array(z.number()),
+        bound: z.array(z.number()),
       }),
     ),
   }),
@@ -81,20 +81,22 @@ const composite = report("zhang-2024", {
   table2: z.array(
     z.object({
       ...shape,
-      h1: z.object({ paper: figure, optimum: figure }),
-      h2: z.object({ paper: figure, base: figure }),
-      variance: z.object({ paper: figure, optimum: figure, worst: figure }),
+      h1: z.object({ paper: figure, optimum: z.number() }),
+      h2: z.object({ paper: figure, base: z.number() }),
+      variance: z.object({ paper: figure, optimum: z.number(), worst: z.number() }),
     }),
   ),
   table3: z.object({
-    rows: z.array(z.object({ ...shape, paper: figure, bias: figure, meanError: figure })),
+    rows: z.array(
+      z.object({ ...shape, paper: z.number(), bias: z.number(), meanError: z.number() }),
+    ),
   }),
   formulas: z.array(
     z.object({
       shape: z.string(),
       table: count,
-      printed: figure,
-      exact: figure,
+      printed: z.number(),
+      exact: z.number(),
       slip: z.string(),
     }),
   ),
@@ -103,7 +105,7 @@ const composite = report("zhang-2024", {
       epsilon: z.number(),
       leak: z.number(),
       mechanisms: z.array(
-        z.object({ name: z.string(), sound: z.boolean(), half: figure, most: figure }),
+        z.object({ name: z.string(), sound: z.boolean(), half: z.number(), most: z.number() }),
       ),
     }),
   ),
@@ -130,7 +132,7 @@ const mixture = report("smith-thilakarathna-kaafar-2017", {
       item: z.string(),
       states: z.string(),
       printed: z.number(),
-      ours: z.object({ geometric: figure }),
+      ours: z.object({ geometric: z.number() }),
       verdict,
       why: z.string(),
       confirmed: z.boolean(),
@@ -138,13 +140,13 @@ const mixture = report("smith-thilakarathna-kaafar-2017", {
   ),
 });
 
-const compared = z.array(z.object({ name: z.string(), bias: figure, mse: figure }));
+const compared = z.array(z.object({ name: z.string(), bias: z.number(), mse: z.number() }));
 const nonnegative = report("mcglinchey-mason-2020", {
   statements,
   comparisons: z.array(
     z.object({
       epsilon: z.number(),
-      bound: figure,
+      bound: z.number(),
       ranked: z.object({ laplace: compared, geometric: compared }),
     }),
   ),
@@ -156,10 +158,10 @@ const r2dp = report("mohammady-2020", {
     z.object({
       metric: z.string(),
       epsilon: z.number(),
-      laplace: figure,
-      family: figure,
-      certified: figure,
-      staircase: figure,
+      laplace: z.number(),
+      family: z.number(),
+      certified: z.number(),
+      staircase: z.number(),
     }),
   ),
   workloads: z.array(

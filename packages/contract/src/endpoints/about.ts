@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { health, openApiDocument, session } from "../answers/index.js";
+import { health, metricsText, openApiDocument, session } from "../answers/index.js";
 import type { Endpoint } from "./endpoint.js";
 
 export const ABOUT = {
@@ -15,7 +14,7 @@ export const ABOUT = {
     path: "/api/metrics",
     summary: "For a monitor: how many requests, how long they took, how they ended",
     role: "analyst",
-    answer: z.string().meta({ description: "Prometheus text" }),
+    answer: metricsText,
     type: "text/plain; version=0.0.4",
   },
   openapi: {

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { ledgerHistory, ledgerList, ledgerSummary } from "../answers/index.js";
+import { ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "../answers/index.js";
 import type { Endpoint } from "./endpoint.js";
 
 /** What looks at ledgers. */
@@ -30,7 +29,7 @@ export const LEDGER = {
     path: "/api/ledger/:name/export",
     summary: "A ledger's entries, which noisewright ledger verify reads",
     role: "analyst",
-    answer: z.string().meta({ description: "JSON lines" }),
+    answer: ledgerExport,
     type: "application/x-ndjson",
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;
