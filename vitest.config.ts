@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const slow = [
-  "packages/*/test/{statistical,browser,slow}/**/*.test.ts",
+  "{packages,apps}/*/test/{statistical,browser,slow}/**/*.test.ts",
   "packages/core/test/contract/contract.test.ts",
   "docs/**/*.test.ts",
 ];
@@ -21,8 +21,9 @@ export default defineConfig({
           ...fast,
           name: "fast",
           include: [
-            "packages/{core,engines,contract}/**/*.test.ts",
+            "packages/{core,engines,release,contract,text}/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
+            "apps/papers/test/**/*.test.ts",
             "museum/*.test.ts",
           ],
           // These files leave nothing behind, so that they share one import of the code.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { parseSpec } from "../../../packages/noisewright/src/release/spec/read-spec.js";
+import { parseSpec } from "../../../packages/release/src/spec/parse-spec.js";
 import { violations } from "./support/axe.js";
 import { startSite } from "./support/site.js";
 import { Studio } from "./support/studio.js";

@@ -14,15 +14,14 @@ export {
   streamedLine,
 } from "./answers/index.js";
 export {
-  ABOUT,
+  type AnswerOf,
   type BodyEndpoint,
-  COMPUTE,
+  type BodyOf,
+  ENDPOINTS,
   type Endpoint,
+  type EndpointName,
   hasBody,
-  LEDGER,
   NDJSON,
   openApi,
-  SOURCES,
-  type SpecBodies,
-  spending,
 } from "./endpoints/index.js";
+export { servedSpec } from "./requests/index.js";

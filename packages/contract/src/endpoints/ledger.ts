@@ -1,7 +1,7 @@
 import { ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "../answers/index.js";
-import type { Endpoint } from "./endpoint.js";
+import { budgetBody, newLedgerBody } from "../requests/index.js";
+import type { BodyEndpoint, Endpoint } from "./endpoint.js";
 
-/** What looks at ledgers. */
 export const LEDGER = {
   ledgers: {
     method: "get",
@@ -10,12 +10,29 @@ export const LEDGER = {
     role: "analyst",
     answer: ledgerList,
   },
+  create: {
+    method: "post",
+    path: "/api/ledger",
+    summary: "A new ledger",
+    role: "steward",
+    body: newLedgerBody,
+    answer: ledgerSummary,
+    status: 201,
+  },
   ledger: {
     method: "get",
     path: "/api/ledger/:name",
     summary: "One ledger and its history",
     role: "analyst",
     answer: ledgerHistory,
+  },
+  raise: {
+    method: "patch",
+    path: "/api/ledger/:name",
+    summary: "Give a ledger a larger budget",
+    role: "steward",
+    body: budgetBody,
+    answer: ledgerSummary,
   },
   verify: {
     method: "get",
@@ -32,4 +49,4 @@ export const LEDGER = {
     answer: ledgerExport,
     type: "application/x-ndjson",
   },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+} as const satisfies Readonly<Record<string, Endpoint | BodyEndpoint>>;

@@ -1,2 +1,1 @@
-export { fields, label } from "./fields.js";
 export { count, figure, hash, type Immutable, level, object } from "./json.js";

@@ -1,6 +1,6 @@
+import { fields, label } from "@noisewright/release/spec";
 import { z } from "zod";
 import { PAPER_IDS } from "../answers/index.js";
-import { fields, label } from "../kit/index.js";
 import { aboutNeed, number } from "./need.js";
 
 const numbers = z.array(z.number()).max(10_000);

@@ -1,9 +1,16 @@
 import type { Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
+import { ledgerName } from "@noisewright/release/spec";
+import { table } from "@noisewright/text";
 import { Command } from "commander";
-import { ledgerName } from "../release/spec/schema.js";
-import { table } from "../reproduce/table.js";
-import { addKey, DEFAULT_KEYS, keysLocation, ROLES, readKeys, removeKey } from "../service/keys.js";
+import {
+  addKey,
+  DEFAULT_KEYS,
+  keysLocation,
+  ROLES,
+  readKeys,
+  removeKey,
+} from "../service/index.js";
 import type { Output } from "./output.js";
 
 interface Flags {

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { Command, CommanderError } from "commander";
-import { Stopped } from "../release/interrupted.js";
-import { VERSION } from "../version.js";
+import { VERSION } from "../about/index.js";
+import { Stopped } from "../release/index.js";
 import { accountCommand } from "./account.js";
 import { auditCommand } from "./audit.js";
 import { checkCommand } from "./check.js";

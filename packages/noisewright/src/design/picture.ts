@@ -1,6 +1,6 @@
 import { type Design, parseMetric } from "@noisewright/core";
 import { type Distribution, intervalMass } from "@noisewright/core/laws";
-import { type Point, svgPlot } from "../plot/svg-plot.js";
+import { type Point, svgPlot } from "@noisewright/text";
 
 const DRAWN = 3;
 const STEPS = 200;

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "./endpoints.js";
+import { ENDPOINTS } from "@noisewright/contract";
 import { reproduced } from "./reproduced.js";
 import { compute, post, type Route } from "./route.js";
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "./endpoints.js";
+import { ENDPOINTS } from "@noisewright/contract";
 import { get, look, post, type Route, write } from "./route.js";
 import { Sent } from "./sent.js";
 

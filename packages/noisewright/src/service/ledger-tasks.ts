@@ -1,9 +1,11 @@
-import { exportLines, historyOf } from "../ledger/export.js";
+import { exportLines, historyOf } from "@noisewright/release/ledger";
 import { type Asked, mayUse } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
 import type { Named, Surroundings, Tasks } from "./task.js";
 
-export const LEDGER_TASKS = {
+type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
+
+export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
   async ledgers({ asker }, { ledgers, signal }) {
     const wanted = (name: string) => mayUse(asker, name);
     const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
@@ -34,7 +36,7 @@ export const LEDGER_TASKS = {
   async raise({ name, ...budget }, surroundings) {
     return await (await existing(name, surroundings)).ledger(name).raise(budget);
   },
-} satisfies Partial<Tasks>;
+};
 
 async function history({ name, asker }: Named & Asked, surroundings: Surroundings) {
   if (!mayUse(asker, name)) throw none();

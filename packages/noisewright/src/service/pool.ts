@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnswerOf } from "./endpoints.js";
+import type { AnswerOf } from "@noisewright/contract";
 import { FairQueue } from "./fair-queue.js";
 import { endOf, type Job, type JobOptions, settle } from "./job.js";
 import { begin, type Thread } from "./member.js";

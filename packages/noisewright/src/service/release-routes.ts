@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "./endpoints.js";
+import { ENDPOINTS } from "@noisewright/contract";
 import { compute, get, look, post, type Route, write } from "./route.js";
 
 /** In seconds. */

@@ -1,28 +1,23 @@
+import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
+import { plannedJson, publishedJson } from "@noisewright/release";
+import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
+  csvOptions,
   interrupted,
-  plannedJson,
   previewRelease,
-  publishedJson,
   type RunOptions,
   runRelease,
-  type SpecFile,
 } from "../release/index.js";
-import { csvOptions } from "../release/source.js";
-import { pathText } from "../release/spec/places.js";
-import { parseText } from "../release/spec/read-spec.js";
-import type { Spec } from "../release/spec/schema.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./asker.js";
-import type { AnswerOf } from "./endpoints.js";
 import { Refusal } from "./refusal.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
-import { servedSpec } from "./spec-bodies.js";
 import type { Inputs, Surroundings, Tasks } from "./task.js";
 
 type SourceTold = AnswerOf<"sources">["sources"][number];
 
-export const RELEASE_TASKS = {
+export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   /**
    * Tables of a .duckdb file are named by the spec; other files are one table. The first line of a CSV
    * file may be a record: only stewards see it, and only they see a file that cannot be opened.
@@ -71,7 +66,7 @@ export const RELEASE_TASKS = {
       }
     });
   },
-} satisfies Partial<Tasks>;
+};
 
 /** Read a spec, find its source, and use both. */
 async function withSpec<T>(

@@ -1,5 +1,5 @@
+import type { AnswerOf, BodyOf } from "@noisewright/contract";
 import type { Asker } from "./asker.js";
-import type { AnswerOf, BodyOf } from "./endpoints.js";
 import type { Pool } from "./pool.js";
 import type { Call } from "./route.js";
 import type { Sent } from "./sent.js";

@@ -1,7 +1,6 @@
-import type { BodyEndpoint, Endpoint, Progress, Read } from "@noisewright/contract";
+import type { AnswerOf, BodyEndpoint, Endpoint, Progress, Read } from "@noisewright/contract";
 import type { z } from "zod";
 import type { Asker } from "./asker.js";
-import type { AnswerOf } from "./endpoints.js";
 import type { JobOptions } from "./job.js";
 import type { Pool } from "./pool.js";
 import type { Sent } from "./sent.js";

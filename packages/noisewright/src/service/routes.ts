@@ -1,7 +1,6 @@
-import { openApi } from "@noisewright/contract";
-import { VERSION } from "../version.js";
+import { ENDPOINTS, openApi } from "@noisewright/contract";
+import { VERSION } from "../about/index.js";
 import { COMPUTE_ROUTES } from "./compute-routes.js";
-import { ENDPOINTS } from "./endpoints.js";
 import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { RELEASE_ROUTES } from "./release-routes.js";
 import { get, type Route } from "./route.js";

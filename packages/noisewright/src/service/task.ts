@@ -1,8 +1,7 @@
-import type { Progress } from "@noisewright/contract";
+import type { AnswerOf, BodyOf, Progress } from "@noisewright/contract";
+import type { Ledgers } from "@noisewright/release/ledger";
 import { z } from "zod";
-import type { Ledgers } from "../ledger/index.js";
 import type { Asked } from "./asker.js";
-import type { AnswerOf, BodyOf } from "./endpoints.js";
 import type { SharedEngines } from "./engines.js";
 import type { Sources } from "./sources.js";
 

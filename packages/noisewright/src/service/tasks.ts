@@ -2,11 +2,9 @@ import { type PaperReport, paperAnswer } from "@noisewright/contract";
 import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
 import { needGiven, planGiven } from "@noisewright/core/design";
-import { accountFor } from "../account/report.js";
-import { planData } from "../design/plan-text.js";
-import { reportOf } from "../design/report.js";
-import { designed } from "../design/solver.js";
-import { prepared } from "../optimal/prepared.js";
+import { accountFor } from "../account/index.js";
+import { designed, planData, reportOf } from "../design/index.js";
+import { prepared } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
@@ -32,7 +30,7 @@ export const TASKS: Tasks = {
 
   /** The papers are loaded when one is asked for. */
   async paper({ paper }, { report }) {
-    const { paperOf } = await import("../reproduce/papers.js");
+    const { paperOf } = await import("@noisewright/papers");
     const found = await paperOf(paper).reproduce((what) => report({ what }));
     return checked(found.report);
   },

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Endpoint, hasBody } from "@noisewright/contract";
+import { ENDPOINTS, type Endpoint, hasBody } from "@noisewright/contract";
 import { describe, expect, it, vi } from "vitest";
-import { ENDPOINTS } from "../../src/service/endpoints.js";
 import { ROUTES } from "../../src/service/routes.js";
 import { LIBRARY } from "../release/kit.js";
 import { BUDGET, loans, started } from "./kit.js";

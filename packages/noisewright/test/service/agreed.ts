@@ -1,4 +1,5 @@
 import {
+  ENDPOINTS,
   type Endpoint,
   errorAnswer,
   exportLine,
@@ -6,7 +7,6 @@ import {
   streamedLine,
 } from "@noisewright/contract";
 import { z } from "zod";
-import { ENDPOINTS } from "../../src/service/endpoints.js";
 import type { Answer } from "./kit.js";
 
 /** Fails unless an answer is what the contract says, be it an error or a stream of lines. */

@@ -1,7 +1,7 @@
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
+import { ENDPOINTS } from "@noisewright/contract";
 import { describe, expect, it } from "vitest";
-import { ENDPOINTS } from "../../src/service/endpoints.js";
 import { startService } from "../../src/service/index.js";
 import { addKey, removeKey } from "../../src/service/keys.js";
 import { capture } from "../capture.js";
