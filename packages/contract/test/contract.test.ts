@@ -1,5 +1,6 @@
 import type { Problem } from "@noisewright/core";
 import type { LedgerSummary, NewLedger, Receipt } from "@noisewright/core/ledger";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, expectTypeOf, it } from "vitest";
 import { type LedgerHistory, type Published, releaseAnswer } from "../src/answers/index.js";
 import {
@@ -8,6 +9,7 @@ import {
   ENDPOINTS,
   type ErrorDetails,
   errorAnswer,
+  openApi,
 } from "../src/index.js";
 
 it("has the types of what the code gives, so that a wrong answer does not compile", () => {
@@ -55,4 +57,14 @@ it("reads an error by its code, and lets further fields pass", () => {
 it("has no two endpoints of the same method and path", () => {
   const places = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(places).size).toBe(places.length);
+});
+
+it("prints an OpenAPI document that is valid, with patterns that any reader knows", async () => {
+  const text = JSON.stringify(openApi(Object.values(ENDPOINTS), "0.1.0"));
+  expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+  expect(text).not.toContain("\\p{");
+  const broken = JSON.parse(
+    text.replace('"description":"as noisewright design', '"described":"as'),
+  );
+  expect((await new Validator().validate(broken)).valid).toBe(false);
 });

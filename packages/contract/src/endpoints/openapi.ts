@@ -84,9 +84,19 @@ function errorsOf(endpoint: Endpoint, error: object): object {
   );
 }
 
+/** Not every reader of patterns knows these classes of characters. */
+function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }): void {
+  if (jsonSchema.pattern === undefined) return;
+  jsonSchema.pattern = jsonSchema.pattern
+    .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f")
+    .replaceAll("\\p{Cs}", "\\ud800-\\udfff");
+}
+
 /** A schema that has a name goes to `schemas`, where all find it. */
 function schemaOf(schema: z.ZodType, schemas: Schemas): object {
-  const made = JSON.stringify(z.toJSONSchema(z.object({ schema }), { io: "input" }));
+  const made = JSON.stringify(
+    z.toJSONSchema(z.object({ schema }), { io: "input", override: portable }),
+  );
   const { properties, $defs } = JSON.parse(made.replaceAll('"#/$defs/', '"#/components/schemas/'));
   Object.assign(schemas, $defs);
   return properties.schema;
