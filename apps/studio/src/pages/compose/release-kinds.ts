@@ -110,5 +110,10 @@ export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): P
 function fixedOf(word: string, kinds: readonly KindData[]): Record<string, string> {
   const form = kinds.find(({ id }) => id === word)?.forms[0] ?? [];
   const entries = form.filter((entry) => entry.includes("="));
-  return Object.fromEntries(entries.map((entry) => entry.split("=") as [string, string]));
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const at = entry.indexOf("=");
+      return [entry.slice(0, at), entry.slice(at + 1)];
+    }),
+  );
 }
