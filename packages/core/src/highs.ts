@@ -21,10 +21,15 @@ let loading: Promise<Highs> | undefined;
 export async function loadHighs(options?: HighsOptions): Promise<Highs> {
   loading ??= import("highs").then((module) => {
     // Its types describe the CommonJS build, where the loader is one level deeper.
-    const load = module.default as unknown as (typeof module.default)["default"];
+    const { default: load }: { default: unknown } = module;
+    if (!isLoader(load)) throw new TypeError("highs: no loader");
     return load(options);
   });
   return loading;
+}
+
+function isLoader(load: unknown): load is (options?: HighsOptions) => Promise<Highs> {
+  return typeof load === "function";
 }
 
 /** Where a bundler or a page keeps the WebAssembly, if not beside the script. */

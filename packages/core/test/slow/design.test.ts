@@ -148,8 +148,8 @@ describe("for random needs", () => {
       const bestAt = (epsilon: number) => {
         try {
           const { candidates, need: read } = design({ ...need, epsilon });
-          const score = candidates[0]!.scores[need.metric as string]!;
-          return parseMetric(need.metric as string).better === "lower"
+          const score = candidates[0]!.scores[String(need.metric)]!;
+          return parseMetric(String(need.metric)).better === "lower"
             ? score
             : 1 - score + read.delta;
         } catch {

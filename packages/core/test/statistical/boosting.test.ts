@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MatrixChannel } from "../../src/entry/privacy.js";
+import { MatrixChannel } from "../../src/entry/privacy.js";
 import { type Channel, mechanism } from "../../src/index.js";
+import { instance } from "../support/narrow.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
@@ -93,7 +94,7 @@ describe.each(REGIONS)(
         const to = from + sensitivity > 9 ? from - sensitivity : from + sensitivity;
         const [p, q] = [channel.law(from), channel.law(to)];
         const loss = (y: number) => p.logPdf(y) - q.logPdf(y);
-        const exact = rowDelta(channel as MatrixChannel, from, to, epsilon);
+        const exact = rowDelta(instance(channel, MatrixChannel), from, to, epsilon);
         const { mean, error } = monteCarlo(channel, from, loss, epsilon, 20 + i);
         const room = STANDARD_ERRORS * error + 1e-9;
         expect(Math.abs(mean - exact)).toBeLessThan(room);

@@ -14,19 +14,23 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
 
 /** The need that an address states, in the words of the command line. What is wrong in it, core says. */
 export function needOf(query: URLSearchParams): NeedGiven {
-  const need: Record<string, unknown> = {};
-  for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
+  const plain = Object.entries(NEED_PARAMETERS).flatMap(([name, { kind }]) => {
     const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === LEAST)) continue;
-    if (kind !== "flag") need[name] = Number(text);
-    else if (text === "yes") need[name] = true;
-  }
+    if (text === undefined || (name === "epsilon" && text === LEAST)) return [];
+    if (kind !== "flag") return [[name, Number(text)]];
+    return text === "yes" ? [[name, true]] : [];
+  });
   const [metric, region, prior] = ["metric", "region", "prior"].map((name) => query.get(name));
-  // Names are separated by commas, and so are the numbers of one metric: a name starts with a letter.
-  if (metric) need.metric = metric.split(/,(?=[a-z])/);
-  if (region) need.region = region.split(",").map(Number);
-  if (prior) need.prior = prior;
-  return need as unknown as NeedGiven;
+  const others = [
+    // Names are separated by commas, and so are the numbers of one metric: a name starts with a letter.
+    ...(metric ? [["metric", metric.split(/,(?=[a-z])/)]] : []),
+    ...(region ? [["region", region.split(",").map(Number)]] : []),
+    ...(prior ? [["prior", prior]] : []),
+  ];
+  return {
+    sensitivity: Number(textOf(query, "sensitivity")),
+    ...Object.fromEntries([...plain, ...others]),
+  };
 }
 
 /** The same as a command. */

@@ -45,7 +45,7 @@ function itemOf(release: ReleaseGiven, index: number, delta: number): Item {
   if (!(weight > 0 && weight < Number.POSITIVE_INFINITY)) {
     throw wrong(`${name}: weight`, "in (0, ∞)", weight);
   }
-  const { epsilon, delta: others, releases } = own as NeedGiven;
+  const { epsilon, delta: others, releases }: Partial<NeedGiven> = own;
   if ([epsilon, others, releases].some((value) => value !== undefined)) {
     throw wrong(`${name}: epsilon, delta and releases`, "left to the plan", "one of them");
   }
