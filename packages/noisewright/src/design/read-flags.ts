@@ -7,7 +7,7 @@ export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
 /** A need from flags. */
 export function needOf(flags: NeedFlags): NeedGiven {
-  const need: Record<string, unknown> = {};
+  const need: Partial<NeedGiven> & Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const text = flags[name];
     if (text === undefined) continue;
@@ -17,7 +17,7 @@ export function needOf(flags: NeedFlags): NeedGiven {
   if (metric !== undefined) need.metric = splitMetrics(String(metric));
   if (region !== undefined) need.region = numbers("region", String(region));
   if (prior !== undefined) need.prior = priorOf(String(prior));
-  return need as unknown as NeedGiven;
+  return need as NeedGiven; // core checks what is there and what is missing
 }
 
 /** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */

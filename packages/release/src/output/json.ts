@@ -4,7 +4,11 @@ import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
 
 /** A plan as one JSON object. */
-export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {
+export function plannedJson(planned: Planned): object {
+  return planData(planned);
+}
+
+function planData({ spec, releases, request, preview, kept }: Planned) {
   return {
     request,
     ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
@@ -49,7 +53,7 @@ function ledgerOf({
 
 /** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
 export function publishedJson(published: Published, receipt: string | Receipt): object {
-  const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
+  const { releases, ...rest } = planData(published);
   const { preview, answers } = published;
   return {
     ...rest,
