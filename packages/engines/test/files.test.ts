@@ -6,7 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ConnectOptions, connect, reportFile } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type Engine, type Group, type Plan, parseExpression as parsed } from "../src/index.js";
+import { type Group, type Plan, parseExpression as parsed } from "../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));

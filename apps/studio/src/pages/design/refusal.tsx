@@ -1,5 +1,5 @@
 import type { Problem } from "@noisewright/core";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import type { Fault } from "../../worker/protocol.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ProgrammeBar } from "./programme-bar.js";

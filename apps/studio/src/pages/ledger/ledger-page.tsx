@@ -1,8 +1,8 @@
+import { change, useAddress } from "../../address/address.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { Who } from "../../service/who.js";
 import { type Session, WithSession } from "../../service/with-session.js";
-import { change, useAddress } from "../../shell/address.js";
 import { BudgetPicture } from "./budget-picture.js";
 import type { AllLedgers } from "./ledger-data.js";
 import { LedgerView } from "./ledger-view.js";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { Link } from "../../address/link.js";
 import { saveText } from "../../chart/save.js";
 import { asFault, call } from "../../service/call.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
-import { Link } from "../../shell/link.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
 import { type History, pathOf, type Summary } from "./ledger-data.js";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
-import type { Report } from "./paper-view.js";
+import type { Report } from "./views/paper-view.js";
 
 interface State {
   readonly id: string;

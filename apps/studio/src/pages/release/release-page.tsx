@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { useAddress } from "../../address/address.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { type Session, WithSession } from "../../service/with-session.js";
-import { useAddress } from "../../shell/address.js";
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
 import { placeOf } from "./fault-place.js";

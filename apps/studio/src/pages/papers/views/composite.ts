@@ -1,4 +1,4 @@
-import type { PaperView } from "../paper-view.js";
+import type { PaperView } from "./paper-view.js";
 
 interface Report {
   readonly table2: readonly {

@@ -1,4 +1,4 @@
-import type { PaperView, Verdict } from "../paper-view.js";
+import type { PaperView, Verdict } from "./paper-view.js";
 
 interface Setting {
   readonly breakpoint: number;

@@ -1,4 +1,4 @@
-import type { PaperView, Statement } from "../paper-view.js";
+import type { PaperView, Statement } from "./paper-view.js";
 
 interface Compared {
   readonly name: string;

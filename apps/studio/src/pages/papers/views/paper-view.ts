@@ -1,4 +1,4 @@
-import type { Table } from "../../chart/table.js";
+import type { Table } from "../../../chart/table.js";
 
 /** A table of a paper, theirs beside ours. */
 export interface PaperTable extends Table {
