@@ -21,7 +21,7 @@ export default defineConfig({
           ...fast,
           name: "fast",
           include: [
-            "packages/{core,engines,release,text}/**/*.test.ts",
+            "packages/{core,engines,text}/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
             "apps/papers/test/**/*.test.ts",
             "museum/*.test.ts",
@@ -33,7 +33,11 @@ export default defineConfig({
       {
         extends: true,
         // The service and the CLI keep state in their modules: each file imports its own.
-        test: { ...fast, name: "product", include: ["packages/noisewright/**/*.test.ts"] },
+        test: {
+          ...fast,
+          name: "product",
+          include: ["packages/{noisewright,release}/**/*.test.ts"],
+        },
       },
       {
         extends: true,
