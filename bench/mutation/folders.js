@@ -2,6 +2,7 @@
 
 const core = "packages/core";
 const app = "packages/noisewright";
+const release = "packages/release";
 
 /** @type {Readonly<Record<string, { readonly sources: readonly string[], readonly tests: readonly string[] }>>} */
 export const FOLDERS = {
@@ -38,11 +39,22 @@ export const FOLDERS = {
     tests: [`${core}/src/random/`, `${core}/test/statistical/random`],
   },
   release: {
-    sources: [`${app}/src/release`],
-    tests: [`${app}/src/release/`, `${app}/test/release/`],
+    sources: [
+      `${release}/src/spec`,
+      `${release}/src/plan`,
+      `${release}/src/run`,
+      `${release}/src/output`,
+      `${app}/src/release`,
+    ],
+    tests: [`${release}/src/`, `${release}/test/`, `${app}/test/release/`],
   },
   ledger: {
-    sources: [`${core}/src/ledger`, `${app}/src/ledger`],
-    tests: [`${core}/src/ledger/`, `${core}/test/ledger/`, `${app}/test/ledger/`],
+    sources: [`${core}/src/ledger`, `${release}/src/ledger`, `${app}/src/ledger`],
+    tests: [
+      `${core}/src/ledger/`,
+      `${core}/test/ledger/`,
+      `${release}/test/ledger/`,
+      `${app}/test/ledger/`,
+    ],
   },
 };

@@ -6,7 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ConnectOptions, connect, reportFile } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type Engine, type Group, type Plan, parseExpression as parsed } from "../src/index.js";
+import { type Group, type Plan, parseExpression as parsed } from "../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -308,8 +308,9 @@ describe("a DuckDB file", () => {
     const path = join(folder, "locked.duckdb");
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
     for (const source of [path, write("locked.csv", "a\n1\n")]) {
-      const engine = (await connect(source)) as unknown as { source: { instance: DuckDBInstance } };
-      const connection = await engine.source.instance.connect();
+      const engine = await connect(source);
+      const { instance }: { instance: DuckDBInstance } = Reflect.get(engine, "source");
+      const connection = await instance.connect();
       for (const statement of [
         "SET enable_external_access = true",
         "SET threads = 1",
@@ -322,7 +323,7 @@ describe("a DuckDB file", () => {
         await expect(connection.run(statement), statement).rejects.toThrow();
       }
       connection.closeSync();
-      await (engine as unknown as Engine).close();
+      await engine.close();
     }
   });
 });
@@ -337,7 +338,7 @@ describe("shares of the units", () => {
     );
     connection.closeSync();
     instance.closeSync();
-    const answers: unknown[] = [];
+    const answers: (readonly Group[])[] = [];
     for (const memoryLimit of [2_000_000_000, 60_000_000]) {
       const engine = await connect(path, { memoryLimit, threads: 1 });
       const table = await engine.table("t");
@@ -354,9 +355,7 @@ describe("shares of the units", () => {
       await engine.close();
     }
     expect(answers[1]).toEqual(answers[0]);
-    expect((answers[0] as Group[]).reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(
-      280_000n,
-    );
+    expect(answers[0]!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(280_000n);
   });
 
   it("are as many as long texts need", async () => {
@@ -432,7 +431,9 @@ describe("sums over columns of a DuckDB file", () => {
         sent.push(text);
         return read(text, values);
       };
-      const watched = { connect: async () => connection } as unknown as DuckDBInstance;
+      const watched: DuckDBInstance = Object.assign(Object.create(DuckDBInstance.prototype), {
+        connect: async () => connection,
+      });
       const engine = new DuckDbEngine({ instance: watched, columnStatistics, release() {} });
       const columns = [{ name: "x", type: "integer" as const }];
       const table = { path: ["main", "t"], columns };

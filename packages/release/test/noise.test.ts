@@ -76,7 +76,7 @@ describe("noise that is added", () => {
     const drawn = drawnOf(sum, [{ rows: 123_456n }], seededRandom(1));
     const { value, interval } = sum.show(drawn, 0.95);
     expect(value).toBe(Number((drawn[0]! / 100).toFixed(2)));
-    expect(Math.abs(interval!.upper - (value as number) - 15)).toBeLessThan(0.2);
+    expect(Math.abs(interval!.upper - Number(value) - 15)).toBeLessThan(0.2);
   });
 
   it("of a count is a whole number, whatever the noise, and its interval holds", () => {
@@ -197,7 +197,9 @@ describe("a mean", () => {
       [90, 10, 5],
     ] as const) {
       const { mechanism, certified } = mean({ ...plan, range: BigInt(upper), rows, groups });
-      const { steps, step, epsilon } = mechanism.params as Record<string, number>;
+      const [steps, step, epsilon] = ["steps", "step", "epsilon"].map((name) =>
+        Number(mechanism.params[name]),
+      );
       expect(certified.epsilon).toBeLessThanOrEqual(0.5);
       expect(epsilon! * steps!).toBeGreaterThan(0.4999);
       expect(steps!).toBeGreaterThanOrEqual((rows * upper) / step!);
@@ -214,7 +216,7 @@ describe("a mean", () => {
       const { value, interval } = procedure.show(drawnOf(procedure, [cell], random), 0.95);
       const [lower, upper] = [interval!.lower, interval!.upper];
       if (lower <= 40 && upper >= 40) hits[0] = hits[0]! + 1;
-      const within = (end: number) => (value as number) + 0.9 * (end - (value as number));
+      const within = (end: number) => Number(value) + 0.9 * (end - Number(value));
       if (within(lower) <= 40 && within(upper) >= 40) hits[1] = hits[1]! + 1;
     }
     const limit = Math.sqrt((2 * 0.95 * 0.05 * Math.log(2 / 1e-9)) / n) + 0.001;
@@ -260,7 +262,7 @@ describe("a mean", () => {
     const procedure = mean({ ...plan, payment: { epsilon: 0.1 } });
     const drawn = drawnOf(procedure, [{ sum: 0n, rows: 0n }], seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
-    for (const x of [value as number, interval!.lower, interval!.upper]) {
+    for (const x of [Number(value), interval!.lower, interval!.upper]) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(100);
     }
@@ -306,7 +308,7 @@ describe("one unit more or less", () => {
       ...{ lower: 0, range: BigInt(range), granularity: 1, rows: 1, groups: 1 },
       payment: { epsilon: 1 },
     });
-    const { steps } = procedure.mechanism.params as unknown as { steps: number };
+    const steps = Number(procedure.mechanism.params.steps);
     const random = seededRandom(9);
     let most = 0;
     for (let i = 0; i < 4000; i++) {

@@ -105,7 +105,7 @@ describe("a quantile's interval", () => {
           procedure.draw(procedure.truth({ key: [], cells }), random),
           0.9,
         );
-        const { lower, upper } = interval as { lower: number; upper: number };
+        const { lower, upper } = interval!;
         if (truth! >= lower && truth! <= upper) covered++;
       }
       expect(covered / 2000).toBeGreaterThan(0.9 - 0.03);
@@ -127,7 +127,7 @@ describe("a quantile's interval", () => {
           procedure.draw(procedure.truth({ key: [], cells: table }), random),
           confidence,
         );
-        const { lower, upper } = shown.interval as { lower: number; upper: number };
+        const { lower, upper } = shown.interval!;
         if (truth < lower || truth > upper) misses++;
       }
       return misses / 5000;
@@ -180,7 +180,7 @@ describe("a quantile's interval", () => {
     expect(epsilon).toBeLessThan(0.2);
     const surer = { target: { within: 200, confidence: 0.999 } };
     const other = rank({ thousandths: 500, grid, rows: 1, payment: surer, confidence: 0.95 });
-    expect(other.mechanism.params.epsilon).toBeGreaterThan(1.4 * (epsilon as number));
+    expect(other.mechanism.params.epsilon).toBeGreaterThan(1.4 * Number(epsilon));
   });
 
   it("refuses grids that do not fit", () => {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixed, roundedDown, roundedUp } from "./words.js";
 
+const SIDES = [-1, 0, 1] as const;
+
 describe("a printed number", () => {
   it("never shows what was spent as less, nor what is left as more", () => {
     for (let i = 1; i <= 2000; i++) {
@@ -20,20 +22,16 @@ describe("a printed number", () => {
 
   it("is the released number to the places that are shown, its interval's ends outwards", () => {
     expect(fixed(980.65, 2, 0)).toBe("980.65");
-    expect([-1, 0, 1].map((side) => fixed(980.654, 1, side as never))).toEqual([
-      "980.6",
-      "980.7",
-      "980.7",
-    ]);
+    expect(SIDES.map((side) => fixed(980.654, 1, side))).toEqual(["980.6", "980.7", "980.7"]);
     expect(fixed(Number.NEGATIVE_INFINITY, 2, -1)).toBe("-∞");
     fc.assert(
       fc.property(
         fc.double({ min: -1e9, max: 1e9, noNaN: true }),
         fc.integer({ min: 0, max: 6 }),
         (x, places) => {
-          const [below, near, above] = [-1, 0, 1].map((side) =>
-            Number(fixed(x, places, side as never)),
-          ) as [number, number, number];
+          const [below = Number.NaN, near = Number.NaN, above = Number.NaN] = SIDES.map((side) =>
+            Number(fixed(x, places, side)),
+          );
           expect(below).toBeLessThanOrEqual(x);
           expect(above).toBeGreaterThanOrEqual(x);
           expect(Math.abs(near - x)).toBeLessThanOrEqual(0.5 * 10 ** -places + 1e-7);

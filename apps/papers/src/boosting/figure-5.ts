@@ -86,10 +86,7 @@ interface Row {
 function profilesOf(): { readonly sigma: number; readonly rows: readonly Row[] } {
   const plain = mechanism("gaussian", { ...KERNEL, sensitivity: 1 });
   const sigma = plain.details.sigma!;
-  const [boosted, truncated] = [0.8, 1].map((rho) => fixedRegion(10, 1, rho, sigma)) as [
-    Mechanism,
-    Mechanism,
-  ];
+  const [boosted, truncated] = [fixedRegion(10, 1, 0.8, sigma), fixedRegion(10, 1, 1, sigma)];
   const rows = EPSILONS.map((epsilon) => ({
     epsilon,
     plain: plain.privacy.delta(epsilon),

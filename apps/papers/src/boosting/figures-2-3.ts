@@ -78,7 +78,7 @@ function figure(
 }
 
 function tableOf(rows: readonly Compared[], x: Abscissa): string[] {
-  const [{ measure, sensitivity }] = rows as [Compared];
+  const { measure, sensitivity } = rows[0]!;
   return [
     `${measureName(measure)}, Δ = ${sensitivity}`,
     ...table([
@@ -118,7 +118,7 @@ function summary(all: readonly Compared[]): string[] {
 }
 
 function panelOf(rows: readonly Compared[], x: Abscissa): Panel {
-  const [{ measure, sensitivity }] = rows as [Compared];
+  const { measure, sensitivity } = rows[0]!;
   const series = (
     name: string,
     cost: (row: Compared) => number,

@@ -71,7 +71,7 @@ function neighbourhoodClaim(): Claim {
 
 function tradeOffClaims(curves: readonly Curve[]): Claim[] {
   const loss = ({ exact }: Curve) => exact.at(-1)!.category / exact[0]!.category;
-  const [small, large] = curves.map(loss) as [number, number];
+  const [small = Number.NaN, large = Number.NaN] = curves.map(loss);
   return [
     ...curves.flatMap(({ size, exact, best }): Claim[] => [
       {

@@ -125,7 +125,7 @@ export function formulas(): Formula[] {
 function termsOf(shape: Shape): { exact: number; at: Terms } {
   const range = { lower: -0.5, upper: 0.5 };
   const made = mechanism("composite", { epsilon: 1, ...range, ...shapeParams(shape) });
-  const { k, m, y, t, s1, cpMax } = made.details as Record<keyof typeof made.details, number>;
+  const { k, m, y, t, s1, cpMax } = made.details;
   const answer = 0.25;
   const c = answer * 2 * cpMax! * L;
   const at: Terms = {

@@ -1,5 +1,5 @@
 import { table } from "@noisewright/text";
-import { type Statement, tally, type Verdict } from "./statement.js";
+import { type Statement, tally, VERDICTS, type Verdict } from "./statement.js";
 
 const LEGEND: Readonly<Record<Verdict, string>> = {
   holds: "as stated",
@@ -26,13 +26,7 @@ export function statementLines(statements: readonly Statement[]): string[] {
     head!,
     ...lines.flatMap((line, i) => [line, `    ${statements[i]?.why}`]),
     "",
-    ...table(
-      (Object.keys(LEGEND) as Verdict[]).map((verdict) => [
-        String(counts[verdict]),
-        verdict,
-        LEGEND[verdict],
-      ]),
-    ),
+    ...table(VERDICTS.map((verdict) => [String(counts[verdict]), verdict, LEGEND[verdict]])),
     `${counts.confirmed} of ${counts.total} verdicts are borne out by the numbers`,
   ];
 }

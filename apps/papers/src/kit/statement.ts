@@ -1,4 +1,6 @@
-export type Verdict = "holds" | "wrong" | "loose" | "solved";
+/** In the order that they are counted in. */
+export const VERDICTS = ["holds", "loose", "wrong", "solved"] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** What a paper says of a number, and the number. */
 export interface Claim {

@@ -53,8 +53,8 @@ function asGeometric({ params }: Mechanism): Mechanism {
 }
 
 function named(name: string, { params }: Mechanism): string {
-  const { breakpoint, innerEpsilon, outerEpsilon } = params as Record<string, number>;
-  const short = (x = 0) => x.toFixed(4);
+  const { breakpoint, innerEpsilon, outerEpsilon } = params;
+  const short = (x: unknown) => Number(x).toFixed(4);
   return innerEpsilon === outerEpsilon
     ? `${name} ${short(innerEpsilon)}`
     : `${name} {${breakpoint}, ${short(innerEpsilon)}, ${short(outerEpsilon)}}`;

@@ -15,11 +15,14 @@ export interface Losses {
 
 /** Of geometric noise or a geometric mixture at sensitivity 1. */
 export function lossesOf({ params, law }: Mechanism): Losses {
-  const { innerEpsilon, outerEpsilon, breakpoint } = params as Record<string, number>;
+  const c = Number(params.breakpoint);
   const noise = law(0);
-  const c = breakpoint!;
   const weight = 2 * noise.survival(c) + Math.exp(noise.logPdf(c));
-  return { innerEpsilon: innerEpsilon!, outerEpsilon: outerEpsilon!, weight };
+  return {
+    innerEpsilon: Number(params.innerEpsilon),
+    outerEpsilon: Number(params.outerEpsilon),
+    weight,
+  };
 }
 
 /** δ at ε after so many releases: level by level, first how many had the outer loss, then its signs. */

@@ -1,5 +1,6 @@
 import type { Mechanism } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
+import { recordOf } from "../kit/index.js";
 import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
 import { PRINTED } from "./table1-data.js";
@@ -51,11 +52,10 @@ export function compareAtEqualPrivacy(): EqualPrivacy {
     rows.filter(({ mixture, [yardstick]: plain }) =>
       figure === "within" ? mixture.within > plain.within : mixture[figure] < plain[figure],
     ).length;
-  const wins = YARDSTICKS.map((yardstick) => [
-    yardstick,
-    Object.fromEntries(FIGURES.map((figure) => [figure, won(yardstick, figure)])),
-  ]);
-  return { rows, wins: Object.fromEntries(wins) as EqualPrivacy["wins"] };
+  const wins = recordOf(YARDSTICKS, (yardstick) =>
+    recordOf(FIGURES, (figure) => won(yardstick, figure)),
+  );
+  return { rows, wins };
 }
 
 function utility(law: Distribution, breakpoint: number): Utility {

@@ -1,4 +1,5 @@
 import type { Distribution } from "@noisewright/core/laws";
+import { recordOf } from "../kit/index.js";
 import { FAMILIES, type Family, mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
 /** What the paper reads off a simulation, and the same computed from the laws. */
@@ -46,11 +47,8 @@ export function noisesOf(setting: Simulated, family: Family): Noises {
 
 export function check({ setting, value, ...claim }: Claim): SimulationClaim {
   const { printed, room, verdict } = claim;
-  const entries = FAMILIES.map(
-    (family) => [family, value(noisesOf(setting, family), family)] as const,
-  );
-  const near = entries.every(([, ours]) => Math.abs(ours - printed) <= room);
-  const ours = Object.fromEntries(entries) as SimulationClaim["ours"];
+  const ours = recordOf(FAMILIES, (family) => value(noisesOf(setting, family), family));
+  const near = FAMILIES.every((family) => Math.abs(ours[family] - printed) <= room);
   return { ...claim, ours, confirmed: near === (verdict === "holds") };
 }
 

@@ -1,3 +1,5 @@
+import { recordOf } from "../kit/index.js";
+
 /**
  * Table I of [smith-thilakarathna-kaafar-2017] as printed: ζ of the geometric and of the rounded Laplace
  * mixture and the ε of the Laplace noise that is said to match it; then E|x|, variance and entropy of
@@ -112,9 +114,7 @@ export const PRINTED: readonly PrintedRow[] = TEXT.trim()
       breakpoint: Number(breakpoint),
       innerEpsilon: fraction(inner),
       outerEpsilon: fraction(outer),
-      printed: Object.fromEntries(
-        COLUMNS.map((name, i) => [name, cells[i]]),
-      ) as PrintedRow["printed"],
+      printed: recordOf(COLUMNS, (_, i) => cells[i]!),
     };
   });
 

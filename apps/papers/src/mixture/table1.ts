@@ -1,3 +1,4 @@
+import { recordOf } from "../kit/index.js";
 import { bisect } from "./bisect.js";
 import { asThePaperComputed } from "./definitions.js";
 import { plainOf, type Setting } from "./noise.js";
@@ -37,25 +38,21 @@ export interface Explanation extends Setting {
 export function compareTable(): TableReport {
   const rows = PRINTED.map(({ printed, ...setting }): TableRow => {
     const ours = asThePaperComputed(setting);
-    const cells = COLUMNS.map((name) => [name, cell(printed[name], ours[name])]);
-    return { ...setting, cells: Object.fromEntries(cells) as TableRow["cells"] };
+    return { ...setting, cells: recordOf(COLUMNS, (name) => cell(printed[name], ours[name])) };
   });
   const count = (name: Column, match: Match) =>
     rows.filter(({ cells }) => cells[name].match === match).length;
-  const columns = COLUMNS.map((name) => [
-    name,
-    {
-      exact: count(name, "exact"),
-      "last digit": count(name, "last digit"),
-      off: count(name, "off"),
-    },
-  ]);
+  const columns = recordOf(COLUMNS, (name) => ({
+    exact: count(name, "exact"),
+    "last digit": count(name, "last digit"),
+    off: count(name, "off"),
+  }));
   const all = rows.flatMap(({ cells }) => Object.values(cells));
   return {
     rows,
     cells: all.length,
     matches: all.filter(({ match }) => match !== "off").length,
-    columns: Object.fromEntries(columns) as TableReport["columns"],
+    columns,
     others: rows.flatMap(explanations),
   };
 }

@@ -7,6 +7,7 @@ import {
   findScaleMetric,
   type ScaleMetric,
 } from "@noisewright/core/research";
+import { recordOf } from "../kit/index.js";
 
 /** The paper's five families. */
 export const FAMILIES = [
@@ -24,9 +25,11 @@ export interface Best {
   readonly fold: SecondFold;
 }
 
-const metricOf = (name: string) => findScaleMetric(name, 1) as ScaleMetric & Expected;
-interface Expected {
-  readonly expected: ExpectedLoss;
+/** A metric that is an expected loss, as those of the paper's tables are. */
+function metricOf(name: string): ScaleMetric & { readonly expected: ExpectedLoss } {
+  const metric = findScaleMetric(name, 1);
+  if (metric?.expected === undefined) throw new TypeError(`${name} is no expected loss`);
+  return { ...metric, expected: metric.expected };
 }
 
 /** The best law of the rate there is, two values at most, by its certificate. */
@@ -70,6 +73,5 @@ function searched(family: FamilyName, epsilon: number, metric: ScaleMetric) {
 
 export function bestOfEach(epsilon: number, name: string): Readonly<Record<Family, number>> {
   const all = bestOfAll(epsilon, name);
-  const values = FAMILIES.map((family) => [family, bestOf(family, epsilon, name, all).value]);
-  return Object.fromEntries(values) as Record<Family, number>;
+  return recordOf(FAMILIES, (family) => bestOf(family, epsilon, name, all).value);
 }

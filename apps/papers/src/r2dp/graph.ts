@@ -10,10 +10,8 @@ export function degreesOf({ names, rows }: Table): number[] | undefined {
     if (/^\s*(#|$)/.test(line)) continue;
     const ends = /^(\d+)\s+(\d+)$/.exec(line.trim());
     if (ends === null) return undefined;
-    const [a, b] = [Number(ends[1]), Number(ends[2])].sort((one, other) => one - other) as [
-      number,
-      number,
-    ];
+    const [one, other] = [Number(ends[1]), Number(ends[2])];
+    const [a, b] = [Math.min(one, other), Math.max(one, other)];
     if (a !== b) edges.set(`${a} ${b}`, [a, b]);
   }
   return edges.size > 0 ? degrees([...edges.values()]) : undefined;

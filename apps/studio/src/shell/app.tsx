@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { hrefOf, useAddress } from "../address/address.js";
 import { PAGES, type Page } from "../pages/index.js";
-import { hrefOf, useAddress } from "./address.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
 import { PageTitle } from "./page-title.js";

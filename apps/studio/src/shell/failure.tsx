@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { visit } from "./address.js";
+import { visit } from "../address/address.js";
 
 interface Props {
   /** The address of what is shown: another one is tried anew. */

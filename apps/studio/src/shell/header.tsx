@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { Link } from "../address/link.js";
 import { PAGES, type Page } from "../pages/index.js";
-import { Link } from "./link.js";
 import { ThemeToggle } from "./theme-toggle.js";
 
 export function Header({ page }: { page: Page | undefined }) {

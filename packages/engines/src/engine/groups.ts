@@ -61,7 +61,7 @@ function keyValue(value: unknown, type: KeyType): KeyValue {
     case "number":
       return Number(value) + 0;
     default:
-      return value as string | boolean;
+      return typeof value === "boolean" ? value : String(value);
   }
 }
 

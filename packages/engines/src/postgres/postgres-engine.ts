@@ -106,7 +106,7 @@ class PostgresEngine implements Engine {
     const client = await this.connection();
     try {
       // A second connection carries the request to cancel; it may come too late, which is no harm.
-      const { processID } = client as pg.PoolClient & { processID?: number };
+      const processID = "processID" in client ? client.processID : undefined;
       const stop = () =>
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
       const rows = await cancellable(this.subject, signal, stop, async () => {
@@ -144,7 +144,8 @@ class PostgresEngine implements Engine {
   private async send(client: pg.PoolClient, text: string, values: readonly unknown[]) {
     try {
       const result = await client.query({ text, values: [...values], rowMode: "array" });
-      return result.rows as readonly Row[];
+      const rows: readonly Row[] = result.rows;
+      return rows;
     } catch (error) {
       throw this.named(error);
     }
@@ -152,7 +153,7 @@ class PostgresEngine implements Engine {
 
   /** By SQLSTATE and system codes alone. */
   private named(error: unknown): Error {
-    const code = (error as { code?: unknown }).code;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
     const mark = typeof code === "string" ? code : undefined;
     const known = Object.entries(KNOWN).find(([start]) => mark?.startsWith(start))?.[1];
     return known === undefined

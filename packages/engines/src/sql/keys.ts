@@ -51,7 +51,7 @@ function native(
     // Adding zero makes one key of 0 and -0.
     return ["number", sql`(${asNumber({ ...value, at: 0 }, dialect).sql} + 0)`];
   }
-  if (wanted === value.type && wanted !== "null") return [wanted as KeyType, value.sql];
+  if (wanted === value.type && wanted !== "null") return [wanted, value.sql];
   throw new NoisewrightError({
     code: "domain",
     subject: "plan",
@@ -62,7 +62,7 @@ function native(
 }
 
 const kindOf = (value: KeyValue): Value["type"] =>
-  typeof value === "string" ? "text" : (typeof value as "number" | "boolean");
+  typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
 
 function among(
   column: Fragment,
@@ -73,7 +73,7 @@ function among(
   const listed = values.filter((value) => value !== null);
   const nulls = listed.length < values.length ? [sql`${column} IS NULL`] : [];
   const bound = listed.map((value) => {
-    if (type === "integer") return own(BigInt(value as number));
+    if (type === "integer") return own(BigInt(value));
     const literal = bind(type, value);
     return type === "text" ? dialect.textLiteral(literal) : literal;
   });

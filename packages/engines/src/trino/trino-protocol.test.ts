@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { openTrino } from "./trino-engine.js";
 import { statement } from "./trino-protocol.js";
@@ -24,7 +23,9 @@ async function playing(answer: Answer): Promise<{ origin: string; seen: Incoming
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("not listening");
+  return { origin: `http://127.0.0.1:${address.port}`, seen };
 }
 
 const json =
@@ -114,7 +115,9 @@ describe("an answer that is none", () => {
     const { origin } = await playing((_request, response) => response.end(body));
     const error = await run(origin).catch((cause: unknown) => cause);
     expect(error).toMatchObject(typed(/not Trino's/));
-    expect(`${error} ${JSON.stringify(error)} ${(error as Error).cause}`).not.toContain("smith");
+    expect(
+      `${error} ${JSON.stringify(error)} ${error instanceof Error && error.cause}`,
+    ).not.toContain("smith");
   });
 
   it("is not read to its end where it is too large, and not waited for where it is too slow", async () => {

@@ -114,7 +114,8 @@ export function notTrino(subject: string): Error {
 }
 
 function unreachable(subject: string, error: unknown): Error {
-  const code = (error as { cause?: { code?: unknown } }).cause?.code;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ENOTFOUND") return unavailable(subject, "no such host", "check the host's name");
   return unavailable(subject, "no answer", "check host and port, and that the server runs");
 }

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import {
   compile,
   type Group,
@@ -132,7 +133,7 @@ class Search implements Outcome {
       compile(plan, this.runner.engine.dialect, salt);
       return true;
     } catch (error) {
-      const { code } = error as { code?: string };
+      const code = error instanceof NoisewrightError ? error.code : undefined;
       if (code !== "syntax" && code !== "lattice-overflow" && code !== "domain") throw error;
       this.refused++;
       return false;
@@ -170,9 +171,9 @@ function exceeded(
   b: readonly Group[],
   claimed: Readonly<Record<string, Sensitivity>>,
 ): string | undefined {
-  const [left, right] = [a, b].map(
-    (groups) => new Map(groups.map(({ key, values }) => [JSON.stringify(key), values])),
-  ) as [Map<string, Group["values"]>, Map<string, Group["values"]>];
+  const byKey = (groups: readonly Group[]) =>
+    new Map(groups.map(({ key, values }) => [JSON.stringify(key), values]));
+  const [left, right] = [byKey(a), byKey(b)];
   if (left.size < a.length || right.size < b.length) return "a key twice";
   const keys = [...new Set([...left.keys(), ...right.keys()])];
   for (const [name, sensitivity] of Object.entries(claimed)) {

@@ -127,7 +127,8 @@ CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministi
     const values = parameters.map(({ value }) => value);
     const { rows } = await client.query({ text, values, rowMode: "array" });
     await client.query("COMMIT");
-    return rows as Row[];
+    const found: Row[] = rows;
+    return found;
   };
   return {
     engine: bench.engine,

@@ -30,16 +30,18 @@ const NUMBER = /^ *[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?[0-4]?\d)? *$/i
 
 export function asNumber(cell: Cell): number | null {
   if (typeof cell === "string") return NUMBER.test(cell) ? Number(cell) : null;
-  return cell as number | null;
+  return typeof cell === "boolean" ? Number(cell) : cell;
 }
 
 function apply(name: string, operands: readonly Node[], row: Record_): Cell {
   const cells = operands.map((operand) => evaluate(operand, row));
   const numeric = (f: (...values: number[]) => number | null): Cell => {
     const values = cells.map(asNumber);
-    return values.includes(null) ? null : f(...(values as number[]));
+    const numbers = values.filter((value) => value !== null);
+    return numbers.length < values.length ? null : f(...numbers);
   };
-  const [a, b] = cells as [Cell, Cell];
+  const [a = null, b = null] = cells;
+  const text = a === null ? null : String(a);
   switch (name) {
     case "+":
       return numeric((x, y) => x + y);
@@ -85,17 +87,17 @@ function apply(name: string, operands: readonly Node[], row: Record_): Cell {
     case "number":
       return asNumber(a);
     case "length":
-      return a === null ? null : [...(a as string)].length;
+      return text === null ? null : [...text].length;
     case "lower":
-      return (a as string | null)?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
+      return text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
     case "upper":
-      return (a as string | null)?.replace(/[a-z]/g, (letter) => letter.toUpperCase()) ?? null;
+      return text?.replace(/[a-z]/g, (letter) => letter.toUpperCase()) ?? null;
     case "trim":
-      return (a as string | null)?.replace(/^ +| +$/g, "") ?? null;
+      return text?.replace(/^ +| +$/g, "") ?? null;
     case "year":
     case "month":
     case "day": {
-      const match = /^(\d{4})-(\d{2})-(\d{2})/.exec((a as string | null) ?? "");
+      const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? "");
       const place = { year: 1, month: 2, day: 3 }[name];
       return match === null ? null : Number(match[place]);
     }
@@ -117,7 +119,7 @@ function compare(sign: string, a: Cell, b: Cell): boolean | null {
   if (x === null || y === null) return null;
   const order =
     typeof x === "string"
-      ? Buffer.compare(Buffer.from(x), Buffer.from(y as string))
+      ? Buffer.compare(Buffer.from(x), Buffer.from(String(y)))
       : Number(x) - Number(y);
   switch (sign) {
     case "=":

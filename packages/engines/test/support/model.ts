@@ -10,10 +10,11 @@ export function model(plan: Plan, rows: readonly Record_[]): readonly Group[] {
   for (const row of rows.map((each) => derived(plan, each))) {
     if (plan.filter !== undefined && evaluate(plan.filter.root, row) !== true) continue;
     const unit = plan.unit === undefined ? pairs.size : evaluate(plan.unit.of.root, row);
-    const key = plan.by.map((each) => keyOf(each, row));
-    if (unit === null || key.includes(undefined)) continue;
+    const found = plan.by.map((each) => keyOf(each, row));
+    const key = found.filter((value) => value !== undefined);
+    if (unit === null || key.length < found.length) continue;
     const id = JSON.stringify([unit, ...key]);
-    const pair = pairs.get(id) ?? { key: key as KeyValue[], of: [] };
+    const pair = pairs.get(id) ?? { key, of: [] };
     pair.of.push(row);
     pairs.set(id, pair);
   }
@@ -103,7 +104,7 @@ function keyOf(key: Key, row: Record_): KeyValue | undefined {
     return bin;
   }
   const value = key.values?.some((each) => typeof each === "number") ? asNumber(cell) : cell;
-  const same = typeof value === "number" ? value + 0 : (value as Cell);
+  const same = typeof value === "number" ? value + 0 : value;
   return key.values === undefined || key.values.includes(same) ? same : undefined;
 }
 
@@ -113,7 +114,7 @@ function publicKeys(plan: Plan): KeyValue[][] {
   );
   if (lists.some((list) => list === undefined)) return [];
   return lists.reduce<KeyValue[][]>(
-    (keys, list) => keys.flatMap((key) => (list as KeyValue[]).map((value) => [...key, value])),
+    (keys, list) => keys.flatMap((key) => (list ?? []).map((value) => [...key, value])),
     [[]],
   );
 }

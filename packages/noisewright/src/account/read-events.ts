@@ -79,7 +79,7 @@ function lineOf(text: string, path: readonly (string | number)[]): number | unde
     const node = document.getIn(candidate, true);
     const range =
       typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
-    if (Array.isArray(range)) return lineCounter.linePos(range[0] as number).line;
+    if (Array.isArray(range)) return lineCounter.linePos(Number(range[0])).line;
   }
   return undefined;
 }

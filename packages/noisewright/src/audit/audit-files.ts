@@ -21,12 +21,12 @@ export function auditFiles(
   options: AuditOptions,
   random: RandomSource,
 ): AuditReport {
-  const files = [new SampleFile(first), new SampleFile(second)] as const;
+  const [one, other] = [new SampleFile(first), new SampleFile(second)];
   if (text) {
-    const read = files.map((file) => () => file.words()) as [Read<string>, Read<string>];
+    const read = [() => one.words(), () => other.words()] as const;
     return audited(read, (words) => words, divideWords, options, random);
   }
-  const read = files.map((file) => () => file.numbers()) as [Read<number>, Read<number>];
+  const read = [() => one.numbers(), () => other.numbers()] as const;
   return audited(read, (xs) => Float64Array.from(xs), divideNumbers, options, random);
 }
 
@@ -39,11 +39,12 @@ function audited<T extends Output>(
   options: AuditOptions,
   random: RandomSource,
 ): AuditReport {
-  const [first, second] = read.map((one, i) => {
-    const sample = new TrainingSample(one(), random);
-    checkDraws(sample.seen, `number of samples in the ${i === 0 ? "first" : "second"} file`);
+  const sampleOf = (outputs: Read<T>, which: string) => {
+    const sample = new TrainingSample(outputs(), random);
+    checkDraws(sample.seen, `number of samples in the ${which} file`);
     return sample;
-  }) as [TrainingSample<T>, TrainingSample<T>];
+  };
+  const [first, second] = [sampleOf(read[0], "first"), sampleOf(read[1], "second")];
   const training = { first: pack(first.outputs), second: pack(second.outputs) };
   const left = Math.min(first.seen - first.outputs.length, second.seen - second.outputs.length);
   const audit = new EventAudit(training, divide, left, options);

@@ -40,6 +40,9 @@ export function auditCommand(output: Output, refuted: () => void): Command {
 }
 
 interface SampleFlags {
+  readonly delta?: string;
+  readonly confidence?: string;
+  readonly claim?: string;
   readonly samples?: readonly string[];
   readonly text?: boolean;
   readonly json?: boolean;
@@ -60,7 +63,7 @@ function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditRep
           : [`--samples and ${samples.length} file${samples.length === 1 ? "" : "s"}`, ...args],
     });
   }
-  const options = optionsOf(flags as unknown as Flags, []);
+  const options = optionsOf(flags, []);
   return auditFiles(first, second, flags.text === true, options, secureRandom());
 }
 
@@ -96,11 +99,11 @@ function withOptions(command: Command, own: readonly string[]): Command {
     .option("--json", "one JSON object");
 }
 
-function optionsOf(flags: Flags, own: readonly string[]): AuditOptions {
+function optionsOf(flags: object, own: readonly string[]): AuditOptions {
   const given = (["delta", "confidence", "claim"] as const).flatMap((name) => {
     const flag = flagFor(name, own).replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
-    const text = flags[flag];
-    return text === undefined ? [] : [[name, toNumber("audit", name, text)]];
+    const text: unknown = Reflect.get(flags, flag);
+    return text === undefined ? [] : [[name, toNumber("audit", name, String(text))]];
   });
   return Object.fromEntries(given);
 }

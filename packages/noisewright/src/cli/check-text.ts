@@ -14,6 +14,7 @@ const FLAWS = {
   bytes: ["with bytes that are not UTF-8", "give the file's encoding, such as latin-1"],
   length: ["of more than 1,000,000 bytes", "noisewright import reads longer records"],
 } as const;
+const KINDS = ["quote", "fields", "bytes", "length"] as const;
 
 export function describeFile(name: string, report: SourceReport): string {
   if (report.kind === "csv") return describeCsv(name, report);
@@ -31,8 +32,9 @@ export function describeFile(name: string, report: SourceReport): string {
 
 function describeCsv(name: string, { lines, rows, flawed, columns }: Csv): string {
   const head = `${name}: ${count(lines, "line")}, of which ${count(rows, "row")} of ${count(columns.length, "column")}.`;
-  const flaws = Object.entries(FLAWS).flatMap(([flaw, [what, advice]]) => {
-    const found = flawed[flaw as keyof typeof FLAWS];
+  const flaws = KINDS.flatMap((kind) => {
+    const [what, advice] = FLAWS[kind];
+    const found = flawed[kind];
     if (found.count === 0) return [];
     const more = found.count > found.lines.length ? ", …" : "";
     return [

@@ -1,13 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
-import {
-  type Damaged,
-  exportLines,
-  historyOf,
-  type Ledgers,
-  type Listed,
-} from "@noisewright/release/ledger";
+import { exportLines, historyOf, type Ledgers, type Listed } from "@noisewright/release/ledger";
 import { Command } from "commander";
 import { toNumber } from "../design/index.js";
 import {
@@ -61,7 +55,7 @@ function listJson({ ledgers, damaged }: Listed): string {
 }
 
 function damagedAmong({ damaged }: Listed): NoisewrightError {
-  const [{ error }] = damaged as [Damaged, ...Damaged[]];
+  const { error } = damaged[0]!;
   if (damaged.length === 1) return error;
   return new NoisewrightError({
     code: "corrupt",
@@ -141,7 +135,7 @@ function exports(output: Output): Command {
 }
 
 function command(usage: string, description: string): Command {
-  const [name, ...words] = usage.split(" ") as [string, ...string[]];
+  const [name = "", ...words] = usage.split(" ");
   const made = new Command(name).description(description);
   for (const word of words) made.argument(word);
   return made

@@ -139,7 +139,7 @@ function isWritten(file: string, text: string): boolean {
     writeFileSync(file, text, { flag: "wx" });
     return true;
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code !== "EEXIST") throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     return readFileSync(file, "utf8") === text;
   }
 }
@@ -147,6 +147,6 @@ function isWritten(file: string, text: string): boolean {
 /** `library-receipt.json` is followed by `library-2-receipt.json`. */
 function numbered(file: string, number: number): string {
   const { dir, name, ext } = parse(file);
-  const [, stem, end] = /^(.*?)(-receipt)?$/s.exec(name) as unknown as [string, string, string?];
-  return join(dir, `${stem}-${number}${end ?? ""}${ext}`);
+  const [, stem = "", end = ""] = /^(.*?)(-receipt)?$/s.exec(name) ?? [];
+  return join(dir, `${stem}-${number}${end}${ext}`);
 }

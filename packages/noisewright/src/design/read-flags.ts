@@ -7,17 +7,20 @@ export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
 /** A need from flags. */
 export function needOf(flags: NeedFlags): NeedGiven {
-  const need: Record<string, unknown> = {};
+  const need: Record<string, number | true> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const text = flags[name];
     if (text === undefined) continue;
     need[name] = parameter.kind === "flag" ? true : toNumber("design", name, String(text));
   }
   const { metric, region, prior } = flags;
-  if (metric !== undefined) need.metric = splitMetrics(String(metric));
-  if (region !== undefined) need.region = numbers("region", String(region));
-  if (prior !== undefined) need.prior = priorOf(String(prior));
-  return need as unknown as NeedGiven;
+  const given: object = {
+    ...need,
+    ...(metric !== undefined && { metric: splitMetrics(String(metric)) }),
+    ...(region !== undefined && { region: numbers("region", String(region)) }),
+    ...(prior !== undefined && { prior: priorOf(String(prior)) }),
+  };
+  return given as NeedGiven; // core checks what is there and what is missing
 }
 
 /** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */

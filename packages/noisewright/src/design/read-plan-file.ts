@@ -20,7 +20,7 @@ export function readPlanFile(file: string): PlanGiven {
   if (got !== undefined) {
     throw new NoisewrightError({ code: "unknown", subject: file, what: "entry", got, known });
   }
-  return plan as unknown as PlanGiven;
+  return plan as PlanGiven;
 }
 
 function readText(file: string): string {

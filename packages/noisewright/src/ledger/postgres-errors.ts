@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import { NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
+import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
 /** By the start of PostgreSQL's SQLSTATE: what happened, and what to do. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
@@ -21,11 +21,6 @@ export function explained(error: unknown): unknown {
     return unavailable(`the database failed (${code})`, RETRY, error);
   }
   // The driver throws plain errors where the network fails; anything else is a mistake of ours.
-  if (code === "" && (error as Error | null)?.constructor !== Error) return error;
+  if (code === "" && !(error instanceof Error && error.constructor === Error)) return error;
   return unavailable("the database cannot be reached", `check the address, or ${RETRY}`, error);
-}
-
-function codeOf(error: unknown): string {
-  const code = (error as { readonly code?: unknown } | null)?.code;
-  return typeof code === "string" ? code : "";
 }

@@ -3,7 +3,7 @@ import type { LedgerStore, Reader, Session } from "@noisewright/release/ledger";
 import pg from "pg";
 import { explained } from "./postgres-errors.js";
 import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
-import { unavailable } from "./problems.js";
+import { textIn, unavailable } from "./problems.js";
 
 /**
  * Of every transaction: a commit is on the server's disk before it is acknowledged, nobody waits
@@ -48,7 +48,7 @@ class PostgresStore implements LedgerStore {
   async names() {
     const sql = "SELECT ledger FROM noisewright.entries WHERE position = 0 ORDER BY ledger";
     const { rows } = await guarded(() => this.pool.query(sql));
-    return rows.map(({ ledger }) => ledger as string);
+    return rows.map(({ ledger }) => textIn(ledger));
   }
 
   entries(ledger: string, from: number, until?: number) {
@@ -84,12 +84,15 @@ function readerOf(query: (sql: string, values: unknown[]) => Promise<pg.QueryRes
     async entries(ledger, from, until = 2 ** 31 - 1) {
       const sql = `SELECT body, hash FROM noisewright.entries
                    WHERE ledger = $1 AND position >= $2 AND position < $3 ORDER BY position`;
-      return (await query(sql, [ledger, from, until])).rows as StoredEntry[];
+      const { rows } = await query(sql, [ledger, from, until]);
+      return rows.map(({ body, hash }) => ({ body: textIn(body), hash: textIn(hash) }));
     },
     async objects(hashes) {
       const sql = "SELECT hash, body FROM noisewright.objects WHERE hash = ANY($1)";
       const { rows } = await query(sql, [hashes]);
-      return new Map(rows.map(({ hash, body }) => [hash as string, JSON.parse(body) as Json]));
+      return new Map<string, Json>(
+        rows.map(({ hash, body }) => [textIn(hash), JSON.parse(textIn(body))]),
+      );
     },
   };
 }

@@ -14,3 +14,15 @@ export function newer(what: string): NoisewrightError {
   const advice = "a newer version wrote it; update noisewright";
   return new NoisewrightError({ code: "unsupported", subject: "ledger", what, advice });
 }
+
+/** A driver's code for what it threw: all that is looked at of it. */
+export function codeOf(error: unknown): string {
+  const hasCode = typeof error === "object" && error !== null && "code" in error;
+  return hasCode && typeof error.code === "string" ? error.code : "";
+}
+
+/** A column of text, from whatever the driver gives. */
+export function textIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  throw unavailable("the store holds something else than text", "name the ledger's own store");
+}

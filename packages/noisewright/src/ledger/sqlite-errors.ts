@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import { NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
+import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
 /** By the start of SQLite's code: what happened, and what to do. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
@@ -25,11 +25,6 @@ export function explained(error: unknown): unknown {
     return unavailable(`the file cannot be used (${code || "not opened"})`, RETRY, error);
   }
   return error;
-}
-
-function codeOf(error: unknown): string {
-  const code = (error as { readonly code?: unknown } | null)?.code;
-  return typeof code === "string" ? code : "";
 }
 
 /** The driver has no code for this one. */

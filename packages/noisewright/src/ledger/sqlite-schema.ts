@@ -33,7 +33,10 @@ export function migrate(db: Database.Database, migrations = MIGRATIONS): void {
 }
 
 function versionOf(db: Database.Database, latest: number): number {
-  const read = (pragma: string) => (db.prepare(`PRAGMA ${pragma}`).raw().get() as [number])[0];
+  const read = (pragma: string): number => {
+    const row: unknown = db.prepare(`PRAGMA ${pragma}`).raw().get();
+    return Array.isArray(row) ? Number(row[0]) : Number.NaN;
+  };
   const version = read("user_version");
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").all().length === 0;
   if (!isEmpty && read("application_id") !== APPLICATION) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, StoredEntry } from "@noisewright/core/ledger";
 import { type LedgerStore, Queue, type Session } from "@noisewright/release/ledger";
 import Database from "libsql";
+import { textIn } from "./problems.js";
 import { realFile } from "./real-file.js";
 import { explained, isBusy } from "./sqlite-errors.js";
 import { migrate } from "./sqlite-schema.js";
@@ -31,7 +32,7 @@ class SqliteStore implements LedgerStore {
 
   names() {
     const sql = "SELECT ledger FROM entries WHERE position = 0 ORDER BY ledger";
-    return this.task(async () => this.rows(sql).map(([name]) => name as string));
+    return this.task(async () => this.rows(sql).map(([name]) => textIn(name)));
   }
 
   entries(ledger: string, from: number, until?: number) {
@@ -72,8 +73,8 @@ class SqliteStore implements LedgerStore {
     const sql = `SELECT body, hash FROM entries
                  WHERE ledger = ? AND position >= ? AND position < ? ORDER BY position`;
     return this.rows(sql, ledger, from, until).map(([body, hash]) => ({
-      body: body as string,
-      hash: hash as string,
+      body: textIn(body),
+      hash: textIn(hash),
     }));
   }
 
@@ -81,7 +82,7 @@ class SqliteStore implements LedgerStore {
     const found = new Map<string, Json>();
     for (const hash of hashes) {
       const [row] = this.rows("SELECT body FROM objects WHERE hash = ?", hash);
-      if (row !== undefined) found.set(hash, JSON.parse(row[0] as string));
+      if (row !== undefined) found.set(hash, JSON.parse(textIn(row[0])));
     }
     return found;
   }
@@ -98,10 +99,11 @@ class SqliteStore implements LedgerStore {
   }
 
   private rows(sql: string, ...values: (string | number)[]): readonly unknown[][] {
-    return this.db
+    const rows: readonly unknown[] = this.db
       .prepare(sql)
       .raw()
-      .all(...values) as unknown[][];
+      .all(...values);
+    return rows.map((row) => (Array.isArray(row) ? row : []));
   }
 }
 

@@ -43,7 +43,7 @@ function solveInWorker(
   const worker = new Worker(WORKER, { workerData: programme, execArgv: [] });
   const stop = () => void worker.terminate();
   return new Promise<Optimum>((resolve, reject) => {
-    signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     worker.on("error", reject);
     worker.on("exit", () => reject(new Error("the solver's thread ended")));
     worker.on("message", ({ progress, optimum, problem }: Message) => {

@@ -7,8 +7,9 @@ import type { Message } from "./optimise.js";
 const send = (message: Message) => parentPort?.postMessage(message);
 
 try {
+  const programme: Programme = workerData;
   const solver = await highsSolver();
-  const optimum = optimise(workerData as Programme, solver, (progress) => send({ progress }));
+  const optimum = optimise(programme, solver, (progress) => send({ progress }));
   send({ optimum });
 } catch (error) {
   if (!(error instanceof NoisewrightError)) throw error;

@@ -55,7 +55,7 @@ export async function fire(options: FireOptions): Promise<Aftermath> {
       });
       ended.catch(() => {}); // looked at below
       for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-        const [n, outcome, answer] = line.split(" ") as [string, string, string];
+        const [n, outcome, answer = ""] = line.split(" ");
         if (outcome === "paid") paid.set(`${worker}-${n}`, answer);
         else refused.add(`${worker}-${n}`);
         next = Number(n) + 1;

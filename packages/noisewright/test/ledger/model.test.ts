@@ -114,7 +114,7 @@ const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, ask
     };
     const outcome = await ledger.spend(requestOf(name, asked), sample).catch((error) => error);
     if (decision === undefined) {
-      expect(["over-budget", "conflict", "domain"]).toContain((outcome as NoisewrightError).code);
+      expect(["over-budget", "conflict", "domain"]).toContain(outcome.code);
       return;
     }
     pay(model, name, decision);

@@ -73,11 +73,11 @@ async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) 
     const planned = planRelease(spec, release!, await engine.table(nameOf(i, 0)));
     const truths: Truths[] = [];
     for (const j of tables.keys()) truths.push(await truthOf(engine, planned, nameOf(i, j)));
-    const [first, ...others] = truths as [Truths, ...Truths[]];
+    const [first, ...others] = truths;
     return others.map((other) => ({
       statistic: planned.statistic,
       adjacency: spec.privacy.adjacency,
-      part: partOf(planned, first, other),
+      part: partOf(planned, first!, other),
       case: text,
     }));
   } catch (error) {
@@ -105,7 +105,7 @@ async function truthOf(engine: Engine, planned: PlannedRelease, name: string): P
  */
 function partOf(planned: PlannedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
-  const made = (name: string) => params[name] as number;
+  const made = (name: string) => Number(params[name]);
   const lists = moved(before, after);
   if (planned.statistic === "mean") return total(lists.flat(2)) / made("steps");
   if (params.candidates !== undefined) {

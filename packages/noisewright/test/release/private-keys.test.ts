@@ -73,7 +73,7 @@ describe("keys that are selected", () => {
           [18, 65],
           [65, 100],
           [100, 200],
-        ][key[1] as number]!;
+        ][Number(key[1])]!;
         const truth = loans().filter(
           ({ genre, age }) => genre === key[0] && Number(age) >= from! && Number(age) < to!,
         ).length;

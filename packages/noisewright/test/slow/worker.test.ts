@@ -6,10 +6,10 @@ import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 
 /** As it is installed: from the built files, where a thread has a file to run. */
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
-const { solveProgramme } = (await import(built)) as { solveProgramme: typeof solveHere };
+const { solveProgramme }: { solveProgramme: typeof solveHere } = await import(built);
 
 const planning = new URL("../../../release/dist/plan/solutions.js", import.meta.url).href;
-const { solutionOf, whenSolved } = (await import(planning)) as typeof Solutions;
+const { solutionOf, whenSolved }: typeof Solutions = await import(planning);
 
 const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
 const programmeOf = (params: object) =>

@@ -1,13 +1,15 @@
 import { NoisewrightError } from "@noisewright/core";
 import {
+  canonicalJson,
   checkSpent,
   digestOf,
   type Entry,
   type Json,
   LedgerState,
   type LedgerSummary,
+  openStored,
+  type StoredEntry,
   summaryOf,
-  toStored,
   verifyLedger,
 } from "@noisewright/core/ledger";
 import type { Ledgers } from "./ledgers.js";
@@ -53,19 +55,22 @@ export function readExport(text: string): History {
   const [heading, ...rest] = lines.map((line, i) => parsedLine(line, i + 1));
   const name = String(heading?.ledger);
   const events = new Map<string, Json>();
-  const entries: Entry[] = [];
-  for (const line of rest) {
-    if ("event" in line) events.set(digestOf(line.event as Json), line.event as Json);
-    else entries.push(line as unknown as Entry);
+  const stored: StoredEntry[] = [];
+  for (const { event, hash, ...open } of rest) {
+    if (event !== undefined) events.set(digestOf(event), event);
+    else stored.push({ body: canonicalJson(open), hash: String(hash) });
   }
-  const state = verifyLedger(name, entries.map(toStored), (hash) => events.get(hash));
+  const state = verifyLedger(name, stored, (hash) => events.get(hash));
+  const entries = stored.map((entry) => openStored(entry, name));
   return { summary: summaryOf(state), entries, events: [...events.values()] };
 }
 
-function parsedLine(line: string, number: number): Readonly<Record<string, unknown>> {
+type JsonObject = { readonly [key: string]: Json };
+
+function parsedLine(line: string, number: number): JsonObject {
   try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+    const value: Json = JSON.parse(line);
+    if (isObject(value)) return value;
   } catch {}
   throw new NoisewrightError({
     code: "corrupt",
@@ -73,4 +78,8 @@ function parsedLine(line: string, number: number): Readonly<Record<string, unkno
     what: "it is no JSON object",
     advice: "export the ledger again",
   });
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -135,6 +135,6 @@ export class Ledger {
       releases.map(({ digest }) => digest),
     );
     const found = await this.follower.answers(located.map(({ answer }) => answer));
-    return located.map(({ digest, answer }) => ({ digest, answer: found.get(answer) as Json }));
+    return located.map(({ digest, answer }) => ({ digest, answer: found.get(answer)! }));
   }
 }

@@ -1,7 +1,26 @@
+import { NoisewrightError } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
+import { z } from "zod";
 import type { Drawn } from "../plan/index.js";
+
+/** The part of a stored answer that results are made of. */
+const stored = z.object({
+  groups: z.array(
+    z.object({
+      key: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      values: z.array(z.number()),
+    }),
+  ),
+});
 
 /** What was drawn, from a stored answer. */
 export function drawnOf({ answer }: LedgerAnswer): readonly Drawn[] {
-  return (answer as unknown as { readonly groups: readonly Drawn[] }).groups;
+  const parsed = stored.safeParse(answer);
+  if (parsed.success) return parsed.data.groups;
+  throw new NoisewrightError({
+    code: "corrupt",
+    subject: "stored answer",
+    what: "it is not what a release stores",
+    advice: "update noisewright if a newer version wrote it, or restore the ledger from a copy",
+  });
 }

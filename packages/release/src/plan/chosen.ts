@@ -82,9 +82,10 @@ export function uncertified(
   return new NoisewrightError({ code: "uncertified", subject, claim, proved, advice });
 }
 
-function shownParams({ params }: Mechanism): Choosing["params"] {
-  const entries = Object.entries(params).filter(
-    ([, value]) => !(Array.isArray(value) || value === Number.POSITIVE_INFINITY),
+export function shownParams({ params }: Mechanism): Choosing["params"] {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      typeof value === "object" || value === Number.POSITIVE_INFINITY ? [] : [[name, value]],
+    ),
   );
-  return Object.fromEntries(entries) as Choosing["params"];
 }

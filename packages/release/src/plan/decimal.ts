@@ -6,8 +6,8 @@ export interface Decimal {
 
 /** A number as people write it: the shortest decimal that a double is read from. */
 export function written(x: number): Decimal {
-  const [mantissa, exponent] = x.toExponential().split("e") as [string, string];
-  const [whole, rest = ""] = mantissa.split(".") as [string, string?];
+  const [mantissa = "", exponent] = x.toExponential().split("e");
+  const [whole = "", rest = ""] = mantissa.split(".");
   return { digits: BigInt(whole + rest), exponent: Number(exponent) - rest.length };
 }
 

@@ -1,5 +1,6 @@
 import { mechanism, ShareInterval } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { shownParams } from "./chosen.js";
 import { perCell, timesUp } from "./level.js";
 import { noiseWithin } from "./noise-within.js";
 import { exactly, stepsOf, worth } from "./numbers.js";
@@ -66,7 +67,7 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
   return {
     mechanism: {
       id: noise.id,
-      params: { ...noise.params, steps, step: granularity * 2 ** halvings } as never,
+      params: { ...shownParams(noise), steps, step: granularity * 2 ** halvings },
       why: "one noise protects the sum and the number of rows at once",
     },
     events: [event],

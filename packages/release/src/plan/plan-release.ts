@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Json } from "@noisewright/core/ledger";
 import { type Sensitivity, sensitivities, type Table } from "@noisewright/engines";
-import type { Release, Spec, Target } from "../spec/index.js";
+import type { Release, Spec } from "../spec/index.js";
 import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate, unitsOf } from "./keys.js";
 import { hairLess, perCell, roundedUp, sumUp } from "./level.js";
@@ -65,8 +65,7 @@ export function planRelease(spec: Spec, release: Release, table: Table): Planned
 function paymentOf(release: Release, confidence: number): Payment {
   const { budget } = release;
   if (budget !== undefined) return { ...budget, epsilon: hairLess(budget.epsilon) };
-  const target = "target" in release ? release.target : undefined;
-  const asked = target as Target; // the schema wants one of them
+  const asked = release.target!; // the schema wants one of them
   return { target: { ...asked, confidence: asked.confidence ?? confidence } };
 }
 

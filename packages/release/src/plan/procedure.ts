@@ -8,7 +8,7 @@ import {
 } from "@noisewright/engines";
 import type { Release } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
-import { type Mean, mean } from "./mean.js";
+import { mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactly } from "./numbers.js";
 import type { Procedure } from "./planned.js";
@@ -44,8 +44,11 @@ export function procedureOf(asked: Asked): Procedure {
       return mean({
         ...release,
         ...contribution(query, adjacency),
-        range: rowSteps("sum", query.plan.measures.sum as Sum).upper,
-        payment: payment as Mean["payment"],
+        range: rowSteps("sum", meanSum(query)).upper,
+        payment:
+          "target" in payment
+            ? { target: { ...payment.target, rows: release.target!.rows } }
+            : payment,
       });
     case "mode": {
       const { rows, most } = contribution(query, adjacency);
@@ -61,6 +64,12 @@ export function procedureOf(asked: Asked): Procedure {
       return rank({ thousandths: at, grid, rows, payment, confidence: each });
     }
   }
+}
+
+function meanSum({ plan }: Query): Sum {
+  const { sum } = plan.measures;
+  if (sum?.kind !== "sum") throw new TypeError("the query of a mean has a sum");
+  return sum;
 }
 
 /**

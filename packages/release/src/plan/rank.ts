@@ -61,7 +61,7 @@ export function rank(plan: Rank): Procedure {
     });
   };
   const meets = ({ within, confidence }: RankTarget, at: number) => {
-    const [{ choice, shift }] = drawsFor(at) as [ReturnType<typeof drawsFor>[number]];
+    const { choice, shift } = drawsFor(at)[0]!;
     const reach = choice.reach(grid.size, 1 - confidence);
     return reach + Math.abs(shift) <= within * fraction.parts;
   };
@@ -87,18 +87,14 @@ export function rank(plan: Rank): Procedure {
     },
     draw: (truth, random) => draws.map(({ choice }, i) => choice.pick(truth[i]!, random)),
     show(drawn) {
-      const [value, low, high] = drawn.map((index) => grid.value(index)) as [
-        number,
-        number,
-        number,
-      ];
+      const [value = 0, low = value, high = value] = drawn.map((index) => grid.value(index));
       const last = grid.value(grid.size - 1);
       if (thousandths === 0) return { value, interval: { lower: grid.value(0), upper: value } };
       if (thousandths === 1000) return { value, interval: { lower: value, upper: last } };
       return { value, interval: { lower: Math.min(value, low), upper: Math.max(value, high) } };
     },
     expects(confidence) {
-      const [{ choice, shift }] = draws as [(typeof draws)[number]];
+      const { choice, shift } = draws[0]!;
       const missed = choice.reach(grid.size, 1 - confidence) + Math.abs(shift);
       return { within: Math.ceil(missed / fraction.parts), unit: "rows" };
     },

@@ -46,7 +46,7 @@ function* inCells(groups: readonly Group[], places: readonly KeyValue[]): Iterab
       if (last !== undefined) yield last;
       last = { key: outer, cells: new Map() };
     }
-    last.cells.set(placeOf.get(key.at(-1) as KeyValue)!, values);
+    last.cells.set(placeOf.get(key.at(-1)!)!, values);
   }
   if (last !== undefined) yield last;
 }

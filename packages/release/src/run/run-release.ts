@@ -118,7 +118,10 @@ async function sampled(
     const release = releases[index]!;
     const groups = await aggregates(engine, release, { ...options, salt: freshSalt(random) });
     const drawn = await inTurns(release.draw(groups, random), options.signal);
-    answers.push({ asked: release.identity, groups: drawn as never });
+    answers.push({
+      asked: release.identity,
+      groups: drawn.map(({ key, values }) => ({ key, values })),
+    });
   }
   return answers;
 }

@@ -76,7 +76,7 @@ function offsetOf(document: Document, path: Path): number {
 }
 
 function valueOffset(document: Document, path: Path): number | undefined {
-  const node = document.getIn(path as unknown[], true);
+  const node = document.getIn([...path], true);
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
@@ -84,7 +84,7 @@ function keyOffset(document: Document, path: Path): number | undefined {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   if (!isNode(parent)) return undefined;
   let found: number | undefined;
-  visit(parent as never, {
+  visit(parent, {
     Pair(_, pair) {
       if (isPair(pair) && isScalar(pair.key) && pair.key.value === path.at(-1)) {
         found = pair.key.range?.[0];

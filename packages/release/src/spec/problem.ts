@@ -35,9 +35,16 @@ export function problemOf(
     const problem = { code: "unknown", subject: subject([...path, got], path) } as const;
     return new NoisewrightError({ ...problem, what: "field", got: short(got), known });
   }
-  const value = path.reduce<unknown>((at, key) => (at as never)?.[key], spec);
+  const value = path.reduce<unknown>(inside, spec);
   const parameter = short(String(path.at(-1) ?? whole));
   return wrong(subject(path, path.slice(0, -1)), parameter, domainOf(issue), shown(value, path));
+}
+
+/** What a limit counts. */
+const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " items" };
+
+function inside(value: unknown, key: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 function domainOf(issue: Issue): string {
@@ -46,7 +53,7 @@ function domainOf(issue: Issue): string {
     case "too_big": {
       const small = issue.code === "too_small";
       const limit = String(small ? issue.minimum : issue.maximum);
-      const unit = { string: " characters", array: " items" }[issue.origin as string] ?? "";
+      const unit = UNITS[issue.origin] ?? "";
       return `${issue.inclusive ? (small ? "at least" : "at most") : small ? "above" : "below"} ${limit}${unit}`;
     }
     case "invalid_type":

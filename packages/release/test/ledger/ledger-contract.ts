@@ -16,8 +16,8 @@ async function failure(work: Promise<unknown>): Promise<NoisewrightError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(NoisewrightError);
-  return error as NoisewrightError;
+  if (error instanceof NoisewrightError) return error;
+  throw new Error("expected to fail with a typed error");
 }
 
 /** What a ledger must do, wherever it is kept. */

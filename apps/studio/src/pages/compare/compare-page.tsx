@@ -1,4 +1,4 @@
-import { change, useAddress } from "../../shell/address.js";
+import { change, useAddress } from "../../address/address.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ComparePanel } from "./compare-panel.js";

@@ -1,5 +1,5 @@
+import { change } from "../../address/address.js";
 import { colourOf } from "../../chart/colours.js";
-import { change } from "../../shell/address.js";
 import type { Item } from "../../ui/item-list.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Slider } from "../../ui/slider.js";

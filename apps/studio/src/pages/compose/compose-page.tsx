@@ -1,4 +1,4 @@
-import { change, useAddress } from "../../shell/address.js";
+import { change, useAddress } from "../../address/address.js";
 import { Segmented } from "../../ui/segmented.js";
 import { CostView } from "./cost-view.js";
 import { ShareView } from "./share-view.js";

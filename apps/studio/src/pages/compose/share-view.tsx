@@ -1,4 +1,4 @@
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import { figureUp } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from "react";
-import { change, useAddress } from "../../shell/address.js";
+import { change, useAddress } from "../../address/address.js";
+import { needOf } from "../../needs/need-query.js";
 import { figure } from "../../ui/format.js";
 import { Ticker } from "../../ui/ticker.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { DesignResult } from "./design-result.js";
 import { NeedPanel } from "./need-panel.js";
-import { needOf } from "./need-query.js";
 import { Refusal } from "./refusal.js";
 
 import { useProgramme } from "./use-programme.js";

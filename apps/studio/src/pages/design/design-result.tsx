@@ -1,8 +1,8 @@
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
+import { commandOf } from "../../needs/need-query.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
-import { commandOf } from "./need-query.js";
 import { Portraits } from "./portraits.js";
 import { ProgrammeBar } from "./programme-bar.js";
 import { Ranking } from "./ranking.js";

@@ -1,6 +1,6 @@
 import { METRIC_KINDS } from "@noisewright/core";
 import { joinName, splitName } from "@noisewright/core/metrics";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Select } from "../../ui/select.js";
 import { Toggle } from "../../ui/toggle.js";

@@ -1,8 +1,8 @@
 import { NEED_PARAMETERS } from "@noisewright/core/design";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
+import { type NeedName, textOf } from "../../needs/need-query.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
-import { type NeedName, textOf } from "./need-query.js";
 import { SCALES, STARTS } from "./need-scales.js";
 
 interface Props {

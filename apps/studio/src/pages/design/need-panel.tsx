@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
+import { LEAST, textOf } from "../../needs/need-query.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Segmented } from "../../ui/segmented.js";
 import { MetricField } from "./metric-field.js";
 import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
-import { LEAST, textOf } from "./need-query.js";
 
 /** All that can be needed of a number. */
 export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {

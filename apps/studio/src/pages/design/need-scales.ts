@@ -1,5 +1,5 @@
+import type { NeedName } from "../../needs/need-query.js";
 import type { Scale } from "../../ui/slider.js";
-import type { NeedName } from "./need-query.js";
 
 /** Where sliders move. Any number of the parameter's domain can be typed beside them. */
 export const SCALES: Readonly<Partial<Record<NeedName, Scale>>> = {

@@ -1,4 +1,4 @@
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import type { Fault } from "../../worker/protocol.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ProgrammeBar } from "./programme-bar.js";

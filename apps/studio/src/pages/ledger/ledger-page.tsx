@@ -1,9 +1,9 @@
 import { ledgerList, type Session } from "@noisewright/contract/answers";
+import { change, useAddress } from "../../address/address.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { Who } from "../../service/who.js";
 import { WithSession } from "../../service/with-session.js";
-import { change, useAddress } from "../../shell/address.js";
 import { BudgetPicture } from "./budget-picture.js";
 import { LedgerView } from "./ledger-view.js";
 import { NewLedger } from "./new-ledger.js";

@@ -1,10 +1,10 @@
 import { ledgerExport, ledgerHistory, ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
+import { Link } from "../../address/link.js";
 import { saveText } from "../../chart/save.js";
 import { asFault, call } from "../../service/call.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
-import { Link } from "../../shell/link.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
 import { pathOf } from "./ledger-path.js";

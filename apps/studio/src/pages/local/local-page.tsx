@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { change, useAddress } from "../../shell/address.js";
+import { change, useAddress } from "../../address/address.js";
 import { Slider } from "../../ui/slider.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ConvergencePicture } from "./convergence-picture.js";

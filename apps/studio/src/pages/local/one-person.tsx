@@ -1,7 +1,7 @@
 import { barY, text } from "@observablehq/plot";
 import { useCallback, useState } from "react";
+import { change } from "../../address/address.js";
 import { Picture } from "../../chart/picture.js";
-import { change } from "../../shell/address.js";
 import { figure, figureUp } from "../../ui/format.js";
 import type { OneReport } from "../../worker/tasks/one-report.js";
 import type { Question } from "../../worker/tasks/survey.js";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import { Segmented } from "../../ui/segmented.js";
 import { type Scale, Slider } from "../../ui/slider.js";
 import type { Question } from "../../worker/tasks/survey.js";

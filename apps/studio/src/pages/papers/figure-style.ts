@@ -1,6 +1,6 @@
 import { colourOf } from "../../chart/colours.js";
 import type { Entry } from "../../chart/picture.js";
-import type { Series } from "./paper-view.js";
+import type { Series } from "./views/paper-view.js";
 
 /** A series as it is drawn. */
 export interface Styled {

@@ -1,5 +1,5 @@
+import { change, useAddress } from "../../address/address.js";
 import { WithSession } from "../../service/with-session.js";
-import { change, useAddress } from "../../shell/address.js";
 import { Segmented } from "../../ui/segmented.js";
 import { PAPERS } from "./citations.js";
 import { ErrataList } from "./errata-list.js";

@@ -1,10 +1,10 @@
+import { change } from "../../address/address.js";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { change } from "../../shell/address.js";
 import { figure } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { Segmented } from "../../ui/segmented.js";
-import type { Statement, Verdict } from "./paper-view.js";
+import type { Statement, Verdict } from "./views/paper-view.js";
 
 const VERDICTS = ["wrong", "loose", "solved", "holds"] as const;
 

@@ -2,7 +2,7 @@ import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { figure } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import type { PaperTable } from "./paper-view.js";
+import type { PaperTable } from "./views/paper-view.js";
 
 /** A table of the paper, theirs and ours side by side; long ones scroll by themselves. */
 export function TableView({ table, name }: { table: PaperTable; name: string }) {

@@ -5,10 +5,10 @@ import {
   sourcesAnswer,
 } from "@noisewright/contract/answers";
 import { useMemo, useState } from "react";
+import { useAddress } from "../../address/address.js";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { WithSession } from "../../service/with-session.js";
-import { useAddress } from "../../shell/address.js";
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
 import { placeOf } from "./fault-place.js";

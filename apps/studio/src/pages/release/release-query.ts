@@ -1,4 +1,4 @@
-import type { Patch } from "../../shell/address.js";
+import type { Patch } from "../../address/address.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
 import { statisticOf } from "./statistics.js";
 

@@ -1,5 +1,5 @@
 import type { Source } from "@noisewright/contract/answers";
-import { change } from "../../shell/address.js";
+import { change } from "../../address/address.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { Select } from "../../ui/select.js";

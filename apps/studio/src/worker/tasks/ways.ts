@@ -1,6 +1,6 @@
 import { design, NoisewrightError } from "@noisewright/core";
-import { type Fix, fixesOf } from "../../pages/design/fixes.js";
-import { needOf } from "../../pages/design/need-query.js";
+import { type Fix, fixesOf } from "../../needs/fixes.js";
+import { needOf } from "../../needs/need-query.js";
 
 /** The ways out of a need that is refused, each of them tried: what is offered works. */
 export function ways(query: string): readonly Fix[] {

@@ -24,7 +24,7 @@ export async function castReport(
   const read = await connection.runAndReadAll(
     `SELECT ${["count(*)", ...failed].join(", ")} FROM ${from}`,
   );
-  const [rows, ...counts] = read.getRowsJS()[0] as readonly bigint[];
+  const [rows, ...counts] = read.getRowsJS()[0] ?? [];
   return {
     rows: Number(rows),
     columns: columns.map((column, i) => ({ ...column, failed: Number(counts[i]) })),

@@ -91,8 +91,9 @@ async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: Op
     skip -= records.length - kept.length;
     return kept;
   };
-  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    yield rest(reader.push(piece as Buffer));
+  const pieces: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1 << 20 });
+  for await (const piece of pieces) {
+    yield rest(reader.push(piece));
   }
   yield rest(reader.end());
 }

@@ -43,7 +43,7 @@ export async function readLines({
   return { lines, flawed };
 }
 
-const none = () => ({ count: 0, lines: [] as number[] });
+const none = (): { count: number; lines: number[] } => ({ count: 0, lines: [] });
 
 /** Byte-order marks at the start of a line, as the characters of their bytes. */
 const MARKS = /^(?:\xef\xbb\xbf)+/;
@@ -64,10 +64,11 @@ function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefi
 /** Lines end at LF, CR or both; what is longer than a row may be is cut. */
 async function* linesOf(path: string, firstLine: number) {
   let [number, rest, afterReturn] = [firstLine, Buffer.alloc(0), false];
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes = Buffer.concat([rest.subarray(0, LONGEST_LINE + 1), chunk as Buffer]);
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 20 });
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest.subarray(0, LONGEST_LINE + 1), chunk]);
     let from = 0;
-    for (let i = bytes.length - (chunk as Buffer).length; i < bytes.length; i++) {
+    for (let i = bytes.length - chunk.length; i < bytes.length; i++) {
       const byte = bytes[i];
       if (byte !== 0x0a && byte !== 0x0d) continue;
       const isPair = byte === 0x0a && afterReturn && from === i;

@@ -89,8 +89,8 @@ function coverage(
     [...release.draw(groups, random)].forEach(({ values }, group) => {
       const { value, interval } = release.show(values, release.confidence);
       const truth = truths[group]!;
-      const { lower, upper } = interval as { lower: number; upper: number };
-      const part = (end: number) => (value as number) + 0.9 * (end - (value as number));
+      const { lower, upper } = interval!;
+      const part = (end: number) => Number(value) + 0.9 * (end - Number(value));
       if (truth >= lower && truth <= upper) hits.asIs++;
       if (truth >= part(lower) && truth <= part(upper)) hits.shorter++;
     });
@@ -154,7 +154,7 @@ describe("intervals of releases", () => {
     const truths = truthsOfRows();
     const all = { asIs: 0, shorter: 0, draws: 0 };
     planned.forEach((release, i) => {
-      const { hits, draws } = coverage(release, groups[i]!, truths[release.name] as number[]);
+      const { hits, draws } = coverage(release, groups[i]!, truths[release.name] ?? []);
       expect(hits.asIs / draws, release.name).toBeGreaterThan(0.95 - limit(draws));
       if (release.statistic === "quantile" || release.statistic === "max") return;
       expect(hits.asIs / draws, release.name).toBeLessThan(0.96 + limit(draws));

@@ -1,4 +1,4 @@
-import type { PaperView, ReportOf } from "../paper-view.js";
+import type { PaperView, ReportOf } from "./paper-view.js";
 
 export function boostingView(report: ReportOf<"jiang-2024">): PaperView {
   const { statements, fixed, composition, response } = report;

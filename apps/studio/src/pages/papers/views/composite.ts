@@ -1,4 +1,4 @@
-import type { PaperView, ReportOf } from "../paper-view.js";
+import type { PaperView, ReportOf } from "./paper-view.js";
 
 export function compositeView({
   table2,

@@ -1,5 +1,5 @@
 import type { PaperFigure, PaperReport, PaperStatement } from "@noisewright/contract/answers";
-import type { Table } from "../../chart/table.js";
+import type { Table } from "../../../chart/table.js";
 
 /** What the service computed of one paper. */
 export type ReportOf<P extends PaperReport["paper"]> = Extract<PaperReport, { readonly paper: P }>;

@@ -1,5 +1,5 @@
 import type { NeedGiven, Problem } from "@noisewright/core";
-import type { Patch } from "../../shell/address.js";
+import type { Patch } from "../address/address.js";
 
 /** One press that makes a need possible. */
 export interface Fix {

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { describeLayers } from "../../../test/support/layers.js";
+
+/** A room imports only what stands before it. */
+const ROOMS = [
+  "address",
+  "needs",
+  "worker/tasks",
+  "worker",
+  "ui",
+  "chart",
+  "service",
+  "pages/compare",
+  "pages/compose",
+  "pages/design",
+  "pages/ledger",
+  "pages/local",
+  "pages/papers/views",
+  "pages/papers",
+  "pages/release",
+  "pages",
+  "shell",
+];
+
+describeLayers("studio", fileURLToPath(new URL(".", import.meta.url)), ROOMS, {
+  indexed: false,
+});
