@@ -111,7 +111,8 @@ async function listen(host: string, port: number, app: (bound: number) => Fetch)
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("no port is listened at");
+  if (address === null || typeof address === "string")
+    throw new TypeError("no port is listened at");
   return address.port;
 }
 
