@@ -3,7 +3,7 @@ import type { AnswerOf } from "@noisewright/contract";
 import { FairQueue } from "./fair-queue.js";
 import { endOf, type Job, type JobOptions, settle } from "./job.js";
 import { begin, type Thread } from "./member.js";
-import { Refusal } from "./refusal.js";
+import { isLate, outOfMemory, Refusal, stopping } from "./refusal.js";
 import { Sent } from "./sent.js";
 import type { Inputs, Places, TaskName } from "./task.js";
 import type { Report } from "./worker.js";
@@ -171,7 +171,8 @@ export class Pool {
     this.members.delete(member);
     member.job = undefined;
     if (job !== undefined) {
-      job.stopped ??= why === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge() : new Error("a thread ended");
+      job.stopped ??=
+        why === "ERR_WORKER_OUT_OF_MEMORY" ? outOfMemory() : new Error("a thread ended");
       job.reject(endOf(job));
     }
     this.next();
@@ -207,18 +208,4 @@ export class Pool {
     const message = `service: too much of yours is waiting; nothing was spent; try again in ${seconds} s`;
     return new Refusal(429, "busy", message, seconds);
   }
-}
-
-function isLate(reason: unknown): boolean {
-  return reason instanceof Refusal && reason.code === "timed-out";
-}
-
-function tooLarge(): Refusal {
-  const message = "service: it needs more memory than a thread has; ask for less";
-  return new Refusal(503, "out-of-memory", message);
-}
-
-function stopping(): Refusal {
-  const message = "service: it is shutting down; nothing was spent; try again later";
-  return new Refusal(503, "stopping", message, 10);
 }

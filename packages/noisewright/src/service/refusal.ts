@@ -53,3 +53,18 @@ export function told(error: unknown): Told {
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
 }
+
+/** Whether time is up. */
+export function isLate(reason: unknown): boolean {
+  return reason instanceof Refusal && reason.code === "timed-out";
+}
+
+export function outOfMemory(): Refusal {
+  const message = "service: it needs more memory than a thread has; ask for less";
+  return new Refusal(503, "out-of-memory", message);
+}
+
+export function stopping(): Refusal {
+  const message = "service: it is shutting down; nothing was spent; try again later";
+  return new Refusal(503, "stopping", message, 10);
+}
