@@ -23,7 +23,8 @@ async function figuresOf(paper: string): Promise<readonly Figure[]> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ paper }),
   });
-  return ((await response.json()) as { readonly figures: readonly Figure[] }).figures;
+  const { figures } = await response.json();
+  return figures;
 }
 
 function saveOf(page: Page, title: string): Locator {

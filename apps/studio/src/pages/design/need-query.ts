@@ -12,16 +12,19 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
   return query.get(name) ?? DEFAULTS[name];
 }
 
+/** A field of a need, not yet looked at. */
+type Entry = readonly unknown[];
+
 /** The need that an address states, in the words of the command line. What is wrong in it, core says. */
 export function needOf(query: URLSearchParams): NeedGiven {
-  const plain = Object.entries(NEED_PARAMETERS).flatMap(([name, { kind }]) => {
+  const plain = Object.entries(NEED_PARAMETERS).flatMap(([name, { kind }]): Entry[] => {
     const text = textOf(query, name);
     if (text === undefined || (name === "epsilon" && text === LEAST)) return [];
     if (kind !== "flag") return [[name, Number(text)]];
     return text === "yes" ? [[name, true]] : [];
   });
   const [metric, region, prior] = ["metric", "region", "prior"].map((name) => query.get(name));
-  const others = [
+  const others: Entry[] = [
     // Names are separated by commas, and so are the numbers of one metric: a name starts with a letter.
     ...(metric ? [["metric", metric.split(/,(?=[a-z])/)]] : []),
     ...(region ? [["region", region.split(",").map(Number)]] : []),
