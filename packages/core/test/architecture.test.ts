@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -102,4 +102,56 @@ describe("citations", () => {
   it("leave no reference unused", () => {
     expect(known.filter((key) => !cited.has(key))).toEqual([]);
   });
+});
+
+describe("the words of an error", () => {
+  /** A message that is compared, searched or cut up. */
+  const READS = [
+    /\bmessage\)?\s*\.\s*(?:replace|replaceAll|match|matchAll|includes|startsWith|endsWith|indexOf|search|split|slice|substring)\b/,
+    /\.(?:test|exec)\((?:[^()\n]|\([^()\n]*\))*\bmessage\b/,
+    /\bmessage\s*[!=]==?\s*["'`]/,
+  ];
+  const reads = (text: string) => READS.some((pattern) => pattern.test(text));
+
+  /** Errors of others, which have no code for what is asked; and texts that are yet to become fields. */
+  const EXCEPTIONS = [
+    "engine/duckdb-statement.ts", // the driver says its kind of error nowhere else
+    "account/read-events.ts", // JSON.parse says the position nowhere else
+    "ledger/sqlite-errors.ts", // the driver has no code for a file it cannot open
+    "spec/problem.ts", // the schema's own list of fields, carried as its message
+    "cli/run.ts", // the command parser's prefix
+    "release/fault-place.ts", // the service does not send the place of a fault as data
+    "release/cost-panel.tsx", // the same
+  ];
+
+  it("decide nothing: no code matches on a message", () => {
+    const folders = ["packages", "apps"].flatMap((folder) =>
+      readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, "src")),
+    );
+    const files = folders
+      .filter((folder) => existsSync(folder))
+      .flatMap((folder) => [...filesUnder(folder, ".ts"), ...filesUnder(folder, ".tsx")])
+      .filter((file) => !file.includes(".test."));
+    expect(files.length).toBeGreaterThan(700);
+    const found = files.filter((file) => reads(readFileSync(file, "utf8")));
+    expect(found.filter((file) => !EXCEPTIONS.some((end) => file.endsWith(end)))).toEqual([]);
+  });
+
+  it.each([
+    'error.message.replace("laplace: ", "")',
+    "/give ε = (.*)/.exec(error.message)",
+    '/impossible/.test(error instanceof Error ? error.message : "")',
+    'if (error.message === "gone") return;',
+    'message.includes("margin of")',
+    "String(error.message).startsWith(id)",
+  ])("would be found: %s", (code) => {
+    expect(reads(code)).toBe(true);
+  });
+
+  it.each(["<p>{fault.message}</p>", "return { code, message };", "super(message);"])(
+    "may be shown: %s",
+    (code) => {
+      expect(reads(code)).toBe(false);
+    },
+  );
 });

@@ -101,10 +101,17 @@ interface Given {
   readonly lowest?: number;
 }
 
+/** What a profile does not ask of its plan. */
+const NONE = Number.NaN;
+const UNUSED = {
+  ...{ leeway: NONE, mean: NONE, deviation: NONE },
+  ...{ bottom: NONE, top: NONE, cut: NONE, rare: NONE },
+};
+
 function profileOf(given: Given): Profile {
   const { masses, kappa = 160, kappaUp = kappa, kappaDown = kappa } = given;
   const { gain = 0, rounding = 0, highest = 80.9, lowest = 80.1 } = given;
-  const plan = { theta: THETA, slope: THETA, lambdaUp: 3, lambdaDown: 3 } as Plan;
+  const plan: Plan = { ...UNUSED, theta: THETA, slope: THETA, lambdaUp: 3, lambdaDown: 3 };
   const mesh = { step: STEP, size: SIZE, start: 0, lambda: 1 };
   const unknown = Number.POSITIVE_INFINITY;
   const ends = [highest, lowest, unknown] as const;

@@ -42,11 +42,7 @@ const several = (event: fc.Arbitrary<PrivacyEvent>) =>
   );
 const small = within(1e-15, 1e-2);
 
-function check<T extends [unknown, ...unknown[]]>(
-  runs: number,
-  ...rest: [...{ [K in keyof T]: fc.Arbitrary<T[K]> }, (...args: T) => void]
-): void {
-  const property = fc.property(...(rest as unknown as [fc.Arbitrary<T[0]>, (x: T[0]) => void]));
+function check<T>(runs: number, property: fc.IProperty<T>): void {
   fc.assert(property, { seed: SEED, numRuns: runs, endOnFailure: true });
 }
 
@@ -58,99 +54,120 @@ function expectOverlap(a: Bracket, b: Bracket): void {
 
 describe("what events cost together", () => {
   it("depends on how many there are, not on how they are written", () => {
-    check(8, several(single), small, (events, delta) => {
-      const written = epsilonOf(events, delta);
-      const oneByOne = events.flatMap((e) =>
-        e.kind === "composed/1" ? Array.from({ length: e.count }, () => e.events).flat() : [e],
-      );
-      expect(epsilonOf(oneByOne, delta)).toEqual(written);
-      expect(epsilonOf([times(1, times(1, ...events))], delta)).toEqual(written);
-      const halves = [
-        times(1, ...events.slice(0, 1)),
-        times(1, ...events.slice(1)),
-        times(0, pure(9)),
-      ];
-      expect(epsilonOf(halves, delta)).toEqual(written);
-      expectOverlap(epsilonOf([...events].reverse(), delta), written);
-    });
+    check(
+      8,
+      fc.property(several(single), small, (events, delta) => {
+        const written = epsilonOf(events, delta);
+        const oneByOne = events.flatMap((e) =>
+          e.kind === "composed/1" ? Array.from({ length: e.count }, () => e.events).flat() : [e],
+        );
+        expect(epsilonOf(oneByOne, delta)).toEqual(written);
+        expect(epsilonOf([times(1, times(1, ...events))], delta)).toEqual(written);
+        const halves = [
+          times(1, ...events.slice(0, 1)),
+          times(1, ...events.slice(1)),
+          times(0, pure(9)),
+        ];
+        expect(epsilonOf(halves, delta)).toEqual(written);
+        expectOverlap(epsilonOf([...events].reverse(), delta), written);
+      }),
+    );
   });
 
   it("is a bracket, of which both questions agree", () => {
-    check(4, several(single), small, (events, delta) => {
-      const found = epsilonOf(events, delta);
-      expect(found.lower).toBeLessThanOrEqual(found.upper);
-      if (found.upper === Number.POSITIVE_INFINITY) return;
-      expect(deltaOf(events, found.upper).lower).toBeLessThanOrEqual(delta * (1 + 1e-9));
-      if (found.lower > 0) {
-        expect(deltaOf(events, found.lower).upper).toBeGreaterThanOrEqual(delta * (1 - 1e-9));
-      }
-    });
+    check(
+      4,
+      fc.property(several(single), small, (events, delta) => {
+        const found = epsilonOf(events, delta);
+        expect(found.lower).toBeLessThanOrEqual(found.upper);
+        if (found.upper === Number.POSITIVE_INFINITY) return;
+        expect(deltaOf(events, found.upper).lower).toBeLessThanOrEqual(delta * (1 + 1e-9));
+        if (found.lower > 0) {
+          expect(deltaOf(events, found.lower).upper).toBeGreaterThanOrEqual(delta * (1 - 1e-9));
+        }
+      }),
+    );
   });
 
   it("falls in δ as ε grows", () => {
-    check(4, several(single), part, (events, t) => {
-      const most = epsilonOf(events, 1e-6).upper;
-      const [first, second] = [t * most, (t + 0.1) * most];
-      const [early, late] = [deltaOf(events, first), deltaOf(events, second)];
-      expect(late.lower).toBeLessThanOrEqual(early.upper);
-      expect(late.upper).toBeLessThanOrEqual(early.upper);
-      expect(late.lower).toBeLessThanOrEqual(early.lower * (1 + 1e-9));
-    });
+    check(
+      4,
+      fc.property(several(single), part, (events, t) => {
+        const most = epsilonOf(events, 1e-6).upper;
+        const [first, second] = [t * most, (t + 0.1) * most];
+        const [early, late] = [deltaOf(events, first), deltaOf(events, second)];
+        expect(late.lower).toBeLessThanOrEqual(early.upper);
+        expect(late.upper).toBeLessThanOrEqual(early.upper);
+        expect(late.lower).toBeLessThanOrEqual(early.lower * (1 + 1e-9));
+      }),
+    );
   });
 
   it("never falls as events are added", () => {
-    check(8, several(single), single, small, (events, more, delta) => {
-      const before = epsilonOf(events, delta);
-      const after = epsilonOf([...events, more], delta);
-      expect(after.upper).toBeGreaterThanOrEqual(before.lower);
-      expect(after.upper).toBeGreaterThanOrEqual(before.upper * (1 - 1e-3));
-    });
+    check(
+      8,
+      fc.property(several(single), single, small, (events, more, delta) => {
+        const before = epsilonOf(events, delta);
+        const after = epsilonOf([...events, more], delta);
+        expect(after.upper).toBeGreaterThanOrEqual(before.lower);
+        expect(after.upper).toBeGreaterThanOrEqual(before.upper * (1 - 1e-3));
+      }),
+    );
   });
 });
 
 describe("accountants", () => {
   it("are ordered: pld, then rdp, then zcdp and pure", () => {
-    check(25, several(lossless), small, (events, delta) => {
-      const all = stored(events);
-      const known = (accountant: typeof pld) => all.every((event) => accountant.supports(event));
-      const by = (accountant: typeof pld) =>
-        known(accountant) ? epsilonOf(events, delta, accountant).upper : Number.POSITIVE_INFINITY;
-      const tight = epsilonOf(events, delta);
-      expect(known(rdp)).toBe(true);
-      expect(tight.lower).toBeLessThanOrEqual(by(rdp));
-      expect(tight.upper).toBeLessThanOrEqual(by(rdp) * (1 + 1e-9));
-      expect(by(rdp)).toBeLessThanOrEqual(by(zcdp) * (1 + 1e-9));
-      expect(by(rdp)).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-6));
-      expect(tight.upper).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-9));
-    });
+    check(
+      25,
+      fc.property(several(lossless), small, (events, delta) => {
+        const all = stored(events);
+        const known = (accountant: typeof pld) => all.every((event) => accountant.supports(event));
+        const by = (accountant: typeof pld) =>
+          known(accountant) ? epsilonOf(events, delta, accountant).upper : Number.POSITIVE_INFINITY;
+        const tight = epsilonOf(events, delta);
+        expect(known(rdp)).toBe(true);
+        expect(tight.lower).toBeLessThanOrEqual(by(rdp));
+        expect(tight.upper).toBeLessThanOrEqual(by(rdp) * (1 + 1e-9));
+        expect(by(rdp)).toBeLessThanOrEqual(by(zcdp) * (1 + 1e-9));
+        expect(by(rdp)).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-6));
+        expect(tight.upper).toBeLessThanOrEqual(by(pureLevels) * (1 + 1e-9));
+      }),
+    );
   });
 
   it("are ordered in δ too", () => {
-    check(4, several(lossless), part, (events, t) => {
-      const epsilon = t * epsilonOf(events, 1e-9).upper;
-      const tight = deltaOf(events, epsilon);
-      const byRdp = deltaOf(events, epsilon, rdp).upper;
-      expect(tight.lower).toBeLessThanOrEqual(byRdp * (1 + 1e-9));
-      const levels = stored(events);
-      if (levels.every((event) => pureLevels.supports(event))) {
-        expect(tight.lower).toBeLessThanOrEqual(
-          deltaOf(events, epsilon, pureLevels).upper * (1 + 1e-9),
-        );
-      }
-    });
+    check(
+      4,
+      fc.property(several(lossless), part, (events, t) => {
+        const epsilon = t * epsilonOf(events, 1e-9).upper;
+        const tight = deltaOf(events, epsilon);
+        const byRdp = deltaOf(events, epsilon, rdp).upper;
+        expect(tight.lower).toBeLessThanOrEqual(byRdp * (1 + 1e-9));
+        const levels = stored(events);
+        if (levels.every((event) => pureLevels.supports(event))) {
+          expect(tight.lower).toBeLessThanOrEqual(
+            deltaOf(events, epsilon, pureLevels).upper * (1 + 1e-9),
+          );
+        }
+      }),
+    );
   });
 });
 
 describe("a Poisson sample", () => {
   it("never costs more than the whole, nor than a larger sample", () => {
-    check(8, noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
-      const of = (probability: number) =>
-        epsilonOf([times(count, sampled(probability, event))], delta);
-      const whole = epsilonOf([times(count, event)], delta);
-      const [less, more] = [of(r * 0.7), of(r)];
-      expect(less.lower).toBeLessThanOrEqual(more.upper);
-      expect(more.lower).toBeLessThanOrEqual(whole.upper);
-      expect(more.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
-    });
+    check(
+      8,
+      fc.property(noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
+        const of = (probability: number) =>
+          epsilonOf([times(count, sampled(probability, event))], delta);
+        const whole = epsilonOf([times(count, event)], delta);
+        const [less, more] = [of(r * 0.7), of(r)];
+        expect(less.lower).toBeLessThanOrEqual(more.upper);
+        expect(more.lower).toBeLessThanOrEqual(whole.upper);
+        expect(more.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
+      }),
+    );
   });
 });

@@ -6,14 +6,10 @@ import { TOTAL_BITS } from "./limits.js";
 
 const TOTAL = 1n << BigInt(TOTAL_BITS);
 
-interface Inside {
-  readonly entries: Uint32Array;
-  readonly trailing: Uint32Array;
-}
-
 /** Each slot's threshold and alias, read back from the table. */
 function slotsOf(table: AliasTable) {
-  const { entries, trailing } = table as unknown as Inside;
+  const entries: Uint32Array = Reflect.get(table, "entries");
+  const trailing: Uint32Array = Reflect.get(table, "trailing");
   const slotBits = Math.log2(entries.length);
   return Array.from(entries, (entry, slot) => ({
     alias: entry & (entries.length - 1),
