@@ -1,4 +1,4 @@
-import { mechanism } from "../mechanisms/index.js";
+import { mechanismKind } from "../mechanisms/index.js";
 import type { Mechanism } from "../mechanisms/kit/index.js";
 import { nextDown, nextUp } from "../numerics/index.js";
 import type { Value } from "../params/index.js";
@@ -48,7 +48,11 @@ export function matrixMechanism(
 ): MatrixMechanism {
   const { rows, cells, touched } = strategy;
   if (!(epsilon > 0)) refuse(SUBJECT, "epsilon", "above 0", String(epsilon));
-  const row = mechanism(noise, { ...params, epsilon: share(epsilon, touched), sensitivity: 1 });
+  const row = mechanismKind(noise).create({
+    ...params,
+    epsilon: share(epsilon, touched),
+    sensitivity: 1,
+  });
   if (Number.isFinite(row.output.lower) || Number.isFinite(row.output.upper)) {
     refuse(SUBJECT, "noise", "a mechanism whose outputs have no bounds", noise);
   }

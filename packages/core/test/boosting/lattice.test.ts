@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AdditiveChannel, deltaUp, type MatrixChannel } from "../../src/entry/privacy.js";
-import { mechanism, NoisewrightError } from "../../src/index.js";
+import { mechanism, mechanismKind, NoisewrightError } from "../../src/index.js";
 import { closedMass } from "../../src/laws/index.js";
 import {
   boostedNoise,
@@ -107,7 +107,7 @@ const ON_DOMAIN = [
 describe.each(IDS)("the confidence of %s on a domain", (id) => {
   it.each(ON_DOMAIN)("holds for every answer: %j", (given) => {
     const params = { sensitivity: 1, confidence: 0.85, scale: 3, ...given };
-    const { channel, certificate } = mechanism(id, params).compile({ resolution: 16 });
+    const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution: 16 });
     expect(certificate.confidence).toBeGreaterThanOrEqual(0.85);
     const regionOf = (q: number) => {
       if ("regionLower" in params) return [params.regionLower, params.regionUpper] as const;
@@ -202,7 +202,7 @@ describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
     [40, 10],
   ])("are adjacent as far as the sensitivity or the domain goes: %d", (sensitivity, reach) => {
     const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
-    const { channel } = mechanism(id, params).compile({ resolution: 2 });
+    const { channel } = mechanismKind(id).create(params).compile({ resolution: 2 });
     const { steps, granularity } = (channel as MatrixChannel).weights;
     expect(steps * granularity).toBe(reach);
   });

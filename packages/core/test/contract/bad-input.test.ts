@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { exampleOf, namesOf, type Parameter } from "../../src/entry/params.js";
-import { MECHANISMS, type MechanismKind, mechanism, NoisewrightError } from "../../src/index.js";
+import {
+  MECHANISMS,
+  type MechanismKind,
+  mechanismKind,
+  NoisewrightError,
+} from "../../src/index.js";
 import { nextDown, nextUp } from "../../src/numerics/index.js";
 import { contains, type Interval } from "../../src/params/index.js";
 import { made } from "../support/solved.js";
@@ -86,7 +91,7 @@ describe.each(EVERY)("bad input to %s", (id, kind) => {
 describe("what cannot be made", () => {
   const failure = (id: string, params: Readonly<Record<string, unknown>>) => {
     try {
-      return mechanism(id, params).compile();
+      return mechanismKind(id).create(params).compile();
     } catch (error) {
       return error;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DiscreteEvent } from "../../src/accounting/events/index.js";
 import { channelEvent } from "../../src/entry/accounting.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
 
 describe("an event of discrete Gaussian noise", () => {
@@ -48,7 +48,7 @@ describe("the test of events", () => {
         sensitivity: 1,
         ...(id === "gaussian" && { delta: 1e-6 }),
       };
-      const { channel } = mechanism(id, given).compile({ resolution: 8 });
+      const { channel } = mechanismKind(id).create(given).compile({ resolution: 8 });
       const event = channelEvent(channel);
       const scaled = (loss: number, mass: number): DiscreteEvent => ({
         ...event,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 /** W(1/e), of w·e^w = 1/e: the least worst bias of a nonnegative function of Laplace(1) noise. */
 const W = 0.2784645427610738;
@@ -124,7 +124,11 @@ describe("the bound", () => {
     const cases = fc.constantFrom(["ramp-laplace", "shift"], ["deadzone-laplace", "threshold"]);
     fc.assert(
       fc.property(cases, own, ([id, name], value) => {
-        const made = mechanism(id as string, { scale: 1, sensitivity: 1, [name as string]: value });
+        const made = mechanismKind(id as string).create({
+          scale: 1,
+          sensitivity: 1,
+          [name as string]: value,
+        });
         expect(made.worst.bias).toBeGreaterThanOrEqual(W * (1 - 1e-12));
       }),
       { numRuns: 12 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../../src/errors/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { CertifiedChannel } from "../../src/mechanisms/kit/mechanism.js";
 import { seededRandom } from "../support/seeded-random.js";
 
@@ -35,7 +35,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [-0.25, 0.25],
     ] as const;
     for (const [lower, upper] of ranges) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expectInside(made.compile(COARSE), lower, upper);
     }
   });
@@ -48,7 +48,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [0.1, 0.7],
     ] as const;
     for (const [lower, upper] of ranges) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expectInside(made.compile(COARSE), lower, upper);
     }
   });
@@ -60,7 +60,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [0, 1e15],
     ] as const) {
       try {
-        const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+        const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
         expectInside(made.compile(COARSE), lower, upper);
       } catch (error) {
         if (!(error instanceof NoisewrightError)) throw error;
@@ -74,7 +74,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [-2, 3],
       [5, 6],
     ] as const) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 2, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 2, lower, upper });
       const compiled = made.compile();
       expectInside(compiled, lower, upper);
       const keeps = /clamped|restricted/.test(id);
@@ -85,7 +85,7 @@ describe("whatever the private value, outputs stay in the range", () => {
 
 describe("an answer outside the range", () => {
   it.each([...LAPLACE, ...GEOMETRIC])("counts as its nearest end, NaN as the lower: %s", (id) => {
-    const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
+    const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
     const { channel } = made.compile(COARSE);
     for (const at of [made, channel]) {
       const mean = (answer: number) => at.law(answer).mean;
@@ -108,7 +108,7 @@ describe("every range that is accepted can be compiled", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, lowers, widths, (epsilon, sensitivity, lower, w) => {
         const upper = lower + w * sensitivity;
-        const made = mechanism(id, { epsilon, sensitivity, lower, upper });
+        const made = mechanismKind(id).create({ epsilon, sensitivity, lower, upper });
         expect(made.compile(COARSE).certificate.epsilon).toBeLessThanOrEqual(epsilon);
       }),
       { numRuns: 20 },

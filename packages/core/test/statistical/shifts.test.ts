@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdditiveChannel } from "../../src/entry/privacy.js";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { kolmogorovDistance, kolmogorovLimit } from "../support/statistics.js";
 
@@ -17,7 +17,7 @@ const CASES = [
 ];
 
 describe.each(CASES)("$id $params", ({ id, params }) => {
-  const channel = mechanism(id, params).compile().channel as AdditiveChannel;
+  const channel = mechanismKind(id).create(params).compile().channel as AdditiveChannel;
   const { granularity } = channel;
   const answers = [0, 1, -700 * granularity, 12_345 * granularity];
   const samplesAt = (answer: number) => {

@@ -1,5 +1,5 @@
 import { type Distribution, laplace } from "../../laws/index.js";
-import { mechanism, mechanismKind } from "../../mechanisms/index.js";
+import { mechanismKind } from "../../mechanisms/index.js";
 import {
   bestFold,
   compoundLaplaceLaw,
@@ -70,7 +70,7 @@ export function bestSecondFold(need: ScaleNeed): ScaleDesign {
   });
   const own = sheet(compoundLaplaceLaw(best.fold));
   const plain = sheet(laplace(sensitivity / epsilon));
-  const stairs = sheet(mechanism("staircase", others).law(0));
+  const stairs = sheet(mechanismKind("staircase").create(others).law(0));
   const { certificate } = best;
   return {
     ...own,

@@ -1,5 +1,6 @@
 import gamma from "@stdlib/math-base-special-gamma";
 import { NoisewrightError } from "../../errors/index.js";
+import type { MetricName } from "../../metrics/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { SecondFold } from "./second-fold/index.js";
 
@@ -43,6 +44,16 @@ export function findScaleMetric(name: string, sensitivity: number): ScaleMetric 
   const loss = (fold: SecondFold, rough?: boolean) =>
     rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
   return { name, better: "lower", order: 0, loss, value: (x) => x };
+}
+
+/** Metrics that a random scale can be tuned to. */
+export type ScaleMetricName = Extract<
+  MetricName,
+  "mae" | "rmse" | "entropy" | `${"lp" | "usefulness"}:${string}`
+>;
+
+export function isScaleMetric(name: string): name is ScaleMetricName {
+  return findScaleMetric(name, 1) !== undefined;
 }
 
 export function scaleMetric(subject: string, name: string, sensitivity: number): ScaleMetric {

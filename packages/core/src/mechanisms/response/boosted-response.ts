@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
-import { defineMechanism, epsilon, refuse, way } from "../kit/index.js";
+import { defineMechanism, epsilon, refuse, variant } from "../kit/index.js";
 import { domainSize, type Response, response, responseMasses } from "./response.js";
 
 const parameters = {
@@ -32,8 +32,8 @@ export const boostedResponse = defineMechanism({
   id: "boosted-response",
   summary: "randomised response that keeps to the answer's category, in equal categories",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "domainSize", "innerEpsilon", "regionSize"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "domainSize", "innerEpsilon", "regionSize"], (values) => {
       check(values);
       const { truth, near, far } = responseMasses(values);
       const rho = truth + (values.regionSize - 1) * near;
