@@ -1,4 +1,5 @@
 import type { Distribution } from "../laws/index.js";
+import type { MetricName } from "./metric-name.js";
 
 /** What happened to one answer. */
 export interface Outcome {
@@ -23,7 +24,7 @@ export interface Loss {
 /** The utility of a law at a true answer. Works alike on ideal laws and on a channel's own law. */
 export interface Metric {
   /** As the user writes it, such as `usefulness:0.4`. */
-  readonly name: string;
+  readonly name: MetricName;
   readonly better: "lower" | "higher";
   /** Whether it depends on output less answer alone, and is never better for a larger error. */
   readonly ofError: boolean;

@@ -1,5 +1,6 @@
 import { METRIC_KINDS } from "./catalogue.js";
 import type { Metric } from "./metric.js";
+import type { MetricName } from "./metric-name.js";
 import { domainOfKinds, findKind, unknownName } from "./parse-name.js";
 
 /** The metric of a name such as `mae`, `usefulness:0.4` or `relative-error:0.1,5`. */
@@ -11,9 +12,8 @@ export function parseMetric(name: string): Metric {
 
 /** The same, or undefined where the name is none. */
 export function findMetric(name: string): Metric | undefined {
-  const found = findKind(METRIC_KINDS, name);
-  if (found === undefined) return undefined;
-  const { kind, numbers } = found;
+  if (!isMetricName(name)) return undefined;
+  const { kind, numbers } = findKind(METRIC_KINDS, name)!;
   const loss = kind.loss?.(...numbers);
   return {
     name,
@@ -23,6 +23,11 @@ export function findMetric(name: string): Metric | undefined {
     of: (law, answer) => kind.of(law, answer, ...numbers),
     ...(loss && { loss }),
   };
+}
+
+/** Whether a text is the name of a metric. */
+export function isMetricName(name: string): name is MetricName {
+  return findKind(METRIC_KINDS, name) !== undefined;
 }
 
 /** The domain of metric names in words. */

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { discreteStaircase as law } from "../../laws/index.js";
-import { findMetric, METRIC_DOMAIN, type MetricName } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import {
   additive,
@@ -33,7 +33,7 @@ const parameters = {
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:2"],
     example: "rmse",
-    accepts: (word: string): word is MetricName => findMetric(word) !== undefined,
+    accepts: isMetricName,
     default: "mae",
   } satisfies WordParameter,
 } as const;

@@ -1,5 +1,5 @@
 import { staircase as staircaseLaw } from "../../laws/index.js";
-import { findMetric, METRIC_DOMAIN, type MetricName } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import { staircasePrivacy } from "../../privacy/ideal/index.js";
 import {
@@ -30,7 +30,7 @@ const parameters = {
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:0.4", "entropy"],
     example: "usefulness:0.4",
-    accepts: (word: string): word is MetricName => findMetric(word) !== undefined,
+    accepts: isMetricName,
     default: "mae",
   } satisfies WordParameter,
 };

@@ -6,7 +6,8 @@ import {
   refuse,
   variant,
 } from "../kit/index.js";
-import { domainSize, response, responseMasses } from "./response.js";
+import { response, responseMasses } from "./response.js";
+import { domainSize } from "./response-parameters.js";
 
 const parameters = { epsilon, domainSize };
 

@@ -1,20 +1,10 @@
 import { nearestIndex } from "../../lattice/channels/index.js";
 import { type Distribution, finite } from "../../laws/index.js";
-import { interval, type NumberParameter } from "../../params/index.js";
 import { mirroredPrivacy } from "../../privacy/ideal/index.js";
 import type { Details, MechanismSpec } from "../kit/index.js";
 import { blocks } from "./regions.js";
 import { ResponseChannel } from "./response-channel.js";
 import { responseWeights } from "./response-weights.js";
-
-export const domainSize = {
-  kind: "integer",
-  symbol: "n",
-  doc: "how many values there are: answers and outputs are 0 to n − 1",
-  domain: interval("[", 2, 4096, "]"),
-  typical: [6, 24],
-  example: 20,
-} as const satisfies NumberParameter;
 
 export interface Response {
   readonly epsilon: number;
