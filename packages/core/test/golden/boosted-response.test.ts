@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
+import { estimatorOf } from "../../src/entry/local.js";
 import { certify, MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
 import { mechanism } from "../../src/index.js";
 import { inCategories, integers, sizesOf } from "../local/surveys.js";
