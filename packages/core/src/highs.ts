@@ -1,4 +1,4 @@
-import type { Highs, Model } from "highs";
+import type { Highs, Model } from "../vendor/highs/highs.mjs";
 import type {
   Columns,
   LinearModel,
@@ -19,11 +19,7 @@ let loading: Promise<Highs> | undefined;
 
 /** HiGHS is 3.5 MB of WebAssembly: loaded when first asked for. */
 export async function loadHighs(options?: HighsOptions): Promise<Highs> {
-  loading ??= import("highs").then((module) => {
-    // Its types describe the CommonJS build, where the loader is one level deeper.
-    const load = module.default as unknown as (typeof module.default)["default"];
-    return load(options);
-  });
+  loading ??= import("../vendor/highs/highs.mjs").then((module) => module.default(options));
   return loading;
 }
 

@@ -1,5 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
-import { normalSurvival, normalUpperQuantile } from "../numerics/index.js";
+import { gamma, normalSurvival, normalUpperQuantile } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
 /** Normal(0, σ²). */

@@ -1,4 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
+import { gamma } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
 /** Laplace(0, b): density exp(−|x|/b) / 2b. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextDown, nextUp } from "./floating.js";
+import { nextDown, nextUp, powerOfTwo } from "./floating.js";
 
 const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
 
@@ -35,5 +35,11 @@ describe("neighbouring doubles", () => {
         expect(nextUp(nextDown(x))).toBe(x);
       }),
     );
+  });
+});
+
+describe("powers of two", () => {
+  it("are exact from the least normal double to the largest", () => {
+    for (let k = -1022; k <= 1023; k++) expect(powerOfTwo(k)).toBe(2 ** k);
   });
 });

@@ -1,4 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
+import { gamma } from "./gamma.js";
 
 const UNIT = 2 ** -53;
 

@@ -1,8 +1,6 @@
-import erfc from "@stdlib/math-base-special-erfc";
-import erfcinv from "@stdlib/math-base-special-erfcinv";
-import erfcx from "@stdlib/math-base-special-erfcx";
-
-export { erfcx };
+import { erfc } from "./erfc.js";
+import { erfcInverse } from "./erfc-inverse.js";
+import { erfcx } from "./erfcx.js";
 
 /** P(Z > z) for a standard normal Z, with relative accuracy in the upper tail. */
 export function normalSurvival(z: number): number {
@@ -18,5 +16,5 @@ export function normalLogSurvival(z: number): number {
 
 /** The z with P(Z > z) = p. */
 export function normalUpperQuantile(p: number): number {
-  return Math.SQRT2 * erfcinv(2 * p);
+  return Math.SQRT2 * erfcInverse(2 * p);
 }

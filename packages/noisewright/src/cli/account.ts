@@ -18,7 +18,6 @@ interface Flags {
 /** `noisewright account <events.json>`: what releases cost together. */
 export function accountCommand(output: Output): Command {
   return new Command("account")
-    .description("what releases cost together")
     .argument("<events>", "a JSON file of events, or - for standard input")
     .requiredOption("--delta <value>", "δ: at which ε is told; in (0, 1)")
     .option("--epsilon <value>", "ε: at which δ is told too; in [0, ∞)")

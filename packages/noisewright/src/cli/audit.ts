@@ -26,7 +26,6 @@ export function auditCommand(output: Output, refuted: () => void): Command {
     if (report.verdict === "refuted") refuted();
   };
   const command = new Command("audit")
-    .description("a lower bound on ε from samples alone; exit code 4 if it refutes the claim")
     .argument("[mechanism]", "one of the commands below, or none with --samples")
     .option("--samples <files...>", "two files of outputs, one a line, at adjacent inputs")
     .option("--text", "outputs in the files are words, not numbers")

@@ -17,7 +17,6 @@ const WARNING = "This is the data speaking, not a release: for the steward's eye
 /** `noisewright check <spec.yaml>`: what a steward should know of a source before it is released from. */
 export function checkCommand(output: Output): Command {
   return new Command("check")
-    .description("read a spec's source once and tell the steward what of it is no row or no value")
     .argument("<spec>", "a YAML or JSON file, or - for standard input")
     .option("--data <source>", "a file or an address instead of the spec's source")
     .option("--json", "one JSON object")

@@ -14,9 +14,6 @@ interface Flags {
 /** `noisewright columns <file>`: names and types, for the steward: a first line may be a record. */
 export function columnsCommand(output: Output): Command {
   return new Command("columns")
-    .description(
-      "names and types of a file's columns, for the steward: a CSV's come from its first line",
-    )
     .argument("<file>", ".csv, .tsv, .parquet, or .duckdb with --table")
     .option("--table <name>", "of a .duckdb file")
     .option("--delimiter <sign>", "of a CSV file")

@@ -7,9 +7,7 @@ const NEED = { epsilon: 1, sensitivity: 1, metric: "usefulness:0.4" };
 
 /** `noisewright demo`: the way of one number, from a need to a sample, in one screen. */
 export function demoCommand(output: Output): Command {
-  return new Command("demo")
-    .description("a guided minute: design, certify, draw, plot")
-    .action(() => output.out(demonstration()));
+  return new Command("demo").action(() => output.out(demonstration()));
 }
 
 function demonstration(): string {

@@ -11,9 +11,7 @@ import { writeText } from "./write-text.js";
 
 /** `noisewright design`: from what is needed of a number to the best mechanism there is. */
 export function designCommand(output: Output): Command {
-  const command = new Command("design").description(
-    "state what you need of a number: the best mechanisms for it, ranked and proved",
-  );
+  const command = new Command("design");
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const symbol = parameter.symbol === undefined ? "" : `${parameter.symbol}: `;
     const [value, domain] =

@@ -8,8 +8,7 @@ import { toNumber } from "./to-number.js";
 
 /** `noisewright event <mechanism> …`: what a release through a mechanism's weights does to privacy. */
 export function eventCommand(output: Output): Command {
-  const description = "the event of a release, as JSON for account";
-  return perMechanism("event", description, (kind) => eventOf(kind, output));
+  return perMechanism("event", (kind) => eventOf(kind, output));
 }
 
 function eventOf(kind: MechanismKind, output: Output): Command {

@@ -15,7 +15,6 @@ interface Flags {
 /** `noisewright import <csv> <parquet>`: a CSV file of any records as Parquet. */
 export function importCommand(output: Output): Command {
   return new Command("import")
-    .description("write a CSV file as Parquet, with the types that a spec declares")
     .argument("<csv>", "a file of RFC 4180, line breaks in quotes included")
     .argument("<parquet>", "the file to write, which must not exist yet")
     .option("--spec <spec>", "whose source says how the CSV file is read; else all is text")

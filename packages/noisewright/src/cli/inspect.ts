@@ -9,8 +9,7 @@ import { toNumber } from "./to-number.js";
 
 /** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
 export function inspectCommand(output: Output): Command {
-  const description = "what a mechanism is, proves and is good for";
-  return perMechanism("inspect", description, (kind) => inspectOne(kind, output));
+  return perMechanism("inspect", (kind) => inspectOne(kind, output));
 }
 
 function inspectOne(kind: MechanismKind, output: Output): Command {

@@ -20,7 +20,7 @@ interface Flags {
 
 /** `noisewright keys …`: who may call a service. */
 export function keysCommand(output: Output): Command {
-  const root = new Command("keys").description("who may call a service: analysts and stewards");
+  const root = new Command("keys");
   for (const make of [add, list, remove]) root.addCommand(make(output));
   return root;
 }

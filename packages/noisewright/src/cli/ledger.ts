@@ -35,7 +35,7 @@ interface BudgetFlags extends Flags {
 
 /** `noisewright ledger …`: budgets, and what was spent from them. */
 export function ledgerCommand(output: Output): Command {
-  const root = new Command("ledger").description("budgets, and what was spent from them");
+  const root = new Command("ledger");
   for (const make of [list, show, create, raise, verify, exports]) root.addCommand(make(output));
   return root;
 }

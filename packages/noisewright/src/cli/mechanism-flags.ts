@@ -3,13 +3,8 @@ import { domainOf, fromText } from "@noisewright/core/params";
 import { Command } from "commander";
 
 /** A command with a subcommand for each mechanism; any other name is told the known ones. */
-export function perMechanism(
-  name: string,
-  description: string,
-  one: (kind: MechanismKind) => Command,
-): Command {
+export function perMechanism(name: string, one: (kind: MechanismKind) => Command): Command {
   const command = new Command(name)
-    .description(description)
     .argument("<mechanism>", "one of the commands below")
     .allowUnknownOption()
     .allowExcessArguments()

@@ -7,7 +7,6 @@ import type { Output } from "./output.js";
 /** `noisewright plan <file>`: several releases, each with a target or a weight, for the least in all. */
 export function planCommand(output: Output): Command {
   return new Command("plan")
-    .description("mechanisms for several releases that share a budget")
     .argument("<file>", "a YAML or JSON file with releases, or - for standard input")
     .option("--json", "one JSON object")
     .action((file: string, flags: { readonly json?: boolean }) => {

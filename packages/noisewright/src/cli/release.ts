@@ -33,7 +33,6 @@ interface Flags {
 /** `noisewright release <spec.yaml>`: from a table to published statistics. */
 export function releaseCommand(output: Output): Command {
   return new Command("release")
-    .description("publish statistics of a table, as a spec says")
     .argument("<spec>", "a YAML or JSON file, or - for standard input")
     .option("--dry-run", "what it would cost, and whether it is affordable; spends nothing")
     .option("--data <source>", "a file or an address instead of the spec's source")

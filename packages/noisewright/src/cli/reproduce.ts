@@ -9,7 +9,6 @@ import type { Output } from "./output.js";
 /** `noisewright reproduce <paper>`: every claim of a paper against the mechanisms as they are. */
 export function reproduceCommand(output: Output): Command {
   const command = new Command("reproduce")
-    .description("check every claim of a paper against the mechanisms here")
     .argument("<paper>", "one of the commands below")
     .allowUnknownOption()
     .allowExcessArguments()

@@ -1,23 +1,8 @@
-import { NoisewrightError } from "@noisewright/core";
+import { NoisewrightError } from "@noisewright/core/errors";
 import { Command, CommanderError } from "commander";
-import { Stopped } from "../release/interrupted.js";
 import { VERSION } from "../version.js";
-import { accountCommand } from "./account.js";
-import { auditCommand } from "./audit.js";
-import { checkCommand } from "./check.js";
-import { columnsCommand } from "./columns.js";
-import { demoCommand } from "./demo.js";
-import { designCommand } from "./design.js";
-import { eventCommand } from "./event.js";
-import { importCommand } from "./import.js";
-import { inspectCommand } from "./inspect.js";
-import { keysCommand } from "./keys.js";
-import { ledgerCommand } from "./ledger.js";
+import { COMMANDS } from "./commands.js";
 import { type Output, terminalOutput } from "./output.js";
-import { planCommand } from "./plan.js";
-import { releaseCommand } from "./release.js";
-import { reproduceCommand } from "./reproduce.js";
-import { studioCommand } from "./studio.js";
 
 const EXIT = {
   done: 0,
@@ -38,38 +23,34 @@ export async function run(args: readonly string[], output: Output = standard): P
     end = EXIT.refuted;
   };
   try {
-    const commands = program(output, refuted);
+    const commands = await program(args, output, refuted);
     await commands.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
     return end;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done; // --help
-    const { code, message, exit } = explain(error);
+    const { code, message, exit } = await explain(error);
     output.err(json ? JSON.stringify({ error: { code, message } }) : message);
     return exit;
   }
 }
 
-function program(output: Output, refuted: () => void): Command {
+/** All commands by name, of which only the one that is asked for is read. */
+async function program(
+  args: readonly string[],
+  output: Output,
+  refuted: () => void,
+): Promise<Command> {
   const root = new Command("noisewright")
     .description("State what you need of a number, get noise that provably gives it.")
     .version(VERSION)
     // Flags after a command are that command's own.
     .enablePositionalOptions();
-  root.addCommand(inspectCommand(output));
-  root.addCommand(designCommand(output));
-  root.addCommand(planCommand(output));
-  root.addCommand(eventCommand(output));
-  root.addCommand(accountCommand(output));
-  root.addCommand(auditCommand(output, refuted));
-  root.addCommand(ledgerCommand(output));
-  root.addCommand(demoCommand(output));
-  root.addCommand(releaseCommand(output));
-  root.addCommand(columnsCommand(output));
-  root.addCommand(checkCommand(output));
-  root.addCommand(importCommand(output));
-  root.addCommand(reproduceCommand(output));
-  root.addCommand(studioCommand(output));
-  root.addCommand(keysCommand(output));
+  // `help design` shows what `design --help` does.
+  const asked = args.slice(0, 2);
+  for (const { name, description, load } of COMMANDS) {
+    const command = asked.includes(name) ? (await load())(output, refuted) : new Command(name);
+    root.addCommand(command.description(description));
+  }
   configure(root, "noisewright", output);
   return root;
 }
@@ -86,15 +67,16 @@ function configure(command: Command, path: string, output: Output): void {
   for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);
 }
 
-function exitOf({ code, cause }: NoisewrightError): number {
+async function exitOf({ code, cause }: NoisewrightError): Promise<number> {
   if (code === "over-budget") return EXIT.overBudget;
-  if (cause instanceof Stopped) return cause.exit;
-  return code === "cancelled" ? EXIT.interrupted : EXIT.badInput;
+  if (code !== "cancelled") return EXIT.badInput;
+  const { Stopped } = await import("../release/interrupted.js");
+  return cause instanceof Stopped ? cause.exit : EXIT.interrupted;
 }
 
-function explain(error: unknown): { code: string; message: string; exit: number } {
+async function explain(error: unknown): Promise<{ code: string; message: string; exit: number }> {
   if (error instanceof NoisewrightError) {
-    return { code: error.code, message: error.message, exit: exitOf(error) };
+    return { code: error.code, message: error.message, exit: await exitOf(error) };
   }
   if (error instanceof CommanderError) {
     return {

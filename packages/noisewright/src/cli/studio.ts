@@ -25,7 +25,6 @@ const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
 export function studioCommand(output: Output): Command {
   const several = (value: string, before: readonly string[]) => [...before, value];
   return new Command("studio")
-    .description("design, release and keep budgets in a browser; the same over HTTP")
     .option(
       "--host <address>",
       "where to listen; others than this machine need --keys",

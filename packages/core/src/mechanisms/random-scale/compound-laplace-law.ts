@@ -1,6 +1,5 @@
-import gamma from "@stdlib/math-base-special-gamma";
 import { type Distribution, momentByTails } from "../../laws/index.js";
-import { bracket } from "../../numerics/index.js";
+import { bracket, gamma } from "../../numerics/index.js";
 import { compoundIntegral, finestScale, tailStart } from "./compound-integral.js";
 import type { SecondFold } from "./second-fold/index.js";
 

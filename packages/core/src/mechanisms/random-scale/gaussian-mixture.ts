@@ -1,6 +1,5 @@
-import gamma from "@stdlib/math-base-special-gamma";
 import { type Distribution, momentByTails } from "../../laws/index.js";
-import { bracket, integrate, normalSurvival, sum } from "../../numerics/index.js";
+import { bracket, gamma, integrate, normalSurvival, sum } from "../../numerics/index.js";
 
 /** P(σ = sigma) = weight; weights are positive and add up to 1. */
 export interface SigmaAtom {

@@ -1,6 +1,6 @@
-import gamma from "@stdlib/math-base-special-gamma";
 import { NoisewrightError } from "../../errors/index.js";
 import type { MetricName } from "../../metrics/index.js";
+import { gamma } from "../../numerics/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { SecondFold } from "./second-fold/index.js";
 

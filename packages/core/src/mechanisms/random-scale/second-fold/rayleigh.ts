@@ -1,4 +1,4 @@
-import gamma from "@stdlib/math-base-special-gamma";
+import { gamma } from "../../../numerics/index.js";
 import { logConcaveMoments } from "./log-concave.js";
 import type { SecondFold } from "./second-fold.js";
 

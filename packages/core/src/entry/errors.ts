@@ -1,0 +1,1 @@
+export { type ErrorCode, NoisewrightError, type Problem } from "../errors/index.js";

@@ -1,0 +1,59 @@
+import { quotient, roundedOffProduct } from "./double-double.js";
+import { expOfSquare } from "./exp-of-square.js";
+import { powerOfTwo } from "./floating.js";
+import { polynomial } from "./polynomial.js";
+import {
+  SCALED_TAIL,
+  SCALED_TAIL_LEAD,
+  SCALED_TAIL_LOW,
+  SCALED_TAIL_NEAR,
+} from "./special-polynomials.js";
+import { roundedOff } from "./sum.js";
+
+/** From here on erfcx(x) = 1 / (x √π) in doubles. */
+const FAR = 2 ** 27;
+
+const RECIPROCAL_SQRT_PI = 0.5641895835477563;
+
+/** Below this, 2 e^(x²) is beyond doubles. */
+const LOWEST = -26.63;
+
+/**
+ * e^(x²) erfc(x), finite and accurate where erfc underflows. Measured against MPFR at 200,000 points,
+ * the error is at most 1.1 units of the last place (@stdlib 0.3: 8.3 for x ≥ 0, 493 for x < 0).
+ */
+export function erfcx(x: number): number {
+  if (x >= FAR) return RECIPROCAL_SQRT_PI / x;
+  if (x >= 0) return timesErfcx(x, 1, 0);
+  if (x < LOWEST) return Number.POSITIVE_INFINITY;
+  const { high, low, exponent } = expOfSquare(x, 1);
+  const power = powerOfTwo(exponent);
+  return 2 * (high * power - (timesErfcx(-x, 0.5, 0) - low * power));
+}
+
+/**
+ * (factor + low) · erfcx(x) for 0 ≤ x < 2^27. (1 + 2x) erfcx(x) lies between 1 and 1.3 and is a
+ * polynomial of (x − 4) / (x + 4) to all digits [shepherd-laframboise-1981]. It is split into a constant
+ * and a small rest, because only the rest is rounded. Below 1/2 the rounding of that variable would
+ * cost 4 units of the last place; 2x / (x + 4) is small there, and so is its rounding error.
+ */
+export function timesErfcx(x: number, factor: number, low: number): number {
+  const near = x < 0.5;
+  const lead = near ? 1 : SCALED_TAIL_LEAD;
+  const rest = near ? nearRest(x) : farRest(x);
+  const value = lead + rest;
+  const valueLow = lead - value + rest + (near ? 0 : SCALED_TAIL_LOW);
+  const product = value * factor;
+  const productLow = roundedOffProduct(value, factor) + value * low + valueLow * factor;
+  return quotient(product, productLow, 1 + 2 * x, roundedOff(1, 2 * x));
+}
+
+function nearRest(x: number): number {
+  const u = (2 * x) / (x + 4);
+  return u * polynomial(SCALED_TAIL_NEAR, u - 0.125);
+}
+
+function farRest(x: number): number {
+  const t = (x - 4) / (x + 4);
+  return t * polynomial(SCALED_TAIL, t);
+}

@@ -1,0 +1,48 @@
+import { roundedOffProduct } from "./double-double.js";
+import { polynomial } from "./polynomial.js";
+
+/** (e^r − 1 − r) / r², by its Taylor series: |r| ≤ ln 2 / 2, so the rest is below 2^-67. */
+const SERIES = [
+  1 / 2,
+  1 / 6,
+  1 / 24,
+  1 / 120,
+  1 / 720,
+  1 / 5040,
+  1 / 40320,
+  1 / 362880,
+  1 / 3628800,
+  1 / 39916800,
+  1 / 479001600,
+  1 / 6227020800,
+  1 / 87178291200,
+  1 / 1307674368000,
+];
+
+/** ln 2 = LN2_HIGH + LN2_LOW; the first has 32 binary digits, so k · LN2_HIGH is exact. */
+const LN2_HIGH = 0.6931471803691238;
+const LN2_LOW = 1.9082149292705877e-10;
+
+/** (high + low) · 2^exponent, 0.7 < high < 1.5; low is what rounding has taken from high. */
+export interface Scaled {
+  readonly high: number;
+  readonly low: number;
+  readonly exponent: number;
+}
+
+/**
+ * e^(x²) for sign 1 and e^(−x²) for sign −1, |x| < 28, to 2^-55 of itself: with what rounding takes
+ * from x², which alone would cost up to x²/2 last places of the result.
+ */
+export function expOfSquare(x: number, sign: 1 | -1): Scaled {
+  const square = sign * x * x;
+  const exponent = Math.round(square / Math.LN2);
+  const reduced = square - exponent * LN2_HIGH;
+  const correction = sign * roundedOffProduct(x, x) - exponent * LN2_LOW;
+  const r = reduced + correction;
+  const rest = reduced - r + correction;
+  const linear = 1 + r;
+  const curved = r - (linear - 1) + (r * r * polynomial(SERIES, r) + rest * linear);
+  const high = linear + curved;
+  return { high, low: linear - high + curved, exponent };
+}

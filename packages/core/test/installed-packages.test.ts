@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Locked {
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const LOCK = new URL("../../../package-lock.json", import.meta.url);
+const locked: Readonly<Record<string, Locked>> = JSON.parse(readFileSync(LOCK, "utf8")).packages;
+
+/** Where a package at `from` finds `name`: in its own node_modules, or in those of a folder above. */
+function place(from: string, name: string): string {
+  const here = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
+  if (here in locked) return here;
+  if (from === "") throw new Error(`${name} is not in package-lock.json`);
+  return place(from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "", name);
+}
+
+/** All packages that installing the one at `path` brings along. */
+function installed(path: string, found = new Set<string>()): Set<string> {
+  const { dependencies, optionalDependencies } = locked[path] as Locked;
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const at = place(path, name);
+    if (found.has(at)) continue;
+    found.add(at);
+    const { link, resolved } = locked[at] as Locked;
+    installed(link === true ? (resolved as string) : at, found);
+  }
+  return found;
+}
+
+describe("installing core", () => {
+  it("brings no other package", () => {
+    expect([...installed("packages/core")]).toEqual([]);
+  });
+
+  it("would be seen to bring more", () => {
+    expect(installed("packages/noisewright").size).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,24 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The WebAssembly build of HiGHS goes into the package, so that core needs no other one and every
+ * bundler can take it. Its loader imports `node:module` in Node only, but esbuild and webpack look
+ * for it in a browser too and stop: the name is put together where it is used instead.
+ */
+const from = dirname(dirname(createRequire(import.meta.url).resolve("highs")));
+const to = fileURLToPath(new URL("vendor/highs/", import.meta.url));
+
+const LITERAL = 'import("node:module")';
+const HIDDEN = 'import(/* webpackIgnore: true */ /* @vite-ignore */ ["node", "module"].join(":"))';
+
+const [before, after, ...more] = readFileSync(join(from, "build/highs.mjs"), "utf8").split(LITERAL);
+if (after === undefined || more.length > 0) throw new Error(`expected ${LITERAL} once in highs`);
+
+mkdirSync(to, { recursive: true });
+writeFileSync(join(to, "highs.mjs"), `${before}${HIDDEN}${after}`);
+copyFileSync(join(from, "build/highs.wasm"), join(to, "highs.wasm"));
+copyFileSync(join(from, "types.d.ts"), join(to, "highs.d.mts"));
+copyFileSync(join(from, "LICENSE"), join(to, "LICENSE"));
