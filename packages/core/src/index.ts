@@ -1,4 +1,4 @@
-export { type Design, design, designOptimal } from "./design/answer/index.js";
+export { type Design, type DesignOptions, design, designOptimal } from "./design/answer/index.js";
 export type { LowerBound } from "./design/bounds/index.js";
 export type { Guarantee } from "./design/families/index.js";
 export type { NeedGiven } from "./design/need/index.js";

@@ -1,3 +1,4 @@
+export { integer, real } from "./define.js";
 export { exampleOf, type Form, namesOf, wordsOf } from "./form.js";
 export type { Given, Words } from "./given.js";
 export { contains, formatInterval, type Interval, interval } from "./interval.js";

@@ -9,7 +9,6 @@ import {
 import { nextDown, nextUp } from "../../src/numerics/index.js";
 import { contains, type Interval } from "../../src/params/index.js";
 import { made } from "../support/solved.js";
-import { EVERY } from "./kit.js";
 
 /** What creating a mechanism throws, which must be a refusal and nothing else. */
 function refusal(kind: MechanismKind, given: Readonly<Record<string, unknown>>): NoisewrightError {
@@ -50,7 +49,7 @@ function outsideOf(domain: Interval): number[] {
 
 const example = (kind: MechanismKind, form: readonly string[]) => exampleOf(kind.parameters, form);
 
-describe.each(EVERY)("bad input to %s", (id, kind) => {
+describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to %s", (id, kind) => {
   const cases = kind.forms.flatMap((form) => namesOf(form).map((name) => [name, form] as const));
 
   it.each(cases)("is refused by name: %s of %j", (name, form) => {

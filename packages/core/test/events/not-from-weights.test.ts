@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DiscreteEvent } from "../../src/accounting/events/index.js";
 import { channelEvent } from "../../src/entry/accounting.js";
 import { mechanism, mechanismKind } from "../../src/index.js";
-import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
+import { failsAt, idealDelta, weightsDelta } from "../../src/testing/event.js";
 
 describe("an event of discrete Gaussian noise", () => {
   const noise = (sigma: number, sensitivity = 1) =>

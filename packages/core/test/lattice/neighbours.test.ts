@@ -14,7 +14,7 @@ import { RoundedChannel } from "../../src/mechanisms/optimal/index.js";
 import { blocks, ResponseChannel, responseWeights } from "../../src/mechanisms/response/index.js";
 import { MixedChannel, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
 import { deltaUp, pureLevelUp } from "../../src/privacy/weights/index.js";
-import { violation } from "../support/brute-force.js";
+import { violation } from "../../src/testing/brute-force.js";
 import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
 import { multinomialDistance, multinomialLimit } from "../support/statistics.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../../test/support/brute-force-exp.js";
 import type { AdditiveChannel, NoiseWeights } from "../../lattice/channels/index.js";
 import { applyCut, type Cut, type Range } from "../../laws/index.js";
+import { expBounds } from "../../testing/brute-force-exp.js";
 import { mechanismKind } from "../index.js";
 import { cutForLattice } from "./cut-channel.js";
 

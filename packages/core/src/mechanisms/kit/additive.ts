@@ -1,5 +1,5 @@
 import { noiseEvent, type PrivacyEvent } from "../../accounting/events/index.js";
-import { compileNoise, type NoiseOptions } from "../../lattice/compile/index.js";
+import { compileNoise, type NoiseTable } from "../../lattice/compile/index.js";
 import { type Distribution, shifted } from "../../laws/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { Claim } from "../../privacy/weights/index.js";
@@ -16,7 +16,7 @@ export function additive<D extends Details>(noise: {
   readonly law: Distribution;
   readonly privacy: IdealPrivacy;
   readonly claim: Omit<Claim, "subject">;
-  readonly lattice: Omit<NoiseOptions, "resolution">;
+  readonly lattice: NoiseTable;
   readonly details: D;
   readonly idealEvent?: PrivacyEvent;
 }): MechanismSpec<D> {
@@ -30,7 +30,8 @@ export function additive<D extends Details>(noise: {
     get idealEvent() {
       if (noise.idealEvent) return noise.idealEvent;
       const { spacing } = noise.law;
-      const few = spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
+      const few =
+        !noise.lattice.finite && spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
       return few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined;
     },
     claim: noise.claim,

@@ -1,7 +1,6 @@
-import { describe, expect, it } from "vitest";
-import type { MechanismKind } from "../../src/index.js";
-import { seededRandom } from "../support/seeded-random.js";
-import { onDraws } from "./kit.js";
+import { secureRandom } from "../random/index.js";
+import { expect } from "./expect.js";
+import { onDraws, type Subject } from "./kit.js";
 
 const VALUES = [
   Number.NaN,
@@ -13,11 +12,16 @@ const VALUES = [
   -0,
 ];
 
-export function privateValueContract(kind: MechanismKind): void {
+function forEach(it: Subject["it"], title: string, check: (value: number) => void): void {
+  for (const value of VALUES) it(`${title}: ${value}`, () => check(value));
+}
+
+export function privateValueContract(subject: Subject): void {
+  const { describe, it } = subject;
   describe("a private value", () => {
-    it.each(VALUES)("never throws and gives a finite output in range: %d", (value) => {
-      onDraws(kind, 3, ({ mechanism, channel }) => {
-        const random = seededRandom(7);
+    forEach(it, "never throws and gives a finite output in range", (value) => {
+      onDraws(subject, 3, ({ mechanism, channel }) => {
+        const random = secureRandom();
         const { lower, upper } = mechanism.output;
         const many = new Float64Array(64);
         channel.sampleInto(many, value, random);
@@ -28,8 +32,8 @@ export function privateValueContract(kind: MechanismKind): void {
       });
     });
 
-    it.each(VALUES)("has an ideal and a sampled law as well: %d", (value) => {
-      onDraws(kind, 3, ({ mechanism, channel }) => {
+    forEach(it, "has an ideal and a sampled law as well", (value) => {
+      onDraws(subject, 3, ({ mechanism, channel }) => {
         const [sampled, ideal] = [channel.law(value), mechanism.law(value)];
         expect(Number.isFinite(sampled.quantile(0.5))).toBe(true);
         // The ideal law of noise is around the answer itself, however large.
