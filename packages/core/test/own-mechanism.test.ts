@@ -51,8 +51,8 @@ function plainNoise(id: string, claimed: number) {
 }
 
 const uniformParameters = {
-  delta: real("probability mass that exceeds ε", { from: 1e-5, to: 0.2, typical: [1e-3, 5e-3] }),
-  sensitivity: parameters.sensitivity,
+  delta: real("probability mass that exceeds ε", { from: 1e-5, to: 0.2, typical: [5e-3, 8e-3] }),
+  sensitivity: integer("how far one change moves a count", { from: 1, to: 100, typical: [1, 2] }),
 };
 
 /** Each of −n … n alike: no ε, but (0, Δ/(2n + 1)). */
