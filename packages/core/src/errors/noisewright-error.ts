@@ -75,6 +75,7 @@ export type Problem =
       readonly nearest: string;
     };
 
+/** What kind of problem an error is about. */
 export type ErrorCode = Problem["code"];
 
 /** The one error class: a code, its fields, and a message derived from them. */

@@ -29,6 +29,7 @@ export function seal(content: Content, { index, previous }: Place, time: string)
   return { ...open, hash: digestOf(open as unknown as Json) };
 }
 
+/** An entry as it is stored. */
 export function toStored({ hash, ...open }: Entry): StoredEntry {
   return { body: canonicalJson(open as unknown as Json), hash };
 }
@@ -82,6 +83,7 @@ export function subjectOf(ledger: string): string {
   return `ledger "${ledger}"`;
 }
 
+/** The error of a ledger whose stored entries do not agree. */
 export function corrupt(ledger: string, what: string): NoisewrightError {
   return new NoisewrightError({
     code: "corrupt",

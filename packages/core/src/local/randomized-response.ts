@@ -6,6 +6,7 @@ import { Survey } from "./survey.js";
 
 const ID = "randomized-response";
 
+/** What a survey of randomized response is made from. */
 export interface RandomizedResponse<V extends Answer> {
   readonly epsilon: number;
   readonly domain: readonly V[];

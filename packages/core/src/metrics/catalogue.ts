@@ -20,6 +20,7 @@ export interface MetricKind {
   loss?(...numbers: number[]): Loss;
 }
 
+/** All metrics of the error of one number, as `parseMetric` reads them. */
 export const METRIC_KINDS: readonly MetricKind[] = [
   {
     word: "mae",

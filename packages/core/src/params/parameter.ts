@@ -43,8 +43,11 @@ export interface FlagParameter extends Described {
   readonly default: boolean;
 }
 
+/** A parameter as data. */
 export type Parameter = NumberParameter | ListParameter | WordParameter | FlagParameter;
+/** Parameters by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
+/** What a parameter can be. */
 export type Value = number | string | boolean | readonly number[];
 
 /** What a parameter's value is: of a word, those that its `accepts` is a type guard for. */

@@ -10,6 +10,7 @@ import type { Strategy } from "./strategy.js";
 import { totalError } from "./total-error.js";
 import type { Workload } from "./workload.js";
 
+/** The privacy and the noise of a matrix mechanism. */
 export interface MatrixOptions {
   /** Of all rows together, where one record adds one to one cell or takes one away. */
   readonly epsilon: number;

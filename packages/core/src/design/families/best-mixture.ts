@@ -15,6 +15,7 @@ export interface MixtureNeed {
   readonly guarantee: Guarantee;
 }
 
+/** A mechanism by its id and parameters, and the value of the metric. */
 export interface NoiseChoice {
   readonly mechanism: string;
   readonly params: Candidate["params"];
@@ -22,6 +23,7 @@ export interface NoiseChoice {
   readonly value: number;
 }
 
+/** The best mixture for a guarantee, beside its rivals. */
 export interface MixtureDesign {
   readonly mixture: NoiseChoice;
   /** Other noise at the same guarantee, from the best on. */

@@ -33,6 +33,7 @@ export interface ErrorSheet {
   readonly error999: number;
 }
 
+/** The best law of a random scale, beside plain noise. */
 export interface ScaleDesign extends ErrorSheet {
   readonly fold: SecondFold;
   /** The exact level. */

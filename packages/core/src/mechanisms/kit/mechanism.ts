@@ -8,6 +8,7 @@ import type { RandomSource } from "../../random/index.js";
 import type { Need, Proposal } from "./need.js";
 import type { Optimum, Programme } from "./programme.js";
 
+/** How fine the lattice is that noise is compiled to. */
 export interface CompileOptions {
   /** Lattice steps in the noise's upper quartile; more is finer and slower. */
   readonly resolution?: number;
