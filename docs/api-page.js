@@ -130,7 +130,7 @@ export function apiPages(entries) {
 
 /** @param {Exported} exported */
 function section({ name, signature, doc }) {
-  return `## ${name}\n\n${doc}\n\n\`\`\`text\n${signature}\n\`\`\`\n`;
+  return `## ${name}\n\n${doc}\n\n~~~ts\n${signature}\n~~~\n`;
 }
 
 /** @param {string} entry */
