@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { SEED } from "./vitest.seed.js";
 
 const slow = [
-  "packages/*/test/{statistical,browser,slow}/**/*.test.ts",
-  "packages/core/test/contract/contract.test.ts",
+  "{packages,apps}/*/test/{statistical,browser,slow}/**/*.test.ts",
+  "packages/core/test/contract/contract*.test.ts",
   "docs/**/*.test.ts",
 ];
-const elsewhere = [...slow, "packages/*/test/{brute-force,soak,trino}/**", "**/dist/**"];
-const fast = { exclude: elsewhere, testTimeout: 30_000, hookTimeout: 60_000 };
+const elsewhere = ["{packages,apps}/*/test/{brute-force,soak,trino}/**", "**/dist/**"];
 
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
@@ -14,40 +14,46 @@ export default defineConfig({
   test: {
     // The default leaves one core of two idle.
     maxWorkers: "100%",
+    // Importing the code takes seconds, and a worker does it once for all its files: a file leaves
+    // no service open, no environment changed and no spy behind.
+    isolate: false,
+    setupFiles: "vitest.setup.ts",
+    provide: { seed: SEED },
+    // A loop over nothing checks nothing.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
         test: {
-          ...fast,
           name: "fast",
-          include: [
-            "packages/{core,engines}/**/*.test.ts",
-            "apps/*/src/**/*.test.ts",
-            "museum/*.test.ts",
-          ],
-          // These files leave nothing behind, so that they share one import of the code.
-          isolate: false,
+          include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "museum/*.test.ts"],
+          exclude: [...slow, ...elsewhere, "apps/studio/test/**"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        // The service and the CLI keep state in their modules: each file imports its own.
-        test: { ...fast, name: "product", include: ["packages/noisewright/**/*.test.ts"] },
-      },
-      {
-        extends: true,
-        test: { name: "slow", include: slow, testTimeout: 240_000, hookTimeout: 120_000 },
+        test: {
+          name: "slow",
+          include: slow,
+          exclude: elsewhere,
+          globalSetup: "packages/noisewright/test/support/one-postgres.ts",
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
         test: {
           name: "studio",
-          include: ["apps/studio/test/**/*.test.ts"],
+          // What is timed has the machine to itself: npm run bench.
+          include: [process.env.BENCH ? "bench/studio/*.test.ts" : "apps/studio/test/**/*.test.ts"],
           globalSetup: "apps/studio/test/support/build.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A page shows a change when it gets to it, and the machine is busy.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { requireAssertions: true, poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -6,14 +6,14 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { secureRandom } from "@noisewright/core";
-import { connect } from "@noisewright/engines";
-import { planRelease } from "../packages/noisewright/dist/release/plan/plan-release.js";
-import { aggregates } from "../packages/noisewright/dist/release/run-release.js";
-import { parseSpec } from "../packages/noisewright/dist/release/spec/read-spec.js";
+import { connect } from "@noisewright/engines/connect";
+import { planRelease } from "../packages/release/dist/plan/plan-release.js";
+import { aggregates } from "../packages/release/dist/run/aggregates.js";
+import { parseSpec } from "../packages/release/dist/spec/parse-spec.js";
 import { withPostgres } from "./postgres.js";
 
-/** @import { PlannedRelease, FoundGroup } from "../packages/noisewright/dist/release/plan/planned.js" */
-/** @import { Release } from "../packages/noisewright/dist/release/spec/releases.js" */
+/** @import { PlannedRelease, FoundGroup } from "../packages/release/dist/plan/planned.js" */
+/** @import { Release } from "../packages/release/dist/spec/releases.js" */
 
 const { values: flags } = parseArgs({
   options: {

@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { connect, parseExpression } from "@noisewright/engines";
+import { parseExpression } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
 import { Ledger, readSpec, runRelease } from "noisewright";
 
 /** @import { Measure, Plan } from "@noisewright/engines" */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { MECHANISMS } from "@noisewright/core";
-import { specJsonSchema } from "../packages/noisewright/dist/release/spec/json-schema.js";
+import { specJsonSchema } from "../packages/release/dist/spec/json-schema.js";
 import { apiPages, coreEntries } from "./api-page.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  connect,
   type Engine,
   type Group,
   type Plan,
@@ -10,6 +9,7 @@ import {
   rowSteps,
   sensitivities,
 } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
 import type { Bench } from "../packages/engines/test/support/bench.js";
 import { startDuckDb } from "../packages/engines/test/support/duckdb.js";
 import { type Exhibit, exhibit } from "./exhibit.js";

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readExport } from "../../../packages/noisewright/src/ledger/export.js";
 import { addKey } from "../../../packages/noisewright/src/service/keys.js";
+import { readExport } from "../../../packages/release/src/ledger/export.js";
 import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reproduceComposite } from "../../../packages/noisewright/src/reproduce/composite/index.js";
+import { reproduceComposite } from "../../papers/src/composite/report.js";
 import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 

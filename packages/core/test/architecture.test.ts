@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { describeLayers, filesUnder, sourcesUnder } from "../../../test/support/layers.js";
 import { MECHANISMS } from "../src/index.js";
-import { describeLayers, filesUnder, sourcesUnder } from "./support/layers.js";
 
 /** A room imports only what stands before it. */
 const ROOMS = [

@@ -20,6 +20,7 @@ import {
 } from "@noisewright/core/privacy";
 import { contractFailures, mechanismContract } from "@noisewright/core/testing";
 import { describe, expect, it } from "vitest";
+import { runner } from "./support/runner.js";
 
 const parameters = {
   epsilon: real("privacy level", { from: 0.01, to: 20, typical: [0.2, 3], example: 1 }),
@@ -85,8 +86,8 @@ function uniformNoise(id: string, claimed: number) {
 const mine = plainNoise("mine", 1);
 const uniform = uniformNoise("uniform", 1);
 
-mechanismContract(mine, { describe, it });
-mechanismContract(uniform, { describe, it });
+mechanismContract(mine, runner);
+mechanismContract(uniform, runner);
 
 describe("a mechanism that claims too little", () => {
   it("fails the contract by its certificate: 10 % less ε than its weights have", () => {

@@ -1,16 +1,4 @@
-export {
-  type ConnectOptions,
-  type CsvOptions,
-  connect,
-  type Engine,
-  type FieldType,
-  type FileReport,
-  type Group,
-  type ImportReport,
-  importCsv,
-  type RunOptions,
-  reportFile,
-} from "./engine/index.js";
+export type { Engine, Group, RunOptions } from "./engine/index.js";
 export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
 export {
   type Adjacency,

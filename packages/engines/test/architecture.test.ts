@@ -1,7 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeLayers } from "../../core/test/support/layers.js";
+import { expect, it } from "vitest";
+import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A folder imports only folders to its left. */
-const LAYERS = ["expression", "plan", "sql", "engine"];
+/** A room imports only what stands before it. */
+const ROOMS = [
+  "expression",
+  "plan",
+  "sql",
+  "engine",
+  "duckdb",
+  "files/csv",
+  "files",
+  "postgres",
+  "trino",
+  "connect",
+];
+const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
-describeLayers("engines", fileURLToPath(new URL("../src", import.meta.url)), LAYERS);
+describeLayers("engines", SRC, ROOMS);
+
+/** The main entry, and all that it is made of. */
+const ANYWHERE = ["index.ts", "expression/", "plan/", "sql/", "engine/"].map((part) =>
+  join(SRC, part),
+);
+const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file.startsWith(part)));
+describePortable("the main entry of engines", portable, ["@noisewright/core"]);
+
+it("the main entry of engines is made of rooms that run anywhere", () => {
+  const entry = readFileSync(join(SRC, "index.ts"), "utf8");
+  const rooms = [...entry.matchAll(/from "\.\/(\w+)\/index\.js"/g)].map((match) => match[1]);
+  expect(rooms.length).toBe(4);
+  for (const room of rooms) expect(["expression", "plan", "sql", "engine"]).toContain(room);
+});

@@ -8,10 +8,9 @@ import {
   type CsvOptions,
   connect,
   importCsv,
-  type Plan,
-  parseExpression as parsed,
   reportFile,
-} from "../src/index.js";
+} from "../src/connect/index.js";
+import { type Plan, parseExpression as parsed } from "../src/index.js";
 import {
   bytes,
   COLUMNS,

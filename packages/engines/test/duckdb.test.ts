@@ -15,7 +15,8 @@ import {
   TIMESTAMPTZ,
 } from "@duckdb/node-api";
 import { expect, it } from "vitest";
-import { connect, parseExpression as parsed } from "../src/index.js";
+import { connect } from "../src/connect/index.js";
+import { parseExpression as parsed } from "../src/index.js";
 import { engineSuite } from "./suite/index.js";
 import { rows, salt, type Trial } from "./suite/trial.js";
 import { startDuckDb } from "./support/duckdb.js";

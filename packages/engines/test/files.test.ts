@@ -4,16 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
-import { DuckDbEngine } from "../src/engine/duckdb-engine.js";
-import {
-  type ConnectOptions,
-  connect,
-  type Engine,
-  type Group,
-  type Plan,
-  parseExpression as parsed,
-  reportFile,
-} from "../src/index.js";
+import { type ConnectOptions, connect, reportFile } from "../src/connect/index.js";
+import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
+import { type Engine, type Group, type Plan, parseExpression as parsed } from "../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,29 +1,21 @@
 export {
-  DEFAULT_LEDGER,
-  type Debit,
-  Ledger,
-  Ledgers,
-  ledgerLocation,
-  openLedgers,
-  type Sampler,
-} from "./ledger/index.js";
-export {
-  describePlan,
-  describePublished,
   type Planned,
   type Published,
-  parseSpec,
   plannedJson,
-  previewRelease,
   publishedCsv,
   publishedJson,
   type Result,
+  resultsOf,
+} from "@noisewright/release";
+export { type Debit, Ledger, Ledgers, type Sampler } from "@noisewright/release/ledger";
+export { parseSpec, type Spec, type SpecFile, specJsonSchema } from "@noisewright/release/spec";
+export { DEFAULT_LEDGER, ledgerLocation, openLedgers } from "./ledger/index.js";
+export {
+  describePlan,
+  describePublished,
+  previewRelease,
   type RunOptions,
   readSpec,
-  resultsOf,
   runRelease,
-  type Spec,
-  type SpecFile,
-  specJsonSchema,
 } from "./release/index.js";
 export { jsonLog, type Service, type ServiceOptions, startService } from "./service/index.js";

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { secureRandom } from "@noisewright/core";
 import { afterAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../core/test/support/seeded-random.js";
 import { capture } from "./capture.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-audit-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const random = secureRandom();
+const random = seededRandom(20_261_117);
 const uniform = () => (random.word() + 0.5) / 2 ** 32;
 
 function file(name: string, text: string): string {

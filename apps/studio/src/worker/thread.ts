@@ -3,15 +3,10 @@ import {
   type Input,
   type Order,
   type Output,
+  type Progress,
   type Reply,
   type TaskName,
 } from "./protocol.js";
-
-interface Waiting {
-  resolve(result: unknown): void;
-  reject(fault: Error): void;
-  report?: ((progress: unknown) => void) | undefined;
-}
 
 /** The thread was ended before it answered. */
 export class Stopped extends Error {}
@@ -19,13 +14,13 @@ export class Stopped extends Error {}
 /** A worker with core in it, and what it has been asked. */
 export class Thread {
   readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  readonly #waiting = new Map<number, Waiting>();
+  /** Ends what has not been answered yet. */
+  readonly #waiting = new Set<(reason: Error) => void>();
   #last = 0;
   /** Whether its script could not be loaded, or failed outside of any task. */
   broken = false;
 
   constructor() {
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.#take(data));
     this.#worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.broken = true;
@@ -36,14 +31,25 @@ export class Thread {
   ask<N extends TaskName>(
     name: N,
     input: Input<N>,
-    report?: (progress: unknown) => void,
+    report?: (progress: Progress<N>) => void,
   ): Promise<Output<N>> {
     const id = ++this.#last;
-    const answer = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, report });
+    return new Promise<Output<N>>((resolve, reject) => {
+      const take = ({ data: reply }: MessageEvent<Reply<N>>) => {
+        if (reply.id !== id) return;
+        if ("progress" in reply) {
+          report?.(reply.progress);
+          return;
+        }
+        this.#waiting.delete(reject);
+        this.#worker.removeEventListener("message", take);
+        if ("fault" in reply) reject(new Fault(reply.fault));
+        else resolve(reply.result);
+      };
+      this.#waiting.add(reject);
+      this.#worker.addEventListener("message", take);
+      this.#worker.postMessage({ id, name, input } satisfies Order<N>);
     });
-    this.#worker.postMessage({ id, name, input } satisfies Order);
-    return answer as Promise<Output<N>>;
   }
 
   /** End it in the middle of whatever it does. */
@@ -52,20 +58,8 @@ export class Thread {
     this.#failAll(new Stopped());
   }
 
-  #take(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    if (waiting === undefined) return;
-    if ("progress" in reply) {
-      waiting.report?.(reply.progress);
-      return;
-    }
-    this.#waiting.delete(reply.id);
-    if ("fault" in reply) waiting.reject(new Fault(reply.fault));
-    else waiting.resolve(reply.result);
-  }
-
   #failAll(reason: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(reason);
+    for (const reject of this.#waiting) reject(reason);
     this.#waiting.clear();
   }
 }

@@ -1,21 +1,28 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { FaultData, Order, Reply } from "./protocol.js";
+import type { FaultData, Input, Order, Output, Progress, Reply, TaskName } from "./protocol.js";
 import { TASKS } from "./tasks/index.js";
 
-const send = (reply: Reply) => postMessage(reply);
-type Run = (input: unknown, report: (progress: unknown) => void) => unknown;
+type Run<N extends TaskName> = (
+  input: Input<N>,
+  report: (progress: Progress<N>) => void,
+) => Output<N> | Promise<Output<N>>;
 
-addEventListener("message", async ({ data }: MessageEvent<Order>) => {
-  const { id, name, input } = data;
+const RUNS: { readonly [N in TaskName]: Run<N> } = TASKS;
+
+addEventListener("message", ({ data }: MessageEvent<Order>) => work(data));
+
+async function work<N extends TaskName>({ id, name, input }: Order<N>): Promise<void> {
+  const send = (reply: Reply<N>) => postMessage(reply);
   try {
-    const report = (progress: unknown) => send({ id, progress });
-    send({ id, result: await (TASKS[name] as Run)(input, report) });
+    send({ id, result: await RUNS[name](input, (progress) => send({ id, progress })) });
   } catch (error) {
     send({ id, fault: faultOf(error) });
   }
-});
+}
 
 function faultOf(error: unknown): FaultData {
-  if (error instanceof NoisewrightError) return { message: error.message, problem: error.details };
+  if (error instanceof NoisewrightError) {
+    return { message: error.message, reason: error.reason, problem: error.details };
+  }
   return { message: error instanceof Error ? error.message : String(error) };
 }

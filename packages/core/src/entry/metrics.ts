@@ -5,4 +5,11 @@ export {
   type MetricEstimate,
   parseHistogramMetric,
 } from "../metrics/histogram/index.js";
-export { findMetric } from "../metrics/index.js";
+export {
+  findMetric,
+  formatMetric,
+  joinName,
+  type MetricSpec,
+  metricOf,
+  splitName,
+} from "../metrics/index.js";

@@ -1,1 +1,2 @@
-export { type ErrorCode, NoisewrightError, type Problem } from "./noisewright-error.js";
+export { NoisewrightError } from "./noisewright-error.js";
+export type { ErrorCode, Problem, Reason, Relaxation } from "./problem.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ErrorCode, NoisewrightError, type Problem } from "./noisewright-error.js";
+import { NoisewrightError } from "./noisewright-error.js";
+import type { ErrorCode, Problem } from "./problem.js";
 
 const domain = {
   code: "domain",
@@ -149,5 +150,53 @@ describe("NoisewrightError", () => {
     expect(error.name).toBe("NoisewrightError");
     expect(error.cause).toBe(cause);
     expect(Object.hasOwn(new NoisewrightError(domain), "cause")).toBe(false);
+  });
+
+  it("says what is wrong without what it is about", () => {
+    for (const [problem, message] of Object.values(MESSAGES)) {
+      expect(`${problem.subject}: ${new NoisewrightError(problem).reason}`).toBe(message);
+    }
+  });
+});
+
+describe("NoisewrightError.is", () => {
+  const error: unknown = new NoisewrightError(domain);
+
+  it("knows errors of ours, and their code", () => {
+    expect(NoisewrightError.is(error)).toBe(true);
+    expect(NoisewrightError.is(error, "domain")).toBe(true);
+    expect(NoisewrightError.is(error, "form")).toBe(false);
+    for (const other of [new Error("laplace: no"), { code: "domain" }, "domain", null, undefined]) {
+      expect(NoisewrightError.is(other)).toBe(false);
+    }
+  });
+
+  it("narrows the details by the code, for the compiler too", () => {
+    if (!NoisewrightError.is(error, "domain")) throw error;
+    expect(error.details.parameter).toBe("epsilon");
+    // @ts-expect-error: only an unknown name has a list of those that are known
+    expect(error.details.known).toBeUndefined();
+    // @ts-expect-error: no other code is left
+    expect(error.code === "form").toBe(false);
+  });
+
+  it("is not needed where the code is compared", () => {
+    const found = new NoisewrightError<ErrorCode>(domain);
+    // @ts-expect-error: of all codes only some have a parameter
+    expect(found.details.parameter).toBe("epsilon");
+    if (found.code === "domain") expect(found.details.parameter).toBe("epsilon");
+    if (found.code === "impossible") expect(found.details.theorem).toBe("no such code");
+    if (error instanceof NoisewrightError && error.code === "domain") {
+      expect(error.details.symbol).toBe("ε");
+      // @ts-expect-error: as above
+      expect(error.details.known).toBeUndefined();
+    }
+    expect.assertions(4);
+  });
+
+  it("takes no fields of another code", () => {
+    const problem = { code: "form", subject: "laplace", what: "is wrong" } as const;
+    // @ts-expect-error: a form has expected and got
+    expect(() => new NoisewrightError(problem)).toThrow(TypeError);
   });
 });

@@ -1,5 +1,4 @@
 import { NoisewrightError } from "../errors/index.js";
-import type { Json } from "./entry.js";
 import { sha256 } from "./sha256.js";
 
 /**
@@ -7,11 +6,11 @@ import { sha256 } from "./sha256.js";
  * them (RFC 8785). What JSON cannot hold, such as Infinity or undefined, is refused: a hash must
  * never cover less than was meant.
  */
-export function canonicalJson(value: Json): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   switch (typeof value) {
     case "object":
-      return value === null ? "null" : ofObject(value as Readonly<Record<string, Json>>);
+      return value === null ? "null" : ofObject(value);
     case "number":
       if (Number.isFinite(value)) return JSON.stringify(value);
       throw notJson(String(value));
@@ -24,13 +23,14 @@ export function canonicalJson(value: Json): string {
 }
 
 /** SHA-256 of a value's canonical JSON, in hexadecimal: the same for equal values, only for them. */
-export function digestOf(value: Json): string {
+export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value));
 }
 
-function ofObject(value: Readonly<Record<string, Json>>): string {
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name]!)}`).join(",")}}`;
+function ofObject(value: object): string {
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const texts = fields.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`);
+  return `{${texts.join(",")}}`;
 }
 
 function notJson(got: string): NoisewrightError {

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
 import { canonicalJson, digestOf } from "./canonical.js";
-import type { Content, Entry, Json } from "./entry.js";
+import type { Content, Entry } from "./entry.js";
 import { isOpenEntry, KINDS, type Kind } from "./kinds.js";
 import { sha256 } from "./sha256.js";
 
@@ -16,6 +16,11 @@ export interface Place {
   readonly previous: string;
 }
 
+/** Anything with a hash. */
+interface Sealed {
+  readonly hash: string;
+}
+
 /** Before the first entry. */
 export const START: Place = { index: 0, previous: "0".repeat(64) };
 
@@ -26,12 +31,12 @@ export function after(entry: Entry): Place {
 /** Make the entry that goes to a place. */
 export function seal(content: Content, { index, previous }: Place, time: string): Entry {
   const open = { index, time, content, previous };
-  return { ...open, hash: digestOf(open as unknown as Json) };
+  return { ...open, hash: digestOf(open) };
 }
 
-/** An entry as it is stored. */
-export function toStored({ hash, ...open }: Entry): StoredEntry {
-  return { body: canonicalJson(open as unknown as Json), hash };
+/** An entry, or what is given as one. */
+export function toStored({ hash, ...open }: Sealed): StoredEntry {
+  return { body: canonicalJson(open), hash };
 }
 
 /** Read an entry that must go to a place: its hash is right, and it stands where it says. */
@@ -45,28 +50,35 @@ export function fromStored(
   if (sha256(body) !== hash) throw wrong("does not match its hash");
   const open = parsed(body);
   if (!isOpenEntry(open)) throw wrong("is not an entry");
-  const entry = { ...(open as Omit<Entry, "hash">), hash };
-  if (entry.index !== place.index) throw wrong("is missing");
-  if (entry.previous !== place.previous) throw wrong("does not follow the one before it");
-  return { ...entry, content: current(entry.content, kinds, ledger, place.index) };
+  if (open.index !== place.index) throw wrong("is missing");
+  if (open.previous !== place.previous) throw wrong("does not follow the one before it");
+  return { ...open, hash, content: current(open.content, kinds, ledger, place.index) };
 }
 
 /** Read an entry by itself: its hash is right, and it is believed where it stands. */
 export function openStored(stored: StoredEntry | undefined, ledger: string): Entry {
-  const place = parsed(stored?.body ?? "") as Place | undefined;
+  const place = parsed(stored?.body ?? "");
   if (stored === undefined || place === undefined) throw corrupt(ledger, "an entry is missing");
-  return fromStored(stored, place, ledger);
+  return fromStored(stored, isPlace(place) ? place : START, ledger);
+}
+
+/** Where an entry says that it stands. */
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("index" in value && "previous" in value)) return false;
+  return typeof value.index === "number" && typeof value.previous === "string";
 }
 
 /** Content in today's form, through the numbered steps from the version that was written. */
 function current(
-  stored: { readonly kind: string },
+  stored: object,
   kinds: Readonly<Record<string, Kind>>,
   ledger: string,
   index: number,
 ): Content {
-  const kind = Object.hasOwn(kinds, stored.kind) ? kinds[stored.kind] : undefined;
-  if (kind === undefined) {
+  const kind = "kind" in stored ? String(stored.kind) : "";
+  const read = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (read === undefined) {
     throw new NoisewrightError({
       code: "unsupported",
       subject: subjectOf(ledger),
@@ -74,9 +86,9 @@ function current(
       advice: "a newer version wrote it; update noisewright",
     });
   }
-  if (!kind.form(stored)) throw corrupt(ledger, `entry ${index} is not a proper ${stored.kind}`);
-  if (kind.next === undefined) return stored as Content;
-  return current(kind.next(stored as never), kinds, ledger, index);
+  const found = read(stored);
+  if (found === undefined) throw corrupt(ledger, `entry ${index} is not a proper ${kind}`);
+  return "content" in found ? found.content : current(found.next, kinds, ledger, index);
 }
 
 export function subjectOf(ledger: string): string {

@@ -34,9 +34,10 @@ export interface NewLedger {
 
 /** The first entry of a ledger; fails where its name, budget or unit is none. */
 export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): Draft<Created> {
+  const shown = JSON.stringify(name.slice(0, 100));
   if (!isName(name)) {
     const domain = "1 to 100 letters, digits, dots, dashes and underscores";
-    throw domainError("ledger", "name", domain, JSON.stringify(name.slice(0, 100)));
+    throw domainError("ledger", "name", domain, shown);
   }
   checkBudget(name, budget);
   if (!isLabel(unit)) {

@@ -72,7 +72,7 @@ export function issueReceipt(
       digest,
       debited,
       answered,
-      answer: answers.get(answer) as Json,
+      answer: answers.get(answer)!,
       epsilon: epsilons[i]!,
       delta: budget.delta,
     })),

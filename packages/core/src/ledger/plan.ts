@@ -76,10 +76,9 @@ function hashed(state: LedgerState, events: readonly PrivacyEvent[], objects: Ma
   const checked = events.map((event, i) => parseEvent(event, `events[${i}]`));
   const counted = flatten(checked).map(({ event, count }) => {
     if (!state.spending.supports(event)) throw unsupported(state.name, event.kind);
-    const value = event as unknown as Json;
-    const hash = digestOf(value);
-    if (!state.knows(hash)) state.learn(hash, value);
-    if (!state.spending.counts.has(hash)) objects.set(hash, value); // else it is stored already
+    const hash = digestOf(event);
+    if (!state.knows(hash)) state.learn(hash, event);
+    if (!state.spending.counts.has(hash)) objects.set(hash, event); // else it is stored already
     return { event: hash, count };
   });
   return listed(countsOf(counted));

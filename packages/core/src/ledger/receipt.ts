@@ -56,14 +56,18 @@ const AGREES = 1 + 1e-9;
 /** Check all that a receipt says by itself; fails at the first thing that is not so. */
 export function checkReceipt(value: unknown): Receipt {
   if (!isReceipt(value)) throw wrong("receipt", "it is not a noisewright-receipt/1 or /2");
-  const receipt = value as Receipt;
-  const { budget } = receipt;
-  const subject = `receipt of ${subjectOf(receipt.ledger)}`;
-  const entries = openedEntries(receipt);
-  for (const [hash, event] of Object.entries(receipt.events)) {
-    if (digestOf(event as unknown as Json) !== hash) throw wrong(subject, "an event was altered");
-    parseEvent(event);
-  }
+  const { budget, ledger } = value;
+  const subject = `receipt of ${subjectOf(ledger)}`;
+  const entries = openedEntries(value.entries, ledger);
+  const events = Object.entries(value.events).map(([hash, event]) => {
+    if (digestOf(event) !== hash) throw wrong(subject, "an event was altered");
+    return [hash, parseEvent(event)] as const;
+  });
+  const receipt: Receipt = {
+    ...value,
+    entries: [...entries.values()],
+    events: Object.fromEntries(events),
+  };
   const composition = checkTerms(receipt, entries, subject);
   const costs = receipt.releases.map((release) => {
     const name = `release ${release.digest.slice(0, 12)}…`;
@@ -96,7 +100,10 @@ export function proofOf(receipt: Receipt): ReceiptProof {
 }
 
 /** By index: every hash is right, and neighbours are linked. */
-function openedEntries({ entries, ledger }: Receipt): ReadonlyMap<number, Entry> {
+function openedEntries(
+  entries: readonly { readonly index: number; readonly hash: string }[],
+  ledger: string,
+): ReadonlyMap<number, Entry> {
   const opened = new Map(
     entries.map((entry) => [entry.index, openStored(toStored(entry), ledger)]),
   );

@@ -35,8 +35,8 @@ export function canReadBack(
 ): boolean {
   try {
     const { content } = fromStored(stored, state.place, state.name);
-    const back = new Map(
-      [...objects].map(([hash, value]) => [hash, JSON.parse(JSON.stringify(value)) as Json]),
+    const back = new Map<string, Json>(
+      [...objects].map(([hash, value]) => [hash, JSON.parse(JSON.stringify(value))]),
     );
     for (const [hash, value] of back) state.check("object", hash, value);
     if (!makesSense(state, content)) return false;

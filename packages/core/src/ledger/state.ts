@@ -51,9 +51,9 @@ export class LedgerState {
   }
 
   /** Each entry that gave the ledger a budget; the last one holds. */
-  get terms(): readonly [Terms, ...Terms[]] {
+  get terms(): readonly Terms[] {
     this.mustExist();
-    return this.held as [Terms, ...Terms[]];
+    return this.held;
   }
 
   get spending(): Spending {

@@ -1,5 +1,6 @@
 import type { Distribution } from "../laws/index.js";
 import type { MetricName } from "./metric-name.js";
+import type { MetricSpec, MetricWord } from "./spec.js";
 
 /** What happened to one answer. */
 export interface Outcome {
@@ -22,9 +23,11 @@ export interface Loss {
 }
 
 /** The utility of a law at a true answer. Works alike on ideal laws and on a channel's own law. */
-export interface Metric {
+export interface Metric<W extends MetricWord = MetricWord> {
   /** As the user writes it, such as `usefulness:0.4`. */
   readonly name: MetricName;
+  /** The same as data. */
+  readonly spec: MetricSpec<W>;
   readonly better: "lower" | "higher";
   /** Whether it depends on output less answer alone, and is never better for a larger error. */
   readonly ofError: boolean;

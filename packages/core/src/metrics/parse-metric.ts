@@ -1,7 +1,11 @@
-import { METRIC_KINDS } from "./catalogue.js";
+import { METRIC_KINDS, METRIC_TABLE } from "./catalogue.js";
 import type { Metric } from "./metric.js";
 import type { MetricName } from "./metric-name.js";
-import { domainOfKinds, findKind, unknownName } from "./parse-name.js";
+import { domainOfKinds, joinName, splitName, unknownName } from "./parse-name.js";
+import type { MetricSpec, MetricWord } from "./spec.js";
+
+/** The domain of metric names in words. */
+export const METRIC_DOMAIN = domainOfKinds(METRIC_KINDS);
 
 /** The metric of a name such as `mae`, `usefulness:0.4` or `relative-error:0.1,5`. */
 export function parseMetric(name: string): Metric {
@@ -12,23 +16,49 @@ export function parseMetric(name: string): Metric {
 
 /** The same, or undefined where the name is none. */
 export function findMetric(name: string): Metric | undefined {
-  if (!isMetricName(name)) return undefined;
-  const { kind, numbers } = findKind(METRIC_KINDS, name)!;
-  const loss = kind.loss?.(...numbers);
-  return {
-    name,
-    better: kind.better,
-    ofError: kind.ofError ?? false,
-    power: kind.power?.(...numbers) ?? 1,
-    of: (law, answer) => kind.of(law, answer, ...numbers),
-    ...(loss && { loss }),
-  };
+  const { word, numbers } = splitName(name);
+  if (!isWord(word) || numbers.length !== METRIC_TABLE[word].arguments.length) return undefined;
+  return make(specOf(word, numbers), name);
 }
 
 /** Whether a text is the name of a metric. */
 export function isMetricName(name: string): name is MetricName {
-  return findKind(METRIC_KINDS, name) !== undefined;
+  return findMetric(name) !== undefined;
 }
 
-/** The domain of metric names in words. */
-export const METRIC_DOMAIN = domainOfKinds(METRIC_KINDS);
+/** The metric that data describes. */
+export function metricOf(spec: MetricSpec): Metric {
+  const name = formatMetric(spec);
+  const metric = make(spec, name);
+  if (metric === undefined) throw unknownName("metric", name, METRIC_DOMAIN);
+  return metric;
+}
+
+/** A metric's data as text, which `parseMetric` reads. */
+export function formatMetric<W extends MetricWord>(spec: MetricSpec<W>): string {
+  return joinName(spec.kind, METRIC_TABLE[spec.kind].write(spec));
+}
+
+function isWord(word: string): word is MetricWord {
+  return Object.hasOwn(METRIC_TABLE, word);
+}
+
+function specOf<W extends MetricWord>(kind: W, numbers: readonly number[]): MetricSpec<W> {
+  return { kind, ...METRIC_TABLE[kind].read(...numbers) };
+}
+
+function make<W extends MetricWord>(spec: MetricSpec<W>, name: string): Metric<W> | undefined {
+  const kind = METRIC_TABLE[spec.kind];
+  if (!kind.write(spec).every(Number.isFinite) || !kind.accepts(spec)) return undefined;
+  const loss = kind.loss?.(spec);
+  return {
+    // It has the form of one: a word of the table, and its numbers.
+    name: name as MetricName,
+    spec,
+    better: kind.better,
+    ofError: kind.ofError ?? false,
+    power: kind.power?.(spec) ?? 1,
+    of: (law, answer) => kind.of(law, answer, spec),
+    ...(loss && { loss }),
+  };
+}

@@ -5,25 +5,25 @@ interface Named {
   readonly word: string;
   /** Names of the numbers behind the colon. */
   readonly arguments: readonly string[];
-  accepts(...numbers: number[]): boolean;
 }
 
-/** The kind that a name is of and the numbers behind its colon, or undefined where it is none. */
-export function findKind<K extends Named>(
-  kinds: readonly K[],
-  name: string,
-): { readonly kind: K; readonly numbers: readonly number[] } | undefined {
+/** The word of a name and the numbers behind its colon; NaN where one is none. */
+export function splitName(name: string): {
+  readonly word: string;
+  readonly numbers: readonly number[];
+} {
   const colon = name.indexOf(":");
-  const word = colon < 0 ? name : name.slice(0, colon);
-  const rest = colon < 0 ? undefined : name.slice(colon + 1);
-  const kind = kinds.find((candidate) => candidate.word === word);
-  const numbers = rest === undefined ? [] : rest.split(",").map(strictNumber);
-  const valid =
-    kind !== undefined &&
-    numbers.length === kind.arguments.length &&
-    numbers.every(Number.isFinite) &&
-    kind.accepts(...numbers);
-  return valid ? { kind, numbers } : undefined;
+  if (colon < 0) return { word: name, numbers: [] };
+  const numbers = name
+    .slice(colon + 1)
+    .split(",")
+    .map(strictNumber);
+  return { word: name.slice(0, colon), numbers };
+}
+
+/** The same, put together. */
+export function joinName(word: string, numbers: readonly number[]): string {
+  return numbers.length > 0 ? `${word}:${numbers.join(",")}` : word;
 }
 
 function strictNumber(text: string): number {

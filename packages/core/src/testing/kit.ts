@@ -4,6 +4,7 @@ import type { Channel, MatrixWeights, NoiseWeights } from "../lattice/channels/i
 import type { CertifiedChannel, Mechanism, MechanismKind } from "../mechanisms/kit/index.js";
 import { WindowChannel, type WindowWeights } from "../mechanisms/unbiased/index.js";
 import { drawParams, part } from "./draw-params.js";
+import { expect } from "./expect.js";
 
 /** What vitest, jest, mocha and `node:test` all have. */
 export interface Runner {
@@ -45,7 +46,7 @@ export function onDraws(subject: Subject, count: number, check: (draw: Draw) => 
   const params = fc.sample(fc.tuple(drawParams(kind), part), { seed: SEED, numRuns: MOST });
   let checked = 0;
   for (const [i, [given, t]] of params.entries()) {
-    if (checked === count) return;
+    if (checked === count) break;
     try {
       if (known.length === i) known.push(drawn(subject, given, t));
       const draw = known[i];
@@ -54,7 +55,7 @@ export function onDraws(subject: Subject, count: number, check: (draw: Draw) => 
       throw new Error(`${kind.id} ${JSON.stringify(given)}, draw ${i}: ${cause}`, { cause });
     }
   }
-  if (checked < count) throw new Error(`only ${checked} of ${MOST} draws can be checked`);
+  expect(checked, `draws, of ${MOST}, that can be checked`).toBe(count);
 }
 
 /** Undefined for values that are typical one by one but do not go together. */

@@ -3,7 +3,7 @@ import { design, NoisewrightError, plan } from "../../src/index.js";
 
 function refusal(need: object): NoisewrightError {
   try {
-    design({ sensitivity: 1, ...need } as never);
+    design({ sensitivity: 1, ...need });
   } catch (error) {
     if (error instanceof NoisewrightError) return error;
     throw error;
@@ -53,8 +53,9 @@ describe("what no mechanism can do", () => {
     [{ lower: 0, upper: 10, within: 5, confidence: 0.9 }, /the number 5, .* meets it at ε = 0/],
     [{ lower: 0, upper: 9, integer: true, metric: "mae", target: 5 }, /the number 4/],
   ])("is refused by theorem: %j", (need, message) => {
-    expect(refusal(need).code).toBe("impossible");
-    expect(refusal(need).message).toMatch(message);
+    const refused = refusal(need);
+    expect(refused.code).toBe("impossible");
+    expect(refused.message).toMatch(message);
   });
 
   it.each([
@@ -65,8 +66,94 @@ describe("what no mechanism can do", () => {
     ],
     [{ ...range, within: 1, confidence: 0.9 }, /give ε = 2.30/],
   ])("is told apart from what no mechanism here does: %j", (need, message) => {
-    expect(refusal(need).code).toBe("unsupported");
-    expect(refusal(need).message).toMatch(message);
+    const refused = refusal(need);
+    expect(refused.code).toBe("unsupported");
+    expect(refused.message).toMatch(message);
+  });
+});
+
+describe("what a refusal offers", () => {
+  const range = { epsilon: 1, lower: 0, upper: 10 };
+  const offered = (need: object) => {
+    const error = refusal(need);
+    if (error.code !== "impossible" && error.code !== "unsupported") throw error;
+    return error.details.relaxations;
+  };
+
+  it.each([
+    [
+      { ...range, unbiased: true },
+      [
+        { field: "margin", value: 0.581977 },
+        { field: "bias", value: 0.268942 },
+      ],
+    ],
+    [{ unbiased: true, lower: 0, upper: 9, within: 2, confidence: 0.9 }, []],
+    [
+      { epsilon: 1, within: 0.4, confidence: 0.5 },
+      [
+        { field: "confidence", value: 0.4073 },
+        { field: "epsilon", value: 1.253 },
+      ],
+    ],
+    [
+      { epsilon: 1, metric: "mae", target: 0.5 },
+      [
+        { field: "target", value: 0.9595 },
+        { field: "epsilon", value: 1.763 },
+      ],
+    ],
+    [
+      { epsilon: 1, within: 0.4, confidence: 0.5, metric: "mae", target: 2 },
+      [
+        { field: "confidence", value: 0.4073 },
+        { field: "epsilon", value: 1.253 },
+      ],
+    ],
+    [{ within: 5, confidence: 1 }, [{ field: "delta", value: 1e-6 }]],
+    [
+      { epsilon: 5, releases: 50, within: 5, confidence: 0.9 },
+      [
+        { field: "confidence", value: 0.3935 },
+        { field: "epsilon", value: 23.03 },
+        { field: "delta", value: 1e-6 },
+      ],
+    ],
+    [
+      { ...range, unbiased: true, margin: 0.6 },
+      [
+        { field: "bias", value: 0.2787, mechanism: "minimax-bias-laplace" },
+        { field: "margin", value: 1.001, mechanism: "fold-laplace" },
+      ],
+    ],
+    [
+      { ...range, integer: true, unbiased: true, margin: 20 },
+      [
+        { field: "bias", value: 0.4259, mechanism: "clamped-geometric" },
+        { field: "margin", value: Number.POSITIVE_INFINITY, mechanism: "geometric" },
+        { field: "counts", value: true, mechanism: "fold-geometric" },
+      ],
+    ],
+  ])("is data: %j", (need, relaxations) => {
+    expect(offered(need)).toEqual(relaxations);
+  });
+
+  it("says why each mechanism does not do, and the text is made from that", () => {
+    const { details, message } = refusal({ ...range, unbiased: true, margin: 0.6 });
+    if (details.code !== "unsupported") throw new Error(message);
+    expect(details.reasons?.flatMap(({ mechanisms }) => mechanisms)).toContain("fold-laplace");
+    for (const { mechanisms, why } of details.reasons ?? []) {
+      expect(message).toContain(`${mechanisms.join(", ")}: ${why}`);
+    }
+  });
+
+  it("is met once it is taken", () => {
+    const need = { sensitivity: 1, ...range, unbiased: true, margin: 0.6 };
+    for (const { field, value, mechanism } of offered(need) ?? []) {
+      const relaxed = { ...need, ...(field === "bias" && { unbiased: false }), [field]: value };
+      const ids = design(relaxed).candidates.map((candidate) => candidate.mechanism.id);
+      expect(ids).toContain(mechanism);
+    }
   });
 });
 

@@ -26,7 +26,7 @@ describe.each(golden.rows)("noise within $tau with probability $rho, Δ = $Delta
   });
 
   it("is a staircase of this ε, with the step for this usefulness", () => {
-    const step = optimalStep(row.staircase_eps, Delta, useful.name);
+    const step = optimalStep(row.staircase_eps, Delta, useful);
     expect(step).toBeCloseTo(row.staircase_gamma, 14);
     expectClose(useful.of(staircase(row.staircase_eps, Delta, step), 0), rho, CLOSE);
   });

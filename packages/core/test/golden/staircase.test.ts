@@ -39,17 +39,17 @@ describe.each(golden.rows)("staircase noise, ε = $eps, Δ = $Delta, step $gamma
 describe.each(golden.optimal)("the best staircase at ε = $eps", (row) => {
   const epsilon = Number(row.eps);
   const best = (name: string) => {
-    const step = optimalStep(epsilon, 1, name);
+    const step = optimalStep(epsilon, 1, parseMetric(name));
     return parseMetric(name).of(staircase(epsilon, 1, step), 0);
   };
 
   it("has the step and the value for the mean absolute error", () => {
-    expectClose(optimalStep(epsilon, 1, "mae"), row.gamma_l1, CLOSE);
+    expectClose(optimalStep(epsilon, 1, parseMetric("mae")), row.gamma_l1, CLOSE);
     expectClose(best("mae"), row.best_l1, CLOSE);
   });
 
   it("has the step and the value for the mean squared error", () => {
-    expectClose(optimalStep(epsilon, 1, "rmse"), row.gamma_l2, CLOSE);
+    expectClose(optimalStep(epsilon, 1, parseMetric("rmse")), row.gamma_l2, CLOSE);
     expectClose(best("rmse") ** 2, row.best_ex2, CLOSE);
   });
 
@@ -57,7 +57,7 @@ describe.each(golden.optimal)("the best staircase at ε = $eps", (row) => {
     for (const [width, useful] of numbered(row.best_usefulness_by_rho)) {
       const name = `usefulness:${width}`;
       expectClose(best(name), useful, CLOSE, name);
-      expect(optimalStep(epsilon, 1, name)).toBeCloseTo(width % 1, 14);
+      expect(optimalStep(epsilon, 1, parseMetric(name))).toBeCloseTo(width % 1, 14);
     }
   });
 });

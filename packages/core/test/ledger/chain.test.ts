@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LedgerState, type StoredEntry } from "../../src/entry/ledger.js";
-import { NoisewrightError } from "../../src/index.js";
-import { fromStored, START, seal, toStored } from "../../src/ledger/chain.js";
-import { KINDS } from "../../src/ledger/kinds.js";
+import { canonicalJson, LedgerState, type StoredEntry } from "../../src/entry/ledger.js";
+import { fromStored, START } from "../../src/ledger/chain.js";
+import { KINDS, older } from "../../src/ledger/kinds.js";
 import { sha256 } from "../../src/ledger/sha256.js";
+import { errorOf } from "../support/error-of.js";
 import { Book, pure, TIME } from "./kit.js";
 
 const book = new Book({ epsilon: 1, delta: 0 });
@@ -19,13 +19,7 @@ function replayed(entries: readonly StoredEntry[], name = "census"): LedgerState
 }
 
 function refusal(entries: readonly StoredEntry[], name?: string): string {
-  try {
-    replayed(entries, name);
-  } catch (error) {
-    expect(error).toBeInstanceOf(NoisewrightError);
-    return (error as NoisewrightError).message;
-  }
-  return "none";
+  return errorOf(() => replayed(entries, name)).message;
 }
 
 /** With other content, and a hash that is right for it. */
@@ -114,23 +108,25 @@ describe("a chain of entries", () => {
 
 describe("migrations of stored content", () => {
   const old = { kind: "raised/0", epsilon: 3 };
-  const stored = toStored(seal(old as never, START, TIME));
-  const number = (value: unknown) => typeof (value as typeof old).epsilon === "number";
+  const body = canonicalJson({ ...START, content: old, time: TIME });
+  const stored = { body, hash: sha256(body) };
+  const isOld = (value: unknown): value is typeof old =>
+    typeof value === "object" && value !== null && "epsilon" in value;
   const step = ({ epsilon }: typeof old) => ({ kind: "raised/1", budget: { epsilon, delta: 0 } });
 
   it("go by numbered steps to today's form, after the hash was checked", () => {
-    const kinds = { ...KINDS, "raised/0": { form: number, next: step } };
+    const kinds = { ...KINDS, "raised/0": older(isOld, step) };
     const { content, hash } = fromStored(stored, START, "census", kinds);
     expect(content).toEqual({ kind: "raised/1", budget: { epsilon: 3, delta: 0 } });
     expect(hash).toBe(stored.hash);
   });
 
   it("check the form on both sides of a step", () => {
-    const reject = { form: () => false, next: step };
+    const reject = older((value): value is typeof old => value === "none", step);
     expect(() => fromStored(stored, START, "census", { ...KINDS, "raised/0": reject })).toThrow(
       /entry 0 is not a proper raised\/0/,
     );
-    const wrong = { form: number, next: () => ({ kind: "raised/1" }) };
+    const wrong = older(isOld, () => ({ kind: "raised/1" }));
     expect(() => fromStored(stored, START, "census", { ...KINDS, "raised/0": wrong })).toThrow(
       /entry 0 is not a proper raised\/1/,
     );

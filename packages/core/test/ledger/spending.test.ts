@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { channelEvent, type PrivacyEvent, pld, rdp } from "../../src/entry/accounting.js";
-import { digestOf, type Json } from "../../src/entry/ledger.js";
+import { digestOf } from "../../src/entry/ledger.js";
 import { mechanism } from "../../src/index.js";
 import { ProvedSpending } from "../../src/ledger/proved-spending.js";
 import { ruleOf } from "../../src/ledger/rule.js";
@@ -18,7 +18,7 @@ const EVENTS: readonly PrivacyEvent[] = [
   { kind: "approximate/1", epsilon: 0.1, delta: 1e-9 },
   { kind: "pure/1", epsilon: 0 },
 ];
-const HASHES = EVENTS.map((event) => digestOf(event as unknown as Json));
+const HASHES = EVENTS.map((event) => digestOf(event));
 const known = new Map(HASHES.map((hash, i) => [hash, EVENTS[i]!]));
 const BUDGET = { epsilon: 1, delta: 1e-6 };
 
@@ -77,7 +77,7 @@ describe("spending", () => {
   it("needs few proofs for many requests, of one kind or of many", () => {
     const [budget, small] = [{ epsilon: 1, delta: 1e-6 }, 150];
     const different = Array.from({ length: small }, (_, i) => pure(0.001 + i * 1e-6));
-    const hashes = different.map((event) => digestOf(event as unknown as Json));
+    const hashes = different.map((event) => digestOf(event));
     const events = new Map(hashes.map((hash, i) => [hash, different[i]!]));
     for (const pick of [() => 0, (i: number) => i]) {
       const spending = new ProvedSpending(budget, null, events);
@@ -107,7 +107,7 @@ describe("spending", () => {
     const level = (i: number) => 2 ** -12 + i * apart; // sums are exact
     for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
       const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
-      const hashes = events.map((event) => digestOf(event as unknown as Json));
+      const hashes = events.map((event) => digestOf(event));
       const catalogue = new Map(hashes.map((hash, i) => [hash, events[i]!]));
       const spending = new ProvedSpending({ epsilon, delta: 0 }, null, catalogue);
       let sum = 0;
@@ -127,8 +127,8 @@ describe("spending", () => {
     const rules = [ruleOf(BUDGET, 12), ruleOf(BUDGET, null)];
     for (const count of [1, 5, 30]) {
       const events = [{ kind: "composed/1", events: [laplace(20)], count }] as const;
-      const [filter, tight] = rules.map((rule) => rule.epsilon(events).upper) as [number, number];
-      expect(filter).toBeGreaterThan(tight);
+      const [filter, tight] = rules.map((rule) => rule.epsilon(events).upper);
+      expect(filter).toBeGreaterThan(tight!);
     }
     expect(rules[0]?.epsilon([])).toEqual({ lower: 0, upper: 0 });
   });

@@ -13,7 +13,7 @@ import {
 import { NoisewrightError } from "../../src/index.js";
 import { Book, pure, requestOf } from "./kit.js";
 
-const hashOf = (epsilon: number) => digestOf(pure(epsilon) as unknown as Json);
+const hashOf = (epsilon: number) => digestOf(pure(epsilon));
 
 describe("a ledger's state", () => {
   it("forgets events of requests that came to nothing, and no others", () => {
@@ -151,7 +151,7 @@ describe("what reaches the chain", () => {
   it("tells times to the hour, and of an answer that of its debit", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     const { draft } = draftDebit(book.state, requestOf("a", pure(0.1)));
-    book.append(sealed(book.state, draft!, NOW), draft as never);
+    book.append(sealed(book.state, draft!, NOW), draft!);
     const paid = { digest: digestOf("a"), debited: 1, answer: 7 };
     const answers = draftAnswers(book.state, [paid])!;
     book.append(sealed(book.state, answers, new Date("2030-01-02T09:00:00Z")), answers);

@@ -123,18 +123,6 @@ describe("bestSecondFold", () => {
     expect(at(2, "entropy").fold.name).toBe("constant");
   });
 
-  it("answers in less than 50 ms, and for the sum of three in less than 2 s", { retry: 3 }, () => {
-    const time = (f: () => unknown) => {
-      const start = performance.now();
-      f();
-      return performance.now() - start;
-    };
-    const need = { epsilon: 5, sensitivity: 1, metric: "usefulness:0.1" };
-    const times = Array.from({ length: 6 }, () => time(() => bestSecondFold(need)));
-    expect(Math.min(...times)).toBeLessThan(50);
-    expect(time(() => bestSecondFold({ ...need, family: "sum" }))).toBeLessThan(2000);
-  });
-
   it("never finds a family better than the certificate, nor the sum worse than its parts", () => {
     for (const [epsilon, metric] of [
       [3, "usefulness:0.1"],

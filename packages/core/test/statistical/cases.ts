@@ -1,5 +1,6 @@
 import { exampleOf, type Value } from "../../src/entry/params.js";
 import { MECHANISMS, type MechanismKind } from "../../src/index.js";
+import { SAMPLES } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;
 
@@ -9,7 +10,11 @@ export interface Case {
   readonly params: Params;
   readonly wider: Params;
   readonly narrower: Params;
+  readonly samples: number;
 }
+
+/** Of many alike outputs each has a small part: 10 % is told from more samples. */
+const MORE_SAMPLES: Readonly<Record<string, number>> = { "randomized-response": 2 * SAMPLES };
 
 /** Configurations beside the examples: other sensitivities, forms and kinds of lattice. */
 const MORE: Readonly<Record<string, readonly Params[]>> = {
@@ -67,5 +72,6 @@ export const CASES: readonly Case[] = MECHANISMS.flatMap((kind) =>
     params,
     wider: stretched(kind, params, 1.1),
     narrower: stretched(kind, params, 0.9),
+    samples: MORE_SAMPLES[kind.id] ?? SAMPLES,
   })),
 );

@@ -1,6 +1,5 @@
 import type { KeyValue, Plan, Table } from "../plan/index.js";
 import type { DialectName } from "../sql/index.js";
-import type { CsvOptions } from "./csv/options.js";
 
 /** One group: its key in the order of `plan.by`, and the measures by name. */
 export interface Group {
@@ -32,19 +31,4 @@ export interface Engine {
    */
   run(plan: Plan, options: RunOptions): Promise<readonly Group[]>;
   close(): Promise<void>;
-}
-
-export interface ConnectOptions {
-  readonly csv?: CsvOptions;
-  /** Memory that embedded DuckDB may use, in bytes; what exceeds it goes to a temporary folder. */
-  readonly memoryLimit?: number;
-  readonly threads?: number;
-  /** Aborting stops what a file is read for before it is open. */
-  readonly signal?: AbortSignal;
-  /**
-   * Let what a DuckDB file knows of its columns decide how sums are computed, which is faster where all
-   * rows are in bounds. One row out of bounds is enough to lose that, so whoever can time a query learns
-   * about that row. Off unless given.
-   */
-  readonly columnStatistics?: boolean;
 }

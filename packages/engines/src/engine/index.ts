@@ -1,5 +1,5 @@
-export { type FileReport, reportFile } from "./check-file.js";
-export { connect } from "./connect.js";
-export { type ImportReport, importCsv } from "./csv/import-csv.js";
-export type { CsvOptions, FieldType } from "./csv/options.js";
-export type { ConnectOptions, Engine, Group, RunOptions } from "./engine.js";
+export { columnType } from "./column-type.js";
+export type { Engine, Group, RunOptions } from "./engine.js";
+export { cancellable, failed, noTable, unavailable } from "./failure.js";
+export { assemble, type Row } from "./groups.js";
+export { nameParts } from "./table-name.js";

@@ -1,7 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Node, parseExpression } from "./index.js";
+import { parseExpression } from "./parser.js";
+import type { Node } from "./syntax.js";
 
 /** The tree as nested lists, operators first. */
 const shape = (node: Node): unknown =>

@@ -1,5 +1,5 @@
 export { checkPlan } from "./check.js";
-export { groupCount, mustChoose, publicValues, unitGroups } from "./groups.js";
+export { groupCount, mustChoose, publicValues } from "./groups.js";
 export type {
   Bound,
   Column,
@@ -12,4 +12,4 @@ export type {
   Table,
 } from "./plan.js";
 export { type Adjacency, type Sensitivity, sensitivities } from "./sensitivity.js";
-export { type Range, rowSteps, type Steps, stepsAt, unitSteps } from "./steps.js";
+export { rowSteps, stepsAt, unitSteps } from "./steps.js";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseExpression as parsed } from "../expression/index.js";
-import { type Adjacency, type Measure, type Plan, sensitivities } from "./index.js";
+import type { Measure, Plan } from "./plan.js";
+import { type Adjacency, sensitivities } from "./sensitivity.js";
 
 const table = { path: ["t"], columns: [{ name: "x", type: "float" as const }] };
 const by: Plan["by"] = [{ name: "k", of: parsed("x") }];

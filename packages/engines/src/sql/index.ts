@@ -7,6 +7,6 @@ export {
   type Query,
 } from "./compile.js";
 export type { DialectName } from "./dialect.js";
-export type { Parameter, ParameterType } from "./fragment.js";
+export type { Parameter } from "./fragment.js";
 export type { KeyType } from "./keys.js";
 export type { Known } from "./known.js";

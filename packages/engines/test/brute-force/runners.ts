@@ -1,10 +1,10 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
-import { DuckDbEngine } from "../../src/engine/duckdb-engine.js";
-import { run as runDuckDb } from "../../src/engine/duckdb-statement.js";
+import { DuckDbEngine } from "../../src/duckdb/duckdb-engine.js";
+import { run as runDuckDb } from "../../src/duckdb/duckdb-statement.js";
 import { assemble, type Row } from "../../src/engine/groups.js";
-import { SETTINGS } from "../../src/engine/postgres-statements.js";
 import type { Engine, Group, Plan } from "../../src/index.js";
+import { SETTINGS } from "../../src/postgres/postgres-statements.js";
 import {
   compileFor,
   compileKnown,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { query } from "../../../noisewright/test/support/postgres.js";
-import { connect, parseExpression as parsed } from "../../src/index.js";
+import { connect } from "../../src/connect/index.js";
+import { parseExpression as parsed } from "../../src/index.js";
 import { engineSuite } from "../suite/index.js";
 import { salt, type Trial } from "../suite/trial.js";
 import { startPostgresBench } from "../support/postgres.js";
@@ -56,6 +57,7 @@ function describePostgres(trial: Trial): void {
       await expect(connect(address.href)).rejects.toThrow(
         /an encoding other than UTF8; use a database in UTF8/,
       );
+      await query(bench.address, "DROP DATABASE bytes");
     });
   });
 

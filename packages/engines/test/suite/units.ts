@@ -4,6 +4,8 @@ import { series } from "../support/bench.js";
 import { HUGE, PEOPLE } from "../support/samples.js";
 import { rows, salt, type Trial } from "./trial.js";
 
+const UNITS = 32_000;
+
 export function describeUnits(trial: Trial): void {
   const { run, agree } = trial;
 
@@ -69,7 +71,7 @@ export function describeUnits(trial: Trial): void {
     it("enter as many groups as they may and no more, each as likely as another", async () => {
       const { dialect } = trial.bench.engine;
       await trial.bench.execute(
-        `CREATE TABLE visits AS SELECT (i - 1) / 6 AS unit, (i - 1) % 6 AS place FROM (${series[dialect]?.(1_200_000)}) AS s`.replace(
+        `CREATE TABLE visits AS SELECT (i - 1) / 6 AS unit, (i - 1) % 6 AS place FROM (${series[dialect]?.(6 * UNITS)}) AS s`.replace(
           "/ 6",
           dialect === "duckdb" ? "// 6" : "/ 6",
         ),
@@ -82,15 +84,16 @@ export function describeUnits(trial: Trial): void {
         measures: { units: { kind: "units" } },
       });
       const kept = (await run(plan(2))).map((group) => Number(group.values.units));
-      expect(kept.reduce((sum, count) => sum + count)).toBe(400_000);
-      // α = 1e-9 over 6 binomials of 200,000 and 1/3: 6.5 σ is 1370, a bias of 2 %.
-      for (const count of kept) expect(Math.abs(count - 200_000 / 3)).toBeLessThan(1370);
+      expect(kept.reduce((sum, count) => sum + count)).toBe(2 * UNITS);
+      // α = 1e-9 over 6 binomials of UNITS and 1/3; a bias of 10 % is 13 standard deviations.
+      const room = 6.5 * Math.sqrt((2 * UNITS) / 9);
+      for (const count of kept) expect(Math.abs(count - UNITS / 3)).toBeLessThan(room);
       const again = (await run(plan(2))).map((group) => Number(group.values.units));
       expect(again).toEqual(kept);
       const other = await trial.bench.engine.run(plan(2), { salt: salt.map((byte) => byte ^ 1) });
       expect(other.map((group) => Number(group.values.units))).not.toEqual(kept);
       expect((await run(plan(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
-        1_000_000n,
+        5n * BigInt(UNITS),
       );
       // A few units of very many groups each.
       const crowded: Plan = {

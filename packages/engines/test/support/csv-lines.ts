@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { csvColumns, LONGEST_LINE } from "../../src/engine/csv/header.js";
-import { type CsvOptions, csvLayout } from "../../src/engine/csv/options.js";
-import { csvSelect } from "../../src/engine/csv/select.js";
+import { csvColumns, LONGEST_LINE } from "../../src/files/csv/header.js";
+import { type CsvOptions, csvLayout } from "../../src/files/csv/options.js";
+import { csvSelect } from "../../src/files/csv/select.js";
 
 /** The same numbers for the same seed (mulberry32). */
 export function seeded(seed: number): (below: number) => number {

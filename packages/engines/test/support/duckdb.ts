@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { connect, type Engine } from "../../src/index.js";
+import { connect } from "../../src/connect/index.js";
+import type { Engine } from "../../src/index.js";
 import { type Bench, statements } from "./bench.js";
 
 const TYPES = {

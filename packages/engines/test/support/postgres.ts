@@ -1,5 +1,5 @@
 import { query, startPostgres } from "../../../noisewright/test/support/postgres.js";
-import { connect } from "../../src/index.js";
+import { connect } from "../../src/connect/index.js";
 import { type Bench, statements } from "./bench.js";
 
 const TYPES = {

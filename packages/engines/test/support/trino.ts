@@ -1,5 +1,5 @@
-import { statement } from "../../src/engine/trino-protocol.js";
-import { connect } from "../../src/index.js";
+import { connect } from "../../src/connect/index.js";
+import { statement } from "../../src/trino/trino-protocol.js";
 import { type Bench, statements } from "./bench.js";
 import { startCluster } from "./trino-cluster.js";
 

@@ -1,5 +1,5 @@
 import type { PrivacyEvent } from "@noisewright/core/accounting";
-import { type Series, svgPlot } from "../plot/svg-plot.js";
+import { type Series, svgPlot } from "@noisewright/text";
 import { ACCOUNTANTS } from "./report.js";
 
 const POINTS = 48;

@@ -1,6 +1,5 @@
 import type { Bracket, PrivacyEvent } from "@noisewright/core/accounting";
-import { shortNumber as n } from "../plot/terminal-plot.js";
-import { table } from "../reproduce/table.js";
+import { shortNumber as n, table } from "@noisewright/text";
 import type { Report, Total } from "./report.js";
 
 /** A report for people: totals, then who is answerable for them. */

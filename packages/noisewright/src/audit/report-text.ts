@@ -1,7 +1,6 @@
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
 import { digitsUp } from "@noisewright/core/params";
-import { shortNumber as n } from "../plot/terminal-plot.js";
-import { roundedDown } from "../release/output/words.js";
+import { shortNumber as n, roundedDown } from "@noisewright/text";
 
 /** An audit for people. A lower bound rounds down, and so does the δ at which it holds. */
 export function describeAudit(report: AuditReport | MechanismAudit): string {

@@ -1,10 +1,7 @@
 import { Command } from "commander";
-import { profilePicture } from "../account/picture.js";
-import { readEvents } from "../account/read-events.js";
-import { accountFor } from "../account/report.js";
-import { describeReport } from "../account/report-text.js";
+import { accountFor, describeReport, profilePicture, readEvents } from "../account/index.js";
+import { toNumber } from "../design/index.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 import { writeText } from "./write-text.js";
 
 interface Flags {

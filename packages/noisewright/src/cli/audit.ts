@@ -7,12 +7,11 @@ import {
 } from "@noisewright/core";
 import { type AuditOptions, type AuditReport, auditMechanism } from "@noisewright/core/audit";
 import { Command } from "commander";
-import { auditFiles } from "../audit/audit-files.js";
-import { describeAudit } from "../audit/report-text.js";
+import { auditFiles, describeAudit } from "../audit/index.js";
+import { toNumber } from "../design/index.js";
 import { madeOf } from "./made.js";
 import { mechanismCommand } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 
 const DRAWS = "4000000";
 

@@ -1,5 +1,5 @@
-import type { FieldType, FileReport } from "@noisewright/engines";
-import { printable } from "../release/output/words.js";
+import type { FieldType, FileReport } from "@noisewright/engines/connect";
+import { printable } from "@noisewright/text";
 import type { SourceReport } from "./check.js";
 
 type Csv = Extract<FileReport, { readonly kind: "csv" }>;

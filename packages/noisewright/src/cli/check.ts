@@ -1,9 +1,15 @@
 import { extname } from "node:path";
-import { type FileReport, reportFile } from "@noisewright/engines";
+import { type FileReport, reportFile } from "@noisewright/engines/connect";
+import type { Spec } from "@noisewright/release/spec";
 import { Command } from "commander";
-import { readSpec } from "../release/index.js";
-import { csvOptions, fileOf, openSource, sourceName, withData } from "../release/source.js";
-import type { Spec } from "../release/spec/schema.js";
+import {
+  csvOptions,
+  fileOf,
+  openSource,
+  readSpec,
+  sourceName,
+  withData,
+} from "../release/index.js";
 import { describeFile } from "./check-text.js";
 import type { Output } from "./output.js";
 

@@ -1,6 +1,6 @@
-import { type CsvOptions, connect } from "@noisewright/engines";
+import { type CsvOptions, connect } from "@noisewright/engines/connect";
+import { printable } from "@noisewright/text";
 import { Command } from "commander";
-import { printable } from "../release/output/words.js";
 import { WIDEST } from "./check-text.js";
 import type { Output } from "./output.js";
 

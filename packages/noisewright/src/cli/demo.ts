@@ -1,6 +1,6 @@
 import { mechanism, mechanismKind, parseMetric, secureRandom } from "@noisewright/core";
+import { plotLaw, shortNumber } from "@noisewright/text";
 import { Command } from "commander";
-import { plotLaw, shortNumber } from "../plot/terminal-plot.js";
 import type { Output } from "./output.js";
 
 const NEED = { epsilon: 1, sensitivity: 1, metric: "usefulness:0.4" };

@@ -1,11 +1,14 @@
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { domainOf } from "@noisewright/core/params";
 import { Command } from "commander";
-import { designPicture } from "../design/picture.js";
-import { type NeedFlags, needOf } from "../design/read-flags.js";
-import { reportOf } from "../design/report.js";
-import { describeDesign } from "../design/report-text.js";
-import { designed } from "../design/solver.js";
+import {
+  describeDesign,
+  designed,
+  designPicture,
+  type NeedFlags,
+  needOf,
+  reportOf,
+} from "../design/index.js";
 import type { Output } from "./output.js";
 import { writeText } from "./write-text.js";
 

@@ -1,10 +1,10 @@
 import type { MechanismKind } from "@noisewright/core";
 import { channelEvent, type PrivacyEvent, parseEvent } from "@noisewright/core/accounting";
 import type { Command } from "commander";
+import { toNumber } from "../design/index.js";
 import { madeOf } from "./made.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 
 /** `noisewright event <mechanism> …`: what a release through a mechanism's weights does to privacy. */
 export function eventCommand(output: Output): Command {

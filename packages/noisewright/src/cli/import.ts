@@ -1,9 +1,8 @@
 import { extname } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { type CsvOptions, type ImportReport, importCsv } from "@noisewright/engines";
+import { type CsvOptions, type ImportReport, importCsv } from "@noisewright/engines/connect";
 import { Command } from "commander";
-import { readSpec } from "../release/index.js";
-import { csvOptions } from "../release/source.js";
+import { csvOptions, readSpec } from "../release/index.js";
 import { count, failedCasts } from "./check-text.js";
 import type { Output } from "./output.js";
 

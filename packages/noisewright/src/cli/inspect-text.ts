@@ -1,5 +1,5 @@
 import type { Inspection, Mechanism, MechanismKind } from "@noisewright/core";
-import { shortNumber as n, plotLaw } from "../plot/terminal-plot.js";
+import { shortNumber as n, plotLaw } from "@noisewright/text";
 
 /** An inspection for people: figures first, then the law as a picture. */
 export function describeInspection(

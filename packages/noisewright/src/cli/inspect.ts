@@ -1,11 +1,10 @@
 import { type InspectOptions, inspect, type MechanismKind } from "@noisewright/core";
 import type { Command } from "commander";
-import { splitMetrics } from "../design/read-flags.js";
+import { splitMetrics, toNumber } from "../design/index.js";
 import { describeInspection } from "./inspect-text.js";
 import { madeOf } from "./made.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 
 /** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
 export function inspectCommand(output: Output): Command {

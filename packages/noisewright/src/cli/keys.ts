@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
+import { ledgerName } from "@noisewright/release/spec";
+import { table } from "@noisewright/text";
 import { Command } from "commander";
-import { ledgerName } from "../release/spec/schema.js";
-import { table } from "../reproduce/table.js";
 import {
   addKey,
   DEFAULT_KEYS,
@@ -10,7 +10,7 @@ import {
   type Role,
   readKeys,
   removeKey,
-} from "../service/keys.js";
+} from "../service/index.js";
 import type { Output } from "./output.js";
 
 interface Flags {

@@ -1,27 +1,29 @@
 import { writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
-import { Command } from "commander";
-import { verifyFile, verifyStore } from "../ledger/check-file.js";
-import { exportLines, historyOf } from "../ledger/export.js";
 import {
   type Damaged,
-  DEFAULT_LEDGER,
+  exportLines,
+  historyOf,
   type Ledgers,
   type Listed,
-  ledgerLocation,
-  openLedgers,
-  shownPlace,
-} from "../ledger/index.js";
+} from "@noisewright/release/ledger";
+import { Command } from "commander";
+import { toNumber } from "../design/index.js";
 import {
+  DEFAULT_LEDGER,
   describeHistory,
   describeLedger,
   describeLedgers,
   describeVerified,
   inOrder,
-} from "../ledger/text.js";
+  ledgerLocation,
+  openLedgers,
+  shownPlace,
+  verifyFile,
+  verifyStore,
+} from "../ledger/index.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 
 interface Flags {
   readonly ledger?: string;

@@ -1,5 +1,5 @@
 import type { Mechanism, MechanismKind } from "@noisewright/core";
-import { prepared } from "../optimal/prepared.js";
+import { prepared } from "../optimal/index.js";
 import { parametersOf } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 

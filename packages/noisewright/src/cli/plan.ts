@@ -1,7 +1,6 @@
 import { plan } from "@noisewright/core";
 import { Command } from "commander";
-import { describePlan, planData } from "../design/plan-text.js";
-import { readPlanFile } from "../design/read-plan-file.js";
+import { describePlan, planData, readPlanFile } from "../design/index.js";
 import type { Output } from "./output.js";
 
 /** `noisewright plan <file>`: several releases, each with a target or a weight, for the least in all. */

@@ -1,21 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, parse, relative } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
+import { type Published, plannedJson, publishedCsv, publishedJson } from "@noisewright/release";
 import { Command } from "commander";
 import {
   describePlan,
   describePublished,
   interrupted,
-  type Published,
-  plannedJson,
   previewRelease,
-  publishedCsv,
-  publishedJson,
+  progressBar,
   type RunOptions,
   readSpec,
   runRelease,
 } from "../release/index.js";
-import { progressBar } from "../release/output/progress.js";
 import type { Output } from "./output.js";
 import { stoppable } from "./stoppable.js";
 

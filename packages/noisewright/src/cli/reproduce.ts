@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
+import { PAPERS, type Paper, paperOf } from "@noisewright/papers";
+import { svgPlot } from "@noisewright/text";
 import { Command } from "commander";
-import { svgPlot } from "../plot/svg-plot.js";
-import { PAPERS, type Paper, paperOf } from "../reproduce/papers.js";
 import type { Output } from "./output.js";
 
 /** `noisewright reproduce <paper>`: every claim of a paper against the mechanisms as they are. */

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core/errors";
 import { Command, CommanderError } from "commander";
-import { VERSION } from "../version.js";
+import { VERSION } from "../about/index.js";
 import { COMMANDS } from "./commands.js";
 import { type Output, terminalOutput } from "./output.js";
 
@@ -70,7 +70,7 @@ function configure(command: Command, path: string, output: Output): void {
 async function exitOf({ code, cause }: NoisewrightError): Promise<number> {
   if (code === "over-budget") return EXIT.overBudget;
   if (code !== "cancelled") return EXIT.badInput;
-  const { Stopped } = await import("../release/interrupted.js");
+  const { Stopped } = await import("../release/index.js");
   return cause instanceof Stopped ? cause.exit : EXIT.interrupted;
 }
 

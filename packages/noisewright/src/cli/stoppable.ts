@@ -1,4 +1,4 @@
-import { Stopped } from "../release/interrupted.js";
+import { Stopped } from "../release/index.js";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** As of timeout(1). */

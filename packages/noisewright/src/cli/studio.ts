@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
+import { toNumber } from "../design/index.js";
 import { DEFAULT_LEDGER, ledgerLocation, shownPlace } from "../ledger/index.js";
-import { keysLocation } from "../service/keys.js";
+import { keysLocation } from "../service/index.js";
 import type { Output } from "./output.js";
-import { toNumber } from "./to-number.js";
 
 interface Flags {
   readonly host: string;

@@ -1,4 +1,4 @@
-import { shortNumber } from "../plot/terminal-plot.js";
+import { shortNumber } from "@noisewright/text";
 
 /** Four digits of a figure: `--json` has them all. */
 export function figure(x: number): string {

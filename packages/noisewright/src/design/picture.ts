@@ -1,6 +1,7 @@
-import { type Design, parseMetric } from "@noisewright/core";
+import type { Design } from "@noisewright/core";
 import { type Distribution, intervalMass } from "@noisewright/core/laws";
-import { type Point, svgPlot } from "../plot/svg-plot.js";
+import { metricOf } from "@noisewright/core/metrics";
+import { type Point, svgPlot } from "@noisewright/text";
 
 const DRAWN = 3;
 const STEPS = 200;
@@ -14,7 +15,7 @@ export function designPicture({ candidates, recommended }: Design): string {
   }));
   const reach = error99 > 0 ? error99 : 1;
   const within = (law: Distribution) => (x: number) =>
-    parseMetric(`usefulness:${x}`).of(law, answer);
+    metricOf({ kind: "usefulness", within: x }).of(law, answer);
   return svgPlot({
     title: "The best mechanisms for the need",
     panels: [

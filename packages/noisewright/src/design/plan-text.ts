@@ -1,5 +1,5 @@
 import type { Plan, PlanGiven } from "@noisewright/core";
-import { table } from "../reproduce/table.js";
+import { table } from "@noisewright/text";
 import { figure, figureUp, paramsText } from "./figures.js";
 import { wrapped } from "./wrap.js";
 

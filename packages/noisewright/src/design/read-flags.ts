@@ -1,6 +1,6 @@
 import { type NeedGiven, NoisewrightError } from "@noisewright/core";
 import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
-import { toNumber } from "../cli/to-number.js";
+import { toNumber } from "./to-number.js";
 
 /** What the command line gives: text, or true for a flag. */
 export type NeedFlags = Readonly<Record<string, string | true | undefined>>;

@@ -1,6 +1,5 @@
 import type { Candidate, Design } from "@noisewright/core";
-import { plotLaws } from "../plot/terminal-plot.js";
-import { table } from "../reproduce/table.js";
+import { plotLaws, table } from "@noisewright/text";
 import { figure, figureUp, paramsText } from "./figures.js";
 import { describeNeed } from "./need-text.js";
 import { wrapped } from "./wrap.js";

@@ -2,7 +2,7 @@ import { type Design, design, designOptimal, type NeedGiven } from "@noisewright
 import type { Programmes } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
-import { roundText } from "../optimal/prepared.js";
+import { roundText } from "../optimal/index.js";
 
 /** What a need is answered by; with the best mechanism there is as well, it takes seconds. */
 export async function designed(

@@ -7,7 +7,7 @@ import {
   type Receipt,
   type ReceiptProof,
 } from "@noisewright/core/ledger";
-import { type History, historyOf, isExport, readExport } from "./export.js";
+import { type History, historyOf, isExport, readExport } from "@noisewright/release/ledger";
 import { openLedgers } from "./open.js";
 
 /** What was found in order; what is not in order is an error. */

@@ -1,3 +1,9 @@
-export { type Debit, Ledger, type Sampler } from "./ledger.js";
-export { type Damaged, Ledgers, type Listed } from "./ledgers.js";
+export { verifyFile, verifyStore } from "./check-file.js";
 export { DEFAULT_LEDGER, ledgerLocation, openLedgers, shownPlace } from "./open.js";
+export {
+  describeHistory,
+  describeLedger,
+  describeLedgers,
+  describeVerified,
+  inOrder,
+} from "./text.js";

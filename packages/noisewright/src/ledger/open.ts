@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { Ledgers } from "./ledgers.js";
-import { openPostgres } from "./postgres-store.js";
-import { openSqlite } from "./sqlite-store.js";
+import { loadDriver } from "@noisewright/engines/connect";
+import { type LedgerStore, Ledgers } from "@noisewright/release/ledger";
 
 /** The file in which ledgers are kept by default: beside a spec, or in the working folder. */
 export const DEFAULT_LEDGER = "noisewright-ledger.db";
@@ -25,9 +24,15 @@ export async function openLedgers(
   location: string,
   { create = false }: { readonly create?: boolean } = {},
 ): Promise<Ledgers> {
-  return new Ledgers(
-    isPostgres(location)
-      ? await openPostgres(location, create)
-      : await openSqlite(location, create),
-  );
+  return new Ledgers(await openStore(location, create), () => new Date());
+}
+
+/** A driver is loaded when a store of its kind is opened. */
+async function openStore(location: string, create: boolean): Promise<LedgerStore> {
+  if (isPostgres(location)) {
+    const { openPostgres } = await loadDriver("pg", () => import("./postgres-store.js"));
+    return await openPostgres(location, create);
+  }
+  const { openSqlite } = await loadDriver("libsql", () => import("./sqlite-store.js"));
+  return await openSqlite(location, create);
 }

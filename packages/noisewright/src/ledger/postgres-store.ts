@@ -1,9 +1,9 @@
 import { digestOf, type Json, type StoredEntry } from "@noisewright/core/ledger";
+import type { LedgerStore, Reader, Session } from "@noisewright/release/ledger";
 import pg from "pg";
 import { explained } from "./postgres-errors.js";
 import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
 import { unavailable } from "./problems.js";
-import type { LedgerStore, Reader, Session } from "./store.js";
 
 /**
  * Of every transaction: a commit is on the server's disk before it is acknowledged, nobody waits

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, StoredEntry } from "@noisewright/core/ledger";
+import { type LedgerStore, Queue, type Session } from "@noisewright/release/ledger";
 import Database from "libsql";
-import { Queue } from "./queue.js";
 import { realFile } from "./real-file.js";
 import { explained, isBusy } from "./sqlite-errors.js";
 import { migrate } from "./sqlite-schema.js";
-import type { LedgerStore, Session } from "./store.js";
 
 /** How long others may keep the file, in milliseconds. */
 const PATIENCE = 30_000;

@@ -1,8 +1,7 @@
 import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
-import { shortNumber as n } from "../plot/terminal-plot.js";
-import { table } from "../reproduce/table.js";
+import type { Listed } from "@noisewright/release/ledger";
+import { shortNumber as n, table } from "@noisewright/text";
 import type { Verified } from "./check-file.js";
-import type { Listed } from "./ledgers.js";
 
 /** How many entries `show` prints; --json has them all. */
 const LATEST = 10;

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { type CsvOptions, connect, type Engine } from "@noisewright/engines";
-import type { Spec } from "./spec/schema.js";
+import type { Engine } from "@noisewright/engines";
+import { type CsvOptions, connect } from "@noisewright/engines/connect";
+import type { Spec } from "@noisewright/release/spec";
 
 /** A source as the command line may give it instead of the spec's. */
 export interface SourceChoice {

@@ -1,4 +1,4 @@
-import type { Spec } from "../release/spec/schema.js";
+import type { Spec } from "@noisewright/release/spec";
 import { type Asker, mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";

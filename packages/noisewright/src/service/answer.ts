@@ -1,7 +1,6 @@
+import { pathText, problemOf } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { pathText } from "../release/spec/places.js";
-import { problemOf } from "../release/spec/problem.js";
 import type { Asker } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
 import type { Call, Desk, Route } from "./route.js";

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
-import { type ConnectOptions, connect, type Engine } from "@noisewright/engines";
+import type { Engine } from "@noisewright/engines";
+import { type ConnectOptions, connect } from "@noisewright/engines/connect";
 
 interface Open {
   readonly engine: Promise<Engine>;

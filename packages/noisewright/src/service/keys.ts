@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
+import { ledgerName } from "@noisewright/release/spec";
 import { z } from "zod";
-import { ledgerName } from "../release/spec/schema.js";
 import { oneAtATime } from "./one-at-a-time.js";
 
 export const ROLES = ["analyst", "steward"] as const;

@@ -1,6 +1,6 @@
 import type { Budget } from "@noisewright/core/accounting";
 import type { NewLedger } from "@noisewright/core/ledger";
-import { exportLines, historyOf } from "../ledger/export.js";
+import { exportLines, historyOf } from "@noisewright/release/ledger";
 import { type Asked, mayUse } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
 import type { Surroundings, Task } from "./task.js";

@@ -1,18 +1,14 @@
 import { NoisewrightError } from "@noisewright/core";
+import { plannedJson, publishedJson } from "@noisewright/release";
+import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import type { z } from "zod";
 import {
+  csvOptions,
   interrupted,
-  plannedJson,
   previewRelease,
-  publishedJson,
   type RunOptions,
   runRelease,
-  type SpecFile,
 } from "../release/index.js";
-import { csvOptions } from "../release/source.js";
-import { pathText } from "../release/spec/places.js";
-import { parseText } from "../release/spec/read-spec.js";
-import type { Spec } from "../release/spec/schema.js";
 import { checkAnalyst } from "./analyst.js";
 import { type Asked, mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";

@@ -1,4 +1,4 @@
-import { VERSION } from "../version.js";
+import { VERSION } from "../about/index.js";
 import { COMPUTE_ROUTES } from "./compute-routes.js";
 import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { openApi } from "./openapi.js";

@@ -1,15 +1,16 @@
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { domainOf } from "@noisewright/core/params";
-import { z } from "zod";
-import { fields, label } from "../release/spec/fields.js";
+import { PAPERS } from "@noisewright/papers";
 import {
   aboutFile,
   aboutLedger,
   budgetShape,
+  fields,
+  label,
   ledgerName,
   specSchema,
-} from "../release/spec/schema.js";
-import { PAPERS } from "../reproduce/papers.js";
+} from "@noisewright/release/spec";
+import { z } from "zod";
 
 /** JSON has no infinity; where one makes sense it is written out. */
 const number = z.union(

@@ -1,4 +1,4 @@
-import type { Ledgers } from "../ledger/index.js";
+import type { Ledgers } from "@noisewright/release/ledger";
 import type { SharedEngines } from "./engines.js";
 import type { Sources } from "./sources.js";
 

@@ -6,12 +6,10 @@ import {
   plan,
 } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
-import { accountFor, type Question } from "../account/report.js";
-import { planData } from "../design/plan-text.js";
-import { reportOf } from "../design/report.js";
-import { designed } from "../design/solver.js";
-import { prepared } from "../optimal/prepared.js";
-import { paperOf } from "../reproduce/papers.js";
+import { paperOf } from "@noisewright/papers";
+import { accountFor, type Question } from "../account/index.js";
+import { designed, planData, reportOf } from "../design/index.js";
+import { prepared } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Task } from "./task.js";

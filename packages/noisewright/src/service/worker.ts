@@ -1,5 +1,6 @@
 import { NoisewrightError, type Problem } from "@noisewright/core";
-import { type Ledgers, openLedgers } from "../ledger/index.js";
+import type { Ledgers } from "@noisewright/release/ledger";
+import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
 import { GONE, Refusal } from "./refusal.js";
 import { Sources } from "./sources.js";

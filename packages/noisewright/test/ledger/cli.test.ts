@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { digestOf } from "@noisewright/core/ledger";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { request } from "../../../release/test/ledger/kit.js";
 import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";
-import { request } from "./kit.js";
 
 let folder = "";
 let store = "";

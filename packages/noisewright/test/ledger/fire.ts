@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { seededRandom } from "../../../core/test/support/seeded-random.js";
 
 export interface FireOptions {
   readonly location: string;
@@ -33,11 +33,12 @@ export async function fire(options: FireOptions): Promise<Aftermath> {
   const [paid, refused] = [new Map<string, string>(), new Set<string>()];
   const running = new Map<number, ChildProcess>();
   let [reports, kills] = [0, 0];
+  const random = seededRandom(20_261_118);
   const maybeKill = (victim: ChildProcess) => {
     if (++reports % Math.floor((workers * each) / options.kills) !== 0) return;
     setTimeout(() => {
       if (victim.kill("SIGKILL")) kills++;
-    }, randomInt(LATEST_KILL));
+    }, random.word() % LATEST_KILL);
   };
   const start = performance.now();
 

@@ -12,10 +12,10 @@ import { join } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Ledgers } from "../../../release/src/ledger/ledgers.js";
+import { pureEvent, request } from "../../../release/test/ledger/kit.js";
 import { openLedgers } from "../../src/ledger/index.js";
-import type { Ledgers } from "../../src/ledger/ledgers.js";
 import { MIGRATIONS, migrate } from "../../src/ledger/sqlite-schema.js";
-import { pureEvent, request } from "./kit.js";
 
 let folder = "";
 let file = "";

@@ -5,10 +5,10 @@ import { NoisewrightError } from "@noisewright/core";
 import { digestOf, type Json, LedgerState, summaryOf } from "@noisewright/core/ledger";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ledger } from "../../src/ledger/ledger.js";
-import { Ledgers } from "../../src/ledger/ledgers.js";
+import type { Ledger } from "../../../release/src/ledger/ledger.js";
+import { Ledgers } from "../../../release/src/ledger/ledgers.js";
+import { pureEvent } from "../../../release/test/ledger/kit.js";
 import { openSqlite } from "../../src/ledger/sqlite-store.js";
-import { pureEvent } from "./kit.js";
 
 /** What a ledger should be: levels in sixty-fourths, so that sums are exact. */
 interface Model {
@@ -142,7 +142,7 @@ const raises = fc.tuple(client, fc.integer({ min: 1, max: 80 })).map(([who, budg
 const leaves = client.map((who) =>
   command(`leave ${who}`, async (_, real) => {
     await real.clients[who]?.close();
-    real.clients[who] = new Ledgers(await openSqlite(real.file, false));
+    real.clients[who] = new Ledgers(await openSqlite(real.file, false), () => new Date());
     real.ledgers[who] = real.clients[who].ledger("model");
   }),
 );
@@ -154,8 +154,8 @@ it("is at every step what a replay of its entries makes, and what a simple model
       async (commands) => {
         const file = join(folder, `${++files}.db`);
         const clients = [
-          new Ledgers(await openSqlite(file, true)),
-          new Ledgers(await openSqlite(file, true)),
+          new Ledgers(await openSqlite(file, true), () => new Date()),
+          new Ledgers(await openSqlite(file, true), () => new Date()),
         ];
         const budget = { epsilon: 0.5, delta: 0 };
         await clients[0]?.create({ name: "model", unit: "rows", budget });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
+import { storeContract } from "../../../release/test/ledger/store-contract.js";
 import { openSqlite } from "../../src/ledger/sqlite-store.js";
-import { ledgerContract } from "./ledger-contract.js";
-import { storeContract } from "./store-contract.js";
 
 let folder = "";
 let files = 0;

@@ -1,7 +1,7 @@
 import { AdaptiveFilter, type PrivacyEvent } from "@noisewright/core/accounting";
 import { digestOf } from "@noisewright/core/ledger";
 import { expect } from "vitest";
-import { historyOf } from "../../src/ledger/export.js";
+import { historyOf } from "../../../release/src/ledger/export.js";
 import { openLedgers } from "../../src/ledger/index.js";
 import { type Aftermath, type FireOptions, fire } from "./fire.js";
 

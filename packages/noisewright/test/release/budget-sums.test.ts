@@ -1,8 +1,9 @@
 import { pure } from "@noisewright/core/accounting";
-import { connect, type Engine } from "@noisewright/engines";
+import type { Engine } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { planRelease } from "../../src/release/plan/plan-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { planRelease } from "../../../release/src/plan/plan-release.js";
+import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS } from "./kit.js";
 
 let engine: Engine;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importCsv } from "@noisewright/engines";
+import { importCsv } from "@noisewright/engines/connect";
 import { describe, expect, it } from "vitest";
 import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { NoisewrightError } from "@noisewright/core";
-import { connect, type Engine } from "@noisewright/engines";
-import { planRelease } from "../../src/release/plan/plan-release.js";
-import type { PlannedRelease } from "../../src/release/plan/planned.js";
-import { aggregates } from "../../src/release/run-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import type { Engine } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
+import { planRelease } from "../../../release/src/plan/plan-release.js";
+import type { PlannedRelease } from "../../../release/src/plan/planned.js";
+import { aggregates } from "../../../release/src/run/aggregates.js";
+import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import type { Case, Row } from "./neighbour-cases.js";
 
 export type Truths = ReadonlyMap<string, readonly (readonly number[])[]>;

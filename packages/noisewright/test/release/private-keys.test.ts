@@ -1,11 +1,12 @@
-import { connect, type Engine } from "@noisewright/engines";
+import type { Engine } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/test/support/seeded-random.js";
-import { unitsOf } from "../../src/release/plan/keys.js";
-import { planRelease } from "../../src/release/plan/plan-release.js";
-import { aggregates } from "../../src/release/run-release.js";
-import { parseSpec } from "../../src/release/spec/read-spec.js";
+import { unitsOf } from "../../../release/src/plan/keys.js";
+import { planRelease } from "../../../release/src/plan/plan-release.js";
+import { aggregates } from "../../../release/src/run/aggregates.js";
+import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "./kit.js";
 
 describe("units of a key with several cells", () => {

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import {
   jsonLog,
   type Service,
@@ -35,11 +35,6 @@ export interface Started extends Service {
   call(path: string, options?: CallOptions): Promise<Answer>;
 }
 
-const open: Started[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
 /** A real service on a free port, with a ledger of its own; it is closed after the test. */
 export async function started(options: Partial<ServiceOptions> = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-service-"));
@@ -56,12 +51,11 @@ export async function started(options: Partial<ServiceOptions> = {}): Promise<St
     closed ??= service.close();
     return closed;
   };
-  const made: Started = {
+  onTestFinished(close);
+  return {
     ...{ address, folder, ledger, log, close },
     call: (path, how) => call(address + path, how),
   };
-  open.push(made);
-  return made;
 }
 
 type Caller = { readonly headers: Readonly<Record<string, string>> };

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { Pool } from "../../src/service/pool.js";
 import { reproduced } from "../../src/service/reproduced.js";
 import { TASKS } from "../../src/service/tasks.js";
 
 const computed = vi.spyOn(TASKS, "paper");
 afterEach(() => computed.mockClear());
+afterAll(() => computed.mockRestore());
 
 function asking() {
   const places = { ledger: "", data: [] };

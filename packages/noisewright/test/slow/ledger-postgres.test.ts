@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
+import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
+import { storeContract } from "../../../release/test/ledger/store-contract.js";
 import { openPostgres } from "../../src/ledger/postgres-store.js";
-import { ledgerContract } from "../ledger/ledger-contract.js";
-import { storeContract } from "../ledger/store-contract.js";
 import { type Postgres, query, startPostgres } from "../support/postgres.js";
 
 let postgres: Postgres;

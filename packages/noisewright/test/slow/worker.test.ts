@@ -1,14 +1,14 @@
 import { mechanismKind } from "@noisewright/core";
 import type { Optimum } from "@noisewright/core/optimal";
 import { describe, expect, it } from "vitest";
+import type * as Solutions from "../../../release/src/plan/solutions.js";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
-import type * as Solutions from "../../src/release/plan/solutions.js";
 
 /** As it is installed: from the built files, where a thread has a file to run. */
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
 const { solveProgramme } = (await import(built)) as { solveProgramme: typeof solveHere };
 
-const planning = new URL("../../dist/release/plan/solutions.js", import.meta.url).href;
+const planning = new URL("../../../release/dist/plan/solutions.js", import.meta.url).href;
 const { solutionOf, whenSolved } = (await import(planning)) as typeof Solutions;
 
 const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
@@ -48,10 +48,12 @@ describe("a solver in a thread of its own", () => {
     const long = programmeOf({ sensitivity: 3, upper: 340, unbiased: true });
     const signal = AbortSignal.timeout(300);
     const started = performance.now();
-    await expect(whenSolved(() => solutionOf(long), signal)).rejects.toThrow(/timeout/);
+    await expect(whenSolved(() => solutionOf(long), solveProgramme, signal)).rejects.toThrow(
+      /timeout/,
+    );
     expect(performance.now() - started).toBeLessThan(5000);
     const short = programmeOf({ upper: 8 });
-    const solved = await whenSolved(() => solutionOf(short));
+    const solved = await whenSolved(() => solutionOf(short), solveProgramme);
     expect(solutionOf(short)).toBe(solved);
   });
 });

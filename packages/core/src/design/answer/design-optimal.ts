@@ -4,7 +4,7 @@ import type { MechanismKind, Optimum, Programme } from "../../mechanisms/kit/ind
 import type { BoundNeed, RangeBound } from "../../mechanisms/optimal/solver/index.js";
 import { type LowerBound, lowerBound, refuseImpossible } from "../bounds/index.js";
 import { type FullNeed, type NeedGiven, readNeed } from "../need/index.js";
-import { type Option, optionWith, type Refused } from "../search/index.js";
+import { type Option, optionWith, type Refused, refusedFor } from "../search/index.js";
 import { answerTo, type Design } from "./answer.js";
 import { idealOptions } from "./ideal.js";
 import { ranked } from "./rank.js";
@@ -45,13 +45,13 @@ async function solved(
   const proposal = kind.propose(need);
   if ("refusal" in proposal) return { mechanism: kind.id, why: proposal.refusal, near: false };
   try {
-    const [family] = proposal as readonly [Option["family"]];
+    const family = proposal[0]!;
     const params = family.at(need.epsilon! / need.releases);
     const optimum = await optimise(kind.programme!(params));
     return optionWith(kind, family, need, kind.create(params, optimum));
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
-    return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, ""), near: true };
+    return refusedFor(kind.id, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { finite } from "../../laws/index.js";
 import type { Demand } from "../../mechanisms/kit/index.js";
-import { type FullNeed, impossible, type NeedGiven } from "../need/index.js";
+import { type FullNeed, impossible, NEED_PARAMETERS, type NeedGiven } from "../need/index.js";
 import { reaches, short } from "../search/index.js";
 import { leastMarginAndBias, marginOf } from "./bias-theorem.js";
 import { bestValue, leastEpsilon } from "./bound.js";
@@ -9,7 +9,11 @@ import { bestValue, leastEpsilon } from "./bound.js";
 export function refuseImpossible(need: FullNeed, given: NeedGiven): void {
   refuseVacuous(need, given);
   refuseBias(need);
-  for (const demand of need.demands) refuseDemand(need, demand);
+  for (const [i, demand] of need.demands.entries()) {
+    // A target stands last.
+    const isTarget = given.target !== undefined && i === need.demands.length - 1;
+    refuseDemand(need, demand, isTarget ? "target" : "confidence");
+  }
   refuseTrivial(need);
 }
 
@@ -41,13 +45,20 @@ function refuseBias(need: FullNeed): void {
   const least = leastMarginAndBias(need);
   const never = epsilon === undefined && delta === 0 && bias === 0 && margin === 0;
   if (!never && margin >= least.margin * (1 - ROUNDING)) return;
+  const [allowed, biased] = [up(least.margin), up(least.bias)];
   const formula = bias === 0 && delta === 0 && releases === 1 ? "Δ/(e^ε − 1) = " : "";
   throw impossible(
     bias === 0 ? "unbiased inside the range" : `a bias of at most ${bias} inside the range`,
     "at an end of the range errors can only be to one side, and ε-DP makes them at least e^−ε times as likely there as one sensitivity away",
     never
       ? "allow outputs a margin, or a bias"
-      : `allow outputs a margin of ${formula}${up(least.margin)} beyond each end, or a bias of ${up(least.bias)}`,
+      : `allow outputs a margin of ${formula}${allowed} beyond each end, or a bias of ${biased}`,
+    never
+      ? []
+      : [
+          { field: "margin", value: allowed },
+          { field: "bias", value: biased },
+        ],
   );
 }
 
@@ -57,7 +68,10 @@ function up(x: number): number {
   return Number((Math.ceil(x / unit) * unit).toPrecision(6));
 }
 
-function refuseDemand(need: FullNeed, demand: Demand): void {
+/** A δ to offer where a pure ε does not do. */
+const SOME_DELTA = { field: "delta", value: NEED_PARAMETERS.delta.example };
+
+function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confidence"): void {
   const { metric, value } = demand;
   const least = leastEpsilon(need, demand);
   if (least === undefined) return;
@@ -69,6 +83,7 @@ function refuseDemand(need: FullNeed, demand: Demand): void {
       `${name} at any pure ε`,
       "what is possible for one answer is possible for all, so no error is ever excluded",
       "allow a δ, or ask for less",
+      [SOME_DELTA],
     );
   }
   if (epsilon === undefined) return;
@@ -76,16 +91,22 @@ function refuseDemand(need: FullNeed, demand: Demand): void {
   if (reaches(demand, best)) return;
   const each =
     releases > 1 ? ` (${releases} releases of ε = ${short(epsilon / releases)} each)` : "";
+  const [reached, enough] = [short(best), short(releases * least)];
   throw impossible(
     `${name} at ε = ${epsilon}${each}`,
-    `${theorem}, and it reaches ${short(best)}`,
-    `ask for ${short(best)}, or give ε = ${short(releases * least)}${releases > 1 ? ", or a δ" : ""}`,
+    `${theorem}, and it reaches ${reached}`,
+    `ask for ${reached}, or give ε = ${enough}${releases > 1 ? ", or a δ" : ""}`,
+    [
+      { field, value: Number(reached) },
+      { field: "epsilon", value: Number(enough) },
+      ...(releases > 1 ? [SOME_DELTA] : []),
+    ],
   );
 }
 
 /** A constant in a fixed region is always inside it. */
 function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedGiven): void {
-  const only = metrics.every(({ name }) => name.startsWith("confidence:"));
+  const only = metrics.every(({ spec }) => spec.kind === "confidence");
   if (!only || (region === undefined && metric === undefined)) return;
   const known = Number.isFinite(answers.upper - answers.lower);
   throw impossible(

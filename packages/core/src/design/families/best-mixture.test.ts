@@ -58,10 +58,10 @@ describe("the best mixture at (ε, δ) after some releases", () => {
   });
 
   it("keeps what it promises with its own weights", () => {
-    const guarantee = { epsilon: 5, delta: 1e-6, releases: 30 };
+    const guarantee = { epsilon: 5, delta: 1e-6, releases: 8 };
     const { mixture } = bestMixture({ sensitivity: 2, metric: "mae", guarantee });
     const { channel } = mechanismKind(mixture.mechanism).create(mixture.params).compile();
-    const all = { kind: "composed/1", events: [channelEvent(channel)], count: 30 } as const;
+    const all = { kind: "composed/1", events: [channelEvent(channel)], count: 8 } as const;
     const { upper } = pld.compose([all]).epsilon(1e-6);
     expect(upper).toBeLessThanOrEqual(5 * 1.002);
     expect(upper).toBeGreaterThanOrEqual(5 * 0.997);

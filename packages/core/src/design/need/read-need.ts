@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Demand, Likelihood } from "../../mechanisms/kit/index.js";
-import { type Metric, parseMetric } from "../../metrics/index.js";
+import { formatMetric, type Metric, metricOf, parseMetric } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
 import { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
 import { readRanges } from "./read-ranges.js";
@@ -9,8 +9,8 @@ import { wrong } from "./refusals.js";
 /** Check a need and fill in what it leaves open. */
 export function readNeed(given: NeedGiven): FullNeed {
   const { metric, region, prior, ...plain } = given;
-  const names = Object.keys(plain).filter(
-    (name) => plain[name as keyof typeof plain] !== undefined,
+  const names = Object.entries(plain).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
   );
   validate("design", NEED_PARAMETERS, [names], plain);
   if (given.sensitivity === undefined) throw missing(names);
@@ -75,8 +75,8 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
       throw wrong("region", "left out where within or ratio is given", region);
     const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
     if (!sound) throw wrong("region", "two numbers, the lower one first", region);
-    const name = `confidence:${region[0]},${region[1]}`;
-    return { metric: parseMetric(name), width: undefined };
+    const [lower, upper] = region;
+    return { metric: metricOf({ kind: "confidence", lower, upper }), width: undefined };
   }
   if (ratio !== undefined) {
     const nearest = Math.max(0, answers.lower, -answers.upper);
@@ -85,10 +85,11 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
       const domain = "given beside a ratio where the answer may be 0: there no error is allowed";
       throw wrong("within", domain, within ?? "none", "or give a lower end of the answers");
     }
-    return { metric: parseMetric(`relative-error:${ratio},${within ?? 0}`), width };
+    const metric = metricOf({ kind: "relative-error", ratio, tolerance: within ?? 0 });
+    return { metric, width };
   }
   if (within === undefined) return undefined;
-  return { metric: parseMetric(`usefulness:${within}`), width: within };
+  return { metric: metricOf({ kind: "usefulness", within }), width: within };
 }
 
 function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]): Metric[] {
@@ -99,11 +100,11 @@ function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && near === undefined) {
     if (given.confidence === 1) throw wrong("confidence", "below 1 unless within is given", 1);
-    return [parseMetric(`error:${given.confidence}`)];
+    return [metricOf({ kind: "error", level: given.confidence })];
   }
   if (near !== undefined) return [near];
   notes.push("ranked by rmse, since no metric was given");
-  return [parseMetric("rmse")];
+  return [metricOf({ kind: "rmse" })];
 }
 
 function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near): Demand[] {
@@ -115,8 +116,9 @@ function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near):
   if (target !== undefined) {
     if (given.metric === undefined)
       throw wrong("target", "given with the metric it is for", target);
-    const [metric] = metrics as [Metric];
-    if (metric.name === "entropy") throw wrong("target", "of another metric than entropy", target);
+    const metric = metrics[0]!;
+    if (metric.spec.kind === "entropy")
+      throw wrong("target", "of another metric than entropy", target);
     demands.push({ metric, value: target });
   }
   return demands;
@@ -139,14 +141,17 @@ function readPrior(prior: NeedGiven["prior"], answers: FullNeed["answers"]): Ful
 function tunings(metrics: readonly Metric[], near: Near | undefined): string[] {
   const names = metrics.flatMap((metric) => {
     if (metric === near?.metric)
-      return near.width === undefined ? [] : [`usefulness:${near.width}`];
-    return metric.ofError || metric.name === "entropy" ? [metric.name] : [];
+      return near.width === undefined
+        ? []
+        : [formatMetric({ kind: "usefulness", within: near.width })];
+    return metric.ofError || metric.spec.kind === "entropy" ? [metric.name] : [];
   });
   return names.length > 0 ? [...new Set(names)] : ["rmse"];
 }
 
 function widthOf(metrics: readonly Metric[]): number | undefined {
-  const name = metrics.find((metric) => metric.name.startsWith("usefulness:"))?.name;
-  const width = name === undefined ? 0 : Number(name.split(":")[1]);
-  return width > 0 ? width : undefined;
+  for (const { spec } of metrics) {
+    if (spec.kind === "usefulness") return spec.within > 0 ? spec.within : undefined;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { NoisewrightError } from "../../errors/index.js";
+import { NoisewrightError, type Relaxation } from "../../errors/index.js";
 
 export function wrong(
   parameter: string,
@@ -11,6 +11,18 @@ export function wrong(
 }
 
 /** A need that nothing can meet: the theorem in plain words, and the nearest need that can be met. */
-export function impossible(what: string, theorem: string, nearest: string): NoisewrightError {
-  return new NoisewrightError({ code: "impossible", subject: "design", what, theorem, nearest });
+export function impossible(
+  what: string,
+  theorem: string,
+  nearest: string,
+  relaxations: readonly Relaxation[] = [],
+): NoisewrightError {
+  return new NoisewrightError({
+    code: "impossible",
+    subject: "design",
+    what,
+    theorem,
+    nearest,
+    relaxations,
+  });
 }

@@ -2,7 +2,7 @@ import { rdpCurveOf } from "../../accounting/accountants/index.js";
 import { MECHANISMS } from "../../mechanisms/index.js";
 import type { Mechanism } from "../../mechanisms/kit/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type Option, optionsOf, withStrength } from "../search/index.js";
+import { type Option, optionsOf, type Refused, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
 /** Noise that a release may get, what it loses, and what it costs by each accountant of levels. */
@@ -29,10 +29,10 @@ const STEP = 1.06;
 const STRENGTHS = [1e-4, 50] as const;
 
 /** Of a release with demands, each mechanism at the strength that just meets them. */
-export function demanded(item: Item): { readonly choices: Choice[]; readonly refused: string[] } {
+export function demanded(item: Item): { readonly choices: Choice[]; readonly refused: Refused[] } {
   const found = MECHANISMS.flatMap((kind) => optionsOf(kind, { ...item.need, epsilon: undefined }));
   const options = found.filter((one): one is Option => "kind" in one);
-  const refused = found.flatMap((one) => ("kind" in one ? [] : [`${one.mechanism}: ${one.why}`]));
+  const refused = found.filter((one): one is Refused => !("kind" in one));
   const choices = options.map((option) => ({
     option,
     loss: 0,

@@ -1,6 +1,6 @@
 import { channelEvent } from "../../accounting/events/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { type Option, type Proved, prove, short } from "../search/index.js";
+import { type Option, type Proved, prove, type Refused, short } from "../search/index.js";
 import { type Selection, type Slot, selections } from "./allocate.js";
 import { demanded, shared } from "./choice.js";
 import { fitted, idealCost, isOpen, jointCost, scaled } from "./joint.js";
@@ -28,12 +28,13 @@ function slotOf(item: Item): Slot {
     ? { choices: shared(item), refused: [] }
     : demanded(item);
   if (choices.length > 0) return { count: item.count, choices };
-  throw new NoisewrightError({
-    code: "unsupported",
-    subject: `plan: ${item.name}`,
-    what: "mechanism that meets all of this",
-    advice: `relax what stands in the way${refused.length > 0 ? ` (${refused.join("; ")})` : ""}`,
-  });
+  const reasons = refused.map(({ mechanism, why }) => `${mechanism}: ${why}`);
+  throw noneFor(
+    item,
+    "mechanism that meets all of this",
+    `relax what stands in the way${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
+    refused,
+  );
 }
 
 /** Of selections that all meet their targets, the one of the least joint ε. */
@@ -121,9 +122,19 @@ function weighed(item: Item, option: Option, delta: number): Proved {
     isOpen(item) ? { ...need, epsilon: ANY } : { ...need, epsilon: undefined },
   );
   if ("option" in made) return made;
-  const advice = `${made.mechanism}: ${made.why}`;
   const what = "mechanism whose weights meet all of this";
-  throw new NoisewrightError({ code: "unsupported", subject: `plan: ${item.name}`, what, advice });
+  throw noneFor(item, what, `${made.mechanism}: ${made.why}`, [made]);
+}
+
+function noneFor(
+  { name }: Item,
+  what: string,
+  advice: string,
+  refused: readonly Refused[],
+): NoisewrightError {
+  const reasons = refused.map(({ mechanism, why }) => ({ mechanisms: [mechanism], why }));
+  const subject = `plan: ${name}`;
+  return new NoisewrightError({ code: "unsupported", subject, what, advice, reasons });
 }
 
 function tooMuch(epsilon: number, total: number, delta: number): NoisewrightError {

@@ -6,6 +6,7 @@ export {
   optionWith,
   type Refused,
   reaches,
+  refusedFor,
   short,
   withStrength,
 } from "./option.js";

@@ -25,6 +25,12 @@ export interface Refused {
   readonly near: boolean;
 }
 
+/** A mechanism that could not be made: its name need not stand before the reason again. */
+export function refusedFor(mechanism: string, error: NoisewrightError): Refused {
+  const own = error.details.subject === mechanism;
+  return { mechanism, why: own ? error.reason : error.message, near: true };
+}
+
 /** The best that a kind of mechanism can do for a need, for each of its families; or why it cannot. */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
@@ -39,7 +45,7 @@ export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refuse
       return typeof found === "string" ? { mechanism: kind.id, why: found, near: true } : found;
     } catch (error) {
       if (!(error instanceof NoisewrightError)) throw error;
-      return { mechanism: kind.id, why: error.message.replace(`${kind.id}: `, ""), near: true };
+      return refusedFor(kind.id, error);
     }
   });
 }

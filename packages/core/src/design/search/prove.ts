@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { parseMetric } from "../../metrics/index.js";
+import { metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { weakest } from "./cost.js";
 import {
@@ -8,6 +8,7 @@ import {
   type Option,
   type Refused,
   reaches,
+  refusedFor,
   short,
   withStrength,
 } from "./option.js";
@@ -19,7 +20,7 @@ export interface Proved extends Weighed {
 }
 
 const TRIES = 5;
-const BIAS = parseMetric("bias");
+const BIAS = metricOf({ kind: "bias" });
 
 /**
  * The weights of an option, with everything that was asked for measured or proved of them. Rounding to
@@ -33,8 +34,7 @@ export function prove(option: Option, need: FullNeed): Proved | Refused {
       : found;
   } catch (error) {
     if (!(error instanceof NoisewrightError)) throw error;
-    const why = error.message.replace(`${option.kind.id}: `, "");
-    return { mechanism: option.kind.id, why, near: true };
+    return refusedFor(option.kind.id, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Range } from "../../laws/index.js";
 import type { Mechanism } from "../../mechanisms/kit/index.js";
-import { type Metric, parseMetric } from "../../metrics/index.js";
+import { type Metric, metricOf } from "../../metrics/index.js";
 import { integrate, minimise, sum } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
 
@@ -75,7 +75,7 @@ export function worstErrors(
     const { bias, mse } = mechanism.worst;
     return { bias, rmse: Math.sqrt(mse) };
   }
-  const at = (name: string) => worstOf(mechanism, need, parseMetric(name)).value;
+  const at = (kind: "bias" | "rmse") => worstOf(mechanism, need, metricOf({ kind })).value;
   return { bias: at("bias"), rmse: at("rmse") };
 }
 

@@ -1,5 +1,5 @@
 import type { Mechanism } from "../../mechanisms/kit/index.js";
-import { type Metric, parseMetric } from "../../metrics/index.js";
+import { type Metric, metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { worstErrors, worstOf } from "./score.js";
 
@@ -40,12 +40,12 @@ export function sheetOf(mechanism: Mechanism, need: FullNeed): UtilitySheet {
 
 function figures(width: number, of: (metric: Metric) => number): Figures {
   return {
-    bias: of(parseMetric("bias")),
-    mae: of(parseMetric("mae")),
-    rmse: of(parseMetric("rmse")),
-    usefulness: of(parseMetric(`usefulness:${width}`)),
-    error99: of(parseMetric("error:0.99")),
-    error999: of(parseMetric("error:0.999")),
+    bias: of(metricOf({ kind: "bias" })),
+    mae: of(metricOf({ kind: "mae" })),
+    rmse: of(metricOf({ kind: "rmse" })),
+    usefulness: of(metricOf({ kind: "usefulness", within: width })),
+    error99: of(metricOf({ kind: "error", level: 0.99 })),
+    error999: of(metricOf({ kind: "error", level: 0.999 })),
   };
 }
 

@@ -1,16 +1,14 @@
 import { type Distribution, discreteStaircase } from "../../laws/index.js";
-import { type Metric, parseMetric } from "../../metrics/index.js";
+import type { Metric } from "../../metrics/index.js";
 
 /** So many steps are all tried; of more, evenly spread ones and the neighbours of the best. */
 const FEW = 256;
 
 /** The step on the integers that is best for a metric. */
-export function optimalWholeStep(epsilon: number, sensitivity: number, name: string): number {
+export function optimalWholeStep(epsilon: number, sensitivity: number, metric: Metric): number {
+  const { spec } = metric;
   // In closed form as for real noise: steps end at the last error that is still useful.
-  if (name.startsWith("usefulness:")) {
-    return (Math.floor(Number(name.split(":")[1])) % sensitivity) + 1;
-  }
-  const metric = parseMetric(name);
+  if (spec.kind === "usefulness") return (Math.floor(spec.within) % sensitivity) + 1;
   const sign = metric.better === "lower" ? 1 : -1;
   const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);
   const stride = Math.ceil(sensitivity / FEW);
@@ -35,9 +33,5 @@ export function bestDiscreteStaircase(
   epsilon: number,
   sensitivity: number,
 ): Distribution {
-  return discreteStaircase(
-    epsilon,
-    sensitivity,
-    optimalWholeStep(epsilon, sensitivity, metric.name),
-  );
+  return discreteStaircase(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, metric));
 }

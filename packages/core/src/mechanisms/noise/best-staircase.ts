@@ -1,16 +1,15 @@
 import { type Distribution, staircase } from "../../laws/index.js";
-import { type Metric, parseMetric } from "../../metrics/index.js";
+import type { Metric } from "../../metrics/index.js";
 import { minimise } from "../../numerics/index.js";
 
 /** The step that is best for a metric: in closed form where there is one. */
-export function optimalStep(epsilon: number, sensitivity: number, name: string): number {
+export function optimalStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const b = Math.exp(-epsilon);
-  const [word, argument] = [name.split(":")[0], Number(name.split(":")[1])];
-  if (word === "mae") return 1 / (1 + Math.exp(epsilon / 2));
-  if (word === "rmse") return (Math.cbrt((b * (1 + b)) / 2) - b) / -Math.expm1(-epsilon);
-  if (word === "usefulness") return (argument / sensitivity) % 1;
-  if (word === "error") return quantileStep(epsilon, argument);
-  const metric = parseMetric(name);
+  const { spec } = metric;
+  if (spec.kind === "mae") return 1 / (1 + Math.exp(epsilon / 2));
+  if (spec.kind === "rmse") return (Math.cbrt((b * (1 + b)) / 2) - b) / -Math.expm1(-epsilon);
+  if (spec.kind === "usefulness") return (spec.within / sensitivity) % 1;
+  if (spec.kind === "error") return quantileStep(epsilon, spec.level);
   const sign = metric.better === "lower" ? 1 : -1;
   return minimise((step) => sign * metric.of(staircase(epsilon, sensitivity, step), 0), 0, 1);
 }
@@ -32,5 +31,5 @@ function quantileStep(epsilon: number, level: number): number {
  * any mechanism becomes noise that is added, and its average is no worse than its worst.
  */
 export function bestStaircase(metric: Metric, epsilon: number, sensitivity: number): Distribution {
-  return staircase(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric.name));
+  return staircase(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric));
 }

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { discreteStaircase as law } from "../../laws/index.js";
-import { isMetricName, METRIC_DOMAIN } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import {
   additive,
@@ -52,7 +52,7 @@ export const discreteStaircase = defineMechanism({
       return body(epsilon, sensitivity, step);
     }),
     variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
-      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, metric)),
+      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
   propose: noiseProposal(true, (need) => {

@@ -31,7 +31,7 @@ describe("optimalStep", () => {
     fc.assert(
       fc.property(epsilons, fc.double({ min: 0, max: 1, noNaN: true }), (epsilon, other) => {
         const loss = lossOf(name, epsilon, 1);
-        const best = optimalStep(epsilon, 1, name);
+        const best = optimalStep(epsilon, 1, parseMetric(name));
         expect(best >= 0 && best <= 1).toBe(true);
         const least = loss(best);
         const room = 1e-12 * Math.max(1, Math.abs(least));
@@ -49,8 +49,8 @@ describe("optimalStep", () => {
     ["rmse", "lp:2"],
   ])("has a closed form for %s that agrees with search for %s", (closed, searched) => {
     for (const epsilon of [0.2, 1, 2.3, 5, 8]) {
-      const step = optimalStep(epsilon, 1, closed);
-      expect(step).toBeCloseTo(optimalStep(epsilon, 1, searched), 6);
+      const step = optimalStep(epsilon, 1, parseMetric(closed));
+      expect(step).toBeCloseTo(optimalStep(epsilon, 1, parseMetric(searched)), 6);
       expect(step).toBeCloseTo(minimise(lossOf(closed, epsilon, 1), 0, 1), 6);
     }
   });
@@ -59,7 +59,7 @@ describe("optimalStep", () => {
     for (const epsilon of [0.5, 2, 5]) {
       const name = `usefulness:${width}`;
       const [step, search] = [
-        optimalStep(epsilon, 1, name),
+        optimalStep(epsilon, 1, parseMetric(name)),
         minimise(lossOf(name, epsilon, 1), 0, 1),
       ];
       expect(step).toBeCloseTo(width % 1, 12);
@@ -70,9 +70,17 @@ describe("optimalStep", () => {
   it("depends on the sensitivity only through the width beside it", () => {
     fc.assert(
       fc.property(epsilons, widths, (epsilon, sensitivity) => {
-        expect(optimalStep(epsilon, sensitivity, "mae")).toBe(optimalStep(epsilon, 1, "mae"));
-        expect(optimalStep(epsilon, sensitivity, "rmse")).toBe(optimalStep(epsilon, 1, "rmse"));
-        const scaled = optimalStep(epsilon, sensitivity, `usefulness:${0.3 * sensitivity}`);
+        expect(optimalStep(epsilon, sensitivity, parseMetric("mae"))).toBe(
+          optimalStep(epsilon, 1, parseMetric("mae")),
+        );
+        expect(optimalStep(epsilon, sensitivity, parseMetric("rmse"))).toBe(
+          optimalStep(epsilon, 1, parseMetric("rmse")),
+        );
+        const scaled = optimalStep(
+          epsilon,
+          sensitivity,
+          parseMetric(`usefulness:${0.3 * sensitivity}`),
+        );
         expect(scaled).toBeCloseTo(0.3, 12);
       }),
     );

@@ -1,5 +1,5 @@
 import { staircase as staircaseLaw } from "../../laws/index.js";
-import { isMetricName, METRIC_DOMAIN } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import { staircasePrivacy } from "../../privacy/ideal/index.js";
 import {
@@ -48,7 +48,7 @@ export const staircase = defineMechanism({
       body(epsilon, sensitivity, step),
     ),
     variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
-      body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric)),
+      body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
   propose: noiseProposal(false, ({ sensitivity, tunings }) =>

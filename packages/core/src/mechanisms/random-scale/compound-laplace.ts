@@ -101,7 +101,7 @@ function figuresOf({ metric, loss, certificate }: BestFold) {
 function rivals(need: { epsilon: number; sensitivity: number; metric: string }) {
   const { epsilon, sensitivity } = need;
   const metric = parseMetric(need.metric);
-  const step = optimalStep(epsilon, sensitivity, need.metric);
+  const step = optimalStep(epsilon, sensitivity, metric);
   return {
     laplace: metric.of(laplace(sensitivity / epsilon), 0),
     staircaseOptimal: metric.of(staircase(epsilon, sensitivity, step), 0),

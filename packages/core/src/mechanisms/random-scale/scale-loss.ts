@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
-import type { MetricName } from "../../metrics/index.js";
+import { findMetric, type MetricName } from "../../metrics/index.js";
 import { gamma } from "../../numerics/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { SecondFold } from "./second-fold/index.js";
@@ -32,15 +32,14 @@ export const SCALE_METRICS = "one of mae, rmse, lp:p, usefulness:width, entropy"
 
 /** The metric of a name, for noise at sensitivity Δ; undefined where a scale cannot be tuned to it. */
 export function findScaleMetric(name: string, sensitivity: number): ScaleMetric | undefined {
-  const [word, rest] = name.split(":");
-  const number = rest === undefined || rest.trim() === "" ? Number.NaN : Number(rest);
-  if (name === "mae") return power(name, 1, sensitivity);
-  if (name === "rmse") return power(name, 2, sensitivity);
-  if (word === "lp" && number > 0 && number <= 100) return power(name, number, sensitivity);
-  if (word === "usefulness" && number > 0 && Number.isFinite(number)) {
-    return usefulness(name, number, sensitivity);
+  const spec = findMetric(name)?.spec;
+  if (spec?.kind === "mae") return power(name, 1, sensitivity);
+  if (spec?.kind === "rmse") return power(name, 2, sensitivity);
+  if (spec?.kind === "lp" && spec.p <= 100) return power(name, spec.p, sensitivity);
+  if (spec?.kind === "usefulness" && spec.within > 0) {
+    return usefulness(name, spec.within, sensitivity);
   }
-  if (name !== "entropy") return undefined;
+  if (spec?.kind !== "entropy") return undefined;
   const loss = (fold: SecondFold, rough?: boolean) =>
     rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
   return { name, better: "lower", order: 0, loss, value: (x) => x };

@@ -1,4 +1,5 @@
 import { shifted, staircase } from "../../laws/index.js";
+import { metricOf } from "../../metrics/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
 import { staircasePrivacy } from "../../privacy/ideal/index.js";
 import {
@@ -24,6 +25,8 @@ const step = {
   example: 0.4,
 } as const satisfies NumberParameter;
 
+const RMSE = metricOf({ kind: "rmse" });
+
 /**
  * Staircase noise with the step of least variance, folded with period Δ: of an output beyond an end,
  * only its distance from the end modulo Δ is kept, and Δ/(e^ε − 1), the mean of the rest, put before
@@ -42,7 +45,7 @@ export const foldStaircase = defineMechanism({
       const epsilon = bounded.epsilon!;
       const { lower, upper } = bounded;
       const sensitivity = reachOf(bounded);
-      const step = own.step ?? optimalStep(epsilon, sensitivity, "rmse");
+      const step = own.step ?? optimalStep(epsilon, sensitivity, RMSE);
       const noise = staircase(epsilon, sensitivity, step);
       const ratio = Math.exp(-epsilon);
       const leastMargin = sensitivity / Math.expm1(epsilon);

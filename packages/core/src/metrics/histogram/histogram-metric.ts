@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Distribution } from "../../laws/index.js";
-import { domainOfKinds, findKind, unknownName } from "../index.js";
+import { domainOfKinds, splitName, unknownName } from "../index.js";
 import { HISTOGRAM_METRIC_KINDS } from "./catalogue.js";
 
 /** How far released counts lie from the true ones. Lower is better. */
@@ -33,7 +33,7 @@ export function parseHistogramMetric(
   name: string,
   { floor = FLOOR }: HistogramOptions = {},
 ): HistogramMetric {
-  const found = findKind(HISTOGRAM_METRIC_KINDS, name);
+  const found = findKind(name);
   if (found === undefined) {
     throw unknownName("histogram metric", name, domainOfKinds(HISTOGRAM_METRIC_KINDS));
   }
@@ -55,8 +55,20 @@ export function parseHistogramMetric(
   };
 }
 
+/** The kind that a name is of and the numbers behind its colon, or undefined where it is none. */
+function findKind(name: string) {
+  const { word, numbers } = splitName(name);
+  const kind = HISTOGRAM_METRIC_KINDS.find((candidate) => candidate.word === word);
+  const valid =
+    kind !== undefined &&
+    numbers.length === kind.arguments.length &&
+    numbers.every(Number.isFinite) &&
+    kind.accepts(...numbers);
+  return valid ? { kind, numbers } : undefined;
+}
+
 export function isHistogramMetric(name: string): boolean {
-  return findKind(HISTOGRAM_METRIC_KINDS, name) !== undefined;
+  return findKind(name) !== undefined;
 }
 
 function checkCounts(truth: readonly number[]): void {

@@ -1,10 +1,10 @@
-import { connect } from "@noisewright/engines";
+import { connect } from "@noisewright/engines/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../core/test/support/seeded-random.js";
-import { planRelease } from "../../../src/release/plan/plan-release.js";
-import type { FoundGroup, PlannedRelease } from "../../../src/release/plan/planned.js";
-import { aggregates } from "../../../src/release/run-release.js";
-import { parseSpec } from "../../../src/release/spec/read-spec.js";
+import { planRelease } from "../../../../release/src/plan/plan-release.js";
+import type { FoundGroup, PlannedRelease } from "../../../../release/src/plan/planned.js";
+import { aggregates } from "../../../../release/src/run/aggregates.js";
+import { parseSpec } from "../../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "../../release/kit.js";
 import { type Postgres, query, startPostgres } from "../../support/postgres.js";
 

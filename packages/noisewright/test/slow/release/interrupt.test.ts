@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it, vi } from "vitest";
-import { type RunOptions, runRelease } from "../../../src/release/run-release.js";
-import { readSpec } from "../../../src/release/spec/read-spec.js";
+import { type RunOptions, runRelease } from "../../../src/release/node-release.js";
+import { readSpec } from "../../../src/release/read-spec.js";
 import { capture } from "../../capture.js";
 import { LIBRARY, scratch } from "../../release/kit.js";
 

@@ -6,17 +6,12 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { readKeys } from "../../../src/service/keys.js";
 import { capture } from "../../capture.js";
-import { type Answer, BUDGET, loans } from "../../service/kit.js";
+import { BUDGET, loans } from "../../service/kit.js";
+import { letsTenThrough } from "./lets-ten-through.js";
 import { BIN, running } from "./process.js";
 
 /** The machine may be busy. */
 const SOON = { timeout: 20_000 };
-
-const statuses = (answers: readonly Answer[]) => {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
 
 it("keys that are added at once are all kept", async () => {
   const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
@@ -38,22 +33,8 @@ it("keys that are added at once are all kept", async () => {
 });
 
 describe("a running studio", () => {
-  it("lets exactly 10 of 1,000 parallel releases through, where the budget allows 10", async () => {
-    const studio = await running();
-    await studio.call("/api/ledger", { body: BUDGET });
-    const answers = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) =>
-        studio.call("/api/release", { body: { spec: loans(i / 8), requestId: `request ${i}` } }),
-      ),
-    );
-    expect(statuses(answers)).toEqual({ 200: 10, 409: 990 });
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(new Set(refused.map(({ json }) => json.error.code))).toEqual(new Set(["over-budget"]));
-    studio.process.kill("SIGTERM");
-    expect(await studio.ended).toBe(0);
-    const { out } = await capture(["ledger", "verify", "--ledger", studio.ledger]);
-    expect(out).toContain("library is in order: 21 entries, spent ε = 1 of 1.");
-  });
+  it("lets exactly 10 of 120 parallel releases through, where the budget allows 10", () =>
+    letsTenThrough(120));
 
   it("stops in the midst of releases without half a release", async () => {
     const studio = await running();

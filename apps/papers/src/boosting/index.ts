@@ -1,0 +1,1 @@
+export { boostingCharts, boostingData, describeBoosting, reproduceBoosting } from "./report.js";

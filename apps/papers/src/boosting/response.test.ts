@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import golden from "../../../../packages/core/test/golden/boosted-response.json" with {
+  type: "json",
+};
+import { svgPlot } from "../../../../packages/text/src/svg-plot.js";
+import { reproduceResponse } from "./response.js";
+import { agesOf } from "./response-ages.js";
+import { responseCharts } from "./response-picture.js";
+import { describeResponse } from "./response-text.js";
+
+const { grr_age: ages } = golden;
+const report = reproduceResponse(agesOf(undefined));
+const folder = mkdtempSync(join(tmpdir(), "noisewright-response-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function tableOf(name: string, lines: readonly string[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
+describe("the claims on boosted response", () => {
+  it("all get the verdict that their numbers bear out", () => {
+    const { statements, tally } = report;
+    expect(statements.filter(({ confirmed }) => !confirmed)).toEqual([]);
+    expect(tally).toEqual({ holds: 11, loose: 0, wrong: 3, solved: 1, confirmed: 15, total: 15 });
+  });
+
+  it("are wrong by as much as the reference says", () => {
+    const wrong = report.statements.filter(({ verdict }) => verdict === "wrong");
+    const [unequal, clipped, windows] = wrong.map(({ ours }) => ours) as [number, number, number];
+    expect(unequal).toBeCloseTo(6.245087483162252, 11);
+    expect(clipped).toBeCloseTo(5.270153839131371, 11);
+    expect(windows).toBeCloseTo(0.296, 3);
+  });
+});
+
+describe.each(report.curves)("the errors of ages in categories of $size", (curve) => {
+  const expected = ages.curves[String(curve.size) as "5" | "10"];
+  const at = (inner: number) => curve.exact.find((e) => e.innerEpsilon === inner)!;
+
+  it("are those of the reference", () => {
+    expect([report.people, curve.domain]).toEqual([ages.N, expected.n]);
+    for (const [i, inner] of expected.eps0.entries()) {
+      expect(at(inner).category / expected.mse_category[i]!).toBeCloseTo(1, 11);
+      const value = expected.mse_value[i];
+      if (typeof value === "number") expect(at(inner).value / value).toBeCloseTo(1, 11);
+      else expect(at(inner).value).toBe(Number.POSITIVE_INFINITY);
+    }
+  });
+
+  it("are least where the reference says", () => {
+    const { category, value, sum, normalisedSum } = curve.best;
+    expect([category, value]).toEqual([0, 5]);
+    expect(sum).toBeCloseTo(expected.argmin_sum, 4);
+    expect(normalisedSum).toBeCloseTo(expected.argmin_normalised_sum, 4);
+  });
+});
+
+it("errors of values are measured as computed, and not 10 % larger or smaller", () => {
+  const ratios = report.curves.flatMap(({ exact, measured }) =>
+    measured
+      .filter(({ value }) => Number.isFinite(value))
+      .map(({ innerEpsilon, value }) => {
+        const computed = exact.find((errors) => errors.innerEpsilon === innerEpsilon)!;
+        return value / computed.value;
+      }),
+  );
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+  // A mean of this many squares of normal errors, each of relative variance 2.
+  const squares = report.curves.reduce((sum, { domain, rounds }) => sum + 3 * domain * rounds, 0);
+  const room = 6.2 * Math.sqrt(2 / squares);
+  expect(ratios.length).toBe(6);
+  expect(Math.abs(mean - 1)).toBeLessThan(room);
+  for (const planted of [1.1, 0.9]) expect(Math.abs(planted * mean - 1)).toBeGreaterThan(room);
+});
+
+describe("the report", () => {
+  it("reads well and draws a picture", () => {
+    const text = describeResponse(report).join("\n");
+    expect(text).toContain("15 of 15 verdicts are borne out by the numbers");
+    expect(text).toContain("least at ε₀ = 0 for categories, 5 for values, 2.4977");
+    const picture = svgPlot(responseCharts(report)["response-trade-off"]!);
+    expect(picture).toMatch(/^<svg /);
+    expect(picture).not.toMatch(/NaN|Infinity/);
+  });
+
+  it("takes the ages of a table, moved into the range", () => {
+    const file = tableOf("people.csv", ["name, Age", "a, 39", "b, 7", "c, 39.5", "d, 130", "e, ?"]);
+    const { people, source, curves } = reproduceResponse(agesOf(file));
+    expect([people, source, curves.length]).toEqual([4, "table", 2]);
+  });
+
+  it.each([
+    ["a missing file", join(folder, "none.csv")],
+    ["a file without ages", tableOf("other.csv", ["a,b", "1,2"])],
+    ["a file of nobody", tableOf("empty.csv", ["age"])],
+  ])("refuses by name %s", (_name, file) => {
+    const message = "reproduce: data must be a CSV file with a column age";
+    expect(() => reproduceResponse(agesOf(file))).toThrow(message);
+  });
+});

@@ -1,0 +1,3 @@
+export { mixtureCharts } from "./pictures.js";
+export { reproduceMixture } from "./report.js";
+export { describeMixture } from "./text.js";

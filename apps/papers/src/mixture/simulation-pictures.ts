@@ -1,0 +1,113 @@
+import type { Distribution } from "@noisewright/core/laws";
+import type { Chart, Panel, Point, Series } from "@noisewright/text";
+import { FAMILIES, type Family, farError, SIMULATED, within } from "./noise.js";
+import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./simulation.js";
+
+const NAMES = { geometric: "geometric", laplace: "rounded Laplace" };
+
+/** Figures 7 to 9: what the paper simulates, computed from the laws, and what it reads off. */
+export function simulationCharts(claims: readonly SimulationClaim[]): Record<string, Chart> {
+  return {
+    "figure-7": {
+      title: "Figure 7: P(|noise| ≤ 5), counts never below 0",
+      words:
+        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+      panels: FAMILIES.map((family) => ({
+        title: NAMES[family],
+        x: { label: "true count", log: true },
+        y: { label: "probability", range: [0.8, 1] as const },
+        series: [
+          ...lines(A, family, (law, count) => within(law, A.breakpoint, count)),
+          ...printed("Fig. 7"),
+        ],
+      })),
+    },
+    "figure-8": {
+      title: "Figure 8: P(|noise| ≤ t), over the six counts",
+      words:
+        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+      panels: SIMULATED.map((setting, i) => accuracy(setting, printed(`Fig. 8${"ab"[i]}`))),
+    },
+    "figure-9": {
+      title: "Figure 9: weighted mean relative error beyond the breakpoint",
+      words: "Computed from the laws; a hollow mark is what the text says it is at most.",
+      panels: SIMULATED.map((setting, i) => ({
+        title: nameOf(setting),
+        x: { label: "true count", log: true },
+        y: { label: "error", log: true },
+        series: [
+          ...FAMILIES.flatMap((family) =>
+            lines(
+              setting,
+              family,
+              (law, count) => farError(law, setting.breakpoint, count) / count,
+            ),
+          ),
+          ...printed(`Fig. 9${"ab"[i]}`),
+        ],
+      })),
+    },
+  };
+
+  function printed(item: string): Series[] {
+    const points = claims
+      .filter((claim) => claim.item === item)
+      .flatMap(({ at = [], states, printed: value }) =>
+        at.map((x): Point => [x, states.endsWith("%") ? value / 100 : value]),
+      );
+    const style = { colour: "#111", line: "none", marks: true, theirs: true } as const;
+    return points.length > 0 ? [{ name: "the paper's text", points, ...style }] : [];
+  }
+}
+
+/** One line a noise, over the six counts. */
+function lines(
+  setting: Simulated,
+  family: Family,
+  value: (law: Distribution, count: number) => number,
+): Series[] {
+  return named(setting, family).map(([name, law], i) => ({
+    ...style(name, family, i),
+    marks: true,
+    points: COUNTS.map((count): Point => [count, value(law, count)]),
+  }));
+}
+
+function accuracy(setting: Simulated, printed: readonly Series[]): Panel {
+  const average = (law: Distribution, t: number) =>
+    COUNTS.reduce((sum, count) => sum + within(law, t, count), 0) / COUNTS.length;
+  const reaches = Array.from({ length: 26 }, (_, t) => t);
+  const series = FAMILIES.flatMap((family) =>
+    named(setting, family).map(([name, law], i) => ({
+      ...style(name, family, i),
+      points: reaches.map((t): Point => [t, average(law, t)]),
+    })),
+  );
+  return {
+    title: nameOf(setting),
+    x: { label: "t" },
+    y: { label: "probability" },
+    series: [...series, ...printed],
+  };
+}
+
+function named(setting: Simulated, family: Family): (readonly [string, Distribution])[] {
+  const { mixture, matched, relaxed } = noisesOf(setting, family);
+  return [
+    [`${NAMES[family]} mixture`, mixture],
+    [`${NAMES[family]}, ε = ${setting.matched}`, matched],
+    [`${NAMES[family]}, ε = ${setting.relaxed}`, relaxed],
+  ];
+}
+
+/** A colour for each of the three noises, solid for geometric ones. */
+const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
+
+function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {
+  const line = family === "geometric" ? "solid" : "dashed";
+  return { name, colour: COLOURS[i]!, line };
+}
+
+function nameOf({ breakpoint, innerEpsilon, outerEpsilon }: Simulated): string {
+  return `{${breakpoint}, ${innerEpsilon}, ${outerEpsilon}}`;
+}

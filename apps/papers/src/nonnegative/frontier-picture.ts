@@ -1,0 +1,89 @@
+import { mechanismKind } from "@noisewright/core";
+import type { Chart, Point, Series } from "@noisewright/text";
+import { COLOURS } from "./colours.js";
+import { type Family, METHODS } from "./comparison.js";
+import type { FrontierPoint } from "./frontier.js";
+import type { NonnegativeReport } from "./report.js";
+
+/** How far the own parameter of a family of Laplace mechanisms is swept, in scales. */
+const SWEPT = [
+  { method: "minimax-bias", parameter: "shift", to: 0.2784 },
+  { method: "ramp", parameter: "shift", to: 0.46 },
+  { method: "deadzone", parameter: "threshold", to: 1.5 },
+] as const;
+const SWEEP = 24;
+const NEED = { epsilon: 1, sensitivity: 1 };
+
+/** Worst bias against worst squared error at ε = 1: mechanisms as points, families as lines. */
+export function frontierChart({ frontiers }: NonnegativeReport): Chart {
+  return {
+    title: "Open problem 1: worst bias against worst squared error, ε = 1",
+    words:
+      "Mechanisms are dots, families broken lines; no nonnegative post-processing is below the full line.",
+    panels: [
+      {
+        title: "real answers, Laplace noise",
+        x: { label: "worst bias", range: [0.26, 0.52] },
+        y: { label: "worst mean squared error", range: [1.98, 2.26] },
+        series: [
+          frontier(frontiers.laplace, 0.52),
+          ...SWEPT.map(sweep),
+          ...METHODS.map((method) => point(method, "laplace", { right: 0.52, top: 2.26 })),
+          {
+            name: "minimax-bias-laplace, shift 0.2",
+            points: [worstOf("minimax-bias-laplace", { shift: 0.2 })],
+            colour: "#56b4e9",
+            line: "none",
+            marks: true,
+          },
+        ],
+      },
+      {
+        title: "counts, geometric noise",
+        x: { label: "worst bias", range: [0.25, 0.45] },
+        y: { label: "worst mean squared error", range: [1.82, 1.98] },
+        series: [
+          frontier(frontiers.geometric, 0.45),
+          ...METHODS.map((method) => point(method, "geometric", { right: 0.45, top: 1.98 })),
+        ],
+      },
+    ],
+  };
+}
+
+/** Beyond the last budget more bias buys nothing. */
+function frontier(points: readonly FrontierPoint[], right: number): Series {
+  const last = points.at(-1)!;
+  return {
+    name: "best of all φ ≥ 0, by linear programmes on a grid",
+    points: [...points.map(({ bias, mse }): Point => [bias, mse]), [right, last.mse]],
+    colour: "#111",
+  };
+}
+
+/** The value a mechanism chooses by itself is among those swept, as its curve has a corner there. */
+function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
+  const id = `${method}-laplace`;
+  const chosen = mechanismKind(id).create(NEED).details[parameter]!;
+  const values = [chosen, ...Array.from({ length: SWEEP + 1 }, (_, i) => (i / SWEEP) * to)];
+  const points = values.sort((a, b) => a - b).map((value) => worstOf(id, { [parameter]: value }));
+  const name = `${id}, ${parameter} 0 … ${to}`;
+  return { name, points, colour: COLOURS[method], line: "dashed" };
+}
+
+function point(
+  method: (typeof METHODS)[number],
+  family: Family,
+  frame: { readonly right: number; readonly top: number },
+): Series {
+  const at = worstOf(`${method}-${family}`, {});
+  const outside = at[0] > frame.right || at[1] > frame.top;
+  const where = outside ? ` (outside, at ${at.map((x) => x.toFixed(2)).join(", ")})` : "";
+  const name = `${method}-${family}${where}`;
+  return { name, points: [at], colour: COLOURS[method], line: "none", marks: true };
+}
+
+function worstOf(id: string, own: object): Point {
+  const { worst } = mechanismKind(id).create({ ...NEED, ...own });
+  return [worst.bias, worst.mse];
+}

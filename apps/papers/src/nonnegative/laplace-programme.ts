@@ -1,0 +1,75 @@
+import { type Entry, openProgramme, type Row } from "../kit/index.js";
+import { Q_STAR } from "./laplace-certificate.js";
+import { type Affine, gridPoints, meanAt } from "./piecewise-linear.js";
+
+export interface GridOptimum {
+  readonly step: number;
+  /** The grid answer the optimum turns on, found from the dual solution. */
+  readonly binding: number;
+  /** Least worst bias over the grid answers, in scales. */
+  readonly value: number;
+  /** max q/(1 + e^q) over the grid: the two-point bound at the answers that were checked. */
+  readonly bound: number;
+  /** Dual weight of the bias at 0 and of that at the binding answer. */
+  readonly weights: readonly [atZero: number, atBinding: number];
+  /** Worst bias of the solver's own φ when answers between the grid points count too. */
+  readonly between: number;
+}
+
+const REACH = 12;
+/** The last one has Q_STAR among its points. */
+const STEPS = [0.2, 0.1, 0.05, Q_STAR / 13];
+
+/** Minimise the worst bias of φ ≥ 0 applied to Laplace noise, answers on a grid. */
+export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
+  const solved: GridOptimum[] = [];
+  for (const step of STEPS) solved.push(await solveGrid(step));
+  return solved;
+}
+
+async function solveGrid(step: number): Promise<GridOptimum> {
+  const points = gridPoints(step, REACH);
+  const bias = points.length; // the column after the values of φ
+  const free = { cost: 0, lower: 0, upper: Number.POSITIVE_INFINITY };
+  const last = points.length - 1;
+  const far: Affine = { factors: new Float64Array(last + 1).fill(1, last), constant: 0 };
+  const programme = await openProgramme({
+    columns: [...points.map(() => free), { ...free, cost: 1 }],
+    rows: [
+      ...points.flatMap((q) => within(meanAt(points, q), q, bias)),
+      ...within(far, points[last]!, bias), // the bias of answers far away
+    ],
+  });
+  try {
+    const { value, columns, duals } = programme.solve();
+    const weight = (row: number) => Math.abs(duals[row]!);
+    const binding = points.reduce((best, _, i) => (weight(2 * i) > weight(2 * best) ? i : best), 1);
+    return {
+      step,
+      binding: points[binding]!,
+      value,
+      bound: Math.max(...points.map((q) => q / (1 + Math.exp(q)))),
+      weights: [weight(1), weight(2 * binding)],
+      between: worstBetween(points, columns, step / 16),
+    };
+  } finally {
+    programme.close();
+  }
+}
+
+/** q − B ≤ mean and mean ≤ q + B, in this order. */
+function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
+  const mean = [...factors].map((factor, i): Entry => [i, factor]);
+  return [
+    { entries: [...mean, [bias, 1]], lower: q - constant, upper: Number.POSITIVE_INFINITY },
+    { entries: [...mean, [bias, -1]], lower: Number.NEGATIVE_INFINITY, upper: q - constant },
+  ];
+}
+
+function worstBetween(points: readonly number[], values: Float64Array, step: number): number {
+  const biases = gridPoints(step, REACH).map((q) => {
+    const { factors, constant } = meanAt(points, q);
+    return Math.abs(factors.reduce((sum, f, i) => sum + f * values[i]!, constant) - q);
+  });
+  return Math.max(...biases);
+}

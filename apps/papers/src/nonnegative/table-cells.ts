@@ -1,0 +1,74 @@
+import { mechanismKind, secureRandom } from "@noisewright/core";
+import { readTable, unusableData } from "../kit/index.js";
+
+/** What cutting noise does to the small cells of a real table, measured and by formula. */
+export interface CellBias {
+  readonly mechanism: string;
+  /** Sum over the cells of the mean error of many releases. */
+  readonly measured: number;
+  /** Sum over the cells of the bias of the law. */
+  readonly formula: number;
+  /** Standard error of `measured`. */
+  readonly error: number;
+}
+
+export interface TableBias {
+  readonly epsilon: number;
+  readonly cells: number;
+  /** Cells with at most `small` rows. */
+  readonly small: number;
+  readonly smallCells: number;
+  readonly releases: number;
+  readonly biases: readonly CellBias[];
+}
+
+const EPSILON = 0.1;
+const SMALL = 100;
+const RELEASES = 200_000;
+const MECHANISMS = ["clamped-geometric", "deadzone-geometric", "minimax-bias-geometric"];
+
+/** Release the counts of education × income over and over, and add up what is off in the small cells. */
+export function measureTable(file: string): TableBias {
+  const counts = crossTable(file);
+  const small = counts.filter((count) => count <= SMALL);
+  return {
+    epsilon: EPSILON,
+    cells: counts.length,
+    small: SMALL,
+    smallCells: small.length,
+    releases: RELEASES,
+    biases: MECHANISMS.map((id) => measure(id, small)),
+  };
+}
+
+function measure(id: string, counts: readonly number[]): CellBias {
+  const made = mechanismKind(id).create({ epsilon: EPSILON, sensitivity: 1, lower: 0 });
+  const { channel } = made.compile();
+  const random = secureRandom();
+  const released = new Float64Array(RELEASES);
+  let [measured, formula, variance] = [0, 0, 0];
+  for (const count of counts) {
+    channel.sampleInto(released, count, random);
+    measured += released.reduce((sum, x) => sum + (x - count), 0) / RELEASES;
+    const law = made.law(count);
+    formula += law.mean - count;
+    variance += law.variance / RELEASES;
+  }
+  return { mechanism: id, measured, formula, error: Math.sqrt(variance) };
+}
+
+const NEEDS = "a CSV file with columns education and income (or salary)";
+
+/** Counts of every pair of values that the two columns take, empty pairs among them. */
+function crossTable(file: string): number[] {
+  const { names, rows } = readTable(file, NEEDS);
+  const education = names.indexOf("education");
+  const income = names.findIndex((name) => name === "income" || name === "salary");
+  if (education < 0 || income < 0) throw unusableData(file, NEEDS);
+  const values = (column: number) => [...new Set(rows.map((row) => row[column]))];
+  return values(education).flatMap((e) =>
+    values(income).map(
+      (i) => rows.filter((row) => row[education] === e && row[income] === i).length,
+    ),
+  );
+}

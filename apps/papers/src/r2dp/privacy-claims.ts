@@ -1,0 +1,172 @@
+import {
+  compoundLaplace,
+  gammaFold,
+  pdf,
+  type SecondFold,
+  sumFold,
+  truncatedGaussianFold,
+  twoPointFold,
+  uniformFold,
+} from "@noisewright/core/laws";
+import { compoundLevel, sharedLevel, splitLevel, vectorLevel } from "@noisewright/core/research";
+import { type Claim, check, type Statement } from "../kit/index.js";
+
+/** E e^(tU), by the paper's sign. */
+const generating = (fold: SecondFold, t: number) => Math.exp(fold.logDecay(-t, 0));
+const mean = (fold: SecondFold) => Math.exp(fold.logMoment(1));
+
+/** What Theorem B.2 says of a two-point law. */
+const statedBernoulli = (p: number, u0: number, u1: number, sensitivity: number) =>
+  Math.log(p * Math.exp(u1 * sensitivity) + (1 - p) * Math.exp(u0 * sensitivity));
+
+function bernoulli(p: number, u0: number, u1: number, sensitivity: number): Claim {
+  return {
+    item: "Thm B.2",
+    states: `ε of rates ${u1} (chance ${p}) or ${u0}, Δ = ${sensitivity}`,
+    relation: "≤",
+    paper: statedBernoulli(p, u0, u1, sensitivity),
+    ours: compoundLevel(twoPointFold(p, u0, u1), sensitivity),
+    verdict: "wrong",
+    why: "the proof drops the 1/b of each density: ln E U / E U e^(−UΔ)",
+  };
+}
+
+/** Levels of laws with a random scale, one number at a time. */
+export function levelClaims(): Statement[] {
+  const gamma = gammaFold(3, 0.5);
+  const pair = twoPointFold(0.3, 0.4, 2.5);
+  const parts = [gammaFold(2, 0.5), uniformFold(0.2, 1)].map((fold) => fold.scaled(0.3));
+  const both = sumFold(parts);
+  const steep = twoPointFold(0.1, 0.5, 5);
+  const uniform = uniformFold(0.5, 9);
+  const [alpha, beta] = [0.6, 10.8];
+  const claims: Claim[] = [
+    {
+      item: "eq. (10)",
+      states: "density at −1, rates 2.5 (chance 0.3) or 0.4",
+      relation: "=",
+      paper: 0.15 * 2.5 * Math.exp(2.5) + 0.35 * 0.4 * Math.exp(0.4),
+      ours: pdf(compoundLaplace(pair), -1),
+      exact: 0.15 * 2.5 * Math.exp(-2.5) + 0.35 * 0.4 * Math.exp(-0.4),
+      verdict: "wrong",
+      why: "its first line lacks a bar: e^(−|w|/b); the lines below have it",
+    },
+    {
+      item: "Thm 4.1",
+      states: "ε of gamma(3, ½), Δ = 1, is ln E U / M′(−Δ)",
+      relation: "=",
+      paper: 4 * Math.log(1.5),
+      ours: compoundLevel(gamma, 1),
+      verdict: "holds",
+      why: "exact, not only a bound; for one number",
+    },
+    {
+      item: "Cor. 4.2",
+      states: "ε of 0.3 gamma(2, ½) + 0.3 uniform(0.2, 1), Δ = 1",
+      relation: "≤",
+      paper: Math.log(0.6 * mean(both)) - Math.log(mean(both)) + compoundLevel(both, 1),
+      ours: compoundLevel(both, 1),
+      verdict: "wrong",
+      why: "its E(1/b) must be the mean of each part; and the factors are redundant",
+    },
+    {
+      item: "Thm 4.5",
+      states: "ln M(Δ) bounds ε, rates 5 (chance 0.1) or 0.5, Δ = 0.2",
+      relation: "≤",
+      paper: Math.log(generating(steep, 0.2)),
+      ours: compoundLevel(steep, 0.2),
+      verdict: "wrong",
+      why: "the inequality (8) holds; the text around it does not",
+    },
+    bernoulli(0.01, 0.1, 10, 0.1),
+    bernoulli(0.001, 0.001, 20, 0.05),
+    {
+      item: "Thm B.3",
+      states: "ε of gamma(1.7, 0.9), Δ = 2",
+      relation: "=",
+      paper: 2.7 * Math.log(2.8),
+      ours: compoundLevel(gammaFold(1.7, 0.9), 2),
+      verdict: "holds",
+      why: "(k + 1) ln(1 + θΔ)",
+    },
+    {
+      item: "Thm B.5",
+      states: "ε of uniform(0.5, 9), Δ = 1.2",
+      relation: "=",
+      paper: Math.log(
+        (alpha ** 2 - beta ** 2) /
+          (2 * ((1 + beta) * Math.exp(-beta) - (1 + alpha) * Math.exp(-alpha))),
+      ),
+      ours: compoundLevel(uniform, 1.2),
+      verdict: "holds",
+      why: "4.1931; where it is nearly a constant the formula cancels",
+    },
+    {
+      item: "Lemma B.8",
+      states: "ε of its truncated Gaussian, Δ = 0.6",
+      relation: "≤",
+      paper: 1.1703,
+      ours: compoundLevel(
+        truncatedGaussianFold(0.5223, 1.5454, 0.5223, Number.POSITIVE_INFINITY),
+        0.6,
+      ),
+      verdict: "wrong",
+      why: "its conclusion survives: M(Δ) is e^1.2417",
+    },
+    {
+      item: "Sec. 4.2.3",
+      states: "ε once the scale is known, rates 2.5 or 0.4, Δ = 1",
+      relation: "≤",
+      paper: compoundLevel(pair, 1),
+      ours: 2.5,
+      verdict: "wrong",
+      why: "the law of the scale may be public, the scale of a release never",
+    },
+    {
+      item: "App. G.2",
+      states: "ε of rates 1/1000 or 1000 as randomized response, Δ = 1",
+      relation: "≤",
+      paper: 1,
+      ours: compoundLevel(twoPointFold(0.5, 1e-3, 1e3), 1),
+      verdict: "wrong",
+      why: "it grows without end as b₀ → 0 and b₁ → ∞",
+    },
+  ];
+  return claims.map(check);
+}
+
+/** The same noise on several numbers, as in the matrix mechanism. */
+export function vectorClaims(): Statement[] {
+  const gamma = gammaFold(3, 0.5);
+  const one = compoundLevel(gamma, 1);
+  const claims: Claim[] = [
+    {
+      item: "Sec. 4.3.2",
+      states: "ε of gamma(3, ½) on 4 numbers that move by ¼ each",
+      relation: "≤",
+      paper: one,
+      ours: splitLevel(gamma, 1, 4),
+      verdict: "wrong",
+      why: "the level is concave in the shift: parts cost more than the whole",
+    },
+    {
+      item: "Sec. 4.3.2",
+      states: "the same with one scale for all 4 numbers",
+      relation: "≤",
+      paper: one,
+      ours: sharedLevel(gamma, 1, 4),
+      verdict: "wrong",
+      why: "(k + m) ln(1 + θΔ): four answers tell more of the scale",
+    },
+    {
+      item: "Sec. 4.3.2",
+      states: "ε of gamma(3, ½) on a histogram where a record is replaced",
+      relation: "≤",
+      paper: compoundLevel(gamma, 2),
+      ours: vectorLevel(gamma, [1, 1]),
+      verdict: "wrong",
+      why: "two bins move by 1, which is not one that moves by 2",
+    },
+  ];
+  return claims.map(check);
+}

@@ -1,0 +1,42 @@
+import { Odometer, pld } from "@noisewright/core/accounting";
+import { bestSecondFold } from "@noisewright/core/research";
+
+/** @import { PrivacyEvent } from "@noisewright/core/accounting" */
+
+/** Times that someone waits for, each with the most it may take: the command fails where one is longer. */
+const ROUNDS = 5;
+
+/** Milliseconds, the least of several rounds: what a busy machine changes least.
+ * @param {() => unknown} work */
+function least(work) {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+/** @type {(epsilon: number) => PrivacyEvent} */
+const laplace = (epsilon) => ({ kind: "laplace/1", scale: 1 / epsilon, sensitivity: 1 });
+const others = Array.from({ length: 100 }, (_, i) => laplace(0.02 + i / 1e4));
+const last = laplace(0.0333);
+const odometer = new Odometer({ epsilon: 50, delta: 1e-6 });
+for (const event of others) odometer.add(event);
+const composing = least(() => pld.compose([...others, last]).epsilon(1e-6));
+const need = { epsilon: 5, sensitivity: 1, metric: "usefulness:0.1" };
+
+/** @type {[string, number, number][]} */
+const LIMITS = [
+  ["the 101st event, of an odometer", least(() => odometer.add(last)), composing / 3],
+  ["the best random scale", least(() => bestSecondFold(need)), 50],
+  ["the best sum of three", least(() => bestSecondFold({ ...need, family: "sum" })), 2000],
+];
+
+for (const [name, time, most] of LIMITS) {
+  const verdict = time < most ? "" : "  TOO LONG";
+  console.log(
+    `${name.padEnd(36)}${time.toFixed(1).padStart(9)} ms, at most ${most.toFixed(0)}${verdict}`,
+  );
+}
+if (LIMITS.some(([, time, most]) => time >= most)) process.exitCode = 1;

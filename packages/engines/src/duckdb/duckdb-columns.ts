@@ -1,0 +1,52 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { columnType } from "../engine/index.js";
+import type { Column } from "../plan/index.js";
+import { quotedPath, run, text } from "./duckdb-statement.js";
+import { quotedName } from "./file-name.js";
+
+const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
+WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
+
+/** Columns of a table or view by schema and name; none where there is no such table. */
+export async function columnsOf(
+  connection: DuckDBConnection,
+  path: readonly [schema: string, name: string],
+): Promise<readonly Column[]> {
+  const rows = await run(connection, COLUMNS, path.map(text));
+  const columns = rows.map(([name, type]) => ({
+    name: String(name),
+    type: columnType(String(type)),
+  }));
+  return withFolded(connection, path, columns);
+}
+
+/**
+ * Columns of text, marked where they have a collation. DuckDB does not list these, but binds no
+ * comparison of texts of two collations, so a comparison is prepared, and not run.
+ */
+async function withFolded(
+  connection: DuckDBConnection,
+  path: readonly string[],
+  columns: readonly Column[],
+): Promise<readonly Column[]> {
+  const isPlain = async (names: readonly string[]): Promise<boolean> => {
+    const compared = names.map((name) => `${quotedName(name)} = ('' COLLATE "C")`);
+    try {
+      const statement = await connection.prepare(
+        `SELECT ${compared.join(", ")} FROM ${quotedPath(path)}`,
+      );
+      statement.destroySync();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const texts = columns.filter(({ type }) => type === "text").map(({ name }) => name);
+  if (texts.length === 0 || (await isPlain(texts))) return columns;
+  const marked: Column[] = [];
+  for (const column of columns) {
+    const folded = column.type === "text" && !(await isPlain([column.name]));
+    marked.push(folded ? { ...column, folded } : column);
+  }
+  return marked;
+}

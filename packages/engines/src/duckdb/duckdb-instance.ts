@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+
+export interface DuckDbOptions {
+  /** Memory that embedded DuckDB may use, in bytes; what exceeds it goes to a temporary folder. */
+  readonly memoryLimit?: number;
+  readonly threads?: number;
+}
+
+/** A DuckDB that loads nothing from elsewhere, and a folder that only this user can read. */
+export interface Scratch {
+  readonly instance: DuckDBInstance;
+  /** What does not fit into memory goes here. */
+  readonly folder: string;
+  readonly release: () => void;
+}
+
+export async function startDuckDb(
+  database: string,
+  { threads, memoryLimit }: DuckDbOptions = {},
+): Promise<Scratch> {
+  const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
+  const release = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const instance = await DuckDBInstance.create(database, {
+      ...(database === ":memory:" ? {} : { access_mode: "READ_ONLY" }),
+      ...(threads === undefined ? {} : { threads: String(threads) }),
+      ...(memoryLimit === undefined ? {} : { memory_limit: `${memoryLimit}B` }),
+      temp_directory: folder,
+      autoinstall_known_extensions: "false",
+      autoload_known_extensions: "false",
+      allow_community_extensions: "false",
+      allow_persistent_secrets: "false",
+      preserve_insertion_order: "false",
+    });
+    return { instance, folder, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Work with a DuckDB in memory, of which nothing stays. */
+export async function withDuckDb<T>(
+  work: (connection: DuckDBConnection, folder: string) => Promise<T>,
+): Promise<T> {
+  const { instance, folder, release } = await startDuckDb(":memory:");
+  try {
+    const connection = await instance.connect();
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
+    return await work(connection, folder);
+  } finally {
+    instance.closeSync();
+    release();
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import {
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  VARCHAR,
+} from "@duckdb/node-api";
+import { checkFile, literal, quotedName, withDuckDb } from "../../duckdb/index.js";
+import { unavailable } from "../../engine/index.js";
+import { type ColumnReport, castReport } from "./casts.js";
+import type { CsvColumns } from "./header.js";
+import { type OpenCsv, openCsv } from "./open-csv.js";
+import type { CsvOptions } from "./options.js";
+import { type CsvRecord, Malformed, RecordReader } from "./records.js";
+import { castTo } from "./select.js";
+
+export interface ImportReport {
+  readonly rows: number;
+  readonly columns: readonly ColumnReport[];
+}
+
+/**
+ * Write a CSV file as Parquet, with the declared types. It is read strictly by RFC 4180, line breaks in
+ * quotes included, and the first malformed record ends it. The new file is there whole or not at all.
+ */
+export async function importCsv(
+  from: string,
+  to: string,
+  options: CsvOptions = {},
+): Promise<ImportReport> {
+  await checkFile(from);
+  if (existsSync(to)) {
+    throw unavailable(JSON.stringify(to), "exists already", "remove it, or choose another name");
+  }
+  return await withDuckDb(async (connection, folder) => {
+    const csv = await openCsv(from, options, folder);
+    const names = csv.columns.map((_, i) => `f${i}`);
+    await connection.run(`CREATE TABLE records (${names.map((n) => `${n} VARCHAR`).join(", ")})`);
+    await append(from, csv, await connection.createAppender("records"));
+    const report = await castReport(connection, csv.columns, names, "records");
+    await writeWhole(to, (file) => copy(connection, csv.columns, file));
+    return report;
+  });
+}
+
+async function copy(connection: DuckDBConnection, columns: CsvColumns, file: string) {
+  const typed = columns.map(
+    ({ name, type }, i) => `${castTo(type, `f${i}`)} AS ${quotedName(name)}`,
+  );
+  await connection.run(
+    `COPY (SELECT ${typed.join(", ")} FROM records) TO ${literal(file)} (FORMAT parquet)`,
+  );
+}
+
+async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Promise<void> {
+  const { columns } = csv;
+  const types = columns.map(() => VARCHAR);
+  const add = (records: readonly CsvRecord[]) => {
+    for (let i = 0; i < records.length; i += 2048) {
+      const rows = records.slice(i, i + 2048);
+      for (const { line, fields } of rows) checkFields(line, fields.length, columns.length);
+      const chunk = DuckDBDataChunk.create(types, rows.length);
+      chunk.setRows(rows.map(({ fields }) => fields));
+      appender.appendDataChunk(chunk);
+    }
+  };
+  try {
+    for await (const records of recordsOf(csv)) add(records);
+    appender.closeSync();
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const what = `line ${error.line}: ${error.what}`;
+    throw unavailable(JSON.stringify(from), what, `${error.advice}; nothing was written`);
+  }
+}
+
+function checkFields(line: number, fields: number, columns: number): void {
+  if (fields === columns) return;
+  throw new Malformed(line, `a record of ${fields} fields, where there are ${columns} columns`);
+}
+
+/** Records after the header line. */
+async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: OpenCsv) {
+  const reader = new RecordReader(delimiter, firstLine);
+  let skip = header ? 1 : 0;
+  const rest = (records: readonly CsvRecord[]) => {
+    const kept = records.slice(skip);
+    skip -= records.length - kept.length;
+    return kept;
+  };
+  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    yield rest(reader.push(piece as Buffer));
+  }
+  yield rest(reader.end());
+}
+
+/** Written under another name beside it, and renamed once it is on the disk. */
+async function writeWhole(to: string, write: (file: string) => Promise<void>): Promise<void> {
+  const part = join(dirname(resolve(to)), `.${randomBytes(8).toString("hex")}.parquet.part`);
+  try {
+    await write(part);
+    const file = await open(part, "r+");
+    await file.sync().finally(() => file.close());
+    await rename(part, to);
+  } catch {
+    throw unavailable(JSON.stringify(to), "cannot be written", "check the folder and its space");
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,1 @@
+export { openTrino } from "./trino-engine.js";

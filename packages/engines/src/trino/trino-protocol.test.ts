@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { openTrino } from "./trino-engine.js";
+import { statement } from "./trino-protocol.js";
+import type { Coordinator } from "./trino-request.js";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A server that plays Trino, and what it was asked. */
+async function playing(answer: Answer): Promise<{ origin: string; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const json =
+  (value: unknown): Answer =>
+  (_request, response) =>
+    response.end(JSON.stringify(value));
+
+const LIMITS = { answer: 2000, retries: 400, bytes: 10_000 };
+const SECRET = "Basic c3Rld2FyZDpodXNo";
+
+const coordinator = (server: string, limits = LIMITS): Coordinator => ({
+  server,
+  subject: "trino test",
+  headers: { "X-Trino-User": "steward", Authorization: SECRET },
+  limits,
+});
+
+const run = (server: string, signal?: AbortSignal) =>
+  statement(coordinator(server), "SELECT 1", { signal });
+
+const typed = (what: RegExp) => ({
+  name: "NoisewrightError",
+  code: "unavailable",
+  message: expect.stringMatching(what),
+});
+
+describe("the pages of a statement", () => {
+  it("are asked for where the coordinator says, with the password, until there are no more", async () => {
+    const { origin, seen } = await playing((request, response) => {
+      const next = request.url === "/v1/statement" ? { nextUri: `${origin}/v1/next/1` } : {};
+      response.end(JSON.stringify({ data: [[seen.length]], ...next }));
+    });
+    expect(await run(origin)).toEqual([[1], [2]]);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([SECRET, SECRET]);
+  });
+
+  it("are never asked for anywhere else: another port, scheme, host, user or path", async () => {
+    const elsewhere = await playing(json({ data: [[1]] }));
+    const port = new URL(elsewhere.origin).port;
+    let nextUri = "";
+    const { origin, seen } = await playing((_request, response) =>
+      response.end(JSON.stringify({ nextUri })),
+    );
+    const own = new URL(origin);
+    for (nextUri of [
+      `${elsewhere.origin}/v1/next`,
+      `http://localhost:${own.port}/v1/next`,
+      `https://127.0.0.1:${own.port}/v1/next`,
+      `${origin.replace("//", "//a:b@")}/v1/next`,
+      `http://${own.host}@127.0.0.1:${port}/v1/next`,
+      `${origin}/ui/api`,
+      "/v1/next",
+      "file:///etc/passwd",
+      "",
+    ]) {
+      await expect(run(origin), nextUri).rejects.toMatchObject(typed(/names another address/));
+    }
+    expect(elsewhere.seen).toHaveLength(0);
+    expect(seen.every(({ url }) => url === "/v1/statement")).toBe(true);
+  });
+
+  it("are not followed by a redirect", async () => {
+    const elsewhere = await playing(json({ data: [[1]] }));
+    for (const status of [301, 302, 303, 307, 308]) {
+      const { origin } = await playing((_request, response) => {
+        response.writeHead(status, { Location: `${elsewhere.origin}/v1/statement` }).end();
+      });
+      await expect(run(origin)).rejects.toMatchObject(typed(/redirect/));
+    }
+    expect(elsewhere.seen).toHaveLength(0);
+  });
+});
+
+describe("an answer that is none", () => {
+  it.each<[string, string | Buffer]>([
+    ["HTML", "<html>smith, 1971-03-04</html>"],
+    ["nothing", ""],
+    ["half of an object", '{"data": [["smith"'],
+    ["bytes that are no text", Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["data that are no rows", '{"data": [1]}'],
+    ["a place that is none", '{"nextUri": 7}'],
+    ["an error that is none", '{"error": "smith"}'],
+    ["progress that is none", '{"stats": {"progressPercentage": "smith"}}'],
+  ])("is a typed error without a word of it: %s", async (_name, body) => {
+    const { origin } = await playing((_request, response) => response.end(body));
+    const error = await run(origin).catch((cause: unknown) => cause);
+    expect(error).toMatchObject(typed(/not Trino's/));
+    expect(`${error} ${JSON.stringify(error)} ${(error as Error).cause}`).not.toContain("smith");
+  });
+
+  it("is not read to its end where it is too large, and not waited for where it is too slow", async () => {
+    const large = await playing((_request, response) => response.end(" ".repeat(20_000)));
+    await expect(run(large.origin)).rejects.toMatchObject(typed(/too large/));
+    const slow = await playing((_request, response) => response.write("{"));
+    const to = coordinator(slow.origin, { ...LIMITS, answer: 100 });
+    await expect(statement(to, "SELECT 1", {})).rejects.toMatchObject(typed(/in time/));
+  });
+
+  it("of a broken connection is a typed error", async () => {
+    const { origin } = await playing((request) => request.socket.destroy());
+    await expect(run(origin)).rejects.toMatchObject(typed(/no answer/));
+  });
+});
+
+describe("a coordinator that is busy", () => {
+  it("is asked again, but not for ever", async () => {
+    for (const status of [429, 502, 503, 504]) {
+      const { origin, seen } = await playing((_request, response) => {
+        response.writeHead(seen.length < 2 ? status : 200).end('{"data": [[1]]}');
+      });
+      expect(await run(origin)).toEqual([[1]]);
+    }
+    const { origin, seen } = await playing((_request, response) => response.writeHead(503).end());
+    await expect(run(origin)).rejects.toMatchObject(typed(/busy \(HTTP 503\)/));
+    expect(seen.length).toBeLessThanOrEqual(4);
+  });
+
+  it("is left as soon as the caller stops, and told so", async () => {
+    const caller = new AbortController();
+    const { origin, seen } = await playing((request, response) => {
+      if (request.method === "POST")
+        return json({ nextUri: `${origin}/v1/next` })(request, response);
+      response.writeHead(request.method === "DELETE" ? 204 : 503).end();
+      // While it waits before it asks again.
+      if (request.method === "GET") setTimeout(() => caller.abort(), 20);
+    });
+    const to = coordinator(origin, { ...LIMITS, retries: 600_000 });
+    const { signal } = caller;
+    await expect(statement(to, "SELECT 1", { signal })).rejects.toBeDefined();
+    expect(seen.at(-1)?.method).toBe("DELETE");
+    expect(seen.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("an address of Trino", () => {
+  it.each([
+    ["trino://", /not an address/],
+    ["trino:///memory/default", /not an address/],
+    ["trino://st%eward@localhost:1/", /stray percent sign/],
+    ["trino://steward@localhost:1/m%/default", /stray percent sign/],
+    ["trino://a%0d%0aX-Trino-Role%3A%20admin@localhost:1/", /no HTTP header/],
+    ["trino://j%C3%BCrgen@localhost:1/", /no HTTP header/],
+    ["trino://steward:hush@localhost:1/", /password over plain HTTP/],
+  ])("%s is refused by a typed error without the password", async (address, what) => {
+    const error = await openTrino(address).catch((cause: unknown) => cause);
+    expect(error).toMatchObject(typed(what));
+    expect(String(error)).not.toContain("hush");
+  });
+});

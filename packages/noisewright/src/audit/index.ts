@@ -1,0 +1,2 @@
+export { auditFiles } from "./audit-files.js";
+export { describeAudit } from "./report-text.js";

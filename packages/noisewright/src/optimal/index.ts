@@ -1,0 +1,2 @@
+export { solveProgramme } from "./optimise.js";
+export { prepared, roundText } from "./prepared.js";

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { describeLayers } from "../../../test/support/layers.js";
+
+/** A room imports only what stands before it. */
+const ROOMS = [
+  "about",
+  "optimal",
+  "ledger",
+  "release",
+  "design",
+  "audit",
+  "account",
+  "service",
+  "cli",
+];
+
+describeLayers("noisewright", fileURLToPath(new URL("../src", import.meta.url)), ROOMS, {
+  longest: 220,
+});

@@ -1,0 +1,76 @@
+import { NoisewrightError } from "@noisewright/core";
+import { draftCreate, type LedgerSummary, type NewLedger } from "@noisewright/core/ledger";
+import { type Clock, Follower } from "./follower.js";
+import { Ledger } from "./ledger.js";
+import type { LedgerStore } from "./store.js";
+
+/** A ledger that cannot be replayed, and why. */
+export interface Damaged {
+  readonly name: string;
+  readonly error: NoisewrightError;
+}
+
+export interface Listed {
+  readonly ledgers: readonly LedgerSummary[];
+  readonly damaged: readonly Damaged[];
+}
+
+interface ListOptions {
+  readonly wanted?: (name: string) => boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** The ledgers in one store. */
+export class Ledgers {
+  private readonly known = new Map<string, Ledger>();
+
+  constructor(
+    readonly store: LedgerStore,
+    readonly now: Clock,
+  ) {}
+
+  /** Those of the wanted names. A damaged one does not hide the others. */
+  async list({ wanted = () => true, signal }: ListOptions = {}): Promise<Listed> {
+    const ledgers: LedgerSummary[] = [];
+    const damaged: Damaged[] = [];
+    for (const name of (await this.store.names()).filter(wanted)) {
+      signal?.throwIfAborted();
+      try {
+        ledgers.push(await this.ledger(name).summary());
+      } catch (error) {
+        if (!(error instanceof NoisewrightError && error.code === "corrupt")) throw error;
+        damaged.push({ name, error });
+      }
+    }
+    return { ledgers, damaged };
+  }
+
+  /** Whether there is one of the name is found out when it is used. The same one each time: it has been followed. */
+  ledger(name: string): Ledger {
+    const ledger = this.known.get(name) ?? new Ledger(this.store, name, this.now);
+    this.known.set(name, ledger);
+    return ledger;
+  }
+
+  async create(options: NewLedger): Promise<Ledger> {
+    const draft = draftCreate(options);
+    const { name } = options;
+    await new Follower(this.store, name, this.now).writing(
+      (state) => {
+        if (!state.exists) return { draft };
+        throw new NoisewrightError({
+          code: "conflict",
+          subject: `ledger "${name}"`,
+          what: "there is one already",
+          advice: "choose another name, or raise its budget",
+        });
+      },
+      async () => {},
+    );
+    return this.ledger(name);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Published } from "../run/index.js";
+import { resultsOf } from "./results.js";
+
+const HEAD = [
+  "release",
+  "statistic",
+  "key",
+  "value",
+  "lower",
+  "upper",
+  "confidence",
+  "mechanism",
+  "epsilon",
+  "delta",
+  "note",
+];
+
+/** Published values as CSV, one line each; keys as JSON, so that several columns fit one. */
+export function publishedCsv({ releases, answers }: Published): string {
+  const lines = releases.flatMap((release, i) =>
+    resultsOf(release, answers[i]!).map((result) => [
+      release.name,
+      release.statistic,
+      release.columns.length > 0 ? JSON.stringify(result.key) : "",
+      result.value,
+      result.interval?.lower,
+      result.interval?.upper,
+      release.confidence,
+      release.mechanism.id,
+      release.certified.epsilon,
+      release.certified.delta,
+      result.note,
+    ]),
+  );
+  return [HEAD, ...lines].map((line) => line.map(field).join(",")).join("\n");
+}
+
+function field(value: string | number | boolean | null | undefined): string {
+  const none =
+    value === undefined || value === null || Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
+  const text = none ? "" : String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,72 @@
+import type { Receipt } from "@noisewright/core/ledger";
+import type { Planned, Published } from "../run/index.js";
+import { adjacencyText } from "./adjacency-text.js";
+import { resultsOf } from "./results.js";
+
+/** A plan as one JSON object. */
+export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {
+  return {
+    request,
+    ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
+    protects: {
+      unit: spec.privacy.unit,
+      adjacency: spec.privacy.adjacency,
+      meaning: adjacencyText(spec),
+    },
+    releases: releases.map((release, i) => ({
+      name: release.name,
+      statistic: release.statistic,
+      mechanism: release.mechanism,
+      sensitivity: {
+        l0: Number(release.sensitivity.l0),
+        l1: Number(release.sensitivity.l1),
+        linf: Number(release.sensitivity.linf),
+        why: release.sensitivity.why,
+      },
+      certified: release.certified,
+      expected: { ...release.expects(release.confidence), confidence: release.confidence },
+      alone: preview.releases[i]?.alone,
+      status: preview.releases[i]?.status,
+      digest: preview.releases[i]?.digest,
+    })),
+  };
+}
+
+function keptOf({ place, isNew }: Planned["kept"]): object {
+  return { ...(place !== undefined && { place }), new: isNew };
+}
+
+function ledgerOf({
+  budget,
+  before,
+  after,
+  needs,
+  remains,
+  affordable,
+}: Planned["preview"]): object {
+  return { budget, before, after, needs, remains, affordable };
+}
+
+/** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
+export function publishedJson(published: Published, receipt: string | Receipt): object {
+  const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
+  const { preview, answers } = published;
+  return {
+    ...rest,
+    ledger: {
+      name: published.spec.ledger.name,
+      ...keptOf(published.kept),
+      budget: preview.budget,
+      spent: preview.after,
+      cost: preview.needs,
+      remains: Math.max(0, preview.budget.epsilon - preview.after),
+    },
+    receipt,
+    releases: releases.map((release, i) => {
+      const planned = published.releases[i]!;
+      const { confidence, simultaneous } = planned;
+      const results = resultsOf(planned, answers[i]!);
+      return { ...release, confidence, simultaneous, results };
+    }),
+  };
+}

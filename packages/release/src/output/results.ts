@@ -1,0 +1,32 @@
+import { simultaneous } from "@noisewright/core";
+import type { LedgerAnswer } from "@noisewright/core/ledger";
+import type { KeyValue } from "@noisewright/engines";
+import type { PlannedRelease, Shown } from "../plan/index.js";
+import { drawnOf } from "./drawn.js";
+
+/** One published value, with the group it is of. */
+export interface Result extends Shown {
+  /** By column: a key, or the bin it stands for. */
+  readonly key: Readonly<Record<string, KeyValue>>;
+}
+
+/** All that may be shown of an answer; intervals are computed from what was published alone. */
+export function resultsOf(release: PlannedRelease, answer: LedgerAnswer): readonly Result[] {
+  const drawn = drawnOf(answer);
+  const confidence = release.simultaneous
+    ? simultaneous(release.confidence, drawn.length)
+    : release.confidence;
+  return drawn.map(({ key, values }) => ({
+    key: Object.fromEntries(
+      release.columns.map(({ name, edges }, i) => [name, labelOf(key[i]!, edges)]),
+    ),
+    ...release.show(values, confidence),
+  }));
+}
+
+function labelOf(key: KeyValue, edges: readonly number[] | undefined): KeyValue {
+  if (edges === undefined) return key;
+  const bin = Number(key);
+  const last = bin === edges.length - 2;
+  return `[${edges[bin]}, ${edges[bin + 1]}${last ? "]" : ")"}`;
+}

@@ -1,0 +1,14 @@
+export { fields, isAddress, label } from "./fields.js";
+export { specJsonSchema } from "./json-schema.js";
+export { parseSpec, parseText, type SpecFile } from "./parse-spec.js";
+export { pathText } from "./places.js";
+export { problemOf } from "./problem.js";
+export type { Demand, KeySpec, MechanismName, Release, Statistic, Target } from "./releases.js";
+export {
+  aboutFile,
+  aboutLedger,
+  budgetShape,
+  ledgerName,
+  type Spec,
+  specSchema,
+} from "./schema.js";

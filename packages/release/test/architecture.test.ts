@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
+
+/** A room imports only what stands before it. */
+const ROOMS = ["spec", "ledger", "plan", "run", "output"];
+const SRC = fileURLToPath(new URL("../src", import.meta.url));
+
+describeLayers("release", SRC, ROOMS);
+describePortable("release", sourcesUnder(SRC), [
+  "@noisewright/core",
+  "@noisewright/engines",
+  "yaml",
+  "zod",
+]);
+
+it("release never imports the part of engines that needs Node", () => {
+  for (const file of sourcesUnder(SRC)) {
+    expect(readFileSync(file, "utf8"), file).not.toContain("@noisewright/engines/");
+  }
+});

@@ -1,0 +1,86 @@
+import { checkReceipt } from "@noisewright/core/ledger";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Bundle, bundle } from "../../../core/test/browser/bundle.js";
+import { type Chromium, startChromium } from "../../../core/test/browser/chromium.js";
+import { differences } from "../../../core/test/browser/compare.js";
+import { BRANCHES, ROWS, released, type Told } from "./probe.js";
+
+const ENTRY = new URL("./probe.ts", import.meta.url).href;
+/** What the worker does with a message: there is only one thing to ask for. */
+const ANSWER = ";onmessage = async () => postMessage(JSON.stringify(await probe.released()));";
+
+const unexpected: string[] = [];
+let chromium: Chromium | undefined;
+let built: Bundle;
+let there: Told;
+let here: Told;
+
+beforeAll(async () => {
+  built = await bundle(ENTRY, "probe");
+  chromium = await startChromium();
+  const page = await chromium.browser.newPage();
+  page.on("console", (message) => unexpected.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
+  page.on("request", (request) => unexpected.push(`request: ${request.url()}`));
+  const json = await page.evaluate(inWorker, built.code + ANSWER);
+  there = JSON.parse(json);
+  here = JSON.parse(JSON.stringify(await released()));
+});
+afterAll(() => chromium?.close());
+
+/** Runs in the page: a worker of the script, and its answer. */
+function inWorker(script: string): Promise<string> {
+  const worker = new Worker(URL.createObjectURL(new Blob([script])));
+  return new Promise<string>((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage("");
+  });
+}
+
+describe("a release in a worker of a browser", () => {
+  it("needs nothing of Node, no driver, and nothing from elsewhere", () => {
+    const { imports, modules } = built;
+    expect(imports).toEqual([]);
+    expect(modules.filter((id) => /^node:|browser-external|@duckdb|\/pg\//.test(id))).toEqual([]);
+    expect(unexpected.filter((what) => !what.startsWith("request: blob:"))).toEqual([]);
+  });
+
+  it("has the plan, the certified weights and the price that it has in Node", () => {
+    expect(differences(there.plan, here.plan)).toEqual([]);
+    expect(there.events.length).toBeGreaterThanOrEqual(3);
+    expect(differences(there.events, here.events)).toEqual([]);
+    expect(there.plan).toMatchObject({ ledger: { before: 0, affordable: true, new: true } });
+  });
+
+  it("debits the ledger, answers within its intervals, and gives a receipt that holds in Node", () => {
+    const { results, cost, receipt, ledger, queries } = there.first;
+    expect(cost > 1.99 && cost <= 2).toBe(true);
+    expect([ledger.spent, ledger.answered, queries]).toEqual([cost, 3, 3]);
+    const [byBranch, [days] = [], [median] = []] = results;
+    expect(byBranch!.map(({ key }) => key.branch)).toEqual(BRANCHES);
+    for (const { key, value, interval } of byBranch!) {
+      const rows = ROWS.filter(({ branch }) => branch === key.branch).length;
+      expect(Number.isInteger(value)).toBe(true);
+      expect(interval!.lower <= rows && rows <= interval!.upper).toBe(true);
+    }
+    const sum = ROWS.reduce((total, row) => total + row.days, 0);
+    expect(days!.interval!.lower <= sum && sum <= days!.interval!.upper).toBe(true);
+    expect(days!.value).not.toBe(sum);
+    expect(median!.interval!.lower <= 14.5 && 14.5 <= median!.interval!.upper).toBe(true);
+    expect(checkReceipt(receipt)).toEqual(receipt);
+    expect(() => checkReceipt({ ...receipt, unit: "rows" })).toThrow();
+  });
+
+  it("returns the stored answer to the same spec, pays nothing, and asks the engine nothing", () => {
+    expect(there.second.results).toEqual(there.first.results);
+    expect(there.second.cost).toBe(0);
+    expect(there.second.ledger).toEqual(there.first.ledger);
+    expect(there.second.queries).toBe(there.first.queries);
+  });
+
+  it("draws its own noise each time: Node's run of the same spec has other sums", () => {
+    const sums = [there, here].map(({ first }) => first.results[1]![0]!.value);
+    expect(sums[0]).not.toBe(sums[1]);
+  });
+});

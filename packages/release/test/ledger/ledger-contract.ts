@@ -1,0 +1,188 @@
+import { NoisewrightError } from "@noisewright/core";
+import { checkReceipt, digestOf, type Json } from "@noisewright/core/ledger";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Ledger } from "../../src/ledger/ledger.js";
+import { Ledgers } from "../../src/ledger/ledgers.js";
+import { pureEvent, request } from "./kit.js";
+import type { Place } from "./store-contract.js";
+
+const echo = async (digests: readonly string[]) => digests.map((digest) => digest.slice(0, 8));
+const never = async (): Promise<readonly Json[]> => {
+  throw new Error("must not be sampled");
+};
+
+async function failure(work: Promise<unknown>): Promise<NoisewrightError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(NoisewrightError);
+  return error as NoisewrightError;
+}
+
+/** What a ledger must do, wherever it is kept. */
+export function ledgerContract(name: string, place: () => Promise<Place>): void {
+  describe(`a ledger in ${name}`, () => {
+    let ledgers: Ledgers;
+    let elsewhere: Ledgers;
+    let ledger: Ledger;
+
+    beforeEach(async () => {
+      const here = await place();
+      ledgers = new Ledgers(await here.open(), () => new Date());
+      elsewhere = new Ledgers(await here.open(), () => new Date());
+      const budget = { epsilon: 1, delta: 0 };
+      ledger = await ledgers.create({ name: "census", unit: "rows", budget });
+    });
+    afterEach(async () => {
+      await ledgers.close();
+      await elsewhere.close();
+    });
+
+    it("is there for others, once", async () => {
+      expect((await elsewhere.list()).ledgers.map((each) => each.name)).toEqual(["census"]);
+      const again = { name: "census", unit: "rows", budget: { epsilon: 9, delta: 0 } };
+      const error = await failure(elsewhere.create(again));
+      expect(error.code).toBe("conflict");
+      expect(error.message).toMatch(/^ledger "census": there is one already/);
+      expect((await ledger.summary()).budget.epsilon).toBe(1);
+    });
+
+    it("says that there is none of another name", async () => {
+      const error = await failure(ledgers.ledger("nope").summary());
+      expect(error.message).toMatch(/^ledger "nope": there is no such ledger/);
+      expect((await failure(ledgers.ledger("nope").debit(request("a", "q")))).code).toBe(
+        "unavailable",
+      );
+      expect(await ledgers.store.names()).toEqual(["census"]);
+    });
+
+    it("pays once for a request, whoever retries it, and gives the same answer", async () => {
+      const first = await ledger.spend(request("r1", "q1", "q2"), echo);
+      const retry = await elsewhere.ledger("census").spend(request("r1", "q1", "q2"), never);
+      expect(retry).toEqual(first);
+      expect(await ledger.summary()).toMatchObject({ spent: 0.25, remains: 0.75, entries: 3 });
+    });
+
+    it("gives an identical release its stored answer at no cost, under another id too", async () => {
+      const [first] = await ledger.spend(request("r1", "q1"), echo);
+      const both = await ledger.spend(request("r2", "q2", "q1", "q2"), async (digests) => {
+        expect(digests).toEqual([digestOf("q2")]);
+        return ["fresh"];
+      });
+      expect(both.map(({ answer }) => answer)).toEqual(["fresh", first?.answer, "fresh"]);
+      expect(await ledger.summary()).toMatchObject({ spent: 0.25, releases: 2 });
+    });
+
+    it("refuses an id that was another request's, and spends nothing", async () => {
+      await ledger.spend(request("r1", "q1"), echo);
+      const error = await failure(ledger.spend(request("r1", "q2"), never));
+      expect(error.code).toBe("conflict");
+      expect(await ledger.summary()).toMatchObject({ spent: 0.125, entries: 3 });
+    });
+
+    it("pays for all of a request or for nothing", async () => {
+      await ledger.spend(request("r1", "a", "b", "c", "d", "e", "f"), echo);
+      const error = await failure(ledger.spend(request("r2", "g", "h", "i"), never));
+      expect(error.code).toBe("over-budget");
+      expect(error.message).toBe(
+        'ledger "census": release needs ε = 0.375, only 0.25 of 1 remains; nothing was spent',
+      );
+      expect(await ledger.summary()).toMatchObject({ spent: 0.75, entries: 3 });
+      await ledger.spend(request("r2", "g", "h"), echo);
+      expect((await ledger.summary()).remains).toBe(0);
+      expect((await ledger.spend(request("r3", "a"), never)).length).toBe(1);
+    });
+
+    it("tells what a request would cost, and spends nothing", async () => {
+      await ledger.spend(request("r1", "a"), echo);
+      await ledger.debit(request("r2", "b"));
+      const preview = await ledger.preview(request("r3", "a", "b", "c", "c"));
+      expect(preview).toMatchObject({
+        ...{ affordable: true, before: 0.25, after: 0.375, needs: 0.125, remains: 0.75 },
+        releases: [
+          { status: "answered", alone: 0.125 },
+          { status: "paid", alone: 0.125 },
+          { status: "new", alone: 0.125 },
+        ],
+      });
+      const much = await ledger.preview(request("r4", ..."cdefghijk"));
+      expect(much).toMatchObject({ affordable: false, after: 1.375 });
+      expect((await ledger.summary()).entries).toBe(4);
+    });
+
+    it("lets a debit without an answer be sampled again for free", async () => {
+      const { unanswered } = await ledger.debit(request("r1", "q1")); // and the process is gone
+      expect(unanswered).toEqual([{ digest: digestOf("q1"), debited: 1 }]);
+      const [answer] = await elsewhere.ledger("census").spend(request("r1", "q1"), echo);
+      expect(answer?.answer).toBe(digestOf("q1").slice(0, 8));
+      expect((await ledger.summary()).spent).toBe(0.125);
+    });
+
+    it("pays again where the events are others than those paid for", async () => {
+      await ledger.debit(request("r1", "q1"));
+      const changed = {
+        ...request("r1"),
+        releases: [{ digest: digestOf("q1"), events: [pureEvent(0.25)] }],
+      };
+      await ledger.spend(changed, echo);
+      expect((await ledger.summary()).spent).toBe(0.375);
+      const { releases } = await ledger.receipt([digestOf("q1")]);
+      expect(releases[0]).toMatchObject({ debited: 2, epsilon: 0.25 });
+    });
+
+    it("counts the first of two samples, and gives it to both", async () => {
+      const [mine, theirs] = [ledger, elsewhere.ledger("census")];
+      const paid = (await mine.debit(request("r1", "q1"))).unanswered;
+      expect((await theirs.debit(request("r1", "q1"))).unanswered).toEqual(paid);
+      const withAnswer = (answer: string) => paid.map((each) => ({ ...each, answer }));
+      expect(await theirs.keep(withAnswer("theirs"))).toMatchObject([{ answer: "theirs" }]);
+      expect(await mine.keep(withAnswer("mine"))).toMatchObject([{ answer: "theirs" }]);
+    });
+
+    it("stores no answer that was not paid for", async () => {
+      const stray = { digest: digestOf("q9"), debited: 0, answer: 1 };
+      expect((await failure(ledger.keep([stray]))).code).toBe("domain");
+      await ledger.debit(request("r1", "q1"));
+      const other = { digest: digestOf("q1"), debited: 0, answer: 1 };
+      expect((await failure(ledger.keep([other]))).code).toBe("domain");
+    });
+
+    it("refuses releases that protect others", async () => {
+      const error = await failure(ledger.debit({ ...request("r1", "q"), unit: "user_id" }));
+      expect(error.message).toBe(
+        'ledger "census": unit must be the ledger\'s own, "rows", got "user_id"',
+      );
+    });
+
+    it("has its budget raised, never lowered", async () => {
+      await ledger.spend(request("r1", ..."abcdefgh"), echo);
+      await elsewhere.ledger("census").raise({ epsilon: 1.5, delta: 0 });
+      await ledger.spend(request("r2", ..."ijkl"), echo);
+      expect(await ledger.summary()).toMatchObject({ spent: 1.5, remains: 0 });
+      expect((await failure(ledger.raise({ epsilon: 1, delta: 0 }))).message).toBe(
+        'ledger "census": budget must be ε ≥ 1.5 and δ = 0, as before, got ε = 1, δ = 0',
+      );
+      expect((await failure(ledger.raise({ epsilon: 2, delta: 1e-6 }))).code).toBe("domain");
+    });
+
+    it("gives receipts that check", async () => {
+      await ledger.spend(request("r1", "q1", "q2"), echo);
+      const digests = [digestOf("q2"), digestOf("q1")];
+      const receipt = await elsewhere.ledger("census").receipt(digests);
+      expect(checkReceipt(JSON.parse(JSON.stringify(receipt)))).toEqual(receipt);
+      expect(receipt).toMatchObject({ epsilon: 0.25, delta: 0, ledger: "census" });
+      expect((await failure(ledger.receipt([digestOf("q3")]))).code).toBe("domain");
+    });
+
+    it("serves many at once without a mistake", async () => {
+      const theirs = elsewhere.ledger("census");
+      const tries = Array.from({ length: 24 }, (_, i) =>
+        (i % 2 ? ledger : theirs).spend(request(`r${i}`, `q${i}`), echo),
+      );
+      const ended = await Promise.allSettled(tries);
+      expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
+      expect(await theirs.summary()).toMatchObject({ spent: 1, releases: 8, answered: 8 });
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import { memoryStore } from "../../src/ledger/memory-store.js";
+import { ledgerContract } from "./ledger-contract.js";
+import { storeContract } from "./store-contract.js";
+
+const place = async () => {
+  const store = memoryStore();
+  return { open: async () => store };
+};
+
+storeContract("memory", place);
+ledgerContract("memory", place);

@@ -1,0 +1,29 @@
+import type { Column, Engine, Group, Plan, RunOptions, Table } from "@noisewright/engines";
+import type { Record_ } from "../../../engines/test/support/evaluate.js";
+import { model } from "../../../engines/test/support/model.js";
+
+/** An engine over an array of rows, no unit of which is in more groups than it may be. */
+export class ArrayEngine implements Engine {
+  readonly dialect = "duckdb";
+  /** How many plans were run. */
+  queries = 0;
+
+  constructor(
+    private readonly columns: readonly Column[],
+    private readonly rows: readonly Record_[],
+  ) {}
+
+  async table(): Promise<Table> {
+    return { path: ["main", "rows"], columns: this.columns, everyRecordIsRow: true };
+  }
+
+  async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
+    signal?.throwIfAborted();
+    if (salt.length < 16) throw new Error("a salt of at least 16 bytes is needed");
+    this.queries += 1;
+    progress?.(1);
+    return model(plan, this.rows);
+  }
+
+  async close(): Promise<void> {}
+}

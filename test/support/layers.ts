@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+export function filesUnder(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending) && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name))
+    .map((name) => join(folder, name));
+}
+
+export const sourcesUnder = (src: string): string[] =>
+  [...filesUnder(src, ".ts"), ...filesUnder(src, ".tsx")].filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+
+/** What a file imports, lazily too, as it is written. */
+function specifiersOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\(\s*)"([^"]+)"/g)].map(
+    (match) => match[1]!,
+  );
+}
+
+const importsOf = (file: string): string[] =>
+  specifiersOf(file)
+    .filter((path) => path.startsWith("."))
+    .map((path) => join(dirname(file), path));
+
+/** Files that run in a browser: they import no module of Node's and no package but the listed ones. */
+export function describePortable(
+  name: string,
+  files: readonly string[],
+  packages: readonly string[],
+): void {
+  it(`${name} imports nothing of Node's, and no package but those that run anywhere`, () => {
+    const allowed = (path: string) =>
+      path.startsWith(".") || packages.some((one) => path === one || path.startsWith(`${one}/`));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(
+        specifiersOf(file).filter((path) => !allowed(path)),
+        file,
+      ).toEqual([]);
+      expect(readFileSync(file, "utf8"), file).not.toMatch(
+        /\b(process|Buffer|setImmediate|require)[.(]/,
+      );
+    }
+  });
+}
+
+export interface LayerOptions {
+  /** Lines that a file may have. */
+  readonly longest?: number;
+  /** Whether a room is entered through its index alone. */
+  readonly indexed?: boolean;
+}
+
+/**
+ * What holds for the rooms of a package: folders listed so that each imports only those before it.
+ * A file belongs to the innermost room that holds it.
+ */
+export function describeLayers(
+  name: string,
+  src: string,
+  rooms: readonly string[],
+  { longest = 200, indexed = true }: LayerOptions = {},
+): void {
+  const sources = sourcesUnder(src);
+  const inside = (folder: string, room: string) => folder === room || folder.startsWith(`${room}/`);
+  const roomOf = (file: string) => {
+    const folder = dirname(relative(src, file)).split(sep).join("/");
+    const found = rooms.filter((room) => inside(folder, room));
+    return found.sort((a, b) => b.length - a.length)[0];
+  };
+
+  describe(`rooms of ${name}`, () => {
+    it("hold every folder that exists, and each of them exists", () => {
+      const folders = new Set(sources.map((file) => dirname(relative(src, file))));
+      folders.delete(".");
+      expect([...folders].map((folder) => folder.split(sep).join("/")).sort()).toEqual(
+        [...rooms].sort(),
+      );
+    });
+
+    it.each(rooms)("let %s import only what stands before it", (room) => {
+      const allowed = rooms.slice(0, rooms.indexOf(room) + 1);
+      for (const file of sources.filter((candidate) => roomOf(candidate) === room)) {
+        for (const target of importsOf(file)) expect(allowed, file).toContain(roomOf(target));
+      }
+    });
+
+    it.each(indexed ? rooms : [])(
+      "are entered through an index: nothing reaches into %s",
+      (room) => {
+        const outside = sources.filter((file) => roomOf(file) !== room);
+        for (const file of outside) {
+          for (const target of importsOf(file).filter((path) => roomOf(path) === room)) {
+            expect(relative(src, target), file).toBe(join(room, "index.js"));
+          }
+        }
+      },
+    );
+
+    it.each([...new Set(rooms.map((room) => room.split("/")[0]!))])(
+      "explain themselves: %s has a README of at most 30 lines",
+      (folder) => {
+        const text = readFileSync(join(src, folder, "README.md"), "utf8");
+        expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
+      },
+    );
+
+    it("keep Math.random, export * and large files out", () => {
+      for (const file of sources) {
+        const text = readFileSync(file, "utf8");
+        expect(text, file).not.toMatch(/Math\.random|export \*/);
+        expect(text.trimEnd().split("\n").length, file).toBeLessThanOrEqual(longest);
+      }
+    });
+  });
+}
