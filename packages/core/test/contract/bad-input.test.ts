@@ -121,7 +121,7 @@ describe("what cannot be made", () => {
   });
 
   it("is never a tail of more than 2^32 blocks' ratio, which could not be drawn exactly", () => {
-    const made = mechanism("gaussian", { epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
+    const made = mechanismKind("gaussian").create({ epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
     const { channel, certificate } = made.compile();
     expect(certificate.epsilon).toBeLessThanOrEqual(1e-10);
     expect(ownNoise(channel)?.tail).toBeLessThan(2 ** 32);
