@@ -19,8 +19,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: "vitest.setup.ts",
     provide: { seed: SEED },
-    // A loop over nothing checks nothing.
-    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
@@ -41,6 +39,8 @@ export default defineConfig({
           globalSetup: "packages/noisewright/test/support/one-postgres.ts",
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A loop over nothing checks nothing.
+          expect: { requireAssertions: true },
         },
       },
       {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { type PaperFigure, paperAnswer } from "@noisewright/contract/answers";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reproduceComposite } from "../../papers/src/composite/report.js";
@@ -11,19 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-interface Figure {
-  readonly title: string;
-  readonly series: readonly { readonly points: readonly unknown[] }[];
-}
-
 /** By now the service knows it. */
-async function figuresOf(paper: string): Promise<readonly Figure[]> {
+async function figuresOf(paper: string): Promise<readonly PaperFigure[]> {
   const response = await fetch(`${studio.site.url}/api/paper`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ paper }),
   });
-  return ((await response.json()) as { readonly figures: readonly Figure[] }).figures;
+  return paperAnswer.parse(await response.json()).figures;
 }
 
 function saveOf(page: Page, title: string): Locator {

@@ -37,7 +37,8 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
   useEffect(() => {
     const holder = frame.current;
     if (holder === null || width === 0) return;
-    const svg = plot({ ...FRAME, height, width, ...draw(width) }) as SVGSVGElement;
+    const svg = plot({ ...FRAME, height, width, ...draw(width) });
+    if (!(svg instanceof SVGSVGElement)) return; // a figure with a legend of its own: none is asked for
     svg.querySelector("style")?.remove(); // ours are in a file: the page allows no others
     // The picture has one name; parts of it may have none without a role.
     for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");

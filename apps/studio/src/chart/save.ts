@@ -21,7 +21,8 @@ const FONT = "system-ui, sans-serif";
 
 /** A picture as a file of its own: colours resolved to those that are seen, on their background. */
 export function svgText(svg: SVGSVGElement): string {
-  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) throw new TypeError("no picture");
   const style = getComputedStyle(svg);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("font-family", FONT);

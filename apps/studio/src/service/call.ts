@@ -1,4 +1,14 @@
+import {
+  errorAnswer,
+  type Progress,
+  type Schema,
+  streamedLine,
+} from "@noisewright/contract/answers";
+import { config } from "zod";
 import { readKey } from "./key.js";
+
+// The content security policy lets no text become code.
+config({ jitless: true });
 
 /** Why the service did not do what it was asked. */
 export class ServiceFault extends Error {
@@ -14,12 +24,6 @@ export class ServiceFault extends Error {
   }
 }
 
-export interface Progress {
-  readonly what: string;
-  readonly done?: number;
-  readonly total?: number;
-}
-
 export interface CallOptions {
   readonly method?: "GET" | "POST" | "PATCH";
   readonly body?: unknown;
@@ -28,16 +32,27 @@ export interface CallOptions {
   readonly report?: (progress: Progress) => void;
 }
 
-/** Ask the service that this page came from. */
-export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+/** Ask the service that this page came from. What it answers is read by the schema. */
+export async function call<T>(
+  path: string,
+  schema: Schema<T>,
+  options: CallOptions = {},
+): Promise<T> {
   const response = await send(path, options);
   if (options.report && response.ok) {
-    return await untilAway(lastOf<T>(response, options.report), options);
+    return await untilAway(lastOf(response, schema, options.report), options);
   }
   const text = await untilAway(response.text(), options);
   if (!response.ok) throw faultOf(parsed(text));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return (isJson ? JSON.parse(text) : text) as T;
+  return agreed(schema, isJson ? JSON.parse(text) : text);
+}
+
+/** A page and a service of two versions need not understand each other. */
+function agreed<T>(schema: Schema<T>, value: unknown): T {
+  const { success, data } = schema.safeParse(value);
+  if (success) return data;
+  throw new ServiceFault("The service answers in another form. Reload the page.", "internal");
 }
 
 /** A service that ends in the middle of an answer is away, too. */
@@ -72,22 +87,28 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
 }
 
 /** Lines of progress, then the result or the error. It is read to its end, or it would count as cut off. */
-async function lastOf<T>(response: Response, report: (progress: Progress) => void): Promise<T> {
-  let said: { readonly result?: T; readonly error?: object } | undefined;
+async function lastOf<T>(
+  response: Response,
+  result: Schema<T>,
+  report: (progress: Progress) => void,
+): Promise<T> {
+  const schema = streamedLine(result);
+  let said: { readonly result: T } | ServiceFault | undefined;
   for await (const line of linesOf(response)) {
-    const next = JSON.parse(line);
+    const next = agreed(schema, JSON.parse(line));
     if ("progress" in next) report(next.progress);
-    else said = next;
+    else said = "error" in next ? faultOf(next) : next;
   }
   if (said === undefined) {
     throw new ServiceFault("The service stopped before it had answered.", "away");
   }
-  if (said.error !== undefined) throw faultOf(said);
-  return said.result as T;
+  if (said instanceof ServiceFault) throw said;
+  return said.result;
 }
 
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
@@ -109,9 +130,12 @@ function parsed(text: string): unknown {
 }
 
 function faultOf(said: unknown): ServiceFault {
-  const { error } = (said ?? {}) as { error?: Record<string, string> };
-  const { message = "The service failed.", code = "internal", subject, parameter } = error ?? {};
-  return new ServiceFault(message, code, subject, parameter);
+  const { data } = errorAnswer.safeParse(said);
+  if (data === undefined) return new ServiceFault("The service failed.", "internal");
+  const { error } = data;
+  const subject = "subject" in error ? error.subject : undefined;
+  const parameter = "parameter" in error ? error.parameter : undefined;
+  return new ServiceFault(error.message, error.code, subject, parameter);
 }
 
 export function asFault(error: unknown): ServiceFault {

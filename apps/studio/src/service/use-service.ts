@@ -1,3 +1,4 @@
+import type { Schema } from "@noisewright/contract/answers";
 import { useCallback, useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "./call.js";
 import { useKey } from "./key.js";
@@ -21,7 +22,7 @@ function isAway({ fault }: Held<unknown>): boolean {
   return fault?.code === "away";
 }
 
-export function useService<T>(path: string | undefined): Served<T> {
+export function useService<T>(path: string | undefined, schema: Schema<T>): Served<T> {
   const key = useKey();
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState<Held<T>>({});
@@ -31,7 +32,7 @@ export function useService<T>(path: string | undefined): Served<T> {
     if (path === undefined) return;
     const stop = new AbortController();
     setBusy(true);
-    call<T>(path, { signal: stop.signal })
+    call(path, schema, { signal: stop.signal })
       .then((value): Held<T> => ({ path, value }))
       .catch((error: unknown): Held<T> => ({ path, fault: asFault(error) }))
       .then((next) => {

@@ -1,5 +1,5 @@
+import type { Session } from "@noisewright/contract/answers";
 import { keepKey, useKey } from "./key.js";
-import type { Session } from "./with-session.js";
 import "./service.css";
 
 /** Who the service takes you for, and how to stop being that. */

@@ -1,16 +1,12 @@
+import { type Session, session } from "@noisewright/contract/answers";
 import type { ReactNode } from "react";
 import { KeyForm } from "./key-form.js";
 import { Trouble } from "./trouble.js";
 import { useService } from "./use-service.js";
 
-export interface Session {
-  readonly role: "steward" | "analyst";
-  readonly loopback: boolean;
-}
-
 /** What needs the service: shown once it knows who asks. */
 export function WithSession({ children }: { children: (session: Session) => ReactNode }) {
-  const { value, fault, again } = useService<Session>("/api/session");
+  const { value, fault, again } = useService("/api/session", session);
   if (value) return children(value);
   if (fault === undefined) {
     return (

@@ -48,7 +48,7 @@ function ParamControl({ parameter, value, onChange }: ControlProps) {
     );
   }
   if (kind === "word") {
-    const words = [...new Set([value, ...(parameter.typical as readonly string[])])];
+    const words = [...new Set([value, ...parameter.typical.map(String)])];
     const options = words.map((word) => ({ value: word, label: word }));
     return <Select label={label} hint={doc} value={value} options={options} onChange={onChange} />;
   }
@@ -84,13 +84,13 @@ function labelOf({ name, symbol }: ParameterData): string {
 
 /** The typical range with some room, by factors where it spans more than one. */
 function scaleOf({ typical, bounds, kind, example }: ParameterData): Scale {
-  const [low, high] = typical as readonly [number, number];
+  const [low, high] = [Number(typical[0]), Number(typical[1])];
   const [least, most] = bounds ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const integer = kind === "integer";
   if (low > 0 && high / low >= 8) {
     return { min: Math.max(low / 2, least), max: Math.min(high * 2, most), log: true, integer };
   }
-  const room = (high - low) / 2 || Math.abs(example as number) || 1;
+  const room = (high - low) / 2 || Math.abs(Number(example)) || 1;
   const min = Math.max(low - room, least);
   return { min, max: Math.min(high + room, most), integer };
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { NumberInput } from "./number-input.js";
 
 export interface Scale {
@@ -33,6 +33,11 @@ function valueAt(position: number, { min, max, log, integer }: Scale): number {
   return integer ? Math.round(exact) : Number(exact.toPrecision(3));
 }
 
+/** How much of the track is coloured. */
+function filled(part: number): CSSProperties & Record<"--filled", number> {
+  return { "--filled": part };
+}
+
 /** A slider for the hand and a number for precision, under one label. */
 export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
   const id = useId();
@@ -63,7 +68,7 @@ export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
         value={positionOf(value, scale)}
         aria-valuetext={String(value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        style={{ ["--filled" as string]: positionOf(value, scale) / STEPS }}
+        style={filled(positionOf(value, scale) / STEPS)}
         onChange={(event) => move(event.currentTarget.value)}
       />
       {hint && (

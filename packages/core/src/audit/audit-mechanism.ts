@@ -46,11 +46,12 @@ export function auditMechanism(
     options.answers ? [options.answers] : adjacentAnswers(mechanism, channel)
   )
     .map((answers) => {
-      const [first, second] = answers.map((answer) => {
+      const samplesOf = (answer: number) => {
         const samples = new Float64Array(trained);
         channel.sampleInto(samples, answer, random);
         return samples;
-      }) as [Float64Array, Float64Array];
+      };
+      const [first, second] = [samplesOf(answers[0]), samplesOf(answers[1])];
       return { answers, audit: new EventAudit({ first, second }, divideNumbers, left, settings) };
     })
     .reduce((best, one) => (one.audit.event.score > best.audit.event.score ? one : best));

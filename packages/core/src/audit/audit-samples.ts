@@ -45,7 +45,7 @@ function split<T extends Output>(
   samples: Samples<T>,
   random: RandomSource,
 ): { readonly training: Samples<T>; readonly rest: Samples<T> } {
-  const mixed = samples.slice(0) as { [index: number]: T } & Samples<T>;
+  const mixed: { [index: number]: T } & Samples<T> = samples.slice(0);
   const size = trainingDraws(samples.length);
   for (let i = 0; i < size; i++) {
     const j = i + uniformBelow(samples.length - i, random);

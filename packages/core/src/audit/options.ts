@@ -17,19 +17,19 @@ export interface Settings {
   readonly claim?: number | undefined;
 }
 
-const DOMAINS: Readonly<Record<keyof AuditOptions, Interval>> = {
+const DOMAINS = {
   delta: interval("[", 0, 1, ")"),
   confidence: interval("[", 0.5, 1 - 1e-12, "]"),
   claim: interval("[", 0, Number.POSITIVE_INFINITY, "]"),
-};
+} satisfies Record<keyof AuditOptions, Interval>;
 
 export function settingsOf(options: AuditOptions): Settings {
   const { delta = 0, confidence = 0.999, claim } = options;
-  const settings = { delta, confidence, ...(claim !== undefined && { claim }) };
-  for (const [parameter, value] of Object.entries(settings)) {
-    requireIn(DOMAINS[parameter as keyof AuditOptions], parameter, value);
-  }
-  return settings;
+  requireIn(DOMAINS.delta, "delta", delta);
+  requireIn(DOMAINS.confidence, "confidence", confidence);
+  if (claim === undefined) return { delta, confidence };
+  requireIn(DOMAINS.claim, "claim", claim);
+  return { delta, confidence, claim };
 }
 
 /** Fewer than these prove nothing, and more take days. */

@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
-import { contains, formatInterval, type Interval, interval } from "../params/index.js";
+import { contains, formatInterval, interval } from "../params/index.js";
 
 /** What `inspect` is to report, and where. */
 export interface InspectOptions {
@@ -18,16 +18,16 @@ export interface InspectOptions {
 }
 
 const LINE = interval("(", Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, ")");
-const DOMAINS: Readonly<Record<"answer" | "at" | "epsilons" | "alphas", Interval>> = {
-  answer: LINE,
-  at: LINE,
-  epsilons: interval("[", 0, 1000, "]"),
-  alphas: interval("[", 1, 1e6, "]"),
-};
+const DOMAINS = [
+  ["answer", LINE],
+  ["at", LINE],
+  ["epsilons", interval("[", 0, 1000, "]")],
+  ["alphas", interval("[", 1, 1e6, "]")],
+] as const;
 
 export function checkOptions(options: InspectOptions): void {
-  for (const [parameter, domain] of Object.entries(DOMAINS)) {
-    const given = options[parameter as keyof typeof DOMAINS] ?? [];
+  for (const [parameter, domain] of DOMAINS) {
+    const given = options[parameter] ?? [];
     for (const value of typeof given === "number" ? [given] : given) {
       if (typeof value === "number" && contains(domain, value)) continue;
       throw new NoisewrightError({

@@ -11,8 +11,8 @@ export function digitsDown(x: number, digits: number): number {
 /** Of the decimal that x is written as, the first digits; where some are cut off, `away` from zero. */
 function cut(x: number, digits: number, away: boolean): number {
   if (!Number.isFinite(x)) return x;
-  const [mantissa, exponent] = Math.abs(x).toExponential().split("e") as [string, string];
-  const written = mantissa.replace(".", "");
+  const [mantissa, exponent] = Math.abs(x).toExponential().split("e");
+  const written = mantissa!.replace(".", "");
   if (written.length <= digits) return x;
   const kept = BigInt(written.slice(0, digits)) + (away ? 1n : 0n);
   return Math.sign(x) * Number(`${kept}e${Number(exponent) - digits + 1}`);

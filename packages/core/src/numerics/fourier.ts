@@ -90,7 +90,7 @@ export function backward(re: Float64Array, im: Float64Array): void {
 /** Butterflies of neighbours, for lengths that are no power of four. */
 function pairs(re: Float64Array, im: Float64Array): void {
   for (let i = 0; i < re.length; i += 2) {
-    const [a, b, c, d] = [re[i], re[i + 1], im[i], im[i + 1]] as [number, number, number, number];
+    const [a, b, c, d] = [re[i]!, re[i + 1]!, im[i]!, im[i + 1]!];
     re[i] = a + b;
     re[i + 1] = a - b;
     im[i] = c + d;

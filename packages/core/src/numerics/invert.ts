@@ -32,7 +32,7 @@ export function invert(
 function largestBelow(rows: readonly Float64Array[], column: number): number {
   let best = column;
   for (let i = column + 1; i < rows.length; i++) {
-    const [size, most] = [rows[i]?.[column], rows[best]?.[column]] as [number, number];
+    const [size, most] = [rows[i]![column]!, rows[best]![column]!];
     if (Math.abs(size) > Math.abs(most)) best = i;
   }
   return best;

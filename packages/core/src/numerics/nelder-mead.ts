@@ -45,6 +45,7 @@ export function nelderMead(
 }
 
 function size(simplex: readonly Vertex[]): number {
-  const [best, ...others] = simplex as readonly [Vertex, ...Vertex[]];
+  const best = simplex[0]!;
+  const others = simplex.slice(1);
   return Math.max(...others.flatMap(({ at }) => at.map((x, j) => Math.abs(x - best.at[j]!))));
 }

@@ -116,7 +116,7 @@ export function domainOf(parameter: Parameter): string {
 }
 
 /** A parameter given as text: numbers are read as numbers, what cannot be read stays as it is. */
-export function fromText(parameter: Parameter, text: string): Value {
+export function fromText(parameter: Pick<Parameter, "kind">, text: string): Value {
   const number = (word: string) => (word.trim() === "" ? Number.NaN : Number(word));
   if (parameter.kind === "word") return text;
   if (parameter.kind === "flag") return text === "true" ? true : text === "false" ? false : text;

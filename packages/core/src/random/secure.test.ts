@@ -46,7 +46,8 @@ describe("secureRandom", () => {
     const source = secureRandom();
     const given = Array.from({ length: 10 }, () => source.word());
     expect(calls).toHaveBeenCalledTimes(1);
-    const pool = calls.mock.calls[0]?.[0] as Uint32Array;
+    const pool = calls.mock.calls[0]?.[0];
+    if (!(pool instanceof Uint32Array)) throw new TypeError("no words");
     expect([...pool.subarray(0, 10)]).toEqual(new Array(10).fill(0));
     expect(given.some((word) => word !== 0)).toBe(true);
     expect(pool.subarray(10).some((word) => word !== 0)).toBe(true);

@@ -45,12 +45,12 @@ describe("Choice", () => {
     for (let sensitivity = 1; sensitivity <= 25; sensitivity++) {
       for (const epsilon of [3, 5.1, 7.7]) {
         const choice = new Choice(epsilon, sensitivity);
-        const largest = choice.weights.reduce(
+        const largest = choice.weights.reduce<readonly [bigint, bigint]>(
           (most, w, u) => {
             const next = choice.weight(u + 1);
-            return w * most[1] > most[0] * next ? ([w, next] as const) : most;
+            return w * most[1] > most[0] * next ? [w, next] : most;
           },
-          [1n, 1n] as readonly [bigint, bigint],
+          [1n, 1n],
         );
         const power = BigInt(2 * sensitivity);
         const [a, b] = expBounds(choice.certificate.epsilon).upper;

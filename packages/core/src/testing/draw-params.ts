@@ -13,9 +13,11 @@ export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<st
   return fc.oneof(
     ...kind.forms.map((form) => {
       const [names, words] = [namesOf(form), wordsOf(form)];
-      const drawn = names.map((name) => [name, drawValue(kind.parameters[name]!)]);
-      const fixed = Object.entries(words).map(([name, word]) => [name, fc.constant(word)]);
-      const model = Object.fromEntries([...drawn, ...fixed]) as Record<string, fc.Arbitrary<Value>>;
+      const drawn = names.map((name) => [name, drawValue(kind.parameters[name]!)] as const);
+      const fixed = Object.entries(words).map(
+        ([name, word]) => [name, fc.constant<Value>(word)] as const,
+      );
+      const model = Object.fromEntries<fc.Arbitrary<Value>>([...drawn, ...fixed]);
       const optional = (name: string) =>
         kind.parameters[name]?.default !== undefined && words[name] === undefined;
       return fc.record(model, { requiredKeys: names.filter((name) => !optional(name)) });

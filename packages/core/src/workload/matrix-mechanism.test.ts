@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../test/support/seeded-random.js";
-import type { AdditiveChannel } from "../lattice/channels/index.js";
 import { matrixMechanism } from "./matrix-mechanism.js";
 import { haarStrategy, hierarchicalStrategy, identityStrategy } from "./strategy.js";
 import { allRanges } from "./workload.js";
@@ -28,7 +27,7 @@ describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
   it("is no less private than two releases can tell: rows at their worst, all at once", () => {
     const strategy = haarStrategy(4);
     const { certificate, row } = matrixMechanism(strategy, { epsilon: 2, noise, params });
-    const channel = row.compile().channel as AdditiveChannel;
+    const { channel } = row.compile();
     const [a, b] = [channel.law(0), channel.law(1)];
     const points = Array.from({ length: 400 }, (_, i) => (i - 200) * channel.granularity);
     const worst = points.reduce((most, x) => Math.max(most, a.logPdf(x) - b.logPdf(x)), 0);

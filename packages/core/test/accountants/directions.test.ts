@@ -6,8 +6,8 @@ import { deltaOf, epsilonOf, expectInside, expectTruth, times } from "./kit.js";
 describe("both directions", () => {
   const P = [0.6, 0.39, 0.01];
   const Q = [0.69, 0.3, 0.01];
-  const event = (p: readonly number[], q: readonly number[]): PrivacyEvent => ({
-    kind: "discrete/1",
+  const event = (p: readonly number[], q: readonly number[]) => ({
+    kind: "discrete/1" as const,
     losses: lossesOf(p, q).map(({ loss }) => loss),
     masses: p,
     infinite: 0,
@@ -40,7 +40,7 @@ describe("both directions", () => {
   it("differ, and a symmetric event says that they do not", () => {
     const [one, other] = [truth(P, Q, 10).epsilon(1e-2), truth(Q, P, 10).epsilon(1e-2)];
     expect(Math.abs(one - other)).toBeGreaterThan(0.02 * Math.max(one, other));
-    const symmetric = { ...event(P, Q), symmetric: true } as PrivacyEvent;
+    const symmetric: PrivacyEvent = { ...event(P, Q), symmetric: true };
     expectInside(epsilonOf([times(10, symmetric)], 1e-2), one, "ε");
   });
 

@@ -67,7 +67,8 @@ function boostedEvent(sigma: number, tau: number, rho: number, shift: number): D
   const reach = REACH * sigma;
   const kinks = [-tau, shift - tau, tau, shift + tau].sort((a, b) => a - b);
   const points = [-reach, ...kinks, reach];
-  const [losses, masses] = [[] as number[], [] as number[]];
+  const losses: number[] = [];
+  const masses: number[] = [];
   points.slice(1).forEach((to, i) => {
     const from = points[i]!;
     const [inP, inQ] = [weight((from + to) / 2), weight((from + to) / 2 - shift)];

@@ -107,7 +107,7 @@ describe("a budget", () => {
       })();
       expect(refusal).toBeInstanceOf(NoisewrightError);
       expect(refusal).toMatchObject({ code: "over-budget" });
-      expect((refusal as Error).message).toMatch(/^odometer: does not fit ε = 1, δ = 0.000001/);
+      expect(String(refusal)).toMatch(/: odometer: does not fit ε = 1, δ = 0.000001/);
     }
     expect(odometer.events.length).toBe(count);
     expect(odometer.spent).toEqual(spent);
@@ -140,7 +140,7 @@ describe("a budget", () => {
     expect(odometer.fits(sampled(0, pure(1)))).toBe(true);
   });
 
-  it.each<[string, unknown]>([
+  it.each<[string, typeof budget]>([
     ["epsilon", { epsilon: -1, delta: DELTA }],
     ["epsilon", { epsilon: Number.NaN, delta: DELTA }],
     ["epsilon", { epsilon: Number.POSITIVE_INFINITY, delta: DELTA }],
@@ -148,12 +148,12 @@ describe("a budget", () => {
     ["delta", { epsilon: 1, delta: 1 }],
     ["delta", { epsilon: 1, delta: Number.NaN }],
   ])("must be one: %s of %j", (name, wrong) => {
-    expect(() => new Odometer(wrong as typeof budget)).toThrow(new RegExp(`${name} .* must be in`));
+    expect(() => new Odometer(wrong)).toThrow(new RegExp(`${name} .* must be in`));
   });
 
   it("does not take events that mean nothing, and counts nothing then", () => {
     const odometer = new Odometer(budget);
-    const nothing = { kind: "pure/1", epsilon: Number.NaN } as PrivacyEvent;
+    const nothing: PrivacyEvent = { kind: "pure/1", epsilon: Number.NaN };
     expect(() => odometer.add(nothing)).toThrow(NoisewrightError);
     expect(() => odometer.fits(nothing)).toThrow(NoisewrightError);
     expect(() => odometer.add({ kind: "zcdp/1", rho: 0.1 })).toThrow(/pld: no meaning for zcdp\/1/);

@@ -21,7 +21,7 @@ interface Given {
   readonly lower: number;
   readonly width: number;
   /** Undefined where the region is fixed. */
-  readonly ratio?: number;
+  readonly ratio?: number | undefined;
   /** How far the region reaches beyond the answer, or the domain. */
   readonly tolerance: number;
 }
@@ -65,7 +65,7 @@ function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [num
 
 const between = (min: number, max: number) =>
   fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
-const givens = fc.record({
+const givens: fc.Arbitrary<Given> = fc.record({
   kernel: fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL),
   scale: between(2, 5),
   confidence: between(0.85, 0.999),
@@ -74,7 +74,7 @@ const givens = fc.record({
   width: between(0.5, 25),
   ratio: fc.constantFrom(undefined, 0, 0.05, 0.2, 0.6),
   tolerance: between(4, 6),
-}) as fc.Arbitrary<Given>;
+});
 
 const EPSILONS = [0, 0.2, 0.8, 2];
 const ORDERS = [1, 1.5, 2, 8, 64];

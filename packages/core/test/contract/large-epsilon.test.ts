@@ -8,19 +8,17 @@ import { made } from "../support/solved.js";
 /** Far above the typical range, where noise is rare and weights differ by up to 2^72. */
 const EPSILONS = [12, 35, 50];
 
-describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-  "%s at a large ε",
-  { timeout: 60_000 },
-  (_id, kind) => {
-    const form = kind.forms.find((names) => names.includes("epsilon"));
+const BUDGETED = MECHANISMS.flatMap((kind) => {
+  const form = kind.forms.find((names) => names.includes("epsilon"));
+  return form === undefined ? [] : [[kind.id, kind, form] as const];
+});
 
-    it.each(EPSILONS)("is certified, and its certificate holds: %d", (epsilon) => {
-      if (form === undefined) return;
-      const mechanism = made(kind, { ...exampleOf(kind.parameters, form), epsilon });
-      const { channel, certificate } = mechanism.compile({ resolution: 4 });
-      const weights = provenWeights(channel);
-      expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
-      if (weights) expect(violation(weights, certificate)).toBeUndefined();
-    });
-  },
-);
+describe.each(BUDGETED)("%s at a large ε", { timeout: 60_000 }, (_id, kind, form) => {
+  it.each(EPSILONS)("is certified, and its certificate holds: %d", (epsilon) => {
+    const mechanism = made(kind, { ...exampleOf(kind.parameters, form), epsilon });
+    const { channel, certificate } = mechanism.compile({ resolution: 4 });
+    const weights = provenWeights(channel);
+    expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
+    if (weights) expect(violation(weights, certificate)).toBeUndefined();
+  });
+});

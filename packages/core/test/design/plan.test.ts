@@ -73,11 +73,8 @@ describe("releases that share a total", () => {
     });
     expect(joint.epsilon).toBeLessThanOrEqual(0.2);
     expect(joint.epsilon).toBeGreaterThan(0.1995);
-    const [first, second] = releases.map(({ certificate }) => certificate.epsilon) as [
-      number,
-      number,
-    ];
-    expect(second / first).toBeCloseTo(4, 0);
+    const [first, second] = releases.map(({ certificate }) => certificate.epsilon);
+    expect(second! / first!).toBeCloseTo(4, 0);
   });
 
   it("give more to what counts more", () => {

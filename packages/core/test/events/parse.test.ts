@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PrivacyEvent, parseEvent, parseEvents } from "../../src/entry/accounting.js";
-import { NoisewrightError } from "../../src/index.js";
+import { errorOf } from "../support/error-of.js";
 
 const GOOD: readonly PrivacyEvent[] = [
   { kind: "laplace/1", scale: 2, sensitivity: 1 },
@@ -13,16 +13,6 @@ const GOOD: readonly PrivacyEvent[] = [
   { kind: "subsampled/1", probability: 0.1, event: { kind: "pure/1", epsilon: 1 } },
   { kind: "composed/1", count: 3, events: [{ kind: "zcdp/1", rho: 0 }] },
 ];
-
-function refusal(work: () => unknown): NoisewrightError {
-  try {
-    work();
-  } catch (error) {
-    expect(error).toBeInstanceOf(NoisewrightError);
-    return error as NoisewrightError;
-  }
-  throw new Error("was accepted");
-}
 
 describe("good events", () => {
   it("come back as they were, from a list, an object with one, or alone", () => {
@@ -66,7 +56,7 @@ describe("a number that is none of its domain", () => {
     (kind, good, field, domain, bad) => {
       for (const wrong of [...bad, ...NEVER]) {
         const event = { kind, ...good, [field]: wrong };
-        const { code, message } = refusal(() => parseEvents([GOOD[3], GOOD[4], event]));
+        const { code, message } = errorOf(() => parseEvents([GOOD[3], GOOD[4], event]));
         expect(code).toBe("domain");
         expect(message.startsWith(`events[2]: ${field}`), message).toBe(true);
         expect(message).toContain(`must be ${domain}`);
@@ -170,13 +160,13 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
 
 describe("an event that is none", () => {
   it.each(BAD)("is refused, and its place told: %s", (_name, event, message) => {
-    expect(refusal(() => parseEvents([GOOD[0], event])).message).toMatch(message);
+    expect(errorOf(() => parseEvents([GOOD[0], event])).message).toMatch(message);
   });
 
   it.each([undefined, null, 1, "[]", { event: [] }, { events: 1 }])(
     "nor is a file of %j",
     (file) => {
-      expect(refusal(() => parseEvents(file)).message).toMatch(
+      expect(errorOf(() => parseEvents(file)).message).toMatch(
         /^events: .* must be a list of events/,
       );
     },

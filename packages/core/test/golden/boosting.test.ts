@@ -16,13 +16,14 @@ import {
   split,
 } from "../../src/mechanisms/boosted/index.js";
 import { epsilonAt } from "../../src/privacy/ideal/index.js";
+import { entryOf } from "../support/narrow.js";
 import golden from "./boosting.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 
 const KERNELS = { gaussian: GAUSSIAN_KERNEL, laplace: LAPLACE_KERNEL };
 
 function regionOf([kind, ...ends]: readonly (string | number)[]): (answer: number) => Range {
-  const [first, second] = ends as [number, number];
+  const [first, second] = [Number(ends[0]), Number(ends[1])];
   if (kind === "fixed") return () => ({ lower: first, upper: second });
   const half = (answer: number) =>
     kind === "relative" ? first * Math.abs(answer) + second : first;
@@ -40,9 +41,9 @@ interface Row {
 /** The family of a golden row; the worst answer is 0, or an end of a fixed region. */
 function familyOf(row: Row): BoostedFamily {
   const shape = row.region ?? ["absolute", row.tau!];
-  const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
+  const kernel = entryOf(KERNELS, row.kernel);
   const region = regionOf(shape);
-  const worst = shape[0] === "fixed" ? (shape[1] as number) : 0;
+  const worst = shape[0] === "fixed" ? Number(shape[1]) : 0;
   const { inside, outside } = split(kernel.partial(row.scale, worst), region(worst));
   return { kernel, scale: row.scale, region, boost: boostFor(row.rho, inside, outside) };
 }
@@ -93,13 +94,13 @@ describe("exact δ(ε)", () => {
 
 describe("the worst pair of a declared domain", () => {
   it.each(golden.delta_worst_double)("$region on $domain, ε = $eps", (row) => {
-    const [lower, upper] = row.domain as [number, number];
+    const [lower, upper] = [row.domain[0]!, row.domain[1]!];
     const domain = {
       subject: "golden",
       input: { lower, upper },
       sensitivity: row.Delta,
       kinks: [0],
-      ...(row.region[0] === "relative" && { ratio: row.region[1] as number }),
+      ...(row.region[0] === "relative" && { ratio: Number(row.region[1]) }),
     };
     const { delta } = domainPrivacy(familyOf(row), domain);
     expectClose(delta(row.eps), row.delta, 1e-9);
@@ -115,7 +116,7 @@ describe("the best scale", () => {
   });
 
   it.each(golden.optimal)("for $kernel, ρ = $rho, Δ = $Delta, τ = $tau, δ = $delta", (row) => {
-    const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
+    const kernel = entryOf(KERNELS, row.kernel);
     const epsilonOf = (scale: number) =>
       epsilonAt(
         boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta),
@@ -130,7 +131,7 @@ describe("the best scale", () => {
   });
 
   it.each(golden.optimal_rdp)("for $kernel, Rényi order $alpha, Δ = $Delta", (row) => {
-    const kernel = KERNELS[row.kernel as keyof typeof KERNELS];
+    const kernel = entryOf(KERNELS, row.kernel);
     const rdpOf = (scale: number) =>
       boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta).rdp(row.alpha);
     expectClose(rdpOf(row.scale), row.rdp_at_scale, 1e-11);

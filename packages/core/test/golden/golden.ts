@@ -31,6 +31,11 @@ export function numbered<T>(table: Readonly<Record<string, T>>): [number, T][] {
   return Object.entries(table).map(([key, value]) => [fraction(key), value]);
 }
 
+/** The same of what may be no table, and then has no entries. */
+export function figures(table: unknown): [number, string | number][] {
+  return typeof table === "object" && table !== null ? numbered({ ...table }) : [];
+}
+
 /** A number written as a decimal or as a fraction such as 41/125. */
 export function fraction(text: string): number {
   const [numerator, denominator = "1"] = text.split("/");

@@ -14,7 +14,7 @@ describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
     expectClose(law.absoluteMoment(1, 0), row.eabs, CLOSE, "eabs");
     expectClose(law.variance, row.var, CLOSE, "variance");
     expectClose(law.entropy, row.entropy, CLOSE, "entropy");
-    for (const [x, p] of numbered((row.sf ?? {}) as Record<string, string>)) {
+    for (const [x, p] of numbered(row.sf ?? {})) {
       expectClose(law.survival(x), p, CLOSE, `survival at ${x}`);
       expectClose(law.cdf(-x - law.spacing), p, CLOSE, `cdf at ${-x}`);
     }
@@ -24,10 +24,10 @@ describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
     const { epsilon, delta, rdp } = made.privacy;
     expectClose(epsilon, row.pure, CLOSE, "pure level");
     if (row.zeta) expectClose(made.details.zeta!, row.zeta, CLOSE, "zeta");
-    for (const [alpha, d] of numbered((row.rdp ?? {}) as Record<string, string>)) {
+    for (const [alpha, d] of numbered(row.rdp ?? {})) {
       expectClose(rdp(alpha), d, CLOSE, `order ${alpha}`);
     }
-    for (const [at, d] of numbered((row.delta ?? {}) as Record<string, string>)) {
+    for (const [at, d] of numbered(row.delta ?? {})) {
       // ε is a double: what is within its last place of the level cannot be told apart.
       const room = CLOSE * Number(d) + 2 ** -52 * epsilon;
       expect(Math.abs(delta(at) - Number(d)), `delta at ${at}`).toBeLessThanOrEqual(room);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deltaUp, rdpUp } from "../../src/entry/privacy.js";
 import { type Mechanism, mechanismKind, parseMetric } from "../../src/index.js";
 import { pdf } from "../../src/laws/index.js";
-import { expectClose, expectUpperBound, fraction, numbered } from "./golden.js";
+import { expectClose, expectUpperBound, figures, fraction } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };
 
 const CLOSE = 1e-12;
@@ -11,7 +11,6 @@ const CLOSE = 1e-12;
 interface Row {
   readonly [field: string]: unknown;
 }
-type Table = Readonly<Record<string, string | number>>;
 
 const KINDS = [
   ["geometric-mixture", "geometric_mixture"],
@@ -21,9 +20,9 @@ const KINDS = [
 
 const CASES: readonly (readonly [id: string, params: Params, row: Row])[] = [
   ...KINDS.flatMap(([id, field]) =>
-    golden.mixture.map((row) => [id, paramsOf(row), row[field] as unknown as Row] as const),
+    golden.mixture.map((row) => [id, paramsOf(row), row[field]] as const),
   ),
-  ...golden.laplace.map((row) => ["laplace-mixture", paramsOf(row), row as Row] as const),
+  ...golden.laplace.map((row) => ["laplace-mixture", paramsOf(row), row] as const),
 ];
 
 interface Params {
@@ -51,10 +50,10 @@ describe.each(CASES)("%s %j", (id, params, row) => {
   const made = mechanismKind(id).create({ ...params });
   const law = made.law(0);
   const each = (field: string, check: (at: number, value: string | number) => void) => {
-    for (const [at, value] of numbered((row[field] ?? {}) as Table)) check(at, value);
+    for (const [at, value] of figures(row[field])) check(at, value);
   };
   const one = (field: string, actual: number) => {
-    if (row[field] !== undefined) expectClose(actual, row[field] as string, CLOSE, field);
+    if (row[field] !== undefined) expectClose(actual, String(row[field]), CLOSE, field);
   };
 
   it("has its probabilities", () => {
@@ -126,7 +125,7 @@ function expectCertified(made: Mechanism, row: Row, params: Params): void {
   const room = made.law(0).spacing === 0 && cusp ? 0.01 : 1e-9;
   expect(certificate.epsilon).toBeGreaterThan(level * (1 - room));
   if (made.law(0).spacing === 0) return;
-  for (const [alpha, d] of numbered(row.renyi as Record<string, string>)) {
+  for (const [alpha, d] of figures(row.renyi)) {
     expectUpperBound(rdpUp(channel, alpha), d, 1e-11, `order ${alpha}`);
   }
   expectUpperBound(deltaUp(channel, level / 8).delta, made.privacy.delta(level / 8), 1e-11);

@@ -17,7 +17,7 @@ import { gammaFold } from "../../src/mechanisms/random-scale/second-fold/index.j
 import { parseMetric } from "../../src/metrics/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { foldOf } from "../random-scale/folds.js";
-import { expectClose, numbered } from "./golden.js";
+import { expectClose, figures, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
 
 const CLOSE = 1e-12;
@@ -73,7 +73,7 @@ describe("the best of a family", () => {
         metric: `usefulness:${w}`,
         family: family as "gamma" | "uniform",
       });
-      expectClose(1 - best.loss, usefulness as string, 1e-11);
+      expectClose(1 - best.loss, String(usefulness), 1e-11);
     },
   );
 
@@ -85,7 +85,7 @@ describe("the best of a family", () => {
       expectClose(fold.params.scale!, sigma!, CLOSE);
       expectClose(loss, l1!, CLOSE);
       const law = compoundLaplaceLaw(fold);
-      for (const [width, useful] of numbered(usefulness as Record<string, string>)) {
+      for (const [width, useful] of figures(usefulness)) {
         expectClose(parseMetric(`usefulness:${width}`).of(law, 0), useful, CLOSE);
       }
     },

@@ -8,6 +8,7 @@ import {
   totalError,
 } from "../../src/entry/workload.js";
 import { mechanism, mechanismKind } from "../../src/index.js";
+import { entryOf } from "../support/narrow.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./workload.json" with { type: "json" };
 
@@ -20,7 +21,10 @@ const STRATEGIES = {
 };
 
 describe.each(golden.rows)("$strategy over $cells cells", (row) => {
-  const strategy = STRATEGIES[row.strategy as keyof typeof STRATEGIES](row.cells);
+  const strategy = entryOf<(cells: number) => ReturnType<typeof haarStrategy>>(
+    STRATEGIES,
+    row.strategy,
+  )(row.cells);
   const noise = mechanism("laplace", { epsilon: epsilon / row.touched, sensitivity: 1 });
   const errorOf = (workload: Parameters<typeof totalError>[0]) =>
     totalError(workload, strategy, noise.law(0).variance);

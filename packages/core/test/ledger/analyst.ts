@@ -4,7 +4,8 @@ import type { Book } from "./kit.js";
 
 /** Losses of the worst law of an event, with their probabilities; the rest is an infinite loss. */
 function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
-  const { epsilon, delta } = { delta: 0, ...event } as { epsilon: number; delta: number };
+  if (!("epsilon" in event)) throw new TypeError(`no level in ${event.kind}`);
+  const { epsilon, delta } = { delta: 0, ...event };
   const up = (1 - delta) / (1 + Math.exp(-epsilon));
   return [
     [epsilon, up],

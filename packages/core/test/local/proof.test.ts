@@ -57,9 +57,7 @@ describe("the certificate", () => {
 
   it("fails for weights that were changed", () => {
     const { channel } = inCategories([3, 3, 3], 1, 0.5);
-    const [[size, { truth, near, far }]] = [...channel.levels] as [
-      [number, Record<"truth" | "near" | "far", bigint>],
-    ];
+    const [size, { truth, near, far }] = [...channel.levels][0]!;
     // Six units more for the truth, one less for each of the six values outside.
     const changed = { truth: truth + 6n, near, far: far - 1n };
     const forged = new ResponseChannel(channel.regions, new Map([[size, changed]]));

@@ -54,7 +54,7 @@ describe.each(IDS)("%s", (id) => {
       const bounds = Array.from({ length: 9 }, (_, i) => 1 + (i / 8) * Math.expm1(epsilon));
       const values = bounds.map((bound) => delta(Math.log(bound)));
       for (let i = 1; i < 8; i++) {
-        const [before, here, after] = values.slice(i - 1, i + 2) as [number, number, number];
+        const [before, here, after] = [values[i - 1]!, values[i]!, values[i + 1]!];
         expect(here).toBeLessThanOrEqual(before + HAIR);
         expect(2 * here).toBeLessThanOrEqual(before + after + HAIR);
       }

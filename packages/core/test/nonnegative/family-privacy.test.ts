@@ -14,7 +14,11 @@ const CASES = KINDS.flatMap((kind) =>
   ].map((given) => ({ id: `${kind}-geometric`, given })),
 ).concat([{ id: "deadzone-geometric", given: MEETING }]);
 
-const cutOf = (made: Mechanism) => (made.compile().channel as unknown as { cut?: Cut }).cut;
+const isCut = (cut: unknown): cut is Cut => typeof cut === "object" && cut !== null;
+const cutOf = (made: Mechanism) => {
+  const { channel } = made.compile();
+  return "cut" in channel && isCut(channel.cut) ? channel.cut : undefined;
+};
 
 /** Probabilities of every output at an answer: the noise, cut or kept to the range. */
 function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<number, number> {
@@ -37,8 +41,10 @@ describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
   const [cut, last] = [cutOf(made), Math.min(made.input.upper, 40)];
   const rows = Array.from({ length: last + 1 }, (_, q) => rowOf(made, cut, q));
   const pairs = rows.flatMap((p, i) =>
-    rows.filter((_, j) => i !== j && Math.abs(i - j) <= given.sensitivity).map((q) => [p, q]),
-  ) as [Map<number, number>, Map<number, number>][];
+    rows
+      .filter((_, j) => i !== j && Math.abs(i - j) <= given.sensitivity)
+      .map((q) => [p, q] as const),
+  );
   /** The largest over adjacent answers of Σ g(p, q) over the outputs that matter. */
   const worst = (g: (p: number, q: number) => number) =>
     Math.max(

@@ -75,18 +75,19 @@ describe("atoms", () => {
     mechanismKind(id)
       .create({ scale: b, sensitivity: 1, upper, ...own })
       .law(q);
-  const massesOf = (law: Distribution) =>
-    [0, upper].map((x) => law.atoms.find((atom) => atom.x === x)?.mass ?? 0);
+  const massAt = (law: Distribution, x: number) =>
+    law.atoms.find((atom) => atom.x === x)?.mass ?? 0;
+  const massesOf = (law: Distribution) => [massAt(law, 0), massAt(law, upper)] as const;
 
   it.each([0, 0.5, 2, 9, 10])("of clamped noise are its tails beyond the ends, at %d", (q) => {
-    const [low, high] = massesOf(at("clamped-laplace", {}, q)) as [number, number];
+    const [low, high] = massesOf(at("clamped-laplace", {}, q));
     expect(Math.abs(low - Math.exp(-q / b) / 2)).toBeLessThanOrEqual(CLOSE);
     expect(Math.abs(high - Math.exp((q - upper) / b) / 2)).toBeLessThanOrEqual(CLOSE);
   });
 
   it.each([0, 0.5, 1.9])("of a dead zone hold more than half of a small answer: %d", (q) => {
     const T = 2;
-    const [low] = massesOf(at("deadzone-laplace", { threshold: T }, q)) as [number];
+    const [low] = massesOf(at("deadzone-laplace", { threshold: T }, q));
     expect(Math.abs(low - (1 - Math.exp((q - T) / b) / 2))).toBeLessThanOrEqual(CLOSE);
     const [, high] = massesOf(at("deadzone-laplace", { threshold: T }, upper - q));
     expect(high).toBeCloseTo(low, 12);

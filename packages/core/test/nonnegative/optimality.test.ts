@@ -121,14 +121,13 @@ describe("the bound", () => {
 
   it("holds for every ramp and every dead zone there is", () => {
     const own = fc.double({ min: 0, max: 4, noNaN: true });
-    const cases = fc.constantFrom(["ramp-laplace", "shift"], ["deadzone-laplace", "threshold"]);
+    const cases = fc.constantFrom(
+      ["ramp-laplace", "shift"] as const,
+      ["deadzone-laplace", "threshold"] as const,
+    );
     fc.assert(
       fc.property(cases, own, ([id, name], value) => {
-        const made = mechanismKind(id as string).create({
-          scale: 1,
-          sensitivity: 1,
-          [name as string]: value,
-        });
+        const made = mechanismKind(id).create({ scale: 1, sensitivity: 1, [name]: value });
         expect(made.worst.bias).toBeGreaterThanOrEqual(W * (1 - 1e-12));
       }),
       { numRuns: 12 },

@@ -9,8 +9,8 @@ function refusal(id: string, given: object): NoisewrightError {
   try {
     mechanismKind(id).create({ ...given });
   } catch (error) {
-    expect(error).toBeInstanceOf(NoisewrightError);
-    return error as NoisewrightError;
+    if (NoisewrightError.is(error)) return error;
+    throw error;
   }
   throw new Error(`${id} accepts ${JSON.stringify(given)}`);
 }

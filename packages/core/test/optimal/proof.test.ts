@@ -63,7 +63,7 @@ describe.each(CASES)("for $epsilon, $steps, $loss, bias $bias", (programme) => {
 });
 
 it("a check of weights that could not fail would be none: one unit less is found", () => {
-  const [programme] = CASES as [Programme];
+  const programme = CASES[0]!;
   const task = taskOf(programme);
   const found = search(task, solver, 0, () => {});
   const { outputs, rows } = repaired(task, found?.rays ?? [], found?.shares ?? new Float64Array());
@@ -81,7 +81,7 @@ describe("a demand", () => {
     [5n, 90n, 5n],
     [10n, 10n, 80n],
   ];
-  const programme = { ...CASES[0], steps: 1, last: 2, from: 0, to: 2 } as Programme;
+  const programme = { ...CASES[0]!, steps: 1, last: 2, from: 0, to: 2 };
   const meetsWith = (demand: Partial<Programme>) =>
     meets({ ...programme, ...demand }, { outputs, rows });
 

@@ -20,7 +20,7 @@ export interface GoldenFold {
 export const number = (text: unknown) => (text === "inf" ? Number.POSITIVE_INFINITY : Number(text));
 
 export function foldOf({ family, params }: GoldenFold): SecondFold {
-  const [n, p] = [(key: string) => number(params[key]), params];
+  const n = (key: string) => number(params[key]);
   switch (family) {
     case "laplace":
       return constantFold(n("u"));
@@ -37,8 +37,10 @@ export function foldOf({ family, params }: GoldenFold): SecondFold {
     case "rayleigh":
       return rayleighFold(n("sigma"));
     default: {
-      const parts = p.components as readonly (Record<string, unknown> & { family: string })[];
-      return sumFold(parts.map((part) => foldOf({ family: part.family, params: part })));
+      if (!Array.isArray(params.components)) throw new Error(`no family ${family}`);
+      return sumFold(
+        params.components.map((part) => foldOf({ family: part.family, params: part })),
+      );
     }
   }
 }

@@ -115,7 +115,7 @@ describe("the best two σ for a metric at (ε, δ)", () => {
     // Nearby shapes at the same δ are no better.
     const random = numbers(11);
     for (let i = 0; i < 6; i++) {
-      const [one, other] = atoms as [SigmaAtom, SigmaAtom];
+      const [one, other] = [atoms[0]!, atoms[1]!];
       const p = other.weight * (0.9 + 0.2 * random());
       const ratio = (other.sigma / one.sigma) * (0.9 + 0.2 * random());
       let scale = one.sigma / 4;

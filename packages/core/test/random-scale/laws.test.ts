@@ -72,11 +72,8 @@ describe("400 random laws of the scale", () => {
     for (const fold of FOLDS) {
       expect(transform(fold, 0, 0)).toBe(1);
       for (const [i, x] of PLACES.entries()) {
-        const [l0, l1, l2] = [0, 1, 2].map((order) => transform(fold, x, order)) as [
-          number,
-          number,
-          number,
-        ];
+        const at = (order: number) => transform(fold, x, order);
+        const [l0, l1, l2] = [at(0), at(1), at(2)];
         expect(l1 * l1, named(fold)).toBeLessThanOrEqual(l0 * l2 * (1 + 1e-12));
         if (i > 0) {
           expect(l0).toBeLessThanOrEqual(transform(fold, PLACES[i - 1]!, 0));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MatrixChannel } from "../../src/entry/privacy.js";
+import { MatrixChannel } from "../../src/entry/privacy.js";
 import { type Channel, mechanismKind } from "../../src/index.js";
+import { instance } from "../support/narrow.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
@@ -93,7 +94,7 @@ describe.each(REGIONS)(
         const loss = (y: number) => p.logPdf(y) - q.logPdf(y);
         const found = monteCarlo(channel, from, loss, 20 + i);
         for (const epsilon of [0, 0.02, 0.1]) {
-          const exact = rowDelta(channel as MatrixChannel, from, to, epsilon);
+          const exact = rowDelta(instance(channel, MatrixChannel), from, to, epsilon);
           expectDelta(found(epsilon), exact, 1e-9, `from ${from}, ε = ${epsilon}`);
         }
       }

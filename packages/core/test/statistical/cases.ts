@@ -45,7 +45,7 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
   // Of noise of a random scale these are rates.
   for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"]]) {
-    const scaled = names.map((name) => [name, (params[name] as number) * factor]);
+    const scaled = names.map((name) => [name, Number(params[name]) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
   }
   if ("delta" in params) {
@@ -58,10 +58,10 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   // granularity could no longer be one.
   const free = own?.kind === "real" && own.default === undefined && !("granularity" in params);
   if (free && sensitivity !== undefined) {
-    return { ...params, sensitivity: (sensitivity as number) * factor };
+    return { ...params, sensitivity: Number(sensitivity) * factor };
   }
   const budgets = ["epsilon", "innerEpsilon", "outerEpsilon"].filter((name) => name in params);
-  const less = budgets.map((name) => [name, (params[name] as number) / factor]);
+  const less = budgets.map((name) => [name, Number(params[name]) / factor]);
   return { ...params, ...Object.fromEntries(less) };
 }
 

@@ -34,7 +34,7 @@ describe.each(CASES)("choices of exponential $candidates", ({ answers, ...params
 
   it.each([1.1, 0.9])("are told from choices made for a sensitivity of %d times", (factor) => {
     const wrong = mechanism("exponential", { ...params, sensitivity: params.sensitivity * factor });
-    const [answer] = answers as [number];
+    const answer = answers[0]!;
     wrong.compile().channel.sampleInto(samples, answer, seededRandom(9));
     const masses = massesOf(channel.law(answer), params.candidates);
     expect(multinomialDistance(samples, masses)).toBeGreaterThan(limit);

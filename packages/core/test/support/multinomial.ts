@@ -19,11 +19,11 @@ interface Atom {
 export function composed({ inner, outer, weight }: FourLosses, releases: number): Atom[] {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));
   const chances = [
-    weight * logistic(outer),
-    weight * logistic(-outer),
-    (1 - weight) * logistic(inner),
-    (1 - weight) * logistic(-inner),
-  ].map(Math.log) as [number, number, number, number];
+    Math.log(weight * logistic(outer)),
+    Math.log(weight * logistic(-outer)),
+    Math.log((1 - weight) * logistic(inner)),
+    Math.log((1 - weight) * logistic(-inner)),
+  ] as const;
   const atoms: Atom[] = [];
   for (let a = 0; a <= releases; a++) {
     for (let b = 0; a + b <= releases; b++) {

@@ -1,3 +1,4 @@
+import type { Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { ledgerName } from "@noisewright/release/spec";
 import { table } from "@noisewright/text";
@@ -7,7 +8,6 @@ import {
   DEFAULT_KEYS,
   keysLocation,
   ROLES,
-  type Role,
   readKeys,
   removeKey,
 } from "../service/index.js";

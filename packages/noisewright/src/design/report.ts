@@ -23,10 +23,11 @@ function needData({ metrics, demands, notes: _, tunings: __, ...need }: FullNeed
 }
 
 function candidateData({ mechanism, channel: _, gap, ...candidate }: Candidate) {
+  const output: readonly [number, number] = [mechanism.output.lower, mechanism.output.upper];
   return {
     mechanism: mechanism.id,
     params: mechanism.params,
-    output: [mechanism.output.lower, mechanism.output.upper],
+    output,
     details: mechanism.details,
     gap: gap ?? null,
     ...candidate,

@@ -1,3 +1,4 @@
+import { hasBody, NDJSON, type Progress } from "@noisewright/contract";
 import { pathText, problemOf } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -5,10 +6,7 @@ import type { Asker } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
 import type { Call, Desk, Route } from "./route.js";
 import type { Env } from "./seen.js";
-
-const NDJSON = "application/x-ndjson";
-/** In seconds, where a route does not say. */
-const LIMIT = 60;
+import type { Sent } from "./sent.js";
 
 /** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
 export async function answer(
@@ -17,21 +15,23 @@ export async function answer(
   asker: Asker,
   desk: Desk,
 ): Promise<Response> {
-  const body = route.body === undefined ? undefined : await bodyOf(c, route.body);
-  const asked = { ...desk, asker, body, name: c.req.param("name") ?? "" };
-  const limit = Math.min(route.limit ?? LIMIT, desk.timeLimit ?? Number.POSITIVE_INFINITY);
+  const { endpoint } = route;
+  const work = await route.prepare((schema) => bodyOf(c, schema));
+  const asked = { ...desk, asker, name: c.req.param("name") ?? "" };
+  const limit = Math.min(route.limit, desk.timeLimit ?? Number.POSITIVE_INFINITY);
   const leaving = leavingOf(c.req.raw.signal);
   const handle = (report: Call["report"]) =>
-    withinTime(limit, (signal) => route.handle({ ...asked, signal, leaving, report }));
-  if (route.body !== undefined && c.req.header("accept")?.includes(NDJSON)) {
+    withinTime(limit, (signal) => work({ ...asked, signal, leaving, report }));
+  if (hasBody(endpoint) && c.req.header("accept")?.includes(NDJSON)) {
     const { lines, sent } = streamed(handle, (code) => {
       c.get("seen").code = code;
     });
     c.set("sent", sent);
     return c.body(lines, 200, { "Content-Type": NDJSON });
   }
-  const type = route.type ?? "application/json";
-  return c.body(await handle(undefined), route.status ?? 200, { "Content-Type": type });
+  const { type = "application/json", status = 200 } = endpoint;
+  const { text } = await handle(undefined);
+  return c.body(text, status, { "Content-Type": type });
 }
 
 /** Aborted when the request is, and for a reason that is an error: the server's is a text. */
@@ -59,7 +59,7 @@ async function withinTime<T>(
 }
 
 /** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
-async function bodyOf(c: Context<Env>, schema: z.ZodType): Promise<unknown> {
+async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     throw new Refusal(415, "media-type", "service: the body must be application/json");
   }
@@ -98,7 +98,7 @@ function depthOf(text: string): number {
 
 /** Lines of progress, then one with the result or the error; the status was sent before it was known. */
 function streamed(
-  handle: (report: Call["report"]) => Promise<string>,
+  handle: (report: Call["report"]) => Promise<Sent<unknown>>,
   refused: (code: string) => void,
 ): { readonly lines: ReadableStream<Uint8Array>; readonly sent: Promise<void> } {
   const encoder = new TextEncoder();
@@ -112,10 +112,10 @@ function streamed(
       reader = undefined;
     },
   });
-  const report = (progress: object) => send(JSON.stringify({ progress }));
+  const report = (progress: Progress) => send(JSON.stringify({ progress }));
   const sent = handle(report)
     .then(
-      (result) => send(`{"result":${result}}`),
+      ({ text }) => send(`{"result":${text}}`),
       (cause) => {
         const { error } = told(cause);
         refused(error.code);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@noisewright/contract";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { answer } from "./answer.js";
@@ -8,7 +9,7 @@ import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal, told } from "./refusal.js";
-import type { Desk, Route } from "./route.js";
+import type { Desk } from "./route.js";
 import { ROUTES } from "./routes.js";
 import type { Env, Seen } from "./seen.js";
 import { SECURITY_HEADERS, serveStudio } from "./static.js";
@@ -34,8 +35,8 @@ export function serviceApp(parts: Parts): Hono<Env> {
   app.onError((error, c) => {
     const { status, error: said } = told(error);
     c.get("seen").code = said.code;
-    if (said.retryAfter !== undefined) c.header("Retry-After", String(said.retryAfter));
-    return c.json({ error: said }, status as 400);
+    if ("retryAfter" in said) c.header("Retry-After", String(said.retryAfter));
+    return c.json({ error: said }, status);
   });
   app.use(async (c, next) => {
     const seen: Seen = { route: "other" };
@@ -72,14 +73,15 @@ export function serviceApp(parts: Parts): Hono<Env> {
   });
   const limited = bodyLimit({ maxSize: LARGEST, onError: tooLarge });
   for (const route of ROUTES) {
+    const { method, path } = route.endpoint;
     const known: MiddlewareHandler<Env> = async (c, next) => {
-      c.get("seen").route = `${route.method} ${route.path}`;
-      const asker = admitted(c, route, parts);
+      c.get("seen").route = `${method} ${path}`;
+      const asker = admitted(c, route.endpoint, parts);
       c.set("asker", asker);
       const leave = parts.traffic.hold(asker.caller);
       await next().finally(() => void (c.get("sent") ?? Promise.resolve()).finally(leave));
     };
-    app.on(route.method.toUpperCase(), [route.path], known, limited, (c) =>
+    app.on(method.toUpperCase(), [path], known, limited, (c) =>
       answer(c, route, c.get("asker"), parts),
     );
   }
@@ -91,15 +93,15 @@ export function serviceApp(parts: Parts): Hono<Env> {
 }
 
 /** By the key's role; on a loopback address without keys every caller is a steward. */
-function admitted(c: Context<Env>, route: Route, { ring }: Parts): Asker {
+function admitted(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Asker {
   if (ring === undefined) return { role: "steward", caller: ANYONE };
   const holder = ring.holder(c.req.header("authorization"));
   if (holder !== undefined) c.get("seen").key = holder.id;
-  if (route.role === undefined) return { role: "analyst", caller: holder?.id ?? ANYONE };
+  if (role === undefined) return { role: "analyst", caller: holder?.id ?? ANYONE };
   if (holder === undefined) {
     throw new Refusal(401, "unauthorized", "service: give a key as Authorization: Bearer <key>");
   }
-  if (route.role === "steward" && holder.role !== "steward") {
+  if (role === "steward" && holder.role !== "steward") {
     throw new Refusal(403, "forbidden", "service: only a steward may do this");
   }
   return { role: holder.role, caller: holder.id, ledgers: holder.ledgers };

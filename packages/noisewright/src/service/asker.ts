@@ -1,4 +1,4 @@
-import type { Role } from "./keys.js";
+import type { Role } from "@noisewright/contract";
 
 /** Who asks, and what the steward who made the key allows. */
 export interface Asker {

@@ -18,7 +18,8 @@ export class FairQueue<T extends { readonly caller: string }> {
 
   /** Of callers with the least `load`, the one whose last turn is longest ago; infinite is no turn. */
   take(load: (caller: string) => number): T | undefined {
-    let [next, least] = [undefined as string | undefined, Number.POSITIVE_INFINITY];
+    let next: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
     for (const caller of this.lines.keys()) {
       if (load(caller) < least) [next, least] = [caller, load(caller)];
     }

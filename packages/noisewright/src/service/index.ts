@@ -3,7 +3,6 @@ export {
   DEFAULT_KEYS,
   keysLocation,
   ROLES,
-  type Role,
   readKeys,
   removeKey,
 } from "./keys.js";

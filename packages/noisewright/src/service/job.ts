@@ -1,8 +1,7 @@
+import type { Progress } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { Refusal } from "./refusal.js";
-import type { Progress } from "./task.js";
-import type { TaskName } from "./tasks.js";
-import type { Report } from "./worker.js";
+import type { Report, TaskOrder } from "./worker.js";
 
 export interface JobOptions {
   /** Who asked: callers share threads fairly. */
@@ -16,9 +15,7 @@ export interface JobOptions {
 
 /** One task that was asked for. */
 export interface Job extends JobOptions {
-  readonly id: number;
-  readonly task: TaskName;
-  readonly input: unknown;
+  readonly order: TaskOrder;
   readonly resolve: (result: string) => void;
   readonly reject: (error: unknown) => void;
   /** Since when it runs, in milliseconds. */

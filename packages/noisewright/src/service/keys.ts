@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import type { Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { ledgerName } from "@noisewright/release/spec";
 import { z } from "zod";
 import { oneAtATime } from "./one-at-a-time.js";
 
-export const ROLES = ["analyst", "steward"] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = ["analyst", "steward"] as const satisfies readonly Role[];
 
 /** Where keys are kept unless told otherwise: a file in the working folder. */
 export const DEFAULT_KEYS = "noisewright-keys.json";

@@ -1,45 +1,42 @@
-import type { Budget } from "@noisewright/core/accounting";
-import type { NewLedger } from "@noisewright/core/ledger";
 import { exportLines, historyOf } from "@noisewright/release/ledger";
 import { type Asked, mayUse } from "./asker.js";
 import { Refusal, told } from "./refusal.js";
-import type { Surroundings, Task } from "./task.js";
+import type { Named, Surroundings, Tasks } from "./task.js";
 
-export interface Named {
-  readonly name: string;
-}
+type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
 
-export const LEDGER_TASKS = {
-  async ledgers({ asker }: Asked, { ledgers, signal }) {
+export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
+  async ledgers({ asker }, { ledgers, signal }) {
     const wanted = (name: string) => mayUse(asker, name);
     const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
     const unreadable = damaged.map(({ name, error }) => ({ name, error: told(error).error }));
     return { datasets, unreadable };
   },
 
-  async ledger(asked: Named & Asked, surroundings) {
+  async ledger(asked, surroundings) {
     const { summary, entries } = await history(asked, surroundings);
     return { ...summary, history: entries };
   },
 
-  async verify(asked: Named & Asked, surroundings) {
+  async verify(asked, surroundings) {
     return (await history(asked, surroundings)).summary;
   },
 
-  async export(asked: Named & Asked, surroundings) {
-    return exportLines(await history(asked, surroundings));
+  async export(asked, surroundings) {
+    const lines = exportLines(await history(asked, surroundings));
+    return lines.map((line) => `${line}\n`).join("");
   },
 
-  async create(given: NewLedger & Budget, { ledgers }) {
+  async create(given, { ledgers }) {
     const { epsilon, delta, ...rest } = given;
     const ledger = await (await ledgers()).create({ ...rest, budget: { epsilon, delta } });
     return await ledger.summary();
   },
 
-  async raise({ name, ...budget }: Named & Budget, surroundings) {
+  async raise({ name, ...budget }, surroundings) {
     return await (await existing(name, surroundings)).ledger(name).raise(budget);
   },
-} satisfies Readonly<Record<string, Task>>;
+};
 
 async function history({ name, asker }: Named & Asked, surroundings: Surroundings) {
   if (!mayUse(asker, name)) throw none();

@@ -25,7 +25,7 @@ function made(lock: string): boolean {
     mkdirSync(lock);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "EEXIST";
+    return !(error instanceof Error && "code" in error && error.code === "EEXIST");
   }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AnswerOf } from "@noisewright/contract";
 import { FairQueue } from "./fair-queue.js";
 import { endOf, type Job, type JobOptions, settle } from "./job.js";
 import { begin, type Thread } from "./member.js";
 import { Refusal } from "./refusal.js";
-import type { Places } from "./task.js";
-import type { TaskName } from "./tasks.js";
+import { Sent } from "./sent.js";
+import type { Inputs, Places, TaskName } from "./task.js";
 import type { Report } from "./worker.js";
 
 export interface PoolOptions {
@@ -55,13 +56,19 @@ export class Pool {
   }
 
   /** The task's result, as JSON. */
-  run(task: TaskName, input: unknown, options: JobOptions): Promise<string> {
+  run<N extends TaskName>(
+    task: N,
+    input: Inputs[N],
+    options: JobOptions,
+  ): Promise<Sent<AnswerOf<N>>> {
     const { caller, signal, leaving } = options;
     if (this.closing) return Promise.reject(stopping());
     if (this.queue.sizeOf(caller) >= WAITING) return Promise.reject(this.crowded(caller));
     for (const each of [signal, leaving]) if (each?.aborted) return Promise.reject(each.reason);
     return new Promise((resolve, reject) => {
-      const job: Job = { ...options, id: this.count++, task, input, resolve, reject };
+      const order = { id: this.count++, task, input };
+      const done = (text: string) => resolve(new Sent(text));
+      const job: Job = { ...options, order, resolve: done, reject };
       const once = { once: true };
       signal?.addEventListener("abort", () => this.stop(job, signal.reason), once);
       leaving?.addEventListener(
@@ -130,8 +137,7 @@ export class Pool {
   private start(job: Job, member: Member): void {
     member.job = job;
     job.since = performance.now();
-    const { id, task, input } = job;
-    void member.ready.then(() => member.job === job && member.post({ id, task, input }));
+    void member.ready.then(() => member.job === job && member.post(job.order));
   }
 
   private join(): Member {
@@ -147,7 +153,7 @@ export class Pool {
 
   private hear(member: Member, report: Report): void {
     const { job } = member;
-    if (job?.id !== report.id) return;
+    if (job?.order.id !== report.id) return;
     if ("progress" in report) job.report?.(report.progress);
     else if ("paying" in report) job.paying = report.paying;
     else {
@@ -180,7 +186,7 @@ export class Pool {
     if (member === undefined || job.stopped !== undefined) return;
     job.stopped = reason;
     if (member.isReady) {
-      member.post({ id: job.id, abort: true });
+      member.post({ id: job.order.id, abort: true });
       void this.insist(member, job);
       return;
     }

@@ -1,10 +1,11 @@
+import type { ErrorDetails, RefusalDetails } from "@noisewright/contract";
 import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 
 /** What is wrong with a request rather than with what it asks; the message is for whoever sent it. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
-    readonly code: string,
+    readonly code: RefusalDetails["code"],
     message: string,
     /** In seconds: when it is worth asking again. */
     readonly retryAfter?: number,
@@ -18,15 +19,11 @@ export const GONE = "service: nobody waits any more";
 
 /** An error as it is sent: nothing of an unexpected one but that there was one. */
 export interface Told {
-  readonly status: number;
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly [field: string]: unknown;
-  };
+  readonly status: Refusal["status"] | 409 | 422 | 500;
+  readonly error: ErrorDetails;
 }
 
-const STATUS: Readonly<Record<ErrorCode, number>> = {
+const STATUS: Readonly<Record<ErrorCode, Told["status"]>> = {
   domain: 400,
   form: 400,
   unknown: 400,
@@ -45,7 +42,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 export function told(error: unknown): Told {
   if (error instanceof NoisewrightError) {
     const { code, message, details } = error;
-    return { status: STATUS[code], error: { ...details, code, message } };
+    return { status: STATUS[code], error: { ...details, message } };
   }
   if (error instanceof Refusal) {
     const { status, code, message, retryAfter } = error;

@@ -1,7 +1,7 @@
+import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { plannedJson, publishedJson } from "@noisewright/release";
 import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
-import type { z } from "zod";
 import {
   csvOptions,
   interrupted,
@@ -10,22 +10,19 @@ import {
   runRelease,
 } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
-import { type Asked, mayUse } from "./asker.js";
+import { mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
-import { type previewBody, servedSpec } from "./schemas.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
-import type { Surroundings, Task } from "./task.js";
+import type { Inputs, Surroundings, Tasks } from "./task.js";
 
-export type PreviewInput = z.output<typeof previewBody> & Asked;
+type SourceTold = AnswerOf<"sources">["sources"][number];
 
-export type ReleaseInput = PreviewInput & { readonly requestId?: string | undefined };
-
-export const RELEASE_TASKS = {
+export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   /**
    * Tables of a .duckdb file are named by the spec; other files are one table. The first line of a CSV
    * file may be a record: only stewards see it, and only they see a file that cannot be opened.
    */
-  async sources({ asker }: Asked, { engines, sources }) {
+  async sources({ asker }, { engines, sources }) {
     const isSteward = asker.role === "steward";
     const columnsOf = async ({ kind, path, ledger }: Source) => {
       if (kind === "duckdb") return [];
@@ -34,7 +31,7 @@ export const RELEASE_TASKS = {
       const isPublic = header === undefined || ledger === SAMPLE_LEDGER;
       return isPublic || isSteward ? columns : [];
     };
-    const told: object[] = [];
+    const told: SourceTold[] = [];
     for (const source of sources.list().filter(({ ledger }) => mayUse(asker, ledger))) {
       const { path: _, ...shown } = source;
       const columns = await columnsOf(source).catch(() => undefined);
@@ -44,13 +41,13 @@ export const RELEASE_TASKS = {
     return { sources: told };
   },
 
-  async preview(input: PreviewInput, surroundings) {
+  async preview(input, surroundings) {
     return await withSpec(input, surroundings, async (file, options) =>
       plannedJson(await previewRelease(file, options)),
     );
   },
 
-  async release({ requestId, ...input }: ReleaseInput, surroundings) {
+  async release({ requestId, ...input }, surroundings) {
     return await withSpec(input, surroundings, async (file, options) => {
       const { name } = file.spec.ledger;
       const { store } = await surroundings.ledgers();
@@ -69,11 +66,11 @@ export const RELEASE_TASKS = {
       }
     });
   },
-} satisfies Readonly<Record<string, Task>>;
+};
 
 /** Read a spec, find its source, and use both. */
 async function withSpec<T>(
-  { spec: given, asker }: PreviewInput,
+  { spec: given, asker }: Inputs["preview"],
   { sources, engines, ledgers, report, signal }: Surroundings,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +81,7 @@ async function withSpec<T>(
   const { name, file, ...about } = value.source;
   const source = sources.find((name ?? file)!);
   // As a spec of the command line has it: the same question has the same answer wherever it is asked.
-  const spec = { ...value, source: { file: source.name, ...about } } as Spec;
+  const spec: Spec = { ...value, source: { file: source.name, ...about } };
   if (asker.role !== "steward") checkAnalyst(spec, source, asker);
   const names = spec.releases.map((release) => release.name);
   const options: RunOptions = {

@@ -1,11 +1,19 @@
+import type { AnswerOf, BodyOf } from "@noisewright/contract";
+import type { Asker } from "./asker.js";
 import type { Pool } from "./pool.js";
 import type { Call } from "./route.js";
+import type { Sent } from "./sent.js";
 
-type PaperCall = Call<{ readonly paper: string }>;
+export interface PaperCall extends Pick<Call, "planners" | "signal" | "leaving" | "report"> {
+  readonly body: BodyOf<"paper">;
+  readonly asker: Pick<Asker, "caller">;
+}
+
+type Report = Sent<AnswerOf<"paper">>;
 
 /** A paper that is computed, or was, for all who ask. */
 interface Work {
-  readonly result: Promise<string>;
+  readonly result: Promise<Report>;
   readonly callers: Set<PaperCall>;
   readonly stop: AbortController;
 }
@@ -14,7 +22,7 @@ interface Work {
 const WORKS = new WeakMap<Pool, Map<string, Work>>();
 
 /** Computed once, however many ask; given up when all of them have left. */
-export async function reproduced(call: PaperCall): Promise<string> {
+export async function reproduced(call: PaperCall): Promise<Report> {
   const works = WORKS.get(call.planners) ?? new Map<string, Work>();
   WORKS.set(call.planners, works);
   const { paper } = call.body;

@@ -1,10 +1,10 @@
+import type { AnswerOf, BodyEndpoint, Endpoint, Progress, Read } from "@noisewright/contract";
 import type { z } from "zod";
 import type { Asker } from "./asker.js";
 import type { JobOptions } from "./job.js";
-import type { Role } from "./keys.js";
 import type { Pool } from "./pool.js";
-import type { Progress } from "./task.js";
-import type { TaskName } from "./tasks.js";
+import type { Sent } from "./sent.js";
+import type { Inputs, TaskName } from "./task.js";
 
 /** What handlers work with. */
 export interface Desk {
@@ -20,9 +20,8 @@ export interface Desk {
   metrics(): Promise<string>;
 }
 
-/** One request, checked. */
-export interface Call<B = unknown> extends Desk {
-  readonly body: B;
+/** One request. */
+export interface Call extends Desk {
   /** The `:name` of the path. */
   readonly name: string;
   readonly asker: Asker;
@@ -33,43 +32,66 @@ export interface Call<B = unknown> extends Desk {
   readonly report: ((progress: Progress) => void) | undefined;
 }
 
-/** One thing the service does: what it takes and gives, who may ask, and how long it may take. */
-export interface Route<B = unknown> {
-  readonly method: "get" | "post" | "patch";
-  readonly path: string;
-  readonly summary: string;
-  /** Who may ask, at least; `undefined` for anyone. */
-  readonly role: Role | undefined;
-  readonly body?: z.ZodType<B>;
-  readonly answer: string;
-  readonly type?: string;
-  readonly status?: 201;
-  /** In seconds. */
-  readonly limit?: number;
-  /** The answer, as text of its type. */
-  handle(call: Call<B>): Promise<string>;
+/** One request whose body was checked. */
+export interface BodyCall<B> extends Call {
+  readonly body: B;
 }
 
-/** Keeps a body's type together with its handler's. */
-export function route<B>(given: Route<B>): Route {
-  return given as unknown as Route;
+/** Gives the value of a body, or refuses it. */
+export type ReadBody = <B>(schema: z.ZodType<B>) => Promise<B>;
+
+/** What is done for a request. */
+export type Handler = (call: Call) => Promise<Sent<unknown>>;
+
+/** An endpoint, and how it is served. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  /** In seconds. */
+  readonly limit: number;
+  /** Checks the body, where there is one. */
+  prepare(read: ReadBody): Promise<Handler>;
+}
+
+/** In seconds, where a route does not say. */
+const LIMIT = 60;
+
+export function get<A>(
+  endpoint: Endpoint<A>,
+  handle: (call: Call) => Promise<Sent<Read<z.ZodType<A>>>>,
+): Route {
+  return { endpoint, limit: LIMIT, prepare: async () => handle };
+}
+
+export function post<B, A>(
+  endpoint: BodyEndpoint<B, A>,
+  handle: (call: BodyCall<B>) => Promise<Sent<Read<z.ZodType<A>>>>,
+  limit = LIMIT,
+): Route {
+  return {
+    endpoint,
+    limit,
+    async prepare(read) {
+      const body = await read(endpoint.body);
+      return (call) => handle({ ...call, body });
+    },
+  };
 }
 
 function about({ asker: { caller }, signal, leaving, report }: Call): JobOptions {
   return { caller, signal, leaving, report };
 }
 
+type Run = <N extends TaskName>(
+  call: Call,
+  task: N,
+  input: Inputs[N],
+) => Promise<Sent<AnswerOf<N>>>;
+
 /** Where a task tells what is there. */
-export function look(call: Call, task: TaskName, input: unknown) {
-  return call.lookers.run(task, input, about(call));
-}
+export const look: Run = (call, task, input) => call.lookers.run(task, input, about(call));
 
 /** Where a task computes, and does not spend. */
-export function compute(call: Call, task: TaskName, input: unknown) {
-  return call.planners.run(task, input, about(call));
-}
+export const compute: Run = (call, task, input) => call.planners.run(task, input, about(call));
 
 /** Where a task spends: once it pays, it is finished though its caller leaves. */
-export function write(call: Call, task: TaskName, input: unknown) {
-  return call.writers.run(task, input, about(call));
-}
+export const write: Run = (call, task, input) => call.writers.run(task, input, about(call));

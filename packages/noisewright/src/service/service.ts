@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, Server } from "node:http";
 import { availableParallelism } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { NoisewrightError } from "@noisewright/core";
@@ -71,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
-  const { port: bound } = listening.address() as AddressInfo;
+  const bound = portOf(listening);
   log("started", { host, port: bound });
   return {
     address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
@@ -100,13 +99,21 @@ async function listen(host: string, port: number, app: (bound: number) => Fetch)
     fetch: (request) => fetch(request),
     createServer,
     serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 },
-  }) as Server;
+  });
+  if (!(server instanceof Server)) throw new TypeError("a server of another protocol");
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(cannotListen(host, port, cause)));
     server.listen(port, host, resolve);
   });
-  fetch = app((server.address() as AddressInfo).port);
+  fetch = app(portOf(server));
   return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new TypeError("no port is listened at");
+  return address.port;
 }
 
 function originOf(text: string): string {

@@ -1,19 +1,17 @@
+import type { AnswerOf, BodyOf, Progress } from "@noisewright/contract";
 import type { Ledgers } from "@noisewright/release/ledger";
+import { z } from "zod";
+import type { Asked } from "./asker.js";
 import type { SharedEngines } from "./engines.js";
 import type { Sources } from "./sources.js";
 
-/** How far a task is; without a total it is not known how far there is to go. */
-export interface Progress {
-  readonly what: string;
-  readonly done?: number;
-  readonly total?: number;
-}
-
 /** Where a thread finds things. */
-export interface Places {
-  readonly ledger: string;
-  readonly data: readonly string[];
-}
+export const placesSchema = z.strictObject({
+  ledger: z.string(),
+  data: z.array(z.string()).readonly(),
+});
+
+export type Places = Readonly<z.output<typeof placesSchema>>;
 
 /** What a thread keeps open from task to task. */
 export interface Holdings {
@@ -30,5 +28,32 @@ export interface Surroundings extends Holdings {
   readonly signal: AbortSignal;
 }
 
-/** From plain data to plain data, so that it can run in a thread. */
-export type Task = (input: never, surroundings: Surroundings) => Promise<unknown>;
+export interface Named {
+  readonly name: string;
+}
+
+/** What each task takes. */
+export interface Inputs {
+  readonly design: BodyOf<"design">;
+  readonly inspect: BodyOf<"inspect">;
+  readonly account: BodyOf<"account">;
+  readonly plan: BodyOf<"plan">;
+  readonly paper: BodyOf<"paper">;
+  readonly sources: Asked;
+  readonly preview: BodyOf<"preview"> & Asked;
+  readonly release: BodyOf<"release"> & Asked;
+  readonly ledgers: Asked;
+  readonly ledger: Named & Asked;
+  readonly verify: Named & Asked;
+  readonly export: Named & Asked;
+  readonly create: BodyOf<"create">;
+  readonly raise: BodyOf<"raise"> & Named;
+}
+
+/** A task gives what the endpoint of its name answers. */
+export type TaskName = keyof Inputs;
+
+/** From plain data to plain data, so that they can run in a thread. */
+export type Tasks = {
+  readonly [N in TaskName]: (input: Inputs[N], surroundings: Surroundings) => Promise<AnswerOf<N>>;
+};

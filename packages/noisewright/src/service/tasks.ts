@@ -1,53 +1,51 @@
-import {
-  type InspectOptions,
-  inspect,
-  type NeedGiven,
-  type PlanGiven,
-  plan,
-} from "@noisewright/core";
+import { type PaperReport, paperAnswer } from "@noisewright/contract";
+import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
-import { paperOf } from "@noisewright/papers";
-import { accountFor, type Question } from "../account/index.js";
+import { needGiven, planGiven } from "@noisewright/core/design";
+import { accountFor } from "../account/index.js";
 import { designed, planData, reportOf } from "../design/index.js";
 import { prepared } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
-import type { Task } from "./task.js";
+import type { Tasks } from "./task.js";
 
 /** Everything that takes time, by name, from plain data to plain data: it runs in a thread. */
-export const TASKS = {
-  async design({ optimal, ...need }: NeedGiven & { readonly optimal?: boolean }, { report }) {
-    return reportOf(await designed(need, optimal ?? false, (what) => what && report({ what })));
+export const TASKS: Tasks = {
+  async design({ optimal = false, ...asked }, { report }) {
+    const need = needGiven(asked);
+    return reportOf(await designed(need, optimal, (what) => what && report({ what })));
   },
 
-  async inspect(
-    {
-      mechanism,
-      params,
-      ...options
-    }: InspectOptions & {
-      readonly mechanism: string;
-      readonly params: Readonly<Record<string, unknown>>;
-    },
-    { report },
-  ) {
+  async inspect({ mechanism, params, ...options }, { report }) {
     return inspect(await prepared(mechanism, params, (what) => report({ what })), options);
   },
 
-  async account({ events, ...question }: Question & { readonly events: unknown }) {
+  async account({ events, ...question }) {
     return accountFor(parseEvents(events), question);
   },
 
-  async plan(given: PlanGiven) {
-    return planData(plan(given));
+  async plan(asked) {
+    return planData(plan(planGiven(asked)));
   },
 
-  async paper({ paper }: { readonly paper: string }, { report }) {
-    return (await paperOf(paper).reproduce((what) => report({ what }))).report;
+  /** The papers are loaded when one is asked for. */
+  async paper({ paper }, { report }) {
+    const { paperOf } = await import("@noisewright/papers");
+    const found = await paperOf(paper).reproduce((what) => report({ what }));
+    return checked(found.report);
   },
 
   ...RELEASE_TASKS,
   ...LEDGER_TASKS,
-} satisfies Readonly<Record<string, Task>>;
+};
 
-export type TaskName = keyof typeof TASKS;
+/** A report as JSON has it. The code of the papers is loaded late: what it gives is looked at. */
+function checked(report: object): PaperReport {
+  const written: unknown = JSON.parse(JSON.stringify(report));
+  if (isPaperReport(written)) return written;
+  throw new Error("the report of a paper is not as agreed");
+}
+
+function isPaperReport(value: unknown): value is PaperReport {
+  return paperAnswer.safeParse(value).success;
+}

@@ -1,15 +1,23 @@
+import type { Progress } from "@noisewright/contract";
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { Ledgers } from "@noisewright/release/ledger";
 import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
 import { GONE, Refusal } from "./refusal.js";
 import { Sources } from "./sources.js";
-import type { Holdings, Places, Progress, Surroundings, Task } from "./task.js";
-import { TASKS, type TaskName } from "./tasks.js";
+import type { Holdings, Inputs, Places, Surroundings, TaskName } from "./task.js";
+import { TASKS } from "./tasks.js";
+
+/** To a thread: do a task. */
+export interface TaskOrder<N extends TaskName = TaskName> {
+  readonly id: number;
+  readonly task: N;
+  readonly input: Inputs[N];
+}
 
 /** To a thread: a task, or that it is no longer wanted. */
 export type Order =
-  | { readonly id: number; readonly task: TaskName; readonly input: unknown }
+  | TaskOrder
   | { readonly id: number; readonly abort: true }
   | { readonly close: true };
 
@@ -48,17 +56,17 @@ export class Worker {
   async take(order: Order): Promise<void> {
     if ("close" in order) await (await this.opened)?.close();
     else if ("abort" in order) this.running.get(order.id)?.abort();
-    else await this.work(order.id, order.task, order.input);
+    else await this.work(order);
   }
 
-  private async work(id: number, name: TaskName, input: unknown): Promise<void> {
+  private async work<N extends TaskName>({ id, task, input }: TaskOrder<N>): Promise<void> {
     const stop = new AbortController();
     this.running.set(id, stop);
     const report = (progress: Progress) => this.send({ id, progress });
     const paying = (request: string) => this.send({ id, paying: request });
     const surroundings: Surroundings = { ...this.holdings, report, paying, signal: stop.signal };
     try {
-      const result = await (TASKS[name] as Task)(input as never, surroundings);
+      const result = await TASKS[task](input, surroundings);
       this.send({ id, result: JSON.stringify(result) });
     } catch (error) {
       this.send({ id, ...failure(error) });
@@ -76,7 +84,7 @@ function failure(error: unknown) {
     return { refusal: { status, code, message } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
-    return { refusal: { status: 503, code: "gone", message: GONE } as const };
+    return { refusal: { status: 503, code: "gone", message: GONE } } as const;
   }
   return { failed: error instanceof Error ? error.name : typeof error };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ENDPOINTS, type Endpoint, hasBody } from "@noisewright/contract";
 import { describe, expect, it, vi } from "vitest";
 import { ROUTES } from "../../src/service/routes.js";
 import { LIBRARY } from "../release/kit.js";
@@ -95,26 +96,47 @@ describe("the service", () => {
     expect(seen.join()).not.toContain("internal");
   });
 
-  it("has every route in its OpenAPI document, with the schemas that it checks by", async () => {
+  it("serves every endpoint of the contract, and no other", () => {
+    const served = ROUTES.map(({ endpoint }) => endpoint);
+    expect(new Set(served)).toEqual(new Set(Object.values(ENDPOINTS)));
+    expect(served).toHaveLength(Object.keys(ENDPOINTS).length);
+  });
+});
+
+describe("its OpenAPI document", () => {
+  it("has every endpoint, with the schemas that bodies and answers are checked by", async () => {
     const { call } = await started();
     const document = (await call("/api/openapi.json")).json;
     expect(document.openapi).toBe("3.1.0");
-    for (const { method, path, body, role } of ROUTES) {
+    for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+      const { method, path, role, status = 200, type = "application/json" } = endpoint;
       const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method];
-      expect(operation.responses["400"], path).toBeDefined();
-      expect(operation.requestBody === undefined, path).toBe(body === undefined);
+      expect(operation.responses["400"].content["application/json"].schema, path).toEqual({
+        $ref: "#/components/schemas/Error",
+      });
+      const { schema } = operation.responses[status].content[type];
+      expect(schema.$ref !== undefined || schema.type === "string", path).toBe(true);
+      expect(operation.requestBody !== undefined, path).toBe(hasBody(endpoint));
       expect(operation["x-role"], path).toBe(role);
       const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       expect((operation.parameters ?? []).map((each: { name: string }) => each.name)).toEqual(
         names,
       );
     }
-    const ids = Object.values(document.paths).flatMap((each) =>
-      Object.values(each as Record<string, { operationId: string }>).map((one) => one.operationId),
+    const operations: { operationId: string }[] = Object.values<object>(document.paths).flatMap(
+      (each) => Object.values(each),
     );
-    expect(new Set(ids).size).toBe(ROUTES.length);
+    expect(new Set(operations.map((one) => one.operationId)).size).toBe(ROUTES.length);
+  });
+
+  it("refers only to schemas that it has, each by its own name", async () => {
+    const { call } = await started();
+    const document = (await call("/api/openapi.json")).json;
+    expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z]/.test(name))).toEqual(
+      [],
+    );
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
-    expect(refs.length).toBeGreaterThan(0);
+    expect(refs.length).toBeGreaterThan(20);
     for (const [, ref] of refs) {
       const found = ref!.split("/").reduce((at, key) => at?.[key], document);
       expect(found, ref).toBeDefined();

@@ -1,9 +1,9 @@
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
+import { ENDPOINTS } from "@noisewright/contract";
 import { describe, expect, it } from "vitest";
 import { startService } from "../../src/service/index.js";
 import { addKey, removeKey } from "../../src/service/keys.js";
-import { ROUTES } from "../../src/service/routes.js";
 import { capture } from "../capture.js";
 import { BUDGET, guarded, loans, started } from "./kit.js";
 
@@ -117,19 +117,22 @@ describe("keys", () => {
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 
-  it.each(ROUTES)("are asked for by role at $method $path", async ({ method, path, role }) => {
-    const { call, analyst, steward } = await guarded();
-    const at = path.replace(":name", "library");
-    const [none, one, both] = await Promise.all(
-      [{}, analyst, steward].map(async (caller) => {
-        const body = method === "get" ? {} : { raw: "{" };
-        return (await call(at, { method: method.toUpperCase(), ...body, ...caller })).status;
-      }),
-    );
-    expect(none === 401).toBe(role !== undefined);
-    expect(one === 403).toBe(role === "steward");
-    expect([401, 403]).not.toContain(both);
-  });
+  it.each(Object.values(ENDPOINTS))(
+    "are asked for by role at $method $path",
+    async ({ method, path, role }) => {
+      const { call, analyst, steward } = await guarded();
+      const at = path.replace(":name", "library");
+      const [none, one, both] = await Promise.all(
+        [{}, analyst, steward].map(async (caller) => {
+          const body = method === "get" ? {} : { raw: "{" };
+          return (await call(at, { method: method.toUpperCase(), ...body, ...caller })).status;
+        }),
+      );
+      expect(none === 401).toBe(role !== undefined);
+      expect(one === 403).toBe(role === "steward");
+      expect([401, 403]).not.toContain(both);
+    },
+  );
 
   it.each([
     ["an address that others can reach", { host: "0.0.0.0" }],

@@ -10,6 +10,7 @@ import {
   startService,
 } from "../../src/service/index.js";
 import { addKey } from "../../src/service/keys.js";
+import { checkAgreed } from "./agreed.js";
 
 export interface Answer {
   readonly status: number;
@@ -71,17 +72,28 @@ export async function guarded(
   return { ...(await started({ keys, ...options })), keys, analyst, steward };
 }
 
+/** Ask, and hold what is answered against the contract. */
+export async function call(url: string, options: CallOptions = {}): Promise<Answer> {
+  const text =
+    options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const method = options.method ?? (text === undefined ? "GET" : "POST");
+  const answer = await exchange(url, method, text, options);
+  checkAgreed(method, url, answer);
+  return answer;
+}
+
 /** Without a browser's or a library's own ideas of what may be sent. */
-export function call(
+function exchange(
   url: string,
-  { method, body, raw, headers, signal }: CallOptions = {},
+  method: string,
+  text: string | undefined,
+  { headers, signal }: CallOptions,
 ): Promise<Answer> {
-  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       agent: false,
       ...(signal !== undefined && { signal }),
-      method: method ?? (text === undefined ? "GET" : "POST"),
+      method,
       headers: { ...(text !== undefined && { "content-type": "application/json" }), ...headers },
     });
     sent.on("error", reject);

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { Pool } from "../../src/service/pool.js";
-import type { Refusal } from "../../src/service/refusal.js";
+import { Refusal } from "../../src/service/refusal.js";
 
 const places = { ledger: "", data: [] };
 /** A question that is soon answered: there is no such mechanism. */
@@ -34,7 +34,7 @@ describe("a pool", () => {
     const { made, ask } = pool(1);
     const many = Array.from({ length: 1100 }, () => ask("greedy"));
     expect(isAnswer(await ask("modest"))).toBe(true);
-    const refused = (await Promise.all(many)).filter((each) => !isAnswer(each)) as Refusal[];
+    const refused = (await Promise.all(many)).filter((each) => each instanceof Refusal);
     expect(refused).toHaveLength(1100 - 1024 - 1);
     expect(refused[0]).toMatchObject({ status: 429, code: "busy" });
     expect(refused[0]?.retryAfter).toBeGreaterThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { Pool } from "../../src/service/pool.js";
-import { reproduced } from "../../src/service/reproduced.js";
+import { type PaperCall, reproduced } from "../../src/service/reproduced.js";
 import { TASKS } from "../../src/service/tasks.js";
 
 const computed = vi.spyOn(TASKS, "paper");
@@ -12,12 +12,12 @@ function asking() {
   const planners = new Pool({ threads: 1, isShared: false, places });
   return (heard: string[] = []) => {
     const stop = new AbortController();
-    const call = {
+    const call: PaperCall = {
       ...{ planners, body: { paper: "composite" }, asker: { caller: "one" } },
       ...{ signal: stop.signal, leaving: new AbortController().signal },
-      report: ({ what }: { readonly what: string }) => heard.push(what),
+      report: ({ what }) => heard.push(what),
     };
-    const answer = reproduced(call as unknown as Parameters<typeof reproduced>[0]);
+    const answer = reproduced(call).then(({ text }) => text);
     return { answer, leave: () => stop.abort(new Error("left")) };
   };
 }

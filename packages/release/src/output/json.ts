@@ -1,10 +1,11 @@
 import type { Receipt } from "@noisewright/core/ledger";
+import type { PlannedRelease } from "../plan/index.js";
 import type { Planned, Published } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
 
 /** A plan as one JSON object. */
-export function plannedJson({ spec, releases, request, preview, kept }: Planned): object {
+export function plannedJson({ spec, releases, request, preview, kept }: Planned) {
   return {
     request,
     ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
@@ -13,43 +14,40 @@ export function plannedJson({ spec, releases, request, preview, kept }: Planned)
       adjacency: spec.privacy.adjacency,
       meaning: adjacencyText(spec),
     },
-    releases: releases.map((release, i) => ({
-      name: release.name,
-      statistic: release.statistic,
-      mechanism: release.mechanism,
-      sensitivity: {
-        l0: Number(release.sensitivity.l0),
-        l1: Number(release.sensitivity.l1),
-        linf: Number(release.sensitivity.linf),
-        why: release.sensitivity.why,
-      },
-      certified: release.certified,
-      expected: { ...release.expects(release.confidence), confidence: release.confidence },
-      alone: preview.releases[i]?.alone,
-      status: preview.releases[i]?.status,
-      digest: preview.releases[i]?.digest,
-    })),
+    releases: releases.map((release, i) => plannedRelease(release, preview.releases[i]!)),
   };
 }
 
-function keptOf({ place, isNew }: Planned["kept"]): object {
+function plannedRelease(release: PlannedRelease, paid: Planned["preview"]["releases"][number]) {
+  return {
+    name: release.name,
+    statistic: release.statistic,
+    mechanism: release.mechanism,
+    sensitivity: {
+      l0: Number(release.sensitivity.l0),
+      l1: Number(release.sensitivity.l1),
+      linf: Number(release.sensitivity.linf),
+      why: release.sensitivity.why,
+    },
+    certified: release.certified,
+    expected: { ...release.expects(release.confidence), confidence: release.confidence },
+    alone: paid.alone,
+    status: paid.status,
+    digest: paid.digest,
+  };
+}
+
+function keptOf({ place, isNew }: Planned["kept"]) {
   return { ...(place !== undefined && { place }), new: isNew };
 }
 
-function ledgerOf({
-  budget,
-  before,
-  after,
-  needs,
-  remains,
-  affordable,
-}: Planned["preview"]): object {
+function ledgerOf({ budget, before, after, needs, remains, affordable }: Planned["preview"]) {
   return { budget, before, after, needs, remains, affordable };
 }
 
 /** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
-export function publishedJson(published: Published, receipt: string | Receipt): object {
-  const { releases, ...rest } = plannedJson(published) as { releases: object[]; ledger: object };
+export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
+  const { releases, ...rest } = plannedJson(published);
   const { preview, answers } = published;
   return {
     ...rest,

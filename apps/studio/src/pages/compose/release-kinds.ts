@@ -88,7 +88,7 @@ export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): P
   const parameters = parametersOf(word, kinds);
   const entries = parameters.map((parameter) => {
     const text = values[parameter.name] ?? String(parameter.example);
-    return [parameter.name, fromText(parameter as never, text)] as const;
+    return [parameter.name, fromText(parameter, text)] as const;
   });
   const event = EVENT_KINDS.find((each) => each.word === word);
   const sampled = values[SAMPLED];
@@ -107,8 +107,13 @@ export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): P
 }
 
 /** Words that a mechanism's first form asks for. */
-function fixedOf(word: string, kinds: readonly KindData[]): Record<string, string> {
+function fixedOf(word: string, kinds: readonly KindData[]): Readonly<Record<string, string>> {
   const form = kinds.find(({ id }) => id === word)?.forms[0] ?? [];
   const entries = form.filter((entry) => entry.includes("="));
-  return Object.fromEntries(entries.map((entry) => entry.split("=") as [string, string]));
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const at = entry.indexOf("=");
+      return [entry.slice(0, at), entry.slice(at + 1)];
+    }),
+  );
 }

@@ -26,7 +26,7 @@ export function needOf(query: URLSearchParams): NeedGiven {
   if (metric) need.metric = metric.split(/,(?=[a-z])/);
   if (region) need.region = region.split(",").map(Number);
   if (prior) need.prior = prior;
-  return need as unknown as NeedGiven;
+  return need as Record<string, unknown> & NeedGiven;
 }
 
 /** The same as a command. */

@@ -1,14 +1,14 @@
+import type { LedgerSummary } from "@noisewright/contract/answers";
 import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figure } from "../../ui/format.js";
-import type { Summary } from "./ledger-data.js";
 
 const SPENT = "var(--series-1)";
 const LEFT = "var(--faint)";
 
 /** All budgets: what is spent of each, and what is left. */
-export function BudgetPicture({ ledgers }: { ledgers: readonly Summary[] }) {
+export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }) {
   const draw = useCallback(
     (width: number) => ({
       marginLeft: Math.min(130, width * 0.3),
@@ -19,15 +19,15 @@ export function BudgetPicture({ ledgers }: { ledgers: readonly Summary[] }) {
       marks: [
         barX(ledgers, {
           y: "name",
-          x: ({ budget }: Summary) => budget.epsilon,
+          x: ({ budget }: LedgerSummary) => budget.epsilon,
           fill: LEFT,
           fillOpacity: 0.45,
         }),
         barX(ledgers, { y: "name", x: "spent", fill: SPENT }),
         text(ledgers, {
           y: "name",
-          x: ({ budget }: Summary) => budget.epsilon,
-          text: ({ remains, budget }: Summary) =>
+          x: ({ budget }: LedgerSummary) => budget.epsilon,
+          text: ({ remains, budget }: LedgerSummary) =>
             `${figure(remains, 3)} left at δ ${figure(budget.delta)}`,
           textAnchor: "start",
           dx: 6,

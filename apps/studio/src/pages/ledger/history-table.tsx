@@ -1,9 +1,9 @@
+import type { LedgerEntry } from "@noisewright/contract/answers";
 import { figure } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import type { Entry } from "./ledger-data.js";
 
 /** Everything that was written, the latest first. */
-export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
+export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <Scroll label="Table of entries">
       <table className="history">
@@ -40,7 +40,7 @@ export function HistoryTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function whatHappened(content: Entry["content"]): string {
+function whatHappened(content: LedgerEntry["content"]): string {
   switch (content.kind) {
     case "created/1":
     case "created/2":

@@ -1,10 +1,10 @@
+import { ledgerList, type Session } from "@noisewright/contract/answers";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
 import { Who } from "../../service/who.js";
-import { type Session, WithSession } from "../../service/with-session.js";
+import { WithSession } from "../../service/with-session.js";
 import { change, useAddress } from "../../shell/address.js";
 import { BudgetPicture } from "./budget-picture.js";
-import type { AllLedgers } from "./ledger-data.js";
 import { LedgerView } from "./ledger-view.js";
 import { NewLedger } from "./new-ledger.js";
 import "./ledger.css";
@@ -15,7 +15,7 @@ export function LedgerPage() {
 
 function Ledgers({ session }: { session: Session }) {
   const { query } = useAddress();
-  const { value, fault, again } = useService<AllLedgers>("/api/ledger");
+  const { value, fault, again } = useService("/api/ledger", ledgerList);
   if (value === undefined && fault) return <Trouble fault={fault} again={again} />;
   if (value === undefined) {
     return (

@@ -1,3 +1,4 @@
+import { ledgerExport, ledgerHistory, ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
 import { saveText } from "../../chart/save.js";
 import { asFault, call } from "../../service/call.js";
@@ -6,7 +7,7 @@ import { useService } from "../../service/use-service.js";
 import { Link } from "../../shell/link.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
-import { type History, pathOf, type Summary } from "./ledger-data.js";
+import { pathOf } from "./ledger-path.js";
 import { RaiseBudget } from "./raise-budget.js";
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /** One ledger: its budget, its history, and whether that is in order. */
 export function LedgerView({ name, mayRaise, changed }: Props) {
-  const { value: ledger, fault, again } = useService<History>(pathOf(name));
+  const { value: ledger, fault, again } = useService(pathOf(name), ledgerHistory);
   const [said, setSaid] = useState<Said>();
   if (fault) return <Trouble fault={fault} again={again} />;
   if (ledger === undefined) {
@@ -31,7 +32,11 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
   const { budget, spent, remains, releases, unit } = ledger;
   const verify = async () => setSaid(await verified(name));
   const take = async () =>
-    saveText(`${name}.ndjson`, "application/x-ndjson", await call<string>(pathOf(name, "/export")));
+    saveText(
+      `${name}.ndjson`,
+      "application/x-ndjson",
+      await call(pathOf(name, "/export"), ledgerExport),
+    );
   return (
     <section className="panel" aria-label={`Ledger ${name}`}>
       <div className="row">
@@ -102,7 +107,7 @@ interface Said {
 
 async function verified(name: string): Promise<Said> {
   try {
-    const { entries, spent, head } = await call<Summary>(pathOf(name, "/verify"));
+    const { entries, spent, head } = await call(pathOf(name, "/verify"), ledgerSummary);
     const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ε = ${figureUp(spent)}`;
     return { good: true, words: `In order: ${what}; head ${head.slice(0, 12)}…` };
   } catch (error) {

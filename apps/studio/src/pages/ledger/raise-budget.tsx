@@ -1,11 +1,12 @@
+import type { LedgerSummary } from "@noisewright/contract/answers";
 import { type FormEvent, useState } from "react";
 import { NumberField } from "../../ui/number-field.js";
-import { type Budget, pathOf } from "./ledger-data.js";
+import { pathOf } from "./ledger-path.js";
 import { useWrite } from "./use-write.js";
 
 interface Props {
   readonly name: string;
-  readonly budget: Budget;
+  readonly budget: LedgerSummary["budget"];
   readonly done: () => void;
 }
 

@@ -1,3 +1,4 @@
+import { ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
 import { asFault, type CallOptions, call, type ServiceFault } from "../../service/call.js";
 
@@ -8,7 +9,7 @@ export function useWrite(done: () => void) {
   const write = async (path: string, options: CallOptions) => {
     setBusy(true);
     try {
-      await call(path, options);
+      await call(path, ledgerSummary, options);
       setFault(undefined);
       done();
     } catch (error) {

@@ -1,9 +1,10 @@
+import type { PaperFigure } from "@noisewright/contract/answers";
 import { dot, line } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figure as digits } from "../../ui/format.js";
 import { styledSeries } from "./figure-style.js";
-import type { Axis, PaperFigure } from "./paper-view.js";
+import type { Axis } from "./paper-view.js";
 
 /** A panel of a paper's figure, ours; what the paper says is broken or hollow. */
 export function FigurePicture({ figure, name }: { figure: PaperFigure; name: string }) {

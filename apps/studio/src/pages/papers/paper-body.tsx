@@ -3,12 +3,12 @@ import { FigurePicture } from "./figure-picture.js";
 import { StatementTable } from "./statement-table.js";
 import { TableView } from "./table-view.js";
 import { usePaper } from "./use-paper.js";
-import { VIEWS } from "./views/index.js";
+import { viewOf } from "./views/index.js";
 
 /** A paper's figures, statements and tables, once the service has computed them. */
 export function PaperBody({ id, query }: { id: string; query: URLSearchParams }) {
   const { report, fault, progress } = usePaper(id);
-  const view = useMemo(() => report && VIEWS[id]?.(report as never), [id, report]);
+  const view = useMemo(() => report && viewOf(report), [report]);
   if (fault) {
     return (
       <p className="notice bad" role="alert">

@@ -1,15 +1,15 @@
+import { type PaperReport, type Progress, paperAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
-import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
-import type { Report } from "./paper-view.js";
+import { asFault, call, type ServiceFault } from "../../service/call.js";
 
 interface State {
   readonly id: string;
-  readonly report?: Report;
+  readonly report?: PaperReport;
   readonly fault?: ServiceFault;
   readonly progress?: Progress;
 }
 
-const KNOWN = new Map<string, Report>();
+const KNOWN = new Map<string, PaperReport>();
 
 /** A paper, computed by the service once; it takes some seconds. */
 export function usePaper(id: string): State {
@@ -18,7 +18,7 @@ export function usePaper(id: string): State {
     if (KNOWN.has(id)) return;
     const stop = new AbortController();
     const keep = (next: State) => stop.signal.aborted || setState(next);
-    call<Report>("/api/paper", {
+    call("/api/paper", paperAnswer, {
       body: { paper: id },
       signal: stop.signal,
       report: (progress) => keep({ id, progress }),

@@ -1,8 +1,7 @@
+import type { PlannedRelease, Preview } from "@noisewright/contract/answers";
 import { BudgetBar } from "../../ui/budget-bar.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import type { PlannedRelease, Preview } from "./answers.js";
-
 import type { FaultPlace } from "./fault-place.js";
 import type { Run } from "./use-run.js";
 

@@ -1,8 +1,8 @@
+import type { Preview } from "@noisewright/contract/answers";
 import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figureUp } from "../../ui/format.js";
-import type { Preview } from "./answers.js";
 
 interface Bar {
   readonly name: string;

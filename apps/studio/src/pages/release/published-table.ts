@@ -1,5 +1,5 @@
+import type { PublishedRelease } from "@noisewright/contract/answers";
 import type { Table } from "../../chart/table.js";
-import type { PublishedRelease } from "./answers.js";
 
 /** Published values, one line each, as the command line's CSV has them. */
 export function publishedTable(releases: readonly PublishedRelease[]): Table {

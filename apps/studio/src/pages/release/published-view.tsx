@@ -1,8 +1,9 @@
+import type { Published, PublishedRelease, PublishedResult } from "@noisewright/contract/answers";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import { keyText, type Published, type PublishedRelease, type Result } from "./answers.js";
+import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
 import { WhiskerPicture } from "./whisker-picture.js";
 
@@ -108,11 +109,11 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
   ));
 }
 
-function valueText(value: Result["value"]): string {
+function valueText(value: PublishedResult["value"]): string {
   return typeof value === "number" ? figure(value, 6) : value === null ? "(empty)" : String(value);
 }
 
-function intervalText({ interval, note }: Result): string {
+function intervalText({ interval, note }: PublishedResult): string {
   if (interval === undefined) return note ?? "";
   const { lower, upper } = interval;
   return `${lower === null ? "−∞" : figure(lower, 6)} to ${upper === null ? "∞" : figure(upper, 6)}`;

@@ -1,7 +1,13 @@
+import {
+  ledgerList,
+  type Session,
+  type Source,
+  sourcesAnswer,
+} from "@noisewright/contract/answers";
 import { useMemo, useState } from "react";
 import { Trouble } from "../../service/trouble.js";
 import { useService } from "../../service/use-service.js";
-import { type Session, WithSession } from "../../service/with-session.js";
+import { WithSession } from "../../service/with-session.js";
 import { useAddress } from "../../shell/address.js";
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
@@ -15,27 +21,14 @@ import { useRun } from "./use-run.js";
 import { yamlOf } from "./yaml.js";
 import "./release.css";
 
-export interface Source {
-  readonly name: string;
-  readonly kind: string;
-  /** That pays for what is released from it, unless a steward says otherwise. */
-  readonly ledger: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-}
-
 export function ReleasePage() {
   return <WithSession>{(session) => <ReleaseBench session={session} />}</WithSession>;
 }
 
-interface Ledgers {
-  readonly datasets: readonly { readonly name: string }[];
-  readonly unreadable: readonly { readonly name: string }[];
-}
-
 function ReleaseBench({ session }: { session: Session }) {
   const address = useAddress();
-  const sources = useService<{ sources: Source[] }>("/api/sources");
-  const ledgers = useService<Ledgers>("/api/ledger");
+  const sources = useService("/api/sources", sourcesAnswer);
+  const ledgers = useService("/api/ledger", ledgerList);
   const [served, known] = [sources.value, ledgers.value];
   const query = useMemo(
     () => (served ? paidFor(address.query, session, served.sources) : address.query),

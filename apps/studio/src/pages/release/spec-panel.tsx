@@ -1,3 +1,4 @@
+import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../shell/address.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
@@ -5,7 +6,6 @@ import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import type { FaultPlace } from "./fault-place.js";
 import { ReleaseCard } from "./release-card.js";
-import type { Source } from "./release-page.js";
 import { type DEFAULTS, given, itemsOf, ROW, startOf } from "./release-query.js";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { type Preview, previewAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "../../service/call.js";
-import type { Preview } from "./answers.js";
 
 interface Held {
   readonly key: string;
@@ -20,7 +20,11 @@ export function usePreview(spec: string | undefined, turn: number) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       // As text and line by line: what is wrong with it then comes with its place.
-      call<Preview>("/api/release/preview", { body: { spec }, signal: stop.signal, report() {} })
+      call("/api/release/preview", previewAnswer, {
+        body: { spec },
+        signal: stop.signal,
+        report() {},
+      })
         .then((value): Held => ({ key, value }))
         .catch((error: unknown): Held => ({ key, fault: asFault(error) }))
         .then((next) => stop.signal.aborted || setHeld(next));

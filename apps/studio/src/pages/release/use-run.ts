@@ -1,6 +1,6 @@
+import { type Progress, type Published, releaseAnswer } from "@noisewright/contract/answers";
 import { useState } from "react";
-import { asFault, call, type Progress, type ServiceFault } from "../../service/call.js";
-import type { Published } from "./answers.js";
+import { asFault, call, type ServiceFault } from "../../service/call.js";
 
 interface State {
   /** The address that was released from. */
@@ -21,7 +21,7 @@ export function useRun(done: () => void): Run {
   const start = (spec: string, asked: string) => {
     setState({ asked, running: true });
     const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
-    call<Published>("/api/release", { body: { spec }, report })
+    call("/api/release", releaseAnswer, { body: { spec }, report })
       .then((published): State => ({ asked, running: false, published }))
       .catch((error: unknown): State => ({ asked, running: false, fault: asFault(error) }))
       .then((next) => {

@@ -1,8 +1,9 @@
+import type { PublishedRelease } from "@noisewright/contract/answers";
 import { dot, ruleY, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
 import { figure } from "../../ui/format.js";
-import { keyText, type PublishedRelease } from "./answers.js";
+import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
 
 interface Mark {

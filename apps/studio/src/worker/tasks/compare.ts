@@ -88,7 +88,7 @@ function paramsOf(item: CompareInput["items"][number], input: CompareInput): Par
     const word = chosen[i]?.split("=")[1];
     if (word !== undefined) return [name, word];
     const text = given[name];
-    return [name, text === undefined ? (parameter.example as Value) : fromText(parameter, text)];
+    return [name, text === undefined ? parameter.example : fromText(parameter, text)];
   });
   return Object.fromEntries(entries);
 }

@@ -102,8 +102,9 @@ export function numbers(
   accepts: (x: number) => boolean,
 ): readonly number[] {
   const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
-  const wrong = list?.findIndex((x) => typeof x !== "number" || !accepts(x)) ?? 0;
-  if (list !== undefined && list.length > 0 && wrong === -1) return list as readonly number[];
+  const isGood = (x: unknown): x is number => typeof x === "number" && accepts(x);
+  if (list !== undefined && list.length > 0 && list.every(isGood)) return list;
+  const wrong = list?.findIndex((x) => !isGood(x)) ?? 0;
   throw new NoisewrightError({
     code: "domain",
     subject,

@@ -25,7 +25,7 @@ export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyE
   }
   if (!isObject(value)) throw domainError(place, "event", "an object with a kind", value);
   const { kind, ...given } = value;
-  if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind)) {
+  if (!isKind(kind)) {
     throw new NoisewrightError({
       code: "unknown",
       subject: place,
@@ -34,36 +34,73 @@ export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyE
       known: Object.keys(FIELDS),
     });
   }
-  const read = INSIDE[kind as PrivacyEvent["kind"]];
-  const { inner, rest } = read?.(given, place, depth + 1) ?? { inner: {}, rest: given };
-  const fields = FIELDS[kind as PrivacyEvent["kind"]];
-  const { values } = validate(place, fields, [Object.keys(fields)], rest);
-  return { kind, ...inner, ...values } as unknown as PrivacyEvent;
+  return READERS[kind](given, place, depth + 1);
 }
 
+type Kind = PrivacyEvent["kind"];
 type Given = Readonly<Record<string, unknown>>;
-type Reader = (given: Given, place: string, depth: number) => { inner: object; rest: Given };
+type Reader<K extends Kind> = (
+  given: Given,
+  place: string,
+  depth: number,
+) => Extract<PrivacyEvent, { readonly kind: K }>;
 
-/** The parts that are not plain numbers. */
-const INSIDE: Partial<Record<PrivacyEvent["kind"], Reader>> = {
-  "discrete/1": ({ losses, masses, ...rest }, place) => ({
-    inner: loss(losses, masses, rest.infinite, place),
-    rest,
-  }),
-  "rdp/1": ({ orders, epsilons, ...rest }, place) => ({
-    inner: curve(orders, epsilons, place),
-    rest,
-  }),
-  "subsampled/1": ({ event, ...rest }, place, depth) => ({
-    inner: { event: parseEvent(event, `${place}.event`, depth) },
-    rest,
-  }),
+function isKind(kind: unknown): kind is Kind {
+  return typeof kind === "string" && Object.hasOwn(FIELDS, kind);
+}
+
+/** The plain numbers and flags of a kind, each in its domain. */
+function plain(kind: Kind, given: Given, place: string) {
+  const fields = FIELDS[kind];
+  const { values } = validate(place, fields, [Object.keys(fields)], given);
+  return {
+    number: (name: string) => Number(values[name]),
+    flag: (name: string) => values[name] === true,
+  };
+}
+
+const READERS: { readonly [K in Kind]: Reader<K> } = {
+  "laplace/1": (given, place) => {
+    const { number } = plain("laplace/1", given, place);
+    return { kind: "laplace/1", scale: number("scale"), sensitivity: number("sensitivity") };
+  },
+  "gaussian/1": (given, place) => {
+    const { number } = plain("gaussian/1", given, place);
+    return { kind: "gaussian/1", sigma: number("sigma"), sensitivity: number("sensitivity") };
+  },
+  "discrete/1": ({ losses, masses, ...rest }, place) => {
+    const inner = loss(losses, masses, rest.infinite, place);
+    const { number, flag } = plain("discrete/1", rest, place);
+    const [infinite, symmetric] = [number("infinite"), flag("symmetric")];
+    return { kind: "discrete/1", ...inner, infinite, symmetric };
+  },
+  "pure/1": (given, place) => {
+    const { number } = plain("pure/1", given, place);
+    return { kind: "pure/1", epsilon: number("epsilon") };
+  },
+  "approximate/1": (given, place) => {
+    const { number } = plain("approximate/1", given, place);
+    return { kind: "approximate/1", epsilon: number("epsilon"), delta: number("delta") };
+  },
+  "zcdp/1": (given, place) => {
+    const { number } = plain("zcdp/1", given, place);
+    return { kind: "zcdp/1", rho: number("rho") };
+  },
+  "rdp/1": ({ orders, epsilons, ...rest }, place) => {
+    const inner = curve(orders, epsilons, place);
+    plain("rdp/1", rest, place);
+    return { kind: "rdp/1", ...inner };
+  },
+  "subsampled/1": ({ event, ...rest }, place, depth) => {
+    const inner = parseEvent(event, `${place}.event`, depth);
+    const { number } = plain("subsampled/1", rest, place);
+    return { kind: "subsampled/1", event: inner, probability: number("probability") };
+  },
   "composed/1": ({ events, ...rest }, place, depth) => {
     if (!Array.isArray(events)) throw domainError(place, "events", "a list of events", events);
-    return {
-      inner: { events: events.map((e, i) => parseEvent(e, `${place}.events[${i}]`, depth)) },
-      rest,
-    };
+    const inner = events.map((each, i) => parseEvent(each, `${place}.events[${i}]`, depth));
+    const { number } = plain("composed/1", rest, place);
+    return { kind: "composed/1", events: inner, count: number("count") };
   },
 };
 

@@ -59,7 +59,7 @@ const WORTH = 1e-3;
 export function recommendedOf(options: readonly Option[], need: FullNeed): number {
   const value = costFunction(options, need);
   const bias = (option: Option) => worstErrors(option.mechanism, need).bias;
-  const [best] = options as readonly [Option];
+  const best = options[0]!;
   const size = Math.abs(value(best));
   const several = need.epsilon !== undefined && need.metrics.length > 1;
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";

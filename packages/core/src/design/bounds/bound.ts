@@ -55,8 +55,8 @@ export function lowerBound(need: FullNeed): LowerBound | undefined {
     epsilon === undefined
       ? [leastOfAll(need)]
       : need.metrics.map((metric) => bestValue(need, metric, epsilon / releases));
-  if (all.some((value) => value === undefined)) return undefined;
-  const values = all as number[];
+  const values = all.filter((value) => value !== undefined);
+  if (values.length < all.length) return undefined;
   return { value: values[0]!, values, tolerance: TOLERANCE, words: WORDS };
 }
 

@@ -50,7 +50,7 @@ export function bestMixture({ sensitivity, metric: name, guarantee }: MixtureNee
   const keeping = (family: (strength: number) => Candidate, limit = 50) =>
     valued(strongest(family, guarantee, weakest, limit), metric);
   const plain = keeping((epsilon) => geometric(epsilon, sensitivity));
-  const scale = sensitivity / (plain.params.epsilon as number);
+  const scale = sensitivity / Number(plain.params.epsilon);
   const at = (breakpoint: number, ratio: number) =>
     keeping((inner) => mixture(inner, ratio, breakpoint, sensitivity), 50 / ratio);
   const mixed = search(at, scale, metric);

@@ -61,6 +61,6 @@ describe("a budget", () => {
     [{ tolerance: -1 }, /tolerance \(τ\) must be/],
     [{ epsilon: 1e-9, tolerance: 1e-12 }, /epsilon \(ε\) must be more/],
   ])("that cannot be met is refused: %j", (given, message) => {
-    expect(() => highestConfidence({ ...budget, ...given } as never)).toThrow(message);
+    expect(() => highestConfidence({ ...budget, ...given })).toThrow(message);
   });
 });

@@ -90,7 +90,13 @@ function checkBudget(budget: BoostBudget, need: "tolerance" | "confidence"): voi
   const { mechanism, ...values } = budget;
   const { sensitivity, delta, ...others } = mechanismKind(mechanism).parameters;
   const { epsilon } = mechanismKind("gaussian").parameters;
-  const parameters = { sensitivity, epsilon, delta, [need]: others[need] } as Parameters;
+  const asked = [
+    ["sensitivity", sensitivity!],
+    ["epsilon", epsilon!],
+    ["delta", delta!],
+    [need, others[need]!],
+  ] as const;
+  const parameters: Parameters = Object.fromEntries(asked);
   validate(mechanism, parameters, [Object.keys(parameters)], values);
 }
 

@@ -33,6 +33,9 @@ export interface NeedGiven {
   readonly prior?: "uniform" | readonly Likelihood[];
 }
 
+/** A need as it came from outside: of the right types, and its sensitivity may be missing. */
+export type NeedAsked = Partial<NeedGiven>;
+
 /** A need with nothing left open, and what was decided on the way. */
 export interface FullNeed extends Need {
   /** Defaults and readings that the user may want to know of. */

@@ -2,18 +2,14 @@ import { NoisewrightError } from "../../errors/index.js";
 import type { Demand, Likelihood } from "../../mechanisms/kit/index.js";
 import { formatMetric, type Metric, metricOf, parseMetric } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
-import { type FullNeed, NEED_PARAMETERS, type NeedGiven } from "./need.js";
+import { type FullNeed, NEED_PARAMETERS, type NeedAsked, type NeedGiven } from "./need.js";
 import { readRanges } from "./read-ranges.js";
 import { wrong } from "./refusals.js";
 
 /** Check a need and fill in what it leaves open. */
-export function readNeed(given: NeedGiven): FullNeed {
-  const { metric, region, prior, ...plain } = given;
-  const names = Object.entries(plain).flatMap(([name, value]) =>
-    value === undefined ? [] : [name],
-  );
-  validate("design", NEED_PARAMETERS, [names], plain);
-  if (given.sensitivity === undefined) throw missing(names);
+export function readNeed(asked: NeedAsked): FullNeed {
+  const given = needGiven(asked);
+  const { metric, prior } = given;
   const notes: string[] = [];
   const ranges = readRanges(given, notes);
   const near = nearness(given, ranges.answers);
@@ -24,7 +20,7 @@ export function readNeed(given: NeedGiven): FullNeed {
   }
   const { delta = 0, releases = 1 } = given;
   const epsilon = usable(given, notes);
-  if (epsilon === undefined && demands.length === 0) throw missing(names);
+  if (epsilon === undefined && demands.length === 0) throw missing(namesOf(given));
   if (epsilon === undefined && metric === undefined && prior !== undefined) {
     notes.push("the prior is not used: a target holds for every answer");
   }
@@ -42,6 +38,21 @@ export function readNeed(given: NeedGiven): FullNeed {
     tolerance: near?.width || widthOf(metrics),
     notes,
   };
+}
+
+/** Check the numbers and flags of a need, and that it has a sensitivity. */
+export function needGiven(asked: NeedAsked): NeedGiven {
+  const { metric: _, region: __, prior: ___, ...plain } = asked;
+  const names = namesOf(asked);
+  validate("design", NEED_PARAMETERS, [names], plain);
+  const { sensitivity } = asked;
+  if (sensitivity === undefined) throw missing(names);
+  return { ...asked, sensitivity };
+}
+
+/** Numbers and flags that are given. */
+function namesOf({ metric: _, region: __, prior: ___, ...plain }: NeedAsked): string[] {
+  return Object.entries(plain).flatMap(([name, value]) => (value === undefined ? [] : name));
 }
 
 /** No mechanism takes a larger level for one release. */

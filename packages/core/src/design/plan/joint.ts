@@ -70,7 +70,8 @@ export function fitted(
   total: number,
   delta: number,
 ): Option[] | undefined {
-  let [factor, known] = [1, undefined as Option[] | undefined];
+  let factor = 1;
+  let known: Option[] | undefined;
   let [no, yes] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i < TRIES; i++) {
     const tried = scaled(items, options, factor);

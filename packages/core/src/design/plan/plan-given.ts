@@ -1,4 +1,4 @@
-import type { NeedGiven } from "../need/index.js";
+import type { NeedAsked, NeedGiven } from "../need/index.js";
 import type { Candidate } from "../search/index.js";
 
 /** One of several releases: what is needed of it, or how much it matters. */
@@ -17,6 +17,13 @@ export interface PlanGiven {
   readonly delta?: number;
   readonly releases: readonly ReleaseGiven[];
 }
+
+/** A plan as it came from outside: of the right types, and a release may say too little or too much. */
+export interface PlanAsked extends Omit<PlanGiven, "releases"> {
+  readonly releases: readonly ReleaseAsked[];
+}
+
+export interface ReleaseAsked extends NeedAsked, Pick<ReleaseGiven, "name" | "count" | "weight"> {}
 
 /** A release as planned: a mechanism that is proved, and its part of the cost. */
 export interface PlannedRelease

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { refuseImpossible } from "../bounds/index.js";
-import { type FullNeed, type NeedGiven, readNeed } from "../need/index.js";
-import type { PlanGiven, ReleaseGiven } from "./plan-given.js";
+import { type FullNeed, type NeedGiven, needGiven, readNeed } from "../need/index.js";
+import type { PlanAsked, PlanGiven, ReleaseAsked } from "./plan-given.js";
 
 /** A release with nothing left open. One with demands gets what they take, others share the rest. */
 export interface Item {
@@ -16,7 +16,19 @@ export interface Item {
 const SOME = 1;
 const MOST = 100;
 
-export function readPlan(plan: PlanGiven): readonly Item[] {
+/** Check a plan, all of it. */
+export function planGiven(asked: PlanAsked): PlanGiven {
+  const items = readPlan(asked);
+  return {
+    ...asked,
+    releases: asked.releases.map(({ epsilon: _, delta: __, releases: ___, ...own }, i) => ({
+      ...own,
+      sensitivity: items[i]!.given.sensitivity,
+    })),
+  };
+}
+
+export function readPlan(plan: PlanAsked): readonly Item[] {
   const { epsilon, delta = 0, releases } = plan;
   if (!Array.isArray(releases) || releases.length === 0 || releases.length > MOST) {
     throw wrong("releases", `a list of 1 to ${MOST} releases`, releases?.length ?? "none");
@@ -34,7 +46,7 @@ export function readPlan(plan: PlanGiven): readonly Item[] {
   return items;
 }
 
-function itemOf(release: ReleaseGiven, index: number, delta: number): Item {
+function itemOf(release: ReleaseAsked, index: number, delta: number): Item {
   if (typeof release !== "object" || release === null) {
     throw wrong(`releases[${index}]`, "what is needed of a release", release);
   }
@@ -45,15 +57,16 @@ function itemOf(release: ReleaseGiven, index: number, delta: number): Item {
   if (!(weight > 0 && weight < Number.POSITIVE_INFINITY)) {
     throw wrong(`${name}: weight`, "in (0, ∞)", weight);
   }
-  const { epsilon, delta: others, releases } = own as NeedGiven;
+  const { epsilon, delta: others, releases } = own;
   if ([epsilon, others, releases].some((value) => value !== undefined)) {
     throw wrong(`${name}: epsilon, delta and releases`, "left to the plan", "one of them");
   }
   // Noise is looked for as for many releases, where there is a δ to be had.
-  const given = { ...own, delta, releases: delta > 0 ? 2 : 1 };
+  const asked = { ...own, delta, releases: delta > 0 ? 2 : 1 };
   const told = own.within !== undefined && own.confidence !== undefined;
   const targeted = told || own.target !== undefined;
-  const need = readNeed(targeted ? given : { ...given, epsilon: SOME });
+  const need = readNeed(targeted ? asked : { ...asked, epsilon: SOME });
+  const given = needGiven(asked);
   refuseImpossible({ ...need, epsilon: undefined }, given);
   return { name, count, weight, need, given };
 }

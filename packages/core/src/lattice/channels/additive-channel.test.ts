@@ -118,7 +118,7 @@ describe("AdditiveChannel", () => {
     const channel = new AdditiveChannel(weights);
     // Outcomes −1, 0, 1, left tail, right tail, again: the last has most of 2^96.
     const slots = [0, 1, 2, 3, 4, 5].map((slot) => (slot * 2 ** 29) >>> 0);
-    const [, , , left, right, again] = slots as [number, number, number, number, number, number];
+    const [left, right, again] = [slots[3]!, slots[4]!, slots[5]!];
     const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // place 1, two blocks on, stop
     expect(channel.sample(0, scriptedRandom([right, ...block]))).toBe((2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(0, scriptedRandom([left, ...block]))).toBe(-(2 + 1 + 2 * 3) * 0.5);
@@ -149,7 +149,7 @@ describe("AdditiveChannel", () => {
   ])("is refused where its weights %s", (_name, change) => {
     const weights = { granularity: 1, steps: 1, half: [2n, 1n], tail: 1 };
     expect(() => new AdditiveChannel({ ...weights, ...change })).toThrow(
-      expect.objectContaining({ code: "domain" }) as Error,
+      expect.objectContaining({ code: "domain" }),
     );
   });
 });

@@ -11,7 +11,7 @@ export function slidingMaximum(reach: number): Largest {
   let index = 0;
   return {
     push(value) {
-      while (queue.length > head && (queue.at(-1) as { value: bigint }).value <= value) queue.pop();
+      while (queue.length > head && queue.at(-1)!.value <= value) queue.pop();
       queue.push({ value, index: index++ });
       while (queue[head]!.index < index - reach) head++;
     },

@@ -1,8 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Role } from "@noisewright/contract";
 import { expect, it } from "vitest";
-import { addKey, type Role } from "../../../src/service/keys.js";
+import { addKey } from "../../../src/service/keys.js";
 import { capture } from "../../capture.js";
 import { BUDGET, loans } from "../../service/kit.js";
 import { type Running, running } from "./process.js";

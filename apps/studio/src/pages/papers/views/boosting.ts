@@ -1,29 +1,6 @@
-import type { PaperView, Statement } from "../paper-view.js";
+import type { PaperView, ReportOf } from "../paper-view.js";
 
-interface Composed {
-  readonly count: number;
-  readonly gaussian: number;
-  readonly laplace: number;
-  readonly boostedGaussian: { readonly epsilon: number };
-  readonly boostedLaplace: { readonly epsilon: number };
-  readonly paper: { readonly claim: number; readonly exact: number };
-}
-
-interface Report {
-  readonly statements: readonly Statement[];
-  readonly composition: { readonly epsilons: readonly Composed[] };
-  readonly fixed: {
-    readonly extras: readonly {
-      readonly name: string;
-      readonly confidences: readonly number[];
-      readonly exact: readonly number[];
-      readonly bound: readonly number[];
-    }[];
-  };
-  readonly response: { readonly statements: readonly Statement[] };
-}
-
-export function boostingView(report: Report): PaperView {
+export function boostingView(report: ReportOf<"jiang-2024">): PaperView {
   const { statements, fixed, composition, response } = report;
   return {
     statements: [...statements, ...response.statements],

@@ -1,46 +1,11 @@
-import type { PaperView } from "../paper-view.js";
+import type { PaperView, ReportOf } from "../paper-view.js";
 
-interface Report {
-  readonly table2: readonly {
-    readonly shape: string;
-    readonly epsilon: number;
-    readonly h1: { readonly paper: number | null; readonly optimum: number };
-    readonly h2: { readonly paper: number | null; readonly base: number };
-    readonly variance: {
-      readonly paper: number | null;
-      readonly optimum: number;
-      readonly worst: number;
-    };
-  }[];
-  readonly table3: {
-    readonly rows: readonly {
-      readonly shape: string;
-      readonly epsilon: number;
-      readonly paper: number;
-      readonly bias: number;
-      readonly meanError: number;
-    }[];
-  };
-  readonly formulas: readonly {
-    readonly shape: string;
-    readonly table: number;
-    readonly printed: number;
-    readonly exact: number;
-    readonly slip: string;
-  }[];
-  readonly counts: readonly {
-    readonly epsilon: number;
-    readonly leak: number;
-    readonly mechanisms: readonly {
-      readonly name: string;
-      readonly sound: boolean;
-      readonly half: number;
-      readonly most: number;
-    }[];
-  }[];
-}
-
-export function compositeView({ table2, table3, formulas, counts }: Report): PaperView {
+export function compositeView({
+  table2,
+  table3,
+  formulas,
+  counts,
+}: ReportOf<"zhang-2024">): PaperView {
   return {
     statements: [],
     tables: [

@@ -1,3 +1,4 @@
+import type { PaperReport } from "@noisewright/contract/answers";
 import type { PaperView } from "../paper-view.js";
 import { boostingView } from "./boosting.js";
 import { compositeView } from "./composite.js";
@@ -6,10 +7,17 @@ import { nonnegativeView } from "./nonnegative.js";
 import { r2dpView } from "./r2dp.js";
 
 /** From what the service computed to what is shown; one file each. */
-export const VIEWS: Readonly<Record<string, (report: never) => PaperView>> = {
-  boosting: boostingView,
-  composite: compositeView,
-  mixture: mixtureView,
-  nonnegative: nonnegativeView,
-  r2dp: r2dpView,
-};
+export function viewOf(report: PaperReport): PaperView {
+  switch (report.paper) {
+    case "jiang-2024":
+      return boostingView(report);
+    case "zhang-2024":
+      return compositeView(report);
+    case "smith-thilakarathna-kaafar-2017":
+      return mixtureView(report);
+    case "mcglinchey-mason-2020":
+      return nonnegativeView(report);
+    case "mohammady-2020":
+      return r2dpView(report);
+  }
+}

@@ -1,33 +1,9 @@
-import type { PaperView, Verdict } from "../paper-view.js";
+import type { PaperView, ReportOf } from "../paper-view.js";
 
-interface Setting {
-  readonly breakpoint: number;
-  readonly innerEpsilon: number;
-  readonly outerEpsilon: number;
-}
-
-interface Report {
-  readonly table: {
-    readonly rows: readonly (Setting & {
-      readonly cells: Readonly<
-        Record<string, { readonly printed: string; readonly ours: number; readonly match: string }>
-      >;
-    })[];
-    readonly cells: number;
-    readonly matches: number;
-  };
-  readonly claims: readonly {
-    readonly item: string;
-    readonly states: string;
-    readonly printed: number;
-    readonly ours: { readonly geometric: number };
-    readonly verdict: Verdict;
-    readonly why: string;
-    readonly confirmed: boolean;
-  }[];
-}
-
-export function mixtureView({ table, claims }: Report): PaperView {
+export function mixtureView({
+  table,
+  claims,
+}: ReportOf<"smith-thilakarathna-kaafar-2017">): PaperView {
   const columns = Object.keys(table.rows[0]?.cells ?? {});
   return {
     statements: claims.map(({ printed, ours, ...claim }) => ({

@@ -1,24 +1,9 @@
-import type { PaperView, Statement } from "../paper-view.js";
+import type { PaperView, ReportOf } from "../paper-view.js";
 
-interface Compared {
-  readonly name: string;
-  readonly bias: number;
-  readonly mse: number;
-}
-
-interface Report {
-  readonly statements: readonly Statement[];
-  readonly comparisons: readonly {
-    readonly epsilon: number;
-    readonly bound: number;
-    readonly ranked: {
-      readonly laplace: readonly Compared[];
-      readonly geometric: readonly Compared[];
-    };
-  }[];
-}
-
-export function nonnegativeView({ statements, comparisons }: Report): PaperView {
+export function nonnegativeView({
+  statements,
+  comparisons,
+}: ReportOf<"mcglinchey-mason-2020">): PaperView {
   return {
     statements,
     tables: [

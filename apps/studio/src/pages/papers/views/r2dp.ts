@@ -1,24 +1,10 @@
-import type { PaperView, Statement } from "../paper-view.js";
+import type { PaperView, ReportOf } from "../paper-view.js";
 
-interface Report {
-  readonly statements: readonly Statement[];
-  readonly headlines: readonly {
-    readonly metric: string;
-    readonly epsilon: number;
-    readonly laplace: number;
-    readonly family: number;
-    readonly certified: number;
-    readonly staircase: number;
-  }[];
-  readonly workloads: readonly {
-    readonly cells: number;
-    readonly strategy: string;
-    readonly touched: number;
-    readonly gains: { readonly random: number; readonly staircase: number };
-  }[];
-}
-
-export function r2dpView({ statements, headlines, workloads }: Report): PaperView {
+export function r2dpView({
+  statements,
+  headlines,
+  workloads,
+}: ReportOf<"mohammady-2020">): PaperView {
   return {
     statements,
     tables: [

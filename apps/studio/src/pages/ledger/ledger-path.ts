@@ -1,0 +1,3 @@
+export function pathOf(name: string, part = ""): string {
+  return `/api/ledger/${encodeURIComponent(name)}${part}`;
+}

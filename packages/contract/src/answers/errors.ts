@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+const text = z.string();
+const said = { message: text, subject: text };
+
+/** Further fields may come with an error: a client reads those that it knows. */
+const problem = <C extends string, S extends z.core.$ZodLooseShape>(code: C, shape: S) =>
+  z.object({ code: z.literal(code), ...said, ...shape });
+
+const PROBLEMS = [
+  problem("domain", {
+    parameter: text,
+    symbol: text.optional(),
+    domain: text,
+    got: text,
+    advice: text.optional(),
+  }),
+  problem("form", { expected: z.array(z.array(text)), got: z.array(text) }),
+  problem("unknown", { what: text, got: text, known: z.array(text) }),
+  problem("syntax", { what: text, at: z.int().min(0) }),
+  problem("lattice-overflow", { what: text, limit: text, advice: text }),
+  problem("uncertified", { claim: text, proved: text, advice: text }),
+  problem("over-budget", {
+    budget: text,
+    lack: z.object({ needs: text, remains: text }).optional(),
+    advice: text,
+  }),
+  problem("unsupported", { what: text, advice: text }),
+  problem("conflict", { what: text, advice: text }),
+  problem("corrupt", { what: text, advice: text }),
+  problem("unavailable", { what: text, advice: text }),
+  problem("cancelled", { what: text, advice: text }),
+  problem("impossible", { what: text, theorem: text, nearest: text }),
+] as const;
+
+/** What is wrong with a request rather than with what it asks. */
+export const REFUSAL_CODES = [
+  "syntax",
+  "media-type",
+  "unauthorized",
+  "forbidden",
+  "not-found",
+  "too-large",
+  "busy",
+  "stopping",
+  "timed-out",
+  "out-of-memory",
+  "gone",
+  "internal",
+] as const;
+
+export const refusal = z.object({
+  code: z.enum(REFUSAL_CODES),
+  message: text,
+  retryAfter: z.number().meta({ description: "in seconds" }).optional(),
+});
+
+export const errorDetails = z
+  .union([z.discriminatedUnion("code", PROBLEMS), refusal])
+  .meta({ id: "ErrorDetails", description: "what is wrong, by code, and in words" });
+
+export const errorAnswer = z
+  .object({ error: errorDetails })
+  .meta({ id: "Error", description: "why a request was not answered" });

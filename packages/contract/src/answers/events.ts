@@ -1,0 +1,55 @@
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { z } from "zod";
+import { count, object } from "../kit/index.js";
+
+const numbers = z.array(z.number());
+
+const laplace = object({
+  kind: z.literal("laplace/1"),
+  scale: z.number(),
+  sensitivity: z.number(),
+});
+const gaussian = object({
+  kind: z.literal("gaussian/1"),
+  sigma: z.number(),
+  sensitivity: z.number(),
+});
+const discrete = object({
+  kind: z.literal("discrete/1"),
+  losses: numbers,
+  masses: numbers,
+  infinite: z.number(),
+  symmetric: z.boolean(),
+});
+const pure = object({ kind: z.literal("pure/1"), epsilon: z.number() });
+const approximate = object({
+  kind: z.literal("approximate/1"),
+  epsilon: z.number(),
+  delta: z.number(),
+});
+const zcdp = object({ kind: z.literal("zcdp/1"), rho: z.number() });
+const rdp = object({ kind: z.literal("rdp/1"), orders: numbers, epsilons: numbers });
+const subsampled = object({
+  kind: z.literal("subsampled/1"),
+  probability: z.number(),
+  get event(): z.ZodType<PrivacyEvent> {
+    return privacyEvent;
+  },
+}).meta({ id: "SubsampledEvent", description: "an event on a Poisson sample" });
+const composed = object({
+  kind: z.literal("composed/1"),
+  get events(): z.ZodArray<z.ZodType<PrivacyEvent>> {
+    return z.array(privacyEvent);
+  },
+  count,
+}).meta({ id: "ComposedEvent", description: "events one after another, all of it several times" });
+
+const SINGLE = [laplace, gaussian, discrete, pure, approximate, zcdp, rdp, subsampled] as const;
+
+/** What a release did to privacy: all that an accountant sees of it. */
+export const privacyEvent = z
+  .discriminatedUnion("kind", [...SINGLE, composed])
+  .meta({ id: "PrivacyEvent", description: "what a release did to privacy" });
+
+/** An event that is not a composition. */
+export const singleEvent = z.discriminatedUnion("kind", SINGLE);

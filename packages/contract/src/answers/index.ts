@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Immutable } from "../kit/index.js";
+import type { health, session } from "./about.js";
+import type { errorDetails, refusal } from "./errors.js";
+import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
+import type { paperAnswer } from "./paper.js";
+import type { progress } from "./progress.js";
+import type {
+  keyValue,
+  plannedRelease,
+  previewAnswer,
+  publishedRelease,
+  publishedResult,
+  releaseAnswer,
+} from "./release.js";
+import type { source, sourcesAnswer } from "./sources.js";
+
+export { health, metricsText, openApiDocument, ROLES, session } from "./about.js";
+export { accountAnswer, inspectAnswer, planAnswer } from "./compute.js";
+export { designAnswer } from "./design.js";
+export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
+export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
+export { PAPER_IDS, paperAnswer } from "./paper.js";
+export { progress, streamedLine } from "./progress.js";
+export { previewAnswer, releaseAnswer } from "./release.js";
+export { sourcesAnswer } from "./sources.js";
+
+/** What reads a value of type T, or says what is wrong with it. */
+export type Schema<T> = z.ZodType<T>;
+
+/** The type of what a schema reads. */
+export type Read<S extends z.ZodType> = Immutable<z.output<S>>;
+
+export type Role = Read<typeof session>["role"];
+export type Health = Read<typeof health>;
+export type Session = Read<typeof session>;
+export type ErrorDetails = Read<typeof errorDetails>;
+export type RefusalDetails = Read<typeof refusal>;
+export type Progress = Read<typeof progress>;
+
+export type LedgerEntry = Read<typeof ledgerEntry>;
+export type LedgerHistory = Read<typeof ledgerHistory>;
+export type LedgerList = Read<typeof ledgerList>;
+export type LedgerSummary = Read<typeof ledgerSummary>;
+
+export type Source = Read<typeof source>;
+export type Sources = Read<typeof sourcesAnswer>;
+export type KeyValue = Read<typeof keyValue>;
+export type PlannedRelease = Read<typeof plannedRelease>;
+export type Preview = Read<typeof previewAnswer>;
+export type PublishedResult = Read<typeof publishedResult>;
+export type PublishedRelease = Read<typeof publishedRelease>;
+export type Published = Read<typeof releaseAnswer>;
+
+export type PaperReport = Read<typeof paperAnswer>;
+export type PaperFigure = PaperReport["figures"][number];
+export type PaperStatement = Extract<
+  PaperReport,
+  { readonly statements: unknown }
+>["statements"][number];

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { count, hash, level, object } from "../kit/index.js";
+import { errorDetails } from "./errors.js";
+import { privacyEvent } from "./events.js";
+
+const summaryShape = {
+  name: z.string(),
+  unit: z.string().meta({ description: "who is protected: rows, or the column of the unit" }),
+  budget: level,
+  spent: z.number().meta({ description: "ε at the budget's δ, rounded up" }),
+  remains: z.number(),
+  adaptive: z
+    .boolean()
+    .meta({ description: "whether it holds for analysts who see answers before they ask again" }),
+  composition: z.enum(["pure", "adaptive", "one-order", "fixed-in-advance"]),
+  coverage: z.string(),
+  entries: count,
+  releases: count,
+  answered: count,
+  created: z.string(),
+  head: hash.meta({ description: "of the last entry" }),
+};
+
+export const ledgerSummary = object(summaryShape).meta({
+  id: "LedgerSummary",
+  description: "a ledger at a glance",
+});
+
+const beginning = { name: z.string(), budget: level, unit: z.string() };
+const composition = z.discriminatedUnion("rule", [
+  object({ rule: z.literal("pure") }),
+  object({
+    rule: z.literal("adaptive"),
+    orders: z.array(z.number()),
+    weights: z.array(z.number()),
+  }),
+  object({ rule: z.literal("fixed-in-advance"), acknowledged: z.string() }),
+]);
+const payment = {
+  request: z.string(),
+  asked: hash,
+  releases: z.array(object({ digest: hash, events: z.array(object({ event: hash, count })) })),
+};
+
+const content = z.discriminatedUnion("kind", [
+  object({ kind: z.literal("created/1"), ...beginning, order: z.number().nullable() }),
+  object({ kind: z.literal("created/2"), ...beginning, composition }),
+  object({ kind: z.literal("raised/1"), budget: level }),
+  object({ kind: z.literal("raised/2"), budget: level, terms: hash }),
+  object({ kind: z.literal("debited/1"), ...payment }),
+  object({ kind: z.literal("debited/2"), ...payment, terms: hash }),
+  object({
+    kind: z.literal("answered/1"),
+    releases: z.array(object({ digest: hash, debited: count, answer: hash })),
+  }),
+]);
+
+export const ledgerEntry = object({
+  index: count,
+  time: z.string(),
+  content,
+  previous: z.string().meta({ description: "hash of the entry before it" }),
+  hash,
+}).meta({ id: "LedgerEntry", description: "an entry; its hash covers all the rest of it" });
+
+export const ledgerHistory = object({ ...summaryShape, history: z.array(ledgerEntry) }).meta({
+  id: "LedgerHistory",
+  description: "as noisewright ledger show --json prints it",
+});
+
+export const ledgerList = object({
+  datasets: z.array(ledgerSummary),
+  unreadable: z
+    .array(object({ name: z.string(), error: errorDetails }))
+    .meta({ description: "those that are damaged" }),
+}).meta({ id: "LedgerList", description: "all ledgers that the caller may use" });
+
+/** A line of an export: the heading, then events, then entries. */
+export const exportLine = z.union([
+  object({ format: z.literal("noisewright-ledger/1"), ledger: z.string() }),
+  object({ event: privacyEvent }),
+  ledgerEntry,
+]);
+
+export const ledgerExport = z.string().meta({ description: "JSON lines" });

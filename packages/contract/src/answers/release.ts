@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { figure, hash, level, object } from "../kit/index.js";
+import { receipt } from "./receipt.js";
+
+const statistic = z.enum([
+  ...(["count", "units", "sum", "mean", "histogram"] as const),
+  ...(["quantile", "min", "max", "mode"] as const),
+]);
+
+const planned = {
+  name: z.string(),
+  statistic,
+  mechanism: object({
+    id: z.string(),
+    params: z.record(z.string(), z.union([figure, z.string(), z.boolean()])),
+    why: z.string(),
+  }),
+  sensitivity: object({ l0: z.number(), l1: z.number(), linf: z.number(), why: z.string() }),
+  certified: level,
+  expected: object({
+    within: figure,
+    unit: z.enum(["value", "value × rows", "rows"]),
+    confidence: z.number(),
+  }).meta({ description: "the error to expect, of the noise alone" }),
+  alone: figure.meta({ description: "ε at the budget's δ, were this release the only one" }),
+  status: z
+    .enum(["new", "paid", "answered"])
+    .meta({ description: "to be paid for; paid for; or answered, so that it is free" }),
+  digest: hash,
+};
+
+const about = {
+  request: z.string(),
+  protects: object({
+    unit: z.union([z.literal("row"), object({ column: z.string() })]),
+    adjacency: z.enum(["add-remove", "substitute"]),
+    meaning: z.string(),
+  }),
+};
+
+const ledger = {
+  name: z.string(),
+  new: z.boolean().meta({ description: "whether this release makes it" }),
+  budget: level,
+};
+
+export const plannedRelease = object(planned);
+
+export const previewAnswer = object({
+  request: about.request,
+  ledger: object({
+    ...ledger,
+    before: z.number().meta({ description: "ε spent so far" }),
+    after: figure.meta({ description: "null where no ε pays for it: its δ is too large" }),
+    needs: figure,
+    remains: z.number(),
+    affordable: z.boolean(),
+  }),
+  protects: about.protects,
+  releases: z.array(plannedRelease),
+}).meta({ id: "Preview", description: "as noisewright release --dry-run --json prints it" });
+
+/** A value of a key column, or a published one; an infinite number is null. */
+export const keyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const publishedResult = object({
+  key: z.record(z.string(), keyValue),
+  value: keyValue,
+  interval: object({ lower: figure, upper: figure }).optional(),
+  note: z.string().optional(),
+});
+
+export const publishedRelease = object({
+  ...planned,
+  confidence: z.number(),
+  simultaneous: z.boolean(),
+  results: z.array(publishedResult),
+});
+
+export const releaseAnswer = object({
+  request: about.request,
+  protects: about.protects,
+  ledger: object({ ...ledger, spent: z.number(), cost: z.number(), remains: z.number() }),
+  receipt,
+  releases: z.array(publishedRelease),
+}).meta({
+  id: "Published",
+  description: "as noisewright release --json prints it, with the receipt",
+});

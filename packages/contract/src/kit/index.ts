@@ -1,0 +1,1 @@
+export { count, figure, hash, type Immutable, level, object } from "./json.js";
