@@ -5,6 +5,7 @@ import { MECHANISMS } from "@noisewright/core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
+import { apiPages, coreEntries } from "./api-page.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";
@@ -135,6 +136,18 @@ describe("generated pages", () => {
   it("have an up-to-date reference of specs (npm run pages)", () => {
     const schema = JSON.parse(JSON.stringify(specJsonSchema()));
     expect(readFileSync(join(ROOT, "docs/spec.md"), "utf8")).toBe(specPage(schema));
+  });
+
+  it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
+    const entries = coreEntries();
+    expect(entries.size).toBeGreaterThan(15);
+    const names = [...entries].flatMap(([entry, all]) =>
+      all.map((exported) => ({ ...exported, name: `${exported.name} of ${entry}` })),
+    );
+    expect(names.filter(({ doc }) => doc === "").map(({ name }) => name)).toEqual([]);
+    for (const [name, page] of apiPages(entries)) {
+      expect(readFileSync(join(ROOT, "docs/api", name), "utf8"), name).toBe(page);
+    }
   });
 
   it("have an up-to-date picture", () => {

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { inspect, prepare } from "@noisewright/core";
+import { inspect, mechanismKind, prepareKind } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise } from "@noisewright/core/optimal";
 import { domainOf, exampleOf } from "@noisewright/core/params";
@@ -74,7 +74,7 @@ function exampleLine(kind) {
  * @returns {Promise<[string, string][]>}
  */
 async function figures(kind) {
-  const mechanism = await prepare(kind.id, example(kind), async (programme) =>
+  const mechanism = await prepareKind(mechanismKind(kind.id), example(kind), async (programme) =>
     optimise(programme, await highsSolver()),
   );
   const { privacy, utility } = inspect(mechanism);

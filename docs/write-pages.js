@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { MECHANISMS } from "@noisewright/core";
 import { specJsonSchema } from "../packages/release/dist/spec/json-schema.js";
+import { apiPages, coreEntries } from "./api-page.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";
 import { specPage } from "./spec-page.js";
@@ -16,3 +17,8 @@ writeFileSync(
   `${JSON.stringify(schema, undefined, 2)}\n`,
 );
 writeFileSync(new URL("spec.md", import.meta.url), specPage(schema));
+
+mkdirSync(new URL("api", import.meta.url), { recursive: true });
+for (const [name, page] of apiPages(coreEntries())) {
+  writeFileSync(new URL(`api/${name}`, import.meta.url), page);
+}

@@ -1,4 +1,4 @@
-import { mechanism, type RandomSource } from "@noisewright/core";
+import { mechanism, mechanismKind, type RandomSource } from "@noisewright/core";
 import { auditSamples } from "@noisewright/core/audit";
 import { discreteLaplace } from "@noisewright/core/laws";
 import { seededRandom } from "../packages/core/test/support/seeded-random.js";
@@ -9,7 +9,9 @@ type Sampler = (answer: number, random: RandomSource) => number;
 const uniform = (random: RandomSource) => (random.word() + 0.5) / 2 ** 32;
 
 function sampled(id: string, params: object): Sampler {
-  const { channel } = mechanism(id, { ...params }).compile();
+  const { channel } = mechanismKind(id)
+    .create({ ...params })
+    .compile();
   return (answer, random) => channel.sample(answer, random);
 }
 

@@ -1,4 +1,4 @@
-export { type Design, design, designOptimal } from "./design/answer/index.js";
+export { type Design, type DesignOptions, design, designOptimal } from "./design/answer/index.js";
 export type { LowerBound } from "./design/bounds/index.js";
 export type { Guarantee } from "./design/families/index.js";
 export type { NeedGiven } from "./design/need/index.js";
@@ -15,13 +15,28 @@ export { type Inspection, type InspectOptions, inspect } from "./inspect/index.j
 export { interval, ShareInterval, simultaneous } from "./intervals/index.js";
 export type { Channel } from "./lattice/channels/index.js";
 export { compileNoise } from "./lattice/compile/index.js";
-export { MECHANISMS, mechanism, mechanismKind, prepare } from "./mechanisms/index.js";
+export {
+  MECHANISMS,
+  type MechanismId,
+  mechanism,
+  mechanismKind,
+  type ParamsOf,
+  prepare,
+  prepareKind,
+} from "./mechanisms/index.js";
 export type {
   CertifiedChannel,
   CompileOptions,
   Mechanism,
   MechanismKind,
 } from "./mechanisms/kit/index.js";
-export { METRIC_KINDS, type Metric, parseMetric } from "./metrics/index.js";
+export {
+  discreteGaussian,
+  gaussian,
+  geometric,
+  laplace,
+  staircase,
+} from "./mechanisms/noise/index.js";
+export { METRIC_KINDS, type Metric, type MetricName, parseMetric } from "./metrics/index.js";
 export type { Certificate } from "./privacy/weights/index.js";
 export { type RandomSource, secureRandom } from "./random/index.js";

@@ -49,6 +49,7 @@ const ROOMS = [
   "local",
   "ledger",
   "workload",
+  "testing",
   "entry",
 ];
 

@@ -1,5 +1,5 @@
 import { secureRandom } from "@noisewright/core";
-import { boostedResponse, type Survey, Tally } from "@noisewright/core/local";
+import { boostedResponse, estimatorOf, type Survey, Tally } from "@noisewright/core/local";
 import type { Ages } from "./response-ages.js";
 
 export const EPSILON = 5;
@@ -68,7 +68,7 @@ export function surveyOf(domain: number, size: number, innerEpsilon: number): Su
 }
 
 function exactErrors(histogram: readonly number[], size: number, innerEpsilon: number): Errors {
-  const { estimator } = surveyOf(histogram.length, size, innerEpsilon);
+  const estimator = estimatorOf(surveyOf(histogram.length, size, innerEpsilon));
   const square = total(histogram) ** 2;
   const value = () => mean(estimator.values().variances(histogram)) / square;
   return {

@@ -1,5 +1,5 @@
 import { intervalMass } from "@noisewright/core/laws";
-import { boostedResponse, type Survey } from "@noisewright/core/local";
+import { boostedResponse, estimatorOf, type Survey } from "@noisewright/core/local";
 import type { Claim } from "../kit/index.js";
 import { type Curve, EPSILON, surveyOf } from "./response-curves.js";
 
@@ -29,7 +29,7 @@ function estimateClaims(): Claim[] {
       states: "mean of a category's estimate",
       relation: "=",
       paper: category,
-      ours: survey.estimator.categories().estimate(reports)[1]!,
+      ours: estimatorOf(survey).categories().estimate(reports)[1]!,
       verdict: "holds",
       why: "with reports y where (10) has true values x, and equal sizes",
     },
@@ -38,7 +38,7 @@ function estimateClaims(): Claim[] {
       states: "mean of a value's estimate",
       relation: "=",
       paper: histogram[7]!,
-      ours: survey.estimator.values().estimate(reports)[7]!,
+      ours: estimatorOf(survey).values().estimate(reports)[7]!,
       verdict: "holds",
       why: "for ε₀ > 0 only: at 0 it divides by p − ps = 0",
     },

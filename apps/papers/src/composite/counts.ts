@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 
 /** Accuracy loss |error|/n of a counting query, at which half and 95 % of releases stay below. */
@@ -41,8 +41,14 @@ function countTable(epsilon: number, rows: number): CountTable {
     };
   };
   const window = (shape: string) =>
-    mechanism("composite", { epsilon, lower: -0.5, upper: 0.5, shape, objective: "center" });
-  const noise = (id: string) => mechanism(id, { epsilon, sensitivity: 1 }).law(0);
+    mechanismKind("composite").create({
+      epsilon,
+      lower: -0.5,
+      upper: 0.5,
+      shape,
+      objective: "center",
+    });
+  const noise = (id: string) => mechanismKind(id).create({ epsilon, sensitivity: 1 }).law(0);
   const a1b1 = window("a1b1");
   return {
     epsilon,

@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 import { SHAPES, shapeParams } from "./paper.js";
 
@@ -29,7 +29,7 @@ const classical = (epsilon: number) => Math.sqrt(2 * Math.log(1.25 / DELTA)) / e
 const noise = (name: string, id: string, params: (epsilon: number) => object): Rival => ({
   name,
   at(epsilon) {
-    const made = mechanism(id, { sensitivity: 1, ...params(epsilon) });
+    const made = mechanismKind(id).create({ sensitivity: 1, ...params(epsilon) });
     const level = made.privacy.epsilon;
     return { law: made.law(0), level: Number.isFinite(level) ? level : null };
   },

@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanismKind } from "@noisewright/core";
 import { bisect } from "./bisect.js";
 import { composedDelta, composedEpsilon, lossesOf } from "./composition.js";
 import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
@@ -49,7 +49,7 @@ export function equalAfterReleases(): ComposedNoise {
 
 /** Where both slopes are one, the plain mechanism is what users would name. */
 function asGeometric({ params }: Mechanism): Mechanism {
-  return mechanism("geometric", { epsilon: params.innerEpsilon, sensitivity: 1 });
+  return mechanismKind("geometric").create({ epsilon: params.innerEpsilon, sensitivity: 1 });
 }
 
 function named(name: string, { params }: Mechanism): string {

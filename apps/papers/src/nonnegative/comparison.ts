@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanismKind } from "@noisewright/core";
 import { leastBias } from "./counts-programme.js";
 
 export const FAMILIES = ["laplace", "geometric"] as const;
@@ -36,7 +36,7 @@ export function compare(epsilon: number): Comparison {
   const need = { epsilon, sensitivity: 1 };
   const bound = leastBias(epsilon).value;
   const one = (family: Family, method: string, note = "", params: object = need): Compared => {
-    const made = mechanism(`${method}-${family}`, { ...params });
+    const made = mechanismKind(`${method}-${family}`).create({ ...params });
     return { name: `${made.id}${note}`, mechanism: made.id, family, ...figures(made) };
   };
   const laplace = [

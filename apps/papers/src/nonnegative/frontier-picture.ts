@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
 import type { Chart, Point, Series } from "@noisewright/text";
 import { COLOURS } from "./colours.js";
 import { type Family, METHODS } from "./comparison.js";
@@ -64,7 +64,7 @@ function frontier(points: readonly FrontierPoint[], right: number): Series {
 /** The value a mechanism chooses by itself is among those swept, as its curve has a corner there. */
 function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
   const id = `${method}-laplace`;
-  const chosen = mechanism(id, NEED).details[parameter]!;
+  const chosen = mechanismKind(id).create(NEED).details[parameter]!;
   const values = [chosen, ...Array.from({ length: SWEEP + 1 }, (_, i) => (i / SWEEP) * to)];
   const points = values.sort((a, b) => a - b).map((value) => worstOf(id, { [parameter]: value }));
   const name = `${id}, ${parameter} 0 … ${to}`;
@@ -84,6 +84,6 @@ function point(
 }
 
 function worstOf(id: string, own: object): Point {
-  const { worst } = mechanism(id, { ...NEED, ...own });
+  const { worst } = mechanismKind(id).create({ ...NEED, ...own });
   return [worst.bias, worst.mse];
 }

@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 
 /** 1 + W(1/e): where q/(1 + e^q) is largest. There e^−q = q − 1, Newton's iteration solves it. */
 export const Q_STAR = solveNewton(
@@ -40,7 +40,7 @@ export function laplaceCertificate(): LaplaceCertificate {
   const slacks = line.map((x) => Math.log(w0 / w1) + at0.logPdf(x) - at1.logPdf(x));
   const bias = (one: Mechanism, q: number) => one.law(q).mean - q;
   const tested = POST_PROCESSED.map((method) => {
-    const one = mechanism(`${method}-laplace`, UNIT);
+    const one = mechanismKind(`${method}-laplace`).create(UNIT);
     return { mechanism: one.id, value: w0 * bias(one, 0) - w1 * bias(one, Q_STAR) };
   });
   return {

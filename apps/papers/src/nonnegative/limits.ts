@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Claim } from "../kit/index.js";
 import { leastBias } from "./counts-programme.js";
 import { LEAST_BIAS, Q_STAR } from "./laplace-certificate.js";
@@ -37,7 +37,9 @@ export function limitClaims(): Claim[] {
       relation: ">",
       paper: 0,
       ours: Math.min(
-        ...POST_PROCESSED.map((method) => mechanism(`${method}-laplace`, UNIT).worst.bias),
+        ...POST_PROCESSED.map(
+          (method) => mechanismKind(`${method}-laplace`).create(UNIT).worst.bias,
+        ),
       ),
       verdict: "holds",
       why: "already at q = 0",

@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism, NoisewrightError } from "@noisewright/core";
+import { type Mechanism, mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
 import type { Claim } from "../kit/index.js";
 
 /** Section 3.1 of [mcglinchey-mason-2020]: answers multiplied by log-Laplace noise. */
@@ -93,7 +93,7 @@ export function multiplicativeClaims(): Claim[] {
 }
 
 function make(params: object): Mechanism {
-  return mechanism("log-laplace", { lower: 1, ...params });
+  return mechanismKind("log-laplace").create({ lower: 1, ...params });
 }
 
 /** ε = 1 and the K that makes the scale ln(1 + K)/ε equal to b. */

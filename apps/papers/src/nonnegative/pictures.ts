@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
 import type { Chart, Point, Series } from "@noisewright/text";
 import type { Charts } from "../kit/index.js";
 import { COLOURS } from "./colours.js";
@@ -56,7 +56,7 @@ function biasSeries(
   reach: number,
   top: number,
 ): Series {
-  const made = mechanism(`${method}-${family}`, { epsilon, sensitivity: 1 });
+  const made = mechanismKind(`${method}-${family}`).create({ epsilon, sensitivity: 1 });
   const steps = family === "geometric" ? Math.floor(reach) : 120;
   const step = family === "geometric" ? 1 : reach / steps;
   const points = Array.from({ length: steps + 1 }, (_, i): Point => {

@@ -1,8 +1,8 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 import type { Claim } from "../kit/index.js";
 
 const restricted = (params: object) =>
-  mechanism("restricted-laplace", { sensitivity: 1, ...params });
+  mechanismKind("restricted-laplace").create({ sensitivity: 1, ...params });
 const biasAt = (made: Mechanism, q: number) => made.law(q).mean - q;
 
 /** Section 3 of [mcglinchey-mason-2020]: which scale restriction needs, and its bias beside clamping. */

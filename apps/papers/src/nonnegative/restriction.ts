@@ -1,8 +1,8 @@
-import { mechanism } from "@noisewright/core";
+import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Claim } from "../kit/index.js";
 
 const restricted = (params: object) =>
-  mechanism("restricted-laplace", { sensitivity: 1, ...params });
+  mechanismKind("restricted-laplace").create({ sensitivity: 1, ...params });
 
 /** Section 3 of [mcglinchey-mason-2020]: noise renormalised to [0, ∞), its level and its mean. */
 export function restrictionClaims(): Claim[] {

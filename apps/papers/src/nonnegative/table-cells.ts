@@ -1,4 +1,4 @@
-import { mechanism, secureRandom } from "@noisewright/core";
+import { mechanismKind, secureRandom } from "@noisewright/core";
 import { readTable, unusableData } from "../kit/index.js";
 
 /** What cutting noise does to the small cells of a real table, measured and by formula. */
@@ -42,7 +42,7 @@ export function measureTable(file: string): TableBias {
 }
 
 function measure(id: string, counts: readonly number[]): CellBias {
-  const made = mechanism(id, { epsilon: EPSILON, sensitivity: 1, lower: 0 });
+  const made = mechanismKind(id).create({ epsilon: EPSILON, sensitivity: 1, lower: 0 });
   const { channel } = made.compile();
   const random = secureRandom();
   const released = new Float64Array(RELEASES);

@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
 import { gammaFold } from "@noisewright/core/laws";
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import type { Chart, Panel, Point, Series } from "@noisewright/text";
@@ -43,7 +43,7 @@ export function renyiChart(): Chart {
   const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
   const plain = (name: string, id: string, params: object): Series => ({
     name,
-    points: curve(mechanism(id, { ...params }).privacy.rdp),
+    points: curve(mechanismKind(id).create({ ...params }).privacy.rdp),
   });
   const shown = SHAPES.filter(([name]) => /k = 3|Rayleigh|two-point/.test(name));
   const gamma = calibrated(gammaFold(3, 1), RENYI_EPSILON, 1);

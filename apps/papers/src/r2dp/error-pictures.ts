@@ -1,4 +1,4 @@
-import { mechanism, parseMetric } from "@noisewright/core";
+import { mechanismKind, parseMetric } from "@noisewright/core";
 import type { Chart, Panel, Series } from "@noisewright/text";
 import { bestOfAll } from "./best.js";
 import type { R2dpReport } from "./report.js";
@@ -16,7 +16,9 @@ function curves(
   });
   const stairs = (tuned?: string) => (epsilon: number, ratio: number) => {
     const metric = `usefulness:${ratio}`;
-    const law = mechanism("staircase", { epsilon, sensitivity: 1, metric: tuned ?? metric }).law(0);
+    const law = mechanismKind("staircase")
+      .create({ epsilon, sensitivity: 1, metric: tuned ?? metric })
+      .law(0);
     return parseMetric(metric).of(law, 0);
   };
   return [

@@ -1,4 +1,4 @@
-import { mechanism, parseMetric } from "@noisewright/core";
+import { mechanism, mechanismKind, parseMetric } from "@noisewright/core";
 import { compoundLaplace, rayleighFold } from "@noisewright/core/laws";
 import { powerThreshold } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
@@ -74,7 +74,12 @@ function normClaims(): Claim[] {
   const ratio = (sensitivity: number) => {
     const common = { epsilon: 5, sensitivity };
     const of = (id: string, params: object) =>
-      parseMetric("mae").of(mechanism(id, { ...common, ...params }).law(0), 0);
+      parseMetric("mae").of(
+        mechanismKind(id)
+          .create({ ...common, ...params })
+          .law(0),
+        0,
+      );
     return of("compound-laplace", { metric: "mae" }) / of("laplace", {});
   };
   return [

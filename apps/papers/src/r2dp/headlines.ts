@@ -1,4 +1,4 @@
-import { mechanism, parseMetric } from "@noisewright/core";
+import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOf, bestOfAll, FAMILIES } from "./best.js";
 
 /** One case from Laplace noise to the best noise there is, with the paper's Algorithm 1 between. */
@@ -32,7 +32,12 @@ export function headlines(): Headline[] {
     const metric = parseMetric(name);
     const better = metric.better === "lower" ? Math.min : Math.max;
     const of = (id: string, params: object) =>
-      metric.of(mechanism(id, { epsilon, sensitivity: 1, ...params }).law(0), 0);
+      metric.of(
+        mechanismKind(id)
+          .create({ epsilon, sensitivity: 1, ...params })
+          .law(0),
+        0,
+      );
     const family = better(...FAMILIES.map((one) => bestOf(one, epsilon, name).value));
     return {
       metric: name,

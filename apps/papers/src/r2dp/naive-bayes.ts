@@ -1,4 +1,4 @@
-import { mechanism, secureRandom } from "@noisewright/core";
+import { mechanismKind, secureRandom } from "@noisewright/core";
 import { countsOf, type Scores, score } from "./classifier.js";
 import type { LabelledTable } from "./labelled-table.js";
 import { COARSE } from "./noises.js";
@@ -46,7 +46,9 @@ export function measureBayes(data: LabelledTable, source: BayesReport["source"])
   const random = secureRandom();
   const measure = (epsilon: number) =>
     NOISES.map(({ name, id, params }): BayesResult => {
-      const { channel } = mechanism(id, { epsilon, sensitivity: 1, ...params }).compile(COARSE);
+      const { channel } = mechanismKind(id)
+        .create({ epsilon, sensitivity: 1, ...params })
+        .compile(COARSE);
       const runs = Array.from({ length: REPETITIONS }, () => {
         const noisy = counts.map((table) => table.map((count) => channel.sample(count, random)));
         return score(noisy, test);

@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 import { type Distribution, shifted } from "@noisewright/core/laws";
 
 /** Noises of one level that stand side by side in every result. */
@@ -15,8 +15,14 @@ export function rivals(epsilon: number, sensitivity: number, metric: string): No
   const common = { epsilon, sensitivity };
   return [
     { name: "laplace", mechanism: mechanism("laplace", common) },
-    { name: "best random scale", mechanism: mechanism("compound-laplace", { ...common, metric }) },
-    { name: "tuned staircase", mechanism: mechanism("staircase", { ...common, metric }) },
+    {
+      name: "best random scale",
+      mechanism: mechanismKind("compound-laplace").create({ ...common, metric }),
+    },
+    {
+      name: "tuned staircase",
+      mechanism: mechanismKind("staircase").create({ ...common, metric }),
+    },
   ];
 }
 

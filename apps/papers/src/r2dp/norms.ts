@@ -1,4 +1,4 @@
-import { mechanism, parseMetric } from "@noisewright/core";
+import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
 /** E|x| or the root of E x², in units of Δ, which is all that Δ does. */
@@ -19,7 +19,12 @@ export function normRows(): NormRow[] {
   return (["mae", "rmse"] as const).flatMap((metric) =>
     EPSILONS.map((epsilon) => {
       const of = (id: string, params: object) =>
-        parseMetric(metric).of(mechanism(id, { epsilon, sensitivity: 1, ...params }).law(0), 0);
+        parseMetric(metric).of(
+          mechanismKind(id)
+            .create({ epsilon, sensitivity: 1, ...params })
+            .law(0),
+          0,
+        );
       return {
         metric,
         epsilon,

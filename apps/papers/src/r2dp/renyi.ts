@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
 import {
   compoundLaplace,
   gammaFold,
@@ -41,7 +41,7 @@ export const SHAPES: readonly (readonly [name: string, shape: SecondFold])[] = [
 export function renyiRows(): RenyiRow[] {
   const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
   const plain = (name: string, id: string, params: object): RenyiRow => {
-    const made = mechanism(id, { ...params });
+    const made = mechanismKind(id).create({ ...params });
     const noise = "sensitivity" in params;
     return {
       name,

@@ -1,4 +1,4 @@
-import { mechanism, parseMetric } from "@noisewright/core";
+import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
 /** The chance to be within γ at one ε and one γ/Δ, which is all that it depends on. */
@@ -67,7 +67,10 @@ export function usefulnessReport(): UsefulnessReport {
 function rowOf(epsilon: number, ratio: number, cells: number): UsefulnessRow {
   const metric = parseMetric(`usefulness:${ratio}`);
   const stairs = (tuned: string) =>
-    metric.of(mechanism("staircase", { epsilon, sensitivity: 1, metric: tuned }).law(0), 0);
+    metric.of(
+      mechanismKind("staircase").create({ epsilon, sensitivity: 1, metric: tuned }).law(0),
+      0,
+    );
   return {
     epsilon,
     ratio,

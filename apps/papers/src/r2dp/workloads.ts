@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanismKind } from "@noisewright/core";
 import { gammaFold } from "@noisewright/core/laws";
 import { calibrated, vectorLevel } from "@noisewright/core/research";
 import {
@@ -66,7 +66,9 @@ export function levelsOfSum(): { readonly gamma: number; readonly staircase: num
 /** What the staircase gains on a single number at the same ε: the paper's 20 and 10 per cent. */
 export function scalarGains(): { readonly variance: number; readonly rmse: number } {
   const variance = (id: string, params: object) =>
-    mechanism(id, { epsilon: WORKLOAD_EPSILON, sensitivity: 1, ...params }).law(0).variance;
+    mechanismKind(id)
+      .create({ epsilon: WORKLOAD_EPSILON, sensitivity: 1, ...params })
+      .law(0).variance;
   const ratio = variance("staircase", { metric: "rmse" }) / variance("laplace", {});
   return { variance: 1 - ratio, rmse: 1 - Math.sqrt(ratio) };
 }

@@ -3,6 +3,7 @@ import type { Channel } from "../lattice/channels/index.js";
 import type { Mechanism } from "../mechanisms/kit/index.js";
 import { formatInterval, interval } from "../params/index.js";
 
+/** Two adjacent answers. */
 export type Answers = readonly [number, number];
 
 /** Where between the ends of its range a mechanism is looked at too. */

@@ -7,6 +7,7 @@ import { divideNumbers } from "./divide.js";
 import { type AuditReport, EventAudit, trainingDraws } from "./event-audit.js";
 import { type AuditOptions, checkDraws, settingsOf } from "./options.js";
 
+/** What an audit of a mechanism is to bound, and from how many draws. */
 export interface MechanismAuditOptions extends AuditOptions {
   /** Adjacent answers; unless given, the worst of some, by samples that are not counted. */
   readonly answers?: Answers;
@@ -14,6 +15,7 @@ export interface MechanismAuditOptions extends AuditOptions {
   readonly draws: number;
 }
 
+/** What was found of a mechanism that could be drawn from. */
 export interface MechanismAudit extends AuditReport {
   readonly mechanism: string;
   readonly params: Mechanism["params"];

@@ -7,9 +7,11 @@ import { Words } from "./words.js";
 const FINE = 1024;
 const COARSE = 32;
 
+/** Cells of outputs that are numbers. */
 export const divideNumbers: Divide<number> = (first, second) => [
   ...Intervals.of(first, second, [FINE, COARSE]),
   lastBit,
 ];
 
+/** Cells of outputs that are words. */
 export const divideWords: Divide<string> = (first, second) => [new Words(first, second, FINE)];

@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
 import { contains, formatInterval, type Interval, interval } from "../params/index.js";
 
+/** What an audit is to bound. */
 export interface AuditOptions {
   /** The δ at which ε is bounded; 0 unless given. */
   readonly delta?: number;
@@ -34,6 +35,7 @@ export function settingsOf(options: AuditOptions): Settings {
 /** Fewer than these prove nothing, and more take days. */
 const DRAWS = interval("[", 1000, 2 ** 32 - 1, "]");
 
+/** Refuse a number of draws that proves nothing, or takes days. */
 export function checkDraws(draws: number, parameter = "draws"): void {
   requireIn(DRAWS, parameter, draws, Number.isInteger(draws), "a whole number ");
 }

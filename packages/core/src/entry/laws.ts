@@ -3,6 +3,7 @@ export {
   type Distribution,
   discreteGaussian,
   discreteLaplace,
+  finite,
   gaussian,
   intervalMass,
   laplace,

@@ -5,6 +5,7 @@ export {
   consistent,
   type Estimate,
   type Estimator,
+  estimatorOf,
   type NeighbourResponse,
   type RandomizedResponse,
   randomizedResponse,

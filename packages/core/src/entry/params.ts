@@ -4,7 +4,13 @@ export {
   exampleOf,
   formatInterval,
   fromText,
+  type Interval,
+  integer,
+  interval,
   namesOf,
+  oneOf,
   type Parameter,
+  type Parameters,
+  real,
   type Value,
 } from "../params/index.js";

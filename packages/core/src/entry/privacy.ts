@@ -2,7 +2,10 @@ export { AdditiveChannel, MatrixChannel } from "../lattice/channels/index.js";
 export {
   deltaAnywhere,
   epsilonAt,
+  gaussianPrivacy,
+  geometricPrivacy,
   type IdealPrivacy,
+  laplacePrivacy,
   noisePrivacy,
 } from "../privacy/ideal/index.js";
 export {

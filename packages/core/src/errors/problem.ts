@@ -79,6 +79,7 @@ interface Fields {
   cancelled: Stated;
 }
 
+/** What kind of problem an error is about. */
 export type ErrorCode = keyof Fields;
 
 /** Everything that configuration can get wrong, or what one code says. */

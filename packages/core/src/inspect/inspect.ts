@@ -43,6 +43,7 @@ const SHOWN = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 const EPSILONS = [0.1, 0.5, 1, 2, 4];
 const ALPHAS = [1.5, 2, 4, 8, 16, 64];
 
+/** All figures of a mechanism: its privacy, its errors, its law, and what was certified. */
 export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Inspection {
   checkOptions(options);
   const { privacy } = mechanism;

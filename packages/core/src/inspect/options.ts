@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../errors/index.js";
 import { contains, formatInterval, interval } from "../params/index.js";
 
+/** What `inspect` is to report, and where. */
 export interface InspectOptions {
   /** The true answer at which utility and law are shown. */
   readonly answer?: number;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { MECHANISMS, mechanism } from "../mechanisms/index.js";
+import { MECHANISMS, mechanism, mechanismKind } from "../mechanisms/index.js";
 import { interval, simultaneous } from "./interval.js";
 
 /** P(the interval covers the answer), from the law that is sampled, output by output. */
 function coverage(id: string, params: Record<string, unknown>, answer: number, confidence: number) {
-  const { channel } = mechanism(id, params).compile({ resolution: 8 });
+  const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
   const law = channel.law(answer);
   const from = law.quantile(1e-7);
   const to = law.quantile(1 - 1e-7);
@@ -67,7 +67,9 @@ describe("interval", () => {
       const params = { epsilon: 0.5, sensitivity: 1, lower: 0, upper: 12 };
       const kind = MECHANISMS.find((each) => each.id === id);
       const given = Object.entries(params).filter(([name]) => name in (kind?.parameters ?? {}));
-      const { channel } = mechanism(id, Object.fromEntries(given)).compile({ resolution: 8 });
+      const { channel } = mechanismKind(id)
+        .create(Object.fromEntries(given))
+        .compile({ resolution: 8 });
       for (let answer = 0; answer < 12; answer++) {
         for (let x = -3; x <= 15; x += 0.25) {
           const [here, next] = [channel.law(answer).cdf(x), channel.law(answer + 1).cdf(x)];

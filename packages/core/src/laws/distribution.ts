@@ -48,6 +48,7 @@ export interface Distribution {
 /** What a table of noise is made from. */
 export type NoiseShape = Pick<Distribution, "spacing" | "logPdf" | "survival" | "quantile">;
 
+/** The density of a law, or the probability of a point of a discrete one. */
 export function pdf(law: Distribution, x: number): number {
   return Math.exp(law.logPdf(x));
 }

@@ -95,6 +95,7 @@ export function subjectOf(ledger: string): string {
   return `ledger "${ledger}"`;
 }
 
+/** The error of a ledger whose stored entries do not agree. */
 export function corrupt(ledger: string, what: string): NoisewrightError {
   return new NoisewrightError({
     code: "corrupt",

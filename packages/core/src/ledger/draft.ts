@@ -19,6 +19,7 @@ export interface Draft<C extends Content = Content> {
   readonly time?: string | undefined;
 }
 
+/** What a ledger is created with. */
 export interface NewLedger {
   readonly name: string;
   readonly budget: Budget;
@@ -31,6 +32,7 @@ export interface NewLedger {
   readonly fixedInAdvance?: string | undefined;
 }
 
+/** The first entry of a ledger; fails where its name, budget or unit is none. */
 export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): Draft<Created> {
   const shown = JSON.stringify(name.slice(0, 100));
   if (!isName(name)) {
@@ -46,6 +48,7 @@ export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): 
   return { content: { kind: "created/2", name, budget, unit, composition }, objects: new Map() };
 }
 
+/** The entry that raises the budget; fails where that is no raise. */
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
   checkBudget(state.name, budget);
   if (!isRaise(state.budget, budget)) {

@@ -17,6 +17,7 @@ export interface Located {
   readonly answer: string;
 }
 
+/** Where a ledger has the releases of some digests. */
 export function locate(state: LedgerState, digests: readonly string[]): readonly Located[] {
   return digests.map((digest) => {
     const answer = state.releases.get(digest)?.answer;

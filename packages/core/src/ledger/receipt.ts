@@ -30,6 +30,7 @@ export interface Receipt {
   readonly events: Readonly<Record<string, PrivacyEvent>>;
 }
 
+/** What a receipt says of one release. */
 export interface ReceiptRelease {
   readonly digest: string;
   /** Index of the entry that paid, and of the one that holds the answer's hash. */

@@ -11,6 +11,7 @@ export interface SpendRequest {
   readonly releases: readonly ReleaseRequest[];
 }
 
+/** A release that is asked for. */
 export interface ReleaseRequest {
   /**
    * Identity of what is asked, from `digestOf`. Releases of the same digest share one answer and

@@ -24,6 +24,7 @@ export interface LedgerSummary {
   readonly head: string;
 }
 
+/** A ledger in figures: its budget, and what is spent of it. */
 export function summaryOf(state: LedgerState): LedgerSummary {
   const { name, unit, composition, time } = state.created;
   const releases = [...state.releases.values()];

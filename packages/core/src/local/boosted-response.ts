@@ -1,13 +1,12 @@
 import { NoisewrightError } from "../errors/index.js";
-import { boostedResponse as kind } from "../mechanisms/index.js";
-import { blocks, windows } from "../mechanisms/response/index.js";
+import { epsilon as level } from "../mechanisms/kit/index.js";
+import { blocks, innerEpsilon as innerLevel, windows } from "../mechanisms/response/index.js";
 import { validate } from "../params/index.js";
 import { type Answer, domainOf } from "./domain.js";
-import { partitionEstimator } from "./partition-estimator.js";
 import { Survey } from "./survey.js";
-import { windowEstimator } from "./window-estimator.js";
 
-const ID = kind.id;
+const ID = "boosted-response";
+const LEVELS = { epsilon: level, innerEpsilon: innerLevel };
 
 interface Levels {
   readonly epsilon: number;
@@ -34,7 +33,7 @@ export function boostedResponse<V extends Answer>(
   given: CategoryResponse<V> | NeighbourResponse<V>,
 ): Survey<V> {
   const { epsilon, innerEpsilon } = given;
-  validate(ID, kind.parameters, [["epsilon", "innerEpsilon"]], { epsilon, innerEpsilon });
+  validate(ID, LEVELS, [["epsilon", "innerEpsilon"]], { epsilon, innerEpsilon });
   check(innerEpsilon <= epsilon, "innerEpsilon", `at most epsilon (${epsilon})`, innerEpsilon);
   return "categories" in given ? inCategories(given) : amongNeighbours(given);
 }
@@ -53,7 +52,6 @@ function inCategories<V extends Answer>(given: CategoryResponse<V>): Survey<V> {
     domain: domainOf(ID, categories.flat()),
     regions: blocks(sizes),
     categories,
-    estimator: (channel) => partitionEstimator(ID, channel, sizes),
   });
 }
 
@@ -77,7 +75,6 @@ function amongNeighbours<V extends Answer>(given: NeighbourResponse<V>): Survey<
     domain,
     regions: windows(domain.values.length, radius, ends),
     categories: [],
-    estimator: (channel) => windowEstimator(ID, channel),
   });
 }
 

@@ -6,6 +6,7 @@ export interface Targets {
   variances(frequencies: readonly number[]): number[];
 }
 
+/** Estimates of the answers to a survey. */
 export interface Estimator {
   /** Fails where the domain has no categories. */
   categories(): Targets;

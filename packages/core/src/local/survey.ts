@@ -3,7 +3,6 @@ import { type Regions, ResponseChannel, responseWeights } from "../mechanisms/re
 import { type Certificate, certify } from "../privacy/weights/index.js";
 import type { RandomSource } from "../random/index.js";
 import type { Answer, Domain } from "./domain.js";
-import type { Estimator } from "./estimator.js";
 
 interface Options<V extends Answer> {
   readonly subject: string;
@@ -12,28 +11,28 @@ interface Options<V extends Answer> {
   readonly domain: Domain<V>;
   readonly regions: Regions;
   readonly categories: readonly (readonly V[])[];
-  estimator(channel: ResponseChannel): Estimator;
 }
 
 /** One question to many people, whose answers leave them randomised. The same object on both sides. */
 export class Survey<V extends Answer> {
+  /** The mechanism that it is of. */
+  readonly subject: string;
   readonly domain: readonly V[];
   /** The parts of the domain that answers are kept to; none for neighbourhoods. */
   readonly categories: readonly (readonly V[])[];
   /** What was proved, in integers, about the weights that reports are drawn from. */
   readonly certificate: Certificate;
   readonly channel: ResponseChannel;
-  readonly estimator: Estimator;
   readonly indexOf: Domain<V>["indexOf"];
 
   constructor({ subject, epsilon, innerEpsilon, domain, regions, ...rest }: Options<V>) {
     const levels = { epsilon, innerEpsilon, count: domain.values.length, sizes: regions.size };
+    this.subject = subject;
     this.domain = domain.values;
     this.indexOf = domain.indexOf;
     this.categories = rest.categories;
     this.channel = new ResponseChannel(regions, responseWeights(subject, levels));
     this.certificate = Object.freeze(certify(this.channel, { subject, epsilon, delta: 0 }));
-    this.estimator = rest.estimator(this.channel);
     Object.freeze(this);
   }
 

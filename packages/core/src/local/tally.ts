@@ -3,6 +3,7 @@ import { normalUpperQuantile } from "../numerics/index.js";
 import { consistent } from "./consistent.js";
 import type { Answer } from "./domain.js";
 import type { Targets } from "./estimator.js";
+import { estimatorOf } from "./estimator-of.js";
 import type { Survey } from "./survey.js";
 
 /** How often something is true among those who reported. */
@@ -57,13 +58,13 @@ export class Tally<V extends Answer> {
   }
 
   categories(confidence = 0.95): Estimate<readonly V[]>[] {
-    const { estimator, categories } = this.survey;
-    return this.estimates(estimator.categories(), categories, confidence);
+    const { survey } = this;
+    return this.estimates(estimatorOf(survey).categories(), survey.categories, confidence);
   }
 
   values(confidence = 0.95): Estimate<V>[] {
-    const { estimator, domain } = this.survey;
-    return this.estimates(estimator.values(), domain, confidence);
+    const { survey } = this;
+    return this.estimates(estimatorOf(survey).values(), survey.domain, confidence);
   }
 
   private estimates<T>(targets: Targets, of: readonly T[], confidence: number): Estimate<T>[] {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/support/seeded-random.js";
 import { NoisewrightError } from "../errors/index.js";
 import { MECHANISMS, mechanism, mechanismKind } from "./index.js";
+import { geometric, laplace } from "./noise/index.js";
+import { optimal } from "./optimal/index.js";
 
 describe("the registry", () => {
   it("finds every kind by its id", () => {
@@ -12,12 +15,53 @@ describe("the registry", () => {
     const known = MECHANISMS.map((kind) => kind.id).join(", ");
     const message = `noisewright: no mechanism "laplacian"; use one of ${known}`;
     expect(() => mechanismKind("laplacian")).toThrow(message);
-    expect(() => mechanism("x".repeat(500), {})).toThrow(/no mechanism "x{40}";/);
+    expect(() => mechanismKind("x".repeat(500))).toThrow(/no mechanism "x{40}";/);
   });
 
   it("makes a mechanism that knows its id and its parameters", () => {
     const made = mechanism("laplace", { epsilon: 1, sensitivity: 2 });
     expect([made.id, made.params]).toEqual(["laplace", { epsilon: 1, sensitivity: 2 }]);
+  });
+});
+
+describe("a mechanism used directly", () => {
+  const random = () => seededRandom(3);
+
+  it("is the same by its kind, by its id and by parameters known only now", () => {
+    const params = { epsilon: 0.7, sensitivity: 2 };
+    const all = [laplace(params), mechanism("laplace", params), laplace.create(params)];
+    for (const made of all) {
+      expect([made.id, made.params]).toEqual(["laplace", params]);
+      expect(made.release(42, random())).toBe(all[0]!.release(42, random()));
+    }
+  });
+
+  it("releases what its certified weights draw, each answer with noise of its own", () => {
+    const made = laplace({ epsilon: 1, sensitivity: 1 });
+    const { channel } = made.compile();
+    const answers = [1, 1, 1, -7, Number.NaN];
+    const source = random();
+    const expected = answers.map((answer) => channel.sample(answer, source));
+    expect(made.releaseAll(answers, random())).toEqual(expected);
+    expect(made.releaseAll(new Set([5]), random())).toHaveLength(1);
+    expect(made.release(1, random())).toBe(expected[0]);
+    expect(new Set(expected).size).toBe(answers.length);
+  });
+
+  it("draws from the secure generator unless another is handed in", () => {
+    const made = geometric({ epsilon: 1e-3, sensitivity: 1 });
+    const drawn = made.releaseAll(new Array(64).fill(0));
+    expect(new Set(drawn).size).toBeGreaterThan(48);
+    expect(made.releaseAll(new Array(64).fill(0))).not.toEqual(drawn);
+    expect(drawn.every(Number.isInteger)).toBe(true);
+  });
+
+  it("checks parameters when it is made, however they are typed", () => {
+    expect(() => laplace({ epsilon: -1, sensitivity: 1 })).toThrow("laplace: epsilon (ε)");
+    expect(() => laplace({ epsilon: 1 } as never)).toThrow("laplace: give epsilon, sensitivity");
+    expect(() => optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 }, undefined!)).toThrow(
+      "use prepare",
+    );
   });
 });
 
@@ -37,7 +81,7 @@ describe("compiling at the edge of the parameters", () => {
   it.each(EDGES)("%s %o either works or fails with an error of ours", (id, params) => {
     const outcome = () => {
       try {
-        return mechanism(id, params).compile().certificate.epsilon;
+        return mechanismKind(id).create(params).compile().certificate.epsilon;
       } catch (error) {
         return error;
       }

@@ -52,8 +52,7 @@ export { bestDiscreteStaircase, bestStaircase } from "./noise/index.js";
 
 export { boostedResponse, randomizedResponse };
 
-/** Every mechanism there is. What is listed here is in the CLI, the tests and the reference pages. */
-export const MECHANISMS: readonly MechanismKind[] = [
+const KINDS = [
   laplace,
   geometric,
   gaussian,
@@ -89,9 +88,26 @@ export const MECHANISMS: readonly MechanismKind[] = [
   randomizedResponse,
   boostedResponse,
   optimal,
-];
+] as const;
 
-/** The kind of mechanism with an id. */
+/** Every mechanism there is. What is listed here is in the CLI, the tests and the reference pages. */
+export const MECHANISMS: readonly MechanismKind[] = KINDS;
+
+type Given = Readonly<Record<string, unknown>>;
+type Known = (typeof KINDS)[number];
+type KindOf<Id> = Extract<Known, { readonly id: Id }>;
+
+/** The ids of all mechanisms. */
+export type MechanismId = Known["id"];
+/** The ids of mechanisms that need no solver. */
+export type DirectId = Exclude<MechanismId, (typeof optimal)["id"]>;
+/** What may be given to the mechanism of an id. */
+export type ParamsOf<Id extends MechanismId> =
+  KindOf<Id> extends (params: infer P extends Given, ...rest: never) => Mechanism ? P : never;
+/** The mechanism of an id. */
+export type MechanismOf<Id extends MechanismId> = ReturnType<KindOf<Id>>;
+
+/** The kind of mechanism with an id that is known only when the program runs. */
 export function mechanismKind(id: string): MechanismKind {
   const kind = MECHANISMS.find((candidate) => candidate.id === id);
   if (kind === undefined) {
@@ -108,21 +124,33 @@ export function mechanismKind(id: string): MechanismKind {
   return kind;
 }
 
-/** A mechanism with its parameters fixed, such as `mechanism("laplace", { epsilon: 1, sensitivity: 1 })`. */
-export function mechanism(id: string, params: Readonly<Record<string, unknown>>): Mechanism {
-  return mechanismKind(id).create(params);
+/**
+ * A mechanism with its parameters fixed, such as `mechanism("laplace", { epsilon: 1, sensitivity: 1 })`.
+ * The type checker knows each id's parameters; of an id or parameters that it does not know, use
+ * `mechanismKind(id).create(params)`, which checks them when the program runs.
+ */
+export function mechanism<Id extends DirectId>(id: Id, params: ParamsOf<Id>): MechanismOf<Id> {
+  return mechanismKind(id).create(params) as MechanismOf<Id>;
 }
 
 /**
  * The same of any mechanism, one that is the solution of a linear programme among them: `solve` is
  * asked first, which may take seconds, in a worker perhaps.
  */
-export async function prepare(
-  id: string,
+export async function prepare<Id extends MechanismId>(
+  id: Id,
+  params: ParamsOf<Id>,
+  solve: (programme: Programme) => Optimum | Promise<Optimum>,
+): Promise<MechanismOf<Id>> {
+  return (await prepareKind(mechanismKind(id), params, solve)) as MechanismOf<Id>;
+}
+
+/** The same of a kind and parameters that are known only when the program runs. */
+export async function prepareKind(
+  kind: MechanismKind,
   params: Readonly<Record<string, unknown>>,
   solve: (programme: Programme) => Optimum | Promise<Optimum>,
 ): Promise<Mechanism> {
-  const kind = mechanismKind(id);
   const programme = kind.programme?.(params);
   return kind.create(params, programme && (await solve(programme)));
 }

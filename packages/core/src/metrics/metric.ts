@@ -1,4 +1,5 @@
 import type { Distribution } from "../laws/index.js";
+import type { MetricName } from "./metric-name.js";
 import type { MetricSpec, MetricWord } from "./spec.js";
 
 /** What happened to one answer. */
@@ -24,7 +25,7 @@ export interface Loss {
 /** The utility of a law at a true answer. Works alike on ideal laws and on a channel's own law. */
 export interface Metric<W extends MetricWord = MetricWord> {
   /** As the user writes it, such as `usefulness:0.4`. */
-  readonly name: string;
+  readonly name: MetricName;
   /** The same as data. */
   readonly spec: MetricSpec<W>;
   readonly better: "lower" | "higher";

@@ -1,5 +1,6 @@
 import { METRIC_KINDS, METRIC_TABLE } from "./catalogue.js";
 import type { Metric } from "./metric.js";
+import type { MetricName } from "./metric-name.js";
 import { domainOfKinds, joinName, splitName, unknownName } from "./parse-name.js";
 import type { MetricSpec, MetricWord } from "./spec.js";
 
@@ -18,6 +19,11 @@ export function findMetric(name: string): Metric | undefined {
   const { word, numbers } = splitName(name);
   if (!isWord(word) || numbers.length !== METRIC_TABLE[word].arguments.length) return undefined;
   return make(specOf(word, numbers), name);
+}
+
+/** Whether a text is the name of a metric. */
+export function isMetricName(name: string): name is MetricName {
+  return findMetric(name) !== undefined;
 }
 
 /** The metric that data describes. */
@@ -46,7 +52,8 @@ function make<W extends MetricWord>(spec: MetricSpec<W>, name: string): Metric<W
   if (!kind.write(spec).every(Number.isFinite) || !kind.accepts(spec)) return undefined;
   const loss = kind.loss?.(spec);
   return {
-    name,
+    // It has the form of one: a word of the table, and its numbers.
+    name: name as MetricName,
     spec,
     better: kind.better,
     ofError: kind.ofError ?? false,

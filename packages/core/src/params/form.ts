@@ -6,6 +6,7 @@ import type { Parameters, Value } from "./parameter.js";
  */
 export type Form = readonly string[];
 
+/** The names of a form, without the words that it asks for. */
 export function namesOf(form: Form): readonly string[] {
   return form.map((entry) => entry.split("=")[0]!);
 }

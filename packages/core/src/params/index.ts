@@ -1,5 +1,8 @@
+export { integer, real } from "./define.js";
 export { exampleOf, type Form, namesOf, wordsOf } from "./form.js";
+export type { Given, Words } from "./given.js";
 export { contains, formatInterval, type Interval, interval } from "./interval.js";
+export { oneOf } from "./one-of.js";
 export type {
   FlagParameter,
   ListParameter,

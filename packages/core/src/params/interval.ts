@@ -6,6 +6,7 @@ export interface Interval {
   readonly upperOpen: boolean;
 }
 
+/** An interval, each end with its bracket: `interval("(", 0, 1, "]")`. */
 export function interval(
   open: "(" | "[",
   lower: number,
@@ -22,6 +23,7 @@ export function contains(range: Interval, x: number): boolean {
   return above && below;
 }
 
+/** An interval as a mathematician writes it: `(0, ∞)`. */
 export function formatInterval(range: Interval): string {
   const end = (x: number) =>
     String(x).replace("Infinity", "∞").replaceAll("-", "−").replace("e+", "e");

@@ -43,17 +43,23 @@ export interface FlagParameter extends Described {
   readonly default: boolean;
 }
 
+/** A parameter as data. */
 export type Parameter = NumberParameter | ListParameter | WordParameter | FlagParameter;
+/** Parameters by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
+/** What a parameter can be. */
 export type Value = number | string | boolean | readonly number[];
 
+/** What a parameter's value is: of a word, those that its `accepts` is a type guard for. */
 export type ValueOf<P extends Parameter> = P extends NumberParameter
   ? number
   : P extends ListParameter
     ? readonly number[]
     : P extends FlagParameter
       ? boolean
-      : string;
+      : P extends { readonly accepts: (word: string) => word is infer W extends string }
+        ? W
+        : string;
 
 /** A value for each of the parameters. */
 export type Values<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../test/support/brute-force-exp.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
+import { expBounds } from "../testing/brute-force-exp.js";
 import { Choice } from "./choice.js";
 
 const total = (choice: Choice, deficits: readonly number[]) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../test/support/brute-force-exp.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
+import { expBounds } from "../testing/brute-force-exp.js";
 import { KeySelection } from "./key-selection.js";
 
 const ONE = 1n << 96n;

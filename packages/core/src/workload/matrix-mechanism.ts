@@ -1,4 +1,4 @@
-import { mechanism } from "../mechanisms/index.js";
+import { mechanismKind } from "../mechanisms/index.js";
 import type { Mechanism } from "../mechanisms/kit/index.js";
 import { nextDown, nextUp } from "../numerics/index.js";
 import type { Value } from "../params/index.js";
@@ -10,6 +10,7 @@ import type { Strategy } from "./strategy.js";
 import { totalError } from "./total-error.js";
 import type { Workload } from "./workload.js";
 
+/** The privacy and the noise of a matrix mechanism. */
 export interface MatrixOptions {
   /** Of all rows together, where one record adds one to one cell or takes one away. */
   readonly epsilon: number;
@@ -48,7 +49,11 @@ export function matrixMechanism(
 ): MatrixMechanism {
   const { rows, cells, touched } = strategy;
   if (!(epsilon > 0)) refuse(SUBJECT, "epsilon", "above 0", String(epsilon));
-  const row = mechanism(noise, { ...params, epsilon: share(epsilon, touched), sensitivity: 1 });
+  const row = mechanismKind(noise).create({
+    ...params,
+    epsilon: share(epsilon, touched),
+    sensitivity: 1,
+  });
   if (Number.isFinite(row.output.lower) || Number.isFinite(row.output.upper)) {
     refuse(SUBJECT, "noise", "a mechanism whose outputs have no bounds", noise);
   }

@@ -8,7 +8,7 @@ import {
   rdp,
   zcdp,
 } from "../../src/entry/accounting.js";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import { normalLogSurvival } from "../../src/numerics/index.js";
 import { gaussian, laplace, pure, sampled, times } from "./kit.js";
 
@@ -91,7 +91,9 @@ describe("quick bounds and the exact accountant", () => {
 
 describe("pure levels", () => {
   it.each(["geometric", "laplace", "staircase"])("of certified %s noise add up exactly", (id) => {
-    const { channel, certificate } = mechanism(id, { epsilon: 0.2, sensitivity: 1 }).compile();
+    const { channel, certificate } = mechanismKind(id)
+      .create({ epsilon: 0.2, sensitivity: 1 })
+      .compile();
     const four = pld.compose([times(4, channelEvent(channel))]);
     expect(certificate.epsilon).toBeLessThanOrEqual(0.2);
     expect(pureLevels.compose([times(4, channelEvent(channel))]).epsilon(0.5).upper).toBe(

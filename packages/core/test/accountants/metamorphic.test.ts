@@ -8,7 +8,7 @@ import {
   rdp,
   zcdp,
 } from "../../src/entry/accounting.js";
-import { part } from "../support/draw-params.js";
+import { part } from "../../src/testing/draw-params.js";
 import {
   approximate,
   deltaOf,

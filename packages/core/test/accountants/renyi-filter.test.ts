@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PrivacyEvent, RenyiFilter, rdp } from "../../src/entry/accounting.js";
 import { NoisewrightError } from "../../src/index.js";
-import { part } from "../support/draw-params.js";
+import { part } from "../../src/testing/draw-params.js";
 import { approximate, epsilonOf, gaussian, laplace, pure, sampled, times } from "./kit.js";
 
 const BUDGETS = [

@@ -6,7 +6,7 @@ import {
   pld,
   profileEvent,
 } from "../../src/entry/accounting.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import { deltaAnywhere, epsilonAt, gaussianPrivacy } from "../../src/privacy/ideal/index.js";
 import golden from "../golden/boosting.json" with { type: "json" };
 
@@ -51,7 +51,7 @@ describe("the event of an ideal law", () => {
   it.each(["boosted-gaussian", "boosted-laplace"])(
     "dominates the exact profile of %s, hardly more",
     (id) => {
-      const { privacy } = mechanism(id, {
+      const { privacy } = mechanismKind(id).create({
         sensitivity: 2,
         confidence: 0.9,
         tolerance: 5,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdditiveChannel, deltaUp, MatrixChannel } from "../../src/entry/privacy.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import { closedMass } from "../../src/laws/index.js";
 import {
   boostedNoise,
@@ -28,7 +28,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
     "is what the worst real answer gets, and at least what was promised: %j",
     (params) => {
       for (const resolution of [4, 128]) {
-        const { channel, certificate } = mechanism(id, params).compile({ resolution });
+        const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution });
         const step = channel.granularity;
         // Answers anywhere between two lattice points, and on one: counts with a whole tolerance.
         const answers = Array.from({ length: 65 }, (_, i) => 20 + ((i - 32) / 64) * step);
@@ -44,7 +44,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
   );
 
   it.each(ABSOLUTE)("is paid for with what boosting a narrower region costs: %j", (params) => {
-    const { channel } = mechanism(id, params).compile({ resolution: 32 });
+    const { channel } = mechanismKind(id).create(params).compile({ resolution: 32 });
     const { weights } = instance(channel, AdditiveChannel);
     const points = Math.floor((2 * params.tolerance) / weights.granularity);
     const tolerance = (Math.floor((points - 1) / 2) + 0.5) * weights.granularity;
@@ -62,7 +62,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
       { sensitivity: 4, confidence: 0.8, tolerance: 5, delta: 1e-5 },
       { sensitivity: 1, confidence: 0.999999, tolerance: 10, delta: 1e-5 },
     ]) {
-      const made = mechanism(id, params);
+      const made = mechanismKind(id).create(params);
       const { epsilon } = made.compile().certificate;
       expect(epsilon).toBeLessThan(made.details.epsilon! * 1.001);
       expect(epsilon).toBeGreaterThan(made.details.epsilon! * 0.9999);
@@ -109,7 +109,7 @@ const ON_DOMAIN = [
 describe.each(IDS)("the confidence of %s on a domain", (id) => {
   it.each(ON_DOMAIN)("holds for every answer: %j", (given) => {
     const params = { sensitivity: 1, confidence: 0.85, scale: 3, ...given };
-    const { channel, certificate } = mechanism(id, params).compile({ resolution: 16 });
+    const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution: 16 });
     expect(certificate.confidence).toBeGreaterThanOrEqual(0.85);
     const regionOf = (q: number) => {
       if ("regionLower" in params) return [params.regionLower!, params.regionUpper!] as const;
@@ -195,7 +195,7 @@ describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
     [40, 10],
   ])("are adjacent as far as the sensitivity or the domain goes: %d", (sensitivity, reach) => {
     const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
-    const { channel } = mechanism(id, params).compile({ resolution: 2 });
+    const { channel } = mechanismKind(id).create(params).compile({ resolution: 2 });
     const { steps, granularity } = instance(channel, MatrixChannel).weights;
     expect(steps * granularity).toBe(reach);
   });

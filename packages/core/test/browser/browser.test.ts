@@ -14,7 +14,8 @@ import type * as Probe from "./probe.js";
 import { type Examined, examine, mathBits, type Params, replayed } from "./probe.js";
 
 const LARGEST_GZIP = 137_000;
-const LARGEST_CLIENT_GZIP = 12_288;
+const LARGEST_DIRECT_GZIP = 25_000;
+const LARGEST_CLIENT_GZIP = 10_000;
 
 /** Every way to make every mechanism, with the values that its reference page shows. */
 const CASES = MECHANISMS.flatMap((kind) =>
@@ -58,6 +59,21 @@ describe("the bundle of core", () => {
   it(`is below ${LARGEST_GZIP} bytes when compressed`, async () => {
     const { code } = await bundle("../../src/index.ts", "noisewright");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_GZIP);
+  });
+
+  it(`is below ${LARGEST_DIRECT_GZIP} bytes for one mechanism, which releases`, async () => {
+    const { code, modules } = await bundle("./direct.ts", "direct");
+    expect(gzipSync(code).length).toBeLessThan(LARGEST_DIRECT_GZIP);
+    expect(modules.some((id) => id.includes("/src/lattice/compile/"))).toBe(true);
+    const page = await chromium!.browser.newPage();
+    await page.addScriptTag({ content: code });
+    const released = await page.evaluate(() => {
+      const { direct } = globalThis as unknown as { direct: { release(answer: number): number } };
+      return Array.from({ length: 20 }, () => direct.release(42));
+    });
+    await page.close();
+    expect(new Set(released).size).toBeGreaterThan(10);
+    for (const x of released) expect(Math.abs(x - 42)).toBeLessThan(40);
   });
 
   it(`is below ${LARGEST_CLIENT_GZIP} bytes for a client that only reports, which works`, async () => {

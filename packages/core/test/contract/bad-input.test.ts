@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { exampleOf, namesOf, type Parameter } from "../../src/entry/params.js";
-import { MECHANISMS, type MechanismKind, mechanism, NoisewrightError } from "../../src/index.js";
+import {
+  MECHANISMS,
+  type MechanismKind,
+  mechanismKind,
+  NoisewrightError,
+} from "../../src/index.js";
 import { nextDown, nextUp } from "../../src/numerics/index.js";
 import { contains, type Interval } from "../../src/params/index.js";
+import { ownNoise } from "../../src/testing/kit.js";
 import { made } from "../support/solved.js";
-import { EVERY, ownNoise } from "./kit.js";
 
 /** What creating a mechanism throws, which must be a refusal and nothing else. */
 function refusal(kind: MechanismKind, given: Readonly<Record<string, unknown>>): NoisewrightError {
@@ -45,7 +50,7 @@ function outsideOf(domain: Interval): number[] {
 
 const example = (kind: MechanismKind, form: readonly string[]) => exampleOf(kind.parameters, form);
 
-describe.each(EVERY)("bad input to %s", (id, kind) => {
+describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to %s", (id, kind) => {
   const cases = kind.forms.flatMap((form) => namesOf(form).map((name) => [name, form] as const));
 
   it.each(cases)("is refused by name: %s of %j", (name, form) => {
@@ -86,7 +91,7 @@ describe.each(EVERY)("bad input to %s", (id, kind) => {
 describe("what cannot be made", () => {
   const failure = (id: string, params: Readonly<Record<string, unknown>>) => {
     try {
-      return mechanism(id, params).compile();
+      return mechanismKind(id).create(params).compile();
     } catch (error) {
       return error;
     }
@@ -116,7 +121,7 @@ describe("what cannot be made", () => {
   });
 
   it("is never a tail of more than 2^32 blocks' ratio, which could not be drawn exactly", () => {
-    const made = mechanism("gaussian", { epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
+    const made = mechanismKind("gaussian").create({ epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
     const { channel, certificate } = made.compile();
     expect(certificate.epsilon).toBeLessThanOrEqual(1e-10);
     expect(ownNoise(channel)?.tail).toBeLessThan(2 ** 32);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expDown } from "../../src/numerics/index.js";
-import { expBounds, fraction } from "../support/brute-force-exp.js";
+import { expBounds, fraction } from "../../src/testing/brute-force-exp.js";
 
 describe("the lower bound of e^x", () => {
   const ARGUMENTS = [5e-324, 1e-40, 2 ** -127, 1e-9, 0.1, 0.5, 1, Math.LN2, 2.5, 7, 49.9, 50, 66];

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { exampleOf } from "../../src/entry/params.js";
-import { violation } from "../support/brute-force.js";
+import { MECHANISMS } from "../../src/index.js";
+import { violation } from "../../src/testing/brute-force.js";
+import { provenWeights } from "../../src/testing/kit.js";
 import { made } from "../support/solved.js";
-import { EVERY, provenWeights } from "./kit.js";
 
 /** Far above the typical range, where noise is rare and weights differ by up to 2^72. */
 const EPSILONS = [12, 35, 50];
 
-const BUDGETED = EVERY.flatMap(([id, kind]) => {
+const BUDGETED = MECHANISMS.flatMap((kind) => {
   const form = kind.forms.find((names) => names.includes("epsilon"));
-  return form === undefined ? [] : [[id, kind, form] as const];
+  return form === undefined ? [] : [[kind.id, kind, form] as const];
 });
 
 describe.each(BUDGETED)("%s at a large ε", { timeout: 60_000 }, (_id, kind, form) => {

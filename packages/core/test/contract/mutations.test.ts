@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { AdditiveChannel, certify, pureLevelUp } from "../../src/entry/privacy.js";
 import { mechanism } from "../../src/index.js";
 import { expDown, ratioUp } from "../../src/numerics/index.js";
-import { violation } from "../support/brute-force.js";
-import { expBounds } from "../support/brute-force-exp.js";
+import { violation } from "../../src/testing/brute-force.js";
+import { expBounds } from "../../src/testing/brute-force-exp.js";
 import { lifted, steeper, unlifted, weightsFor } from "./mutants.js";
 
 const CASES = [

@@ -80,7 +80,7 @@ describe("a target", () => {
   it.each([
     [{ metric: "mae", target: 2 }, 0.5],
     [{ metric: "rmse", target: 2 }, Math.SQRT1_2],
-  ])("may be of any metric: %j of laplace noise", (need, epsilon) => {
+  ] as const)("may be of any metric: %j of laplace noise", (need, epsilon) => {
     const { candidates } = design({ sensitivity: 1, ...need });
     const laplace = candidates.find(({ mechanism }) => mechanism.id === "laplace");
     expect(laplace?.epsilon).toBeCloseTo(epsilon, 9);
@@ -115,7 +115,7 @@ describe("what outputs must be", () => {
     [{ lower: 0, upper: 1, unbiased: true, margin: 20 }, "composite-hybrid"],
     [{ metric: "bias", lower: 0 }, "minimax-bias-laplace"],
     [{ lower: 0, upper: 1, integer: true, metric: "usefulness:0" }, "randomized-response"],
-  ])("decides: %j", (need, id) => {
+  ] as const)("decides: %j", (need, id) => {
     expect(recommended({ sensitivity: 1, epsilon: 1, ...need })).toBe(id);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { channelEvent, parseEvents, pld, pure } from "../../src/entry/accounting.js";
 import { AdditiveChannel, epsilonUp, MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
-import { MECHANISMS, type MechanismKind, mechanism } from "../../src/index.js";
+import { MECHANISMS, type MechanismKind, mechanism, mechanismKind } from "../../src/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { made } from "../support/solved.js";
 
@@ -55,7 +55,9 @@ describe("the masses of an event", () => {
   ])(
     "lack nothing of 1, however many weights there are: %s, ε = %d, Δ = %d",
     (id, epsilon, sensitivity) => {
-      const event = channelEvent(mechanism(id, { epsilon, sensitivity }).compile().channel);
+      const event = channelEvent(
+        mechanismKind(id).create({ epsilon, sensitivity }).compile().channel,
+      );
       const lacks = 1 - sum(event.masses);
       expect(lacks).toBeLessThanOrEqual(0);
       expect(lacks).toBeGreaterThan(-1e-9);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DiscreteEvent } from "../../src/accounting/events/index.js";
 import { channelEvent } from "../../src/entry/accounting.js";
-import { mechanism } from "../../src/index.js";
-import { failsAt, idealDelta, weightsDelta } from "../contract/event.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
+import { failsAt, idealDelta, weightsDelta } from "../../src/testing/event.js";
 
 describe("an event of discrete Gaussian noise", () => {
   const noise = (sigma: number, sensitivity = 1) =>
@@ -48,7 +48,7 @@ describe("the test of events", () => {
         sensitivity: 1,
         ...(id === "gaussian" && { delta: 1e-6 }),
       };
-      const { channel } = mechanism(id, given).compile({ resolution: 8 });
+      const { channel } = mechanismKind(id).create(given).compile({ resolution: 8 });
       const event = channelEvent(channel);
       const scaled = (loss: number, mass: number): DiscreteEvent => ({
         ...event,

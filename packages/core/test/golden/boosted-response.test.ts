@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
+import { estimatorOf } from "../../src/entry/local.js";
 import { certify, MatrixChannel, pureLevelUp } from "../../src/entry/privacy.js";
 import { mechanism } from "../../src/index.js";
 import { inCategories, integers, sizesOf } from "../local/surveys.js";
@@ -31,7 +32,7 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
   });
 
   it("has estimates of the reference's variances", () => {
-    const { estimator } = inCategories(sizesOf(n, s), eps, eps0);
+    const estimator = estimatorOf(inCategories(sizesOf(n, s), eps, eps0));
     const inCategory = integers(n / s).map((c) => [7000, 3000][c] ?? 0);
     const variance = estimator.categories().variances(inCategory)[1]!;
     expectClose(variance, row.var_category_N10000_FS3000, 1e-12);
@@ -98,7 +99,7 @@ describe.each(["5", "10"] as const)("ages in categories of %s", (size) => {
 
   it.each(eps0.map((inner, i) => [inner, i] as const))("have the errors of ε₀ = %d", (inner, i) => {
     const s = Number(size);
-    const { estimator } = inCategories(sizesOf(n, s), ages.eps, inner);
+    const estimator = estimatorOf(inCategories(sizesOf(n, s), ages.eps, inner));
     const sums = integers(n / s).map((c) =>
       histogram.slice(c * s, (c + 1) * s).reduce((sum, x) => sum + x, 0),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import golden from "./composite.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 
@@ -44,7 +44,7 @@ describe("duchi and the hybrid", () => {
     const y = 1 / (2 + Math.expm1(row.eps) * m);
     const k = Math.expm1(row.eps) * y;
     const params = { shape: "a1b1", k, m, y };
-    const made = mechanism("composite", { epsilon: row.eps, ...UNIT, ...params });
+    const made = mechanismKind("composite").create({ epsilon: row.eps, ...UNIT, ...params });
     expectClose(row.tau, Math.exp(row.eps / 2), 1e-15);
     expectClose(made.details.h1!, row.H1, CLOSE);
     expectClose(made.law(0.5).variance, row.var0, CLOSE);

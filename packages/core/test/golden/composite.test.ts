@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import {
   compositeDensity,
   h2Rate,
@@ -21,7 +21,7 @@ interface Function {
 
 /** On a range of width one around 0, so that the paper's units are outputs times C. */
 function made({ name, eps, objective, rho }: Function) {
-  return mechanism("composite", {
+  return mechanismKind("composite").create({
     epsilon: eps,
     lower: -0.5,
     upper: 0.5,
@@ -88,12 +88,12 @@ describe("parameters of one's own", () => {
       const { k, m, y, t, eps } = row;
       const shape = row.name.toLowerCase();
       const params = { lower: -0.5, upper: 0.5, shape, k, m, y, t };
-      const own = mechanism("composite", { ...params, epsilon: eps });
+      const own = mechanismKind("composite").create({ ...params, epsilon: eps });
       expectClose(own.privacy.epsilon, row.epsExact, CLOSE);
       expectClose(own.law(0).variance, row.var0, CLOSE);
       expectClose(own.worst.mse, row.varWorst, CLOSE);
       expectClose(own.details.h1!, row.H1, CLOSE);
-      expect(() => mechanism("composite", { ...params, epsilon: 0.99 * eps })).toThrow(
+      expect(() => mechanismKind("composite").create({ ...params, epsilon: 0.99 * eps })).toThrow(
         /^composite: k /,
       );
     },
@@ -102,7 +102,7 @@ describe("parameters of one's own", () => {
 
 describe("the mapping between answers and [−1, 1]", () => {
   it.each(golden.mapping)("$name at ε = $eps on [$lo, $hi]", (row) => {
-    const own = mechanism("composite", {
+    const own = mechanismKind("composite").create({
       epsilon: row.eps,
       lower: row.lo,
       upper: row.hi,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./mixture-wide.json" with { type: "json" };
 
@@ -7,7 +7,7 @@ const CLOSE = 1e-12;
 
 /** Steep and flat, wide and narrow, where printed formulas overflow or cancel. */
 describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
-  const made = mechanism(id, params);
+  const made = mechanismKind(id).create(params);
   const law = made.law(0);
 
   it("has its utility", () => {

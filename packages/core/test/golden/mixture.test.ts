@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deltaUp, rdpUp } from "../../src/entry/privacy.js";
-import { type Mechanism, mechanism, parseMetric } from "../../src/index.js";
+import { type Mechanism, mechanismKind, parseMetric } from "../../src/index.js";
 import { pdf } from "../../src/laws/index.js";
 import { expectClose, expectUpperBound, figures, fraction } from "./golden.js";
 import golden from "./mixture.json" with { type: "json" };
@@ -47,7 +47,7 @@ function paramsOf(row: {
 }
 
 describe.each(CASES)("%s %j", (id, params, row) => {
-  const made = mechanism(id, { ...params });
+  const made = mechanismKind(id).create({ ...params });
   const law = made.law(0);
   const each = (field: string, check: (at: number, value: string | number) => void) => {
     for (const [at, value] of figures(row[field])) check(at, value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import { expectClose } from "./golden.js";
 import golden from "./nonnegative.json" with { type: "json" };
@@ -7,7 +7,7 @@ import golden from "./nonnegative.json" with { type: "json" };
 const CLOSE = 1e-12;
 
 const restricted = (given: Readonly<Record<string, unknown>>): Mechanism =>
-  mechanism("restricted-laplace", { sensitivity: 1, lower: 0, ...given });
+  mechanismKind("restricted-laplace").create({ sensitivity: 1, lower: 0, ...given });
 
 describe("the exact level of restricted-laplace", () => {
   it.each(golden.restrictedLevel)("at b = $b in a width of $width", (row) => {

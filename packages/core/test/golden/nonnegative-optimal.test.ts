@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../../src/errors/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import { expectClose } from "./golden.js";
 import golden from "./nonnegative.json" with { type: "json" };
 
@@ -19,7 +19,8 @@ describe("the least worst bias of all ε-DP mechanisms with nonnegative outputs"
   });
 
   it.each(golden.leastBias)("stands beside that of the others at ε = $eps", (row) => {
-    const worst = (id: string) => mechanism(id, { epsilon: row.eps, sensitivity: 1 }).worst.bias;
+    const worst = (id: string) =>
+      mechanismKind(id).create({ epsilon: row.eps, sensitivity: 1 }).worst.bias;
     expectClose(worst("minimax-bias-laplace"), row.laplace_postproc, CLOSE);
     expectClose(worst("ramp-laplace"), row.ramp, CLOSE);
     expectClose(worst("clamped-laplace"), row.bit, CLOSE);
@@ -52,7 +53,8 @@ describe("the three pieces of deadzone-geometric", () => {
 describe("the least worst bias of Laplace noise with outputs in a range", () => {
   it.each(golden.twoSidedLeastBias)("of $width scales", ({ width, B, bit, restriction_same_b }) => {
     const worst = (id: string) =>
-      mechanism(id, { scale: 1, sensitivity: 1, lower: -1, upper: width - 1 }).worst.bias;
+      mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: -1, upper: width - 1 }).worst
+        .bias;
     expectClose(worst("minimax-bias-laplace"), B, CLOSE);
     expectClose(worst("clamped-laplace"), bit, CLOSE);
     expectClose(worst("restricted-laplace"), restriction_same_b, CLOSE);
@@ -61,7 +63,7 @@ describe("the least worst bias of Laplace noise with outputs in a range", () => 
 
 describe("the worst bias and error at equal true ε", () => {
   it.each(golden.compared)("of $id $given", ({ id, given, bias, mse, mse0 }) => {
-    const made = mechanism(id, given);
+    const made = mechanismKind(id).create(given);
     expectClose(made.law(0).absoluteMoment(2, 0), mse0, CLOSE);
     for (const [actual, table] of [
       [made.worst.bias, bias],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import golden from "./nonnegative.json" with { type: "json" };
 
@@ -10,7 +10,7 @@ const made = new Map<string, Mechanism>();
 /** Each mechanism once: its worst case is searched for when it is made. */
 function cached(id: string, given: Readonly<Record<string, unknown>>): Mechanism {
   const key = JSON.stringify([id, given]);
-  const known = made.get(key) ?? mechanism(id, given);
+  const known = made.get(key) ?? mechanismKind(id).create(given);
   made.set(key, known);
   return known;
 }
@@ -68,7 +68,9 @@ describe.each(IDS)("the moments of %s", (id) => {
 
 describe("relative accuracy where the range is a millionth of a scale, or a thousand scales", () => {
   it.each(golden.narrowAndWide)("$id on [$l, $u] at b = $b, answer $q", ({ l, u, ...row }) => {
-    const law = mechanism(row.id, { scale: row.b, sensitivity: 1, lower: l, upper: u }).law(row.q);
+    const law = mechanismKind(row.id)
+      .create({ scale: row.b, sensitivity: 1, lower: l, upper: u })
+      .law(row.q);
     const near = (actual: number, expected: number) =>
       expect(Math.abs(actual - expected)).toBeLessThanOrEqual(CLOSE * Math.abs(expected));
     near(law.mean - row.q, row.bias);
@@ -80,7 +82,7 @@ describe("relative accuracy where the range is a millionth of a scale, or a thou
 describe("the constants", () => {
   const { W_half, W_inv_e, T_minimax_hard, T_for_c_0_2, inv_e } = golden.constants;
   const details = (id: string, own: object) =>
-    mechanism(id, { scale: 1, sensitivity: 1, lower: 0, ...own }).details;
+    mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: 0, ...own }).details;
 
   it("are those that the mechanisms report", () => {
     const near = (actual: number | undefined, expected: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanismKind } from "../../src/mechanisms/index.js";
 import {
   bestFold,
   certifiedOptimum,
@@ -44,7 +44,7 @@ describe.each(golden.r2dp_global_optimum)(
     });
 
     it("is what the mechanism uses, between Laplace noise and the staircase", () => {
-      const { details, privacy, law } = mechanism("compound-laplace", {
+      const { details, privacy, law } = mechanismKind("compound-laplace").create({
         epsilon,
         sensitivity,
         metric: name,

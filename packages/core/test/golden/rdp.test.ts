@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import { laplacePrivacy } from "../../src/privacy/ideal/index.js";
 import geometric from "./geometric-privacy.json" with { type: "json" };
 import { expectClose, numbered } from "./golden.js";
@@ -35,7 +35,7 @@ describe("privacy of staircase noise", () => {
   it.each(staircase.rows)("at ε = $epsilon with step $step", (row) => {
     const { epsilon, step } = row;
     const form = step === "mae" ? { metric: step } : { step };
-    const { privacy } = mechanism("staircase", { epsilon, sensitivity: 2.5, ...form });
+    const { privacy } = mechanismKind("staircase").create({ epsilon, sensitivity: 2.5, ...form });
     expectClose(privacy.delta(epsilon / 2), row["delta(epsilon/2)"], CLOSE);
     for (const [alpha, value] of numbered(row.rdp)) {
       expectClose(privacy.rdp(alpha), value, CLOSE, `order ${alpha}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanismKind } from "../../src/mechanisms/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import golden from "./utility.json" with { type: "json" };
 
@@ -9,7 +9,12 @@ const ROUNDED = 0.5e-6 * (1 + 1e-9);
 describe.each(golden.rows)("$metric at ε = $epsilon", ({ metric: name, epsilon, ...row }) => {
   const metric = parseMetric(name);
   const value = (id: string, more: object) =>
-    metric.of(mechanism(id, { epsilon, sensitivity: 1, ...more }).law(0), 0);
+    metric.of(
+      mechanismKind(id)
+        .create({ epsilon, sensitivity: 1, ...more })
+        .law(0),
+      0,
+    );
 
   it("of Laplace noise", () => {
     expect(Math.abs(value("laplace", {}) - row.laplace)).toBeLessThanOrEqual(ROUNDED);
@@ -25,7 +30,7 @@ describe.each([0.25, 1.5, 40])("in units of a sensitivity of %d", (sensitivity) 
   it.each(golden.rows)("$metric at ε = $epsilon is the same", ({ metric, epsilon, staircase }) => {
     const [word, width] = metric.split(":");
     const name = width === undefined ? metric : `${word}:${Number(width) * sensitivity}`;
-    const { law } = mechanism("staircase", { epsilon, sensitivity, metric: name });
+    const { law } = mechanismKind("staircase").create({ epsilon, sensitivity, metric: name });
     const scale = width === undefined ? sensitivity : 1;
     const error = parseMetric(name).of(law(0), 0) / scale - staircase;
     expect(Math.abs(error)).toBeLessThanOrEqual(ROUNDED);

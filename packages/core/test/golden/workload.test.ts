@@ -7,7 +7,7 @@ import {
   identityStrategy,
   totalError,
 } from "../../src/entry/workload.js";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 import { entryOf } from "../support/narrow.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./workload.json" with { type: "json" };
@@ -42,7 +42,9 @@ describe.each(golden.rows)("$strategy over $cells cells", (row) => {
 it("the staircase of each row gains what is left of its gain at that row's level", () => {
   for (const [touched, percent] of numbered(golden.staircaseGain)) {
     const variance = (id: string, params: object) =>
-      mechanism(id, { epsilon: epsilon / touched, sensitivity: 1, ...params }).law(0).variance;
+      mechanismKind(id)
+        .create({ epsilon: epsilon / touched, sensitivity: 1, ...params })
+        .law(0).variance;
     const gain = 1 - variance("staircase", { metric: "rmse" }) / variance("laplace", {});
     expect(100 * gain).toBeCloseTo(percent, 2);
   }

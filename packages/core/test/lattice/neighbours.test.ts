@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import {
   type Channel,
   MatrixChannel,
@@ -14,7 +14,7 @@ import { RoundedChannel } from "../../src/mechanisms/optimal/index.js";
 import { blocks, ResponseChannel, responseWeights } from "../../src/mechanisms/response/index.js";
 import { MixedChannel, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
 import { deltaUp, pureLevelUp } from "../../src/privacy/weights/index.js";
-import { violation } from "../support/brute-force.js";
+import { violation } from "../../src/testing/brute-force.js";
 import { scriptedRandom, seededRandom } from "../support/seeded-random.js";
 import { multinomialDistance, multinomialLimit } from "../support/statistics.js";
 
@@ -150,7 +150,7 @@ describe("an answer", () => {
     ["restricted-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
     ["clamped-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
   ])("beyond the range counts as its end: %s", (id, params) => {
-    const { channel } = mechanism(id, params).compile({ resolution: 8 });
+    const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
     for (const [inside, outside] of [
       [0, [-0.3, -5, Number.NEGATIVE_INFINITY]],
       [10, [10.3, 15, 1e300, Number.POSITIVE_INFINITY]],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   consistent,
+  estimatorOf,
   randomizedResponse,
   type Survey,
   Tally,
@@ -40,9 +41,9 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
   const histogram = histogramFor(n);
   const inCategory = survey.categories.map((category) => sum(category.map((x) => histogram[x]!)));
   const kinds = [
-    { targets: survey.estimator.values(), truth: histogram },
+    { targets: estimatorOf(survey).values(), truth: histogram },
     ...(survey.categories.length > 0
-      ? [{ targets: survey.estimator.categories(), truth: inCategory }]
+      ? [{ targets: estimatorOf(survey).categories(), truth: inCategory }]
       : []),
   ];
 
@@ -70,11 +71,11 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
   it("add up to the number of reports, and those of values to those of categories", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: n, maxLength: n }), (counts) => {
-        const values = survey.estimator.values().estimate(counts);
+        const values = estimatorOf(survey).values().estimate(counts);
         const size = 1 + Math.max(...values.map(Math.abs));
         expect(Math.abs(sum(values) - sum(counts))).toBeLessThan(1e-10 * size);
         if (survey.categories.length === 0) return;
-        const categories = survey.estimator.categories().estimate(counts);
+        const categories = estimatorOf(survey).categories().estimate(counts);
         survey.categories.forEach((category, s) => {
           const inside = sum(category.map((x) => values[x]!));
           expect(Math.abs(inside - categories[s]!)).toBeLessThan(1e-10 * size);
@@ -88,7 +89,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
 describe("variances without cancellation", () => {
   it("of plain response are those of a binomial, from a tiny ε to a large one", () => {
     for (const epsilon of [1e-6, 1e-3, 1, 8, 20, 50]) {
-      const { estimator } = randomizedResponse({ epsilon, domain: integers(12) });
+      const estimator = estimatorOf(randomizedResponse({ epsilon, domain: integers(12) }));
       const [e, n] = [Math.exp(epsilon), 12];
       // p(1 − p)/(p − q)² = e^ε(n − 1)/(e^ε − 1)², q(1 − q)/(p − q)² = (e^ε + n − 2)/(e^ε − 1)².
       const own = (e * (n - 1)) / Math.expm1(epsilon) ** 2;

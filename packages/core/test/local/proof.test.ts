@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Survey } from "../../src/entry/local.js";
 import { certify, deltaUp, MatrixChannel, pureLevelUp, rdpUp } from "../../src/entry/privacy.js";
 import { ResponseChannel } from "../../src/mechanisms/response/index.js";
-import { violation } from "../support/brute-force.js";
+import { violation } from "../../src/testing/brute-force.js";
 import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
 
 /** Sampled exactly as declared: the whole matrix as a channel of its own. */

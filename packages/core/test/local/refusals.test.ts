@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pld } from "../../src/entry/accounting.js";
-import { boostedResponse, randomizedResponse, Tally } from "../../src/entry/local.js";
+import { boostedResponse, estimatorOf, randomizedResponse, Tally } from "../../src/entry/local.js";
 import { mechanism, NoisewrightError } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { inCategories, integers, neighbours } from "./surveys.js";
@@ -76,7 +76,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   ],
   [
     "values at ε₀ = 0 in shifted windows",
-    () => neighbours(9, 1, "shift", 1, 0).estimator.values(),
+    () => estimatorOf(neighbours(9, 1, "shift", 1, 0)).values(),
     "hardly determine them",
   ],
   [
@@ -86,7 +86,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   ],
   [
     "neighbourhoods in a huge domain",
-    () => neighbours(1100, 1, "wrap", 1, 0.5).estimator.values(),
+    () => estimatorOf(neighbours(1100, 1, "wrap", 1, 0.5)).values(),
     "at most 1024 values",
   ],
   [
@@ -158,10 +158,10 @@ describe("values among neighbours that wrap", () => {
 
   it.each([0, 10, all.length - 1])("are refused there, and not beside: level %i", (level) => {
     const [r, inner] = all[level]!;
-    expect(() => neighbours(91, r, "wrap", 5, inner).estimator.values()).toThrow(
+    expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner)).values()).toThrow(
       "hardly determine",
     );
-    expect(() => neighbours(91, r, "wrap", 5, inner + 1e-3).estimator.values()).not.toThrow();
+    expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner + 1e-3)).values()).not.toThrow();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Mechanism, mechanism } from "../../src/index.js";
+import { type Mechanism, mechanism, mechanismKind } from "../../src/index.js";
 import { type Distribution, discreteLaplace, pdf } from "../../src/laws/index.js";
 import { geometricMixtureLaw } from "../../src/mechanisms/mixture/index.js";
 import { sum } from "../../src/numerics/index.js";
@@ -137,5 +137,7 @@ describe.each(IDS)("%s", (id) => {
 
 /** The same noise without a bend. */
 function plainOf(id: Mechanism["id"], params: Params): Distribution {
-  return mechanism(id, { ...params, outerEpsilon: params.innerEpsilon }).law(0);
+  return mechanismKind(id)
+    .create({ ...params, outerEpsilon: params.innerEpsilon })
+    .law(0);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const CLOSE = 1e-12;
@@ -64,7 +64,7 @@ describe("minimax-bias-geometric", () => {
   it.each([1, 2, 3, 6, 11])("beats the other cuts in a range of %d", (upper) => {
     for (const epsilon of [0.4, 1, 2.5]) {
       const worst = (id: string) =>
-        mechanism(`${id}-geometric`, { epsilon, sensitivity: 1, upper }).worst.bias;
+        mechanismKind(`${id}-geometric`).create({ epsilon, sensitivity: 1, upper }).worst.bias;
       const best = worst("minimax-bias");
       for (const id of ["clamped", "deadzone", "restricted"]) {
         expect(best).toBeLessThanOrEqual(worst(id) * (1 + 1e-9));
@@ -107,8 +107,8 @@ describe("the mean squared error", () => {
   it.each(["clamped", "deadzone"])("of %s never exceeds the noise's variance", (id) => {
     for (const family of ["laplace", "geometric"]) {
       for (const upper of [5, 12, Number.POSITIVE_INFINITY]) {
-        const made = mechanism(`${id}-${family}`, { scale: 1, sensitivity: 1, upper });
-        const plain = mechanism(family, { epsilon: 1, sensitivity: 1 }).law(0).variance;
+        const made = mechanismKind(`${id}-${family}`).create({ scale: 1, sensitivity: 1, upper });
+        const plain = mechanismKind(family).create({ epsilon: 1, sensitivity: 1 }).law(0).variance;
         expect(made.worst.mse).toBeLessThanOrEqual(plain * (1 + CLOSE));
         for (const q of [0, 1, 2, 3, 5]) {
           expect(made.law(q).absoluteMoment(2, q)).toBeLessThanOrEqual(plain * (1 + CLOSE));

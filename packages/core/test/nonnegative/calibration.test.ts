@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/laws/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import { reachOf } from "../../src/mechanisms/kit/bounded.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import { rational } from "../../src/numerics/index.js";
@@ -76,7 +76,7 @@ describe("the calibration of restricted-geometric", () => {
 
 describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s", (id) => {
   const level = (scale: number, upper: number, sensitivity = 2) =>
-    mechanism(id, { scale, sensitivity, lower: 0, upper }).privacy.epsilon;
+    mechanismKind(id).create({ scale, sensitivity, lower: 0, upper }).privacy.epsilon;
 
   it("falls as the noise or the reach shrinks, and grows with the range", () => {
     for (const upper of [3, 4, 9, Number.POSITIVE_INFINITY]) {
@@ -94,7 +94,7 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
 
   it.each([3, 7, Number.POSITIVE_INFINITY])("is the largest loss there is, up to %d", (upper) => {
     const sensitivity = 2;
-    const made = mechanism(id, { scale: 1.5, sensitivity, lower: 0, upper });
+    const made = mechanismKind(id).create({ scale: 1.5, sensitivity, lower: 0, upper });
     const step = id === "restricted-geometric" ? 1 : 0.25;
     const points = Array.from({ length: Math.min(upper, 12) / step + 1 }, (_, i) => i * step);
     const laws = points.map((q) => made.law(q));

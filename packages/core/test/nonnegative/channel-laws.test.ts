@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanismKind } from "../../src/mechanisms/index.js";
 
 const SCALE = 2;
 const RANGES = [
@@ -12,7 +12,7 @@ const answersIn = (lower: number, upper: number) =>
   [0, 0.5, 1.5, 2, 3, 5, 8, 10].map((x) => Math.min(upper, lower + x));
 
 const compiled = (id: string, given: object) => {
-  const made = mechanism(id, { scale: SCALE, sensitivity: 1, ...given });
+  const made = mechanismKind(id).create({ scale: SCALE, sensitivity: 1, ...given });
   return { made, channel: made.compile().channel };
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const CLOSE = 1e-12;
@@ -33,8 +33,8 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
-        const ramp = mechanism(`ramp-${family}`, { ...given, shift: 0 });
-        expectSameLaw(ramp, mechanism(`clamped-${family}`, given), answerAt(t, upper));
+        const ramp = mechanismKind(`ramp-${family}`).create({ ...given, shift: 0 });
+        expectSameLaw(ramp, mechanismKind(`clamped-${family}`).create(given), answerAt(t, upper));
       }),
       { numRuns: 25 },
     );
@@ -44,8 +44,8 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
-        const zone = mechanism(`deadzone-${family}`, { ...given, threshold: 0 });
-        expectSameLaw(zone, mechanism(`clamped-${family}`, given), answerAt(t, upper));
+        const zone = mechanismKind(`deadzone-${family}`).create({ ...given, threshold: 0 });
+        expectSameLaw(zone, mechanismKind(`clamped-${family}`).create(given), answerAt(t, upper));
       }),
       { numRuns: 25 },
     );
@@ -55,7 +55,7 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
 describe("minimax-bias-laplace", () => {
   const deadzone = (given: { scale: number; upper?: number }, { details }: Mechanism) => {
     const threshold = Math.min(details.threshold!, (given.upper ?? Infinity) / 2);
-    return mechanism("deadzone-laplace", { ...given, threshold });
+    return mechanismKind("deadzone-laplace").create({ ...given, threshold });
   };
 
   it("without a shift is a dead zone of its threshold", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyCut, type Cut } from "../../src/laws/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const KINDS = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
@@ -37,7 +37,7 @@ function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<numbe
 }
 
 describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
-  const made = mechanism(id, given);
+  const made = mechanismKind(id).create(given);
   const [cut, last] = [cutOf(made), Math.min(made.input.upper, 40)];
   const rows = Array.from({ length: last + 1 }, (_, q) => rowOf(made, cut, q));
   const pairs = rows.flatMap((p, i) =>
@@ -79,7 +79,7 @@ describe.each(KINDS)("the ideal privacy of %s-laplace", (kind) => {
     Array.from({ length: count + 1 }, (_, i) => (last * i) / count);
 
   it.each([1.5, 6])("has the δ of the best threshold, in a range of %d", (upper) => {
-    const made = mechanism(`${kind}-laplace`, { scale: 2, sensitivity: 1, upper });
+    const made = mechanismKind(`${kind}-laplace`).create({ scale: 2, sensitivity: 1, upper });
     const pairs = steps(upper - 1, 30).map((q) => [made.law(q), made.law(q + 1)] as const);
     for (const ε of [0, 0.2, 0.4, 0.6]) {
       const excesses = pairs.flatMap(([p, q]) =>

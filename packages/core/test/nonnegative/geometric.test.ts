@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/laws/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 const EPSILONS = [0.25, 0.5, 1, 2];
 
@@ -44,7 +44,7 @@ const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
 
 describe.each(Object.entries(POST))("%s", (id, post) => {
   it.each(EPSILONS)("has the moments of its rule at ε = %d", (ε) => {
-    const made = mechanism(id, { epsilon: ε, sensitivity: 1 });
+    const made = mechanismKind(id).create({ epsilon: ε, sensitivity: 1 });
     const φ = post(ε);
     for (const q of [0, 1, 2, 3, 7, 12]) {
       const law = made.law(q);
@@ -62,8 +62,8 @@ describe.each(Object.entries(POST))("%s", (id, post) => {
 
   it("uses the noise of sensitivity Δ for its level", () => {
     const [one, three] = [
-      mechanism(id, { scale: 2, sensitivity: 1 }),
-      mechanism(id, { epsilon: 1.5, sensitivity: 3 }),
+      mechanismKind(id).create({ scale: 2, sensitivity: 1 }),
+      mechanismKind(id).create({ epsilon: 1.5, sensitivity: 3 }),
     ];
     expect(three.details.scale).toBe(2);
     expect(three.details).toEqual(one.details);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Distribution, pdf } from "../../src/laws/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanismKind } from "../../src/mechanisms/index.js";
 import { integrate } from "../../src/numerics/index.js";
 
 const CLOSE = 1e-12;
@@ -17,7 +17,11 @@ const parts = fc.double({ min: 0, max: 1, noNaN: true });
 const cases = ["laplace", "geometric"].flatMap((family) =>
   KINDS.flatMap((kind) =>
     RANGES.map((range) => {
-      const made = mechanism(`${kind}-${family}`, { scale: 1.3, sensitivity: 1, ...range });
+      const made = mechanismKind(`${kind}-${family}`).create({
+        scale: 1.3,
+        sensitivity: 1,
+        ...range,
+      });
       return { id: made.id, ...range, made, whole: family === "geometric" };
     }),
   ),
@@ -68,7 +72,9 @@ function densityMass(law: Distribution, lower: number, upper: number): number {
 describe("atoms", () => {
   const [b, upper] = [1.3, 10];
   const at = (id: string, own: object, q: number) =>
-    mechanism(id, { scale: b, sensitivity: 1, upper, ...own }).law(q);
+    mechanismKind(id)
+      .create({ scale: b, sensitivity: 1, upper, ...own })
+      .law(q);
   const massAt = (law: Distribution, x: number) =>
     law.atoms.find((atom) => atom.x === x)?.mass ?? 0;
   const massesOf = (law: Distribution) => [massAt(law, 0), massAt(law, upper)] as const;
@@ -110,7 +116,12 @@ describe("atoms", () => {
 describe("a dead zone of half the range on each side", () => {
   it.each(["deadzone-laplace", "deadzone-geometric"])("has two outputs: %s", (id) => {
     for (const upper of [10, 11]) {
-      const made = mechanism(id, { scale: 1.3, sensitivity: 1, upper, threshold: upper / 2 });
+      const made = mechanismKind(id).create({
+        scale: 1.3,
+        sensitivity: 1,
+        upper,
+        threshold: upper / 2,
+      });
       for (const q of [0, 2, 5, 6, 10]) {
         const law = made.law(q);
         const high = law.survival(upper / 2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 /** W(1/e), of w·e^w = 1/e: the least worst bias of a nonnegative function of Laplace(1) noise. */
 const W = 0.2784645427610738;
@@ -127,7 +127,7 @@ describe("the bound", () => {
     );
     fc.assert(
       fc.property(cases, own, ([id, name], value) => {
-        const made = mechanism(id, { scale: 1, sensitivity: 1, [name]: value });
+        const made = mechanismKind(id).create({ scale: 1, sensitivity: 1, [name]: value });
         expect(made.worst.bias).toBeGreaterThanOrEqual(W * (1 - 1e-12));
       }),
       { numRuns: 12 },

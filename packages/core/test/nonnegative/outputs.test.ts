@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { CertifiedChannel } from "../../src/mechanisms/kit/mechanism.js";
 import { seededRandom } from "../support/seeded-random.js";
 
@@ -38,7 +38,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [-0.25, 0.25],
     ] as const;
     for (const [lower, upper] of ranges) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
     }
   });
@@ -49,8 +49,12 @@ describe("whatever the private value, outputs stay in the range", () => {
       [0, 40],
     ] as const) {
       const params = { epsilon: 1, sensitivity: 1 };
-      const lower1 = mechanism(id, { ...params, lower: lower - 1, upper }).compile(COARSE);
-      const upper1 = mechanism(id, { ...params, lower, upper: upper + 1 }).compile(COARSE);
+      const lower1 = mechanismKind(id)
+        .create({ ...params, lower: lower - 1, upper })
+        .compile(COARSE);
+      const upper1 = mechanismKind(id)
+        .create({ ...params, lower, upper: upper + 1 })
+        .compile(COARSE);
       expect(outside(lower1, lower, upper)).toBeLessThan(lower);
       expect(outside(upper1, lower, upper)).toBeGreaterThan(upper);
     }
@@ -64,7 +68,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [0.1, 0.7],
     ] as const;
     for (const [lower, upper] of ranges) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
     }
   });
@@ -81,14 +85,14 @@ describe("whatever the private value, outputs stay in the range", () => {
     ...GEOMETRIC.map((id) => [id, 1e15] as const),
   ])("of %s, %d from zero", (id, size) => {
     for (const [lower, upper] of far(size)) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
     }
   });
 
   it.each(LAPLACE)("of %s, which is refused where the lattice would not reach them", (id) => {
     for (const [lower, upper] of far(1e15)) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(() => made.compile(COARSE)).toThrow(/^[a-z-]+: a range this far from 0/);
     }
   });
@@ -99,7 +103,7 @@ describe("whatever the private value, outputs stay in the range", () => {
       [-2, 3],
       [5, 6],
     ] as const) {
-      const made = mechanism(id, { epsilon: 1, sensitivity: 2, lower, upper });
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 2, lower, upper });
       const compiled = made.compile();
       expect(outside(compiled, lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
       const isWhole = outputsOf(compiled, lower, upper).every(Number.isInteger);
@@ -111,7 +115,7 @@ describe("whatever the private value, outputs stay in the range", () => {
 
 describe("an answer outside the range", () => {
   it.each([...LAPLACE, ...GEOMETRIC])("counts as its nearest end, NaN as the lower: %s", (id) => {
-    const made = mechanism(id, { epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
+    const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
     const { channel } = made.compile(COARSE);
     for (const at of [made, channel]) {
       const mean = (answer: number) => at.law(answer).mean;
@@ -146,7 +150,7 @@ describe("every range that is accepted can be compiled", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, lowers, widths, (epsilon, sensitivity, lower, w) => {
         const upper = lower + w * sensitivity;
-        const made = mechanism(id, { epsilon, sensitivity, lower, upper });
+        const made = mechanismKind(id).create({ epsilon, sensitivity, lower, upper });
         expectLevel(made.compile(COARSE), epsilon, 0.98);
       }),
       { numRuns: 20 },

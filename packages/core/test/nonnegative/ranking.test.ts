@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 /** Worst biases at equal true ε on [0, ∞), sensitivity 1, to six decimals. */
 const TABLE = [
@@ -36,7 +36,7 @@ const ORDER = ["minimax-bias", "ramp", "clamped", "restricted"];
 describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...row }) => {
   const known = new Map<string, number>();
   const worst = (id: string): number => {
-    const bias = known.get(id) ?? mechanism(id, { epsilon, sensitivity: 1 }).worst.bias;
+    const bias = known.get(id) ?? mechanismKind(id).create({ epsilon, sensitivity: 1 }).worst.bias;
     known.set(id, bias);
     return bias;
   };
@@ -79,7 +79,7 @@ describe("the worst errors at ε = 1", () => {
     ["deadzone-geometric", 1.8413],
     ["minimax-bias-geometric", 1.9137],
   ])("%s: %d", (id, mse) => {
-    const made = mechanism(id, { epsilon: 1, sensitivity: 1 });
+    const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1 });
     expect(Math.abs(made.worst.mse - mse)).toBeLessThanOrEqual(0.5e-4);
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { NoisewrightError } from "../../src/errors/index.js";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 const KINDS = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
 const IDS = ["laplace", "geometric"].flatMap((family) => KINDS.map((kind) => `${kind}-${family}`));
 
 function refusal(id: string, given: object): NoisewrightError {
   try {
-    mechanism(id, { ...given });
+    mechanismKind(id).create({ ...given });
   } catch (error) {
     if (NoisewrightError.is(error)) return error;
     throw error;
@@ -82,8 +82,10 @@ describe.each(["deadzone-laplace", "deadzone-geometric"])("%s", (id) => {
       expectRefused(id, { ...good, threshold }, "threshold");
     }
     expect(refusal(id, { ...good, threshold: 6 }).message).toContain("half the range (5)");
-    expect(() => mechanism(id, { ...good, threshold: 5 })).not.toThrow();
-    expect(() => mechanism(id, { epsilon: 1, sensitivity: 1, threshold: 100 })).not.toThrow();
+    expect(() => mechanismKind(id).create({ ...good, threshold: 5 })).not.toThrow();
+    expect(() =>
+      mechanismKind(id).create({ epsilon: 1, sensitivity: 1, threshold: 100 }),
+    ).not.toThrow();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/mechanisms/index.js";
+import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const CLOSE = 1e-12;
@@ -29,7 +29,7 @@ describe.each([
   "restricted-laplace",
 ])("%s", (id) => {
   const inRange = (scale: number, lower: number, upper: number) =>
-    mechanism(id, { scale, sensitivity: 1, lower, upper });
+    mechanismKind(id).create({ scale, sensitivity: 1, lower, upper });
 
   it("is mirrored by a mirrored answer", () => {
     fc.assert(
@@ -67,8 +67,8 @@ describe.each([
     fc.assert(
       fc.property(scales, whole, parts, fc.integer({ min: -9, max: 9 }), (scale, w, t, l) => {
         const q = Math.round(t * w);
-        const made = mechanism(id, { scale, sensitivity: 1, lower: 0, upper: w });
-        const moved = mechanism(id, { scale, sensitivity: 1, lower: l, upper: l + w });
+        const made = mechanismKind(id).create({ scale, sensitivity: 1, lower: 0, upper: w });
+        const moved = mechanismKind(id).create({ scale, sensitivity: 1, lower: l, upper: l + w });
         const [bias, mse] = errorsAt(made, q);
         expectSame(errorsAt(made, w - q), [-bias, mse]);
         expectSame(errorsAt(moved, l + q), [bias, mse]);
@@ -93,7 +93,7 @@ describe("a range of sixty scales", () => {
   it.each(cases)("is as good as none: %s %j", (id, own) => {
     for (const scale of [0.5, 2]) {
       const given = { scale, sensitivity: 1, lower: 0 };
-      const endless = mechanism(id, { ...given, ...own });
+      const endless = mechanismKind(id).create({ ...given, ...own });
       const long = mechanism(id, { ...given, ...(id.startsWith("mini") ? {} : own), upper: 120 });
       for (const q of [0, 1, 2, 5]) expectSame(errorsAt(long, q), errorsAt(endless, q));
     }
@@ -106,7 +106,7 @@ describe("every law", () => {
   it.each(ids)("has a mean squared error of variance plus squared bias: %s", (id) => {
     for (const family of ["laplace", "geometric"]) {
       for (const upper of [4, 9, Number.POSITIVE_INFINITY]) {
-        const made = mechanism(`${id}-${family}`, { scale: 1.7, sensitivity: 1, upper });
+        const made = mechanismKind(`${id}-${family}`).create({ scale: 1.7, sensitivity: 1, upper });
         for (const q of [0, 1, 2, 4]) {
           const law = made.law(q);
           expect(law.variance).toBeGreaterThan(0);

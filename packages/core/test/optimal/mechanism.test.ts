@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inspect, mechanism, mechanismKind, NoisewrightError, prepare } from "../../src/index.js";
+import { inspect, mechanismKind, NoisewrightError, prepare } from "../../src/index.js";
 import { optimise } from "../../src/mechanisms/optimal/solver/index.js";
 import { made, solutionOf, solver } from "../support/solved.js";
 
@@ -20,7 +20,9 @@ describe("optimal", () => {
   it("is made by prepare, which solves first, and not without a solution or with another", async () => {
     const best = await prepare("optimal", COUNTS, (programme) => optimise(programme, solver));
     expect(best.details.loss).toBeCloseTo(0.84574, 5);
-    expect(() => mechanism("optimal", COUNTS)).toThrow("no solution of its linear programme");
+    expect(() => mechanismKind("optimal").create(COUNTS)).toThrow(
+      "no solution of its linear programme",
+    );
     const kind = mechanismKind("optimal");
     const other = solutionOf(kind, { ...COUNTS, epsilon: 2 });
     expect(() => kind.create(COUNTS, other)).toThrow("no matching solution");
@@ -39,7 +41,7 @@ describe("optimal", () => {
   it("is never worse than rivals on the same lattice, by the loss that was asked for", () => {
     const best = made("optimal", COUNTS);
     for (const id of ["clamped-geometric", "deadzone-geometric", "restricted-geometric"]) {
-      const { law } = mechanism(id, COUNTS);
+      const { law } = mechanismKind(id).create(COUNTS);
       const answers = Array.from({ length: 21 }, (_, i) => i);
       const worst = Math.max(...answers.map((answer) => law(answer).absoluteMoment(1, answer)));
       expect(best.details.lowerBound, id).toBeLessThanOrEqual(worst);

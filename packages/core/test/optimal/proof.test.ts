@@ -6,7 +6,7 @@ import { lossUp, meets, worstBias } from "../../src/mechanisms/optimal/solver/me
 import { repaired } from "../../src/mechanisms/optimal/solver/repair.js";
 import { search } from "../../src/mechanisms/optimal/solver/search.js";
 import { taskOf } from "../../src/mechanisms/optimal/solver/task.js";
-import { violation } from "../support/brute-force.js";
+import { violation } from "../../src/testing/brute-force.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { solver } from "../support/solved.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mechanism, parseMetric } from "../../src/index.js";
+import { mechanism, mechanismKind, parseMetric } from "../../src/index.js";
 import { type BoundNeed, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 import { made, solver } from "../support/solved.js";
 
@@ -81,7 +81,7 @@ describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for reals by %s", (l
   const answers = Array.from({ length: 33 }, (_, i) => i / 8);
 
   it.each(RIVALS)("is not passed by the worst case of %s", (id) => {
-    const { law } = mechanism(id, { epsilon: 1, sensitivity: 1, lower: 0, upper: 4 });
+    const { law } = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 });
     const values = answers.map((answer) => of(law(answer), answer));
     if (better === "lower") expect(metric).toBeLessThanOrEqual(Math.max(...values));
     else expect(metric).toBeGreaterThanOrEqual(Math.min(...values));

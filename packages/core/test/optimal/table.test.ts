@@ -5,8 +5,8 @@ import {
   optimise,
   type Programme,
 } from "../../src/mechanisms/optimal/solver/index.js";
+import { violation } from "../../src/testing/brute-force.js";
 import golden from "../golden/optimal.json" with { type: "json" };
-import { violation } from "../support/brute-force.js";
 import { solver } from "../support/solved.js";
 
 const COUNTS = { origin: 0, granularity: 1 };

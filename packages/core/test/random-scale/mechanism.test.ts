@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
 import { bestSecondFold } from "../../src/entry/research.js";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import {
   bestFold,
   entropyThreshold,
@@ -9,7 +9,8 @@ import {
   powerThreshold,
 } from "../../src/mechanisms/random-scale/index.js";
 
-const make = (params: object) => mechanism("compound-laplace", { sensitivity: 1, ...params });
+const make = (params: object) =>
+  mechanismKind("compound-laplace").create({ sensitivity: 1, ...params });
 
 describe("certified channels at the edge of what a table can hold", () => {
   it.each([

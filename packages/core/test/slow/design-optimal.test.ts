@@ -58,11 +58,11 @@ describe("the bound of a programme", () => {
     { metric: "mae", lower: 0, upper: 6 },
     { metric: "rmse", lower: 0, upper: 6 },
     { metric: "usefulness:1", lower: 0, upper: 6 },
-    { metric: "mae", lower: 0, upper: 6, prior: "uniform" as const },
+    { metric: "mae", lower: 0, upper: 6, prior: "uniform" },
     { metric: "mae", lower: 0, upper: 4, unbiased: true, margin: 3 },
     { metric: "rmse", lower: 0, upper: 500 },
     { metric: "mae", lower: 0, upper: 2000, integer: true },
-  ])("is beaten by nothing: %j", async (given) => {
+  ] as const)("is beaten by nothing: %j", async (given) => {
     for (const [sensitivity, epsilon] of [
       [1, 0.7],
       [2, 2],

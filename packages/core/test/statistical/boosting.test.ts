@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MatrixChannel } from "../../src/entry/privacy.js";
-import { type Channel, mechanism } from "../../src/index.js";
+import { type Channel, mechanismKind } from "../../src/index.js";
 import { instance } from "../support/narrow.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
@@ -53,14 +53,14 @@ const SETTINGS = KERNELS.flatMap((kernel) =>
 describe("δ from samples of the lattice is the exact δ of the ideal law", () => {
   // A tolerance of an odd number of half steps is kept by whole cells: no region is narrowed.
   const fitted = (id: string, params: { tolerance: number; [name: string]: number }) => {
-    const g = mechanism(id, params).compile(COARSE).channel.granularity;
+    const g = mechanismKind(id).create(params).compile(COARSE).channel.granularity;
     return { ...params, tolerance: (Math.floor(params.tolerance / g) + 0.5) * g };
   };
 
   it.each(SETTINGS)("absolute region: %j", ({ kernel, sensitivity, scale }) => {
     const id = `boosted-${kernel}`;
     const params = fitted(id, { sensitivity, scale, confidence: 0.9, tolerance: 5 });
-    const made = mechanism(id, params);
+    const made = mechanismKind(id).create(params);
     const [near, far] = [made.law(0), made.law(sensitivity)];
     const loss = (y: number) => near.logPdf(y) - far.logPdf(y);
     const found = monteCarlo(made.compile(COARSE).channel, 0, loss, 11);
@@ -81,7 +81,7 @@ describe.each(REGIONS)(
   "δ from samples of the rows is the exact δ of their weights: $region",
   (given) => {
     it.each(SETTINGS)("%j", ({ kernel, sensitivity, scale }) => {
-      const made = mechanism(`boosted-${kernel}`, {
+      const made = mechanismKind(`boosted-${kernel}`).create({
         sensitivity,
         scale,
         confidence: 0.9,

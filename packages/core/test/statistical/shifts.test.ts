@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdditiveChannel } from "../../src/entry/privacy.js";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import { instance } from "../support/narrow.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { kolmogorovDistance, kolmogorovLimit } from "../support/statistics.js";
@@ -18,7 +18,7 @@ const CASES = [
 ];
 
 describe.each(CASES)("$id $params", ({ id, params }) => {
-  const channel = instance(mechanism(id, params).compile().channel, AdditiveChannel);
+  const channel = instance(mechanismKind(id).create(params).compile().channel, AdditiveChannel);
   const { granularity } = channel;
   const answers = [0, 1, -700 * granularity, 12_345 * granularity];
   const samplesAt = (answer: number) => {

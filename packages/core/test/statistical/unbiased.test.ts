@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Channel, mechanism, type RandomSource } from "../../src/index.js";
+import { type Channel, mechanismKind, type RandomSource } from "../../src/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
@@ -32,7 +32,7 @@ function strayed(channel: Pick<Channel, "law" | "sampleInto">, q: number): numbe
 }
 
 describe.each(CASES)("a million draws of $id $params", ({ id, params }) => {
-  const { channel } = mechanism(id, params).compile();
+  const { channel } = mechanismKind(id).create(params).compile();
 
   it.each(ANSWERS)("have the mean that was asked for at %d", (answer) => {
     expect(strayed(channel, answer)).toBeLessThan(STANDARD_ERRORS);

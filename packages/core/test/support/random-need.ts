@@ -10,7 +10,7 @@ function between(least: number, most: number): fc.Arbitrary<number> {
 
 type Part = fc.Arbitrary<Partial<NeedGiven>>;
 
-const METRICS = ["mae", "rmse", "lp:3", "usefulness:0.7", "usefulness:3", "error:0.95"];
+const METRICS = ["mae", "rmse", "lp:3", "usefulness:0.7", "usefulness:3", "error:0.95"] as const;
 
 const range: Part = fc.oneof(
   fc.constant({}),

@@ -4,6 +4,7 @@ import {
   type LinearSolver,
   type Optimum,
   optimise,
+  type Programme,
 } from "../../src/mechanisms/optimal/solver/index.js";
 
 export const solver: LinearSolver = await highsSolver();
@@ -13,7 +14,11 @@ const known = new Map<string, Optimum>();
 /** The solution of a mechanism's programme, where it has one. */
 export function solutionOf(kind: MechanismKind, params: object): Optimum | undefined {
   const programme = kind.programme?.({ ...params });
-  if (programme === undefined) return undefined;
+  return programme && solve(programme);
+}
+
+/** Each programme is solved once. */
+export function solve(programme: Programme): Optimum {
   const key = JSON.stringify(programme);
   const solved = known.get(key) ?? optimise(programme, solver);
   known.set(key, solved);

@@ -4,8 +4,8 @@ import { pureLevelUp } from "../../src/entry/privacy.js";
 import { mechanism } from "../../src/index.js";
 import { FoldChannel } from "../../src/mechanisms/unbiased/fold-channel.js";
 import { COMPOSITE_SHAPES, WindowChannel } from "../../src/mechanisms/unbiased/index.js";
-import { rowsOfWindow } from "../contract/kit.js";
-import { violation } from "../support/brute-force.js";
+import { violation } from "../../src/testing/brute-force.js";
+import { rowsOfWindow } from "../../src/testing/kit.js";
 
 const part = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
 const UNIT = { lower: 0, upper: 1 };

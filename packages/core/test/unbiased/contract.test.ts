@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { mechanism } from "../../src/index.js";
+import { mechanism, mechanismKind } from "../../src/index.js";
 
 const IDS = ["composite", "duchi", "composite-hybrid"];
 
 describe.each(IDS)("the contract of %s", (id) => {
   const on = (params: object) => () =>
-    mechanism(id, { epsilon: 1, lower: 0, upper: 10, ...params });
+    mechanismKind(id).create({ epsilon: 1, lower: 0, upper: 10, ...params });
 
   it("refuses a sensitivity below the width of the range, and points to the folds", () => {
     expect(on({ sensitivity: 1 })).toThrow(
@@ -93,8 +93,8 @@ describe("worst variances on a range of width 1", () => {
         name === "laplace"
           ? mechanism("laplace", { epsilon, sensitivity: 1 })
           : name.endsWith("b1")
-            ? mechanism("composite", { epsilon, lower: 0, upper: 1, shape: name })
-            : mechanism(name, { epsilon, lower: 0, upper: 1 });
+            ? mechanismKind("composite").create({ epsilon, lower: 0, upper: 1, shape: name })
+            : mechanismKind(name).create({ epsilon, lower: 0, upper: 1 });
       const shown = expected[i]!;
       expect(Math.abs(made.worst.mse / shown - 1), `at ${epsilon}`).toBeLessThan(3e-4);
     }
@@ -116,7 +116,7 @@ describe("worst variances on a range of width 1", () => {
 
   it("is less with a staircase than with Laplace noise, and much less at large ε", () => {
     const worst = (id: string, epsilon: number) =>
-      mechanism(id, { epsilon, sensitivity: 1, lower: 0, upper: 2 }).worst.mse;
+      mechanismKind(id).create({ epsilon, sensitivity: 1, lower: 0, upper: 2 }).worst.mse;
     expect(worst("fold-staircase", 0.1)).toBeLessThan(worst("fold-laplace", 0.1));
     expect(worst("fold-staircase", 1) / 1.579).toBeCloseTo(1, 3);
     expect(worst("fold-laplace", 1) / 1.632).toBeCloseTo(1, 3);

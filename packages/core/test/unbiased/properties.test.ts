@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
-import { mechanism } from "../../src/index.js";
+import { mechanismKind } from "../../src/index.js";
 import {
   OBJECTIVES,
   type Objective,
@@ -29,7 +29,7 @@ function ratioFor(shape: CompositeShape, epsilon: number): number {
 function made(shape: CompositeShape, epsilon: number, objective: Objective, range: object) {
   const baseRatio = ratioFor(shape, epsilon);
   const own = shape.endsWith("b1") ? {} : { baseRatio };
-  return mechanism("composite", { epsilon, shape, objective, ...own, ...range });
+  return mechanismKind("composite").create({ epsilon, shape, objective, ...own, ...range });
 }
 
 describe("every composite density", () => {

@@ -1,4 +1,4 @@
-import { mechanism, parseMetric, secureRandom } from "@noisewright/core";
+import { mechanism, mechanismKind, parseMetric, secureRandom } from "@noisewright/core";
 import { plotLaw, shortNumber } from "@noisewright/text";
 import { Command } from "commander";
 import type { Output } from "./output.js";
@@ -15,7 +15,7 @@ function demonstration(): string {
   const candidates = [
     ["laplace", mechanism("laplace", { epsilon, sensitivity })],
     ["staircase for mean error", mechanism("staircase", { epsilon, sensitivity, metric: "mae" })],
-    ["staircase for this need", mechanism("staircase", NEED)],
+    ["staircase for this need", mechanismKind("staircase").create(NEED)],
   ] as const;
   const chosen = candidates[2][1];
   const { channel, certificate } = chosen.compile();

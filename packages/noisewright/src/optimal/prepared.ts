@@ -1,4 +1,4 @@
-import { type Mechanism, prepare } from "@noisewright/core";
+import { type Mechanism, mechanismKind, prepareKind } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { solveProgramme } from "./optimise.js";
 
@@ -8,7 +8,7 @@ export async function prepared(
   params: Readonly<Record<string, unknown>>,
   show: (text: string) => void = () => {},
 ): Promise<Mechanism> {
-  return await prepare(id, params, (programme) =>
+  return await prepareKind(mechanismKind(id), params, (programme) =>
     solveProgramme(programme, { report: (progress) => show(roundText(progress)) }),
   );
 }

@@ -1,4 +1,10 @@
-import { design, type Mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
+import {
+  design,
+  type Mechanism,
+  mechanismKind,
+  NoisewrightError,
+  parseMetric,
+} from "@noisewright/core";
 import type { Demand, MechanismName } from "../spec/index.js";
 import { type Chosen, chosenOf, type Need } from "./chosen.js";
 import { namedNoise } from "./named.js";
@@ -36,7 +42,7 @@ function bestOf({ paid, delta, cells, sensitivity, demand }: Need): Chosen {
     ...(lower !== undefined && { lower }),
     ...(upper !== undefined && { upper }),
     ...(margin !== undefined && { margin }),
-    ...(metric !== undefined && { metric }),
+    ...(metric !== undefined && { metric: parseMetric(metric).name }),
     ...(unbiased && { unbiased }),
     ...(integer ? { integer } : { counts: true }),
   });

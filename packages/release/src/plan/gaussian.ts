@@ -1,4 +1,4 @@
-import { mechanism, NoisewrightError } from "@noisewright/core";
+import { mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
 import { pld } from "@noisewright/core/accounting";
 import { type Chosen, compiled, type Paid, uncertified } from "./chosen.js";
 
@@ -16,7 +16,7 @@ export function gaussian(id: string, need: Paid): Chosen {
   const line = { epsilon, delta, sensitivity: sensitivity * Math.sqrt(cells) };
   const sigma = mechanism("gaussian", line).details.sigma!;
   for (const factor of FACTORS) {
-    const noise = mechanism(id, { sigma: sigma * factor, sensitivity });
+    const noise = mechanismKind(id).create({ sigma: sigma * factor, sensitivity });
     const chosen = compiled(noise, "light tails; many cells together cost less", cells);
     const proved = pld.compose(chosen.events).delta(epsilon).upper;
     if (proved <= delta) return { ...chosen, certified: { epsilon, delta: proved } };

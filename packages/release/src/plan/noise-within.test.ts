@@ -1,4 +1,4 @@
-import { mechanism } from "@noisewright/core";
+import { mechanism, mechanismKind } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { noiseWithin } from "./noise-within.js";
 
@@ -18,7 +18,7 @@ describe("the error to expect", () => {
     ["fold-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
     ["gaussian", { epsilon: 1, delta: 1e-6, sensitivity: 1 }],
   ])("of %s is kept with the confidence, and a tenth less is not", (id, params) => {
-    const made = mechanism(id, params);
+    const made = mechanismKind(id).create(params);
     const answer = id === "fold-laplace" ? 5 : 0;
     const law = made.law(answer);
     const kept = (w: number) => law.cdf(answer + w) - law.cdf(answer - w - 1e-9);

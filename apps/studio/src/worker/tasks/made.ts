@@ -1,4 +1,4 @@
-import { type Mechanism, mechanism } from "@noisewright/core";
+import { type Mechanism, mechanismKind } from "@noisewright/core";
 import type { Value } from "@noisewright/core/params";
 
 export type Params = Readonly<Record<string, Value>>;
@@ -27,7 +27,7 @@ export function remember(made: Mechanism): void {
 export function recall(id: string, params: Params): Mechanism {
   const known = MADE.get(keyOf(id, params));
   if (known !== undefined) return known;
-  const made = mechanism(id, params);
+  const made = mechanismKind(id).create(params);
   remember(made);
   return made;
 }

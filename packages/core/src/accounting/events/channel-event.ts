@@ -8,12 +8,13 @@ const LARGEST = 2048;
 
 /** The event of releasing once through a channel: a privacy loss that dominates its weights'. */
 export function channelEvent(channel: Channel): DiscreteEvent {
-  const { losses, masses } = coarsen(unorderedLoss(channel), LARGEST);
+  const { infinite, ...finite } = unorderedLoss(channel);
+  const { losses, masses } = coarsen(finite, LARGEST);
   return {
     kind: "discrete/1",
     losses: Array.from(losses),
     masses: Array.from(masses, (mass) => Math.min(1, mass)),
-    infinite: 0,
+    infinite: Math.min(1, infinite),
     symmetric: true,
   };
 }

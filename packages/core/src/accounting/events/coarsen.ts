@@ -1,6 +1,8 @@
 import { roundedOff } from "../../numerics/index.js";
 import type { PrivacyLoss } from "../../privacy/weights/index.js";
 
+type Losses = Omit<PrivacyLoss, "infinite">;
+
 const SLACK = 1 + 2 ** -50;
 
 /**
@@ -8,11 +10,11 @@ const SLACK = 1 + 2 ** -50;
  * between goes to its two neighbours on a grid, such that likelihood ratios keep their mean
  * [doroshenko-2022]. The largest loss stays the largest.
  */
-export function coarsen(loss: PrivacyLoss, limit: number): PrivacyLoss {
+export function coarsen(loss: Losses, limit: number): Losses {
   return mergeEqual(loss, limit) ?? toGrid(loss, limit);
 }
 
-function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
+function toGrid({ losses, masses }: Losses, limit: number): Losses {
   const lowest = losses.reduce((least, x) => Math.min(least, x));
   const highest = losses.reduce((most, x) => Math.max(most, x));
   const step = (highest - lowest) / (limit - 1);
@@ -41,7 +43,7 @@ function toGrid({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss {
 }
 
 /** Each loss once, in increasing order; undefined where there are more than `limit`. */
-function mergeEqual({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss | undefined {
+function mergeEqual({ losses, masses }: Losses, limit: number): Losses | undefined {
   const sums = new Map<number, number>();
   for (let i = 0; i < losses.length; i++) {
     const [loss, mass] = [losses[i]!, masses[i]!];
@@ -53,7 +55,7 @@ function mergeEqual({ losses, masses }: PrivacyLoss, limit: number): PrivacyLoss
   return { losses: sorted, masses: sorted.map((loss) => sums.get(loss)!) };
 }
 
-function withoutZeros(losses: Float64Array, masses: Float64Array): PrivacyLoss {
+function withoutZeros(losses: Float64Array, masses: Float64Array): Losses {
   return {
     losses: losses.filter((_, i) => masses[i]! > 0),
     masses: masses.filter((mass) => mass > 0),

@@ -4,6 +4,9 @@ import type { DiscreteEvent } from "./event.js";
 
 /** Losses with less mass beyond them than this count as infinite. */
 const BEYOND = 1e-30;
+/** No loss is looked for beyond this, nor the largest below that. */
+const FARTHEST = 1e6;
+const NEAREST = 2 ** -20;
 /** By what part dots are raised, more than a profile in doubles is off by. */
 const RAISED = 1e-12;
 
@@ -42,8 +45,11 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
 
 /** The pure level, or a loss beyond which there is next to nothing. */
 function largestLoss({ epsilon, delta }: IdealPrivacy): number {
+  // Of noise that ends, what only one of two answers can give is left at any loss.
+  const never = epsilon === Number.POSITIVE_INFINITY ? delta(FARTHEST) : 0;
+  const settled = (loss: number) => delta(loss) - never <= BEYOND;
   let most = Math.min(1, epsilon);
-  while (most < epsilon && delta(most) > BEYOND && most < 1e6) most *= 2;
+  while (most < epsilon && !settled(most) && most < FARTHEST) most *= 2;
   if (most >= epsilon) return epsilon;
-  return bracket((loss) => delta(loss) <= BEYOND, 0, most, 1e-3).yes;
+  return never > 0 && settled(NEAREST) ? NEAREST : bracket(settled, 0, most, 1e-3).yes;
 }

@@ -1,3 +1,5 @@
+import { MECHANISMS } from "../../mechanisms/index.js";
+import type { MechanismKind } from "../../mechanisms/kit/index.js";
 import { gapOf, type LowerBound } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
 import {
@@ -34,6 +36,7 @@ export function answerTo(
   options: readonly Option[],
   refused: readonly Refused[],
   bound: LowerBound | undefined,
+  kinds: readonly MechanismKind[] = MECHANISMS,
 ): Design {
   const tried = options.map((option) => prove(option, need));
   const proved = tried.filter((one): one is Proved => "option" in one);
@@ -42,7 +45,7 @@ export function answerTo(
   const candidates = proved.map((_, i) => candidateOf(need, proved, i, bound));
   const met = proved.map(({ option }) => option);
   const recommended = candidates[recommendedOf(met, need)]!;
-  const warnings = warningsOf(need, recommended, candidates, idealWinner);
+  const warnings = warningsOf(need, recommended, candidates, (other) => idealWinner(other, kinds));
   return { need, candidates, recommended, bound, refused: all, warnings };
 }
 

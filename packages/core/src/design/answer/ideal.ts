@@ -1,22 +1,26 @@
 import { MECHANISMS } from "../../mechanisms/index.js";
+import type { MechanismKind } from "../../mechanisms/kit/index.js";
 import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused } from "../search/index.js";
 import { bestOfEach, ranked, recommendedOf } from "./rank.js";
 
 /** Ideal laws that meet the need, from the best on, one of each kind. */
-export function idealOptions(need: FullNeed): { options: Option[]; refused: Refused[] } {
-  const found = MECHANISMS.flatMap((kind) => optionsOf(kind, need));
+export function idealOptions(
+  need: FullNeed,
+  kinds: readonly MechanismKind[] = MECHANISMS,
+): { options: Option[]; refused: Refused[] } {
+  const found = kinds.flatMap((kind) => optionsOf(kind, need));
   const met = found.filter((one): one is Option => "kind" in one);
   const options = bestOfEach(ranked(met, need));
-  const kinds = new Set(options.map(({ kind }) => kind.id));
+  const answered = new Set(options.map(({ kind }) => kind.id));
   const refused = found.filter(
-    (one): one is Refused => !("kind" in one) && !kinds.has(one.mechanism),
+    (one): one is Refused => !("kind" in one) && !answered.has(one.mechanism),
   );
   return { options, refused };
 }
 
 /** Which mechanism a need would get, by ideal laws. */
-export function idealWinner(need: FullNeed): string | undefined {
-  const { options } = idealOptions(need);
+export function idealWinner(need: FullNeed, kinds: readonly MechanismKind[]): string | undefined {
+  const { options } = idealOptions(need, kinds);
   return options.length > 0 ? options[recommendedOf(options, need)]?.kind.id : undefined;
 }

@@ -1,3 +1,3 @@
 export type { Design } from "./answer.js";
-export { design } from "./design.js";
+export { type DesignOptions, design } from "./design.js";
 export { designOptimal, type Programmes } from "./design-optimal.js";

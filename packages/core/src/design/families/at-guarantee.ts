@@ -1,6 +1,6 @@
 import { pld } from "../../accounting/accountants/index.js";
 import type { PrivacyEvent } from "../../accounting/events/index.js";
-import { mechanism } from "../../mechanisms/index.js";
+import { mechanismKind } from "../../mechanisms/index.js";
 import { bracket } from "../../numerics/index.js";
 
 /** What noise must keep to: ε at δ after so many releases, or a Rényi divergence of one release. */
@@ -18,7 +18,7 @@ export interface Candidate {
 /** What a candidate costs, over what it may. */
 function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number {
   if ("rdp" in guarantee) {
-    return mechanism(id, params).privacy.rdp(guarantee.alpha) / guarantee.rdp;
+    return mechanismKind(id).create(params).privacy.rdp(guarantee.alpha) / guarantee.rdp;
   }
   const all: PrivacyEvent = { kind: "composed/1", events: [event()], count: guarantee.releases };
   return pld.compose([all]).epsilon(guarantee.delta).upper / guarantee.epsilon;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { pld } from "../../accounting/accountants/index.js";
 import { channelEvent } from "../../accounting/events/index.js";
-import { mechanism } from "../../mechanisms/index.js";
+import { mechanismKind } from "../../mechanisms/index.js";
 import { bestMixture, type NoiseChoice } from "./best-mixture.js";
 
-const lawOf = ({ mechanism: id, params }: NoiseChoice) => mechanism(id, params).law(0);
+const lawOf = ({ mechanism: id, params }: NoiseChoice) => mechanismKind(id).create(params).law(0);
 const find = (choices: readonly NoiseChoice[], id: string) =>
   choices.find((choice) => choice.mechanism === id)!;
 
@@ -23,7 +23,7 @@ describe("the best mixture at a Rényi divergence of order 2", () => {
     expect(ratio("discrete-gaussian")).toBeCloseTo(toGaussian, 2);
     expect(winner).toBe(toGaussian < 1 ? "geometric-mixture" : "discrete-gaussian");
     for (const { mechanism: id, params } of [mixture, ...rivals]) {
-      const spent = mechanism(id, params).privacy.rdp(2);
+      const spent = mechanismKind(id).create(params).privacy.rdp(2);
       expect(spent, id).toBeLessThanOrEqual(rdp * (1 + 1e-9));
       expect(spent, id).toBeGreaterThanOrEqual(rdp * 0.999);
     }
@@ -60,7 +60,7 @@ describe("the best mixture at (ε, δ) after some releases", () => {
   it("keeps what it promises with its own weights", () => {
     const guarantee = { epsilon: 5, delta: 1e-6, releases: 8 };
     const { mixture } = bestMixture({ sensitivity: 2, metric: "mae", guarantee });
-    const { channel } = mechanism(mixture.mechanism, mixture.params).compile();
+    const { channel } = mechanismKind(mixture.mechanism).create(mixture.params).compile();
     const all = { kind: "composed/1", events: [channelEvent(channel)], count: 8 } as const;
     const { upper } = pld.compose([all]).epsilon(1e-6);
     expect(upper).toBeLessThanOrEqual(5 * 1.002);

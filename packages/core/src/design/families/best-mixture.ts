@@ -1,7 +1,7 @@
 import { noiseEvent, type PrivacyEvent } from "../../accounting/events/index.js";
 import { NoisewrightError } from "../../errors/index.js";
 import { discreteLaplace, staircase } from "../../laws/index.js";
-import { mechanism } from "../../mechanisms/index.js";
+import { mechanismKind } from "../../mechanisms/index.js";
 import { geometricMixtureLaw } from "../../mechanisms/mixture/index.js";
 import { discreteGaussianEvent } from "../../mechanisms/noise/index.js";
 import { type Metric, parseMetric } from "../../metrics/index.js";
@@ -15,6 +15,7 @@ export interface MixtureNeed {
   readonly guarantee: Guarantee;
 }
 
+/** A mechanism by its id and parameters, and the value of the metric. */
 export interface NoiseChoice {
   readonly mechanism: string;
   readonly params: Candidate["params"];
@@ -22,6 +23,7 @@ export interface NoiseChoice {
   readonly value: number;
 }
 
+/** The best mixture for a guarantee, beside its rivals. */
 export interface MixtureDesign {
   readonly mixture: NoiseChoice;
   /** Other noise at the same guarantee, from the best on. */
@@ -94,7 +96,7 @@ function search(
 }
 
 function valued({ id, params }: Candidate, metric: Metric): NoiseChoice {
-  return { mechanism: id, params, value: metric.of(mechanism(id, params).law(0), 0) };
+  return { mechanism: id, params, value: metric.of(mechanismKind(id).create(params).law(0), 0) };
 }
 
 function better(a: NoiseChoice, b: NoiseChoice, metric: Metric): boolean {
@@ -132,7 +134,7 @@ function gaussian(sigma: number, sensitivity: number): Candidate {
 function stairs(epsilon: number, sensitivity: number, metric: string): Candidate {
   const params = { epsilon, sensitivity, metric };
   const event = (): PrivacyEvent => {
-    const step = mechanism("staircase", params).details.step!;
+    const step = mechanismKind("staircase").create(params).details.step!;
     const near = sensitivity * Math.min(step, 1 - step);
     const up = staircase(epsilon, sensitivity, step).cdf(near);
     const down = up * Math.exp(-epsilon);

@@ -1,5 +1,5 @@
 import { type Distribution, laplace } from "../../laws/index.js";
-import { mechanism, mechanismKind } from "../../mechanisms/index.js";
+import { mechanismKind } from "../../mechanisms/index.js";
 import {
   bestFold,
   compoundLaplaceLaw,
@@ -33,6 +33,7 @@ export interface ErrorSheet {
   readonly error999: number;
 }
 
+/** The best law of a random scale, beside plain noise. */
 export interface ScaleDesign extends ErrorSheet {
   readonly fold: SecondFold;
   /** The exact level. */
@@ -70,7 +71,7 @@ export function bestSecondFold(need: ScaleNeed): ScaleDesign {
   });
   const own = sheet(compoundLaplaceLaw(best.fold));
   const plain = sheet(laplace(sensitivity / epsilon));
-  const stairs = sheet(mechanism("staircase", others).law(0));
+  const stairs = sheet(mechanismKind("staircase").create(others).law(0));
   const { certificate } = best;
   return {
     ...own,

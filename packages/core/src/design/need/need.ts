@@ -1,4 +1,5 @@
 import type { Likelihood, Need } from "../../mechanisms/kit/index.js";
+import type { MetricName } from "../../metrics/index.js";
 import {
   type FlagParameter,
   interval,
@@ -22,7 +23,7 @@ export interface NeedGiven {
   readonly unbiased?: boolean;
   readonly bias?: number;
   /** One or several, the first being the most important. */
-  readonly metric?: string | readonly string[];
+  readonly metric?: MetricName | readonly MetricName[];
   /** What the first metric must reach. */
   readonly target?: number;
   readonly within?: number;

@@ -36,6 +36,7 @@ export interface PlannedRelease
   readonly part: number;
 }
 
+/** Noise for each of several releases, and what all of them cost together. */
 export interface Plan {
   readonly releases: readonly PlannedRelease[];
   /** What all releases cost together, from their weights. */

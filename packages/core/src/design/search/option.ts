@@ -17,6 +17,7 @@ export interface Option {
   readonly scores: readonly number[];
 }
 
+/** A mechanism that does not meet a need, and why. */
 export interface Refused {
   readonly mechanism: string;
   readonly why: string;

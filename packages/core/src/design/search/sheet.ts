@@ -15,6 +15,7 @@ export interface Figures {
   readonly error999: number;
 }
 
+/** The errors of a candidate: at a typical answer, and each at its worst. */
 export interface UtilitySheet {
   /** The width of `usefulness`: the tolerance of the need, or else its sensitivity. */
   readonly width: number;

@@ -144,7 +144,7 @@ describe("AdditiveChannel", () => {
     ["add up to more than 2^96", { half: [1n << 96n, 1n] }],
     ["have no whole number of steps", { steps: 1.5 }],
     ["have more steps than one word can tell", { steps: 2 ** 31 }],
-    ["have a tail that does not fall", { tail: 0 }],
+    ["have a tail that rises", { tail: -1 }],
     ["have no granularity", { granularity: 0 }],
   ])("is refused where its weights %s", (_name, change) => {
     const weights = { granularity: 1, steps: 1, half: [2n, 1n], tail: 1 };

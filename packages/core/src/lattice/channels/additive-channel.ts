@@ -79,28 +79,34 @@ export class AdditiveChannel implements Channel {
   *pairs(): Iterable<WeightPair> {
     const { half, steps, tail } = this.weights;
     const last = half.length - 1;
-    const edge = half[last]!;
-    const at = (k: number) => half[Math.min(Math.abs(k), last)]!;
-    // Beyond both tables whole tails face each other, one block apart.
-    const near = BigInt(steps) * edge * BigInt(tail + 1);
-    const far = BigInt(steps) * edge * BigInt(tail);
-    const p = [near];
-    const q = [far];
+    const at = this.nearTable();
+    // Beyond both tables whole tails face each other, one block apart; of noise that ends, nothing.
+    const near = tailWeight(this.weights);
+    const far = BigInt(steps) * half[last]! * BigInt(tail);
+    const p = tail > 0 ? [near] : [];
+    const q = tail > 0 ? [far] : [];
     for (let k = -last; k <= last + steps; k++) {
       p.push(at(k));
       q.push(at(k - steps));
     }
-    p.push(far);
-    q.push(near);
+    if (tail > 0) {
+      p.push(far);
+      q.push(near);
+    }
     yield { p, q, total: this.total, symmetric: true };
   }
 
   *extremes(): Iterable<Ratio> {
     const { half, steps, tail } = this.weights;
-    for (let k = 1; k < half.length + steps; k++) {
-      const outer = half[Math.min(k, half.length - 1)]!;
-      yield [half[Math.min(Math.max(0, k - steps), half.length - 1)]!, outer];
-    }
-    yield [BigInt(tail + 1), BigInt(tail)];
+    const at = this.nearTable();
+    for (let k = 1; k < half.length + steps; k++) yield [at(Math.max(0, k - steps)), at(k)];
+    if (tail > 0) yield [BigInt(tail + 1), BigInt(tail)];
+  }
+
+  /** The weights of points that are at most a sensitivity beyond the table. */
+  private nearTable(): (k: number) => bigint {
+    const { half, tail } = this.weights;
+    const beyond = tail > 0 ? half.at(-1)! : 0n;
+    return (k) => half[Math.abs(k)] ?? beyond;
   }
 }

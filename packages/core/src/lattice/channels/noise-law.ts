@@ -32,11 +32,13 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
   const pmf = (k: number) => {
     const distance = Math.abs(k) - last;
+    if (distance > 0 && tail === 0) return 0;
     if (distance <= 0) return masses[Math.abs(k)]!;
     return masses[last]! * decay ** Math.floor((distance - 1) / steps);
   };
   /** E of f over |noise| in the tails, with every block counted at its far end: rounded up. */
   const overTails = (f: (x: number) => number) => {
+    if (tail === 0) return 0;
     const terms: number[] = [];
     for (let block = 0; decay ** block > NEGLIGIBLE; block++) {
       const end = (last + (block + 1) * steps) * g;
@@ -48,12 +50,13 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     const terms = masses.map((mass, k) => mass * (k === 0 ? f(0) : f(k * g) + f(-k * g)));
     return overTails(f) + sum(terms);
   };
+  const end = tail === 0 ? last * g : Number.POSITIVE_INFINITY;
   let variance: number | undefined;
   let entropy: number | undefined;
   return {
     name: "lattice",
     params: { granularity: g },
-    support: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    support: { lower: -end, upper: end },
     spacing: g,
     atoms: [],
     kinks: [],
@@ -74,7 +77,7 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     survival,
     quantile(p) {
       let reach = Math.max(1, last);
-      while (cdf(reach * g) < p || cdf(-reach * g) > p) reach *= 2;
+      while (tail > 0 && (cdf(reach * g) < p || cdf(-reach * g) > p)) reach *= 2;
       return firstInteger((k) => cdf(k * g) >= p, -reach, reach) * g;
     },
     absoluteMoment: (p, center) => expectation((x) => Math.abs(x - center) ** p),

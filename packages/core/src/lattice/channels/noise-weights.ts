@@ -5,19 +5,20 @@ import { requireThat } from "./channel.js";
  * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for
  * k ≤ K = half.length − 1, never increasing. Beyond K the noise goes on for ever in blocks of
  * `steps` points: the first block has weight half[K] a point, each further block M/(M+1) of the
- * one before, so that a whole tail weighs steps · half[K] · (M+1), an integer.
+ * one before, so that a whole tail weighs steps · half[K] · (M+1), an integer. With M = 0 there is no
+ * tail: the noise ends at K, and has no pure level.
  */
 export interface NoiseWeights {
   readonly granularity: number;
   /** The sensitivity in lattice steps. */
   readonly steps: number;
   readonly half: readonly bigint[];
-  /** M of the tail's ratio M/(M+1). */
+  /** M of the tail's ratio M/(M+1); 0 of noise that ends. */
   readonly tail: number;
 }
 
 export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {
-  return BigInt(steps) * half.at(-1)! * BigInt(tail + 1);
+  return tail === 0 ? 0n : BigInt(steps) * half.at(-1)! * BigInt(tail + 1);
 }
 
 export function totalWeight(weights: NoiseWeights): bigint {
@@ -31,7 +32,7 @@ export function checkedTotal(weights: NoiseWeights): bigint {
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= half[k - 1]!));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
   requireThat(isCount(steps), "steps", "a positive integer below 2^31");
-  requireThat(isCount(tail), "tail", "a positive integer below 2^31");
+  requireThat(tail === 0 || isCount(tail), "tail", "an integer from 0 to below 2^31");
   requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
   const total = totalWeight(weights);
   requireThat(total <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");

@@ -13,23 +13,39 @@ import { TABLE_LIMIT, TOTAL_BITS } from "../sample/index.js";
 import { boundOf } from "./bound.js";
 import { fallingEnvelope } from "./envelope.js";
 
-export interface NoiseOptions {
+interface Table {
   /** For messages: the mechanism that asks. */
   readonly subject: string;
   readonly sensitivity: number;
-  /** ε of the tails' decay and, where `pure`, of the envelope. */
-  readonly epsilon: number;
-  /** Lift the weights until pure ε holds. Without it the law's own δ is what is certified. */
-  readonly pure: boolean;
-  /** Lattice steps in the noise's upper quartile. */
-  readonly resolution?: number;
-  /** Probability left to the endless tails on each side. */
-  readonly tailMass?: number;
   /** Width of a range that the lattice must resolve as well. */
   readonly range?: number;
   /** The lattice, where the law was made for one. */
   readonly lattice?: Steps;
 }
+
+interface EndlessTails {
+  /** ε of the tails' decay and, where `pure`, of the envelope. */
+  readonly epsilon: number;
+  /** Lift the weights until pure ε holds. Without it the law's own δ is what is certified. */
+  readonly pure: boolean;
+  /** Probability left to the endless tails on each side. */
+  readonly tailMass?: number;
+  readonly finite?: false;
+}
+
+interface NoTails {
+  /** The noise ends where the law does. It then has no pure ε, but may have (ε, δ). */
+  readonly finite: true;
+}
+
+/** What noise is compiled for, but for the resolution of its lattice. */
+export type NoiseTable = Table & (EndlessTails | NoTails);
+
+/** What noise is compiled for. */
+export type NoiseOptions = NoiseTable & {
+  /** Lattice steps in the noise's upper quartile. */
+  readonly resolution?: number;
+};
 
 const RESOLUTION = 128;
 const TAIL_MASS = 2 ** -60;
@@ -42,26 +58,36 @@ const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
  * rounding to integers would, and the envelope repairs it.
  */
 export function compileNoise(noise: NoiseShape, options: NoiseOptions): AdditiveChannel {
-  const tailMass = tailMassOf(noise, options);
   const lattice = options.lattice ?? latticeFor(noise, options);
   requireThat(
     lattice.steps * lattice.granularity >= options.sensitivity,
     "sensitivity",
     "on the lattice",
   );
-  const bound = boundOf(options.subject, options.epsilon);
-  const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
-  const masses = halfMasses(noise, lattice, tailMass, options.subject);
+  const { tail, lift } = tailsOf(options, lattice);
+  const masses = halfMasses(noise, lattice, options);
   for (let scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20); ; scale /= 2) {
-    const integers = integerWeights(masses, scale);
-    const half = options.pure ? fallingEnvelope(integers, lattice.steps, bound) : integers;
-    const weights: NoiseWeights = { ...lattice, half, tail };
+    const weights: NoiseWeights = { ...lattice, half: lift(integerWeights(masses, scale)), tail };
     if (totalWeight(weights) <= 1n << BigInt(TOTAL_BITS)) return new AdditiveChannel(weights);
   }
 }
 
+/** The tails' decay, and what lifts weights to a pure level. */
+function tailsOf(
+  options: NoiseOptions,
+  { steps }: Steps,
+): { readonly tail: number; lift(weights: bigint[]): bigint[] } {
+  if (options.finite) return { tail: 0, lift: (weights) => weights };
+  const bound = boundOf(options.subject, options.epsilon);
+  const tail = Number(ceilDiv(bound.denominator, bound.numerator - bound.denominator));
+  const lift = (weights: bigint[]) =>
+    options.pure ? fallingEnvelope(weights, steps, bound) : weights;
+  return { tail, lift };
+}
+
 /** On integers at large ε all noise is rare: the tails must be rare beside it. */
 function tailMassOf(noise: NoiseShape, options: NoiseOptions): number {
+  if (options.finite) return 0;
   return options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
 }
 
@@ -80,14 +106,15 @@ export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
 
 /**
  * Cell masses of 0, g, 2g, … out to one sensitivity beyond where tailMass is left: the tails start
- * with a whole sensitivity of points as heavy as the last one here.
+ * with a whole sensitivity of points as heavy as the last one here. Noise that ends, ends there.
  */
 function halfMasses(
   noise: NoiseShape,
   { granularity, steps }: Steps,
-  tailMass: number,
-  subject: string,
+  options: NoiseOptions,
 ): Float64Array {
+  const { subject, finite } = options;
+  const tailMass = tailMassOf(noise, options);
   const edge = noise.spacing > 0 ? 0 : granularity / 2;
   const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
   const narrow = steps >= HALF_LIMIT;
@@ -102,7 +129,7 @@ function halfMasses(
         : "raise epsilon, or lower the sensitivity by measuring in a larger unit",
     });
   }
-  const last = firstInteger(enough, 1, HALF_LIMIT) + steps;
+  const last = firstInteger(enough, finite ? 0 : 1, HALF_LIMIT) + (finite ? 0 : steps);
   const masses = new Float64Array(last + 1);
   let before = noise.survival(-edge);
   for (let k = 0; k <= last; k++) {

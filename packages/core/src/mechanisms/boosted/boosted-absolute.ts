@@ -4,8 +4,13 @@ import { compileNoise, latticeFor, type NoiseOptions } from "../../lattice/compi
 import { shifted } from "../../laws/index.js";
 import { floorDiv, ratioDown, rational } from "../../numerics/index.js";
 import { epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
-import { type Body, type CompileOptions, REPORTED_DELTA, SLOWEST_TAIL } from "../kit/index.js";
-import { aimed, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
+import {
+  type CompileOptions,
+  type MechanismSpec,
+  REPORTED_DELTA,
+  SLOWEST_TAIL,
+} from "../kit/index.js";
+import { aimed, type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
 import { requireReachable } from "./boosted-parameters.js";
 import { boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
@@ -31,7 +36,9 @@ export interface Absolute extends BoostNeed {
 }
 
 /** Noise that stays within a tolerance of the answer with the promised confidence. */
-export function absoluteRegion(given: Absolute): Body {
+export function absoluteRegion(
+  given: Absolute,
+): MechanismSpec<BoostedDetails & { readonly epsilon?: number }> {
   const { kernel, sensitivity, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
   const family = boostedNoise(kernel, scale, given);

@@ -1,9 +1,9 @@
 import type { MatrixChannel } from "../../lattice/channels/index.js";
 import type { Range } from "../../laws/index.js";
 import { minimise } from "../../numerics/index.js";
-import { type Body, clampTo, REPORTED_DELTA } from "../kit/index.js";
+import { clampTo, type MechanismSpec, REPORTED_DELTA } from "../kit/index.js";
 import { boostFor, split } from "./boost.js";
-import { boostedDetails, boostedLaw, promised } from "./boosted-law.js";
+import { type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
 import { requireReachable } from "./boosted-parameters.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { compileRows, rowsConfidence } from "./boosted-rows.js";
@@ -36,7 +36,7 @@ export interface Regional {
 }
 
 /** Noise that falls in the region of the answer with the promised confidence. */
-export function regionOnDomain(given: Regional): Body {
+export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & WorstPairDetails> {
   const { input, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
   const family = familyAt(given, scale);
@@ -76,10 +76,13 @@ export function regionOnDomain(given: Regional): Body {
 }
 
 /** What was proved of all pairs, and the pair that attains it: ε, or where δ is not given, δ(0). */
-function worstPairDetails(
-  family: BoostedFamily,
-  given: Regional,
-): Readonly<Record<string, number>> {
+type WorstPairDetails = Readonly<Record<"worstFrom" | "worstTo", number>> &
+  (
+    | Readonly<Record<"distance" | "distanceAttained", number>>
+    | Readonly<Record<"epsilon" | "epsilonAttained", number>>
+  );
+
+function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDetails {
   const { delta } = given;
   const { lower, upper, from, to } =
     delta === undefined ? worstDelta(family, given, 0) : worstEpsilon(family, given, delta);

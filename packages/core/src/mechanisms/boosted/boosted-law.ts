@@ -14,12 +14,17 @@ export function boostedLaw(family: BoostedFamily, answer: number): Distribution 
   );
 }
 
-/** What a boosted mechanism reports of itself; the confidence is least at the worst answer. */
+/** What a boosted mechanism reports of itself. */
+export type BoostedDetails = Readonly<
+  Record<"scale" | "q" | "logRatio" | "inside" | "norm" | "confidence" | "worstAnswer", number>
+>;
+
+/** Of one of them; the confidence is least at the worst answer. */
 export function boostedDetails(
   family: BoostedFamily,
   promise: number,
   worstAnswer: number,
-): Readonly<Record<string, number>> {
+): BoostedDetails {
   const norm = normAt(family, worstAnswer);
   // A boost is chosen such that it is the promise: less is rounding.
   const confidence = Math.max(promise, confidenceAt(family, worstAnswer));

@@ -1,8 +1,6 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
 import { delta, sensitivity } from "../kit/index.js";
-
-const REGIONS = ["absolute", "relative", "fixed"];
 
 const end = {
   kind: "real",
@@ -25,10 +23,9 @@ export const boostedParameters = {
   region: {
     kind: "word",
     doc: "within a tolerance of the answer, within a part of it as well, or a fixed interval",
-    domain: `one of ${REGIONS.join(", ")}`,
+    ...oneOf(["absolute", "relative", "fixed"]),
     typical: ["absolute"],
     example: "absolute",
-    accepts: (word: string) => REGIONS.includes(word),
     default: "absolute",
   } as const satisfies WordParameter,
   tolerance: {

@@ -1,12 +1,12 @@
-import { defineMechanism, type MechanismKind, noiseProposal, type Way, way } from "../kit/index.js";
+import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { absoluteRegion } from "./boosted-absolute.js";
 import { type Regional, regionOnDomain } from "./boosted-domain.js";
 import { boostedFamilies } from "./boosted-families.js";
 import { boostedParameters as parameters, requireBeside } from "./boosted-parameters.js";
 import type { Kernel } from "./kernel.js";
 
-interface Definition {
-  readonly id: string;
+interface Definition<Id extends string> {
+  readonly id: Id;
   readonly summary: string;
   readonly kernel: Kernel;
 }
@@ -16,25 +16,26 @@ interface Definition {
  * for which the region has the promised probability at every answer [jiang-2024, eq. (2), (3)]. The
  * privacy is that of this density itself: the paper's own accounting understates it.
  */
-export function defineBoosted({ id, summary, kernel }: Definition): MechanismKind {
-  const levels = ["scale", "delta"] as const;
+export function defineBoosted<const Id extends string>({ id, summary, kernel }: Definition<Id>) {
   return defineMechanism({
     id,
     summary,
     parameters,
     propose: noiseProposal(false, (need) => boostedFamilies(kernel, need)),
-    ways: [
-      ...levels.map((level) => absoluteWay(id, kernel, level)),
-      ...levels.map((level) => relativeWay(id, kernel, level)),
-      fixedWay(id, kernel),
+    variants: [
+      absoluteVariant(id, kernel, "scale"),
+      absoluteVariant(id, kernel, "delta"),
+      relativeVariant(id, kernel, "scale"),
+      relativeVariant(id, kernel, "delta"),
+      fixedVariant(id, kernel),
     ],
   });
 }
 
 type Level = "scale" | "delta";
 
-function absoluteWay(subject: string, kernel: Kernel, level: Level): Way {
-  return way(
+function absoluteVariant<L extends Level>(subject: string, kernel: Kernel, level: L) {
+  return variant(
     parameters,
     ["sensitivity", "confidence", "region", "tolerance", level],
     (values) => absoluteRegion({ subject, kernel, ...values }),
@@ -42,8 +43,8 @@ function absoluteWay(subject: string, kernel: Kernel, level: Level): Way {
   );
 }
 
-function relativeWay(subject: string, kernel: Kernel, level: Level): Way {
-  return way(
+function relativeVariant<L extends Level>(subject: string, kernel: Kernel, level: L) {
+  return variant(
     parameters,
     ["sensitivity", "confidence", "region", "ratio", "tolerance", "lower", "upper", level],
     ({ ratio, tolerance, lower, upper, region: _, ...others }) => {
@@ -69,8 +70,8 @@ function relativeWay(subject: string, kernel: Kernel, level: Level): Way {
  * Here the scale is never chosen: the wider the noise the less it says of the answer, and a constant
  * in the region would promise as much.
  */
-function fixedWay(subject: string, kernel: Kernel): Way {
-  return way(
+function fixedVariant(subject: string, kernel: Kernel) {
+  return variant(
     parameters,
     [
       ...(["sensitivity", "confidence", "region", "regionLower", "regionUpper"] as const),

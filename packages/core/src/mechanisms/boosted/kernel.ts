@@ -39,6 +39,7 @@ export interface Kernel {
 
 const LOG_ROOT = Math.log(2 * Math.PI) / 2;
 
+/** Normal noise, to be boosted. */
 export const GAUSSIAN_KERNEL: Kernel = {
   name: "gaussian",
   law: (scale, answer) => shifted(gaussian(scale), answer),
@@ -58,6 +59,7 @@ export const GAUSSIAN_KERNEL: Kernel = {
   },
 };
 
+/** Laplace noise, to be boosted. */
 export const LAPLACE_KERNEL: Kernel = {
   name: "laplace",
   law: (scale, answer) => shifted(laplace(scale), answer),

@@ -11,5 +11,6 @@ export const clampedGeometric = defineCut({
   own: {},
   choose: ({ lower, upper }) => ({
     cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },
+    details: {},
   }),
 });

@@ -13,5 +13,6 @@ export const clampedLaplace = defineCut({
   own: {},
   choose: ({ lower, upper }) => ({
     cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },
+    details: {},
   }),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../../test/support/brute-force-exp.js";
 import type { AdditiveChannel, NoiseWeights } from "../../lattice/channels/index.js";
 import { applyCut, type Cut, type Range } from "../../laws/index.js";
-import { mechanism } from "../index.js";
+import { expBounds } from "../../testing/brute-force-exp.js";
+import { mechanismKind } from "../index.js";
 import { cutForLattice } from "./cut-channel.js";
 
 interface Parts {
@@ -82,7 +82,7 @@ const CASES = ["clamped", "ramp", "deadzone", "minimax-bias"].flatMap((kind) => 
 ]);
 
 describe.each(CASES)("cut noise of %s %j", (id, given) => {
-  const { channel, certificate } = mechanism(id, given).compile({ resolution: 8 });
+  const { channel, certificate } = mechanismKind(id).create(given).compile({ resolution: 8 });
   const parts = partsOf(channel);
   const g = parts.weights.granularity;
   const { lower, upper } = parts.input;
@@ -103,7 +103,7 @@ describe.each([
   ["deadzone-geometric", { epsilon: 0.5, sensitivity: 3 }],
 ] as const)("cut noise of %s %j", (id, given) => {
   it("is caught where a tight weight is one less", () => {
-    const parts = partsOf(mechanism(id, given).compile({ resolution: 8 }).channel);
+    const parts = partsOf(mechanismKind(id).create(given).compile({ resolution: 8 }).channel);
     const { half, steps, granularity } = parts.weights;
     const [p, q] = expBounds(given.epsilon).lower;
     const isTight = (w: bigint, k: number) => (w - 1n) * p < (half[k - steps] ?? 0n) * q;

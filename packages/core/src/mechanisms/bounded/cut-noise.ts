@@ -2,10 +2,11 @@ import { compileNoise } from "../../lattice/compile/index.js";
 import { type Cut, cutLaw, type Distribution, type Range } from "../../laws/index.js";
 import { minimise } from "../../numerics/index.js";
 import {
-  type Body,
   type Bounded,
   checkPlace,
   clampTo,
+  type Details,
+  type MechanismSpec,
   type NoiseFamily,
   reachOf,
 } from "../kit/index.js";
@@ -13,18 +14,18 @@ import { CutChannel, cutForLattice } from "./cut-channel.js";
 import { cutTotal, familyPrivacy } from "./family-privacy.js";
 
 /** A cut, and the figures of its own that are worth reporting. */
-export interface ChosenCut {
+export interface ChosenCut<D extends Details = Details> {
   readonly cut: Cut;
-  readonly details?: Readonly<Record<string, number>>;
+  readonly details: D;
 }
 
 /** Noise added to an answer in [lower, upper], then cut: post-processing of an ε-DP output. */
-export function cutNoise(
+export function cutNoise<D extends Details>(
   subject: string,
   family: NoiseFamily,
   bounded: Bounded,
-  choose: (scale: number) => ChosenCut,
-): Body {
+  choose: (scale: number) => ChosenCut<D>,
+): MechanismSpec<{ readonly scale: number } & D> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
   const sensitivity = reachOf(bounded);
@@ -95,7 +96,7 @@ function worstCase(
   cut: Cut,
   scale: number,
   family: NoiseFamily,
-): Body["worst"] {
+): MechanismSpec["worst"] {
   const whole = family.integer ? Math.round : (q: number) => q;
   const far = Math.ceil(FAR * scale + Math.abs(cut.below - lower));
   const stretches: [number, number][] =

@@ -1,6 +1,9 @@
 import { GEOMETRIC } from "../kit/index.js";
+import type { ChosenCut } from "./cut-noise.js";
 import { checkThreshold, deadZone, integerDeadZone, threshold } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
+
+type DeadZoneDetails = { readonly threshold: number; readonly value?: number };
 
 /**
  * Two-sided geometric noise of ratio a; outputs nearer than k = ⌈a/(1−a)⌉ to an end become that
@@ -13,7 +16,7 @@ export const deadzoneGeometric = defineCut({
   family: GEOMETRIC,
   why: "unbiased but for answers near the ends",
   own: { threshold },
-  choose(bounded, scale, own) {
+  choose(bounded, scale, own): ChosenCut<DeadZoneDetails> {
     if (own.threshold !== undefined) {
       checkThreshold("deadzone-geometric", bounded, own.threshold);
       return { cut: deadZone(bounded, own.threshold), details: { threshold: own.threshold } };

@@ -2,17 +2,17 @@ import { type Distribution, finite } from "../../laws/index.js";
 import { minimise } from "../../numerics/index.js";
 import { discretePrivacy, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import {
-  type Body,
   candidates,
   choiceLattice,
   compileChoice,
   defineMechanism,
   epsilon,
   LEVELS,
+  type MechanismSpec,
   rangeProposal,
   refuse,
   sensitivity,
-  way,
+  variant,
 } from "../kit/index.js";
 
 const parameters = {
@@ -32,8 +32,8 @@ export const exponential = defineMechanism({
   id: "exponential",
   summary: "one of a declared set of values, near the answer, for pure ε",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
       const candidates = values.candidates.toSorted((a, b) => a - b);
       return body(values.epsilon, values.sensitivity, candidates);
     }),
@@ -54,7 +54,11 @@ export const exponential = defineMechanism({
   }),
 });
 
-function body(epsilon: number, sensitivity: number, candidates: readonly number[]): Body {
+function body(
+  epsilon: number,
+  sensitivity: number,
+  candidates: readonly number[],
+): MechanismSpec<{ readonly candidates: number }> {
   const lower = candidates[0]!;
   const upper = candidates.at(-1)!;
   const rate = epsilon / (2 * sensitivity);

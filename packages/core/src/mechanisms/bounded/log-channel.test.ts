@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { violation } from "../../../test/support/brute-force.js";
 import { seededRandom } from "../../../test/support/seeded-random.js";
 import { AdditiveChannel, type Channel, nearestIndex } from "../../lattice/channels/index.js";
+import { violation } from "../../testing/brute-force.js";
 import { mechanism } from "../index.js";
 import { LogChannel } from "./log-channel.js";
 

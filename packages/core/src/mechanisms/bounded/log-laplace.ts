@@ -3,7 +3,7 @@ import { compileNoise } from "../../lattice/compile/index.js";
 import { laplace } from "../../laws/index.js";
 import { type FlagParameter, interval, type NumberParameter } from "../../params/index.js";
 import { laplacePrivacy } from "../../privacy/ideal/index.js";
-import { defineMechanism, epsilon, refuse, way } from "../kit/index.js";
+import { defineMechanism, epsilon, refuse, variant } from "../kit/index.js";
 import { LogChannel } from "./log-channel.js";
 import { logLaplaceLaw } from "./log-laplace-law.js";
 
@@ -46,8 +46,8 @@ export const logLaplace = defineMechanism({
   id: "log-laplace",
   summary: "positive outputs with relative error, for answers that change by a factor",
   parameters,
-  ways: [
-    way(
+  variants: [
+    variant(
       parameters,
       ["epsilon", "relativeChange", "lower", "debias"],
       ({ epsilon, relativeChange, lower, debias }) => {

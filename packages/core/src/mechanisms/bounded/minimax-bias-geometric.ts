@@ -22,7 +22,9 @@ export const minimaxBiasGeometric = defineCut({
       : twoSided(bounded, scale),
 });
 
-function oneSided({ lower, upper }: Bounded, scale: number): ChosenCut {
+type MinimaxCut = ChosenCut<Record<"threshold" | "value" | "shift", number>>;
+
+function oneSided({ lower, upper }: Bounded, scale: number): MinimaxCut {
   const { bias, k } = leastWorstBias(1 / scale);
   const a = Math.exp(-1 / scale);
   const value = ((k - bias) * (1 - a) - a) / (1 - a) ** 2;
@@ -48,7 +50,7 @@ function leastWorstBias(rate: number): { bias: number; k: number } {
 }
 
 /** Dead zones that grow continuously: reach θ moves points up to ⌊θ⌋ and part of the next. */
-function twoSided(bounded: Bounded, scale: number): ChosenCut {
+function twoSided(bounded: Bounded, scale: number): MinimaxCut {
   const width = bounded.upper - bounded.lower;
   const cutAt = (reach: number) => {
     const k = Math.max(1, Math.ceil(reach));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../../test/support/brute-force-exp.js";
 import type { AdditiveChannel, NoiseWeights } from "../../lattice/channels/index.js";
 import { pureLevelUp } from "../../privacy/weights/index.js";
+import { expBounds } from "../../testing/brute-force-exp.js";
 import { mechanism } from "../index.js";
 import { RestrictedChannel } from "./restricted-channel.js";
 

@@ -3,14 +3,13 @@ import type { Distribution } from "../../laws/index.js";
 import { bracket, minimise } from "../../numerics/index.js";
 import { pureLevelUp } from "../../privacy/weights/index.js";
 import {
-  type Body,
   type Bounded,
   boundedParameters,
-  boundedWays,
+  boundedVariants,
   checkPlace,
   clampTo,
   defineMechanism,
-  type MechanismKind,
+  type MechanismSpec,
   type NoiseFamily,
   pureFamily,
   rangeParams,
@@ -35,13 +34,13 @@ const MARGIN = 1e-12;
  * Noise given that the output falls in [lower, upper]. The law is renormalised by C(q), which itself
  * depends on the answer: its level is D/b + ln C(l + D)/C(l) with D = min(Δ, u − l), more than Δ/b.
  */
-export function defineRestricted(definition: {
-  readonly id: string;
+export function defineRestricted<const Id extends string>(definition: {
+  readonly id: Id;
   readonly summary: string;
   readonly family: NoiseFamily;
   /** The exact level at a scale. */
   level(scale: number, reach: number, width: number): number;
-}): MechanismKind {
+}) {
   const { id, summary, family, level } = definition;
   return defineMechanism({
     id,
@@ -54,7 +53,7 @@ export function defineRestricted(definition: {
         { whole: family.integer, ...(family.integer && { strengths: wholeLevels(need) }) },
       ),
     ]),
-    ways: boundedWays(id, {}, (bounded) => {
+    variants: boundedVariants(id, {}, (bounded) => {
       const reach = reachOf(bounded);
       const levelAt = (scale: number) => level(scale, reach, bounded.upper - bounded.lower);
       const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, reach);
@@ -78,7 +77,7 @@ function body(
   scale: number,
   claimed: number,
   level: number,
-): Body {
+): MechanismSpec<{ readonly scale: number }> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
   const sensitivity = reachOf(bounded);

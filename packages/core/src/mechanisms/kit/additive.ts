@@ -1,9 +1,10 @@
 import { noiseEvent, type PrivacyEvent } from "../../accounting/events/index.js";
-import { compileNoise, type NoiseOptions } from "../../lattice/compile/index.js";
+import { compileNoise, type NoiseTable } from "../../lattice/compile/index.js";
 import { type Distribution, shifted } from "../../laws/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { Claim } from "../../privacy/weights/index.js";
-import type { Body } from "./define-mechanism.js";
+import type { Details } from "./mechanism.js";
+import type { MechanismSpec } from "./variant.js";
 
 /** Whole noise wider than this has too many losses to list. */
 const MOST_POINTS = 500;
@@ -11,25 +12,26 @@ const MOST_POINTS = 500;
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
 /** The body of a mechanism that adds symmetric, unimodal noise to any answer. */
-export function additive(noise: {
+export function additive<D extends Details>(noise: {
   readonly law: Distribution;
   readonly privacy: IdealPrivacy;
   readonly claim: Omit<Claim, "subject">;
-  readonly lattice: Omit<NoiseOptions, "resolution">;
-  readonly details?: Readonly<Record<string, number>>;
+  readonly lattice: NoiseTable;
+  readonly details: D;
   readonly idealEvent?: PrivacyEvent;
-}): Body {
+}): MechanismSpec<D> {
   return {
     input: LINE,
     output: LINE,
     law: (answer) => shifted(noise.law, Number.isNaN(answer) ? 0 : answer),
     privacy: noise.privacy,
     worst: { bias: 0, mse: noise.law.variance },
-    details: noise.details ?? {},
+    details: noise.details,
     get idealEvent() {
       if (noise.idealEvent) return noise.idealEvent;
       const { spacing } = noise.law;
-      const few = spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
+      const few =
+        !noise.lattice.finite && spacing > 0 && noise.law.quantile(0.999) <= MOST_POINTS * spacing;
       return few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined;
     },
     claim: noise.claim,

@@ -13,14 +13,16 @@ import {
 } from "../../laws/index.js";
 import { widthUp } from "../../numerics/index.js";
 import {
+  type Given,
   interval,
   type NumberParameter,
   type Parameters,
   type Values,
 } from "../../params/index.js";
 import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
-import type { Body, Way } from "./define-mechanism.js";
+import type { Details } from "./mechanism.js";
 import { epsilon, integerSensitivity, sensitivity } from "./parameters.js";
+import type { MechanismSpec, Variant } from "./variant.js";
 
 /** The noise under a bounded mechanism: real or integer. */
 export interface NoiseFamily {
@@ -127,28 +129,48 @@ export function checkPlace(subject: string, { lower, upper }: Range, granularity
   });
 }
 
+type Level = "epsilon" | "scale";
+type End = "lower" | "upper";
+
+type BoundedVariant<P extends Parameters, L, E extends End, D extends Details> = L extends Level
+  ?
+      | Variant<Given<typeof real & P, L | "sensitivity" | End>, D>
+      | Variant<Given<typeof real & P, L | "sensitivity" | E | keyof P>, D>
+  : never;
+
 /**
- * Ways with ε or the scale, and with or without the mechanism's own parameters, which go with the
+ * Variants with ε or the scale, and with or without the mechanism's own parameters, which go with the
  * names in `ends`.
  */
-export function boundedWays<P extends Parameters>(
+export function boundedVariants<
+  P extends Parameters,
+  D extends Details,
+  const E extends End = End,
+  const L extends Level = Level,
+>(
   subject: string,
   own: P,
-  build: (bounded: Bounded, own: Partial<Values<P>>) => Body,
-  ends: readonly ("lower" | "upper")[] = ["lower", "upper"],
-): Way[] {
+  build: (bounded: Bounded, own: Partial<Values<P>>) => MechanismSpec<D>,
+  limits: { readonly ends?: readonly E[]; readonly levels?: readonly L[] } = {},
+): BoundedVariant<P, L, E, D>[] {
   const names = Object.keys(own);
-  return ["epsilon", "scale"].flatMap((level) =>
-    (names.length > 0 ? [[], names] : [[]]).map((extra) => ({
-      names: [level, "sensitivity", ...(extra.length > 0 ? ends : ["lower", "upper"]), ...extra],
-      build(values) {
-        const bounded = { upper: Number.POSITIVE_INFINITY, ...values } as unknown as Bounded;
-        checkRange(subject, bounded);
-        const given = Object.fromEntries(extra.map((name) => [name, values[name]]));
-        return build(bounded, given as Partial<Values<P>>);
-      },
-    })),
+  const levels: readonly Level[] = limits.levels ?? ["epsilon", "scale"];
+  const ends: readonly End[] = limits.ends ?? ["lower", "upper"];
+  const variants = levels.flatMap((level) =>
+    (names.length > 0 ? [[], names] : [[]]).map(
+      (extra): Variant<unknown, D> => ({
+        names: [level, "sensitivity", ...(extra.length > 0 ? ends : ["lower", "upper"]), ...extra],
+        build(values) {
+          const bounded = { upper: Number.POSITIVE_INFINITY, ...values } as unknown as Bounded;
+          checkRange(subject, bounded);
+          const given = Object.fromEntries(extra.map((name) => [name, values[name]]));
+          return build(bounded, given as Partial<Values<P>>);
+        },
+      }),
+    ),
   );
+  // What a caller may give is in the names, which the type checker cannot follow.
+  return variants as BoundedVariant<P, L, E, D>[];
 }
 
 function checkRange(subject: string, { lower, upper }: Bounded): void {

@@ -1,126 +1,64 @@
-import { NoisewrightError } from "../../errors/index.js";
-import type { Channel } from "../../lattice/channels/index.js";
-import {
-  interval,
-  type Parameters,
-  type Value,
-  type Values,
-  validate,
-} from "../../params/index.js";
-import { type Claim, certify } from "../../privacy/weights/index.js";
-import type { CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
-import type { Need, Proposal } from "./need.js";
-import type { Optimum, Programme } from "./programme.js";
+import { type Parameters, type Value, validate } from "../../params/index.js";
+import { makeMechanism } from "./make-mechanism.js";
+import type { Details, Kind, MechanismKind, SolvedKind } from "./mechanism.js";
+import { type Need, type Proposal, refuse } from "./need.js";
+import { checkSolution, type Programme } from "./programme.js";
+import type { DetailsOf, GivenTo, Variant } from "./variant.js";
 
-/** What a mechanism's own file says of it; the rest is the same for all. */
-export interface Body extends Omit<Mechanism, "id" | "params" | "compile"> {
-  readonly claim: Omit<Claim, "subject">;
-  channel(options: CompileOptions): Channel;
-}
-
-/** One way to fix a mechanism: parameters that go together (a form), and what they make. */
-export interface Way {
-  readonly names: readonly string[];
-  /** With the solution, where the mechanism is that of a programme. */
-  build(values: Readonly<Record<string, Value>>, solved?: Optimum): Body;
-}
-
-/** A way that needs the named ones among the parameters, some of them a certain word. */
-export function way<P extends Parameters, K extends keyof P & string>(
-  _parameters: P,
-  names: readonly K[],
-  build: (values: Pick<Values<P>, K>, solved?: Optimum) => Body,
-  words?: Readonly<Partial<Record<K, string>>>,
-): Way {
-  const entries = names.map((name) => (words?.[name] ? `${name}=${words[name]}` : name));
-  return {
-    names: entries,
-    build: (values, solved) => build(values as Pick<Values<P>, K>, solved),
-  };
-}
-
-const COMPILE_PARAMETERS = {
-  resolution: {
-    kind: "real",
-    doc: "lattice steps in the noise's upper quartile",
-    domain: interval("[", 1, 2 ** 16, "]"),
-    typical: [8, 512],
-    example: 128,
-  },
-} as const satisfies Parameters;
-
-interface Definition {
-  readonly id: string;
+/** What is said of a mechanism to define it. */
+export interface Definition<Id extends string, V> {
+  /** Lower case with hyphens: `two-sided-geometric`. */
+  readonly id: Id;
   /** One line: what it is for. */
   readonly summary: string;
+  /** Its parameters as data. */
   readonly parameters: Parameters;
-  readonly ways: readonly Way[];
-  /** Its best parameters for a need, or in plain words why it has none. */
-  propose(need: Need): Proposal;
-  /** Of a mechanism that is the solution of a linear programme. */
-  readonly programme?: (values: Readonly<Record<string, Value>>) => Programme;
+  /** The ways to fix it, each made by `variant`. */
+  readonly variants: readonly V[];
+  /** Its best parameters for a need, or in plain words why it has none; `design` leaves it out unless given. */
+  propose?(need: Need): Proposal;
 }
 
-export function defineMechanism(definition: Definition): MechanismKind {
-  const { id, summary, parameters, ways, propose, programme } = definition;
-  const forms = ways.map(({ names }) => names);
-  return {
+/** The same of a mechanism that is the solution of a linear programme. */
+export interface SolvedDefinition<Id extends string, V> extends Definition<Id, V> {
+  programme(values: Readonly<Record<string, Value>>): Programme;
+}
+
+type Any = Variant<unknown, Details>;
+
+/** A kind of mechanism from its parameters as data, and from what each variant of them makes. */
+export function defineMechanism<const Id extends string, V extends Any>(
+  definition: SolvedDefinition<Id, V>,
+): SolvedKind<Id, GivenTo<V>, DetailsOf<V>>;
+export function defineMechanism<const Id extends string, V extends Any>(
+  definition: Definition<Id, V>,
+): Kind<Id, GivenTo<V>, DetailsOf<V>>;
+export function defineMechanism(
+  definition: Definition<string, Any> & Partial<SolvedDefinition<string, Any>>,
+): MechanismKind {
+  const { id, summary, parameters, variants, programme } = definition;
+  const forms = variants.map(({ names }) => names);
+  const create: MechanismKind["create"] = (given, solved) => {
+    const { form, values } = validate(id, parameters, forms, given);
+    if (programme) checkSolution(id, programme(values), solved);
+    return makeMechanism(id, values, variants[forms.indexOf(form)]!.build(values, solved));
+  };
+  const kind = {
     id,
     summary,
     parameters,
     forms,
-    propose,
+    propose: definition.propose ?? (() => refuse("it makes no proposals")),
     ...(programme && {
-      programme: (given) => programme(validate(id, parameters, forms, given).values),
+      programme: (given: Readonly<Record<string, unknown>>) =>
+        programme(validate(id, parameters, forms, given).values),
     }),
-    create(given, solved) {
-      const { form, values } = validate(id, parameters, forms, given);
-      if (programme) checkSolution(id, programme(values), solved);
-      const body = ways[forms.indexOf(form)]!.build(values, solved);
-      const { claim, channel } = body;
-      let worst: Mechanism["worst"] | undefined;
-      let details: Mechanism["details"] | undefined;
-      return {
-        input: body.input,
-        ...(body.answerStep !== undefined && { answerStep: body.answerStep }),
-        output: body.output,
-        law: body.law,
-        privacy: body.privacy,
-        // Over a whole range this may take a search: not before it is asked for.
-        get worst() {
-          worst ??= body.worst;
-          return worst;
-        },
-        get details() {
-          details ??= body.details;
-          return details;
-        },
-        get idealEvent() {
-          return body.idealEvent;
-        },
-        id,
-        params: values,
-        compile(options = {}) {
-          // Nothing but these reaches the lattice: what is claimed was fixed when this was made.
-          const { values } = validate(id, COMPILE_PARAMETERS, [[], ["resolution"]], { ...options });
-          const compiled = channel(values as CompileOptions);
-          const proved = certify(compiled, { ...claim, subject: id });
-          const bias = compiled.biasUp?.();
-          const certificate = { ...proved, ...(bias !== undefined && { bias }) };
-          return { channel: compiled, certificate: Object.freeze(certificate) };
-        },
-      };
-    },
+    create,
   };
+  return Object.assign(callable(create), kind);
 }
 
-/** A solution of something else would be another mechanism. */
-function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
-  if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
-  throw new NoisewrightError({
-    code: "unsupported",
-    subject: id,
-    what: `${solved ? "matching " : ""}solution of its linear programme was given`,
-    advice: "use prepare, which solves it first",
-  });
+/** A function of its own, so that what is assigned to it is not assigned to `create`. */
+function callable(create: MechanismKind["create"]): MechanismKind["create"] {
+  return (given, solved) => create(given, solved);
 }

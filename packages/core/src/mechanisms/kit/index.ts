@@ -2,7 +2,7 @@ export { additive } from "./additive.js";
 export {
   type Bounded,
   boundedParameters,
-  boundedWays,
+  boundedVariants,
   checkPlace,
   clampTo,
   GEOMETRIC,
@@ -11,8 +11,16 @@ export {
   reachOf,
 } from "./bounded.js";
 export { type ChoiceLattice, candidates, choiceLattice, compileChoice } from "./choice.js";
-export { type Body, defineMechanism, type Way, way } from "./define-mechanism.js";
-export type { CertifiedChannel, CompileOptions, Mechanism, MechanismKind } from "./mechanism.js";
+export { type Definition, defineMechanism, type SolvedDefinition } from "./define-mechanism.js";
+export type {
+  CertifiedChannel,
+  CompileOptions,
+  Details,
+  Kind,
+  Mechanism,
+  MechanismKind,
+  SolvedKind,
+} from "./mechanism.js";
 export {
   type Demand,
   type Family,
@@ -40,3 +48,10 @@ export {
   sigma,
 } from "./parameters.js";
 export type { Optimum, Programme, Progress } from "./programme.js";
+export {
+  type DetailsOf,
+  type GivenTo,
+  type MechanismSpec,
+  type Variant,
+  variant,
+} from "./variant.js";

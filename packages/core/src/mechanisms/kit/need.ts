@@ -67,6 +67,7 @@ export interface Family {
 /** Families to choose from; or why there are none. */
 export type Proposal = readonly Family[] | { readonly refusal: string };
 
+/** A proposal of nothing, with the reason in plain words. */
 export function refuse(refusal: string): Proposal {
   return { refusal };
 }

@@ -1,3 +1,5 @@
+import { NoisewrightError } from "../../errors/index.js";
+
 /**
  * What is asked of a mechanism on a lattice, as plain data: of all ε-DP mechanisms that meet the
  * demands, the one of least loss. Lattice point k stands for origin + k · granularity.
@@ -45,4 +47,15 @@ export interface Progress {
   /** Loss of the best mechanism so far, or what its demands are off by, and below what none is. */
   readonly loss: number;
   readonly lowerBound: number;
+}
+
+/** A solution of something else would be another mechanism. */
+export function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
+  if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: id,
+    what: `${solved ? "matching " : ""}solution of its linear programme was given`,
+    advice: "use prepare, which solves it first",
+  });
 }

@@ -1,4 +1,4 @@
-import { defineMechanism, noiseProposal, way } from "../kit/index.js";
+import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { geometricMixtureLaw as law } from "./geometric-mixture-law.js";
 import { INTEGER_MIXTURE, MIXTURE_NAMES, mixtureBody } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
@@ -15,8 +15,8 @@ export const geometricMixture = defineMechanism({
   id: "geometric-mixture",
   summary: "integer noise with one slope near the truth and another far from it",
   parameters: INTEGER_MIXTURE,
-  ways: [
-    way(INTEGER_MIXTURE, MIXTURE_NAMES, (mixture) =>
+  variants: [
+    variant(INTEGER_MIXTURE, MIXTURE_NAMES, (mixture) =>
       mixtureBody("geometric-mixture", mixture, {
         law,
         privacy: geometricMixturePrivacy,

@@ -1,4 +1,4 @@
-import { defineMechanism, noiseProposal, way } from "../kit/index.js";
+import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { laplaceMixtureLaw as law } from "./laplace-mixture-law.js";
 import { MIXTURE_NAMES, mixtureBody, REAL_MIXTURE } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
@@ -13,8 +13,8 @@ export const laplaceMixture = defineMechanism({
   id: "laplace-mixture",
   summary: "real-valued noise with one slope near the truth and another far from it",
   parameters: REAL_MIXTURE,
-  ways: [
-    way(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>
+  variants: [
+    variant(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>
       mixtureBody("laplace-mixture", mixture, {
         law,
         privacy: laplaceMixturePrivacy,

@@ -1,6 +1,6 @@
 import type { Distribution } from "../../laws/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
-import { additive, type Body, epsilon, integerSensitivity, sensitivity } from "../kit/index.js";
+import { additive, epsilon, integerSensitivity, sensitivity } from "../kit/index.js";
 import type { Mixture, MixturePrivacy } from "./mixture-privacy.js";
 
 const innerEpsilon = {
@@ -67,7 +67,7 @@ interface Family {
 }
 
 /** Noise of two slopes: pure at the larger of the two losses it can cause, or a little below. */
-export function mixtureBody(subject: string, mixture: Mixture, family: Family): Body {
+export function mixtureBody(subject: string, mixture: Mixture, family: Family) {
   const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = mixture;
   const [inner, outer] = [innerEpsilon / sensitivity, outerEpsilon / sensitivity];
   const law = family.law(inner, outer, breakpoint);

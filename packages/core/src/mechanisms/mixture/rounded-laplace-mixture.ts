@@ -1,4 +1,4 @@
-import { defineMechanism, noiseProposal, way } from "../kit/index.js";
+import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
 import { MIXTURE_NAMES, mixtureBody, ROUNDED_MIXTURE } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
@@ -13,8 +13,8 @@ export const roundedLaplaceMixture = defineMechanism({
   id: "rounded-laplace-mixture",
   summary: "a Laplace mixture rounded to integers; the breakpoint need not be one",
   parameters: ROUNDED_MIXTURE,
-  ways: [
-    way(ROUNDED_MIXTURE, MIXTURE_NAMES, (mixture) =>
+  variants: [
+    variant(ROUNDED_MIXTURE, MIXTURE_NAMES, (mixture) =>
       mixtureBody("rounded-laplace-mixture", mixture, {
         law,
         privacy: roundedLaplaceMixturePrivacy,

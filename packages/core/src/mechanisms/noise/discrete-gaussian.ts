@@ -4,18 +4,18 @@ import { bracket } from "../../numerics/index.js";
 import { interval } from "../../params/index.js";
 import {
   additive,
-  type Body,
   defineMechanism,
   delta,
   epsilon,
   integerSensitivity,
+  type MechanismSpec,
   NO_PURE_LEVEL,
   noiseProposal,
   normalFamily,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sigma,
-  way,
+  variant,
 } from "../kit/index.js";
 import { discreteGaussianEvent } from "./discrete-gaussian-event.js";
 import { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
@@ -33,11 +33,11 @@ export const discreteGaussian = defineMechanism({
   id: "discrete-gaussian",
   summary: "integer noise for (ε, δ); light tails, composes well",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
+  variants: [
+    variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
       body(calibrate(epsilon, delta, sensitivity), sensitivity, () => epsilon, { epsilon, delta }),
     ),
-    way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
+    variant(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = discreteGaussianPrivacy(sigma, sensitivity);
       const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
@@ -52,8 +52,8 @@ function body(
   sigma: number,
   sensitivity: number,
   epsilon: () => number,
-  claim: Body["claim"],
-): Body {
+  claim: MechanismSpec["claim"],
+) {
   return additive({
     law: discreteGaussianLaw(sigma),
     privacy: discreteGaussianPrivacy(sigma, sensitivity),

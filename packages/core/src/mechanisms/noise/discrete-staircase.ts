@@ -1,17 +1,16 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { discreteStaircase as law } from "../../laws/index.js";
-import { findMetric, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import {
   additive,
-  type Body,
   defineMechanism,
   epsilon,
   integerSensitivity,
   noiseProposal,
   pureFamily,
   refuse,
-  way,
+  variant,
   wholeLevels,
 } from "../kit/index.js";
 import { optimalWholeStep } from "./best-discrete-staircase.js";
@@ -34,7 +33,7 @@ const parameters = {
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:2"],
     example: "rmse",
-    accepts: (word: string) => findMetric(word) !== undefined,
+    accepts: isMetricName,
     default: "mae",
   } satisfies WordParameter,
 } as const;
@@ -47,12 +46,12 @@ export const discreteStaircase = defineMechanism({
   id: "discrete-staircase",
   summary: "the best integer noise for pure ε where one change moves a count by more than 1",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) => {
+  variants: [
+    variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) => {
       checkStep(step, sensitivity);
       return body(epsilon, sensitivity, step);
     }),
-    way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
+    variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
       body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
@@ -68,7 +67,7 @@ export const discreteStaircase = defineMechanism({
   }),
 });
 
-function body(epsilon: number, sensitivity: number, step: number): Body {
+function body(epsilon: number, sensitivity: number, step: number) {
   return additive({
     law: law(epsilon, sensitivity, step),
     privacy: discreteStaircasePrivacy(epsilon, sensitivity, step),

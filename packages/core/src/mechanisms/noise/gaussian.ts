@@ -3,10 +3,10 @@ import { bracket } from "../../numerics/index.js";
 import { gaussianPrivacy } from "../../privacy/ideal/index.js";
 import {
   additive,
-  type Body,
   defineMechanism,
   delta,
   epsilon,
+  type MechanismSpec,
   NO_PURE_LEVEL,
   noiseProposal,
   normalFamily,
@@ -14,7 +14,7 @@ import {
   SLOWEST_TAIL,
   sensitivity,
   sigma,
-  way,
+  variant,
 } from "../kit/index.js";
 
 const parameters = { epsilon, delta, sensitivity, sigma };
@@ -24,14 +24,14 @@ export const gaussian = defineMechanism({
   id: "gaussian",
   summary: "real-valued noise for (ε, δ); light tails, composes well",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
+  variants: [
+    variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
       body(gaussianSigma(epsilon, delta, sensitivity), sensitivity, () => epsilon, {
         epsilon,
         delta,
       }),
     ),
-    way(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
+    variant(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = gaussianPrivacy(sensitivity / sigma);
       const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
       return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
@@ -46,8 +46,8 @@ function body(
   sigma: number,
   sensitivity: number,
   epsilon: () => number,
-  claim: Body["claim"],
-): Body {
+  claim: MechanismSpec["claim"],
+) {
   return additive({
     law: gaussianLaw(sigma),
     privacy: gaussianPrivacy(sensitivity / sigma),

@@ -7,7 +7,7 @@ import {
   integerSensitivity,
   noiseProposal,
   pureFamily,
-  way,
+  variant,
   wholeLevels,
 } from "../kit/index.js";
 
@@ -18,8 +18,8 @@ export const geometric = defineMechanism({
   id: "geometric",
   summary: "integer noise for pure ε: counts stay counts",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
+  variants: [
+    variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
       additive({
         law: discreteLaplace(epsilon / sensitivity),
         privacy: geometricPrivacy(epsilon, sensitivity),

@@ -7,7 +7,7 @@ import {
   noiseProposal,
   pureFamily,
   sensitivity,
-  way,
+  variant,
 } from "../kit/index.js";
 
 const parameters = { epsilon, sensitivity };
@@ -17,8 +17,8 @@ export const laplace = defineMechanism({
   id: "laplace",
   summary: "real-valued noise for pure ε; the plain choice",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
+  variants: [
+    variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
       additive({
         law: laplaceLaw(sensitivity / epsilon),
         privacy: laplacePrivacy(epsilon),

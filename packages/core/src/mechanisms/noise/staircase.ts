@@ -1,16 +1,15 @@
 import { staircase as staircaseLaw } from "../../laws/index.js";
-import { findMetric, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
+import { isMetricName, METRIC_DOMAIN, parseMetric } from "../../metrics/index.js";
 import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
 import { staircasePrivacy } from "../../privacy/ideal/index.js";
 import {
   additive,
-  type Body,
   defineMechanism,
   epsilon,
   noiseProposal,
   pureFamily,
   sensitivity,
-  way,
+  variant,
 } from "../kit/index.js";
 import { optimalStep } from "./best-staircase.js";
 
@@ -31,7 +30,7 @@ const parameters = {
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:0.4", "entropy"],
     example: "usefulness:0.4",
-    accepts: (word: string) => findMetric(word) !== undefined,
+    accepts: isMetricName,
     default: "mae",
   } satisfies WordParameter,
 };
@@ -44,11 +43,11 @@ export const staircase = defineMechanism({
   id: "staircase",
   summary: "the best real-valued noise for pure ε and one release, tuned to a metric",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>
+  variants: [
+    variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>
       body(epsilon, sensitivity, step),
     ),
-    way(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
+    variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
       body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
@@ -59,7 +58,7 @@ export const staircase = defineMechanism({
   ),
 });
 
-function body(epsilon: number, sensitivity: number, step: number): Body {
+function body(epsilon: number, sensitivity: number, step: number) {
   const law = staircaseLaw(epsilon, sensitivity, step);
   return additive({
     law,

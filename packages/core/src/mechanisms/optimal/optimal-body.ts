@@ -1,13 +1,13 @@
 import { MatrixChannel } from "../../lattice/channels/index.js";
 import { rational } from "../../numerics/index.js";
-import type { Body, Optimum } from "../kit/index.js";
+import type { MechanismSpec, Optimum } from "../kit/index.js";
 import type { OptimalNeed } from "./optimal-programme.js";
 import { RoundedChannel } from "./rounded-channel.js";
 import { rowsPrivacy } from "./rows-privacy.js";
 import { lossOf, worstBias } from "./solver/index.js";
 
 /** The mechanism whose weights are in hand. */
-export function optimalBody(need: OptimalNeed, solved: Optimum): Body {
+export function optimalBody(need: OptimalNeed, solved: Optimum) {
   const { programme, outputs, rows } = solved;
   const { origin, granularity, steps, last } = programme;
   const input = { lower: need.lower, upper: need.upper };
@@ -29,7 +29,7 @@ export function optimalBody(need: OptimalNeed, solved: Optimum): Body {
       lower: origin + outputs[0]! * granularity,
       upper: origin + outputs.at(-1)! * granularity,
     },
-    law: (answer) => channel.law(answer),
+    law: (answer: number) => channel.law(answer),
     privacy: rowsPrivacy(matrix),
     worst: worstCase(matrix, granularity, whole),
     details: {
@@ -52,7 +52,11 @@ export function optimalBody(need: OptimalNeed, solved: Optimum): Body {
  * Largest |bias| and mean squared error: of lattice points, and where answers may lie between them,
  * there too. With the part f of a step beyond a point, the error is (1 − f)·A + f·B + f(1 − f)·K.
  */
-function worstCase(matrix: MatrixChannel, granularity: number, whole: boolean): Body["worst"] {
+function worstCase(
+  matrix: MatrixChannel,
+  granularity: number,
+  whole: boolean,
+): MechanismSpec["worst"] {
   const points = matrix.weights.rows.map((_, i) => {
     const law = matrix.law(i);
     return { bias: law.mean - i, mse: law.absoluteMoment(2, i) };

@@ -1,6 +1,6 @@
-import { findMetric, METRIC_DOMAIN } from "../../metrics/index.js";
+import { findMetric, type LossName, METRIC_DOMAIN, type RegionName } from "../../metrics/index.js";
 import { interval, type Value, type Values } from "../../params/index.js";
-import { defineMechanism, epsilon, type Optimum, sensitivity, way } from "../kit/index.js";
+import { defineMechanism, epsilon, type Optimum, sensitivity, variant } from "../kit/index.js";
 import { optimalBody } from "./optimal-body.js";
 import { type OptimalNeed, programmeOf } from "./optimal-programme.js";
 import { optimalProposal } from "./optimal-proposal.js";
@@ -64,7 +64,7 @@ const parameters = {
     domain: `${METRIC_DOMAIN}, but for error, bias and entropy`,
     typical: ["mae", "rmse", "usefulness:1"],
     example: "mae",
-    accepts: (word: string) => findMetric(word)?.loss !== undefined,
+    accepts: (word: string): word is LossName => findMetric(word)?.loss !== undefined,
     default: "mae",
   },
   prior: {
@@ -73,7 +73,7 @@ const parameters = {
     domain: "worst or uniform",
     typical: ["worst", "uniform"],
     example: "worst",
-    accepts: (word: string) => word === "worst" || word === "uniform",
+    accepts: (word: string): word is "worst" | "uniform" => word === "worst" || word === "uniform",
     default: "worst",
   },
   unbiased: {
@@ -106,7 +106,7 @@ const parameters = {
     domain: "a number ≥ 0, or one of these metrics",
     typical: ["1", "usefulness:1.5"],
     example: "2",
-    accepts: (word: string) => regionOf(word) !== undefined,
+    accepts: (word: string): word is `${number}` | RegionName => regionOf(word) !== undefined,
   },
 } as const;
 
@@ -125,7 +125,6 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
     outputLower: parameters.outputLower.default,
     outputUpper: parameters.outputUpper.default,
     ...rest,
-    prior: rest.prior as OptimalNeed["prior"],
     bias: unbiased ? 0 : (rest.bias ?? parameters.bias.default),
     ...(region && { region }),
   };
@@ -147,9 +146,9 @@ export const optimal = defineMechanism({
   propose: optimalProposal,
   programme: (values: Readonly<Record<string, Value>>) =>
     programmeOf(needOf(values as unknown as Given)),
-  ways: [
-    way(parameters, PLAIN, build),
-    way(parameters, STEERED, build),
-    way(parameters, [...STEERED, "confidence", "within"], build),
+  variants: [
+    variant(parameters, PLAIN, build),
+    variant(parameters, STEERED, build),
+    variant(parameters, [...STEERED, "confidence", "within"], build),
   ],
 });

@@ -4,16 +4,17 @@ import { bracket } from "../../numerics/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import {
-  type Body,
   type ChoiceLattice,
   candidates,
   choiceLattice,
   compileChoice,
+  type Details,
   defineMechanism,
   epsilon,
+  type MechanismSpec,
   refuse,
   sensitivity,
-  way,
+  variant,
 } from "../kit/index.js";
 import { enumeratedPrivacy } from "./enumerated-privacy.js";
 
@@ -63,14 +64,14 @@ export const compoundExponential = defineMechanism({
   id: ID,
   summary: "one of a declared set of values, near the answer, with a random ε",
   parameters,
-  ways: [
-    way(
+  variants: [
+    variant(
       parameters,
       ["sensitivity", "candidates", "p", "epsilon0", "epsilon1"],
       ({ sensitivity, candidates, p, epsilon0, epsilon1 }) =>
         body(choices(candidates, sensitivity, p, epsilon0, epsilon1), {}),
     ),
-    way(
+    variant(
       parameters,
       ["epsilon", "sensitivity", "candidates", "p", "ratio"],
       ({ epsilon, sensitivity, candidates, p, ratio }) => {
@@ -124,11 +125,11 @@ function chosen(candidates: readonly number[], at: number, rate: number): number
   return scores.map((score) => Math.max(score / total, Number.MIN_VALUE));
 }
 
-function body(
+function body<D extends Details>(
   { candidates, lattice, rows, privacy }: Choices,
-  details: Readonly<Record<string, number>>,
+  details: D,
   asked = privacy.epsilon,
-): Body {
+): MechanismSpec<{ readonly level: number } & D> {
   const { first, granularity } = lattice;
   const [lower, upper] = [candidates[0]!, candidates.at(-1)!];
   const rowAt = (answer: number) => {

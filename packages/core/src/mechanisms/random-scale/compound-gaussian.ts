@@ -1,40 +1,39 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { parseMetric } from "../../metrics/index.js";
 import { gaussLegendre } from "../../numerics/index.js";
-import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
 import { epsilonAt } from "../../privacy/ideal/index.js";
 import {
   additive,
-  type Body,
+  type Details,
   defineMechanism,
   delta,
   epsilon,
+  type MechanismSpec,
   noiseProposal,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sensitivity,
   sigma,
-  way,
+  variant,
 } from "../kit/index.js";
 import { gaussianSigma } from "../noise/index.js";
 import { bestGaussian } from "./best-gaussian.js";
 import { compoundGaussianFamilies } from "./compound-gaussian-families.js";
 import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 import { gaussianMixturePrivacy } from "./gaussian-mixture-privacy.js";
-import { findScaleMetric, SCALE_METRICS } from "./scale-loss.js";
+import { isScaleMetric, SCALE_METRICS } from "./scale-loss.js";
 
 const ID = "compound-gaussian";
-const PRIORS = ["two-point", "uniform"];
 
 const parameters = {
   sensitivity: { ...sensitivity, typical: [0.3, 3] } as const satisfies NumberParameter,
   prior: {
     kind: "word",
     doc: "the law of the noise's standard deviation",
-    domain: `one of ${PRIORS.join(", ")}`,
+    ...oneOf(["two-point", "uniform"]),
     typical: ["two-point"],
     example: "two-point",
-    accepts: (word: string) => PRIORS.includes(word),
     default: "two-point",
   } as const satisfies WordParameter,
   p: {
@@ -80,7 +79,7 @@ const parameters = {
     domain: SCALE_METRICS,
     typical: ["rmse"],
     example: "usefulness:1",
-    accepts: (word: string) => findScaleMetric(word, 1) !== undefined,
+    accepts: isScaleMetric,
   } as const satisfies WordParameter,
 };
 
@@ -93,8 +92,8 @@ export const compoundGaussian = defineMechanism({
   id: ID,
   summary: "real-valued noise of a random standard deviation for (ε, δ), tuned to a metric",
   parameters,
-  ways: [
-    way(
+  variants: [
+    variant(
       parameters,
       ["sensitivity", "prior", "p", "sigma0", "sigma1"],
       ({ sensitivity, p, sigma0, sigma1 }) =>
@@ -107,13 +106,13 @@ export const compoundGaussian = defineMechanism({
         ),
       { prior: "two-point" },
     ),
-    way(
+    variant(
       parameters,
       ["sensitivity", "prior", "a", "b"],
       ({ sensitivity, a, b }) => reported(uniformSigma(a, b), sensitivity),
       { prior: "uniform" },
     ),
-    way(parameters, ["epsilon", "delta", "sensitivity", "metric"], (values) => {
+    variant(parameters, ["epsilon", "delta", "sensitivity", "metric"], (values) => {
       const { epsilon, delta, sensitivity } = values;
       const metric = parseMetric(values.metric);
       const atoms = bestGaussian({ epsilon, delta, sensitivity, metric });
@@ -139,18 +138,18 @@ export const compoundGaussian = defineMechanism({
 });
 
 /** A law of σ as it is given, with its ε at a customary δ. */
-function reported(atoms: readonly SigmaAtom[], sensitivity: number): Body {
+function reported(atoms: readonly SigmaAtom[], sensitivity: number) {
   const epsilon = epsilonAt(gaussianMixturePrivacy(atoms, sensitivity), REPORTED_DELTA);
   return body(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
 }
 
-function body(
+function body<D extends Details>(
   atoms: readonly SigmaAtom[],
   sensitivity: number,
   epsilon: number,
-  claim: Body["claim"],
-  details: Readonly<Record<string, number>>,
-): Body {
+  claim: MechanismSpec["claim"],
+  details: D,
+) {
   const law = gaussianMixture(atoms);
   return additive({
     law,

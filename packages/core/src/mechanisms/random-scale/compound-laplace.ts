@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { laplace, staircase } from "../../laws/index.js";
 import { parseMetric } from "../../metrics/index.js";
 import type { Values } from "../../params/index.js";
-import { defineMechanism, noiseProposal, pureFamily, refuse, type Way, way } from "../kit/index.js";
+import { defineMechanism, noiseProposal, pureFamily, refuse, variant } from "../kit/index.js";
 import { optimalStep } from "../noise/index.js";
 import { type BestFold, bestFold } from "./best-fold.js";
 import { compoundBody } from "./compound.js";
@@ -22,19 +22,18 @@ import {
 const ID = "compound-laplace";
 type Name = keyof typeof parameters;
 
-/** A way by the law of U itself. */
-function prior<K extends Name>(
-  word: FamilyName,
+/** A variant by the law of U itself. */
+function prior<const W extends FamilyName, const K extends Name>(
+  word: W,
   names: readonly K[],
   fold: (values: Pick<Values<typeof parameters>, K>) => SecondFold,
-): Way {
-  return {
-    names: ["sensitivity", `prior=${word}`, ...names],
-    build(values) {
-      const given = values as Values<typeof parameters>;
-      return compoundBody(ID, fold(given), given.sensitivity);
-    },
-  };
+) {
+  return variant(
+    parameters,
+    ["sensitivity", "prior", ...names],
+    (values) => compoundBody(ID, fold(values), values.sensitivity, {}),
+    { prior: word },
+  );
 }
 
 /**
@@ -46,7 +45,7 @@ export const compoundLaplace = defineMechanism({
   id: ID,
   summary: "real-valued noise of a random scale for pure ε, tuned to a metric",
   parameters,
-  ways: [
+  variants: [
     prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointFold(p, u0, u1)),
     prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaFold(shape, scale)),
     prior("uniform", ["a", "b"], ({ a, b }) => {
@@ -63,9 +62,9 @@ export const compoundLaplace = defineMechanism({
     ),
     prior("rayleigh", ["scale"], ({ scale }) => rayleighFold(scale)),
     prior("sum", ["components"], ({ components }) => findSum(components)!),
-    way(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
+    variant(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
       const { prior, ...need } = values;
-      const best = bestFold({ ...need, subject: ID, family: prior as FamilyName });
+      const best = bestFold({ ...need, subject: ID, family: prior });
       return compoundBody(ID, best.fold, need.sensitivity, {
         ...best.fold.params,
         ...figuresOf(best),
@@ -86,7 +85,7 @@ export const compoundLaplace = defineMechanism({
 });
 
 /** What was found, in the metric, and what no random scale can go beyond. */
-function figuresOf({ metric, loss, certificate }: BestFold): Record<string, number> {
+function figuresOf({ metric, loss, certificate }: BestFold) {
   return {
     value: metric.value(loss),
     expectedCost: loss,

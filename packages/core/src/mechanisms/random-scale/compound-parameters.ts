@@ -1,8 +1,8 @@
-import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
+import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
 import { epsilon, sensitivity } from "../kit/index.js";
 import { FAMILY_NAMES } from "./families.js";
 import { isSum } from "./fold-text.js";
-import { findScaleMetric, SCALE_METRICS } from "./scale-loss.js";
+import { isScaleMetric, SCALE_METRICS } from "./scale-loss.js";
 
 const positive = interval("[", 1e-100, 1e100, "]");
 
@@ -21,10 +21,9 @@ export const compoundParameters = {
   prior: {
     kind: "word",
     doc: "the law of the noise's rate U",
-    domain: `one of ${FAMILY_NAMES.join(", ")}`,
+    ...oneOf(FAMILY_NAMES),
     typical: ["two-point"],
     example: "two-point",
-    accepts: (word: string) => FAMILY_NAMES.some((name) => name === word),
     default: "two-point",
   } as const satisfies WordParameter,
   p: {
@@ -120,6 +119,6 @@ export const compoundParameters = {
     domain: SCALE_METRICS,
     typical: ["rmse", "mae"],
     example: "usefulness:0.1",
-    accepts: (word: string) => findScaleMetric(word, 1) !== undefined,
+    accepts: isScaleMetric,
   } as const satisfies WordParameter,
 };

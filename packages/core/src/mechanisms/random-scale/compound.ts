@@ -3,19 +3,19 @@ import { type AdditiveChannel, divide, type Steps } from "../../lattice/channels
 import { compileNoise } from "../../lattice/compile/index.js";
 import { TABLE_LIMIT } from "../../lattice/sample/index.js";
 import type { Distribution } from "../../laws/index.js";
-import { additive, type Body, type CompileOptions } from "../kit/index.js";
+import { additive, type CompileOptions, type Details } from "../kit/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import { compoundPrivacy } from "./compound-privacy.js";
 import { latticeCompound } from "./lattice-compound.js";
 import { decayRate, type SecondFold } from "./second-fold/index.js";
 
 /** Laplace noise whose rate has a law: exact level, and certified weights that use it up. */
-export function compoundBody(
+export function compoundBody<D extends Details>(
   subject: string,
   fold: SecondFold,
   sensitivity: number,
-  details: Readonly<Record<string, number>> = {},
-): Body {
+  details: D,
+) {
   const law = compoundLaplaceLaw(fold);
   const privacy = compoundPrivacy(fold, sensitivity);
   const { epsilon } = privacy;
@@ -36,7 +36,8 @@ export function compoundBody(
         ...details,
       },
     }),
-    channel: (options) => compile(subject, fold, law, { sensitivity, epsilon }, options),
+    channel: (options: CompileOptions) =>
+      compile(subject, fold, law, { sensitivity, epsilon }, options),
   };
 }
 

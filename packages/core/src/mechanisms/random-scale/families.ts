@@ -22,6 +22,7 @@ export interface Family {
   shape(z: readonly number[], order: number): SecondFold;
 }
 
+/** The laws of a random scale, by name. */
 export const FAMILY_NAMES = [
   "two-point",
   "gamma",
@@ -31,6 +32,7 @@ export const FAMILY_NAMES = [
   "rayleigh",
   "sum",
 ] as const;
+/** The name of a law of a random scale. */
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
 const range = (from: number, to: number, count: number) =>

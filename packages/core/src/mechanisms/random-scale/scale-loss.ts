@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { findMetric } from "../../metrics/index.js";
+import { findMetric, type MetricName } from "../../metrics/index.js";
 import { gamma } from "../../numerics/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { SecondFold } from "./second-fold/index.js";
@@ -43,6 +43,16 @@ export function findScaleMetric(name: string, sensitivity: number): ScaleMetric 
   const loss = (fold: SecondFold, rough?: boolean) =>
     rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
   return { name, better: "lower", order: 0, loss, value: (x) => x };
+}
+
+/** Metrics that a random scale can be tuned to. */
+export type ScaleMetricName = Extract<
+  MetricName,
+  "mae" | "rmse" | "entropy" | `${"lp" | "usefulness"}:${string}`
+>;
+
+export function isScaleMetric(name: string): name is ScaleMetricName {
+  return findScaleMetric(name, 1) !== undefined;
 }
 
 export function scaleMetric(subject: string, name: string, sensitivity: number): ScaleMetric {

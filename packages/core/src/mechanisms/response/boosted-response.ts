@@ -1,19 +1,13 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
-import { defineMechanism, epsilon, refuse, way } from "../kit/index.js";
-import { domainSize, type Response, response, responseMasses } from "./response.js";
+import { defineMechanism, epsilon, refuse, variant } from "../kit/index.js";
+import { type Response, response, responseMasses } from "./response.js";
+import { domainSize, innerEpsilon } from "./response-parameters.js";
 
 const parameters = {
   epsilon,
   domainSize,
-  innerEpsilon: {
-    kind: "real",
-    symbol: "ε₀",
-    doc: "how far values of one region are told apart: 0 is best for regions, ε for values",
-    domain: interval("[", 0, 50, "]"),
-    typical: [0, 0.5],
-    example: 0.5,
-  } satisfies NumberParameter,
+  innerEpsilon,
   regionSize: {
     kind: "integer",
     symbol: "s",
@@ -32,8 +26,8 @@ export const boostedResponse = defineMechanism({
   id: "boosted-response",
   summary: "randomised response that keeps to the answer's category, in equal categories",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "domainSize", "innerEpsilon", "regionSize"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "domainSize", "innerEpsilon", "regionSize"], (values) => {
       check(values);
       const { truth, near, far } = responseMasses(values);
       const rho = truth + (values.regionSize - 1) * near;

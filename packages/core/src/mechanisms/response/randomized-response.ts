@@ -1,5 +1,13 @@
-import { defineMechanism, epsilon, pureFamily, rangeProposal, refuse, way } from "../kit/index.js";
-import { domainSize, response, responseMasses } from "./response.js";
+import {
+  defineMechanism,
+  epsilon,
+  pureFamily,
+  rangeProposal,
+  refuse,
+  variant,
+} from "../kit/index.js";
+import { response, responseMasses } from "./response.js";
+import { domainSize } from "./response-parameters.js";
 
 const parameters = { epsilon, domainSize };
 
@@ -11,8 +19,8 @@ export const randomizedResponse = defineMechanism({
   id: "randomized-response",
   summary: "one of n values, randomised before it leaves its owner",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "domainSize"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "domainSize"], (values) => {
       const given = { ...values, innerEpsilon: values.epsilon, regionSize: 1 };
       const { truth, far } = responseMasses(given);
       return response("randomized-response", given, { p: truth, pbar: far });

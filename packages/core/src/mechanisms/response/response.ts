@@ -1,20 +1,10 @@
 import { nearestIndex } from "../../lattice/channels/index.js";
 import { type Distribution, finite } from "../../laws/index.js";
-import { interval, type NumberParameter } from "../../params/index.js";
 import { mirroredPrivacy } from "../../privacy/ideal/index.js";
-import type { Body } from "../kit/index.js";
+import type { Details, MechanismSpec } from "../kit/index.js";
 import { blocks } from "./regions.js";
 import { ResponseChannel } from "./response-channel.js";
 import { responseWeights } from "./response-weights.js";
-
-export const domainSize = {
-  kind: "integer",
-  symbol: "n",
-  doc: "how many values there are: answers and outputs are 0 to n − 1",
-  domain: interval("[", 2, 4096, "]"),
-  typical: [6, 24],
-  example: 20,
-} as const satisfies NumberParameter;
 
 export interface Response {
   readonly epsilon: number;
@@ -43,11 +33,11 @@ export function responseMasses(response: Response): ResponseMasses {
  * One answer of a domain in equal regions, reported as any of the domain. Any two answers are
  * adjacent; those of different regions dominate (see responsePairs).
  */
-export function response(
+export function response<D extends Details>(
   subject: string,
   given: Response,
-  details: Readonly<Record<string, number>>,
-): Body {
+  details: D,
+): MechanismSpec<D> {
   const { epsilon, innerEpsilon, domainSize, regionSize } = given;
   const masses = responseMasses(given);
   const range = { lower: 0, upper: domainSize - 1 };

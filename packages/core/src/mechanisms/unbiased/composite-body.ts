@@ -1,5 +1,5 @@
 import type { Range } from "../../laws/index.js";
-import type { Body } from "../kit/index.js";
+import type { CompileOptions } from "../kit/index.js";
 import { compileWindow } from "./compile-window.js";
 import { type CompositeDensity, h1Rate, h2Rate } from "./composite-density.js";
 import { compositeLaw } from "./composite-law.js";
@@ -13,7 +13,7 @@ export function compositeBody(
   subject: string,
   density: CompositeDensity,
   { epsilon, lower, upper }: Range & { readonly epsilon: number },
-): Body {
+) {
   const input = { lower, upper };
   const { m, k, y, t, s1, s2, cpMax } = density;
   const law = (answer: number) => compositeLaw(density, input, insideOf(input, answer));
@@ -39,7 +39,7 @@ export function compositeBody(
       leastMargin: (upper - lower) / Math.expm1(epsilon),
     },
     claim: { epsilon, delta: 0 },
-    channel: ({ resolution = RESOLUTION }) =>
+    channel: ({ resolution = RESOLUTION }: CompileOptions) =>
       compileWindow(subject, density, input, epsilon, resolution),
   };
 }

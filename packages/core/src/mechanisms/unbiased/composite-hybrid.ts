@@ -1,6 +1,12 @@
 import { bracket } from "../../numerics/index.js";
 import { discretePrivacy } from "../../privacy/ideal/index.js";
-import { type Body, defineMechanism, epsilon, pureFamily, way } from "../kit/index.js";
+import {
+  type CompileOptions,
+  defineMechanism,
+  epsilon,
+  pureFamily,
+  variant,
+} from "../kit/index.js";
 import { compileWindow } from "./compile-window.js";
 import { RESOLUTION } from "./composite-body.js";
 import { compositeDensity, h1Rate } from "./composite-density.js";
@@ -30,8 +36,8 @@ export const compositeHybrid = defineMechanism({
   id: "composite-hybrid",
   summary: "composite and duchi mixed: the least worst variance of these at every ε",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
       checkWholeRange("composite-hybrid", values);
       const tau = hybridTau(values.epsilon);
       const width = values.upper - values.lower;
@@ -63,7 +69,7 @@ function hybridTau(epsilon: number): number {
   return bracket(rises, 0, 4 * E).yes;
 }
 
-function mixed(values: { epsilon: number; lower: number; upper: number }, tau: number): Body {
+function mixed(values: { epsilon: number; lower: number; upper: number }, tau: number) {
   const { epsilon, lower, upper } = values;
   const input = { lower, upper };
   const density = compositeDensity(parametersAt("a1b1", epsilon, tau, 1));
@@ -100,7 +106,7 @@ function mixed(values: { epsilon: number; lower: number; upper: number }, tau: n
       leastMargin: (upper - lower) / Math.expm1(epsilon),
     },
     claim: { epsilon, delta: 0 },
-    channel: ({ resolution = RESOLUTION }) =>
+    channel: ({ resolution = RESOLUTION }: CompileOptions) =>
       new MixedChannel(
         compileWindow("composite-hybrid", density, input, epsilon, resolution),
         twoPointChannel(values),

@@ -1,5 +1,5 @@
-import { interval, type NumberParameter, type WordParameter } from "../../params/index.js";
-import { defineMechanism, epsilon, pureFamily, way } from "../kit/index.js";
+import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
+import { defineMechanism, epsilon, pureFamily, variant } from "../kit/index.js";
 import { compositeBody } from "./composite-body.js";
 import { checkBaseRatio, checkComposite } from "./composite-checks.js";
 import {
@@ -23,19 +23,17 @@ const parameters = {
   shape: {
     kind: "word",
     doc: "the bump, a1 box, a2 sine or a3 tent, on the base, b1 flat or b2 falling",
-    domain: `one of ${COMPOSITE_SHAPES.join(", ")}`,
+    ...oneOf(COMPOSITE_SHAPES),
     typical: COMPOSITE_SHAPES,
     example: "a1b1",
-    accepts: (word: string) => COMPOSITE_SHAPES.includes(word as CompositeShape),
     default: "a1b1",
   } satisfies WordParameter,
   objective: {
     kind: "word",
     doc: "where the variance is made least: at the worst answer, at the center, or on average",
-    domain: `one of ${OBJECTIVES.join(", ")}`,
+    ...oneOf(OBJECTIVES),
     typical: OBJECTIVES,
     example: "worst",
-    accepts: (word: string) => OBJECTIVES.includes(word as Objective),
     default: "worst",
   } satisfies WordParameter,
   baseRatio: {
@@ -67,17 +65,23 @@ export const composite = defineMechanism({
   id: "composite",
   summary: "bounded and unbiased, for answers that one change may move over their whole range",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "lower", "upper", "sensitivity", "shape", "objective"], (values) =>
-      optimal({ ...values, baseRatio: undefined }),
+  variants: [
+    variant(
+      parameters,
+      ["epsilon", "lower", "upper", "sensitivity", "shape", "objective"],
+      (values) => optimal({ ...values, baseRatio: undefined }),
     ),
-    way(
+    variant(
       parameters,
       ["epsilon", "lower", "upper", "sensitivity", "shape", "objective", "baseRatio"],
       optimal,
     ),
-    way(parameters, ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y"], given),
-    way(
+    variant(
+      parameters,
+      ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y"],
+      given,
+    ),
+    variant(
       parameters,
       ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y", "t"],
       given,
@@ -102,15 +106,14 @@ interface Common {
   readonly lower: number;
   readonly upper: number;
   readonly sensitivity: number;
-  readonly shape: string;
+  readonly shape: CompositeShape;
 }
 
-function optimal(values: Common & { objective: string; baseRatio?: number | undefined }) {
-  const { epsilon, baseRatio = 1 } = values;
-  const shape = values.shape as CompositeShape;
+function optimal(values: Common & { objective: Objective; baseRatio?: number | undefined }) {
+  const { epsilon, shape, baseRatio = 1 } = values;
   checkWholeRange("composite", values);
   checkBaseRatio(shape, epsilon, values.baseRatio);
-  const tau = optimalTau(shape, epsilon, values.objective as Objective, baseRatio);
+  const tau = optimalTau(shape, epsilon, values.objective, baseRatio);
   return compositeBody(
     "composite",
     compositeDensity(parametersAt(shape, epsilon, tau, baseRatio)),
@@ -119,8 +122,7 @@ function optimal(values: Common & { objective: string; baseRatio?: number | unde
 }
 
 function given(values: Common & { k: number; m: number; y: number; t?: number | undefined }) {
-  const { epsilon, k, m, y } = values;
-  const shape = values.shape as CompositeShape;
+  const { epsilon, shape, k, m, y } = values;
   checkWholeRange("composite", values);
   const parameters: CompositeParameters = { shape, k, m, y, t: values.t ?? y };
   const density = compositeDensity(parameters);

@@ -1,4 +1,4 @@
-import { defineMechanism, epsilon, pureFamily, way } from "../kit/index.js";
+import { defineMechanism, epsilon, pureFamily, variant } from "../kit/index.js";
 import { twoPointBody } from "./two-point.js";
 import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.js";
 
@@ -13,10 +13,10 @@ export const duchi = defineMechanism({
   id: "duchi",
   summary: "one of two outputs, unbiased: the best composite of all below ε ≈ 0.6",
   parameters,
-  ways: [
-    way(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
+  variants: [
+    variant(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
       checkWholeRange("duchi", values);
-      return twoPointBody("duchi", values);
+      return twoPointBody("duchi", values, {});
     }),
   ],
   propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [

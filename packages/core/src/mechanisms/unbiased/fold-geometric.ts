@@ -1,7 +1,7 @@
 import { type Cut, cutLaw, discreteLaplace } from "../../laws/index.js";
 import {
   boundedParameters,
-  boundedWays,
+  boundedVariants,
   defineMechanism,
   GEOMETRIC,
   pureFamily,
@@ -24,7 +24,7 @@ export const foldGeometric = defineMechanism({
   id: "fold-geometric",
   summary: "counts near a range, exactly unbiased; only outputs at the ends are fractions",
   parameters: boundedParameters(GEOMETRIC),
-  ways: boundedWays("fold-geometric", {}, (bounded) => {
+  variants: boundedVariants("fold-geometric", {}, (bounded) => {
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
     const rate = bounded.scale === undefined ? bounded.epsilon! / sensitivity : 1 / bounded.scale;

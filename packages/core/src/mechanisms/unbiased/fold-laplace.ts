@@ -1,7 +1,7 @@
 import { type Cut, cutLaw, discreteLaplace } from "../../laws/index.js";
 import {
   boundedParameters,
-  boundedWays,
+  boundedVariants,
   defineMechanism,
   LAPLACE,
   pureFamily,
@@ -20,7 +20,7 @@ export const foldLaplace = defineMechanism({
   id: "fold-laplace",
   summary: "real outputs near a range, exactly unbiased, with less variance than plain noise",
   parameters: boundedParameters(LAPLACE),
-  ways: boundedWays("fold-laplace", {}, (bounded) => {
+  variants: boundedVariants("fold-laplace", {}, (bounded) => {
     const { lower, upper } = bounded;
     const sensitivity = reachOf(bounded);
     const scale = bounded.scale ?? sensitivity / bounded.epsilon!;

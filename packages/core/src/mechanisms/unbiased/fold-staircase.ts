@@ -4,7 +4,7 @@ import { interval, type NumberParameter } from "../../params/index.js";
 import { staircasePrivacy } from "../../privacy/ideal/index.js";
 import {
   boundedParameters,
-  boundedWays,
+  boundedVariants,
   defineMechanism,
   LAPLACE,
   pureFamily,
@@ -38,37 +38,42 @@ export const foldStaircase = defineMechanism({
   summary:
     "real outputs near a range, exactly unbiased: less variance than fold-laplace, a wider margin",
   parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
-  ways: boundedWays("fold-staircase", { step }, (bounded, own) => {
-    const epsilon = bounded.epsilon!;
-    const { lower, upper } = bounded;
-    const sensitivity = reachOf(bounded);
-    const step = own.step ?? optimalStep(epsilon, sensitivity, RMSE);
-    const noise = staircase(epsilon, sensitivity, step);
-    const ratio = Math.exp(-epsilon);
-    const leastMargin = sensitivity / Math.expm1(epsilon);
-    const margin = leastMargin + sensitivity;
-    const law = (q: number) =>
-      folded("fold-staircase", shifted(noise, q), { lower, upper }, sensitivity, ratio);
-    return foldedBody("fold-staircase", {
-      bounded,
-      epsilon,
-      margin,
-      law,
-      privacy: staircasePrivacy(epsilon, sensitivity, step),
-      worstVariance:
-        upper === Number.POSITIVE_INFINITY
-          ? noise.variance
-          : law(lower + (upper - lower) / 2).variance,
-      details: { step, margin, leastMargin },
-      onLattice: (steps) => ({
-        noise: staircase(epsilon, steps, step),
-        period: steps,
-        slack: steps / Math.expm1(epsilon),
-      }),
-      integer: false,
-      upperQuartile: noise.quantile(0.75),
-    });
-  }).filter(({ names }) => names.includes("epsilon")),
+  variants: boundedVariants(
+    "fold-staircase",
+    { step },
+    (bounded, own) => {
+      const epsilon = bounded.epsilon!;
+      const { lower, upper } = bounded;
+      const sensitivity = reachOf(bounded);
+      const step = own.step ?? optimalStep(epsilon, sensitivity, RMSE);
+      const noise = staircase(epsilon, sensitivity, step);
+      const ratio = Math.exp(-epsilon);
+      const leastMargin = sensitivity / Math.expm1(epsilon);
+      const margin = leastMargin + sensitivity;
+      const law = (q: number) =>
+        folded("fold-staircase", shifted(noise, q), { lower, upper }, sensitivity, ratio);
+      return foldedBody("fold-staircase", {
+        bounded,
+        epsilon,
+        margin,
+        law,
+        privacy: staircasePrivacy(epsilon, sensitivity, step),
+        worstVariance:
+          upper === Number.POSITIVE_INFINITY
+            ? noise.variance
+            : law(lower + (upper - lower) / 2).variance,
+        details: { step, margin, leastMargin },
+        onLattice: (steps) => ({
+          noise: staircase(epsilon, steps, step),
+          period: steps,
+          slack: steps / Math.expm1(epsilon),
+        }),
+        integer: false,
+        upperQuartile: noise.quantile(0.75),
+      });
+    },
+    { levels: ["epsilon"] },
+  ),
   propose: rangeProposal(false, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),

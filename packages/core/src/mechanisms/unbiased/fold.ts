@@ -3,11 +3,12 @@ import { compileNoise, type NoiseOptions } from "../../lattice/compile/index.js"
 import type { Distribution, Range } from "../../laws/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import {
-  type Body,
   type Bounded,
   type CompileOptions,
   checkPlace,
   clampTo,
+  type Details,
+  type MechanismSpec,
   reachOf,
 } from "../kit/index.js";
 import { type Fold, FoldChannel } from "./fold-channel.js";
@@ -16,7 +17,7 @@ import { type Fold, FoldChannel } from "./fold-channel.js";
 const RESOLUTION = 128;
 
 /** What tells one folded noise from another. */
-export interface FoldedNoise {
+export interface FoldedNoise<D extends Details = Details> {
   readonly bounded: Bounded;
   readonly epsilon: number;
   /** How far outputs may lie outside the range. */
@@ -24,7 +25,7 @@ export interface FoldedNoise {
   law(answer: number): Distribution;
   readonly privacy: IdealPrivacy;
   readonly worstVariance: number;
-  readonly details: Readonly<Record<string, number>>;
+  readonly details: D;
   /** Noise in lattice steps, `steps` to the sensitivity, and how it is folded. */
   onLattice(steps: number): { noise: Distribution } & Pick<Fold, "period" | "slack">;
   /** Whole numbers only: the lattice is theirs. */
@@ -37,7 +38,10 @@ export interface FoldedNoise {
  * unchanged: post-processing of an ε-DP output, so a wrong range may cost bias but not privacy.
  * Whatever replaces noise by its conditional mean lessens the variance, so a fold never has more.
  */
-export function foldedBody(subject: string, folded: FoldedNoise): Body {
+export function foldedBody<D extends Details>(
+  subject: string,
+  folded: FoldedNoise<D>,
+): MechanismSpec<D> {
   const { bounded, epsilon, margin } = folded;
   const input = { lower: bounded.lower, upper: bounded.upper };
   return {

@@ -1,7 +1,7 @@
 import { type Atom, type Distribution, finite, type Range } from "../../laws/index.js";
 import { expDown } from "../../numerics/index.js";
 import { discretePrivacy, type LossAtom } from "../../privacy/ideal/index.js";
-import type { Body } from "../kit/index.js";
+import type { Details } from "../kit/index.js";
 import { insideOf } from "./whole-range.js";
 import { WindowChannel } from "./window-channel.js";
 
@@ -39,14 +39,14 @@ export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChan
   return new WindowChannel({ input: { lower, upper }, base: [smaller, smaller], bump });
 }
 
-export function twoPointBody(subject: string, made: TwoPoint, details = {}): Body {
+export function twoPointBody<D extends Details>(subject: string, made: TwoPoint, details: D) {
   const { epsilon, lower, upper } = made;
   const reach = twoPointReach(made);
   const middle = lower + (upper - lower) / 2;
   return {
     input: { lower, upper },
     output: { lower: middle - reach, upper: middle + reach },
-    law: (answer) => twoPointLaw(subject, made, answer),
+    law: (answer: number) => twoPointLaw(subject, made, answer),
     privacy: discretePrivacy(epsilon, twoPointLosses(epsilon)),
     worst: { bias: 0, mse: reach * reach },
     details: { halfWidth: reach, leastMargin: (upper - lower) / Math.expm1(epsilon), ...details },

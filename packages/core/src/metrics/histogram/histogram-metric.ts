@@ -19,6 +19,7 @@ export interface HistogramMetric {
 /** The law of what is released for a count, such as a mechanism's `law`. */
 export type Release = (count: number) => Distribution;
 
+/** What the error of a histogram depends on. */
 export interface HistogramOptions {
   /** Released counts below this count as this much, so that no released bin is empty. */
   readonly floor?: number;

@@ -56,6 +56,9 @@ export function certified(proved: Certificate, claim: Claim): Certificate {
   return proved;
 }
 
+/** Ratios of weights are below 2^96. */
+const LARGEST_EPSILON = 70;
+
 function prove(channel: Channel, claim: Claim): Certificate {
   const { granularity } = channel;
   if (claim.delta === 0) {
@@ -63,6 +66,19 @@ function prove(channel: Channel, claim: Claim): Certificate {
     return { epsilon, delta: 0, granularity, checks };
   }
   const epsilon = claim.epsilon ?? epsilonUp(channel, claim.delta);
+  if (epsilon === Number.POSITIVE_INFINITY) throw unreachable(channel, claim);
   const { delta, checks } = deltaUp(channel, epsilon);
   return { epsilon, delta, granularity, checks };
+}
+
+/** Noise that ends has a least δ, whatever ε is. */
+function unreachable(channel: Channel, { subject, delta }: Claim): NoisewrightError {
+  const least = deltaUp(channel, LARGEST_EPSILON).delta;
+  return new NoisewrightError({
+    code: "uncertified",
+    subject,
+    claim: `δ = ${delta}`,
+    proved: `δ = ${least} at any ε`,
+    advice: "ask for more δ, or for wider noise",
+  });
 }

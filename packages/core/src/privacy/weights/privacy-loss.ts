@@ -1,4 +1,5 @@
-import type { Channel, WeightPair } from "../../lattice/channels/index.js";
+import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
+import { ratioUp } from "../../numerics/index.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
@@ -7,6 +8,8 @@ export interface PrivacyLoss {
   readonly losses: Float64Array;
   /** Probability of each loss, rounded up. */
   readonly masses: Float64Array;
+  /** Probability of outputs that only one of two adjacent answers can give, rounded up. */
+  readonly infinite: number;
 }
 
 const UNIT = 2 ** -52;
@@ -17,11 +20,11 @@ const GRID = 1024;
  * pairs' profiles on a grid, its dots connected [doroshenko-2022]. In increasing order.
  */
 export function privacyLoss(channel: Channel): PrivacyLoss {
-  const { losses, masses } = unorderedLoss(channel);
+  const { losses, masses, infinite } = unorderedLoss(channel);
   const order = Uint32Array.from(losses, (_, i) => i);
   order.sort((a, b) => losses[a]! - losses[b]!);
   const inOrder = (values: Float64Array) => Float64Array.from(order, (i) => values[i]!);
-  return { losses: inOrder(losses), masses: inOrder(masses) };
+  return { losses: inOrder(losses), masses: inOrder(masses), infinite };
 }
 
 /** The same in the order of the weights, for those who put losses on a grid of their own. */
@@ -29,11 +32,27 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
   const level = pureLevelUp(channel).epsilon;
-  return pairs.length === 1 && only?.symmetric ? ownLosses(only, level) : ofLevel(pairs, level);
+  if (pairs.length === 1 && only?.symmetric) return ownLosses(only, level);
+  requireThat(Number.isFinite(level), "weights", "positive where several pairs dominate");
+  return { ...ofLevel(pairs, level), infinite: 0 };
 }
 
+/** Of noise that ends, what both answers can give has its losses, and the rest has an infinite one. */
+function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
+  if (Number.isFinite(level)) return { ...finiteLosses(pair, level), infinite: 0 };
+  const { p, q, total } = pair;
+  const both = (weights: WeightPair["p"]) => weights.filter((_, i) => p[i]! > 0n && q[i]! > 0n);
+  const alone = p.reduce((sum, weight, i) => (q[i] === 0n ? sum + weight : sum), 0n);
+  return {
+    ...finiteLosses({ p: both(p), q: both(q), total }, level),
+    infinite: ratioUp(alone, total),
+  };
+}
+
+type Losses = Omit<PrivacyLoss, "infinite">;
+
 /** No loss exceeds the level, which is rounded up once: so that levels add up to what they should. */
-function ownLosses({ p, q, total }: WeightPair, level: number): PrivacyLoss {
+function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: number): Losses {
   const all = Number(total);
   const losses = new Float64Array(p.length);
   const masses = new Float64Array(p.length);
@@ -50,14 +69,14 @@ function ownLosses({ p, q, total }: WeightPair, level: number): PrivacyLoss {
 const SMALL_LEVEL = 2 ** -20;
 
 /** At a tiny level randomised response, which dominates all, is as good. */
-function ofLevel(pairs: readonly WeightPair[], level: number): PrivacyLoss {
+function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
   if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
   const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
   const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
   return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };
 }
 
-function connectedDots(pairs: readonly WeightPair[], level: number): PrivacyLoss {
+function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
   // Denser around 0, where the mass is when the level is that of remote tails.
   const bend = Math.log1p(level);
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expBounds } from "../../../test/support/brute-force-exp.js";
 import { AdditiveChannel, MatrixChannel } from "../../lattice/channels/index.js";
 import { nextDown, rational, sum } from "../../numerics/index.js";
+import { expBounds } from "../../testing/brute-force-exp.js";
 import { certify } from "./certificate.js";
 import { privacyLoss, unorderedLoss } from "./privacy-loss.js";
 import { deltaUp, epsilonUp } from "./profile.js";

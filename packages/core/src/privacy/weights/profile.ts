@@ -1,5 +1,5 @@
-import type { Channel, WeightPair } from "../../lattice/channels/index.js";
-import { bracket, expDown, type Rational, ratioUp } from "../../numerics/index.js";
+import { type Channel, largestRatio, type WeightPair } from "../../lattice/channels/index.js";
+import { bracket, expDown, logUp, type Rational, ratioUp } from "../../numerics/index.js";
 import { check } from "./check.js";
 import { pureLevelUp } from "./pure-level.js";
 
@@ -32,15 +32,27 @@ function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint
   return sum;
 }
 
-/** The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there. */
+/**
+ * The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there.
+ * Infinity where outputs that only one of two adjacent answers can give are likelier than delta.
+ */
 export function epsilonUp(channel: Channel, delta: number): number {
   check("delta", delta);
   const enough = (epsilon: number) => deltaUp(channel, epsilon).delta <= delta;
   if (enough(0)) return 0;
-  const { epsilon: level } = pureLevelUp(channel);
+  const { epsilon: pure } = pureLevelUp(channel);
+  const level = Number.isFinite(pure) ? pure : largestFinite(channel);
+  if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
   // Doubles find the place, integers prove it.
   const near = bracket(nearly(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
+}
+
+/** The level of the outputs that both of two adjacent answers can give. */
+function largestFinite(channel: Channel): number {
+  const finite = [...channel.extremes()].filter(([, smaller]) => smaller > 0n);
+  const { ratio } = largestRatio(finite);
+  return logUp(ratio[0], ratio[1]);
 }
 
 /** Whether δ(ε) ≤ delta as far as doubles can tell. */

@@ -10,6 +10,7 @@ import { pureLevelUp } from "./pure-level.js";
 export function rdpUp(channel: Channel, alpha: number): number {
   check("alpha", alpha);
   const level = pureLevelUp(channel).epsilon;
+  if (level === Number.POSITIVE_INFINITY) return level;
   let worst = 0;
   for (const { p, q, total, symmetric } of channel.pairs()) {
     worst = Math.max(worst, divergence(p, q, Number(total), alpha));

@@ -14,6 +14,7 @@ export interface RowBounds {
   readonly upper: Float64Array;
 }
 
+/** The solution of a linear programme. */
 export interface LinearSolution {
   readonly value: number;
   readonly columns: Float64Array;

@@ -1,5 +1,5 @@
-import { type Distribution, pdf } from "../../src/entry/laws.js";
-import { sum } from "../../src/numerics/index.js";
+import { type Distribution, pdf } from "../laws/index.js";
+import { sum } from "../numerics/index.js";
 
 /** What one accepted piece of an integral may be off by. */
 const PIECE = 1e-13;

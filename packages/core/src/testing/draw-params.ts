@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { namesOf, type Parameter, type Value } from "../../src/entry/params.js";
-import type { MechanismKind } from "../../src/index.js";
-import { wordsOf } from "../../src/params/index.js";
+import type { MechanismKind } from "../mechanisms/kit/index.js";
+import { namesOf, type Parameter, type Value, wordsOf } from "../params/index.js";
 
 /** Ranges wider than this factor are drawn evenly over their orders of magnitude. */
 const WIDE = 20;

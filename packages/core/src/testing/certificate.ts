@@ -1,10 +1,9 @@
-import { describe, expect, it } from "vitest";
-import type { MechanismKind } from "../../src/index.js";
-import { type Distribution, intervalMass } from "../../src/laws/index.js";
-import { REPORTED_DELTA } from "../../src/mechanisms/kit/parameters.js";
-import { violation } from "../support/brute-force.js";
+import { type Distribution, intervalMass } from "../laws/index.js";
+import { REPORTED_DELTA } from "../mechanisms/kit/index.js";
+import { violation } from "./brute-force.js";
+import { expect } from "./expect.js";
 import { pointsOf } from "./integral.js";
-import { neighbour, onDraws } from "./kit.js";
+import { neighbour, onDraws, type Subject } from "./kit.js";
 
 /** What a certificate must use up of the level that was asked for. */
 const USED = 0.98;
@@ -33,10 +32,11 @@ function excess(p: Distribution, q: Distribution, epsilon: number, ends: readonl
   return terms.reduce((sum, x) => sum + x);
 }
 
-export function certificateContract(kind: MechanismKind): void {
+export function certificateContract(subject: Subject): void {
+  const { describe, it } = subject;
   describe("the certificate", () => {
     it("is at most what was asked for", () => {
-      onDraws(kind, 12, ({ mechanism, certificate }) => {
+      onDraws(subject, 12, ({ mechanism, certificate }) => {
         const { epsilon = Number.POSITIVE_INFINITY, delta } = mechanism.params;
         const implied = Number.isFinite(mechanism.privacy.epsilon) ? 0 : REPORTED_DELTA;
         expect(certificate.epsilon).toBeLessThanOrEqual(epsilon as number);
@@ -46,7 +46,7 @@ export function certificateContract(kind: MechanismKind): void {
     });
 
     it("holds for every pair of adjacent answers, and nothing less does", () => {
-      onDraws(kind, 12, ({ proven: weights, certificate }) => {
+      onDraws(subject, 12, ({ proven: weights, certificate }) => {
         if (weights === undefined) return;
         const { epsilon, delta } = certificate;
         expect(violation(weights, certificate)).toBeUndefined();
@@ -57,7 +57,7 @@ export function certificateContract(kind: MechanismKind): void {
     });
 
     it("bounds what the sampled laws of two adjacent answers give to any cell of outputs", () => {
-      onDraws(kind, 12, ({ mechanism, channel, certificate, answer }) => {
+      onDraws(subject, 12, ({ mechanism, channel, certificate, answer }) => {
         const { epsilon, delta } = certificate;
         const [p, q] = [channel.law(answer), channel.law(neighbour(mechanism, answer))];
         const ends = cellEnds([p, q]);
@@ -67,7 +67,7 @@ export function certificateContract(kind: MechanismKind): void {
     });
 
     it("uses up the level that was asked for", () => {
-      onDraws(kind, 4, ({ mechanism, fine }) => {
+      onDraws(subject, 4, ({ mechanism, fine }) => {
         const { epsilon = Number.POSITIVE_INFINITY, delta = 0 } = mechanism.params;
         const level = Math.min(mechanism.privacy.epsilon, epsilon as number);
         const { certificate } = fine;

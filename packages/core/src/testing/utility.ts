@@ -1,13 +1,14 @@
-import { describe, expect, it } from "vitest";
-import type { Mechanism, MechanismKind } from "../../src/index.js";
-import { onDraws, ownNoise, ownWeights, unlessRefused } from "./kit.js";
+import type { Mechanism } from "../mechanisms/kit/index.js";
+import { expect } from "./expect.js";
+import { onDraws, ownNoise, ownWeights, type Subject, unlessRefused } from "./kit.js";
 
 const BUDGETS = [0.1, 0.31, 0.7, 1.1, 5];
 
-export function utilityContract(kind: MechanismKind): void {
+export function utilityContract(subject: Subject): void {
+  const { describe, it } = subject;
   describe("the utility", () => {
     it("is lost to the lattice by less than a thousandth of the variance", () => {
-      onDraws(kind, 4, ({ mechanism, channel, fine }) => {
+      onDraws(subject, 4, ({ mechanism, channel, fine }) => {
         const { variance } = mechanism.law(0);
         // Of tails that are too heavy for a variance a table has only the beginning.
         if (!ownNoise(channel) || !Number.isFinite(variance)) return;
@@ -17,7 +18,7 @@ export function utilityContract(kind: MechanismKind): void {
     });
 
     it("is nowhere worse than the worst that is stated", () => {
-      onDraws(kind, 15, ({ mechanism, answer }) => {
+      onDraws(subject, 15, ({ mechanism, answer }) => {
         const law = mechanism.law(answer);
         const { bias, mse } = mechanism.worst;
         const room = 1e-9 * Math.sqrt(mse);
@@ -28,7 +29,7 @@ export function utilityContract(kind: MechanismKind): void {
 
     // A cut may well do better with more noise: near an end a dead zone then swallows less.
     it("does not fall when the budget rises, where outputs are not cut", () => {
-      onDraws(kind, 8, ({ mechanism, channel, answer, withParams }) => {
+      onDraws(subject, 8, ({ mechanism, channel, answer, withParams }) => {
         if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;
         const error = (at: Mechanism) => at.law(answer).absoluteMoment(2, answer);
         let before = Number.POSITIVE_INFINITY;

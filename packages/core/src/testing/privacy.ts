@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { deltaUp, noisePrivacy, rdpUp } from "../../src/entry/privacy.js";
-import type { MechanismKind } from "../../src/index.js";
-import { onDraws, ownNoise, ownWeights, pairCount, TOO_LARGE } from "./kit.js";
+import { noisePrivacy } from "../privacy/ideal/index.js";
+import { deltaUp, rdpUp } from "../privacy/weights/index.js";
+import { expect } from "./expect.js";
+import { onDraws, ownNoise, ownWeights, pairCount, type Subject, TOO_LARGE } from "./kit.js";
 
 const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];
 const ALPHAS = [1, 1.25, 2, 8, 32, 128];
@@ -9,10 +9,11 @@ const ALPHAS = [1, 1.25, 2, 8, 32, 128];
 const AFFORDABLE = 20_000;
 const CLOSE = 1e-8;
 
-export function privacyContract(kind: MechanismKind): void {
+export function privacyContract(subject: Subject): void {
+  const { describe, it } = subject;
   describe("the privacy", () => {
     it("has a profile in [0, 1] that never rises and ends at the pure level", () => {
-      onDraws(kind, 3, ({ mechanism }) => {
+      onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, delta } = mechanism.privacy;
         let before = 1;
         for (const at of EPSILONS) {
@@ -26,7 +27,7 @@ export function privacyContract(kind: MechanismKind): void {
     });
 
     it("has Rényi divergences that never fall and stay below the pure level", () => {
-      onDraws(kind, 3, ({ mechanism }) => {
+      onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, rdp } = mechanism.privacy;
         let before = 0;
         for (const alpha of ALPHAS) {
@@ -41,7 +42,7 @@ export function privacyContract(kind: MechanismKind): void {
     // Where outputs are cut, the ideal privacy is that of the cut, the channel's that of its noise.
     // Where a region is promised, the lattice keeps the promise by a stronger boost.
     it("is not made worse by the lattice: rounding a law is post-processing", () => {
-      onDraws(kind, 8, (draw) => {
+      onDraws(subject, 8, (draw) => {
         const { mechanism, channel, certificate } = draw;
         if (pairCount(draw) > AFFORDABLE) return TOO_LARGE;
         if (!ownWeights(channel) || certificate.confidence !== undefined) return;
@@ -59,7 +60,7 @@ export function privacyContract(kind: MechanismKind): void {
     });
 
     it("is in closed form what quadrature of the density finds, where noise has one", () => {
-      onDraws(kind, 5, ({ mechanism, channel }) => {
+      onDraws(subject, 5, ({ mechanism, channel }) => {
         const weights = ownNoise(channel);
         const law = mechanism.law(0);
         if (law.spacing > 0 || weights === undefined) return;

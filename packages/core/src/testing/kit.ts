@@ -1,21 +1,24 @@
 import fc from "fast-check";
-import { expect } from "vitest";
-import {
-  type CertifiedChannel,
-  type Channel,
-  MECHANISMS,
-  type Mechanism,
-  type MechanismKind,
-  mechanismKind,
-  NoisewrightError,
-} from "../../src/index.js";
-import type { MatrixWeights, NoiseWeights } from "../../src/lattice/channels/index.js";
-import { WindowChannel, type WindowWeights } from "../../src/mechanisms/unbiased/index.js";
-import { drawParams, part } from "../support/draw-params.js";
-import { made } from "../support/solved.js";
+import { NoisewrightError } from "../errors/index.js";
+import type { Channel, MatrixWeights, NoiseWeights } from "../lattice/channels/index.js";
+import type { CertifiedChannel, Mechanism, MechanismKind } from "../mechanisms/kit/index.js";
+import { WindowChannel, type WindowWeights } from "../mechanisms/unbiased/index.js";
+import { drawParams, part } from "./draw-params.js";
+import { expect } from "./expect.js";
 
-/** Every mechanism, for describe.each. */
-export const EVERY = MECHANISMS.map((kind) => [kind.id, kind] as const);
+/** What vitest, jest, mocha and `node:test` all have. */
+export interface Runner {
+  describe(name: string, body: () => void): unknown;
+  it(name: string, body: () => void): unknown;
+}
+
+/** The kind of mechanism that is tested, and by what. */
+export interface Subject extends Runner {
+  readonly kind: MechanismKind;
+  make(params: object): Mechanism;
+  /** Each draw is made and compiled once for all suites. */
+  readonly draws: (Draw | undefined)[];
+}
 
 /** A mechanism with drawn parameters, and an answer that may be asked of it. */
 export interface Draw extends CertifiedChannel {
@@ -33,21 +36,19 @@ export interface Draw extends CertifiedChannel {
 const COARSE = { resolution: 8 };
 const SEED = 20_260_101;
 const MOST = 160;
-const draws = new Map<MechanismKind, (Draw | undefined)[]>();
 
 /** What a check returns for a draw that is too large for it: another one is taken instead. */
 export const TOO_LARGE = Symbol("too large");
 
 /** Run a check on `count` mechanisms whose parameters are drawn from their typical ranges. */
-export function onDraws(kind: MechanismKind, count: number, check: (draw: Draw) => unknown): void {
+export function onDraws(subject: Subject, count: number, check: (draw: Draw) => unknown): void {
+  const { kind, draws: known } = subject;
   const params = fc.sample(fc.tuple(drawParams(kind), part), { seed: SEED, numRuns: MOST });
-  const known = draws.get(kind) ?? [];
-  draws.set(kind, known);
   let checked = 0;
   for (const [i, [given, t]] of params.entries()) {
     if (checked === count) break;
     try {
-      if (known.length === i) known.push(drawn(kind, given, t));
+      if (known.length === i) known.push(drawn(subject, given, t));
       const draw = known[i];
       if (draw && check(draw) !== TOO_LARGE) checked++;
     } catch (cause) {
@@ -58,8 +59,8 @@ export function onDraws(kind: MechanismKind, count: number, check: (draw: Draw) 
 }
 
 /** Undefined for values that are typical one by one but do not go together. */
-function drawn(kind: MechanismKind, params: object, t: number): Draw | undefined {
-  const withParams = (others: object) => made(kind, { ...params, ...others });
+function drawn({ kind, make }: Subject, params: object, t: number): Draw | undefined {
+  const withParams = (others: object) => make({ ...params, ...others });
   return unlessRefused(() => {
     const mechanism = withParams({});
     const coarse = once(() => mechanism.compile(COARSE));
@@ -68,7 +69,7 @@ function drawn(kind: MechanismKind, params: object, t: number): Draw | undefined
     return {
       mechanism,
       withParams,
-      answer: answerAt(mechanism, t),
+      answer: answerAt(kind, mechanism, t),
       get channel() {
         return coarse().channel;
       },
@@ -105,18 +106,18 @@ function once<T>(make: () => T): () => T {
 }
 
 /** In the input range, or not far from its end, or from 0 where it has none. */
-function answerAt(mechanism: Mechanism, t: number): number {
+function answerAt(kind: MechanismKind, mechanism: Mechanism, t: number): number {
   const { lower, upper } = mechanism.input;
   const law = mechanism.law(Math.max(0, lower));
   const reach = 20 * (law.quantile(0.95) - law.quantile(0.05));
   const first = Number.isFinite(lower) ? lower : -reach;
   const last = Number.isFinite(upper) ? upper : Math.max(0, first) + reach;
   const answer = first + t * (last - first);
-  return isWhole(mechanism) ? Math.round(answer) : answer;
+  return isWhole(kind, mechanism) ? Math.round(answer) : answer;
 }
 
-function isWhole({ id, answerStep }: Mechanism): boolean {
-  const { sensitivity, domainSize } = mechanismKind(id).parameters;
+function isWhole({ parameters }: MechanismKind, { answerStep }: Mechanism): boolean {
+  const { sensitivity, domainSize } = parameters;
   return answerStep === 1 || (sensitivity ?? domainSize)?.kind === "integer";
 }
 

@@ -1,4 +1,4 @@
-import type { MatrixWeights, NoiseWeights } from "../../src/lattice/channels/index.js";
+import type { MatrixWeights, NoiseWeights } from "../lattice/channels/index.js";
 import { expBounds, type Fraction, fraction } from "./brute-force-exp.js";
 
 export interface Claimed {
@@ -27,6 +27,7 @@ export function violation(
 
 /** The noise on −reach … reach with its tails written out, everything times (M+1)^BLOCKS. */
 function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total: bigint } {
+  if (tail === 0) return ended(half, steps);
   const [m, edge] = [BigInt(tail), half.at(-1)!];
   const scale = (m + 1n) ** BigInt(BLOCKS);
   const side = half.slice(1).map((w) => w * scale);
@@ -38,6 +39,14 @@ function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total:
   // Each point of the last block stands for M more times its weight further out.
   const beyond = BigInt(steps) * edge * m ** BigInt(BLOCKS) * (m + 1n);
   return { line, total: line.reduce((sum, w) => sum + w, 2n * beyond) };
+}
+
+/** Noise without tails, with as many zeros beyond its ends as it may be moved by, twice. */
+function ended(half: readonly bigint[], steps: number): { line: bigint[]; total: bigint } {
+  const zeros = new Array<bigint>(2 * steps).fill(0n);
+  const side = half.slice(1);
+  const line = [...zeros, ...side.toReversed(), half[0]!, ...side, ...zeros];
+  return { line, total: line.reduce((sum, w) => sum + w, 0n) };
 }
 
 /** Deeper in the tails every ratio has been seen before: points there are at most a block apart. */

@@ -1,0 +1,13 @@
+import type { Answer } from "./domain.js";
+import type { Estimator } from "./estimator.js";
+import { partitionEstimator } from "./partition-estimator.js";
+import type { Survey } from "./survey.js";
+import { windowEstimator } from "./window-estimator.js";
+
+/** What reports to a survey say of the answers. A device that only reports does not load this. */
+export function estimatorOf<V extends Answer>(survey: Survey<V>): Estimator {
+  const { subject, channel, categories } = survey;
+  if (categories.length === 0) return windowEstimator(subject, channel);
+  const sizes = categories.map((category) => category.length);
+  return partitionEstimator(subject, channel, sizes);
+}

@@ -1,0 +1,17 @@
+/** The names that `parseMetric` reads, as far as their form goes: `lp:0` has the form of one and is none. */
+export type MetricName =
+  | "mae"
+  | "rmse"
+  | "bias"
+  | "entropy"
+  | `${"lp" | "usefulness" | "error"}:${number}`
+  | `${"relative-error" | "confidence"}:${number},${number}`;
+
+/** Metrics that are the mean of a function of the output. */
+export type LossName = Exclude<MetricName, "bias" | "entropy" | `error:${number}`>;
+
+/** Metrics that are the probability of a region of outputs. */
+export type RegionName = Extract<
+  MetricName,
+  `${"usefulness" | "relative-error" | "confidence"}:${string}`
+>;

@@ -1,0 +1,9 @@
+/** The domain of a word parameter that is one of a few words, for messages and for the type checker. */
+export function oneOf<const W extends string>(
+  words: readonly W[],
+): { readonly domain: string; readonly accepts: (word: string) => word is W } {
+  return {
+    domain: `one of ${words.join(", ")}`,
+    accepts: (word): word is W => words.some((known) => known === word),
+  };
+}

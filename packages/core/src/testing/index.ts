@@ -1,0 +1,70 @@
+import type { Mechanism, MechanismKind, Optimum, Programme } from "../mechanisms/kit/index.js";
+import { certificateContract } from "./certificate.js";
+import { eventContract } from "./event.js";
+import type { Runner, Subject } from "./kit.js";
+import { lawsContract } from "./laws.js";
+import { privacyContract } from "./privacy.js";
+import { privacyLossContract } from "./privacy-loss.js";
+import { privateValueContract } from "./private-value.js";
+import { supportContract } from "./support.js";
+import { utilityContract } from "./utility.js";
+import { weightsContract } from "./weights.js";
+
+export type { Runner } from "./kit.js";
+
+/** What a mechanism that is the solution of a linear programme also needs. */
+export interface ContractOptions {
+  /** Solves its programmes. */
+  solve?(programme: Programme): Optimum;
+}
+
+/**
+ * What every mechanism must satisfy, as tests of any runner: `mechanismContract(mine, { describe, it })`.
+ * Parameters are drawn from their typical ranges, with a fixed seed. Certificates are compared with
+ * brute force over all adjacent answers, laws with their densities, events with exact sums.
+ */
+export function mechanismContract(
+  kind: MechanismKind,
+  { describe, it }: Runner,
+  options: ContractOptions = {},
+): void {
+  const subject: Subject = { kind, describe, it, make: maker(kind, options), draws: [] };
+  describe(kind.id, () => {
+    certificateContract(subject);
+    weightsContract(subject);
+    supportContract(subject);
+    lawsContract(subject);
+    utilityContract(subject);
+    privacyContract(subject);
+    privacyLossContract(subject);
+    eventContract(subject);
+    privateValueContract(subject);
+  });
+}
+
+/** The same without a runner: what a mechanism fails, and why. Empty where it keeps the contract. */
+export function contractFailures(kind: MechanismKind, options: ContractOptions = {}): string[] {
+  const failures: string[] = [];
+  const titles: string[] = [];
+  const describe = (name: string, body: () => void) => {
+    titles.push(name);
+    body();
+    titles.pop();
+  };
+  const it = (name: string, body: () => void) => {
+    try {
+      body();
+    } catch (error) {
+      failures.push(`${[...titles, name].join(" > ")}: ${error}`);
+    }
+  };
+  mechanismContract(kind, { describe, it }, options);
+  return failures;
+}
+
+function maker(kind: MechanismKind, { solve }: ContractOptions): (params: object) => Mechanism {
+  return (params) => {
+    const programme = kind.programme?.({ ...params });
+    return kind.create({ ...params }, programme && solve?.(programme));
+  };
+}

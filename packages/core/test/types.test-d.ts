@@ -1,0 +1,174 @@
+/**
+ * What the type checker must accept and refuse; it is compiled, never run. A line under
+ * `@ts-expect-error` that compiles is an error itself.
+ */
+import {
+  design,
+  gaussian,
+  laplace,
+  type Mechanism,
+  type MechanismKind,
+  type MetricName,
+  mechanism,
+  mechanismKind,
+  prepare,
+  staircase,
+} from "@noisewright/core";
+import {
+  defineMechanism,
+  type MechanismSpec,
+  type Optimum,
+  optimal,
+  type ParamsOf,
+  rampLaplace,
+  variant,
+} from "@noisewright/core/mechanisms";
+
+declare const solve: () => Optimum;
+declare const spec: MechanismSpec<{ readonly height: number }>;
+declare const text: string;
+/** Accepts only a T, not what a T can be assigned to. */
+type Same<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<A, B>(_: Same<A, B>): void {}
+
+// Ids.
+mechanism("laplace", { epsilon: 1, sensitivity: 1 });
+// @ts-expect-error a word that is no id
+mechanism("laplac", { epsilon: 1, sensitivity: 1 });
+// @ts-expect-error an id that is not known yet
+mechanism(text, { epsilon: 1, sensitivity: 1 });
+mechanismKind(text).create({ anything: "goes" });
+
+// Parameters: their names, their types, and which of them go together.
+// @ts-expect-error a name that is misspelt
+mechanism("laplace", { epsilom: 1, sensitivity: 1 });
+// @ts-expect-error and beside all that are needed
+mechanism("laplace", { epsilon: 1, sensitivity: 1, epsilom: 1 });
+// @ts-expect-error the same of the kind itself
+laplace({ epsilon: 1, sensitivity: 1, epsilom: 1 });
+// @ts-expect-error text for a number
+mechanism("laplace", { epsilon: "1", sensitivity: 1 });
+// @ts-expect-error no sensitivity
+mechanism("laplace", { epsilon: 1 });
+// @ts-expect-error a list for a number
+mechanism("exponential", { epsilon: 1, sensitivity: [1], candidates: [0, 1] });
+mechanism("exponential", { epsilon: 1, sensitivity: 1, candidates: [0, 1] });
+// @ts-expect-error a number for a flag
+mechanism("log-laplace", { epsilon: 1, relativeChange: 0.1, lower: 1, debias: 1 });
+mechanism("log-laplace", { epsilon: 1, relativeChange: 0.1, lower: 1 });
+
+gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1 });
+gaussian({ sigma: 3, sensitivity: 1 });
+// @ts-expect-error parameters of two variants
+gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1, sigma: 3 });
+// @ts-expect-error neither variant is complete
+gaussian({ epsilon: 1, sensitivity: 1 });
+
+// Defaults may be left out; parameters that go with one end of the range only do not go with both.
+rampLaplace({ epsilon: 1, sensitivity: 1 });
+rampLaplace({ scale: 1, sensitivity: 1, lower: 0, upper: 9, shift: 0.1 });
+// @ts-expect-error ε and the scale at once
+rampLaplace({ epsilon: 1, scale: 1, sensitivity: 1 });
+mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, lower: 0, shift: 0.2 });
+// @ts-expect-error a shift and an upper end
+mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, upper: 9, shift: 0.2 });
+
+// Words.
+mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a2b1", objective: "average" });
+// @ts-expect-error no such shape
+mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a4b1" });
+mechanism("boosted-laplace", { sensitivity: 1, confidence: 0.9, tolerance: 5, scale: 4 });
+// @ts-expect-error a relative region has a ratio and ends
+mechanism("boosted-laplace", {
+  sensitivity: 1,
+  confidence: 0.9,
+  tolerance: 5,
+  scale: 4,
+  region: "relative",
+});
+// @ts-expect-error the rate's law decides which parameters it has
+mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", p: 0.3, u0: 1, u1: 2 });
+mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", shape: 4, scale: 0.5 });
+mechanism("compound-laplace", { sensitivity: 1, p: 0.3, u0: 1, u1: 2 });
+
+// Metrics.
+staircase({ epsilon: 1, sensitivity: 1, metric: "usefulness:0.4" });
+// @ts-expect-error no such metric
+staircase({ epsilon: 1, sensitivity: 1, metric: "rmze" });
+// @ts-expect-error a metric without its number
+staircase({ epsilon: 1, sensitivity: 1, metric: "usefulness" });
+// @ts-expect-error a metric that a random scale cannot be tuned to
+mechanism("compound-laplace", { epsilon: 1, sensitivity: 1, metric: "bias" });
+design({ sensitivity: 1, epsilon: 1, metric: ["rmse", "relative-error:0.1,5"] });
+// @ts-expect-error no such metric
+design({ sensitivity: 1, epsilon: 1, metric: "rmze" });
+// @ts-expect-error one number for two
+export const metric: MetricName = "confidence:1";
+
+// Details.
+same<(typeof made)["details"], { readonly scale: number }>(true);
+const made = mechanism("laplace", { epsilon: 1, sensitivity: 1 });
+// @ts-expect-error no such figure
+made.details.scael;
+mechanism("fold-laplace", { epsilon: 1, sensitivity: 1 }).details.leastMargin.toFixed();
+const { details } = mechanism("compound-gaussian", {
+  sensitivity: 1,
+  p: 0.3,
+  sigma0: 1,
+  sigma1: 2,
+});
+details.error999.toFixed();
+// @ts-expect-error only one of its variants has it
+details.gaussianSigma.toFixed();
+const any: Mechanism = made;
+any.details.whatever?.toFixed();
+
+// The best mechanism needs its solver.
+// @ts-expect-error so it is not made directly
+mechanism("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
+// @ts-expect-error nor without the solution
+optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
+optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve());
+prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve);
+// @ts-expect-error its parameters are known as well
+prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0 }, solve);
+
+// A kind is one of all; and a mechanism from elsewhere is inferred alike.
+export const kinds: readonly MechanismKind[] = [laplace, optimal];
+same<ParamsOf<"laplace">, Readonly<Record<"epsilon" | "sensitivity", number>>>(true);
+const parameters = {
+  width: {
+    kind: "real",
+    doc: "",
+    domain: { lower: 0, upper: 1, lowerOpen: false, upperOpen: false },
+    typical: [0, 1],
+    example: 1,
+  },
+  shape: {
+    kind: "word",
+    doc: "",
+    domain: "",
+    typical: [],
+    example: "flat",
+    accepts: (word: string): word is "flat" | "steep" => word === "flat" || word === "steep",
+    default: "flat",
+  },
+} as const;
+const mine = defineMechanism({
+  id: "mine",
+  summary: "",
+  parameters,
+  variants: [
+    variant(parameters, ["width", "shape"], ({ width, shape }) => {
+      same<typeof width, number>(true);
+      same<typeof shape, "flat" | "steep">(true);
+      return spec;
+    }),
+  ],
+});
+same<(typeof mine)["id"], "mine">(true);
+mine({ width: 1 }).details.height.toFixed();
+mine({ width: 1, shape: "steep" });
+// @ts-expect-error no such word
+mine({ width: 1, shape: "step" });
