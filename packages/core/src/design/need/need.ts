@@ -34,7 +34,9 @@ export interface NeedGiven {
 }
 
 /** A need as it came from outside: of the right types, and its sensitivity may be missing. */
-export type NeedAsked = Partial<NeedGiven>;
+export interface NeedAsked extends Partial<Omit<NeedGiven, "metric">> {
+  readonly metric?: string | readonly string[];
+}
 
 /** A need with nothing left open, and what was decided on the way. */
 export interface FullNeed extends Need {

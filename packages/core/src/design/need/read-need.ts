@@ -1,6 +1,12 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Demand, Likelihood } from "../../mechanisms/kit/index.js";
-import { formatMetric, type Metric, metricOf, parseMetric } from "../../metrics/index.js";
+import {
+  formatMetric,
+  type Metric,
+  type MetricName,
+  metricOf,
+  parseMetric,
+} from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
 import { type FullNeed, NEED_PARAMETERS, type NeedAsked, type NeedGiven } from "./need.js";
 import { readRanges } from "./read-ranges.js";
@@ -42,12 +48,19 @@ export function readNeed(asked: NeedAsked): FullNeed {
 
 /** Check the numbers and flags of a need, and that it has a sensitivity. */
 export function needGiven(asked: NeedAsked): NeedGiven {
-  const { metric: _, region: __, prior: ___, ...plain } = asked;
+  const { metric, ...others } = asked;
+  const { region: _, prior: __, ...plain } = others;
   const names = namesOf(asked);
   validate("design", NEED_PARAMETERS, [names], plain);
   const { sensitivity } = asked;
   if (sensitivity === undefined) throw missing(names);
-  return { ...asked, sensitivity };
+  return { ...others, sensitivity, ...(metric !== undefined && { metric: namedMetrics(metric) }) };
+}
+
+function namedMetrics(given: string | readonly string[]): MetricName | readonly MetricName[] {
+  return typeof given === "string"
+    ? parseMetric(given).name
+    : given.map((name) => parseMetric(name).name);
 }
 
 /** Numbers and flags that are given. */

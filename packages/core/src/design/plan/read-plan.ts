@@ -21,10 +21,12 @@ export function planGiven(asked: PlanAsked): PlanGiven {
   const items = readPlan(asked);
   return {
     ...asked,
-    releases: asked.releases.map(({ epsilon: _, delta: __, releases: ___, ...own }, i) => ({
-      ...own,
-      sensitivity: items[i]!.given.sensitivity,
-    })),
+    releases: asked.releases.map(
+      ({ epsilon: _, delta: __, releases: ___, metric: ____, ...own }, i) => {
+        const { sensitivity, metric } = items[i]!.given;
+        return { ...own, sensitivity, ...(metric !== undefined && { metric }) };
+      },
+    ),
   };
 }
 
