@@ -58,9 +58,11 @@ export function needGiven(asked: NeedAsked): NeedGiven {
 }
 
 function namedMetrics(given: string | readonly string[]): MetricName | readonly MetricName[] {
-  return typeof given === "string"
-    ? parseMetric(given).name
-    : given.map((name) => parseMetric(name).name);
+  if (typeof given === "string") return parseMetric(given).name;
+  if (!Array.isArray(given) || given.some((name) => typeof name !== "string")) {
+    throw wrong("metric", "a name such as mae, or a list of names", typeof given);
+  }
+  return given.map((name) => parseMetric(name).name);
 }
 
 /** Numbers and flags that are given. */
@@ -118,9 +120,6 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
 
 function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]): Metric[] {
   const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
-  if (!Array.isArray(names) || names.some((name) => typeof name !== "string")) {
-    throw wrong("metric", "a name such as mae, or a list of names", typeof given.metric);
-  }
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && near === undefined) {
     if (given.confidence === 1) throw wrong("confidence", "below 1 unless within is given", 1);
