@@ -116,7 +116,7 @@ describe("the words of an error", () => {
 
   /** Errors of others, which have no code for what is asked; and texts that are yet to become fields. */
   const EXCEPTIONS = [
-    "engine/duckdb-statement.ts", // the driver says its kind of error nowhere else
+    "duckdb/duckdb-statement.ts", // the driver says its kind of error nowhere else
     "account/read-events.ts", // JSON.parse says the position nowhere else
     "ledger/sqlite-errors.ts", // the driver has no code for a file it cannot open
     "spec/problem.ts", // the schema's own list of fields, carried as its message
