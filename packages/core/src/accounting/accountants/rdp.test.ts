@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { composeAtoms, response, truthOf } from "../../../test/accountants/exact.js";
+import {
+  deltaOf,
+  epsilonOf,
+  gaussian,
+  laplace,
+  pure,
+  sampled,
+  times,
+} from "../../../test/accountants/kit.js";
+import { laplaceSum } from "../../../test/accountants/laplace-sum.js";
+import { integrate } from "../../numerics/index.js";
+import { gaussianPrivacy } from "../../privacy/ideal/index.js";
+import type { PrivacyEvent, SingleEvent } from "../events/event.js";
+import { rdp } from "./rdp.js";
+import { rdpCurveOf } from "./rdp-curve.js";
+import { zcdp } from "./zcdp.js";
+
+const INF = Number.POSITIVE_INFINITY;
+
+function curveOf(event: SingleEvent): (alpha: number) => number {
+  const curve = rdpCurveOf(event);
+  if (curve === undefined) throw new Error(`no curve of ${event.kind}`);
+  return curve;
+}
+
+/** Noise on an answer that moves by 1: its density, and ln of the moved one over it. */
+interface Noise {
+  readonly density: (z: number) => number;
+  readonly logRatio: (z: number) => number;
+}
+
+const bell = (sigma: number): Noise => ({
+  density: (z) => Math.exp(-((z / sigma) ** 2) / 2) / (sigma * Math.sqrt(2 * Math.PI)),
+  logRatio: (z) => (z - 0.5) / (sigma * sigma),
+});
+const tent = (scale: number): Noise => ({
+  density: (z) => Math.exp(-Math.abs(z) / scale) / (2 * scale),
+  logRatio: (z) => (Math.abs(z) - Math.abs(z - 1)) / scale,
+});
+
+/** Rényi divergences of noise on a sample, both ways, by quadrature over the output. */
+function byQuadrature({ density, logRatio }: Noise, points: number[], r: number, alpha: number) {
+  const moment = (power: number) => {
+    // Ratios have mean 1, so that only x^power − 1 − power·(x − 1) counts.
+    const excess = (z: number) => {
+      const gain = r * Math.expm1(logRatio(z));
+      return density(z) * (Math.expm1(power * Math.log1p(gain)) - power * gain);
+    };
+    const { value, error } = integrate(excess, points, 1e-20);
+    expect(error).toBeLessThanOrEqual(1e-9 * value);
+    return Math.log1p(value);
+  };
+  return Math.max(moment(alpha), moment(1 - alpha)) / (alpha - 1);
+}
+
+describe("Rényi divergences of noise on a Poisson sample", () => {
+  it.each([
+    [1, 0.01],
+    [2, 0.2],
+    [0.8, 0.5],
+    [10, 0.001],
+  ])("σ = %d, r = %d: the integral at whole orders, above it between", (sigma, r) => {
+    const curve = curveOf(sampled(r, gaussian(sigma)));
+    const points = (alpha: number) => [-12 * sigma, 0, 1, alpha, alpha + 12 * sigma];
+    for (const alpha of [2, 3, 4, 7, 16]) {
+      const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
+      expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
+    }
+    for (const alpha of [1.01, 1.5, 2.5, 3.1, 6.9]) {
+      const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
+      expect(curve(alpha)).toBeGreaterThanOrEqual(exact * (1 - 1e-8));
+      expect(curve(alpha)).toBeLessThanOrEqual(curve(Math.ceil(alpha)) * (1 + 1e-12));
+    }
+  });
+
+  it.each([
+    [1, 0.1],
+    [4, 0.5],
+  ])("Laplace noise of scale %d, r = %d", (scale, r) => {
+    const curve = curveOf(sampled(r, laplace(1 / scale)));
+    const points = [-40 * scale, 0, 1, 40 * scale];
+    for (const alpha of [2, 3, 8]) {
+      const exact = byQuadrature(tent(scale), points, r, alpha);
+      expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
+    }
+  });
+
+  it("never falls with the order, nor exceeds the whole", () => {
+    for (const event of [gaussian(1), laplace(0.7), pure(0.9)]) {
+      const [part, whole] = [curveOf(sampled(0.3, event)), curveOf(event)];
+      let before = 0;
+      for (let alpha = 1.001; alpha < 5000; alpha *= 1.3) {
+        expect(part(alpha)).toBeGreaterThanOrEqual(before * (1 - 1e-9));
+        expect(part(alpha)).toBeLessThanOrEqual(whole(alpha) * (1 + 1e-9));
+        before = part(alpha);
+      }
+    }
+  });
+});
+
+describe("the conversion of Rényi divergences", () => {
+  /** Over many orders, the least D + ln(1/δ)/(α − 1) [mironov-2017, Proposition 3]. */
+  const simple = (divergence: (alpha: number) => number, delta: number) => {
+    let least = INF;
+    for (let order = 1e-3; order < 1e9; order *= 1.01) {
+      least = Math.min(least, divergence(1 + order) - Math.log(delta) / order);
+    }
+    return least;
+  };
+
+  it.each([1e-6, 1e-5, 1e-4, 1e-3, 0.05, 0.5, 1, 3, 10])("of Gaussian noise with μ = %d", (mu) => {
+    const event = gaussian(1 / mu);
+    const truth = truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
+    for (const delta of [0.1, 1e-3, 1e-6, 1e-12, 1e-18]) {
+      const { lower, upper } = epsilonOf([event], delta, rdp);
+      expect(lower).toBe(0);
+      expect(upper).toBeGreaterThanOrEqual(truth.epsilon(delta));
+      expect(upper).toBeLessThanOrEqual(simple((alpha) => (alpha * mu * mu) / 2, delta));
+    }
+    for (const epsilon of [0.1 * mu, mu, 5 * mu + mu * mu]) {
+      expect(deltaOf([event], epsilon, rdp).upper).toBeGreaterThanOrEqual(truth.delta(epsilon));
+      expect(deltaOf([event], epsilon, rdp).upper).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each<[string, PrivacyEvent, ReturnType<typeof truthOf>]>([
+    [
+      "randomised response",
+      times(40, pure(0.4)),
+      composeAtoms([{ atoms: response(0.4), count: 40 }]),
+    ],
+    ["one response", pure(1), composeAtoms([{ atoms: response(1), count: 1 }])],
+    ["Laplace noise", times(8, laplace(0.5)), laplaceSum(0.5, 8)],
+  ])("never falls below the truth, of %s", (_name, event, truth) => {
+    for (const accountant of [rdp, zcdp]) {
+      for (const delta of [0.3, 1e-2, 1e-6, 1e-12]) {
+        const { upper } = epsilonOf([event], delta, accountant);
+        expect(upper).toBeGreaterThanOrEqual(truth.epsilon(delta));
+      }
+      for (const epsilon of [0, 0.3, 0.9, 3]) {
+        const { upper } = deltaOf([event], epsilon, accountant);
+        expect(upper).toBeGreaterThanOrEqual(truth.delta(epsilon));
+      }
+    }
+  });
+
+  it("keeps its digits at large orders, where ε is just below the largest loss", () => {
+    for (const epsilon of [0.1, 1, 3]) {
+      for (const gap of [1e-6, 1e-7, 1e-8]) {
+        const at = epsilon * (1 - gap);
+        const exact = -Math.expm1((at - epsilon) / 2);
+        const { upper } = deltaOf([laplace(epsilon)], at, rdp);
+        expect(upper).toBeGreaterThanOrEqual(exact * (1 - 1e-8));
+      }
+    }
+  });
+
+  it("of a curve known at a few orders is no better than of the whole, and near it", () => {
+    const orders = Array.from({ length: 60 }, (_, i) => 1 + 0.1 * 1.2 ** i);
+    const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };
+    for (const delta of [1e-3, 1e-9]) {
+      const [some, all] = [few, gaussian(2)].map((e) => epsilonOf([e], delta, rdp).upper);
+      expect(some).toBeGreaterThanOrEqual(all! * (1 - 1e-9));
+      expect(some).toBeLessThanOrEqual(all! * 1.01);
+    }
+  });
+});
+
+describe("levels of zero-concentrated privacy", () => {
+  const orders = Array.from({ length: 4000 }, (_, i) => 1 + 1e-7 * 1.01 ** i).filter(
+    (a) => a < 1e6,
+  );
+  /** The least ρ with D_α ≤ ρα for every order. */
+  const level = (event: SingleEvent) => {
+    const curve = curveOf(event);
+    return Math.max(...orders.map((alpha) => curve(alpha) / alpha));
+  };
+
+  it.each([0.01, 0.3, 1, 4, 12])("are the exact ones, at ε = %d", (epsilon) => {
+    for (const event of [laplace(epsilon), pure(epsilon)]) {
+      const rho = level(event);
+      for (const delta of [1e-3, 1e-9]) {
+        // Beside noise without a pure level, which would be the better bound.
+        const used = epsilonOf([event, gaussian(1e9)], delta, zcdp).upper;
+        const exact = epsilonOf([{ kind: "zcdp/1", rho }], delta, zcdp).upper;
+        expect(used).toBeGreaterThanOrEqual(exact * (1 - 1e-4));
+        expect(used).toBeLessThanOrEqual(exact * (1 + 1e-4));
+      }
+    }
+  });
+
+  it("are ρ = μ²/2 for Gaussian noise", () => {
+    const found = epsilonOf([gaussian(2)], 1e-6, zcdp).upper;
+    const level = epsilonOf([{ kind: "zcdp/1", rho: 1 / 8 }], 1e-6, zcdp).upper;
+    expect(Math.abs(found - level)).toBeLessThan(1e-13 * level);
+    expect(Math.abs(found - epsilonOf([gaussian(2)], 1e-6, rdp).upper)).toBeLessThan(1e-13 * found);
+  });
+});
+
+it("a curve between its orders is the chord of the moments, and below the first that order's own", () => {
+  const curve = rdpCurveOf({ kind: "rdp/1", orders: [1.5, 2, 4], epsilons: [0.5, 0.8, 1] });
+  // (α − 1)·D is 0, 0.25, 0.8 and 3 at orders 1, 1.5, 2 and 4.
+  for (const [alpha, exact] of [
+    [1.2, 0.5],
+    [1.5, 0.5],
+    [1.75, (0.25 + 0.8) / 2 / 0.75],
+    [3, 0.95],
+    [4, 1],
+  ] as const) {
+    expect(curve?.(alpha), `order ${alpha}`).toBeCloseTo(exact, 12);
+  }
+  expect(curve?.(4.1)).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  epsilonOf,
+  gaussian,
+  laplace,
+  pure,
+  sampled,
+  times,
+} from "../../../test/accountants/kit.js";
+import { shares } from "./shares.js";
+
+const DELTA = 1e-6;
+const total = (parts: readonly { readonly part: number }[]) =>
+  parts.reduce((sum, { part }) => sum + part, 0);
+
+describe("shares", () => {
+  it("add up to 1, one for each kind of event", () => {
+    const events = [
+      times(100, laplace(0.1)),
+      gaussian(5),
+      times(1000, sampled(0.01, gaussian(1))),
+      gaussian(5),
+    ];
+    const found = shares(events, DELTA);
+    expect(found.map(({ count }) => count)).toEqual([100, 2, 1000]);
+    expect(total(found)).toBeCloseTo(1, 12);
+    for (const { event, count, alone, part } of found) {
+      expect(part).toBeGreaterThan(0);
+      expect(alone).toBe(epsilonOf([times(count, event)], DELTA).upper);
+    }
+  });
+
+  it("are all of it for the only kind, and none of nothing", () => {
+    expect(shares([times(7, pure(0.3))], DELTA)).toMatchObject([{ count: 7, part: 1 }]);
+    expect(shares([], DELTA)).toEqual([]);
+    expect(shares([times(0, pure(1))], DELTA)).toEqual([]);
+  });
+
+  it("of Gaussian noise are in proportion to 1/σ²", () => {
+    const found = shares([times(8, gaussian(4)), times(3, gaussian(2))], DELTA);
+    expect(found[0]?.part).toBeCloseTo(0.4, 2);
+    expect(found[1]?.part).toBeCloseTo(0.6, 2);
+  });
+
+  it("are about how the joint ε changes with an event", () => {
+    const parts = [times(40, laplace(0.2)), times(10, gaussian(6))];
+    const [first] = shares(parts, DELTA);
+    const joint = epsilonOf(parts, DELTA).upper;
+    const more = epsilonOf([times(44, laplace(0.2)), times(10, gaussian(6))], DELTA).upper;
+    // A tenth more of something that is answerable for all would cost a tenth more or less.
+    const moved = (more - joint) / joint / 0.1;
+    expect(moved).toBeLessThanOrEqual(first!.part * 1.1);
+    expect(moved).toBeGreaterThanOrEqual(first!.part * 0.4);
+  });
+
+  it("count the direction that decides", () => {
+    const found = shares([times(100, sampled(0.5, pure(1))), pure(0.5)], DELTA);
+    expect(total(found)).toBeCloseTo(1, 12);
+    expect(found[0]?.part).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { pld } from "../../accounting/accountants/pld.js";
+import { channelEvent } from "../../accounting/events/channel-event.js";
+import type { PrivacyEvent } from "../../accounting/events/event.js";
+import { type PlanGiven, plan } from "../../index.js";
+
+/** What a plan costs, composed once more from its weights. */
+function composed({ releases }: ReturnType<typeof plan>, delta: number): number {
+  const events = releases.map(
+    ({ channel, count }): PrivacyEvent => ({
+      kind: "composed/1",
+      events: [channelEvent(channel)],
+      count,
+    }),
+  );
+  return pld.compose(events).epsilon(delta).upper;
+}
+
+describe("releases with targets", () => {
+  const given: PlanGiven = {
+    delta: 1e-6,
+    releases: [
+      { name: "members", sensitivity: 1, integer: true, within: 10, confidence: 0.95 },
+      { name: "wards", sensitivity: 1, metric: "rmse", target: 12, count: 40 },
+    ],
+  };
+  const made = plan(given);
+
+  it("are all met, from the weights", () => {
+    const [members, wards] = made.releases;
+    const law = members?.channel.law(0);
+    expect(law && law.cdf(10) - law.cdf(-11)).toBeGreaterThanOrEqual(0.95);
+    expect(Math.sqrt(wards!.channel.law(0).variance)).toBeLessThanOrEqual(12.000001);
+  });
+
+  it("cost what their weights cost together, and less than their levels added up", () => {
+    expect(made.joint.epsilon).toBeCloseTo(composed(made, 1e-6), 9);
+    expect(made.joint.epsilon).toBeLessThan(0.95 * made.added);
+    expect(made.releases.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(1, 9);
+  });
+
+  it("cost no more than with any one kind of noise", () => {
+    // Of one release pure noise is cheapest, of forty normal noise: 40 of σ = 12 are one of μ = √40/12.
+    const { releases } = made;
+    expect(releases[1]?.mechanism.id).toBe("gaussian");
+    const wards = { kind: "gaussian/1", sigma: 12 / Math.sqrt(40), sensitivity: 1 } as const;
+    const others = ["laplace/1", "gaussian/1"].map((kind) =>
+      kind === "laplace/1"
+        ? ({ kind: "laplace/1", scale: 10 / Math.log(20), sensitivity: 1 } as const)
+        : ({ kind: "gaussian/1", sigma: 10 / 1.96, sensitivity: 1 } as const),
+    );
+    for (const other of others) {
+      const cost = pld.compose([wards, other]).epsilon(1e-6).upper;
+      expect(made.joint.epsilon).toBeLessThan(cost * 1.002);
+    }
+  });
+
+  it("fit a total that is enough, and are refused one that is not", () => {
+    expect(plan({ ...given, epsilon: 5 }).joint.epsilon).toBe(made.joint.epsilon);
+    expect(() => plan({ ...given, epsilon: 1 })).toThrow(
+      /does not fit ε = 1.*the targets take ε = /,
+    );
+  });
+});
+
+describe("releases that share a total", () => {
+  it("split a pure one as the cube root of their sensitivity and weight says", () => {
+    // Least w₁b₁² + w₂b₂² at Δ₁/b₁ + Δ₂/b₂ = ε: levels go as (w Δ²)^(1/3).
+    const { releases, joint } = plan({
+      epsilon: 0.2,
+      releases: [
+        { sensitivity: 1, weight: 1 },
+        { sensitivity: 8, weight: 1 },
+      ],
+    });
+    expect(joint.epsilon).toBeLessThanOrEqual(0.2);
+    expect(joint.epsilon).toBeGreaterThan(0.1995);
+    const [first, second] = releases.map(({ certificate }) => certificate.epsilon);
+    expect(second! / first!).toBeCloseTo(4, 0);
+  });
+
+  it("give more to what counts more", () => {
+    const split = (weight: number) =>
+      plan({ epsilon: 1, releases: [{ sensitivity: 1, weight }, { sensitivity: 1 }] }).releases.map(
+        ({ part }) => part,
+      );
+    expect(split(1)[0]).toBeCloseTo(0.5, 2);
+    expect(split(8)[0]).toBeGreaterThan(0.6);
+  });
+
+  it("get what releases with targets leave", () => {
+    const { releases, joint } = plan({
+      epsilon: 1,
+      releases: [{ sensitivity: 1, within: 10, confidence: 0.95 }, { sensitivity: 1 }],
+    });
+    expect(releases[0]?.certificate.epsilon).toBeCloseTo(Math.log(20) / 10, 3);
+    expect(joint.epsilon).toBeGreaterThan(0.999);
+    expect(joint.epsilon).toBeLessThanOrEqual(1);
+  });
+
+  it("of a δ are better off than of pure levels", () => {
+    const releases = [{ sensitivity: 1, count: 30 }];
+    const error = (given: object) =>
+      plan({ epsilon: 2, releases, ...given }).releases[0]!.scores.rmse!;
+    expect(error({ delta: 1e-6 })).toBeLessThan(0.6 * error({}));
+  });
+});

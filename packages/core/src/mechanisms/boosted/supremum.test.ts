@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { boostFor, split } from "./boost.js";
+import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
+import { domainPrivacy, worstDelta, worstEpsilon } from "./domain-privacy.js";
+import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
+import type { Domain } from "./worst-pair.js";
+
+interface Given {
+  readonly kernel: typeof GAUSSIAN_KERNEL;
+  readonly scale: number;
+  readonly confidence: number;
+  readonly sensitivity: number;
+  readonly lower: number;
+  readonly width: number;
+  /** Undefined where the region is fixed. */
+  readonly ratio?: number | undefined;
+  /** How far the region reaches beyond the answer, or the domain. */
+  readonly tolerance: number;
+}
+
+function made(given: Given): { family: BoostedFamily; domain: Domain } {
+  const { kernel, scale, confidence, sensitivity, lower, width, ratio, tolerance } = given;
+  const upper = lower + width;
+  const half = (q: number) => ratio! * Math.abs(q) + tolerance;
+  const region =
+    ratio === undefined
+      ? () => ({ lower: lower - tolerance, upper: upper + 2 * tolerance })
+      : (q: number) => ({ lower: q - half(q), upper: q + half(q) });
+  const worst = ratio === undefined ? lower : Math.min(upper, Math.max(lower, 0));
+  const { inside, outside } = split(kernel.partial(scale, worst), region(worst));
+  const middle = lower + (width + tolerance) / 2;
+  return {
+    family: { kernel, scale, region, boost: boostFor(confidence, inside, outside) },
+    domain: {
+      subject: "test",
+      input: { lower, upper },
+      sensitivity,
+      kinks: [ratio === undefined ? middle : 0],
+      ...(ratio !== undefined && { ratio }),
+    },
+  };
+}
+
+/** Pairs of answers at any distance, both ways: a grid that knows nothing of the proof. */
+function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [number, number][] {
+  const reach = Math.min(sensitivity, upper - lower);
+  const distances = [1, 0.93, 0.7, 0.4, 0.1].map((part) => part * reach);
+  return distances.flatMap((d) =>
+    Array.from({ length: n + 1 }, (_, i) => lower + ((upper - d - lower) * i) / n).flatMap(
+      (q): [number, number][] => [
+        [q, q + d],
+        [q + d, q],
+      ],
+    ),
+  );
+}
+
+const between = (min: number, max: number) =>
+  fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
+const givens: fc.Arbitrary<Given> = fc.record({
+  kernel: fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL),
+  scale: between(2, 5),
+  confidence: between(0.85, 0.999),
+  sensitivity: between(0.5, 3),
+  lower: between(-12, 4),
+  width: between(0.5, 25),
+  ratio: fc.constantFrom(undefined, 0, 0.05, 0.2, 0.6),
+  tolerance: between(4, 6),
+});
+
+const EPSILONS = [0, 0.2, 0.8, 2];
+const ORDERS = [1, 1.5, 2, 8, 64];
+const RUNS = { numRuns: 16, seed: 20_261_115 };
+
+/** No pair of a grid exceeds what is proved, and a pair attains it. */
+function expectProved({ family, domain }: ReturnType<typeof made>, n?: number): void {
+  const pairs = pairsOf(domain, n).map(([from, to]) => privacyBetween(family, from, to));
+  const privacy = domainPrivacy(family, domain);
+  const room = 1 + 1e-11;
+  for (const epsilon of EPSILONS) {
+    const { lower, upper, from, to } = worstDelta(family, domain, epsilon);
+    expect(upper).toBeLessThanOrEqual(lower * (1 + 1e-11) + 1e-300);
+    expect(privacyBetween(family, from, to).delta(epsilon)).toBe(lower);
+    const most = Math.max(...pairs.map(({ delta }) => delta(epsilon)));
+    expect(most).toBeLessThanOrEqual(upper * room);
+  }
+  for (const alpha of ORDERS) {
+    const most = Math.max(...pairs.map(({ rdp }) => rdp(alpha)));
+    expect(most).toBeLessThanOrEqual(privacy.rdp(alpha) * room);
+  }
+  const most = Math.max(...pairs.map(({ epsilon }) => epsilon));
+  expect(most).toBeLessThanOrEqual(privacy.epsilon * room);
+}
+
+it("no pair of a grid exceeds what is proved, and a pair attains it", () => {
+  fc.assert(
+    fc.property(givens, (given) => expectProved(made(given))),
+    RUNS,
+  );
+});
+
+const INNER: Given = {
+  kernel: GAUSSIAN_KERNEL,
+  scale: 4.5,
+  confidence: 0.9,
+  sensitivity: 1,
+  lower: 0,
+  width: 400,
+  ratio: 0.05,
+  tolerance: 5,
+};
+
+describe("the proof is of this domain and of these laws", () => {
+  const { family, domain } = made(INNER);
+  const { upper, from } = worstDelta(family, domain, 1.5);
+
+  it("is inside the domain, where no end shows it", () => {
+    expect(from).toBeCloseTo(74.3008557513345, 3);
+    expect(Math.abs(upper / 0.0019491521770923512 - 1)).toBeLessThan(1e-9);
+  });
+
+  it("is less on a domain that was narrowed", () => {
+    const narrowed = { ...domain, input: { lower: 0, upper: 60 } };
+    const wrong = worstDelta(family, narrowed, 1.5).upper;
+    const grid = pairsOf(domain, 400).map(([p, r]) => privacyBetween(family, p, r).delta(1.5));
+    expect(Math.max(...grid)).toBeGreaterThan(wrong);
+    expect(Math.max(...grid)).toBeLessThanOrEqual(upper);
+  });
+});
+
+describe("ε at a δ", () => {
+  it.each([0.05, 0.2, undefined])(
+    "is enough for all pairs and needed by one, ratio %s",
+    (ratio) => {
+      const { ratio: _, ...others } = { ...INNER, width: 60 };
+      const { family, domain } = made(ratio === undefined ? others : { ...others, ratio });
+      for (const delta of [1e-2, 1e-5, 1e-9]) {
+        const { lower, upper, from, to } = worstEpsilon(family, domain, delta);
+        expect(upper / lower - 1).toBeLessThan(1e-10);
+        expect(worstDelta(family, domain, upper).upper).toBeLessThanOrEqual(delta);
+        expect(privacyBetween(family, from, to).delta(lower * (1 - 1e-9))).toBeGreaterThan(delta);
+      }
+    },
+  );
+});
+
+/** Noise so wide, or regions so narrow, that pairs nearer to each other can be worse. */
+const NEARER: readonly Given[] = [
+  { ...INNER, sensitivity: 4, scale: 12, width: 60, ratio: 0.3, tolerance: 2 },
+  { ...INNER, scale: 20, confidence: 0.8, lower: -3, width: 10, ratio: 0.5 },
+  { ...INNER, kernel: LAPLACE_KERNEL, sensitivity: 4, scale: 8, ratio: 0.5, tolerance: 1 },
+  { ...INNER, kernel: LAPLACE_KERNEL, scale: 20, lower: -30, width: 60, ratio: 0.9 },
+];
+
+describe("where farther is not always worse", () => {
+  it("a pair can be less far apart than one that is better", () => {
+    const narrow = { confidence: 0.99, sensitivity: 0.5, lower: -50, width: 100, tolerance: 1 };
+    const { family } = made({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
+    const from = -0.48964849746616745;
+    const [near, far] = [-0.0457, -0.0452].map((to) => privacyBetween(family, from, to).rdp(8));
+    expect(near).toBeGreaterThan(far!);
+  });
+
+  it.each(NEARER)("all pairs are bounded: $kernel.name, scale $scale", (given) => {
+    expectProved(made(given), 60);
+  });
+});
+
+it("is 1 for regions that are apart, of laws that are nothing outside", () => {
+  const { family, domain } = made({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
+  expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { made, solver } from "../../../../test/support/solved.js";
+import { mechanism, mechanismKind, parseMetric } from "../../../index.js";
+import { type BoundNeed, rangeBound } from "./range-bound.js";
+
+const bound = (need: BoundNeed) => rangeBound(need, solver)!;
+const COUNTS = {
+  epsilon: 1,
+  sensitivity: 1,
+  lower: 0,
+  integer: true,
+  loss: "mae",
+  prior: "worst",
+} as const;
+const REALS = {
+  epsilon: 1,
+  sensitivity: 1,
+  lower: 0,
+  upper: 4,
+  loss: "mae",
+  prior: "worst",
+} as const;
+
+describe("the bound for whole numbers", () => {
+  it("is the optimum itself where the range is short", () => {
+    const { loss, lattice, words } = bound({ ...COUNTS, upper: 100 });
+    expect(loss).toBeGreaterThan(0.850918127);
+    expect(loss).toBeLessThan(0.8509181283);
+    expect(lattice).toMatchObject({ whole: true, truncated: false, last: 100 });
+    expect(words).toContain("whole numbers, for 101 answers");
+  });
+
+  it("is from a part of a long range, says so, and loses next to nothing", () => {
+    const { loss, lattice, words } = bound({ ...COUNTS, upper: 1e6 });
+    const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).law(0);
+    expect(lattice.truncated).toBe(true);
+    expect(words).toContain("a part of the range");
+    expect(loss).toBeLessThanOrEqual(geometric.absoluteMoment(1, 0));
+    expect(loss).toBeGreaterThan(geometric.absoluteMoment(1, 0) * (1 - 1e-6));
+  });
+
+  it("keeps to the answers there are where the sensitivity is large", () => {
+    const { lattice, loss } = bound({ ...COUNTS, sensitivity: 100, upper: 1000 });
+    expect(Number.isInteger(lattice.granularity)).toBe(true);
+    expect(lattice.granularity * lattice.steps).toBeLessThanOrEqual(100);
+    expect(loss).toBeLessThanOrEqual(
+      mechanism("geometric", { epsilon: 1, sensitivity: 100 }).law(0).absoluteMoment(1, 0),
+    );
+  });
+
+  it("of an average over a long range is no more than that over its parts", () => {
+    const { metric } = bound({ ...COUNTS, upper: 1e6, prior: "uniform", loss: "usefulness:2" });
+    const law = mechanism("clamped-geometric", {
+      epsilon: 1,
+      sensitivity: 1,
+      lower: 0,
+      upper: 1e6,
+    }).law(5e5);
+    expect(metric).toBeGreaterThanOrEqual(parseMetric("usefulness:2").of(law, 5e5));
+    expect(metric).toBeLessThan(0.95);
+  });
+
+  it("claims nothing of averages where the loss depends on the answer", () => {
+    expect(
+      bound({ ...COUNTS, upper: 1e4, prior: "uniform", loss: "relative-error:0.1,1" }).loss,
+    ).toBe(0);
+  });
+});
+
+const RIVALS = [
+  "clamped-laplace",
+  "ramp-laplace",
+  "deadzone-laplace",
+  "restricted-laplace",
+  "minimax-bias-laplace",
+];
+
+describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for reals by %s", (loss) => {
+  const { metric } = bound({ ...REALS, loss });
+  const { better, of } = parseMetric(loss);
+  const answers = Array.from({ length: 33 }, (_, i) => i / 8);
+
+  it.each(RIVALS)("is not passed by the worst case of %s", (id) => {
+    const { law } = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 });
+    const values = answers.map((answer) => of(law(answer), answer));
+    if (better === "lower") expect(metric).toBeLessThanOrEqual(Math.max(...values));
+    else expect(metric).toBeGreaterThanOrEqual(Math.min(...values));
+  });
+
+  it("is near what the best mechanism on a lattice does for all answers", () => {
+    const { law } = made("optimal", { ...REALS, granularity: 0.125, loss });
+    const fine = Array.from({ length: 193 }, (_, i) => i / 48);
+    const values = fine.map((answer) => of(law(answer), answer));
+    const worst = better === "lower" ? Math.max(...values) : Math.min(...values);
+    if (better === "lower") expect(metric).toBeLessThanOrEqual(worst);
+    else expect(metric).toBeGreaterThanOrEqual(worst);
+    // A region's edge lies between lattice points for most answers, which the lattice knows nothing of.
+    if (better === "lower") expect(metric / worst).toBeGreaterThan(0.9);
+  });
+});
+
+describe("the bound for unbiased reals", () => {
+  const need = { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1, loss: "rmse", bias: 0 } as const;
+
+  it("is not passed by folds, and near the best on a lattice", () => {
+    const { loss, words } = bound({ ...need, prior: "worst" });
+    const fold = mechanism("fold-staircase", { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1 });
+    expect(loss).toBeLessThan(fold.worst.mse);
+    expect(loss).toBeGreaterThan(0.3);
+    expect(words).toContain("outputs no further out");
+  });
+
+  it("is below the known mean variance, by less than two hundredths of it", () => {
+    const { loss } = bound({ ...need, prior: "uniform" });
+    expect(loss).toBeLessThan(0.31193);
+    expect(loss).toBeGreaterThan(0.98 * 0.31193);
+  });
+
+  it("of outputs that leave no room for the mean is none", () => {
+    const output = { lower: -0.1, upper: 1.1 };
+    expect(rangeBound({ ...need, prior: "worst", output }, solver)).toBeUndefined();
+  });
+});

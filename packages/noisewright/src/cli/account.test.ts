@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { capture } from "../../test/capture.js";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "noisewright-account-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const laplace = { kind: "laplace/1", scale: 10 };
+const twice = { kind: "composed/1", count: 2, events: [laplace] };
+
+function fileOf(content: unknown): string {
+  const file = join(folder, "events.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+  return file;
+}
+
+async function account(content: unknown, ...flags: string[]) {
+  return await capture(["account", fileOf(content), "--delta", "1e-6", ...flags]);
+}
+
+describe("noisewright account", () => {
+  it("tells what every accountant says, and who is answerable", async () => {
+    const { code, out } = await account([laplace, twice], "--json", "--epsilon", "0.2");
+    expect(code).toBe(0);
+    const report = JSON.parse(out);
+    expect(report.releases).toBe(3);
+    expect(report.totals.map((total: { accountant: string }) => total.accountant)).toEqual([
+      "pld",
+      "rdp",
+      "zcdp",
+      "pure",
+    ]);
+    expect(report.totals[3].epsilon.upper).toBeCloseTo(0.3, 12);
+    expect(report.totals[0].epsilon.upper).toBeLessThanOrEqual(0.3);
+    expect(report.totals[0].delta.upper).toBeGreaterThan(report.totals[0].delta.lower);
+    expect(report.events).toHaveLength(1); // equal events are one line
+    expect(report.events[0]).toMatchObject({ count: 3, part: 1 });
+  });
+
+  it("shares out the whole", async () => {
+    const { out } = await account([twice, { kind: "gaussian/1", sigma: 5 }], "--json");
+    const parts = JSON.parse(out).events.map((event: { part: number }) => event.part);
+    expect(parts[0] + parts[1]).toBeCloseTo(1, 12);
+    expect(Math.min(...parts)).toBeGreaterThan(0.1);
+  });
+
+  it("says which accountant does not know which event", async () => {
+    const { out } = await account([{ kind: "zcdp/1", rho: 0.1 }]);
+    expect(out).toMatch(/^pld +— +—$/m);
+    expect(out).toContain("pld does not know zcdp/1.");
+    expect(out).toContain("pure does not know zcdp/1.");
+  });
+
+  it("fits noise to a budget, from the safe side", async () => {
+    const { out } = await account([{ ...twice, count: 100 }], "--json", "--fit", "1");
+    const { fit } = JSON.parse(out);
+    expect(fit.spent.upper).toBeLessThanOrEqual(1);
+    expect(fit.spent.upper).toBeGreaterThan(0.999);
+    expect(fit.events[0].events[0].scale).toBeCloseTo(10 * fit.factor, 10);
+  });
+
+  it("refuses a budget that no noise fits, with exit code 3", async () => {
+    const always = { kind: "approximate/1", epsilon: 0, delta: 1e-3 };
+    const { code, err } = await account([always], "--fit", "1");
+    expect(err).toMatch(/^calibrate: does not fit ε = 1, δ = 0.000001; ask for less or add noise$/);
+    expect(code).toBe(3);
+  });
+
+  it("draws δ(ε)", async () => {
+    const svg = join(folder, "profile.svg");
+    expect((await account([laplace], "--svg", svg)).code).toBe(0);
+    const text = readFileSync(svg, "utf8");
+    for (const id of ["pld", "rdp", "zcdp", "pure"]) expect(text).toContain(`>${id}</text>`);
+  });
+
+  it("reads what event prints", async () => {
+    const { out: event } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 10");
+    const { out } = await account(event, "--json");
+    const [pld] = JSON.parse(out).totals;
+    expect(pld.epsilon.upper).toBeCloseTo(9.99998, 5);
+  });
+});
+
+describe("bad input of noisewright account", () => {
+  it.each([
+    [[laplace, { kind: "laplace/2" }], /events.json:6: events\[1\]: no event kind laplace\/2/],
+    [[{ ...laplace, scale: -1 }], /events.json:4: events\[0\]: scale must be in \(0, ∞\), got -1$/],
+    [[{ ...twice, count: -1 }], /events.json:4: events\[0\]: count must be an integer in \[0/],
+    [{ ...twice, events: [{}] }, /events.json:\d+: event.events\[0\]: no event kind \(none\)/],
+    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter colour; use one of scale, sens/],
+    [3, /the file must be a list of events, or an object with one, got 3$/],
+    ['[\n  {"kind": "pure/1", "epsilon": }\n]', /events.json:2:\d+: the file must be JSON/],
+    ["[1,", /events.json:\d+:\d+: the file must be JSON/],
+  ])("names file, line and place: %j", async (content, message) => {
+    const { code, out, err } = await account(content);
+    expect(err).toMatch(message);
+    expect([code, out]).toEqual([2, ""]);
+  });
+
+  it.each([
+    ["--delta 0", /account: delta \(δ\) must be in \(0, 1\), got 0$/],
+    ["--delta 1e-6 --epsilon -1", /account: epsilon \(ε\) must be in \[0, ∞\), got -1$/],
+    ["--delta x", /account: delta must be a number, got "x"$/],
+    ["--delta 1e-6 --svg /nowhere/at/all.svg", /account: svg must be a file that can be written/],
+  ])("refuses %s", async (flags, message) => {
+    const { code, err } = await capture(["account", fileOf([laplace]), ...flags.split(" ")]);
+    expect(err).toMatch(message);
+    expect(code).toBe(2);
+  });
+
+  it("refuses a file that is not there", async () => {
+    const { code, err } = await capture("account nowhere.json --delta 1e-6");
+    expect([code, err]).toEqual([
+      2,
+      'account: events must be a file that can be read, got "nowhere.json"',
+    ]);
+  });
+});
+
+it("refuses to print an event of half a release", async () => {
+  const { code, err } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 0.5");
+  expect(err).toMatch(/^event: count must be an integer in \[0, 9007199254740991\], got 0.5$/);
+  expect(code).toBe(2);
+});

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { capture } from "../../test/capture.js";
+
+const folder = mkdtempSync(join(tmpdir(), "noisewright-design-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const NEEDS = [
+  "--sensitivity 1 --epsilon 1",
+  "--sensitivity 1 --epsilon 3 --metric usefulness:0.1,mae",
+  "--sensitivity 1 --within 5 --confidence 0.9",
+  "--sensitivity 1 --epsilon 0.001 --nonnegative",
+  "--sensitivity 5 --epsilon 1 --lower 0 --upper 2 --unbiased --margin 20 --prior uniform",
+  "--sensitivity 2 --epsilon 1 --integer --lower -3.5 --upper 12.5 --prior 0:3,1:2,2:1",
+  "--sensitivity 1 --epsilon 1 --delta 1e-6 --counts",
+  "--sensitivity 1e-6 --metric mae --target 1e-5",
+  "--sensitivity 1 --epsilon 1 --delta 1e-6 --lower 5 --margin Infinity --metric relative-error:0.123456,1.5,usefulness:0.123456,entropy,lp:3",
+];
+
+describe("noisewright design", () => {
+  it.each(NEEDS)("answers in lines of at most 100 columns: %s", async (need) => {
+    const { code, out, err } = await capture(`design ${need}`);
+    expect([code, err]).toEqual([0, ""]);
+    expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+    expect(out).toMatch(/^Need: sensitivity /);
+    expect(out.match(/^→ {2}\S+/gm)).toHaveLength(1);
+    expect(out).not.toMatch(/NaN|undefined|\[object/);
+  });
+
+  it("says the same as an object", async () => {
+    const { out } = await capture(
+      "design --sensitivity 1 --epsilon 3 --metric usefulness:0.1 --json",
+    );
+    const { recommended, candidates, bound, need, refused } = JSON.parse(out);
+    expect(recommended.mechanism).toBe("staircase");
+    expect(recommended.params).toEqual({ epsilon: 3, sensitivity: 1, metric: "usefulness:0.1" });
+    expect(recommended.scores["usefulness:0.1"]).toBeCloseTo(0.656187, 6);
+    expect(candidates.map((one: { mechanism: string }) => one.mechanism)).toContain("laplace");
+    expect(bound.value).toBeCloseTo(0.656187, 6);
+    expect(need).toMatchObject({ sensitivity: 1, epsilon: 3, metrics: ["usefulness:0.1"] });
+    expect(refused.length + candidates.length).toBeGreaterThan(20);
+    for (const { mechanism, why } of refused)
+      expect(mechanism.length * why.length).toBeGreaterThan(0);
+  });
+
+  it("names parameters that make the mechanism it means", async () => {
+    const { out } = await capture("design --sensitivity 1 --epsilon 3 --metric usefulness:0.1");
+    const words = /^ {20,}(staircase --.*)$/m.exec(out)![1];
+    const again = await capture(`inspect ${words} --metrics usefulness:0.1 --json`);
+    expect(JSON.parse(again.out).metrics["usefulness:0.1"]).toBeCloseTo(0.656187, 6);
+  });
+
+  it("draws the best laws", async () => {
+    const file = join(folder, "laws.svg");
+    await capture(["design", "--sensitivity", "1", "--epsilon", "1", "--svg", file]);
+    expect(existsSync(file)).toBe(true);
+    const picture = readFileSync(file, "utf8");
+    expect(picture).toMatch(/^<svg .*staircase.*laplace/s);
+    expect(picture).not.toMatch(/NaN|Infinity/);
+  });
+
+  it.each([
+    ["--epsilon 1", /give sensitivity, epsilon/],
+    ["--sensitivity 1", /or sensitivity, within, confidence/],
+    ["--sensitivity one --epsilon 1", /sensitivity must be a number, got "one"/],
+    ["--sensitivity 1 --epsilon 1 --lower 0 --upper 1 --unbiased", /impossible: .*Δ\/\(e\^ε − 1\)/],
+    ["--sensitivity 1 --epsilon 1 --prior 1;2", /prior must be uniform, or answers/],
+    ["--sensitivity 1 --epsilon 1 --region 1", /region must be two numbers/],
+    ["--sensitivity 1 --epsilon 1 --svg /nowhere/x.svg", /svg must be a file that can be written/],
+  ])("refuses on one line: %s", async (need, message) => {
+    const { code, out, err } = await capture(`design ${need}`);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(message);
+    expect(err).not.toContain("\n");
+  });
+
+  it("takes the linear programme where it is asked to", async () => {
+    const need = "--sensitivity 0.5 --epsilon 4 --lower 0 --upper 1 --unbiased --margin 1";
+    const { out } = await capture(`design ${need} --prior uniform --optimal --json`);
+    const { recommended, candidates, bound } = JSON.parse(out);
+    expect(recommended.mechanism).toBe("optimal");
+    expect(recommended.scores.rmse ** 2).toBeLessThanOrEqual(0.012);
+    expect(recommended.certificate.epsilon).toBeLessThanOrEqual(4);
+    for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
+    expect(bound.words).toMatch(/dual of a linear programme/);
+  });
+});
+
+describe("noisewright plan", () => {
+  const write = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it("reads YAML and JSON alike", async () => {
+    const yaml = write(
+      "plan.yaml",
+      "releases:\n  - {name: a, sensitivity: 1, within: 5, confidence: 0.9}\n",
+    );
+    const json = write(
+      "plan.json",
+      '{"releases":[{"name":"a","sensitivity":1,"within":5,"confidence":0.9}]}',
+    );
+    const [one, other] = [await capture(["plan", yaml]), await capture(["plan", json])];
+    expect(one).toEqual(other);
+    expect(one.out).toMatch(/^All releases together cost ε = 0.4605/);
+  });
+
+  it.each([
+    ["releases: [", /plan.yaml:\d+:\d+: the file must be YAML or JSON/],
+    ["- 1", /must be a map with releases/],
+    ["release: []", /no entry release; use one of epsilon, delta, releases/],
+    ["epsilon: 1\nreleases: [{sensitivity: -1}]", /sensitivity \(Δ\) must be/],
+  ])("refuses what is no plan: %s", async (text, message) => {
+    const { code, err } = await capture(["plan", write("plan.yaml", text)]);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+
+  it("ends with 3 where targets do not fit", async () => {
+    const text = "epsilon: 0.1\nreleases: [{sensitivity: 1, within: 5, confidence: 0.9}]";
+    const { code, err } = await capture(["plan", write("plan.yaml", text)]);
+    expect(code).toBe(3);
+    expect(err).toMatch(/the targets take ε = 0.4605/);
+  });
+});

@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { capture } from "../../test/capture.js";
+
+describe("reproduce", () => {
+  it("names the papers it knows when asked for another", async () => {
+    const { code, out, err } = await capture("reproduce negative --json");
+    expect([code, out]).toEqual([2, ""]);
+    expect(JSON.parse(err)).toEqual({
+      error: {
+        code: "unknown",
+        message:
+          'noisewright: no paper "negative"; use one of composite, nonnegative, mixture, boosting, r2dp',
+      },
+    });
+  });
+
+  it("refuses a folder that cannot be one before it starts", async () => {
+    const file = fileURLToPath(import.meta.url);
+    const { code, err } = await capture(["reproduce", "nonnegative", "--out", file]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^reproduce: out must be a folder that can be written to, got "/);
+  });
+
+  it("has help that lists the papers and their flags", async () => {
+    const { out: papers } = await capture("reproduce --help");
+    for (const paper of ["composite", "nonnegative", "mixture", "boosting", "r2dp"])
+      expect(papers).toContain(paper);
+    const { out } = await capture("reproduce nonnegative --help");
+    for (const flag of ["--out <folder>", "--json"]) expect(out).toContain(flag);
+  });
+});

@@ -1,0 +1,55 @@
+import { NoisewrightError } from "@noisewright/core";
+import { describe, expect, it } from "vitest";
+import { Pool } from "./pool.js";
+import { Refusal } from "./refusal.js";
+
+const places = { ledger: "", data: [] };
+/** A question that is soon answered: there is no such mechanism. */
+const QUESTION = { mechanism: "none", params: {} };
+const isAnswer = (error: unknown) => error instanceof NoisewrightError;
+
+function pool(threads: number) {
+  const made = new Pool({ threads, isShared: true, places });
+  const order: string[] = [];
+  const ask = (caller: string, more: object = {}) =>
+    made
+      .run("inspect", QUESTION, { caller, ...more })
+      .catch((error: unknown) => error)
+      .finally(() => order.push(caller));
+  return { made, order, ask };
+}
+
+describe("a pool", () => {
+  it("lets callers take turns, however much one of them asks", async () => {
+    const { made, order, ask } = pool(1);
+    const many = Array.from({ length: 200 }, () => ask("greedy"));
+    const few = [ask("modest"), ask("modest")];
+    await Promise.all(few);
+    expect(order.filter((caller) => caller === "greedy").length).toBeLessThan(10);
+    await Promise.all(many);
+    await made.close();
+  });
+
+  it("says when to come back to a caller of whom too much waits, and takes others in", async () => {
+    const { made, ask } = pool(1);
+    const many = Array.from({ length: 1100 }, () => ask("greedy"));
+    expect(isAnswer(await ask("modest"))).toBe(true);
+    const refused = (await Promise.all(many)).filter((each) => each instanceof Refusal);
+    expect(refused).toHaveLength(1100 - 1024 - 1);
+    expect(refused[0]).toMatchObject({ status: 429, code: "busy" });
+    expect(refused[0]?.retryAfter).toBeGreaterThanOrEqual(1);
+    expect(refused[0]?.retryAfter).toBeLessThanOrEqual(60);
+    await made.close();
+  });
+
+  it("does not start what is stopped while it waits", async () => {
+    const { made, ask } = pool(1);
+    const stop = new AbortController();
+    const [first, second] = [ask("a"), ask("a", { leaving: stop.signal })];
+    stop.abort(new Error("left"));
+    expect(await second).toEqual(new Error("left"));
+    expect(isAnswer(await first)).toBe(true);
+    await made.close();
+    expect(await ask("a")).toMatchObject({ status: 503, code: "stopping", retryAfter: 10 });
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { type Report, type TaskOrder, Worker } from "./worker.js";
+
+const listing = (id: number): TaskOrder<"ledgers"> => ({
+  id,
+  task: "ledgers",
+  input: { asker: { role: "steward", caller: "anyone" } },
+});
+
+it("a worker whose ledgers could not be opened tries again", async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "noisewright-worker-")), "mounted-later");
+  const reports: Report[] = [];
+  const places = { ledger: join(folder, "ledger.db"), data: [] };
+  const worker = new Worker(places, (report) => reports.push(report));
+  await worker.take(listing(1));
+  mkdirSync(folder);
+  await worker.take(listing(2));
+  await worker.take({ close: true });
+  expect(reports).toEqual([
+    { id: 1, problem: expect.objectContaining({ code: "unavailable" }) },
+    { id: 2, result: '{"datasets":[],"unreadable":[]}' },
+  ]);
+});
