@@ -85,7 +85,7 @@ async function planYaml(block: Block, name: string): Promise<void> {
 
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
 const linksOf = (page: string) =>
-  [...textOf(page).matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1]!);
+  [...textOf(page).matchAll(/\]\((?!https:)([^)#]+)\)/g)].map((match) => match[1]!);
 
 describe.each(pages.filter((page) => blocksOf(textOf(page)).length > 0))("%s", (page) => {
   it("has code blocks that all run and show what they really print", async () => {

@@ -27,12 +27,12 @@ export const FOLDERS = {
       `${core}/test/mixture/`,
       `${core}/test/random-scale/`,
       `${core}/test/boosting/properties`,
-      `${core}/test/boosting/supremum`,
+      `${core}/src/mechanisms/boosted/supremum`,
     ],
   },
   accounting: {
-    sources: [`${core}/src/accountants`, `${core}/src/events`],
-    tests: [`${core}/src/events/`, `${core}/test/events/`, `${core}/test/accountants/`],
+    sources: [`${core}/src/accounting`],
+    tests: [`${core}/src/accounting/`, `${core}/test/events/`, `${core}/test/accountants/`],
   },
   random: {
     sources: [`${core}/src/random`],

@@ -21,13 +21,13 @@ function place(from: string, name: string): string {
 
 /** All packages that installing the one at `path` brings along. */
 function installed(path: string, found = new Set<string>()): Set<string> {
-  const { dependencies, optionalDependencies } = locked[path] as Locked;
+  const { dependencies, optionalDependencies } = locked[path]!;
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const at = place(path, name);
     if (found.has(at)) continue;
     found.add(at);
-    const { link, resolved } = locked[at] as Locked;
-    installed(link === true ? (resolved as string) : at, found);
+    const { link, resolved } = locked[at]!;
+    installed(link === true ? resolved! : at, found);
   }
   return found;
 }

@@ -27,7 +27,7 @@ const CASES = MECHANISMS.flatMap((kind) =>
 
 /** How a mechanism is given does not change how it is sampled: one form of each. */
 const EXAMPLES = MECHANISMS.map(
-  ({ id, forms, parameters }) => [id, exampleOf(parameters, forms[0] ?? []) as Params] as const,
+  ({ id, forms, parameters }) => [id, exampleOf(parameters, forms[0] ?? [])] as const,
 );
 
 let chromium: Chromium | undefined;

@@ -15,7 +15,7 @@ function off(actual: number, nearest: number, rest: number): number {
 
 function worst(f: (x: number) => number, rows: readonly number[][]): number {
   return rows.reduce((most, [x, nearest, rest]) => {
-    const error = off(f(x as number), nearest as number, rest as number);
+    const error = off(f(x!), nearest!, rest!);
     return error <= most ? most : error; // NaN stays
   }, 0);
 }
@@ -44,10 +44,10 @@ describe.each([
 describe("golden rows", () => {
   it("reach subnormal results and both ends of the doubles", () => {
     const subnormal = (rows: readonly number[][]) =>
-      rows.filter(([, y]) => (y as number) > 0 && (y as number) < LEAST_NORMAL).length;
+      rows.filter(([, y]) => y! > 0 && y! < LEAST_NORMAL).length;
     expect(subnormal(golden.erfc)).toBeGreaterThan(10);
     expect(golden.erfcInverse.some(([y]) => y === MIN_VALUE)).toBe(true);
-    expect(golden.gamma.some(([, y]) => (y as number) > MAX_VALUE / 2)).toBe(true);
+    expect(golden.gamma.some(([, y]) => y! > MAX_VALUE / 2)).toBe(true);
   });
 });
 

@@ -74,7 +74,7 @@ describe.each(CASES)("samples of $id $params", (row) => {
     const one = new Float64Array(1);
     const bulk = Float64Array.from({ length: SINGLE }, () => {
       channel.sampleInto(one, answer, together);
-      return one[0] as number;
+      return one[0]!;
     });
     const single = bulk.map(() => channel.sample(answer, alone));
     expect(single).toEqual(bulk);

@@ -17,6 +17,7 @@ import {
   interval,
   type NumberParameter,
   type Parameters,
+  type Value,
   type Values,
 } from "../../params/index.js";
 import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
@@ -161,7 +162,7 @@ export function boundedVariants<
       (extra): Variant<unknown, D> => ({
         names: [level, "sensitivity", ...(extra.length > 0 ? ends : ["lower", "upper"]), ...extra],
         build(values) {
-          const bounded = { upper: Number.POSITIVE_INFINITY, ...values } as unknown as Bounded;
+          const bounded = boundedOf(values);
           checkRange(subject, bounded);
           const given = Object.fromEntries(extra.map((name) => [name, values[name]]));
           return build(bounded, given as Partial<Values<P>>);
@@ -171,6 +172,18 @@ export function boundedVariants<
   );
   // What a caller may give is in the names, which the type checker cannot follow.
   return variants as BoundedVariant<P, L, E, D>[];
+}
+
+/** Of values that were checked to be numbers; a range without an upper end has none. */
+function boundedOf(values: Readonly<Record<string, Value>>): Bounded {
+  const { sensitivity, lower, upper = Number.POSITIVE_INFINITY, epsilon, scale } = values;
+  return {
+    sensitivity: Number(sensitivity),
+    lower: Number(lower),
+    upper: Number(upper),
+    ...(epsilon !== undefined && { epsilon: Number(epsilon) }),
+    ...(scale !== undefined && { scale: Number(scale) }),
+  };
 }
 
 function checkRange(subject: string, { lower, upper }: Bounded): void {

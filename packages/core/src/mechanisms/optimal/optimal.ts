@@ -144,8 +144,7 @@ export const optimal = defineMechanism({
   summary: "the best mechanism there is on a lattice, for any loss and demands, with the proof",
   parameters,
   propose: optimalProposal,
-  programme: (values: Readonly<Record<string, Value>>) =>
-    programmeOf(needOf(values as unknown as Given)),
+  programme: (values: Readonly<Record<string, Value>>) => programmeOf(needOf(values as Given)),
   variants: [
     variant(parameters, PLAIN, build),
     variant(parameters, STEERED, build),

@@ -56,7 +56,7 @@ export class MixedChannel implements Channel {
     random.fill(coins);
     for (let i = 0; i < target.length; i++) {
       const both = [others[i]!, target[i]!];
-      target[i] = both[coins[i]! < this.sides ? 1 : 0] as number;
+      target[i] = both[coins[i]! < this.sides ? 1 : 0]!;
     }
   }
 

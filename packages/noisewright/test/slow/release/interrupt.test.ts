@@ -50,7 +50,9 @@ describe("an interrupted release", () => {
 
   it("says on the command line what was spent, and ends with 130", async () => {
     const file = scratch().spec(LIBRARY);
+    const before = process.listenerCount("SIGINT");
     const running = capture(["release", file]);
+    await vi.waitUntil(() => process.listenerCount("SIGINT") > before, { interval: 1 });
     process.emit("SIGINT");
     const { code, out, err } = await running;
     expect([code, out]).toEqual([130, ""]);

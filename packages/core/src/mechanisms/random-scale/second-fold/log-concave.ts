@@ -59,8 +59,7 @@ export function logConcaveMoments(
 function average({ points, masses, mean }: Window, order: number): number {
   if (order < 2) return order === 0 ? 1 : mean;
   let total = 0;
-  for (let i = 0; i < points.length; i++)
-    total += (masses[i] as number) * (points[i] as number) ** 2;
+  for (let i = 0; i < points.length; i++) total += masses[i]! * points[i]! ** 2;
   return total;
 }
 
@@ -68,9 +67,9 @@ function average({ points, masses, mean }: Window, order: number): number {
 function distance({ points, masses }: Window, x: number, order: number): number {
   let total = 0;
   for (let i = 0; i < points.length; i++) {
-    const u = points[i] as number;
+    const u = points[i]!;
     const weight = order === 0 ? 1 : order === 1 ? u : u * u;
-    total += (masses[i] as number) * weight * Math.expm1(-u * x);
+    total += masses[i]! * weight * Math.expm1(-u * x);
   }
   return total;
 }
