@@ -114,6 +114,31 @@ describe("a mechanism that claims too little", () => {
     expect(contractFailures(honest)).toEqual([]);
   });
 
+  it("is refused where its weights are for closer answers than it says", () => {
+    const nearer = defineMechanism({
+      id: "nearer",
+      summary: "noise for a sensitivity of 1, whatever is asked for",
+      parameters,
+      variants: [
+        variant(parameters, ["epsilon", "sensitivity"], ({ epsilon }) =>
+          additive({
+            law: discreteLaplace(epsilon),
+            privacy: geometricPrivacy(epsilon, 1),
+            claim: { epsilon, delta: 0 },
+            lattice: { subject: "nearer", sensitivity: 1, epsilon, pure: true },
+            details: {},
+          }),
+        ),
+      ],
+    });
+    expect(
+      nearer({ epsilon: 1, sensitivity: 1 }).compile().certificate.epsilon,
+    ).toBeLessThanOrEqual(1);
+    expect(() => nearer({ epsilon: 1, sensitivity: 2 })).toThrow(
+      "nearer: the sensitivity of its lattice must be at least its parameter sensitivity (2), got 1",
+    );
+  });
+
   it("is refused by its weights where δ is 10 % too small", () => {
     const given = { delta: 3 / 40.5, sensitivity: 3 };
     expect(() => uniformNoise("short", 0.9)(given).compile()).toThrow("short: cannot certify");

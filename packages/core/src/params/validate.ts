@@ -14,6 +14,11 @@ export function validate(
   forms: readonly Form[],
   given: Readonly<Record<string, unknown>>,
 ): { readonly form: Form; readonly values: Readonly<Record<string, Value>> } {
+  if (typeof given !== "object" || given === null) {
+    const problem = { code: "domain", subject, parameter: "parameters" } as const;
+    const domain = "an object such as { epsilon: 1, sensitivity: 1 }";
+    throw new NoisewrightError({ ...problem, domain, got: String(given).slice(0, 40) });
+  }
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   for (const name of names) {
     if (!Object.hasOwn(parameters, name)) {

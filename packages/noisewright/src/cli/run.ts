@@ -61,7 +61,9 @@ function configure(command: Command, path: string, output: Output): void {
     .showSuggestionAfterError(false)
     .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: () => {} })
     .exitOverride((error) => {
-      error.message = `${path}: ${error.message.replace(/^error: /, "")}; see ${path} --help`;
+      // The command parser has no words for a command whose own commands were left out.
+      const words = error.code === "commander.help" ? "give one of its commands" : error.message;
+      error.message = `${path}: ${words.replace(/^error: /, "")}; see ${path} --help`;
       throw error;
     });
   for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);

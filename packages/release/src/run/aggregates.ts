@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import { type Engine, type Group, type KeyValue, publicValues } from "@noisewright/engines";
 import type { Cell, FoundGroup, PlannedRelease } from "../plan/index.js";
 import { inTurns } from "./in-turns.js";
@@ -22,11 +23,28 @@ export async function aggregates(
     ...(signal !== undefined && { signal }),
     ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
+  checkMeasures(groups, query.measures);
   const found =
     cells === 1
       ? each(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
       : inCells(groups, publicValues(query.by.at(-1)!)!);
   return await inTurns(found, signal);
+}
+
+/** An engine that leaves a measure out would have 0 published instead. */
+function checkMeasures(
+  groups: readonly Group[],
+  measures: PlannedRelease["query"]["measures"],
+): void {
+  const names = Object.keys(measures);
+  const missing = names.find((name) => groups.some(({ values }) => values[name] === undefined));
+  if (missing === undefined) return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: "engine",
+    what: `value of the measure ${missing}`,
+    advice: "an engine answers every measure of a query, for every group",
+  });
 }
 
 function* each<A, B>(all: Iterable<A>, change: (one: A) => B): Iterable<B> {

@@ -139,6 +139,11 @@ describe("a spec with a mistake", () => {
     ["no YAML", "source: [", /^spec\.yaml:1:\d+: the spec must be YAML or JSON/],
     ["a key twice", `${SPEC}source: {}\n`, /^spec\.yaml:14:\d+: the spec must be YAML or JSON/],
     ["nothing", "", /^spec\.yaml:1:1: spec: the spec must be an object, got/],
+    [
+      "a table",
+      "reader,age\nR0001,18\n",
+      /^spec\.yaml:1:1: spec: the spec must be an object, got a text$/,
+    ],
     ["a list", "- 1", /^spec\.yaml:1:1: spec: the spec must be an object, got a list/],
     ["a flood", "a".repeat(2 ** 21), /^spec\.yaml: the spec must be YAML or JSON of at most/],
     ["aliases that multiply", bomb(), /^spec\.yaml: the spec must be/],

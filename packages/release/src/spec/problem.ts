@@ -71,6 +71,8 @@ function domainOf(issue: Issue): string {
 function shown(value: unknown, path: Path): string {
   if (value === undefined) return "nothing";
   if (path[0] === "source" || path.at(-1) === "store") return "something else";
+  // A file that is no spec may be a table: nothing of it is repeated.
+  if (path.length === 0 && typeof value === "string") return "a text";
   if (typeof value === "string") return `"${short(value)}"`;
   return typeof value === "object"
     ? Array.isArray(value)

@@ -35,6 +35,7 @@ export function additive<D extends Details>(noise: {
       return few ? noiseEvent(noise.law, noise.lattice.sensitivity) : undefined;
     },
     claim: noise.claim,
+    sensitivity: noise.lattice.sensitivity,
     channel: (options) => compileNoise(noise.law, { ...noise.lattice, ...options }),
   };
 }

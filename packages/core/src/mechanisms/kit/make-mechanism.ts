@@ -1,3 +1,4 @@
+import { NoisewrightError } from "../../errors/index.js";
 import { interval, type Parameters, type Value, validate } from "../../params/index.js";
 import { certify } from "../../privacy/weights/index.js";
 import { type RandomSource, secureRandom } from "../../random/index.js";
@@ -20,6 +21,7 @@ export function makeMechanism(
   params: Readonly<Record<string, Value>>,
   spec: MechanismSpec,
 ): Mechanism {
+  checkSensitivity(id, params, spec);
   let worst: Mechanism["worst"] | undefined;
   let details: Mechanism["details"] | undefined;
   let certified: CertifiedChannel | undefined;
@@ -60,6 +62,22 @@ export function makeMechanism(
     releaseAll,
     release: (answer, random) => releaseAll([answer], random)[0]!,
   };
+}
+
+/** A certificate for closer answers than the caller's would prove nothing. */
+function checkSensitivity(
+  subject: string,
+  { sensitivity: asked }: Readonly<Record<string, Value>>,
+  { sensitivity = Number.POSITIVE_INFINITY }: MechanismSpec,
+): void {
+  if (typeof asked !== "number" || sensitivity >= asked) return;
+  throw new NoisewrightError({
+    code: "domain",
+    subject,
+    parameter: "the sensitivity of its lattice",
+    domain: `at least its parameter sensitivity (${asked})`,
+    got: String(sensitivity),
+  });
 }
 
 function certifiedChannel(

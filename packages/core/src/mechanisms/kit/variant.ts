@@ -9,6 +9,8 @@ export interface MechanismSpec<D extends Details = Details>
   extends Omit<Mechanism<D>, "id" | "params" | "compile" | "release" | "releaseAll"> {
   /** What it promises: proved from the weights of each channel, or the channel is refused. */
   readonly claim: Omit<Claim, "subject">;
+  /** How far apart adjacent answers are for the weights: no less than the parameter of that name. */
+  readonly sensitivity?: number;
   /** Integer weights for its law. */
   channel(options: CompileOptions): Channel;
 }

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "../../errors/index.js";
 import type { Distribution } from "../../laws/index.js";
 import { type Integral, integrate } from "../../numerics/index.js";
 
@@ -10,6 +11,14 @@ export function noisePrivacy(
   noise: Distribution,
   sensitivity: number,
 ): { delta(epsilon: number): Integral; rdp(alpha: number): Integral } {
+  if (Number.isFinite(noise.support.upper)) {
+    throw new NoisewrightError({
+      code: "unsupported",
+      subject: "noisePrivacy",
+      what: "answer for noise that ends",
+      advice: "compile it by compileNoise with finite: true, and certify its weights",
+    });
+  }
   const near = (x: number) => noise.logPdf(x);
   const far = (x: number) => noise.logPdf(x + sensitivity);
   const scale = noise.quantile(0.75);
