@@ -58,6 +58,14 @@ export class Ledger {
     return this.follower.reading(async (state) => summaryOf(state));
   }
 
+  /** The first of these releases that was ever asked for here. */
+  known(digests: Iterable<string>): Promise<string | undefined> {
+    return this.follower.reading(async (state) => {
+      for (const digest of digests) if (state.releases.has(digest)) return digest;
+      return undefined;
+    });
+  }
+
   /** What a request would cost; spends nothing, and does not fail where it is unaffordable. */
   preview(request: SpendRequest): Promise<Preview> {
     return this.follower.reading(async (state) => previewRequest(state, request));

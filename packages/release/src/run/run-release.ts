@@ -5,6 +5,7 @@ import type { PlannedRelease } from "../plan/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
+import { recognised } from "./recognise.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
 import { specLedger, triedLedger } from "./spec-ledger.js";
 
@@ -58,8 +59,9 @@ export async function previewRelease(
   return await withSession(file, parts, options, (session) =>
     withLedgers(parts, async ({ ledgers, place }) => {
       const { ledger, isNew } = await triedLedger(ledgers, session.spec);
-      const preview = await ledger.preview(session.request);
-      return { ...planned(session), kept: { place, isNew }, preview };
+      const request = await recognised(ledger, session);
+      const preview = await ledger.preview(request);
+      return { ...planned({ ...session, request }), kept: { place, isNew }, preview };
     }),
   );
 }
@@ -70,10 +72,11 @@ export async function runRelease(
   parts: ReleaseParts,
   options: ReleaseOptions = {},
 ): Promise<Published> {
-  return await withSession(file, parts, options, (session) =>
+  return await withSession(file, parts, options, (asked) =>
     withLedgers(parts, async ({ ledgers, place }) => {
-      const { ledger, isNew } = await specLedger(ledgers, session.spec);
-      const { request } = session;
+      const { ledger, isNew } = await specLedger(ledgers, asked.spec);
+      const request = await recognised(ledger, asked);
+      const session = { ...asked, request };
       const preview = await ledger.preview(request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);

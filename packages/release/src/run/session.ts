@@ -80,13 +80,16 @@ function checkNames({ spec, subjectOf }: SpecFile): void {
   throw new NoisewrightError({ ...problem, parameter: "name", domain: "not used before", got });
 }
 
-/** What is asked decides the id, so that a retry is one. */
 function requestOf(
   spec: Spec,
   planned: readonly PlannedRelease[],
   { requestId }: SessionOptions,
 ): SpendRequest {
   const releases = planned.map(({ identity, events }) => ({ digest: digestOf(identity), events }));
-  const id = requestId ?? digestOf(releases.map(({ digest }) => digest)).slice(0, 24);
-  return { id, unit: unitName(spec), releases };
+  return { id: requestId ?? ownId(releases), unit: unitName(spec), releases };
+}
+
+/** What is asked decides the id, so that a retry is one. */
+export function ownId(releases: SpendRequest["releases"]): string {
+  return digestOf(releases.map(({ digest }) => digest)).slice(0, 24);
 }

@@ -1,0 +1,64 @@
+import { secureRandom } from "@noisewright/core";
+import { digestOf } from "@noisewright/core/ledger";
+import { expect, it } from "vitest";
+import { ArrayEngine } from "../../test/support/array-engine.js";
+import { Ledgers, memoryStore } from "../ledger/index.js";
+import { parseSpec } from "../spec/index.js";
+import { previewRelease, runRelease } from "./run-release.js";
+
+const FILE = parseSpec(
+  `
+source: { file: rows.parquet }
+privacy: { unit: row }
+ledger: { name: library, budget: { epsilon: 1, delta: 1.0e-6 } }
+releases:
+  - { name: rows, statistic: count, mechanism: discrete-gaussian, budget: { epsilon: 0.3, delta: 1.0e-7 } }
+`,
+  "spec.yaml",
+);
+
+function parts() {
+  const ledgers = new Ledgers(memoryStore(), () => new Date());
+  const rows = Array.from({ length: 100 }, (_, reader) => ({ reader }));
+  return {
+    ledgers,
+    openEngine: async () => new ArrayEngine([{ name: "reader", type: "integer" }], rows),
+    openLedgers: async () => ({ ledgers, close: async () => {} }),
+    random: secureRandom(),
+    solve: () => Promise.reject(new Error("no release here needs a programme")),
+  };
+}
+
+/** A ledger in which the release was paid for by a version whose σ is larger by a factor. */
+async function paidBefore(factor: number) {
+  const given = parts();
+  const { releases } = await previewRelease(FILE, given);
+  const { identity, events } = releases[0]!;
+  const before = JSON.parse(JSON.stringify(identity), (name, value) =>
+    name === "sigma" ? value * factor : value,
+  );
+  const digest = digestOf(before);
+  expect(digest).not.toBe(digestOf(identity));
+  const ledger = await given.ledgers.create({
+    name: "library",
+    unit: "rows",
+    budget: { epsilon: 1, delta: 1e-6 },
+  });
+  const request = { id: "before", unit: "rows", releases: [{ digest, events }] };
+  await ledger.spend(request, async () => [{ results: [] }]);
+  return { given, digest };
+}
+
+it("a release that was paid for with the same σ but for its last digits is not paid for again", async () => {
+  const { given, digest } = await paidBefore(1 + 2 ** -47);
+  const { preview } = await previewRelease(FILE, given);
+  expect(preview.needs).toBe(0);
+  expect(preview.releases.map((release) => release.digest)).toEqual([digest]);
+  const { answers } = await runRelease(FILE, given);
+  expect(answers).toEqual([{ digest, answer: { results: [] } }]);
+});
+
+it("one with another σ is", async () => {
+  const { given } = await paidBefore(1 + 1e-9);
+  expect((await previewRelease(FILE, given)).preview.needs).toBeGreaterThan(0);
+});
