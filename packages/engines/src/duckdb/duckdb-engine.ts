@@ -1,7 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import {
   assemble,
-  cancellable,
   type Engine,
   type Group,
   nameParts,
@@ -15,6 +14,7 @@ import { compileFor, compileKnown, type Known, type Query } from "../sql/index.j
 import { bucketCount } from "./buckets.js";
 import { columnsOf } from "./duckdb-columns.js";
 import { quotedPath, run, text } from "./duckdb-statement.js";
+import { interruptible } from "./interruptible.js";
 import { isReadable } from "./readable.js";
 
 /** What is said of a table besides its name and columns. */
@@ -70,12 +70,9 @@ export class DuckDbEngine implements Engine {
 
   async run(plan: Plan, options: RunOptions): Promise<readonly Group[]> {
     checkPlan(plan);
-    return this.withConnection((connection) => {
-      const stop = () => connection.interrupt();
-      return cancellable("duckdb", options.signal, stop, () =>
-        this.aggregate(connection, plan, options),
-      );
-    });
+    return this.withConnection((connection) =>
+      interruptible(connection, options.signal, () => this.aggregate(connection, plan, options)),
+    );
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { cancellable } from "../engine/index.js";
+import { interruptible } from "./interruptible.js";
 
 /**
  * Whether every value of a table can be read. What is computed, or comes from a file of another
@@ -19,5 +19,5 @@ export async function isReadable(
       return false;
     }
   };
-  return await cancellable("duckdb", signal, () => connection.interrupt(), read);
+  return await interruptible(connection, signal, read);
 }
