@@ -11,9 +11,9 @@ import { parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { Ledger, readSpec, runRelease } from "noisewright";
 
-/** @import { Measure, Plan } from "@noisewright/engines" */
+/** @import { Measure, AggregateQuery } from "@noisewright/engines" */
 /** @typedef {{ wall: number, cpu: number }} Timed */
-/** @typedef {{ what: string, table: string, plan: Omit<Plan, "table">, sql: string, aim: number }} Task */
+/** @typedef {{ what: string, table: string, plan: Omit<AggregateQuery, "table">, sql: string, aim: number }} Task */
 
 const [rows = 100_000_000, rounds = 5] = process.argv.slice(2).map(Number);
 const MEMORY = 4_000_000_000;
@@ -36,7 +36,7 @@ const sum = (of, upper, granularity) => ({
 /** @type {Record<string, Measure>} */
 const count = { rows: { kind: "count" } };
 
-/** @type {(what: string, value: string, measures: Plan["measures"]) => Task} */
+/** @type {(what: string, value: string, measures: AggregateQuery["measures"]) => Task} */
 const ofRows = (what, value, measures) => ({
   what: `rows: ${what}`,
   table: "few",

@@ -1,5 +1,5 @@
 import { Odometer, pld } from "@noisewright/core/accounting";
-import { bestSecondFold } from "@noisewright/core/research";
+import { bestRatePrior } from "@noisewright/core/research";
 
 /** @import { PrivacyEvent } from "@noisewright/core/accounting" */
 
@@ -29,8 +29,8 @@ const need = { epsilon: 5, sensitivity: 1, metric: "usefulness:0.1" };
 /** @type {[string, number, number][]} */
 const LIMITS = [
   ["the 101st event, of an odometer", least(() => odometer.add(last)), composing / 3],
-  ["the best random scale", least(() => bestSecondFold(need)), 50],
-  ["the best sum of three", least(() => bestSecondFold({ ...need, family: "sum" })), 2000],
+  ["the best random scale", least(() => bestRatePrior(need)), 50],
+  ["the best sum of three", least(() => bestRatePrior({ ...need, family: "sum" })), 2000],
 ];
 
 for (const [name, time, most] of LIMITS) {

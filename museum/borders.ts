@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  type AggregateQuery,
   type Engine,
   type Group,
-  type Plan,
   parseExpression,
   rowSteps,
   sensitivities,
@@ -104,7 +104,7 @@ function ourRange(): Range {
   const sum = { kind: "sum", of: parseExpression("x"), lower: LOWER, upper: UPPER } as const;
   const measure = { ...sum, granularity: 1 };
   const table = { path: ["t"], columns: [{ name: "x", type: "float" as const }] };
-  const plan: Plan = { table, by: [], measures: { sum: measure } };
+  const plan: AggregateQuery = { table, by: [], measures: { sum: measure } };
   const { lower, upper } = rowSteps("sum", measure);
   const noise = Number(sensitivities(plan, "substitute").sum?.linf);
   return { row: [Number(lower), Number(upper)], noise };

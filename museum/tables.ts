@@ -1,5 +1,10 @@
 import { KeySelection } from "@noisewright/core/selection";
-import { type Measure, type Plan, parseExpression, sensitivities } from "@noisewright/engines";
+import {
+  type AggregateQuery,
+  type Measure,
+  parseExpression,
+  sensitivities,
+} from "@noisewright/engines";
 import type { Bench } from "../packages/engines/test/support/bench.js";
 import { startDuckDb } from "../packages/engines/test/support/duckdb.js";
 import { type Exhibit, exhibit } from "./exhibit.js";
@@ -46,7 +51,7 @@ const moves =
     Math.abs((await sum([...others, one])) - (await sum(others))) <= MOST;
 
 const TABLE = { path: ["t"], columns: [{ name: "city", type: "text" as const }] };
-const byCity = (unit?: Plan["unit"]): Plan => ({
+const byCity = (unit?: AggregateQuery["unit"]): AggregateQuery => ({
   table: { ...TABLE, columns: [...TABLE.columns, { name: "id", type: "integer" }] },
   ...(unit && { unit }),
   by: [{ name: "city", of: parseExpression("city"), values: ["a", "b", "c", "d"] }],
@@ -102,7 +107,7 @@ export const tablesExhibits: readonly Exhibit[] = [
     },
     moves([1, 1, 1, 1, 1], 1000),
   ),
-  exhibit<(plan: Plan) => bigint>(
+  exhibit<(plan: AggregateQuery) => bigint>(
     "replaced-as-if-removed",
     {
       faulty: (plan) => sensitivities(plan, "add-remove").rows!.l1,
@@ -111,7 +116,7 @@ export const tablesExhibits: readonly Exhibit[] = [
     // A row that moves from one city to another changes two counts.
     (l1) => l1(byCity()) >= 2n,
   ),
-  exhibit<(plan: Plan) => bigint>(
+  exhibit<(plan: AggregateQuery) => bigint>(
     "person-in-many-groups",
     {
       faulty: (plan) => sensitivities(plan, "add-remove").rows!.linf,

@@ -41,7 +41,7 @@ export const FOLDERS = {
   release: {
     sources: [
       `${release}/src/spec`,
-      `${release}/src/plan`,
+      `${release}/src/prepare`,
       `${release}/src/run`,
       `${release}/src/output`,
       `${app}/src/release`,

@@ -30,7 +30,7 @@ const ROOMS = [
   "mechanisms/bounded",
   "mechanisms/unbiased",
   "mechanisms/boosted",
-  "mechanisms/random-scale/second-fold",
+  "mechanisms/random-scale/rate-prior",
   "mechanisms/random-scale",
   "mechanisms/mixture",
   "mechanisms/response",

@@ -2,18 +2,18 @@ export type { Engine, Group, RunOptions } from "./engine/index.js";
 export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
 export {
   type Adjacency,
+  type AggregateQuery,
   type Bound,
   type Column,
   type ColumnType,
   type Key,
   type KeyValue,
   type Measure,
-  type Plan,
   publicValues,
   rowSteps,
   type Sensitivity,
   type Sum,
   sensitivities,
   type Table,
-} from "./plan/index.js";
+} from "./query/index.js";
 export { type Compiled, compile, type DialectName } from "./sql/index.js";

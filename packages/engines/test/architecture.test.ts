@@ -7,7 +7,7 @@ import { describeLayers, describePortable, sourcesUnder } from "../../../test/su
 /** A room imports only what stands before it. */
 const ROOMS = [
   "expression",
-  "plan",
+  "query",
   "sql",
   "engine",
   "duckdb",
@@ -32,5 +32,5 @@ it("the main entry of engines is made of rooms that run anywhere", () => {
   const entry = readFileSync(join(SRC, "index.ts"), "utf8");
   const rooms = [...entry.matchAll(/from "\.\/(\w+)\/index\.js"/g)].map((match) => match[1]);
   expect(rooms.length).toBe(4);
-  for (const room of rooms) expect(["expression", "plan", "sql", "engine"]).toContain(room);
+  for (const room of rooms) expect(["expression", "query", "sql", "engine"]).toContain(room);
 });

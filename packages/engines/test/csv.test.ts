@@ -10,7 +10,7 @@ import {
   importCsv,
   reportFile,
 } from "../src/connect/index.js";
-import { type Plan, parseExpression as parsed } from "../src/index.js";
+import { type AggregateQuery, parseExpression as parsed } from "../src/index.js";
 import {
   bytes,
   COLUMNS,
@@ -47,7 +47,7 @@ function write(name: string, content: string | Buffer): string {
 async function keys(path: string, of: string, options?: ConnectOptions) {
   const engine = await connect(path, options);
   try {
-    const plan: Plan = {
+    const plan: AggregateQuery = {
       table: await engine.table(),
       by: [{ name: "k", of: parsed(of) }],
       measures: { n: { kind: "count" } },

@@ -6,7 +6,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ConnectOptions, connect, reportFile } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type Group, type Plan, parseExpression as parsed } from "../src/index.js";
+import { type AggregateQuery, type Group, parseExpression as parsed } from "../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ function write(name: string, content: string | Buffer): string {
 
 async function ask(
   path: string,
-  plan: Omit<Plan, "table">,
+  plan: Omit<AggregateQuery, "table">,
   options?: ConnectOptions,
 ): Promise<readonly Group[]> {
   const engine = await connect(path, options);
@@ -416,7 +416,7 @@ describe("a source that cannot be used", () => {
 });
 
 describe("sums over columns of a DuckDB file", () => {
-  const sum = (upper: number, more = {}): Plan["measures"] => ({
+  const sum = (upper: number, more = {}): AggregateQuery["measures"] => ({
     sum: { kind: "sum", of: parsed("x"), lower: 0, upper, granularity: 1, ...more },
   });
 
@@ -469,7 +469,7 @@ describe("sums over columns of a DuckDB file", () => {
     connection.closeSync();
     instance.closeSync();
     const engine = await connect(path, { columnStatistics: given });
-    const total = async (name: string, measures: Plan["measures"]) => {
+    const total = async (name: string, measures: AggregateQuery["measures"]) => {
       const table = await engine.table(name);
       return (await engine.run({ table, by: [], measures }, { salt }))[0]?.values.sum;
     };

@@ -1,9 +1,9 @@
 export {
-  type Planned,
   type Published,
-  plannedJson,
+  previewJson,
   publishedCsv,
   publishedJson,
+  type ReleasePreview,
   type Result,
   resultsOf,
 } from "@noisewright/release";
@@ -11,7 +11,7 @@ export { type Debit, Ledger, Ledgers, type Sampler } from "@noisewright/release/
 export { parseSpec, type Spec, type SpecFile, specJsonSchema } from "@noisewright/release/spec";
 export { DEFAULT_LEDGER, ledgerLocation, openLedgers } from "./ledger/index.js";
 export {
-  describePlan,
+  describePreview,
   describePublished,
   previewRelease,
   type RunOptions,

@@ -1,19 +1,19 @@
 export {
   adjacencyText,
-  plannedJson,
+  previewJson,
   publishedCsv,
   publishedJson,
   type Result,
   resultsOf,
 } from "./output/index.js";
-export type { PlannedRelease, Solve } from "./plan/index.js";
+export type { PreparedRelease, Solve } from "./prepare/index.js";
 export {
   type OpenLedgers,
-  type Planned,
   type Published,
   previewRelease,
   type ReleaseOptions,
   type ReleaseParts,
+  type ReleasePreview,
   runRelease,
 } from "./run/index.js";
 export { parseSpec, type Spec, type SpecFile } from "./spec/index.js";

@@ -1,10 +1,10 @@
 import type { RandomSource } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../core/test/support/seeded-random.js";
-import { additive } from "../src/plan/additive.js";
-import { type MeanTarget, mean } from "../src/plan/mean.js";
-import { mode } from "../src/plan/mode.js";
-import type { Aggregates, Procedure } from "../src/plan/planned.js";
+import { additive } from "../src/prepare/additive.js";
+import { type MeanTarget, mean } from "../src/prepare/mean.js";
+import { mode } from "../src/prepare/mode.js";
+import type { Aggregates, Procedure } from "../src/prepare/prepared.js";
 
 const sensitivity = (l0: number, linf: number) => ({
   l0: BigInt(l0),

@@ -1,4 +1,4 @@
-import { constantFold, type SecondFold, twoPointFold } from "@noisewright/core/laws";
+import { constantPrior, type RatePrior, twoPointPrior } from "@noisewright/core/laws";
 import {
   bestOfFamily,
   certifiedOptimum,
@@ -22,7 +22,7 @@ export type Family = (typeof FAMILIES)[number];
 /** What laws of the rate come to at Δ = 1: the metric's value, and the law. */
 export interface Best {
   readonly value: number;
-  readonly fold: SecondFold;
+  readonly fold: RatePrior;
 }
 
 /** A metric that is an expected loss, as those of the paper's tables are. */
@@ -36,7 +36,7 @@ function metricOf(name: string): ScaleMetric & { readonly expected: ExpectedLoss
 export function bestOfAll(epsilon: number, name: string): Best {
   const metric = metricOf(name);
   const { slow, fast, fastWeight, loss } = certifiedOptimum(epsilon, metric.expected);
-  const fold = slow === fast ? constantFold(epsilon) : twoPointFold(fastWeight, slow, fast);
+  const fold = slow === fast ? constantPrior(epsilon) : twoPointPrior(fastWeight, slow, fast);
   return { value: metric.value(loss), fold };
 }
 
@@ -57,8 +57,8 @@ export function bestOf(
   const plain = metric.expected.cost(epsilon);
   const limit = family !== "rayleigh" && plain < found.loss;
   return limit
-    ? { value: metric.value(plain), fold: constantFold(epsilon) }
-    : { value: metric.value(found.loss), fold: found.fold };
+    ? { value: metric.value(plain), fold: constantPrior(epsilon) }
+    : { value: metric.value(found.loss), fold: found.prior };
 }
 
 const known = new Map<string, ReturnType<typeof bestOfFamily>>();

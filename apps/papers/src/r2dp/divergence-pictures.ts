@@ -1,5 +1,5 @@
 import { mechanismKind } from "@noisewright/core";
-import { gammaFold } from "@noisewright/core/laws";
+import { gammaPrior } from "@noisewright/core/laws";
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import type { Chart, Panel, Point, Series } from "@noisewright/text";
 import type { DivergenceName } from "./divergences.js";
@@ -46,7 +46,7 @@ export function renyiChart(): Chart {
     points: curve(mechanismKind(id).create({ ...params }).privacy.rdp),
   });
   const shown = SHAPES.filter(([name]) => /k = 3|Rayleigh|two-point/.test(name));
-  const gamma = calibrated(gammaFold(3, 1), RENYI_EPSILON, 1);
+  const gamma = calibrated(gammaPrior(3, 1), RENYI_EPSILON, 1);
   const axes = { x: { label: "α" }, y: { label: "divergence", range: [0, 1.2] as const } };
   return {
     title: `Figure 7: Rényi divergences at pure ε = ${RENYI_EPSILON}`,

@@ -4,7 +4,7 @@ import {
   type Distribution,
   laplace,
   staircase,
-  twoPointFold,
+  twoPointPrior,
 } from "@noisewright/core/laws";
 import { parseHistogramMetric } from "@noisewright/core/metrics";
 import { certifiedOptimum } from "@noisewright/core/research";
@@ -38,7 +38,7 @@ export function divergenceRows(): DivergenceRow[] {
     const { slow, fast, fastWeight } = certifiedOptimum(epsilon, loss);
     const noises = [
       resultOf("laplace", laplace(1 / epsilon)),
-      resultOf("best random scale", compoundLaplace(twoPointFold(fastWeight, slow, fast))),
+      resultOf("best random scale", compoundLaplace(twoPointPrior(fastWeight, slow, fast))),
       resultOf("tuned staircase", staircase(epsilon, 1, bestStep(epsilon))),
     ];
     return { epsilon, noises };

@@ -1,5 +1,5 @@
 import { mechanism, mechanismKind, parseMetric } from "@noisewright/core";
-import { compoundLaplace, rayleighFold } from "@noisewright/core/laws";
+import { compoundLaplace, rayleighPrior } from "@noisewright/core/laws";
 import { powerThreshold } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 import { bestOfAll } from "./best.js";
@@ -127,7 +127,7 @@ function normClaims(): Claim[] {
       states: "root of E x² of a Rayleigh rate, at most Laplace's at ε = 5",
       relation: "≤",
       paper: Math.SQRT2 / 5,
-      ours: Math.sqrt(compoundLaplace(rayleighFold(1)).variance),
+      ours: Math.sqrt(compoundLaplace(rayleighPrior(1)).variance),
       verdict: "wrong",
       why: "infinite at every ε, as is a gamma rate's with k ≤ 2",
     },

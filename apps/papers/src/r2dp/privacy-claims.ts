@@ -1,19 +1,19 @@
 import {
   compoundLaplace,
-  gammaFold,
+  gammaPrior,
   pdf,
-  type SecondFold,
-  sumFold,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
+  type RatePrior,
+  sumPrior,
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
 } from "@noisewright/core/laws";
 import { compoundLevel, sharedLevel, splitLevel, vectorLevel } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 
 /** E e^(tU), by the paper's sign. */
-const generating = (fold: SecondFold, t: number) => Math.exp(fold.logDecay(-t, 0));
-const mean = (fold: SecondFold) => Math.exp(fold.logMoment(1));
+const generating = (fold: RatePrior, t: number) => Math.exp(fold.logDecay(-t, 0));
+const mean = (fold: RatePrior) => Math.exp(fold.logMoment(1));
 
 /** What Theorem B.2 says of a two-point law. */
 const statedBernoulli = (p: number, u0: number, u1: number, sensitivity: number) =>
@@ -25,7 +25,7 @@ function bernoulli(p: number, u0: number, u1: number, sensitivity: number): Clai
     states: `ε of rates ${u1} (chance ${p}) or ${u0}, Δ = ${sensitivity}`,
     relation: "≤",
     paper: statedBernoulli(p, u0, u1, sensitivity),
-    ours: compoundLevel(twoPointFold(p, u0, u1), sensitivity),
+    ours: compoundLevel(twoPointPrior(p, u0, u1), sensitivity),
     verdict: "wrong",
     why: "the proof drops the 1/b of each density: ln E U / E U e^(−UΔ)",
   };
@@ -33,12 +33,12 @@ function bernoulli(p: number, u0: number, u1: number, sensitivity: number): Clai
 
 /** Levels of laws with a random scale, one number at a time. */
 export function levelClaims(): Statement[] {
-  const gamma = gammaFold(3, 0.5);
-  const pair = twoPointFold(0.3, 0.4, 2.5);
-  const parts = [gammaFold(2, 0.5), uniformFold(0.2, 1)].map((fold) => fold.scaled(0.3));
-  const both = sumFold(parts);
-  const steep = twoPointFold(0.1, 0.5, 5);
-  const uniform = uniformFold(0.5, 9);
+  const gamma = gammaPrior(3, 0.5);
+  const pair = twoPointPrior(0.3, 0.4, 2.5);
+  const parts = [gammaPrior(2, 0.5), uniformPrior(0.2, 1)].map((fold) => fold.scaled(0.3));
+  const both = sumPrior(parts);
+  const steep = twoPointPrior(0.1, 0.5, 5);
+  const uniform = uniformPrior(0.5, 9);
   const [alpha, beta] = [0.6, 10.8];
   const claims: Claim[] = [
     {
@@ -85,7 +85,7 @@ export function levelClaims(): Statement[] {
       states: "ε of gamma(1.7, 0.9), Δ = 2",
       relation: "=",
       paper: 2.7 * Math.log(2.8),
-      ours: compoundLevel(gammaFold(1.7, 0.9), 2),
+      ours: compoundLevel(gammaPrior(1.7, 0.9), 2),
       verdict: "holds",
       why: "(k + 1) ln(1 + θΔ)",
     },
@@ -107,7 +107,7 @@ export function levelClaims(): Statement[] {
       relation: "≤",
       paper: 1.1703,
       ours: compoundLevel(
-        truncatedGaussianFold(0.5223, 1.5454, 0.5223, Number.POSITIVE_INFINITY),
+        truncatedGaussianPrior(0.5223, 1.5454, 0.5223, Number.POSITIVE_INFINITY),
         0.6,
       ),
       verdict: "wrong",
@@ -127,7 +127,7 @@ export function levelClaims(): Statement[] {
       states: "ε of rates 1/1000 or 1000 as randomized response, Δ = 1",
       relation: "≤",
       paper: 1,
-      ours: compoundLevel(twoPointFold(0.5, 1e-3, 1e3), 1),
+      ours: compoundLevel(twoPointPrior(0.5, 1e-3, 1e3), 1),
       verdict: "wrong",
       why: "it grows without end as b₀ → 0 and b₁ → ∞",
     },
@@ -137,7 +137,7 @@ export function levelClaims(): Statement[] {
 
 /** The same noise on several numbers, as in the matrix mechanism. */
 export function vectorClaims(): Statement[] {
-  const gamma = gammaFold(3, 0.5);
+  const gamma = gammaPrior(3, 0.5);
   const one = compoundLevel(gamma, 1);
   const claims: Claim[] = [
     {

@@ -1,12 +1,12 @@
 import { mechanism } from "@noisewright/core";
-import { compoundLaplace, gammaFold, uniformFold } from "@noisewright/core/laws";
+import { compoundLaplace, gammaPrior, uniformPrior } from "@noisewright/core/laws";
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 
 /** Appendix F and Section 5.3: Gaussian noise and Rényi divergences. */
 export function renyiClaims(): Statement[] {
-  const gamma = calibrated(gammaFold(3, 1), 1, 1);
-  const uniform = calibrated(uniformFold(0.1, 1), 1, 1);
+  const gamma = calibrated(gammaPrior(3, 1), 1, 1);
+  const uniform = calibrated(uniformPrior(0.1, 1), 1, 1);
   const laplace = mechanism("laplace", { epsilon: 1, sensitivity: 1 });
   const equal = laplaceOfEqualError(gamma);
   const claims: Claim[] = [

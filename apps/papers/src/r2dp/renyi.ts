@@ -1,13 +1,13 @@
 import { mechanismKind } from "@noisewright/core";
 import {
   compoundLaplace,
-  gammaFold,
-  noncentralChiSquaredFold,
-  rayleighFold,
-  type SecondFold,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  rayleighPrior,
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
 } from "@noisewright/core/laws";
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 
@@ -27,14 +27,14 @@ export const RENYI_EPSILON = 1;
 export const RENYI_DELTA = 1e-5;
 
 /** Shapes of a random rate, before they are scaled to a level. */
-export const SHAPES: readonly (readonly [name: string, shape: SecondFold])[] = [
-  ["gamma, k = 3", gammaFold(3, 1)],
-  ["gamma, k = 10", gammaFold(10, 1)],
-  ["uniform, a/b = 0.1", uniformFold(0.1, 1)],
-  ["truncated Gaussian", truncatedGaussianFold(1, 0.5, 0.1, Number.POSITIVE_INFINITY)],
-  ["noncentral χ²", noncentralChiSquaredFold(4, 3, 1)],
-  ["Rayleigh", rayleighFold(1)],
-  ["two-point, 0.3 at 1 : 6", twoPointFold(0.3, 1, 6)],
+export const SHAPES: readonly (readonly [name: string, shape: RatePrior])[] = [
+  ["gamma, k = 3", gammaPrior(3, 1)],
+  ["gamma, k = 10", gammaPrior(10, 1)],
+  ["uniform, a/b = 0.1", uniformPrior(0.1, 1)],
+  ["truncated Gaussian", truncatedGaussianPrior(1, 0.5, 0.1, Number.POSITIVE_INFINITY)],
+  ["noncentral χ²", noncentralChiSquaredPrior(4, 3, 1)],
+  ["Rayleigh", rayleighPrior(1)],
+  ["two-point, 0.3 at 1 : 6", twoPointPrior(0.3, 1, 6)],
 ];
 
 /** Table 4 and Figure 7, at equal pure ε and Δ = 1. */
@@ -59,7 +59,7 @@ export function renyiRows(): RenyiRow[] {
   ];
 }
 
-function randomScale(name: string, fold: SecondFold): RenyiRow {
+function randomScale(name: string, fold: RatePrior): RenyiRow {
   const { rdp } = compoundPrivacy(fold, 1);
   return {
     name,

@@ -1,5 +1,5 @@
 import { parseMetric } from "@noisewright/core";
-import { compoundLaplace, gammaFold, laplace, pdf } from "@noisewright/core/laws";
+import { compoundLaplace, gammaPrior, laplace, pdf } from "@noisewright/core/laws";
 import { parseHistogramMetric } from "@noisewright/core/metrics";
 import { allPredicates, allRanges, type Workload } from "@noisewright/core/workload";
 import { type Claim, check, type Statement } from "../kit/index.js";
@@ -11,8 +11,8 @@ export function tableClaims(workloads: readonly WorkloadRow[]): Statement[] {
 }
 
 function errorBounds(): Claim[] {
-  const law = compoundLaplace(gammaFold(3, 0.5));
-  const heavy = compoundLaplace(gammaFold(2, 1));
+  const law = compoundLaplace(gammaPrior(3, 0.5));
+  const heavy = compoundLaplace(gammaPrior(2, 1));
   const plain = laplace(1);
   const averaged = Math.log(1000) * heavy.absoluteMoment(1, 0);
   return [

@@ -1,5 +1,5 @@
 import { mechanismKind } from "@noisewright/core";
-import { gammaFold } from "@noisewright/core/laws";
+import { gammaPrior } from "@noisewright/core/laws";
 import { calibrated, vectorLevel } from "@noisewright/core/research";
 import {
   allPredicates,
@@ -58,7 +58,7 @@ function rowOf(strategy: Strategy): WorkloadRow {
 /** True levels of four rows whose noise was calibrated to the sum of their changes, as one does Laplace noise. */
 export function levelsOfSum(): { readonly gamma: number; readonly staircase: number } {
   const rows = 4;
-  const gamma = calibrated(gammaFold(3, 1), WORKLOAD_EPSILON, rows);
+  const gamma = calibrated(gammaPrior(3, 1), WORKLOAD_EPSILON, rows);
   // A staircase has its whole level at any shift.
   return { gamma: vectorLevel(gamma, [1, 1, 1, 1]), staircase: rows * WORKLOAD_EPSILON };
 }

@@ -62,7 +62,7 @@ const candidate = object({
   certificate,
   joint: level,
   scores,
-  sheet: object({
+  utility: object({
     width: z.number(),
     typical: object({ answer: z.number(), ...utilities }),
     worst: object(utilities),

@@ -7,7 +7,7 @@ import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
 import type {
   keyValue,
-  plannedRelease,
+  preparedRelease,
   previewAnswer,
   publishedRelease,
   publishedResult,
@@ -46,7 +46,7 @@ export type LedgerSummary = Read<typeof ledgerSummary>;
 export type Source = Read<typeof source>;
 export type Sources = Read<typeof sourcesAnswer>;
 export type KeyValue = Read<typeof keyValue>;
-export type PlannedRelease = Read<typeof plannedRelease>;
+export type PlannedRelease = Read<typeof preparedRelease>;
 export type Preview = Read<typeof previewAnswer>;
 export type PublishedResult = Read<typeof publishedResult>;
 export type PublishedRelease = Read<typeof publishedRelease>;

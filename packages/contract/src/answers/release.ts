@@ -44,7 +44,7 @@ const ledger = {
   budget: level,
 };
 
-export const plannedRelease = object(planned);
+export const preparedRelease = object(planned);
 
 export const previewAnswer = object({
   request: about.request,
@@ -57,7 +57,7 @@ export const previewAnswer = object({
     affordable: z.boolean(),
   }),
   protects: about.protects,
-  releases: z.array(plannedRelease),
+  releases: z.array(preparedRelease),
 }).meta({ id: "Preview", description: "as noisewright release --dry-run --json prints it" });
 
 /** A value of a key column, or a published one; an infinite number is null. */

@@ -1,5 +1,5 @@
 export type { Programmes } from "../design/answer/index.js";
-export type { ErrorSheet, NoiseChoice } from "../design/families/index.js";
+export type { ErrorReport, NoiseChoice } from "../design/families/index.js";
 export {
   type FullNeed,
   NEED_PARAMETERS,
@@ -7,5 +7,5 @@ export {
   needGiven,
 } from "../design/need/index.js";
 export { type PlanAsked, planGiven } from "../design/plan/index.js";
-export type { Figures, Refused, UtilitySheet } from "../design/search/index.js";
+export type { Figures, Refused, UtilityReport } from "../design/search/index.js";
 export type { Likelihood } from "../mechanisms/kit/index.js";

@@ -19,14 +19,14 @@ export {
 } from "../mechanisms/mixture/index.js";
 export { compoundLaplaceLaw as compoundLaplace } from "../mechanisms/random-scale/index.js";
 export {
-  constantFold,
-  gammaFold,
-  noncentralChiSquaredFold,
-  rayleighFold,
-  type SecondFold,
-  sumFold,
+  constantPrior,
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  rayleighPrior,
+  sumPrior,
   transform,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "../mechanisms/random-scale/second-fold/index.js";
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
+} from "../mechanisms/random-scale/rate-prior/index.js";

@@ -2,7 +2,7 @@ export {
   type BoostBudget,
   type BoostChoice,
   bestMixture,
-  bestSecondFold,
+  bestRatePrior,
   highestConfidence,
   type MixtureDesign,
   type MixtureNeed,

@@ -5,7 +5,7 @@ import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
 import { newComposition } from "./composition.js";
 import type { Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
-import { type PlannedRelease, planRequest, type RequestPlan } from "./plan.js";
+import { type MatchedRelease, type MatchedRequest, matchRequest } from "./match-request.js";
 import { refusal } from "./preview.js";
 import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
 import { canReadBack, isRaise } from "./sense.js";
@@ -64,8 +64,8 @@ export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
 export function draftDebit(
   state: LedgerState,
   request: SpendRequest,
-): { readonly plan: RequestPlan; readonly draft?: Draft } {
-  const plan = planRequest(state, request);
+): { readonly plan: MatchedRequest; readonly draft?: Draft } {
+  const plan = matchRequest(state, request);
   const asked = state.requests.get(request.id);
   if (asked !== undefined && asked !== plan.asked) {
     throw new NoisewrightError({
@@ -115,7 +115,7 @@ export function draftAnswers(
   return { content: { kind: "answered/1", releases: [...releases.values()] }, objects, time };
 }
 
-function withoutStatus({ digest, events }: PlannedRelease) {
+function withoutStatus({ digest, events }: MatchedRelease) {
   return { digest, events };
 }
 

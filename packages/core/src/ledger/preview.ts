@@ -2,13 +2,13 @@ import { NoisewrightError } from "../errors/index.js";
 import { digitsDown, digitsUp } from "../numerics/index.js";
 import { subjectOf } from "./chain.js";
 import { countsOf, NONE } from "./counts.js";
-import { planRequest, type RequestPlan } from "./plan.js";
+import { type MatchedRequest, matchRequest } from "./match-request.js";
 import type { Preview, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
 /** What a request would cost. Nothing is spent. */
 export function previewRequest(state: LedgerState, request: SpendRequest): Preview {
-  const plan = planRequest(state, request);
+  const plan = matchRequest(state, request);
   const { spending, budget } = state;
   const affordable = plan.cost.size === 0 || spending.fits(plan.cost);
   const { before, after, remains } = costOf(state, plan);
@@ -35,13 +35,13 @@ export function spentOf({ spending, budget }: LedgerState) {
   return { spent, remains: Math.max(0, budget.epsilon - spent) };
 }
 
-function costOf(state: LedgerState, { cost }: RequestPlan) {
+function costOf(state: LedgerState, { cost }: MatchedRequest) {
   const { spent: before, remains } = spentOf(state);
   const after = Math.max(before, state.spending.epsilonWith(cost).upper);
   return { before, after, needs: after - before, remains };
 }
 
-export function refusal(state: LedgerState, plan: RequestPlan): NoisewrightError {
+export function refusal(state: LedgerState, plan: MatchedRequest): NoisewrightError {
   const { needs, remains } = costOf(state, plan);
   const advice = state.spending.exceedsMass(plan.cost)
     ? "the δ of its releases, such as selected keys, would add up to more than half of the ledger's; nothing was spent"

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseMesh } from "../../src/accounting/grid/choose-mesh.js";
 import { discretise } from "../../src/accounting/grid/discretise.js";
+import { estimateWindow, type WindowEstimate } from "../../src/accounting/grid/estimate-window.js";
 import { LossGrid } from "../../src/accounting/grid/loss-grid.js";
-import { type Plan, planFor } from "../../src/accounting/grid/plan.js";
 import { Profile } from "../../src/accounting/grid/profile.js";
 import { Sums } from "../../src/accounting/grid/sums.js";
 import { atomicLoss, responseLoss } from "../../src/accounting/loss/atomic-loss.js";
@@ -67,7 +67,7 @@ it("a composition adds up how far rounding may move its losses", () => {
   const [exact, count] = [responseLoss(0.5, 0), 3];
   const upper = (rounding: number) => {
     const laws = [{ law: { ...exact, rounding }, count }];
-    const plan = planFor(laws, { epsilon: 1 });
+    const plan = estimateWindow(laws, { epsilon: 1 });
     const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: 1e-3, room: 2 });
     const grid = new LossGrid(plan, mesh);
     grid.addAll(tilted);
@@ -111,7 +111,13 @@ const UNUSED = {
 function profileOf(given: Given): Profile {
   const { masses, kappa = 160, kappaUp = kappa, kappaDown = kappa } = given;
   const { gain = 0, rounding = 0, highest = 80.9, lowest = 80.1 } = given;
-  const plan: Plan = { ...UNUSED, theta: THETA, slope: THETA, lambdaUp: 3, lambdaDown: 3 };
+  const plan: WindowEstimate = {
+    ...UNUSED,
+    theta: THETA,
+    slope: THETA,
+    lambdaUp: 3,
+    lambdaDown: 3,
+  };
   const mesh = { step: STEP, size: SIZE, start: 0, lambda: 1 };
   const unknown = Number.POSITIVE_INFINITY;
   const ends = [highest, lowest, unknown] as const;

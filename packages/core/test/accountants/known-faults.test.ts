@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { directionsOf } from "../../src/accounting/accountants/pld.js";
 import { chooseMesh } from "../../src/accounting/grid/choose-mesh.js";
-import { planFor } from "../../src/accounting/grid/plan.js";
+import { estimateWindow } from "../../src/accounting/grid/estimate-window.js";
 import { calibrate, Odometer, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
 import { composeAtoms, response } from "./exact.js";
 import {
@@ -109,7 +109,7 @@ describe("many tiny events", () => {
     ["σ = 1e5", times(1_000_000, gaussian(1e5))],
   ])("stay on a small mesh: %s", (_name, event) => {
     const [laws = []] = directionsOf([event]);
-    const plan = planFor(laws, { delta: 1e-6 });
+    const plan = estimateWindow(laws, { delta: 1e-6 });
     const { mesh } = chooseMesh(plan, laws, { tolerance: 7e-4, room: 1 });
     expect(mesh.size).toBeLessThanOrEqual(MOST);
     const before = process.memoryUsage().arrayBuffers;

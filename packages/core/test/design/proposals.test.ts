@@ -70,7 +70,7 @@ describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind)
   });
 
   it("is as private as it was told for one release", () => {
-    for (const { once } of familiesOf(kind)) {
+    for (const { calibrate: once } of familiesOf(kind)) {
       const made = once && kind.create(once(1, 1e-5));
       if (made) expect(made.privacy.delta(1)).toBeLessThanOrEqual(1e-5 * (1 + 1e-9));
     }

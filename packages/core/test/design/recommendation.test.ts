@@ -27,13 +27,13 @@ describe("a budget and a metric", () => {
   });
 
   it("say what the error is, not only the metric", () => {
-    const { sheet } = find(design({ sensitivity: 2, epsilon: 1 }), "laplace");
-    expect(sheet.worst).toEqual(sheet.typical && { ...sheet.worst });
-    expect(sheet.worst.mae).toBeCloseTo(2, 12);
-    expect(sheet.worst.rmse).toBeCloseTo(Math.SQRT2 * 2, 12);
-    expect(sheet.worst.error99).toBeCloseTo(2 * Math.log(100), 9);
-    expect(sheet.worst.error999).toBeCloseTo(2 * Math.log(1000), 9);
-    expect(sheet.worst.usefulness).toBeCloseTo(1 - Math.exp(-1), 12);
+    const { utility } = find(design({ sensitivity: 2, epsilon: 1 }), "laplace");
+    expect(utility.worst).toEqual(utility.typical && { ...utility.worst });
+    expect(utility.worst.mae).toBeCloseTo(2, 12);
+    expect(utility.worst.rmse).toBeCloseTo(Math.SQRT2 * 2, 12);
+    expect(utility.worst.error99).toBeCloseTo(2 * Math.log(100), 9);
+    expect(utility.worst.error999).toBeCloseTo(2 * Math.log(1000), 9);
+    expect(utility.worst.usefulness).toBeCloseTo(1 - Math.exp(-1), 12);
   });
 
   it("name a plainer mechanism that does as well", () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { mechanismKind } from "../../src/mechanisms/index.js";
 import {
-  bestFold,
   certifiedOptimum,
   compoundLaplaceLaw,
   compoundLevel,
   findScaleMetric,
   latticeCompound,
+  optimalRatePrior,
   powerThreshold,
   sharedLevel,
   splitLevel,
   usefulnessThreshold,
   vectorLevel,
 } from "../../src/mechanisms/random-scale/index.js";
-import { gammaFold } from "../../src/mechanisms/random-scale/second-fold/index.js";
+import { gammaPrior } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { foldOf } from "../random-scale/folds.js";
@@ -68,7 +68,7 @@ describe("the best of a family", () => {
     "$family at ε = $eps, width $w",
     ({ family, eps, w, Delta, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: Number(Delta), subject: "test" };
-      const best = bestFold({
+      const best = optimalRatePrior({
         ...need,
         metric: `usefulness:${w}`,
         family: family as "gamma" | "uniform",
@@ -81,7 +81,11 @@ describe("the best of a family", () => {
     "Rayleigh has none to choose from at ε = $eps",
     ({ eps, sigma, l1, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: 1, subject: "test" };
-      const { fold, loss } = bestFold({ ...need, metric: "mae", family: "rayleigh" });
+      const { prior: fold, loss } = optimalRatePrior({
+        ...need,
+        metric: "mae",
+        family: "rayleigh",
+      });
       expectClose(fold.params.scale!, sigma!, CLOSE);
       expectClose(loss, l1!, CLOSE);
       const law = compoundLaplaceLaw(fold);
@@ -116,7 +120,7 @@ describe("where Laplace noise is the best of all scales", () => {
 
 it("several numbers cost more than one: the golden example", () => {
   const { law, scalar_eps, iid_m4, iid_limit, shared_b_m4 } = golden.vector_pitfalls;
-  const fold = gammaFold(Number(law.k), Number(law.theta));
+  const fold = gammaPrior(Number(law.k), Number(law.theta));
   expectClose(compoundLevel(fold, 1), scalar_eps, CLOSE);
   expectClose(splitLevel(fold, 1, 4), iid_m4, CLOSE);
   expectClose(vectorLevel(fold, [0.25, -0.25, 0.25, 0.25]), iid_m4, CLOSE);

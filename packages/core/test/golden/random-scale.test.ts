@@ -6,7 +6,7 @@ import {
   compoundPrivacy,
   rdpBound,
 } from "../../src/mechanisms/random-scale/index.js";
-import { decayRate } from "../../src/mechanisms/random-scale/second-fold/index.js";
+import { decayRate } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { foldOf, number } from "../random-scale/folds.js";
 import { expectClose, numbered } from "./golden.js";

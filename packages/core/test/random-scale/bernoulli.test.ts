@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { compoundLaplaceLaw, compoundLevel } from "../../src/mechanisms/random-scale/index.js";
-import { twoPointFold } from "../../src/mechanisms/random-scale/second-fold/index.js";
+import { twoPointPrior } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { numbers } from "./random-laws.js";
 
 /** What the paper states for two scales [mohammady-2020, Theorem B.2]: it drops the factors 1/b. */
@@ -25,7 +25,7 @@ it.each([
 
 it("the paper's level is up to 522 times too small", () => {
   const ratio =
-    compoundLevel(twoPointFold(0.001, 0.001, 20), 0.05) / stated(0.001, 0.001, 20, 0.05);
+    compoundLevel(twoPointPrior(0.001, 0.001, 20), 0.05) / stated(0.001, 0.001, 20, 0.05);
   expect(Math.round(ratio)).toBe(522);
 });
 
@@ -34,7 +34,7 @@ it("and too small for more than half of all laws, of every small enough sensitiv
   let tooSmall = 0;
   for (let i = 0; i < 2000; i++) {
     const [p, u0, u1] = [random(), 10 ** (2 * random() - 1), 10 ** (2 * random() - 1)];
-    const fold = twoPointFold(p, u0, u1);
+    const fold = twoPointPrior(p, u0, u1);
     if (stated(p, u0, u1, 0.3) < compoundLevel(fold, 0.3)) tooSmall++;
     expect(stated(p, u0, u1, 1e-4)).toBeLessThan(compoundLevel(fold, 1e-4) * (1 + 1e-9));
     const law = compoundLaplaceLaw(fold);

@@ -1,14 +1,14 @@
 import {
-  constantFold,
-  gammaFold,
-  noncentralChiSquaredFold,
-  rayleighFold,
-  type SecondFold,
-  sumFold,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "../../src/mechanisms/random-scale/second-fold/index.js";
+  constantPrior,
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  rayleighPrior,
+  sumPrior,
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
+} from "../../src/mechanisms/random-scale/rate-prior/index.js";
 
 /** Parameters as golden files and draws name them. */
 export interface GoldenFold {
@@ -19,26 +19,26 @@ export interface GoldenFold {
 /** A golden number; "inf" is Infinity. */
 export const number = (text: unknown) => (text === "inf" ? Number.POSITIVE_INFINITY : Number(text));
 
-export function foldOf({ family, params }: GoldenFold): SecondFold {
+export function foldOf({ family, params }: GoldenFold): RatePrior {
   const n = (key: string) => number(params[key]);
   switch (family) {
     case "laplace":
-      return constantFold(n("u"));
+      return constantPrior(n("u"));
     case "twopoint":
-      return twoPointFold(n("p"), n("u0"), n("u1"));
+      return twoPointPrior(n("p"), n("u0"), n("u1"));
     case "gamma":
-      return gammaFold(n("k"), n("theta"));
+      return gammaPrior(n("k"), n("theta"));
     case "uniform":
-      return uniformFold(n("a"), n("b"));
+      return uniformPrior(n("a"), n("b"));
     case "truncgauss":
-      return truncatedGaussianFold(n("mu"), n("sigma"), n("a"), n("b"));
+      return truncatedGaussianPrior(n("mu"), n("sigma"), n("a"), n("b"));
     case "ncchi2":
-      return noncentralChiSquaredFold(n("k"), n("lam"), n("s"));
+      return noncentralChiSquaredPrior(n("k"), n("lam"), n("s"));
     case "rayleigh":
-      return rayleighFold(n("sigma"));
+      return rayleighPrior(n("sigma"));
     default: {
       if (!Array.isArray(params.components)) throw new Error(`no family ${family}`);
-      return sumFold(
+      return sumPrior(
         params.components.map((part) => foldOf({ family: part.family, params: part })),
       );
     }

@@ -11,16 +11,16 @@ import {
   splitLevel,
 } from "../../src/mechanisms/random-scale/index.js";
 import {
-  constantFold,
-  gammaFold,
-  noncentralChiSquaredFold,
-  type SecondFold,
-  sumFold,
+  constantPrior,
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  sumPrior,
   transform,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "../../src/mechanisms/random-scale/second-fold/index.js";
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
+} from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { integrate } from "../../src/numerics/index.js";
 import { numbers, randomFolds } from "./random-laws.js";
 
@@ -30,7 +30,7 @@ const PLACES = [0, 1e-9, 1e-3, 0.1, 0.7, 2, 9, 60];
 
 const close = (a: number, b: number, room = 1e-12) =>
   expect(Math.abs(a - b)).toBeLessThanOrEqual(room * Math.max(Math.abs(a), Math.abs(b)));
-const named = (fold: SecondFold) => `${fold.name} ${JSON.stringify(fold.params)}`;
+const named = (fold: RatePrior) => `${fold.name} ${JSON.stringify(fold.params)}`;
 
 describe("400 random laws of the scale", () => {
   it("have as exact level the largest log-ratio over all outputs and shifts", () => {
@@ -142,7 +142,7 @@ describe("the Rényi divergence", () => {
 
   it("of plain Laplace noise is the closed form, at tiny and large levels too", () => {
     for (const epsilon of [1e-7, 1e-3, 1, 9, 40]) {
-      const { rdp } = compoundPrivacy(constantFold(epsilon), 1);
+      const { rdp } = compoundPrivacy(constantPrior(epsilon), 1);
       const [rise, fall] = [(2 / 3) * Math.expm1(epsilon), (1 / 3) * Math.expm1(-2 * epsilon)];
       // Both terms are of first order, their sum of second.
       const square = (Math.expm1(epsilon) ** 2 * (2 + Math.exp(-epsilon))) / 3 / Math.exp(epsilon);
@@ -158,7 +158,7 @@ function taylor(x: number): number {
 }
 
 describe("limits and coincidences", () => {
-  const same = (one: SecondFold, other: SecondFold, room: number) => {
+  const same = (one: RatePrior, other: RatePrior, room: number) => {
     for (const x of [0.1, 1, 4]) {
       close(transform(one, x, 0), transform(other, x, 0), room);
       close(compoundLevel(one, x), compoundLevel(other, x), room);
@@ -166,30 +166,30 @@ describe("limits and coincidences", () => {
   };
 
   it("are plain Laplace noise where the law of U closes in on a point", () => {
-    const point = constantFold(1.5);
-    same(gammaFold(1e9, 1.5e-9), point, 1e-7);
-    same(uniformFold(1.5 - 1e-7, 1.5 + 1e-7), point, 1e-13);
-    same(truncatedGaussianFold(1.5, 1e-6, 0, 9), point, 1e-11);
-    same(noncentralChiSquaredFold(4, 1e9, 1.5e-9), point, 1e-7);
+    const point = constantPrior(1.5);
+    same(gammaPrior(1e9, 1.5e-9), point, 1e-7);
+    same(uniformPrior(1.5 - 1e-7, 1.5 + 1e-7), point, 1e-13);
+    same(truncatedGaussianPrior(1.5, 1e-6, 0, 9), point, 1e-11);
+    same(noncentralChiSquaredPrior(4, 1e9, 1.5e-9), point, 1e-7);
     for (const p of [0, 1])
-      same(twoPointFold(p, p === 0 ? 1.5 : 7, p === 0 ? 7 : 1.5), point, 1e-15);
+      same(twoPointPrior(p, p === 0 ? 1.5 : 7, p === 0 ? 7 : 1.5), point, 1e-15);
   });
 
   it("are each other where they should be", () => {
-    same(noncentralChiSquaredFold(7, 0, 0.4), gammaFold(3.5, 0.8), 1e-13);
-    same(truncatedGaussianFold(1, 1e7, 0, 2), uniformFold(0, 2), 1e-12);
-    same(sumFold([gammaFold(2, 0.5), gammaFold(1.5, 0.5)]), gammaFold(3.5, 0.5), 1e-13);
-    const shifted = sumFold([constantFold(1), uniformFold(0.5, 2)]);
-    same(shifted, uniformFold(1.5, 3), 1e-13);
+    same(noncentralChiSquaredPrior(7, 0, 0.4), gammaPrior(3.5, 0.8), 1e-13);
+    same(truncatedGaussianPrior(1, 1e7, 0, 2), uniformPrior(0, 2), 1e-12);
+    same(sumPrior([gammaPrior(2, 0.5), gammaPrior(1.5, 0.5)]), gammaPrior(3.5, 0.5), 1e-13);
+    const shifted = sumPrior([constantPrior(1), uniformPrior(0.5, 2)]);
+    same(shifted, uniformPrior(1.5, 3), 1e-13);
   });
 
   it("share a scale at the price of one more power for each coordinate", () => {
     const [k, theta] = [3, 0.5];
     for (const m of [1, 2, 4, 30]) {
-      close(sharedLevel(gammaFold(k, theta), 1, m), (k + m) * Math.log1p(theta));
+      close(sharedLevel(gammaPrior(k, theta), 1, m), (k + m) * Math.log1p(theta));
     }
-    close(sharedLevel(constantFold(2), 1.5, 10), 3);
-    expect(sharedLevel(uniformFold(1, 4), 1, 1)).toBe(compoundLevel(uniformFold(1, 4), 1));
+    close(sharedLevel(constantPrior(2), 1.5, 10), 3);
+    expect(sharedLevel(uniformPrior(1, 4), 1, 1)).toBe(compoundLevel(uniformPrior(1, 4), 1));
   });
 
   it("have densities that add up to 1, mirrored", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/entry/laws.js";
-import { bestSecondFold } from "../../src/entry/research.js";
+import { bestRatePrior } from "../../src/entry/research.js";
 import { mechanismKind } from "../../src/index.js";
 import {
-  bestFold,
   entropyThreshold,
   FAMILY_NAMES,
+  optimalRatePrior,
   powerThreshold,
 } from "../../src/mechanisms/random-scale/index.js";
 
@@ -99,14 +99,14 @@ describe("refusals", () => {
 describe("bestSecondFold", () => {
   it("stands between Laplace noise and the staircase, with the price of heavy tails", () => {
     const need = { epsilon: 5, sensitivity: 2, metric: "usefulness:0.2" };
-    const best = bestSecondFold(need);
+    const best = bestRatePrior(need);
     expect(best.value).toBeCloseTo(0.660051, 6);
     expect(best.laplace.value).toBeCloseTo(0.393469, 6);
     expect(best.staircase.value).toBeCloseTo(0.936473, 6);
     expect(best.error999).toBeCloseTo(2 * 4.9063, 3);
     expect(best.certificate?.gap).toBeLessThan(1e-9);
     expect(best.statement).toMatch(/The price: a mean error of 0.5779 instead of 0.4000/);
-    const gamma = bestSecondFold({ ...need, family: "gamma" });
+    const gamma = bestRatePrior({ ...need, family: "gamma" });
     expect([gamma.rmse, gamma.mae]).toEqual([
       Number.POSITIVE_INFINITY,
       expect.closeTo(2 * 0.9126, 3),
@@ -116,11 +116,11 @@ describe("bestSecondFold", () => {
 
   it("says where Laplace noise is the best already, and where that ends", () => {
     const at = (epsilon: number, metric: string) =>
-      bestSecondFold({ epsilon, sensitivity: 1, metric });
-    expect(at(0.9, "mae").fold.name).toBe("constant");
+      bestRatePrior({ epsilon, sensitivity: 1, metric });
+    expect(at(0.9, "mae").prior.name).toBe("constant");
     expect(at(3, "mae").statement).toMatch(/helps from ε = 3.8395 on/);
     expect(at(2, "usefulness:0.4").statement).toMatch(/helps for widths below 0.1631/);
-    expect(at(2, "entropy").fold.name).toBe("constant");
+    expect(at(2, "entropy").prior.name).toBe("constant");
   });
 
   it("never finds a family better than the certificate, nor the sum worse than its parts", () => {
@@ -129,7 +129,7 @@ describe("bestSecondFold", () => {
       [5, "usefulness:0.1"],
     ] as const) {
       const loss = (family?: (typeof FAMILY_NAMES)[number]) =>
-        bestFold({ subject: "test", epsilon, sensitivity: 1, metric, family }).loss;
+        optimalRatePrior({ subject: "test", epsilon, sensitivity: 1, metric, family }).loss;
       const least = loss();
       const losses = Object.fromEntries(FAMILY_NAMES.map((family) => [family, loss(family)]));
       for (const family of FAMILY_NAMES)

@@ -29,13 +29,13 @@ function designUnlessRefused(need: NeedGiven): Design | undefined {
 }
 
 /** Answers at which outputs of a candidate are looked at: on the lattice and beside it. */
-function answersFor({ need }: Design, { channel, sheet }: Candidate): number[] {
+function answersFor({ need }: Design, { channel, utility }: Candidate): number[] {
   const { lower, upper } = need.answers;
   const ends = [lower, upper].filter(Number.isFinite);
   const all = [
-    sheet.typical.answer,
+    utility.typical.answer,
     ...ends,
-    ...ends.map((end) => (end + sheet.typical.answer) / 2),
+    ...ends.map((end) => (end + utility.typical.answer) / 2),
   ];
   const beside = need.wholeAnswers ? [] : all.map((q) => q + 0.37 * channel.granularity);
   return [...all, ...beside]
@@ -138,8 +138,8 @@ describe("for random needs", () => {
     }
   });
 
-  it("what the sheet says of the worst is no better than at the typical answer", () => {
-    everyCandidate(({ sheet: { worst, typical } }) => {
+  it("what the utility report says of the worst is no better than at the typical answer", () => {
+    everyCandidate(({ utility: { worst, typical } }) => {
       for (const name of ["bias", "mae", "rmse", "error99", "error999"] as const) {
         expect(worst[name]).toBeGreaterThanOrEqual(typical[name] * (1 - 1e-6) - 1e-12);
       }

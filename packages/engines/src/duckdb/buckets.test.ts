@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parseExpression as parsed } from "../expression/index.js";
-import type { Plan } from "../plan/index.js";
+import type { AggregateQuery } from "../query/index.js";
 import { bucketCount } from "./buckets.js";
 
-const plan: Plan = {
+const plan: AggregateQuery = {
   table: { path: ["t"], columns: [{ name: "u", type: "integer" }] },
   unit: { of: parsed("u"), bound: { groups: 5, rows: 1 } },
   by: [{ name: "k", of: parsed("u % 100") }],
   measures: { rows: { kind: "count" } },
 };
 
-const shares = (rowsAtMost: number, pairs: number, more: Partial<Plan> = {}, bytes = 0) =>
+const shares = (rowsAtMost: number, pairs: number, more: Partial<AggregateQuery> = {}, bytes = 0) =>
   bucketCount({ ...plan, ...more }, { memory: 4e9, rowsAtMost }, async () => [
     [BigInt(pairs / 64), BigInt(bytes / 64)],
   ]);

@@ -1,6 +1,6 @@
 import type { Row } from "../engine/index.js";
 import type { Expression } from "../expression/index.js";
-import { mustChoose, type Plan } from "../plan/index.js";
+import { type AggregateQuery, mustChoose } from "../query/index.js";
 import { compileProbe, type Query } from "../sql/index.js";
 
 /**
@@ -29,7 +29,7 @@ export interface Room {
  * over shares, so the number changes time and memory but never a result.
  */
 export async function bucketCount(
-  plan: Plan,
+  plan: AggregateQuery,
   { memory, rowsAtMost }: Room,
   run: (query: Query) => Promise<readonly Row[]>,
 ): Promise<number> {
@@ -47,6 +47,6 @@ export async function bucketCount(
 }
 
 /** Whether an expression is a column of integers; any other might be a text. */
-const isInteger = ({ table }: Plan, { root }: Expression): boolean =>
+const isInteger = ({ table }: AggregateQuery, { root }: Expression): boolean =>
   root.kind === "name" &&
   table.columns.some(({ name, type }) => name === root.name && type === "integer");

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { columnType } from "../engine/index.js";
-import type { Column } from "../plan/index.js";
+import type { Column } from "../query/index.js";
 import { quotedPath, run, text } from "./duckdb-statement.js";
 import { quotedName } from "./file-name.js";
 

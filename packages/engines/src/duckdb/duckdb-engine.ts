@@ -9,7 +9,7 @@ import {
   type RunOptions,
   unavailable,
 } from "../engine/index.js";
-import { checkPlan, type Plan, type Table } from "../plan/index.js";
+import { type AggregateQuery, checkQuery, type Table } from "../query/index.js";
 import { compileFor, compileKnown, type Known, type Query } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnsOf } from "./duckdb-columns.js";
@@ -68,8 +68,8 @@ export class DuckDbEngine implements Engine {
     });
   }
 
-  async run(plan: Plan, options: RunOptions): Promise<readonly Group[]> {
-    checkPlan(plan);
+  async run(plan: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    checkQuery(plan);
     return this.withConnection((connection) =>
       interruptible(connection, options.signal, () => this.aggregate(connection, plan, options)),
     );
@@ -83,7 +83,7 @@ export class DuckDbEngine implements Engine {
   /** Units are worked through in shares that fit into memory; the groups' integers add up. */
   private async aggregate(
     connection: DuckDBConnection,
-    plan: Plan,
+    plan: AggregateQuery,
     { salt, signal, progress }: RunOptions,
   ): Promise<readonly Group[]> {
     const { keyTypes } = compileFor(plan, "duckdb", { salt });
@@ -118,7 +118,10 @@ export class DuckDbEngine implements Engine {
    * What a DuckDB file knows of the columns of sums: clamping every row takes longer than adding it
    * up. Tables of a locked file cannot change in between; what is computed or another file's could.
    */
-  private async knownOf(connection: DuckDBConnection, plan: Plan): Promise<Map<string, Known>> {
+  private async knownOf(
+    connection: DuckDBConnection,
+    plan: AggregateQuery,
+  ): Promise<Map<string, Known>> {
     const known = compileKnown(plan);
     if (known.names.length === 0) return new Map();
     const [table] = await run(connection, OWN_TABLE, plan.table.path.map(text));
@@ -128,7 +131,10 @@ export class DuckDbEngine implements Engine {
   }
 
   /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */
-  private async rowsAtMost(connection: DuckDBConnection, { table, unit }: Plan): Promise<number> {
+  private async rowsAtMost(
+    connection: DuckDBConnection,
+    { table, unit }: AggregateQuery,
+  ): Promise<number> {
     if (unit === undefined) return 0;
     if (this.source.rowsAtMost !== undefined) return this.source.rowsAtMost;
     const [row] = await run(connection, `SELECT count(*) FROM ${quotedPath(table.path)}`);

@@ -1,4 +1,4 @@
-import type { ColumnType } from "../plan/index.js";
+import type { ColumnType } from "../query/index.js";
 
 /**
  * Names of types, of all three engines, in lower case. A pattern matches all of a name: of a list of

@@ -1,4 +1,4 @@
-import type { KeyValue, Plan, Table } from "../plan/index.js";
+import type { AggregateQuery, KeyValue, Table } from "../query/index.js";
 import type { DialectName } from "../sql/index.js";
 
 /** One group: its key in the order of `plan.by`, and the measures by name. */
@@ -29,6 +29,6 @@ export interface Engine {
    * The true aggregates: every combination of public keys in the order listed, or with private keys
    * every group that exists, in the order of its key. Never rejects because of a row.
    */
-  run(plan: Plan, options: RunOptions): Promise<readonly Group[]>;
+  run(plan: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
   close(): Promise<void>;
 }

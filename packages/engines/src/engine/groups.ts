@@ -1,4 +1,4 @@
-import { groupCount, type KeyValue, type Plan, publicValues } from "../plan/index.js";
+import { type AggregateQuery, groupCount, type KeyValue, publicValues } from "../query/index.js";
 import type { KeyType } from "../sql/index.js";
 import type { Group } from "./engine.js";
 import { failed } from "./failure.js";
@@ -15,7 +15,7 @@ const TURN = 2 ** 14;
  * rows of one share are never: a unit may be in both, and would move their sum by twice its bound.
  */
 export async function assemble(
-  plan: Plan,
+  plan: AggregateQuery,
   types: readonly KeyType[],
   shares: Iterable<readonly Row[]>,
   signal?: AbortSignal,
@@ -66,7 +66,7 @@ function keyValue(value: unknown, type: KeyType): KeyValue {
 }
 
 /** All public keys, the last column fastest. */
-function combinations(plan: Plan): readonly (readonly KeyValue[])[] {
+function combinations(plan: AggregateQuery): readonly (readonly KeyValue[])[] {
   return plan.by.reduce<readonly (readonly KeyValue[])[]>(
     (keys, key) => {
       const values =

@@ -13,7 +13,7 @@ import {
   type RunOptions,
   unavailable,
 } from "../engine/index.js";
-import type { Plan, Table } from "../plan/index.js";
+import type { AggregateQuery, Table } from "../query/index.js";
 import { compileFor } from "../sql/index.js";
 import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 
@@ -85,7 +85,10 @@ class PostgresEngine implements Engine {
     }
   }
 
-  async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
+  async run(
+    plan: AggregateQuery,
+    { salt, signal, progress }: RunOptions,
+  ): Promise<readonly Group[]> {
     const query = compileFor(plan, "postgres", { salt });
     const values = query.parameters.map(({ value }) => value);
     const rows = await this.read(query.text, values, signal);

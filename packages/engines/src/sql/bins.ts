@@ -1,4 +1,4 @@
-import type { Key } from "../plan/index.js";
+import type { Key } from "../query/index.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 
 /** Beyond this a number counts as missing: see `Dialect.double`. */

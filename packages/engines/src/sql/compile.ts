@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import { checkPlan, type Plan } from "../plan/index.js";
+import { type AggregateQuery, checkQuery } from "../query/index.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
 import { cast, join, own, type Parameter, render, sql } from "./fragment.js";
@@ -22,7 +22,7 @@ export interface Compiled {
  * The one query of a plan. Checks the plan first: unknown columns, types that do not fit, bounds out
  * of domain, each with its own error. Also the way to check a plan without running it.
  */
-export function compile(plan: Plan, dialect: DialectName, salt: Uint8Array): Compiled {
+export function compile(plan: AggregateQuery, dialect: DialectName, salt: Uint8Array): Compiled {
   const { text, parameters } = compileFor(plan, dialect, { salt });
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
@@ -40,8 +40,12 @@ export interface Query {
   readonly keyTypes: readonly KeyType[];
 }
 
-export function compileFor(plan: Plan, name: DialectName, options: CompileOptions): Query {
-  checkPlan(plan);
+export function compileFor(
+  plan: AggregateQuery,
+  name: DialectName,
+  options: CompileOptions,
+): Query {
+  checkQuery(plan);
   const dialect = DIALECTS[name];
   const rows = new Rows(plan, dialect);
   const query = buildQuery(plan, dialect, rows, hex(options.salt), options);
@@ -50,7 +54,7 @@ export function compileFor(plan: Plan, name: DialectName, options: CompileOption
 }
 
 /** Pairs (unit, group) of one unit in `of`, and bytes of their texts: what a plan needs (DuckDB). */
-export function compileProbe(plan: Plan, of: number): Query {
+export function compileProbe(plan: AggregateQuery, of: number): Query {
   const rows = new Rows(plan, duckdb).select({ bucket: { index: 0, of } });
   const columns = [own("u"), ...plan.by.map((_, i) => own(`k${i}`))];
   const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
@@ -65,7 +69,10 @@ export function compileProbe(plan: Plan, of: number): Query {
 }
 
 /** What is known of each sum's column, a `Known` or null, in the order of `names` (DuckDB). */
-export function compileKnown({ measures, table }: Plan): { text: string; names: string[] } {
+export function compileKnown({ measures, table }: AggregateQuery): {
+  text: string;
+  names: string[];
+} {
   const sums = Object.entries(measures).flatMap(([name, measure]) => {
     const known = measure.kind === "sum" ? knownOf(measure, table) : undefined;
     return known === undefined ? [] : [{ name, known }];

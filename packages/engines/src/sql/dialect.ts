@@ -1,4 +1,4 @@
-import type { ColumnType } from "../plan/index.js";
+import type { ColumnType } from "../query/index.js";
 import type { Fragment, Parameter, ParameterType } from "./fragment.js";
 
 export type DialectName = "duckdb" | "postgres" | "trino";

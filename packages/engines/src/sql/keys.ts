@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { Key, KeyValue } from "../plan/index.js";
+import type { Key, KeyValue } from "../query/index.js";
 import { bin, binned } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";

@@ -1,4 +1,4 @@
-import type { Sum, Table } from "../plan/index.js";
+import type { Sum, Table } from "../query/index.js";
 import { type Fragment, own, quoted, sql, tableName } from "./fragment.js";
 
 /**

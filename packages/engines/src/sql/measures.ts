@@ -1,4 +1,4 @@
-import { type Measure, rowSteps, type Sum, stepsAt } from "../plan/index.js";
+import { type Measure, rowSteps, type Sum, stepsAt } from "../query/index.js";
 import { FAR, NEAR } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, own, sql } from "./fragment.js";

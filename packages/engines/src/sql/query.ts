@@ -1,4 +1,4 @@
-import { type Measure, mustChoose, type Plan, unitSteps } from "../plan/index.js";
+import { type AggregateQuery, type Measure, mustChoose, unitSteps } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Reading, Rows } from "./rows.js";
@@ -9,7 +9,7 @@ import type { Reading, Rows } from "./rows.js";
  * first per (unit, group), where contributions are bounded, and of these only the chosen per group.
  */
 export function buildQuery(
-  plan: Plan,
+  plan: AggregateQuery,
   dialect: Dialect,
   source: Rows,
   salt: string,
@@ -66,7 +66,7 @@ const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
 /** A unit's aggregate in one group is clamped to its range before units are added up. */
 function boundedSum(
-  plan: Plan,
+  plan: AggregateQuery,
   name: string,
   measure: Measure,
   i: number,
@@ -86,7 +86,7 @@ const isShared = (measure: Measure): boolean =>
   measure.kind === "sum" && measure.excess === "share";
 
 /** Of a unit's sum, what as many of its rows as count have on average. */
-function share(plan: Plan, i: number, dialect: Dialect): Fragment {
+function share(plan: AggregateQuery, i: number, dialect: Dialect): Fragment {
   const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(plan.unit!.bound.rows)];
   const part = dialect.quotient(sql`(${m} * ${rows})`, n);
   return sql`CASE WHEN ${n} > ${rows} THEN ${part} ELSE ${m} END`;

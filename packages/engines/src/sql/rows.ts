@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { Plan } from "../plan/index.js";
+import type { AggregateQuery } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
@@ -29,7 +29,7 @@ export class Rows {
   private readonly filter: Fragment | undefined;
 
   constructor(
-    private readonly plan: Plan,
+    private readonly plan: AggregateQuery,
     private readonly dialect: Dialect,
   ) {
     const values = new Map<string, Value | undefined>();

@@ -1,5 +1,5 @@
 import { type Expression, type Node, type Position, syntaxError } from "../expression/index.js";
-import type { Column, Table } from "../plan/index.js";
+import type { Column, Table } from "../query/index.js";
 import { CALLS } from "./calls.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, quoted, sql } from "./fragment.js";

@@ -9,7 +9,7 @@ import {
   type Row,
   type RunOptions,
 } from "../engine/index.js";
-import type { Column, Plan, Table } from "../plan/index.js";
+import type { AggregateQuery, Column, Table } from "../query/index.js";
 import { compileFor } from "../sql/index.js";
 import { readTrinoAddress } from "./trino-address.js";
 import { trinoLiteral } from "./trino-literal.js";
@@ -61,7 +61,10 @@ class TrinoEngine implements Engine {
     return { path, columns: rows.map(([name, type]) => column(String(name), String(type))) };
   }
 
-  async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
+  async run(
+    plan: AggregateQuery,
+    { salt, signal, progress }: RunOptions,
+  ): Promise<readonly Group[]> {
     const query = compileFor(plan, "trino", { salt, placeholder: trinoLiteral });
     const rows = await this.query(query.text, { signal, progress });
     progress?.(1);

@@ -1,8 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 import {
+  type AggregateQuery,
   compile,
   type Group,
-  type Plan,
   type Sensitivity,
   sensitivities,
 } from "../../src/index.js";
@@ -20,7 +20,7 @@ export interface Options {
   /** What is claimed of a plan; a test of this test claims less. */
   readonly claim?: typeof sensitivities;
   /** The plan that is run instead of the one that is claimed of; only a test of this test has one. */
-  readonly alter?: (plan: Plan) => Plan;
+  readonly alter?: (plan: AggregateQuery) => AggregateQuery;
   /** Stop at the first violation. */
   readonly untilFound?: boolean;
   /** Only this column as the unit, and only this one as a private key: to find a fault soon. */
@@ -128,7 +128,7 @@ class Search implements Outcome {
     }
   }
 
-  private accepts(plan: Plan): boolean {
+  private accepts(plan: AggregateQuery): boolean {
     try {
       compile(plan, this.runner.engine.dialect, salt);
       return true;
@@ -140,7 +140,11 @@ class Search implements Outcome {
     }
   }
 
-  private async planChecks(plan: Plan, around: Neighbourhood, name: Loaded["name"]): Promise<void> {
+  private async planChecks(
+    plan: AggregateQuery,
+    around: Neighbourhood,
+    name: Loaded["name"],
+  ): Promise<void> {
     const { alter = (same) => same, claim = sensitivities } = this.options;
     const outer = plan.table.path.slice(0, -2); // a catalog, where the engine has them
     const paths = worlds(around).map(([world]) => [...outer, ...name(world).split(".")]);
@@ -194,7 +198,7 @@ function exceeded(
 }
 
 /** Enough of a plan to see what was asked. */
-const described = ({ unit, filter, by, measures }: Plan): string =>
+const described = ({ unit, filter, by, measures }: AggregateQuery): string =>
   JSON.stringify({ unit, filter, by, measures }, (key, value) =>
     key === "root" || key === "at" ? undefined : value,
   );

@@ -1,8 +1,8 @@
 import {
+  type AggregateQuery,
   type Key,
   type KeyValue,
   type Measure,
-  type Plan,
   parseExpression as parsed,
   type Table,
 } from "../../src/index.js";
@@ -35,7 +35,7 @@ export class Plans {
   }
 
   /** Might be refused: compile it first. */
-  plan(unit: Plan["unit"]): Plan {
+  plan(unit: AggregateQuery["unit"]): AggregateQuery {
     const { random, expressions, table } = this;
     const by = Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, (_, i) => this.key(`k${i}`));
     return {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { DuckDbEngine } from "../../src/duckdb/duckdb-engine.js";
 import { run as runDuckDb } from "../../src/duckdb/duckdb-statement.js";
 import { assemble, type Row } from "../../src/engine/groups.js";
-import type { Engine, Group, Plan } from "../../src/index.js";
+import type { AggregateQuery, Engine, Group } from "../../src/index.js";
 import { SETTINGS } from "../../src/postgres/postgres-statements.js";
 import {
   compileFor,
@@ -19,7 +19,7 @@ import { startPostgresBench } from "../support/postgres.js";
 export interface Runner {
   readonly engine: Engine;
   execute(statements: readonly string[]): Promise<void>;
-  run(plans: readonly Plan[]): Promise<readonly (readonly Group[])[]>;
+  run(plans: readonly AggregateQuery[]): Promise<readonly (readonly Group[])[]>;
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startDuckDbRunner(): Promise<Runner> {
 
 /** What DuckDB knows of each table's columns of sums. */
 async function knownOf(
-  plans: readonly Plan[],
+  plans: readonly AggregateQuery[],
   send: Send,
 ): Promise<readonly ReadonlyMap<string, Known>[]> {
   const asked = plans.map(compileKnown);

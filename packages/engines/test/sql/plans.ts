@@ -1,4 +1,4 @@
-import { type Plan, parseExpression as parsed, type Table } from "../../src/index.js";
+import { type AggregateQuery, parseExpression as parsed, type Table } from "../../src/index.js";
 
 const people: Table = {
   path: ["main", "people"],
@@ -13,7 +13,7 @@ const people: Table = {
 };
 
 /** One plan for each pinned file, by the file's name. */
-export const PLANS: Readonly<Record<string, Plan>> = {
+export const PLANS: Readonly<Record<string, AggregateQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {
     table: people,

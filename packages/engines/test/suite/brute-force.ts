@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Plan, sensitivities } from "../../src/index.js";
+import { type AggregateQuery, sensitivities } from "../../src/index.js";
 import { duckdb } from "../../src/sql/duckdb.js";
 import { cast } from "../../src/sql/fragment.js";
 import { postgres } from "../../src/sql/postgres.js";
@@ -9,7 +9,7 @@ import { oneByOne, type Runner } from "../brute-force/runners.js";
 const DIALECTS = { duckdb, postgres };
 
 /** With another bound than is claimed. */
-const bounded = (more: Partial<{ groups: number; rows: number }>) => (plan: Plan) =>
+const bounded = (more: Partial<{ groups: number; rows: number }>) => (plan: AggregateQuery) =>
   plan.unit === undefined
     ? plan
     : { ...plan, unit: { ...plan.unit, bound: { ...plan.unit.bound, ...more } } };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
 import * as arbitrary from "../support/arbitrary.js";
 import { EXPRESSIONS } from "../support/expressions.js";
 import { model } from "../support/model.js";
@@ -44,7 +44,7 @@ export function describeExpressions(trial: Trial): void {
           granularity: 0.125,
           missing: 1,
         } as const;
-        const plan: Plan = {
+        const plan: AggregateQuery = {
           table,
           filter: parsed(`(${filter}) or id > 5`),
           by: [{ name: "key", of: parsed(`coalesce(${key}, '')`) }],

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it, vi } from "vitest";
-import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
 import { series } from "../support/bench.js";
 import { PEOPLE } from "../support/samples.js";
 import { rows, type Trial } from "./trial.js";
@@ -33,7 +33,7 @@ export function describeFailures(trial: Trial): void {
               columns: [{ name: "i", type: "integer" as const }],
             }))
         : read);
-      const plan: Plan = {
+      const plan: AggregateQuery = {
         table,
         by: [{ name: "k", of: parsed("i % 7") }],
         filter: parsed("i % 3 = 1"),

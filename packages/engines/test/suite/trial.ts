@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Group, Measure, Plan, RunOptions } from "../../src/index.js";
+import type { AggregateQuery, Group, Measure, RunOptions } from "../../src/index.js";
 import type { Bench, Sample } from "../support/bench.js";
 import { model } from "../support/model.js";
 import { EMPTY, HUGE, PEOPLE, recordsOf, STRANGE } from "../support/samples.js";
@@ -29,11 +29,14 @@ export class Trial {
 
   readonly tableOf = (name: string) => this.bench.engine.table(`"${name.replaceAll('"', '""')}"`);
 
-  readonly run = (plan: Plan, options: Partial<RunOptions> = {}) =>
+  readonly run = (plan: AggregateQuery, options: Partial<RunOptions> = {}) =>
     this.bench.engine.run(plan, { salt, ...options });
 
   /** The engine's groups, which must be those of the model. */
-  readonly agree = async (sample: Sample, plan: Omit<Plan, "table">): Promise<readonly Group[]> => {
+  readonly agree = async (
+    sample: Sample,
+    plan: Omit<AggregateQuery, "table">,
+  ): Promise<readonly Group[]> => {
     const whole = { ...plan, table: await this.tableOf(sample.name) };
     const groups = await this.run(whole);
     expect(sorted(groups)).toEqual(sorted(model(whole, recordsOf(sample))));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
 import { quoted } from "../support/bench.js";
 import { declared, KINDS, REFUSED, SPELT, SPELT_AS } from "../support/types.js";
 import { rows, type Trial } from "./trial.js";
@@ -81,7 +81,7 @@ export function describeTypes(trial: Trial): void {
       const table = await tableOf("kinds");
       for (const { name, classes, none = [] } of kinds) {
         const units = classes.length;
-        const plan = (of: string, by: Plan["by"] = []): Plan => ({
+        const plan = (of: string, by: AggregateQuery["by"] = []): AggregateQuery => ({
           table,
           unit: { of: parsed(of), bound: { groups: 1, rows: 1 } },
           by,
@@ -118,7 +118,7 @@ export function describeTypes(trial: Trial): void {
   describe("numbers beyond 64 bits", () => {
     it("stand in any place of a plan", async () => {
       const table = await tableOf("people");
-      const ask = async (plan: Omit<Plan, "table">) =>
+      const ask = async (plan: Omit<AggregateQuery, "table">) =>
         (await run({ ...plan, table })).map(({ values }) => Number(values.rows));
       expect(await ask({ filter: parsed("income < 1e19"), by: [], measures: { rows } })).toEqual([
         9,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Plan, parseExpression as parsed } from "../../src/index.js";
+import { type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
 import { series } from "../support/bench.js";
 import { HUGE, PEOPLE } from "../support/samples.js";
 import { rows, salt, type Trial } from "./trial.js";
@@ -10,7 +10,7 @@ export function describeUnits(trial: Trial): void {
   const { run, agree } = trial;
 
   describe("units of several rows", () => {
-    const measures: Plan["measures"] = {
+    const measures: AggregateQuery["measures"] = {
       rows,
       units: { kind: "units" },
       known: { kind: "count", of: parsed("income") },
@@ -77,7 +77,7 @@ export function describeUnits(trial: Trial): void {
         ),
       );
       const table = await trial.bench.engine.table("visits");
-      const plan = (groups: number): Plan => ({
+      const plan = (groups: number): AggregateQuery => ({
         table,
         unit: { of: parsed("unit"), bound: { groups, rows: 1 } },
         by: [{ name: "place", of: parsed("place") }],
@@ -96,7 +96,7 @@ export function describeUnits(trial: Trial): void {
         5n * BigInt(UNITS),
       );
       // A few units of very many groups each.
-      const crowded: Plan = {
+      const crowded: AggregateQuery = {
         table,
         unit: { of: parsed("place"), bound: { groups: 70, rows: 1 } },
         by: [{ name: "unit", of: parsed("unit") }],

@@ -1,10 +1,10 @@
-import type { Group, Key, KeyValue, Measure, Plan } from "../../src/index.js";
+import type { AggregateQuery, Group, Key, KeyValue, Measure } from "../../src/index.js";
 import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
 
 type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
 
 /** What a plan returns where no unit exceeds its groups, in big integers and no SQL. */
-export function model(plan: Plan, rows: readonly Record_[]): readonly Group[] {
+export function model(plan: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
   const names = Object.keys(plan.measures);
   const pairs = new Map<string, { key: KeyValue[]; of: Record_[] }>();
   for (const row of rows.map((each) => derived(plan, each))) {
@@ -37,14 +37,14 @@ export function model(plan: Plan, rows: readonly Record_[]): readonly Group[] {
   return [...groups.values()];
 }
 
-function derived(plan: Plan, row: Record_): Record_ {
+function derived(plan: AggregateQuery, row: Record_): Record_ {
   const known: Record<string, Cell> = { ...row };
   for (const [name, { root }] of Object.entries(plan.derive ?? {}))
     known[name] = evaluate(root, known);
   return known;
 }
 
-function contribution(plan: Plan, measure: Measure, rows: readonly Record_[]): bigint {
+function contribution(plan: AggregateQuery, measure: Measure, rows: readonly Record_[]): bigint {
   const most = BigInt(plan.unit?.bound.rows ?? 1);
   if (measure.kind === "units") return 1n;
   if (measure.kind === "count") {
@@ -108,7 +108,7 @@ function keyOf(key: Key, row: Record_): KeyValue | undefined {
   return key.values === undefined || key.values.includes(same) ? same : undefined;
 }
 
-function publicKeys(plan: Plan): KeyValue[][] {
+function publicKeys(plan: AggregateQuery): KeyValue[][] {
   const lists = plan.by.map((key) =>
     "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values,
   );

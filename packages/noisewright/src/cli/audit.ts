@@ -9,8 +9,8 @@ import { type AuditOptions, type AuditReport, auditMechanism } from "@noisewrigh
 import { Command } from "commander";
 import { auditFiles, describeAudit } from "../audit/index.js";
 import { toNumber } from "../design/index.js";
-import { madeOf } from "./made.js";
 import { mechanismCommand } from "./mechanism-flags.js";
+import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
 
 const DRAWS = "4000000";
@@ -73,7 +73,7 @@ function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command 
     .option("--answers <a,b>", "adjacent answers; the worst of some unless given")
     .option("--draws <n>", "samples at each answer", DRAWS);
   return withOptions(command, own).action(async (flags: Flags) => {
-    const mechanism = await madeOf(kind, flags, output);
+    const mechanism = await mechanismFromFlags(kind, flags, output);
     const answers = flags.answers?.split(",").map((word) => toNumber("audit", "answers", word));
     const options = {
       ...optionsOf(flags, own),

@@ -3,11 +3,11 @@ import { domainOf } from "@noisewright/core/params";
 import { Command } from "commander";
 import {
   describeDesign,
-  designed,
   designPicture,
   type NeedFlags,
   needOf,
   reportOf,
+  runDesign,
 } from "../design/index.js";
 import type { Output } from "./output.js";
 import { writeText } from "./write-text.js";
@@ -36,7 +36,7 @@ export function designCommand(output: Output): Command {
     .option("--json", "one JSON object")
     .action(async (flags: NeedFlags) => {
       const need = needOf(flags);
-      const found = await designed(need, flags.optimal !== undefined, output.progress);
+      const found = await runDesign(need, flags.optimal !== undefined, output.progress);
       if (flags.svg !== undefined)
         writeText("design", "svg", String(flags.svg), designPicture(found));
       output.out(flags.json ? JSON.stringify(reportOf(found)) : describeDesign(found));

@@ -2,8 +2,8 @@ import type { MechanismKind } from "@noisewright/core";
 import { channelEvent, type PrivacyEvent, parseEvent } from "@noisewright/core/accounting";
 import type { Command } from "commander";
 import { toNumber } from "../design/index.js";
-import { madeOf } from "./made.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
+import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
 
 /** `noisewright event <mechanism> …`: what a release through a mechanism's weights does to privacy. */
@@ -16,7 +16,7 @@ function eventOf(kind: MechanismKind, output: Output): Command {
     .option("--count <n>", "how many releases")
     .option("--json", "JSON, as always")
     .action(async (flags: Record<string, string>) => {
-      const { channel } = (await madeOf(kind, flags, output)).compile();
+      const { channel } = (await mechanismFromFlags(kind, flags, output)).compile();
       const event = channelEvent(channel);
       output.out(JSON.stringify(flags.count === undefined ? event : repeated(event, flags.count)));
     });

@@ -2,8 +2,8 @@ import { type InspectOptions, inspect, type MechanismKind } from "@noisewright/c
 import type { Command } from "commander";
 import { splitMetrics, toNumber } from "../design/index.js";
 import { describeInspection } from "./inspect-text.js";
-import { madeOf } from "./made.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
+import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
 
 /** `noisewright inspect <mechanism> …`: a subcommand for each mechanism, its flags from its parameters. */
@@ -21,7 +21,7 @@ function inspectOne(kind: MechanismKind, output: Output): Command {
     .option("--histogram <n,…>", "counts released one by one, for metrics such as kl or mallows:2")
     .option("--json", "one JSON object")
     .action(async (flags: Record<string, string>) => {
-      const mechanism = await madeOf(kind, flags, output);
+      const mechanism = await mechanismFromFlags(kind, flags, output);
       const inspection = inspect(mechanism, optionsOf(flags));
       output.out(
         flags.json ? JSON.stringify(inspection) : describeInspection(kind, mechanism, inspection),

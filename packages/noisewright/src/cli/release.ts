@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, parse, relative } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { type Published, plannedJson, publishedCsv, publishedJson } from "@noisewright/release";
+import { type Published, previewJson, publishedCsv, publishedJson } from "@noisewright/release";
 import { Command } from "commander";
 import {
-  describePlan,
+  describePreview,
   describePublished,
   interrupted,
   previewRelease,
@@ -57,7 +57,7 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     if (flags.dryRun) {
       const planned = await within((options) => previewRelease(file, options));
       progress.clear();
-      output.out(flags.json ? JSON.stringify(plannedJson(planned)) : describePlan(planned));
+      output.out(flags.json ? JSON.stringify(previewJson(planned)) : describePreview(planned));
       return;
     }
     const published = await within((options) => runRelease(file, options));

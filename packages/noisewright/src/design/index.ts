@@ -4,5 +4,5 @@ export { type NeedFlags, needOf, splitMetrics } from "./read-flags.js";
 export { readPlanFile } from "./read-plan-file.js";
 export { reportOf } from "./report.js";
 export { describeDesign } from "./report-text.js";
-export { designed } from "./solver.js";
+export { runDesign } from "./run-design.js";
 export { toNumber } from "./to-number.js";

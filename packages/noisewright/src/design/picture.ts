@@ -8,7 +8,7 @@ const STEPS = 200;
 
 /** The three best laws, and how often each stays within an error, as the text of an SVG file. */
 export function designPicture({ candidates, recommended }: Design): string {
-  const { answer, error99 } = recommended.sheet.typical;
+  const { answer, error99 } = recommended.utility.typical;
   const best = candidates.slice(0, DRAWN).map(({ mechanism }) => ({
     name: mechanism.id,
     law: mechanism.law(answer),

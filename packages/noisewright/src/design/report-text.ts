@@ -52,9 +52,9 @@ function rows(design: Design): string[] {
 function columnsOf({ need, recommended }: Design): Column[] {
   const first = need.epsilon === undefined;
   const metrics = need.metrics.map(({ name }) => name);
-  const worst = (head: string, name: keyof Candidate["sheet"]["worst"]): Column => ({
+  const worst = (head: string, name: keyof Candidate["utility"]["worst"]): Column => ({
     head,
-    cell: ({ sheet }) => figure(sheet.worst[name]),
+    cell: ({ utility }) => figure(utility.worst[name]),
     spare: true,
   });
   const own = metrics.map((name, i) => ({
@@ -79,7 +79,7 @@ function columnsOf({ need, recommended }: Design): Column[] {
 /** What rounding leaves of no bias is none. */
 function biasColumn(sensitivity: number): Column {
   const shown = (bias: number) => figure(bias < 1e-12 * sensitivity ? 0 : bias);
-  return { head: "bias", cell: ({ sheet }) => shown(sheet.worst.bias), spare: true };
+  return { head: "bias", cell: ({ utility }) => shown(utility.worst.bias), spare: true };
 }
 
 function percent(gap: number): string {
@@ -98,7 +98,7 @@ function reasons({ mechanism, why, warnings }: Candidate, chosen: boolean): stri
 }
 
 function pictureOf({ candidates, recommended }: Design): string {
-  const { answer } = recommended.sheet.typical;
+  const { answer } = recommended.utility.typical;
   const best = [recommended, ...candidates.filter((each) => each !== recommended)].slice(0, DRAWN);
   const laws = best.map(({ mechanism }) => ({ name: mechanism.id, law: mechanism.law(answer) }));
   return plotLaws(laws, { columns: 72, rows: 4 });

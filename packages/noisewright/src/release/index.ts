@@ -3,4 +3,4 @@ export { previewRelease, type RunOptions, runRelease } from "./node-release.js";
 export { progressBar } from "./progress.js";
 export { readSpec } from "./read-spec.js";
 export { csvOptions, fileOf, openSource, sourceName, withData } from "./source.js";
-export { describePlan, describePublished } from "./text.js";
+export { describePreview, describePublished } from "./text.js";

@@ -4,11 +4,11 @@ import { NoisewrightError, secureRandom } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
 import {
   type OpenLedgers,
-  type Planned,
   type Published,
   previewRelease as previewWith,
   type ReleaseOptions,
   type ReleaseParts,
+  type ReleasePreview,
   runRelease as runWith,
 } from "@noisewright/release";
 import { Ledgers, memoryStore } from "@noisewright/release/ledger";
@@ -30,7 +30,7 @@ export interface RunOptions extends ReleaseOptions {
 }
 
 /** Everything but the spending: cost of each release and of all, and what remains. */
-export async function previewRelease(file: SpecFile, options: RunOptions): Promise<Planned> {
+export async function previewRelease(file: SpecFile, options: RunOptions): Promise<ReleasePreview> {
   const meant = { ...file, spec: withData(file.spec, options.data) };
   return await previewWith(meant, partsOf(meant.spec, options, true), options);
 }

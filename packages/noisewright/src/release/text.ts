@@ -2,9 +2,9 @@ import { isAbsolute, relative } from "node:path";
 import type { KeyValue } from "@noisewright/engines";
 import {
   adjacencyText,
-  type Planned,
-  type PlannedRelease,
+  type PreparedRelease,
   type Published,
+  type ReleasePreview,
   type Result,
   resultsOf,
 } from "@noisewright/release";
@@ -17,7 +17,7 @@ const NAME = 32;
 const KEY = 40;
 
 /** What would be spent, for people. */
-export function describePlan({ spec, releases, preview, kept }: Planned): string {
+export function describePreview({ spec, releases, preview, kept }: ReleasePreview): string {
   const rows = releases.map((release, i) => [
     printable(release.name, NAME),
     release.statistic,
@@ -66,7 +66,11 @@ export function describePublished(published: Published, receipt: string): string
 }
 
 /** Where the ledger is, and whether it is a new budget. */
-function keptLines(label: string, { place, isNew }: Planned["kept"], news: string): string[] {
+function keptLines(
+  label: string,
+  { place, isNew }: ReleasePreview["kept"],
+  news: string,
+): string[] {
   const parts = [place && printable(relativeTo(place), 200), isNew ? news : undefined];
   const text = parts.filter((part) => part !== undefined).join(": ");
   return text === "" ? [] : [`${label} ${text}`];
@@ -91,7 +95,7 @@ function costLine({ needs, budget, releases }: Published["preview"], stored: num
   return `Cost     ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}${free}`;
 }
 
-function describeRelease(release: PlannedRelease, results: readonly Result[]): string[] {
+function describeRelease(release: PreparedRelease, results: readonly Result[]): string[] {
   const { epsilon, delta } = release.certified;
   const level = `ε ≤ ${roundedUp(epsilon)}${delta > 0 ? `, δ ≤ ${roundedUp(delta)}` : ""}`;
   const title = `${printable(release.name, NAME)}: ${kindOf(release, results)}, ${release.mechanism.id}, ${level}`;
@@ -106,14 +110,14 @@ function describeRelease(release: PlannedRelease, results: readonly Result[]): s
 }
 
 /** A count that is not published in whole numbers says so. */
-function kindOf({ statistic }: PlannedRelease, results: readonly Result[]): string {
+function kindOf({ statistic }: PreparedRelease, results: readonly Result[]): string {
   const counts = ["count", "units", "histogram"].includes(statistic);
   const whole = results.every(({ value }) => Number.isInteger(value));
   return counts && !whole ? `${statistic} (real numbers)` : statistic;
 }
 
 /** What one unit can change: how many numbers, and each by how much. */
-function movesOf({ sensitivity: { l0, linf } }: PlannedRelease): string {
+function movesOf({ sensitivity: { l0, linf } }: PreparedRelease): string {
   return l0 === 1n ? `1 by ${linf}` : `${l0} by ${linf} each`;
 }
 

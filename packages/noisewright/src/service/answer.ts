@@ -3,9 +3,9 @@ import { pathText, problemOf } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Asker } from "./asker.js";
-import { Refusal, told } from "./refusal.js";
-import type { Call, Desk, Route } from "./route.js";
-import type { Env } from "./seen.js";
+import { Refusal, toHttpError } from "./refusal.js";
+import type { Env } from "./request-record.js";
+import type { Call, Route, ServiceContext } from "./route.js";
 import type { Sent } from "./sent.js";
 
 /** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
@@ -13,7 +13,7 @@ export async function answer(
   c: Context<Env>,
   route: Route,
   asker: Asker,
-  desk: Desk,
+  desk: ServiceContext,
 ): Promise<Response> {
   const { endpoint } = route;
   const work = await route.prepare((schema) => bodyOf(c, schema));
@@ -117,7 +117,7 @@ function streamed(
     .then(
       ({ text }) => send(`{"result":${text}}`),
       (cause) => {
-        const { error } = told(cause);
+        const { error } = toHttpError(cause);
         refused(error.code);
         send(JSON.stringify({ error }));
       },

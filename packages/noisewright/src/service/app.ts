@@ -8,10 +8,10 @@ import type { Gate } from "./gate.js";
 import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
-import { Refusal, told } from "./refusal.js";
-import type { Desk } from "./route.js";
+import { Refusal, toHttpError } from "./refusal.js";
+import type { Env, RequestRecord } from "./request-record.js";
+import type { ServiceContext } from "./route.js";
 import { ROUTES } from "./routes.js";
-import type { Env, Seen } from "./seen.js";
 import { SECURITY_HEADERS, serveStudio } from "./static.js";
 import type { Traffic } from "./traffic.js";
 
@@ -20,7 +20,7 @@ const LARGEST = 2 ** 20;
 /** The caller where keys are not asked for. */
 const ANYONE = "anyone";
 
-export interface Parts extends Desk {
+export interface Parts extends ServiceContext {
   readonly gate: Gate;
   /** Without one, every caller is a steward; only where nobody else can call. */
   readonly ring: KeyRing | undefined;
@@ -33,13 +33,13 @@ export interface Parts extends Desk {
 export function serviceApp(parts: Parts): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => {
-    const { status, error: said } = told(error);
+    const { status, error: said } = toHttpError(error);
     c.get("seen").code = said.code;
     if ("retryAfter" in said) c.header("Retry-After", String(said.retryAfter));
     return c.json({ error: said }, status);
   });
   app.use(async (c, next) => {
-    const seen: Seen = { route: "other" };
+    const seen: RequestRecord = { route: "other" };
     c.set("seen", seen);
     const [id, start] = [randomUUID(), performance.now()];
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);

@@ -1,7 +1,7 @@
 import { exportLines, historyOf } from "@noisewright/release/ledger";
 import { type Asked, mayUse } from "./asker.js";
-import { Refusal, told } from "./refusal.js";
-import type { Named, Surroundings, Tasks } from "./task.js";
+import { Refusal, toHttpError } from "./refusal.js";
+import type { Named, TaskContext, Tasks } from "./task.js";
 
 type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
 
@@ -9,21 +9,24 @@ export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
   async ledgers({ asker }, { ledgers, signal }) {
     const wanted = (name: string) => mayUse(asker, name);
     const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
-    const unreadable = damaged.map(({ name, error }) => ({ name, error: told(error).error }));
+    const unreadable = damaged.map(({ name, error }) => ({
+      name,
+      error: toHttpError(error).error,
+    }));
     return { datasets, unreadable };
   },
 
-  async ledger(asked, surroundings) {
-    const { summary, entries } = await history(asked, surroundings);
+  async ledger(asked, context) {
+    const { summary, entries } = await history(asked, context);
     return { ...summary, history: entries };
   },
 
-  async verify(asked, surroundings) {
-    return (await history(asked, surroundings)).summary;
+  async verify(asked, context) {
+    return (await history(asked, context)).summary;
   },
 
-  async export(asked, surroundings) {
-    const lines = exportLines(await history(asked, surroundings));
+  async export(asked, context) {
+    const lines = exportLines(await history(asked, context));
     return lines.map((line) => `${line}\n`).join("");
   },
 
@@ -33,17 +36,17 @@ export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
     return await ledger.summary();
   },
 
-  async raise({ name, ...budget }, surroundings) {
-    return await (await existing(name, surroundings)).ledger(name).raise(budget);
+  async raise({ name, ...budget }, context) {
+    return await (await existing(name, context)).ledger(name).raise(budget);
   },
 };
 
-async function history({ name, asker }: Named & Asked, surroundings: Surroundings) {
+async function history({ name, asker }: Named & Asked, context: TaskContext) {
   if (!mayUse(asker, name)) throw none();
-  return await historyOf(await existing(name, surroundings), name);
+  return await historyOf(await existing(name, context), name);
 }
 
-async function existing(name: string, { ledgers }: Surroundings) {
+async function existing(name: string, { ledgers }: TaskContext) {
   const open = await ledgers();
   if ((await open.store.names()).includes(name)) return open;
   throw none();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker as NodeThread } from "node:worker_threads";
-import type { Places } from "./task.js";
+import type { DataLocations } from "./task.js";
 import { type Order, type Report, Worker } from "./worker.js";
 
 /** What does tasks, as a pool sees it. */
@@ -19,12 +19,12 @@ export interface Thread {
 const CODE = new URL("./thread.js", import.meta.url);
 
 /** Where the code runs from its TypeScript source there is no file for a thread. */
-export function begin(places: Places, hear: (report: Report) => void): Thread {
+export function begin(places: DataLocations, hear: (report: Report) => void): Thread {
   return existsSync(fileURLToPath(CODE)) ? inThread(places, hear) : here(places, hear);
 }
 
 /** What a thread that is ended leaves in its folder for temporary files goes with it. */
-function inThread(places: Places, hear: (report: Report) => void): Thread {
+function inThread(places: DataLocations, hear: (report: Report) => void): Thread {
   const scratch = mkdtempSync(join(tmpdir(), "noisewright-"));
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch };
   const thread = new NodeThread(CODE, { workerData: places, execArgv: [], env });
@@ -44,7 +44,7 @@ function inThread(places: Places, hear: (report: Report) => void): Thread {
   return { ready, ended, end, post: (order) => thread.postMessage(order) };
 }
 
-function here(places: Places, hear: (report: Report) => void): Thread {
+function here(places: DataLocations, hear: (report: Report) => void): Thread {
   const worker = new Worker(places, hear);
   let done = () => {};
   const ended = new Promise<undefined>((resolve) => {

@@ -5,14 +5,14 @@ import { endOf, type Job, type JobOptions, settle } from "./job.js";
 import { begin, type Thread } from "./member.js";
 import { isLate, outOfMemory, Refusal, stopping } from "./refusal.js";
 import { Sent } from "./sent.js";
-import type { Inputs, Places, TaskName } from "./task.js";
+import type { DataLocations, Inputs, TaskName } from "./task.js";
 import type { Report } from "./worker.js";
 
 export interface PoolOptions {
   readonly threads: number;
   /** Whether there is more than one caller. */
   readonly isShared: boolean;
-  readonly places: Places;
+  readonly places: DataLocations;
 }
 
 interface Member extends Thread {

@@ -18,12 +18,12 @@ export class Refusal extends Error {
 export const GONE = "service: nobody waits any more";
 
 /** An error as it is sent: nothing of an unexpected one but that there was one. */
-export interface Told {
+export interface HttpError {
   readonly status: Refusal["status"] | 409 | 422 | 500;
   readonly error: ErrorDetails;
 }
 
-const STATUS: Readonly<Record<ErrorCode, Told["status"]>> = {
+const STATUS: Readonly<Record<ErrorCode, HttpError["status"]>> = {
   domain: 400,
   form: 400,
   unknown: 400,
@@ -39,7 +39,7 @@ const STATUS: Readonly<Record<ErrorCode, Told["status"]>> = {
   cancelled: 503,
 };
 
-export function told(error: unknown): Told {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof NoisewrightError) {
     const { code, message, details } = error;
     return { status: STATUS[code], error: { ...details, message } };

@@ -1,12 +1,12 @@
 import { ENDPOINTS } from "@noisewright/contract";
-import { compute, get, look, post, type Route, write } from "./route.js";
+import { compute, get, post, type Route, read, write } from "./route.js";
 
 /** In seconds. */
 const PREVIEW = 300;
 const RELEASE = 600;
 
 export const RELEASE_ROUTES: readonly Route[] = [
-  get(ENDPOINTS.sources, (call) => look(call, "sources", { asker: call.asker })),
+  get(ENDPOINTS.sources, (call) => read(call, "sources", { asker: call.asker })),
   post(
     ENDPOINTS.preview,
     (call) => compute(call, "preview", { ...call.body, asker: call.asker }),

@@ -1,6 +1,6 @@
 import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
-import { plannedJson, publishedJson } from "@noisewright/release";
+import { previewJson, publishedJson } from "@noisewright/release";
 import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
   csvOptions,
@@ -13,7 +13,7 @@ import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./asker.js";
 import { Refusal } from "./refusal.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
-import type { Inputs, Surroundings, Tasks } from "./task.js";
+import type { Inputs, TaskContext, Tasks } from "./task.js";
 
 type SourceTold = AnswerOf<"sources">["sources"][number];
 
@@ -41,16 +41,16 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
     return { sources: told };
   },
 
-  async preview(input, surroundings) {
-    return await withSpec(input, surroundings, async (file, options) =>
-      plannedJson(await previewRelease(file, options)),
+  async preview(input, context) {
+    return await withSpec(input, context, async (file, options) =>
+      previewJson(await previewRelease(file, options)),
     );
   },
 
-  async release({ requestId, ...input }, surroundings) {
-    return await withSpec(input, surroundings, async (file, options) => {
+  async release({ requestId, ...input }, context) {
+    return await withSpec(input, context, async (file, options) => {
       const { name } = file.spec.ledger;
-      const { store } = await surroundings.ledgers();
+      const { store } = await context.ledgers();
       const exists = (await store.names()).includes(name);
       if (input.asker.role !== "steward" && !exists) throw onlyStewards(name);
       let paid: string | undefined;
@@ -58,11 +58,11 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
         paid = request;
       };
       try {
-        const { paying } = surroundings;
+        const { paying } = context;
         const published = await runRelease(file, { ...options, requestId, paying, paid: note });
         return publishedJson(published, published.receipt);
       } catch (error) {
-        throw surroundings.signal.aborted ? interrupted(paid) : error;
+        throw context.signal.aborted ? interrupted(paid) : error;
       }
     });
   },
@@ -71,7 +71,7 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
 /** Read a spec, find its source, and use both. */
 async function withSpec<T>(
   { spec: given, asker }: Inputs["preview"],
-  { sources, engines, ledgers, report, signal }: Surroundings,
+  { sources, engines, ledgers, report, signal }: TaskContext,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
   const { value, subjectOf } =

@@ -4,7 +4,7 @@ import type { Pool } from "./pool.js";
 import type { Call } from "./route.js";
 import type { Sent } from "./sent.js";
 
-export interface PaperCall extends Pick<Call, "planners" | "signal" | "leaving" | "report"> {
+export interface PaperCall extends Pick<Call, "computers" | "signal" | "leaving" | "report"> {
   readonly body: BodyOf<"paper">;
   readonly asker: Pick<Asker, "caller">;
 }
@@ -23,8 +23,8 @@ const WORKS = new WeakMap<Pool, Map<string, Work>>();
 
 /** Computed once, however many ask; given up when all of them have left. */
 export async function reproduced(call: PaperCall): Promise<Report> {
-  const works = WORKS.get(call.planners) ?? new Map<string, Work>();
-  WORKS.set(call.planners, works);
+  const works = WORKS.get(call.computers) ?? new Map<string, Work>();
+  WORKS.set(call.computers, works);
   const { paper } = call.body;
   const forget = () => works.delete(paper);
   const work = works.get(paper) ?? begin(call, forget);
@@ -53,7 +53,7 @@ export async function reproduced(call: PaperCall): Promise<Report> {
 function begin(call: PaperCall, forget: () => void): Work {
   const callers = new Set([call]);
   const stop = new AbortController();
-  const result = call.planners.run("paper", call.body, {
+  const result = call.computers.run("paper", call.body, {
     caller: call.asker.caller,
     signal: stop.signal,
     report: (progress) => {

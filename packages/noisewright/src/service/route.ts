@@ -7,11 +7,11 @@ import type { Sent } from "./sent.js";
 import type { Inputs, TaskName } from "./task.js";
 
 /** What handlers work with. */
-export interface Desk {
+export interface ServiceContext {
   /** Looks at what is there, and need not wait for what is computed. */
-  readonly lookers: Pool;
+  readonly readers: Pool;
   /** Designs, plans and accounts; spends nothing. */
-  readonly planners: Pool;
+  readonly computers: Pool;
   /** Spends and changes budgets; what it began to pay it finishes. */
   readonly writers: Pool;
   readonly loopback: boolean;
@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** One request. */
-export interface Call extends Desk {
+export interface Call extends ServiceContext {
   /** The `:name` of the path. */
   readonly name: string;
   readonly asker: Asker;
@@ -88,10 +88,10 @@ type Run = <N extends TaskName>(
 ) => Promise<Sent<AnswerOf<N>>>;
 
 /** Where a task tells what is there. */
-export const look: Run = (call, task, input) => call.lookers.run(task, input, about(call));
+export const read: Run = (call, task, input) => call.readers.run(task, input, about(call));
 
 /** Where a task computes, and does not spend. */
-export const compute: Run = (call, task, input) => call.planners.run(task, input, about(call));
+export const compute: Run = (call, task, input) => call.computers.run(task, input, about(call));
 
 /** Where a task spends: once it pays, it is finished though its caller leaves. */
 export const write: Run = (call, task, input) => call.writers.run(task, input, about(call));

@@ -50,10 +50,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
   const cores = availableParallelism();
   const common = { places, isShared: ring !== undefined };
-  const lookers = new Pool({ ...common, threads: 1 });
-  const planners = new Pool({ ...common, threads: Math.max(2, cores - 1) });
+  const readers = new Pool({ ...common, threads: 1 });
+  const computers = new Pool({ ...common, threads: Math.max(2, cores - 1) });
   const writers = new Pool({ ...common, threads: Math.min(4, Math.max(2, cores)) });
-  const pools = [lookers, planners, writers];
+  const pools = [readers, computers, writers];
   const traffic = new Traffic();
   const monitor = new Metrics({
     inFlight: () => traffic.inFlight,
@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     port,
     (bound) =>
       serviceApp({
-        ...{ lookers, planners, writers, loopback, timeLimit, metrics },
+        ...{ readers, computers, writers, loopback, timeLimit, metrics },
         ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );

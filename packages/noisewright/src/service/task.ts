@@ -6,22 +6,22 @@ import type { SharedEngines } from "./engines.js";
 import type { Sources } from "./sources.js";
 
 /** Where a thread finds things. */
-export const placesSchema = z.strictObject({
+export const locationsSchema = z.strictObject({
   ledger: z.string(),
   data: z.array(z.string()).readonly(),
 });
 
-export type Places = Readonly<z.output<typeof placesSchema>>;
+export type DataLocations = Readonly<z.output<typeof locationsSchema>>;
 
 /** What a thread keeps open from task to task. */
-export interface Holdings {
+export interface ThreadResources {
   ledgers(): Promise<Ledgers>;
   readonly engines: SharedEngines;
   readonly sources: Sources;
 }
 
 /** What a task has besides its input. */
-export interface Surroundings extends Holdings {
+export interface TaskContext extends ThreadResources {
   readonly report: (progress: Progress) => void;
   /** Called with a request before its debit: from here on something may be spent. */
   readonly paying: (request: string) => void;
@@ -55,5 +55,5 @@ export type TaskName = keyof Inputs;
 
 /** From plain data to plain data, so that they can run in a thread. */
 export type Tasks = {
-  readonly [N in TaskName]: (input: Inputs[N], surroundings: Surroundings) => Promise<AnswerOf<N>>;
+  readonly [N in TaskName]: (input: Inputs[N], context: TaskContext) => Promise<AnswerOf<N>>;
 };

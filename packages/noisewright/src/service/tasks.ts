@@ -3,7 +3,7 @@ import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
 import { needGiven, planGiven } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
-import { designed, planData, reportOf } from "../design/index.js";
+import { planData, reportOf, runDesign } from "../design/index.js";
 import { prepared } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
@@ -13,7 +13,7 @@ import type { Tasks } from "./task.js";
 export const TASKS: Tasks = {
   async design({ optimal = false, ...asked }, { report }) {
     const need = needGiven(asked);
-    return reportOf(await designed(need, optimal, (what) => what && report({ what })));
+    return reportOf(await runDesign(need, optimal, (what) => what && report({ what })));
   },
 
   async inspect({ mechanism, params, ...options }, { report }) {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { placesSchema } from "./task.js";
+import { locationsSchema } from "./task.js";
 import { type Order, Worker } from "./worker.js";
 
-const worker = new Worker(placesSchema.parse(workerData), (report) =>
+const worker = new Worker(locationsSchema.parse(workerData), (report) =>
   parentPort?.postMessage(report),
 );
 parentPort?.on("message", async (order: Order) => {

@@ -5,7 +5,7 @@ import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
 import { GONE, Refusal } from "./refusal.js";
 import { Sources } from "./sources.js";
-import type { Holdings, Inputs, Places, Surroundings, TaskName } from "./task.js";
+import type { DataLocations, Inputs, TaskContext, TaskName, ThreadResources } from "./task.js";
 import { TASKS } from "./tasks.js";
 
 /** To a thread: do a task. */
@@ -33,14 +33,14 @@ export type Report =
 /** Does tasks as they are ordered, and reports; in a thread of its own, or where there is none, here. */
 export class Worker {
   private readonly running = new Map<number, AbortController>();
-  private readonly holdings: Holdings;
+  private readonly resources: ThreadResources;
   private opened: Promise<Ledgers> | undefined;
 
   constructor(
-    { ledger, data }: Places,
+    { ledger, data }: DataLocations,
     private readonly send: (report: Report) => void,
   ) {
-    this.holdings = {
+    this.resources = {
       engines: new SharedEngines(),
       sources: new Sources(data),
       ledgers: () => {
@@ -64,9 +64,9 @@ export class Worker {
     this.running.set(id, stop);
     const report = (progress: Progress) => this.send({ id, progress });
     const paying = (request: string) => this.send({ id, paying: request });
-    const surroundings: Surroundings = { ...this.holdings, report, paying, signal: stop.signal };
+    const context: TaskContext = { ...this.resources, report, paying, signal: stop.signal };
     try {
-      const result = await TASKS[task](input, surroundings);
+      const result = await TASKS[task](input, context);
       this.send({ id, result: JSON.stringify(result) });
     } catch (error) {
       this.send({ id, ...failure(error) });

@@ -2,7 +2,7 @@ import { pure } from "@noisewright/core/accounting";
 import type { Engine } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { planRelease } from "../../../release/src/plan/plan-release.js";
+import { prepareRelease } from "../../../release/src/prepare/prepare-release.js";
 import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS } from "./kit.js";
 
@@ -37,7 +37,7 @@ it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit
         `source: { file: loans.csv }\nprivacy: { unit: ${column} }\nledger: { name: sums }\nreleases:\n  - { name: x, budget: { epsilon: ${epsilon} }, ${text} }`,
         "sums.yaml",
       );
-      const { certified, events } = planRelease(spec, spec.releases[0]!, await engine.table());
+      const { certified, events } = prepareRelease(spec, spec.releases[0]!, await engine.table());
       expect(certified).toEqual({ epsilon, delta: 0 });
       const together = pure.compose(Array.from({ length: times }, () => events).flat());
       const whole = Number((epsilon * times).toFixed(9));

@@ -5,8 +5,8 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { NoisewrightError } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
-import { planRelease } from "../../../release/src/plan/plan-release.js";
-import type { PlannedRelease } from "../../../release/src/plan/planned.js";
+import { prepareRelease } from "../../../release/src/prepare/prepare-release.js";
+import type { PreparedRelease } from "../../../release/src/prepare/prepared.js";
 import { aggregates } from "../../../release/src/run/aggregates.js";
 import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import type { Case, Row } from "./neighbour-cases.js";
@@ -70,7 +70,7 @@ async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) 
   const { spec } = parseSpec(text, "neighbours.yaml");
   const [release] = spec.releases;
   try {
-    const planned = planRelease(spec, release!, await engine.table(nameOf(i, 0)));
+    const planned = prepareRelease(spec, release!, await engine.table(nameOf(i, 0)));
     const truths: Truths[] = [];
     for (const j of tables.keys()) truths.push(await truthOf(engine, planned, nameOf(i, j)));
     const [first, ...others] = truths;
@@ -90,7 +90,7 @@ const REFUSALS: readonly string[] = ["domain", "lattice-overflow"];
 const SALT = Uint8Array.from({ length: 16 }, (_, i) => i);
 
 /** Of a table like the one that the release was planned for. */
-async function truthOf(engine: Engine, planned: PlannedRelease, name: string): Promise<Truths> {
+async function truthOf(engine: Engine, planned: PreparedRelease, name: string): Promise<Truths> {
   const { query } = planned;
   const table = { ...query.table, path: [...query.table.path.slice(0, -1), name] };
   const moved = { ...planned, query: { ...query, table } };
@@ -103,7 +103,7 @@ async function truthOf(engine: Engine, planned: PlannedRelease, name: string): P
  * how many, and each by how much. The sums of a mean: all together. Lists that a choice is made by:
  * each as far as its worst candidate, all groups together.
  */
-function partOf(planned: PlannedRelease, before: Truths, after: Truths): number {
+function partOf(planned: PreparedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
   const made = (name: string) => Number(params[name]);
   const lists = moved(before, after);

@@ -3,8 +3,8 @@ import { connect } from "@noisewright/engines/connect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/test/support/seeded-random.js";
-import { unitsOf } from "../../../release/src/plan/keys.js";
-import { planRelease } from "../../../release/src/plan/plan-release.js";
+import { unitsOf } from "../../../release/src/prepare/keys.js";
+import { prepareRelease } from "../../../release/src/prepare/prepare-release.js";
 import { aggregates } from "../../../release/src/run/aggregates.js";
 import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "./kit.js";
@@ -47,7 +47,7 @@ describe("keys that are selected", () => {
 
   async function released(text: string, unit: string) {
     const { spec } = parseSpec(`${head(unit)}  - { name: x, ${budget}, ${text} }`, "keys.yaml");
-    const planned = planRelease(spec, spec.releases[0]!, await engine.table());
+    const planned = prepareRelease(spec, spec.releases[0]!, await engine.table());
     const groups = await aggregates(engine, planned, { salt: new Uint8Array(16) });
     const drawn = [...planned.draw(groups, seededRandom(1))];
     const shown = drawn.map(({ key, values }) => ({ key, ...planned.show(values, 0.95) }));

@@ -9,11 +9,11 @@ afterAll(() => computed.mockRestore());
 
 function asking() {
   const places = { ledger: "", data: [] };
-  const planners = new Pool({ threads: 1, isShared: false, places });
+  const computers = new Pool({ threads: 1, isShared: false, places });
   return (heard: string[] = []) => {
     const stop = new AbortController();
     const call: PaperCall = {
-      ...{ planners, body: { paper: "composite" }, asker: { caller: "one" } },
+      ...{ computers, body: { paper: "composite" }, asker: { caller: "one" } },
       ...{ signal: stop.signal, leaving: new AbortController().signal },
       report: ({ what }) => heard.push(what),
     };

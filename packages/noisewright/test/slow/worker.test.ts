@@ -1,7 +1,7 @@
 import { mechanismKind } from "@noisewright/core";
 import type { Optimum } from "@noisewright/core/optimal";
 import { describe, expect, it } from "vitest";
-import type * as Solutions from "../../../release/src/plan/solutions.js";
+import type * as Solutions from "../../../release/src/prepare/solutions.js";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 
 /** As it is installed: from the built files, where a thread has a file to run. */

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
 import { z } from "zod";
-import type { Drawn } from "../plan/index.js";
+import type { Drawn } from "../prepare/index.js";
 
 /** The part of a stored answer that results are made of. */
 const stored = z.object({

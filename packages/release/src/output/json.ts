@@ -1,11 +1,11 @@
 import type { Receipt } from "@noisewright/core/ledger";
-import type { PlannedRelease } from "../plan/index.js";
-import type { Planned, Published } from "../run/index.js";
+import type { PreparedRelease } from "../prepare/index.js";
+import type { Published, ReleasePreview } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
 
 /** A plan as one JSON object. */
-export function plannedJson({ spec, releases, request, preview, kept }: Planned) {
+export function previewJson({ spec, releases, request, preview, kept }: ReleasePreview) {
   return {
     request,
     ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
@@ -18,7 +18,10 @@ export function plannedJson({ spec, releases, request, preview, kept }: Planned)
   };
 }
 
-function plannedRelease(release: PlannedRelease, paid: Planned["preview"]["releases"][number]) {
+function plannedRelease(
+  release: PreparedRelease,
+  paid: ReleasePreview["preview"]["releases"][number],
+) {
   return {
     name: release.name,
     statistic: release.statistic,
@@ -37,17 +40,24 @@ function plannedRelease(release: PlannedRelease, paid: Planned["preview"]["relea
   };
 }
 
-function keptOf({ place, isNew }: Planned["kept"]) {
+function keptOf({ place, isNew }: ReleasePreview["kept"]) {
   return { ...(place !== undefined && { place }), new: isNew };
 }
 
-function ledgerOf({ budget, before, after, needs, remains, affordable }: Planned["preview"]) {
+function ledgerOf({
+  budget,
+  before,
+  after,
+  needs,
+  remains,
+  affordable,
+}: ReleasePreview["preview"]) {
   return { budget, before, after, needs, remains, affordable };
 }
 
 /** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
 export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
-  const { releases, ...rest } = plannedJson(published);
+  const { releases, ...rest } = previewJson(published);
   const { preview, answers } = published;
   return {
     ...rest,

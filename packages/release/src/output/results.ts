@@ -1,7 +1,7 @@
 import { simultaneous } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { KeyValue } from "@noisewright/engines";
-import type { PlannedRelease, Shown } from "../plan/index.js";
+import type { PreparedRelease, Shown } from "../prepare/index.js";
 import { drawnOf } from "./drawn.js";
 
 /** One published value, with the group it is of. */
@@ -11,7 +11,7 @@ export interface Result extends Shown {
 }
 
 /** All that may be shown of an answer; intervals are computed from what was published alone. */
-export function resultsOf(release: PlannedRelease, answer: LedgerAnswer): readonly Result[] {
+export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const confidence = release.simultaneous
     ? simultaneous(release.confidence, drawn.length)

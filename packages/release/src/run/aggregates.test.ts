@@ -1,5 +1,5 @@
 import { secureRandom } from "@noisewright/core";
-import type { Group, Plan, RunOptions } from "@noisewright/engines";
+import type { AggregateQuery, Group, RunOptions } from "@noisewright/engines";
 import { expect, it } from "vitest";
 import { ArrayEngine } from "../../test/support/array-engine.js";
 import { Ledgers, memoryStore } from "../ledger/index.js";
@@ -15,7 +15,7 @@ releases: [{ name: rows, statistic: count, budget: { epsilon: 0.5 } }]
 
 /** Answers every group, but not what was asked of it. */
 class Forgetful extends ArrayEngine {
-  override async run(plan: Plan, options: RunOptions): Promise<readonly Group[]> {
+  override async run(plan: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
     const groups = await super.run(plan, options);
     return groups.map(({ key }) => ({ key, values: { count: 100n } }));
   }

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type Engine, type Group, type KeyValue, publicValues } from "@noisewright/engines";
-import type { Cell, FoundGroup, PlannedRelease } from "../plan/index.js";
+import type { Cell, FoundGroup, PreparedRelease } from "../prepare/index.js";
 import { inTurns } from "./in-turns.js";
 
 export interface AggregateOptions {
@@ -14,7 +14,7 @@ export interface AggregateOptions {
 /** True aggregates, cells of one result together. Nothing may be shown of them. */
 export async function aggregates(
   engine: Engine,
-  { query, cells, name }: PlannedRelease,
+  { query, cells, name }: PreparedRelease,
   { salt, signal, progress }: AggregateOptions,
 ): Promise<readonly FoundGroup[]> {
   progress?.(name, 0);
@@ -34,7 +34,7 @@ export async function aggregates(
 /** An engine that leaves a measure out would have 0 published instead. */
 function checkMeasures(
   groups: readonly Group[],
-  measures: PlannedRelease["query"]["measures"],
+  measures: PreparedRelease["query"]["measures"],
 ): void {
   const names = Object.keys(measures);
   const missing = names.find((name) => groups.some(({ values }) => values[name] === undefined));

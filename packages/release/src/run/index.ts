@@ -1,9 +1,9 @@
 export {
   type OpenLedgers,
-  type Planned,
   type Published,
   previewRelease,
   type ReleaseOptions,
   type ReleaseParts,
+  type ReleasePreview,
   runRelease,
 } from "./run-release.js";

@@ -1,7 +1,7 @@
 import type { RandomSource } from "@noisewright/core";
 import type { Json, LedgerAnswer, Preview, Receipt } from "@noisewright/core/ledger";
 import type { Ledgers } from "../ledger/index.js";
-import type { PlannedRelease } from "../plan/index.js";
+import type { PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
@@ -35,9 +35,9 @@ export interface ReleaseOptions extends SessionOptions {
 }
 
 /** What would be spent. */
-export interface Planned {
+export interface ReleasePreview {
   readonly spec: Spec;
-  readonly releases: readonly PlannedRelease[];
+  readonly releases: readonly PreparedRelease[];
   readonly request: string;
   readonly preview: Preview;
   /** Where its ledger is, undefined where the caller has opened it, and whether it is new. */
@@ -45,7 +45,7 @@ export interface Planned {
 }
 
 /** What was published. `preview` tells what it cost, and which answers had been there. */
-export interface Published extends Planned {
+export interface Published extends ReleasePreview {
   readonly answers: readonly LedgerAnswer[];
   readonly receipt: Receipt;
 }
@@ -55,7 +55,7 @@ export async function previewRelease(
   file: SpecFile,
   parts: ReleaseParts,
   options: ReleaseOptions = {},
-): Promise<Planned> {
+): Promise<ReleasePreview> {
   return await withSession(file, parts, options, (session) =>
     withLedgers(parts, async ({ ledgers, place }) => {
       const { ledger, isNew } = await triedLedger(ledgers, session.spec);

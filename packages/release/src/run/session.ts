@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 import { compile, type Engine } from "@noisewright/engines";
-import { type PlannedRelease, planRelease, type Solve, whenSolved } from "../plan/index.js";
+import { type PreparedRelease, prepareRelease, type Solve, whenSolved } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { Turns } from "./in-turns.js";
 import { unitName } from "./spec-ledger.js";
@@ -23,7 +23,7 @@ export interface SessionOptions {
 export interface Session {
   readonly spec: Spec;
   readonly engine: Engine;
-  readonly releases: readonly PlannedRelease[];
+  readonly releases: readonly PreparedRelease[];
   readonly request: SpendRequest;
 }
 
@@ -41,11 +41,11 @@ export async function withSession<T>(
   try {
     const table = await engine.table(spec.source.table, signal);
     const turns = new Turns(signal);
-    const releases: PlannedRelease[] = [];
+    const releases: PreparedRelease[] = [];
     for (const [i, release] of spec.releases.entries()) {
       if (turns.isOver) await turns.pass();
       signal?.throwIfAborted();
-      const plan = () => checked(planRelease(spec, release, table), engine);
+      const plan = () => checked(prepareRelease(spec, release, table), engine);
       releases.push(await placed(file, i, () => whenSolved(plan, solve, signal)));
     }
     return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
@@ -66,7 +66,7 @@ async function placed<T>(file: SpecFile, index: number, plan: () => Promise<T>):
 }
 
 /** Whether the engine would take the query, before anything is paid for it. */
-function checked(release: PlannedRelease, engine: Engine): PlannedRelease {
+function checked(release: PreparedRelease, engine: Engine): PreparedRelease {
   compile(release.query, engine.dialect, new Uint8Array(16));
   return release;
 }
@@ -82,7 +82,7 @@ function checkNames({ spec, subjectOf }: SpecFile): void {
 
 function requestOf(
   spec: Spec,
-  planned: readonly PlannedRelease[],
+  planned: readonly PreparedRelease[],
   { requestId }: SessionOptions,
 ): SpendRequest {
   const releases = planned.map(({ identity, events }) => ({ digest: digestOf(identity), events }));

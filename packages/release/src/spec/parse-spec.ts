@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Path, parsePlaced, pathText } from "./places.js";
-import { problemOf, wrong } from "./problem.js";
+import { domainError, problemOf } from "./problem.js";
 import { type Spec, specSchema } from "./schema.js";
 
 /** A spec, and where in its text each part stands. */
@@ -28,7 +28,7 @@ export function parseText<T>(
   const parsed = text.length > LONGEST ? { place: "" } : parsePlaced(text);
   if (!("value" in parsed)) {
     const domain = `YAML or JSON of at most ${LONGEST} characters`;
-    throw wrong(`${file}${parsed.place}`, "the spec", domain, "something else");
+    throw domainError(`${file}${parsed.place}`, "the spec", domain, "something else");
   }
   const subject = (place: Path, named: Path) =>
     `${file}${parsed.placeOf(place)}: ${pathText(named) || "spec"}`;

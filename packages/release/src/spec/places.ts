@@ -100,11 +100,11 @@ function keyOffset(document: Document, path: Path): number | undefined {
 export function pathText(path: Path): string {
   return path
     .map((key, i) =>
-      typeof key === "number" ? `[${key}]` : `${i > 0 ? "." : ""}${short(String(key))}`,
+      typeof key === "number" ? `[${key}]` : `${i > 0 ? "." : ""}${shortened(String(key))}`,
     )
     .join("");
 }
 
-export function short(text: string): string {
+export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { z } from "zod";
-import { type Path, short } from "./places.js";
+import { type Path, shortened } from "./places.js";
 
 type Issue = z.core.$ZodIssue;
 
@@ -33,11 +33,16 @@ export function problemOf(
     const got = String(issue.keys[0]);
     const known = issue.message.split(", ");
     const problem = { code: "unknown", subject: subject([...path, got], path) } as const;
-    return new NoisewrightError({ ...problem, what: "field", got: short(got), known });
+    return new NoisewrightError({ ...problem, what: "field", got: shortened(got), known });
   }
   const value = path.reduce<unknown>(inside, spec);
-  const parameter = short(String(path.at(-1) ?? whole));
-  return wrong(subject(path, path.slice(0, -1)), parameter, domainOf(issue), shown(value, path));
+  const parameter = shortened(String(path.at(-1) ?? whole));
+  return domainError(
+    subject(path, path.slice(0, -1)),
+    parameter,
+    domainOf(issue),
+    shown(value, path),
+  );
 }
 
 /** What a limit counts. */
@@ -73,7 +78,7 @@ function shown(value: unknown, path: Path): string {
   if (path[0] === "source" || path.at(-1) === "store") return "something else";
   // A file that is no spec may be a table: nothing of it is repeated.
   if (path.length === 0 && typeof value === "string") return "a text";
-  if (typeof value === "string") return `"${short(value)}"`;
+  if (typeof value === "string") return `"${shortened(value)}"`;
   return typeof value === "object"
     ? Array.isArray(value)
       ? "a list"
@@ -81,7 +86,7 @@ function shown(value: unknown, path: Path): string {
     : String(value);
 }
 
-export function wrong(
+export function domainError(
   subject: string,
   parameter: string,
   domain: string,

@@ -1,12 +1,12 @@
 import { secureRandom } from "@noisewright/core";
 import type { LedgerSummary, Receipt } from "@noisewright/core/ledger";
 import {
-  type Planned,
   type Published,
   parseSpec,
-  plannedJson,
+  previewJson,
   previewRelease,
   type ReleaseParts,
+  type ReleasePreview,
   type Result,
   resultsOf,
   runRelease,
@@ -79,9 +79,9 @@ export async function released(): Promise<Told> {
     ledger: await ledgers.ledger("library").summary(),
     queries: engine.queries,
   });
-  const planned: Planned = await previewRelease(file, parts);
+  const planned: ReleasePreview = await previewRelease(file, parts);
   return {
-    plan: plannedJson(planned),
+    plan: previewJson(planned),
     events: planned.releases.flatMap(({ events }) => events),
     first: await runOf(await runRelease(file, parts)),
     second: await runOf(await runRelease(file, parts)),

@@ -1,4 +1,11 @@
-import type { Column, Engine, Group, Plan, RunOptions, Table } from "@noisewright/engines";
+import type {
+  AggregateQuery,
+  Column,
+  Engine,
+  Group,
+  RunOptions,
+  Table,
+} from "@noisewright/engines";
 import type { Record_ } from "../../../engines/test/support/evaluate.js";
 import { model } from "../../../engines/test/support/model.js";
 
@@ -17,7 +24,10 @@ export class ArrayEngine implements Engine {
     return { path: ["main", "rows"], columns: this.columns, everyRecordIsRow: true };
   }
 
-  async run(plan: Plan, { salt, signal, progress }: RunOptions): Promise<readonly Group[]> {
+  async run(
+    plan: AggregateQuery,
+    { salt, signal, progress }: RunOptions,
+  ): Promise<readonly Group[]> {
     signal?.throwIfAborted();
     if (salt.length < 16) throw new Error("a salt of at least 16 bytes is needed");
     this.queries += 1;

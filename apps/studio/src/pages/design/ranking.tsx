@@ -71,9 +71,9 @@ function columnsOf({ least, metrics, sensitivity, rows }: DesignAnswer): Column[
     ...(hasDelta ? [{ head: "δ", cell: ({ joint }: Row) => figureUp(joint.delta, 2) }] : []),
     ...(names.includes("rmse") && !least
       ? []
-      : [{ head: "rmse", cell: ({ sheet }: Row) => figure(sheet.worst.rmse) }]),
-    { head: "99 % error", cell: ({ sheet }) => figure(sheet.worst.error99) },
-    { head: "99.9 %", cell: ({ sheet }) => figure(sheet.worst.error999) },
-    { head: "bias", cell: ({ sheet }) => figure(cleaned(sheet.worst.bias, sensitivity)) },
+      : [{ head: "rmse", cell: ({ utility }: Row) => figure(utility.worst.rmse) }]),
+    { head: "99 % error", cell: ({ utility }) => figure(utility.worst.error99) },
+    { head: "99.9 %", cell: ({ utility }) => figure(utility.worst.error999) },
+    { head: "bias", cell: ({ utility }) => figure(cleaned(utility.worst.bias, sensitivity)) },
   ];
 }

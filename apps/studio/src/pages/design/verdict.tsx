@@ -9,7 +9,7 @@ interface Props {
 
 /** The one that is looked at, in plain words and in the figures that matter. */
 export function Verdict({ answer, row, recommended }: Props) {
-  const { worst } = row.sheet;
+  const { worst } = row.utility;
   const warnings = [...(recommended ? answer.warnings : []), ...row.warnings];
   return (
     <section className="panel verdict" aria-label="The mechanism that is shown">

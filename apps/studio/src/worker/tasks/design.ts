@@ -7,7 +7,7 @@ import {
   mechanismKind,
   type NeedGiven,
 } from "@noisewright/core";
-import type { Refused, UtilitySheet } from "@noisewright/core/design";
+import type { Refused, UtilityReport } from "@noisewright/core/design";
 import { type Params, remember } from "./made.js";
 
 /** A candidate as plain data. */
@@ -19,7 +19,7 @@ export interface Row {
   readonly certificate: Certificate;
   readonly joint: Candidate["joint"];
   readonly scores: Readonly<Record<string, number>>;
-  readonly sheet: UtilitySheet;
+  readonly utility: UtilityReport;
   readonly gap: number | undefined;
   readonly why: string;
   readonly warnings: readonly string[];

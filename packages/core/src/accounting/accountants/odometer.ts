@@ -1,6 +1,6 @@
 import { bracket } from "../../numerics/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
-import { type Counted, chooseMesh, isSound, LossGrid, planFor } from "../grid/index.js";
+import { type Counted, chooseMesh, estimateWindow, isSound, LossGrid } from "../grid/index.js";
 import type { Bracket } from "../loss/index.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { directionsOf } from "./pld.js";
@@ -88,7 +88,7 @@ export class Odometer {
   private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
     const grids: LossGrid[] = [];
     for (const laws of directions.filter((each) => each.length > 0)) {
-      const plan = planFor(laws, { delta: this.budget.delta });
+      const plan = estimateWindow(laws, { delta: this.budget.delta });
       if (!isSound(plan)) return undefined;
       const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: TOLERANCE, room: ROOM });
       const grid = new LossGrid(plan, mesh);

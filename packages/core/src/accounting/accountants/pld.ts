@@ -3,11 +3,11 @@ import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
 import {
   type Counted,
   chooseMesh,
+  estimateWindow,
   isSound,
   LARGEST,
   LossGrid,
   type Profile,
-  planFor,
   type Target,
 } from "../grid/index.js";
 import { type Bracket, gaussianOf, type LossLaw, lossOf } from "../loss/index.js";
@@ -142,7 +142,7 @@ function largest(answers: readonly Bracket[]): Bracket {
 
 /** Undefined where doubles cannot hold the losses. */
 function composed(laws: readonly Counted[], target: Target, tolerance: number) {
-  const plan = planFor(laws, target);
+  const plan = estimateWindow(laws, target);
   if (!isSound(plan)) return undefined;
   const { mesh, tilted } = chooseMesh(plan, laws, { tolerance, room: 1 });
   const grid = new LossGrid(plan, mesh);

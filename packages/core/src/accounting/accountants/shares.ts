@@ -1,5 +1,5 @@
 import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
-import { cumulant, planFor, sketch } from "../grid/index.js";
+import { cumulant, estimateWindow, sketch } from "../grid/index.js";
 import { lossOf } from "../loss/index.js";
 import { requireAll } from "./accountant.js";
 import { pld } from "./pld.js";
@@ -23,7 +23,7 @@ export function shares(events: readonly PrivacyEvent[], delta: number): readonly
   const laws = requireAll("pld", counted, ({ event }) => lossOf(event)?.remove);
   if (laws.length === 0) return [];
   const whole = laws.map((law, i) => ({ law, count: counted[i]!.count }));
-  const { slope, cut } = planFor(whole, { delta });
+  const { slope, cut } = estimateWindow(whole, { delta });
   const means = whole.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
   const total = means.reduce((sum, mean) => sum + mean, 0);
   return counted.map(({ event, count }, i) => ({

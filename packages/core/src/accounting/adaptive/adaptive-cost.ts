@@ -30,13 +30,16 @@ export function adaptiveCostOf(
   const highest = Math.max(0, ...directions.map((law) => law.highest));
   return {
     moments: orders.map((order) => Math.max(0, momentOf(order))),
-    level: laws !== undefined && highest < Number.POSITIVE_INFINITY ? exactly(highest) : undefined,
-    mass: exactly(Math.max(0, ...directions.map((law) => law.infinite))),
+    level:
+      laws !== undefined && highest < Number.POSITIVE_INFINITY
+        ? toSmallestUnits(highest)
+        : undefined,
+    mass: toSmallestUnits(Math.max(0, ...directions.map((law) => law.infinite))),
   };
 }
 
 /** A double ≥ 0 in units of the smallest one. */
-export function exactly(x: number): bigint {
+export function toSmallestUnits(x: number): bigint {
   const { mantissa, exponent } = decompose(x);
   return mantissa << BigInt(exponent + 1074);
 }

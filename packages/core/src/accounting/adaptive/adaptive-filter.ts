@@ -1,7 +1,7 @@
 import { bracket, ratioUp } from "../../numerics/index.js";
 import { type Budget, checkBudget, checkEvents, requireAll } from "../accountants/index.js";
 import { flatten, type PrivacyEvent } from "../events/index.js";
-import { type AdaptiveCost, adaptiveCostOf, addCosts, exactly } from "./adaptive-cost.js";
+import { type AdaptiveCost, adaptiveCostOf, addCosts, toSmallestUnits } from "./adaptive-cost.js";
 import { logRatioUp, mixtureFor, type OrderMixture } from "./order-mixture.js";
 
 /**
@@ -58,7 +58,7 @@ export class AdaptiveFilter {
 
   /** Whether infinite losses are within their half of δ. */
   hasMass({ mass }: AdaptiveCost): boolean {
-    const delta = exactly(this.budget.delta);
+    const delta = toSmallestUnits(this.budget.delta);
     return (2n * mass) << LITTLE <= (delta << LITTLE) + delta;
   }
 

@@ -1,5 +1,5 @@
+import type { Counted, WindowEstimate } from "./estimate-window.js";
 import type { CountedTilted, Mesh } from "./loss-grid.js";
-import type { Counted, Plan } from "./plan.js";
 import { logMeanExcess } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
@@ -18,7 +18,7 @@ export interface MeshOptions {
 
 /** A mesh fine enough for the laws, and them on it. */
 export function chooseMesh(
-  plan: Plan,
+  plan: WindowEstimate,
   laws: readonly Counted[],
   { tolerance, room }: MeshOptions,
 ): { readonly mesh: Mesh; readonly tilted: readonly CountedTilted[] } {

@@ -1,5 +1,12 @@
 export { chooseMesh, LARGEST } from "./choose-mesh.js";
 export { cumulant } from "./cumulant.js";
+export {
+  type Counted,
+  conversion,
+  estimateWindow,
+  isSound,
+  sketch,
+  type Target,
+} from "./estimate-window.js";
 export { LossGrid } from "./loss-grid.js";
-export { type Counted, conversion, isSound, planFor, sketch, type Target } from "./plan.js";
 export { Profile } from "./profile.js";

@@ -1,6 +1,6 @@
 import type { LossLaw } from "../loss/index.js";
 import { Circle, compose, type Placed } from "./circle.js";
-import type { Plan } from "./plan.js";
+import type { WindowEstimate } from "./estimate-window.js";
 import { Profile } from "./profile.js";
 import { NO_SUMS, type Sums } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
@@ -29,7 +29,7 @@ export class LossGrid {
   private sums: Sums = NO_SUMS;
 
   constructor(
-    private readonly plan: Plan,
+    private readonly plan: WindowEstimate,
     private readonly mesh: Mesh,
     private readonly circle = new Circle(mesh.size),
   ) {}

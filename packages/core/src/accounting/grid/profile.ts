@@ -1,6 +1,6 @@
 import type { Bracket } from "../loss/index.js";
+import { conversion, type WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
-import { conversion, type Plan } from "./plan.js";
 import type { Sums } from "./sums.js";
 
 /** Of a transform of a probability law, per doubling of the length. */
@@ -26,7 +26,7 @@ export class Profile {
   private readonly heaviest: number;
 
   constructor(
-    private readonly plan: Plan,
+    private readonly plan: WindowEstimate,
     private readonly mesh: Mesh,
     private readonly sums: Sums,
     window: Window,

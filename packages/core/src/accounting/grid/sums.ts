@@ -1,6 +1,6 @@
 import { cumulant } from "./cumulant.js";
+import type { WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
-import type { Plan } from "./plan.js";
 import type { TiltedLaw } from "./tilted-law.js";
 
 /** All that is the sum, over releases, of something known of each. */
@@ -29,7 +29,7 @@ export class Sums {
     readonly rounding: number,
   ) {}
 
-  plus(law: TiltedLaw, plan: Plan, mesh: Mesh, count: number): Sums {
+  plus(law: TiltedLaw, plan: WindowEstimate, mesh: Mesh, count: number): Sums {
     const { grid, kappa, mean } = law;
     const { theta, lambdaUp, lambdaDown, slope } = plan;
     return new Sums(

@@ -1,8 +1,8 @@
 import type { LossLaw } from "../loss/index.js";
 import { cumulant } from "./cumulant.js";
 import { discretise, type GridLaw } from "./discretise.js";
+import type { WindowEstimate } from "./estimate-window.js";
 import { nodesOf } from "./nodes.js";
-import type { Plan } from "./plan.js";
 
 /** A law on multiples of a step, and what the tilt makes of it. */
 export interface TiltedLaw {
@@ -18,7 +18,7 @@ export interface TiltedLaw {
 
 export function tiltedLaw(
   law: LossLaw,
-  { theta, cut, rare }: Plan,
+  { theta, cut, rare }: WindowEstimate,
   { step, size }: { readonly step: number; readonly size: number },
 ): TiltedLaw {
   const nodes = nodesOf(law, cut, step, size);

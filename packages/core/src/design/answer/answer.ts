@@ -8,10 +8,10 @@ import {
   type Proved,
   prove,
   type Refused,
-  sheetOf,
+  utilityReport,
 } from "../search/index.js";
 import { idealWinner } from "./ideal.js";
-import { noMechanism } from "./nearest.js";
+import { noMechanism } from "./no-mechanism.js";
 import { recommendedOf } from "./rank.js";
 import { candidateWarnings } from "./warnings.js";
 import { warningsOf, whyOf } from "./words.js";
@@ -57,7 +57,7 @@ function candidateOf(
 ): Candidate {
   const { option, channel, certificate, joint } = proved[rank]!;
   const before = proved.slice(0, rank).map(({ option }) => option);
-  const sheet = sheetOf(option.mechanism, need);
+  const utility = utilityReport(option.mechanism, need);
   const gap = gapTo(bound, option, need);
   return {
     mechanism: option.mechanism,
@@ -66,10 +66,10 @@ function candidateOf(
     certificate,
     joint,
     scores: Object.fromEntries(need.metrics.map(({ name }, k) => [name, option.scores[k]!])),
-    sheet,
+    utility,
     gap,
     why: whyOf(option, gap, rank, need),
-    warnings: candidateWarnings(option, sheet, before, need),
+    warnings: candidateWarnings(option, utility, before, need),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FullNeed } from "../need/index.js";
-import { type Option, short, type UtilitySheet } from "../search/index.js";
+import { type Option, short, type UtilityReport } from "../search/index.js";
 import { isPlainer } from "./rank.js";
 
 /** One error in a thousand this many times as large as one in a hundred is a heavy tail. */
@@ -8,7 +8,7 @@ const HEAVY = 3;
 /** What users of one candidate should know, in plain words. `before` are those ranked above it. */
 export function candidateWarnings(
   option: Option,
-  { worst }: UtilitySheet,
+  { worst }: UtilityReport,
   before: readonly Option[],
   { sensitivity }: FullNeed,
 ): string[] {

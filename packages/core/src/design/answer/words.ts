@@ -54,7 +54,7 @@ export function warningsOf(
     warnings.push(`a δ of ${short(joint.delta)} may give away one record in ${one} altogether`);
   }
   const width = answers.upper - answers.lower;
-  if (best.sheet.worst.rmse >= width / 2) {
+  if (best.utility.worst.rmse >= width / 2) {
     warnings.push("the noise is as wide as the range: its middle, without any data, is as near");
   }
   if (releases > 1) {

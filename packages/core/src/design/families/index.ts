@@ -12,8 +12,8 @@ export {
   narrowestTolerance,
 } from "./boosting.js";
 export {
-  bestSecondFold,
-  type ErrorSheet,
+  bestRatePrior,
+  type ErrorReport,
   type ScaleDesign,
   type ScaleNeed,
 } from "./random-scale.js";

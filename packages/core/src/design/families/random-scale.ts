@@ -1,15 +1,15 @@
 import { type Distribution, laplace } from "../../laws/index.js";
 import { mechanismKind } from "../../mechanisms/index.js";
 import {
-  bestFold,
   compoundLaplaceLaw,
   compoundLevel,
   type FamilyName,
+  optimalRatePrior,
   powerThreshold,
   type ScaleMetric,
   usefulnessThreshold,
 } from "../../mechanisms/random-scale/index.js";
-import type { SecondFold } from "../../mechanisms/random-scale/second-fold/index.js";
+import type { RatePrior } from "../../mechanisms/random-scale/rate-prior/index.js";
 import { parseMetric } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
 
@@ -24,7 +24,7 @@ export interface ScaleNeed {
 }
 
 /** A noise law by the metric, and by what heavy tails cost. */
-export interface ErrorSheet {
+export interface ErrorReport {
   /** Of the metric. */
   readonly value: number;
   readonly mae: number;
@@ -34,8 +34,8 @@ export interface ErrorSheet {
 }
 
 /** The best law of a random scale, beside plain noise. */
-export interface ScaleDesign extends ErrorSheet {
-  readonly fold: SecondFold;
+export interface ScaleDesign extends ErrorReport {
+  readonly prior: RatePrior;
   /** The exact level. */
   readonly epsilon: number;
   /** What no random scale can go beyond, in the metric; none for the entropy. */
@@ -46,9 +46,9 @@ export interface ScaleDesign extends ErrorSheet {
     /** Between the loss of the best law and the dual's bound. */
     readonly gap: number;
   };
-  readonly laplace: ErrorSheet;
+  readonly laplace: ErrorReport;
   /** The staircase tuned to the metric: the best noise of all at this level. */
-  readonly staircase: ErrorSheet;
+  readonly staircase: ErrorReport;
   /** Where a random scale helps and at what price, in plain words. */
   readonly statement: string;
 }
@@ -56,27 +56,27 @@ export interface ScaleDesign extends ErrorSheet {
 const FORM = ["epsilon", "sensitivity", "metric", "prior"];
 
 /** The best law of the scale for a metric, between what it improves on and what improves on it. */
-export function bestSecondFold(need: ScaleNeed): ScaleDesign {
+export function bestRatePrior(need: ScaleNeed): ScaleDesign {
   const { parameters } = mechanismKind("compound-laplace");
   const { family, ...others } = need;
   validate("bestSecondFold", parameters, [FORM], { ...others, prior: family });
   const { epsilon, sensitivity } = need;
-  const best = bestFold({ ...need, subject: "bestSecondFold" });
+  const best = optimalRatePrior({ ...need, subject: "bestSecondFold" });
   const metric = parseMetric(need.metric);
-  const sheet = (law: Distribution): ErrorSheet => ({
+  const report = (law: Distribution): ErrorReport => ({
     value: metric.of(law, 0),
     mae: law.absoluteMoment(1, 0),
     rmse: Math.sqrt(law.variance),
     error999: law.quantile(0.9995),
   });
-  const own = sheet(compoundLaplaceLaw(best.fold));
-  const plain = sheet(laplace(sensitivity / epsilon));
-  const stairs = sheet(mechanismKind("staircase").create(others).law(0));
+  const own = report(compoundLaplaceLaw(best.prior));
+  const plain = report(laplace(sensitivity / epsilon));
+  const stairs = report(mechanismKind("staircase").create(others).law(0));
   const { certificate } = best;
   return {
     ...own,
-    fold: best.fold,
-    epsilon: compoundLevel(best.fold, sensitivity),
+    prior: best.prior,
+    epsilon: compoundLevel(best.prior, sensitivity),
     ...(certificate && {
       certificate: {
         optimum: best.metric.value(certificate.lowerBound),
@@ -90,16 +90,20 @@ export function bestSecondFold(need: ScaleNeed): ScaleDesign {
   };
 }
 
-interface Sheets {
-  readonly own: ErrorSheet;
-  readonly plain: ErrorSheet;
-  readonly stairs: ErrorSheet;
+interface ErrorReports {
+  readonly own: ErrorReport;
+  readonly plain: ErrorReport;
+  readonly stairs: ErrorReport;
 }
 
 /** Gains below this are rounding. */
 const GAIN = 1e-9;
 
-function statementOf(need: ScaleNeed, metric: ScaleMetric, { own, plain, stairs }: Sheets): string {
+function statementOf(
+  need: ScaleNeed,
+  metric: ScaleMetric,
+  { own, plain, stairs }: ErrorReports,
+): string {
   const n = (x: number) => (Number.isFinite(x) ? x.toPrecision(4) : "∞");
   const sign = metric.better === "lower" ? 1 : -1;
   const gain = sign * (plain.value - own.value);

@@ -10,7 +10,7 @@ import {
 import { validate } from "../../params/index.js";
 import { type FullNeed, NEED_PARAMETERS, type NeedAsked, type NeedGiven } from "./need.js";
 import { readRanges } from "./read-ranges.js";
-import { wrong } from "./refusals.js";
+import { domainError } from "./refusals.js";
 
 /** Check a need and fill in what it leaves open. */
 export function readNeed(asked: NeedAsked): FullNeed {
@@ -60,7 +60,7 @@ export function needGiven(asked: NeedAsked): NeedGiven {
 function namedMetrics(given: string | readonly string[]): MetricName | readonly MetricName[] {
   if (typeof given === "string") return parseMetric(given).name;
   if (!Array.isArray(given) || given.some((name) => typeof name !== "string")) {
-    throw wrong("metric", "a name such as mae, or a list of names", typeof given);
+    throw domainError("metric", "a name such as mae, or a list of names", typeof given);
   }
   return given.map((name) => parseMetric(name).name);
 }
@@ -98,9 +98,9 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
   const { within, ratio, region } = given;
   if (region !== undefined) {
     if (within !== undefined || ratio !== undefined)
-      throw wrong("region", "left out where within or ratio is given", region);
+      throw domainError("region", "left out where within or ratio is given", region);
     const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
-    if (!sound) throw wrong("region", "two numbers, the lower one first", region);
+    if (!sound) throw domainError("region", "two numbers, the lower one first", region);
     const [lower, upper] = region;
     return { metric: metricOf({ kind: "confidence", lower, upper }), width: undefined };
   }
@@ -109,7 +109,7 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
     const width = ratio * nearest + (within ?? 0);
     if (!(width > 0)) {
       const domain = "given beside a ratio where the answer may be 0: there no error is allowed";
-      throw wrong("within", domain, within ?? "none", "or give a lower end of the answers");
+      throw domainError("within", domain, within ?? "none", "or give a lower end of the answers");
     }
     const metric = metricOf({ kind: "relative-error", ratio, tolerance: within ?? 0 });
     return { metric, width };
@@ -122,7 +122,8 @@ function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]
   const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && near === undefined) {
-    if (given.confidence === 1) throw wrong("confidence", "below 1 unless within is given", 1);
+    if (given.confidence === 1)
+      throw domainError("confidence", "below 1 unless within is given", 1);
     return [metricOf({ kind: "error", level: given.confidence })];
   }
   if (near !== undefined) return [near];
@@ -138,10 +139,10 @@ function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near):
   }
   if (target !== undefined) {
     if (given.metric === undefined)
-      throw wrong("target", "given with the metric it is for", target);
+      throw domainError("target", "given with the metric it is for", target);
     const metric = metrics[0]!;
     if (metric.spec.kind === "entropy")
-      throw wrong("target", "of another metric than entropy", target);
+      throw domainError("target", "of another metric than entropy", target);
     demands.push({ metric, value: target });
   }
   return demands;
@@ -151,13 +152,13 @@ function readPrior(prior: NeedGiven["prior"], answers: FullNeed["answers"]): Ful
   if (prior === undefined) return undefined;
   if (prior === "uniform") {
     if (Number.isFinite(answers.upper - answers.lower)) return prior;
-    throw wrong("prior", "uniform only over a range: give lower and upper", prior);
+    throw domainError("prior", "uniform only over a range: give lower and upper", prior);
   }
   const sound = (each: Likelihood) =>
     each?.weight > 0 && each.answer >= answers.lower && each.answer <= answers.upper;
   if (Array.isArray(prior) && prior.length > 0 && prior.every(sound)) return prior;
   const domain = "uniform, or answers in their range with positive weights";
-  throw wrong("prior", domain, "others");
+  throw domainError("prior", domain, "others");
 }
 
 /** Noise that is the same at every answer is tuned to the error alone. */

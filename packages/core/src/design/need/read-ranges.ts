@@ -1,5 +1,5 @@
 import type { FullNeed, NeedGiven } from "./need.js";
-import { wrong } from "./refusals.js";
+import { domainError } from "./refusals.js";
 
 type Ranges = Pick<
   FullNeed,
@@ -20,10 +20,10 @@ export function readRanges(given: NeedGiven, notes: string[]): Ranges {
     notes.push(`answers are whole numbers, so they lie in [${answers.lower}, ${answers.upper}]`);
   }
   if (!(answers.lower < answers.upper)) {
-    throw wrong("upper", `above lower (${answers.lower})`, answers.upper);
+    throw domainError("upper", `above lower (${answers.lower})`, answers.upper);
   }
   if (nonnegative && ends.lower < 0) {
-    throw wrong(
+    throw domainError(
       "lower",
       "at least 0 where outputs are nonnegative",
       ends.lower,
@@ -33,11 +33,16 @@ export function readRanges(given: NeedGiven, notes: string[]): Ranges {
   if (answers.lower === Number.NEGATIVE_INFINITY && Number.isFinite(answers.upper - margin)) {
     const advice =
       "negate the answers to bound them from above alone, or give a margin of Infinity";
-    throw wrong("lower", "given beside upper", "none", advice);
+    throw domainError("lower", "given beside upper", "none", advice);
   }
   const bounded = Number.isFinite(answers.lower) || Number.isFinite(answers.upper);
   if (given.margin !== undefined && !bounded) {
-    throw wrong("margin", "given with a range of the answers", given.margin, "give lower or upper");
+    throw domainError(
+      "margin",
+      "given with a range of the answers",
+      given.margin,
+      "give lower or upper",
+    );
   }
   const lowest = answers.lower - margin;
   const outputs = {
@@ -63,7 +68,7 @@ export function readRanges(given: NeedGiven, notes: string[]): Ranges {
 function wholeSensitivity(sensitivity: number, notes: string[]): number {
   const whole = Math.floor(sensitivity);
   if (whole < 1) {
-    throw wrong(
+    throw domainError(
       "sensitivity",
       "at least 1 for whole numbers: they differ by 1 or not at all",
       sensitivity,

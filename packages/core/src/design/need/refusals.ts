@@ -1,6 +1,6 @@
 import { NoisewrightError, type Relaxation } from "../../errors/index.js";
 
-export function wrong(
+export function domainError(
   parameter: string,
   domain: string,
   got: unknown,

@@ -48,7 +48,9 @@ export function shared({ need, weight, count }: Item): Choice[] {
     const proposal = kind.propose(need);
     if ("refusal" in proposal || kind.programme) return [];
     // What has to search for each of its strengths is too slow for this.
-    const families = proposal.filter(({ room, whole }) => !room && (whole || !need.wholeOutputs));
+    const families = proposal.filter(
+      ({ latticeShare: room, whole }) => !room && (whole || !need.wholeOutputs),
+    );
     return families.flatMap((family) => {
       const lower = Math.max(STRENGTHS[0], family.strengths.lower);
       const upper = Math.min(STRENGTHS[1], family.strengths.upper);

@@ -1,7 +1,7 @@
 import type { Channel } from "../../lattice/channels/index.js";
 import type { Mechanism } from "../../mechanisms/kit/index.js";
 import type { Certificate } from "../../privacy/weights/index.js";
-import type { UtilitySheet } from "./sheet.js";
+import type { UtilityReport } from "./utility-report.js";
 
 /** A mechanism that meets a need, proved from its weights. */
 export interface Candidate {
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly joint: { readonly epsilon: number; readonly delta: number };
   /** The need's metrics by name, of the ideal law: the worst, or the average under a prior. */
   readonly scores: Readonly<Record<string, number>>;
-  readonly sheet: UtilitySheet;
+  readonly utility: UtilityReport;
   /** Distance from the best there is, in percent of it; undefined where no bound is known. */
   readonly gap: number | undefined;
   /** One line of plain words. */

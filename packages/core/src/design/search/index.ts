@@ -12,4 +12,4 @@ export {
 } from "./option.js";
 export { type Proved, prove } from "./prove.js";
 export { worstErrors } from "./score.js";
-export { type Figures, sheetOf, type UtilitySheet } from "./sheet.js";
+export { type Figures, type UtilityReport, utilityReport } from "./utility-report.js";

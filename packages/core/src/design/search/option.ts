@@ -66,7 +66,7 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
     }
     return withStrength(kind, family, need, strength);
   }
-  const option = atBudget(kind, family, need, epsilon * (1 - (family.room ?? 0)));
+  const option = atBudget(kind, family, need, epsilon * (1 - (family.latticeShare ?? 0)));
   if (option === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
   return misses(option.mechanism, need) ?? option;
 }
@@ -84,8 +84,8 @@ export function atBudget(
   epsilon: number,
 ): Option | undefined {
   const { delta, releases } = need;
-  if (releases === 1 && family.once) {
-    return optionWith(kind, family, need, kind.create(family.once(epsilon, delta)));
+  if (releases === 1 && family.calibrate) {
+    return optionWith(kind, family, need, kind.create(family.calibrate(epsilon, delta)));
   }
   const found = strongest(kind, family, { delta, releases, epsilon });
   return found && withStrength(kind, family, need, found.strength, found.cost);

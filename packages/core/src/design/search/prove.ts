@@ -1,6 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
+import { type CertifiedCandidate, compileAndCertify, measured } from "./compile-and-certify.js";
 import { weakest } from "./cost.js";
 import {
   atBudget,
@@ -13,9 +14,8 @@ import {
   withStrength,
 } from "./option.js";
 import { worstOf } from "./score.js";
-import { measured, type Weighed, weigh } from "./weigh.js";
 
-export interface Proved extends Weighed {
+export interface Proved extends CertifiedCandidate {
   readonly option: Option;
 }
 
@@ -43,7 +43,7 @@ function within(first: Option, need: FullNeed): Proved | string {
   const budget = need.epsilon!;
   let [option, aim] = [first, budget];
   for (let i = 0; i < TRIES; i++) {
-    const weighed = weigh(option.mechanism, need);
+    const weighed = compileAndCertify(option.mechanism, need);
     const { epsilon, delta } = weighed.joint;
     if (epsilon <= budget && delta <= need.delta) {
       return shortfall(weighed, option, need) ?? { ...weighed, option };
@@ -60,7 +60,7 @@ function within(first: Option, need: FullNeed): Proved | string {
 function reaching(first: Option, need: FullNeed): Proved | string {
   let [option, demands] = [first, need.demands];
   for (let i = 0; i < TRIES; i++) {
-    const weighed = weigh(option.mechanism, need);
+    const weighed = compileAndCertify(option.mechanism, need);
     const lacking = shortfall(weighed, option, need);
     if (lacking === undefined) return { ...weighed, option };
     const { mechanism, kind, family } = option;
@@ -82,7 +82,11 @@ function reaching(first: Option, need: FullNeed): Proved | string {
 }
 
 /** What the weights do not meet, in plain words. */
-function shortfall(weighed: Weighed, option: Option, need: FullNeed): string | undefined {
+function shortfall(
+  weighed: CertifiedCandidate,
+  option: Option,
+  need: FullNeed,
+): string | undefined {
   const { mechanism } = option;
   const { channel, certificate } = weighed;
   const { bias, outputs, answers } = need;

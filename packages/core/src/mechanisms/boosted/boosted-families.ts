@@ -40,13 +40,13 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
         const scale = bestScale(plain, (scale) => merit(privacy(scale)), SEARCH);
         return { sensitivity, ...goal, scale };
       },
-      once(epsilon, delta) {
+      calibrate(epsilon, delta) {
         const { strength, scale } = surest(kernel, { sensitivity, tolerance }, epsilon, delta);
         const goal = { sensitivity, tolerance, confidence: -Math.expm1(-strength) };
         return told(strength) ? { ...goal, delta } : { ...goal, scale };
       },
       meets: strengthFor(need),
-      room: ROOM,
+      latticeShare: ROOM,
       pure: false,
       whole: false,
       why: "likelier within the tolerance than plain noise of its kind at the same cost",

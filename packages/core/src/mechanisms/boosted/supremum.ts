@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { farthestIsWorst, requireRatio } from "./farthest.js";
 import { type Cell, lineCells } from "./line.js";
-import { nearerCells } from "./nearer.js";
+import { nearerCells } from "./nearer-cells.js";
 import type { Divergence } from "./slope.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 

@@ -35,7 +35,7 @@ export const exponential = defineMechanism({
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
       const candidates = values.candidates.toSorted((a, b) => a - b);
-      return body(values.epsilon, values.sensitivity, candidates);
+      return spec(values.epsilon, values.sensitivity, candidates);
     }),
   ],
   propose: rangeProposal(true, ({ answers, sensitivity }) => {
@@ -54,7 +54,7 @@ export const exponential = defineMechanism({
   }),
 });
 
-function body(
+function spec(
   epsilon: number,
   sensitivity: number,
   candidates: readonly number[],

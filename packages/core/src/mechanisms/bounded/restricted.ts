@@ -57,7 +57,7 @@ export function defineRestricted<const Id extends string>(definition: {
       const reach = reachOf(bounded);
       const levelAt = (scale: number) => level(scale, reach, bounded.upper - bounded.lower);
       const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, reach);
-      return body(id, family, bounded, scale, bounded.epsilon ?? levelAt(scale), levelAt(scale));
+      return spec(id, family, bounded, scale, bounded.epsilon ?? levelAt(scale), levelAt(scale));
     }),
   });
 }
@@ -70,7 +70,7 @@ function calibrated(level: (scale: number) => number, epsilon: number, reach: nu
   return bracket((scale) => level(scale) <= epsilon, yes / 2, yes).yes;
 }
 
-function body(
+function spec(
   subject: string,
   family: NoiseFamily,
   bounded: Bounded,

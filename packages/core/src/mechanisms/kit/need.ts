@@ -51,11 +51,11 @@ export interface Family {
   readonly strengths: Range;
   at(strength: number): Params;
   /** Parameters at (ε, δ) of one release, where the mechanism knows how to find them itself. */
-  once?(epsilon: number, delta: number): Params;
+  calibrate?(epsilon: number, delta: number): Params;
   /** The strength that just meets the need's demands, where it is known beforehand. */
   readonly meets?: number | undefined;
   /** The part of ε that its lattice may cost; next to none unless given. */
-  readonly room?: number;
+  readonly latticeShare?: number;
   /** Whether strength is the pure level of one release. */
   readonly pure: boolean;
   /** Whether outputs are whole numbers where answers are. */

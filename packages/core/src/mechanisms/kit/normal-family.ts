@@ -11,7 +11,7 @@ export function normalFamily(sensitivity: number, sigma: Range, whole: boolean):
       upper: Math.min(100, sensitivity / sigma.lower),
     },
     at: (mu) => ({ sigma: sensitivity / mu, sensitivity }),
-    once: (epsilon, delta) => ({ epsilon, delta, sensitivity }),
+    calibrate: (epsilon, delta) => ({ epsilon, delta, sensitivity }),
     pure: false,
     whole,
     why: "light tails, whose losses add up slowly",

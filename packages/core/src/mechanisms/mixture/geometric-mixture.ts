@@ -1,6 +1,6 @@
 import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { geometricMixtureLaw as law } from "./geometric-mixture-law.js";
-import { INTEGER_MIXTURE, MIXTURE_NAMES, mixtureBody } from "./mixture.js";
+import { INTEGER_MIXTURE, MIXTURE_NAMES, mixtureSpec } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
 import { geometricMixturePrivacy } from "./mixture-privacy.js";
 
@@ -17,7 +17,7 @@ export const geometricMixture = defineMechanism({
   parameters: INTEGER_MIXTURE,
   variants: [
     variant(INTEGER_MIXTURE, MIXTURE_NAMES, (mixture) =>
-      mixtureBody("geometric-mixture", mixture, {
+      mixtureSpec("geometric-mixture", mixture, {
         law,
         privacy: geometricMixturePrivacy,
         spread: (rate) => 1 / Math.tanh(rate / 2),

@@ -1,6 +1,6 @@
 import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { laplaceMixtureLaw as law } from "./laplace-mixture-law.js";
-import { MIXTURE_NAMES, mixtureBody, REAL_MIXTURE } from "./mixture.js";
+import { MIXTURE_NAMES, mixtureSpec, REAL_MIXTURE } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
 import { laplaceMixturePrivacy } from "./mixture-privacy.js";
 
@@ -15,7 +15,7 @@ export const laplaceMixture = defineMechanism({
   parameters: REAL_MIXTURE,
   variants: [
     variant(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>
-      mixtureBody("laplace-mixture", mixture, {
+      mixtureSpec("laplace-mixture", mixture, {
         law,
         privacy: laplaceMixturePrivacy,
         spread: (rate) => 2 / rate,

@@ -67,7 +67,7 @@ interface Family {
 }
 
 /** Noise of two slopes: pure at the larger of the two losses it can cause, or a little below. */
-export function mixtureBody(subject: string, mixture: Mixture, family: Family) {
+export function mixtureSpec(subject: string, mixture: Mixture, family: Family) {
   const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = mixture;
   const [inner, outer] = [innerEpsilon / sensitivity, outerEpsilon / sensitivity];
   const law = family.law(inner, outer, breakpoint);

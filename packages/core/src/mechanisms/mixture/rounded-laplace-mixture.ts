@@ -1,6 +1,6 @@
 import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
-import { MIXTURE_NAMES, mixtureBody, ROUNDED_MIXTURE } from "./mixture.js";
+import { MIXTURE_NAMES, mixtureSpec, ROUNDED_MIXTURE } from "./mixture.js";
 import { mixtureFamilies } from "./mixture-families.js";
 import { roundedLaplaceMixturePrivacy } from "./mixture-privacy.js";
 import { roundedLaplaceMixtureLaw as law } from "./rounded-laplace-mixture-law.js";
@@ -15,7 +15,7 @@ export const roundedLaplaceMixture = defineMechanism({
   parameters: ROUNDED_MIXTURE,
   variants: [
     variant(ROUNDED_MIXTURE, MIXTURE_NAMES, (mixture) =>
-      mixtureBody("rounded-laplace-mixture", mixture, {
+      mixtureSpec("rounded-laplace-mixture", mixture, {
         law,
         privacy: roundedLaplaceMixturePrivacy,
         base: laplaceMixtureLaw,

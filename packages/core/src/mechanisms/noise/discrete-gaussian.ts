@@ -35,12 +35,12 @@ export const discreteGaussian = defineMechanism({
   parameters,
   variants: [
     variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
-      body(calibrate(epsilon, delta, sensitivity), sensitivity, () => epsilon, { epsilon, delta }),
+      spec(calibrate(epsilon, delta, sensitivity), sensitivity, () => epsilon, { epsilon, delta }),
     ),
     variant(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = discreteGaussianPrivacy(sigma, sensitivity);
       const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
-      return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
+      return spec(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
   propose: noiseProposal(true, ({ sensitivity, delta }) =>
@@ -48,7 +48,7 @@ export const discreteGaussian = defineMechanism({
   ),
 });
 
-function body(
+function spec(
   sigma: number,
   sensitivity: number,
   epsilon: () => number,

@@ -49,10 +49,10 @@ export const discreteStaircase = defineMechanism({
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) => {
       checkStep(step, sensitivity);
-      return body(epsilon, sensitivity, step);
+      return spec(epsilon, sensitivity, step);
     }),
     variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
-      body(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, parseMetric(metric))),
+      spec(epsilon, sensitivity, optimalWholeStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
   propose: noiseProposal(true, (need) => {
@@ -67,7 +67,7 @@ export const discreteStaircase = defineMechanism({
   }),
 });
 
-function body(epsilon: number, sensitivity: number, step: number) {
+function spec(epsilon: number, sensitivity: number, step: number) {
   return additive({
     law: law(epsilon, sensitivity, step),
     privacy: discreteStaircasePrivacy(epsilon, sensitivity, step),

@@ -26,7 +26,7 @@ export const gaussian = defineMechanism({
   parameters,
   variants: [
     variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
-      body(gaussianSigma(epsilon, delta, sensitivity), sensitivity, () => epsilon, {
+      spec(gaussianSigma(epsilon, delta, sensitivity), sensitivity, () => epsilon, {
         epsilon,
         delta,
       }),
@@ -34,7 +34,7 @@ export const gaussian = defineMechanism({
     variant(parameters, ["sigma", "sensitivity"], ({ sigma, sensitivity }) => {
       const { delta } = gaussianPrivacy(sensitivity / sigma);
       const epsilon = () => bracket((at) => delta(at) <= REPORTED_DELTA, 0, 1e6, 1e-9).yes;
-      return body(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
+      return spec(sigma, sensitivity, epsilon, { delta: REPORTED_DELTA });
     }),
   ],
   propose: noiseProposal(false, ({ sensitivity, delta }) =>
@@ -42,7 +42,7 @@ export const gaussian = defineMechanism({
   ),
 });
 
-function body(
+function spec(
   sigma: number,
   sensitivity: number,
   epsilon: () => number,

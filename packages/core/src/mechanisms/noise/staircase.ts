@@ -45,10 +45,10 @@ export const staircase = defineMechanism({
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>
-      body(epsilon, sensitivity, step),
+      spec(epsilon, sensitivity, step),
     ),
     variant(parameters, ["epsilon", "sensitivity", "metric"], ({ epsilon, sensitivity, metric }) =>
-      body(epsilon, sensitivity, optimalStep(epsilon, sensitivity, parseMetric(metric))),
+      spec(epsilon, sensitivity, optimalStep(epsilon, sensitivity, parseMetric(metric))),
     ),
   ],
   propose: noiseProposal(false, ({ sensitivity, tunings }) =>
@@ -58,7 +58,7 @@ export const staircase = defineMechanism({
   ),
 });
 
-function body(epsilon: number, sensitivity: number, step: number) {
+function spec(epsilon: number, sensitivity: number, step: number) {
   const law = staircaseLaw(epsilon, sensitivity, step);
   return additive({
     law,

@@ -1,9 +1,9 @@
 import { findMetric, type LossName, METRIC_DOMAIN, type RegionName } from "../../metrics/index.js";
 import { interval, type Value, type Values } from "../../params/index.js";
 import { defineMechanism, epsilon, type Optimum, sensitivity, variant } from "../kit/index.js";
-import { optimalBody } from "./optimal-body.js";
 import { type OptimalNeed, programmeOf } from "./optimal-programme.js";
 import { optimalProposal } from "./optimal-proposal.js";
+import { optimalSpec } from "./optimal-spec.js";
 
 const PLACE = interval("[", -1e15, 1e15, "]");
 
@@ -130,7 +130,7 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
   };
 }
 
-const build = (values: Given, solved?: Optimum) => optimalBody(needOf(values), solved!);
+const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), solved!);
 
 /**
  * Of all ε-DP mechanisms on a lattice that meet the demands, the one of least loss: the solution of a

@@ -1,12 +1,12 @@
 import { nelderMead } from "../../numerics/index.js";
 import { calibrated } from "./calibrate.js";
 import { FAMILIES, type FamilyName } from "./families.js";
+import type { RatePrior } from "./rate-prior/index.js";
 import type { ScaleMetric } from "./scale-loss.js";
-import type { SecondFold } from "./second-fold/index.js";
 
 /** A second fold at its level, and what it loses. */
 export interface Choice {
-  readonly fold: SecondFold;
+  readonly prior: RatePrior;
   readonly loss: number;
 }
 
@@ -29,14 +29,14 @@ export function bestOfFamily(
     const fold = calibrated(shape(z, metric.order), epsilon, sensitivity);
     const value = metric.loss(fold, true);
     if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY;
-    if (best === undefined || value < best.loss) best = { fold, loss: value };
+    if (best === undefined || value < best.loss) best = { prior: fold, loss: value };
     return value;
   };
   const ranked = grid.map((z) => ({ z, value: loss(z) })).sort((a, b) => a.value - b.value);
   for (const { z, value } of ranked.slice(0, POLISHED)) {
     if (z.length > 0 && Number.isFinite(value)) nelderMead(loss, z, { evaluations });
   }
-  return best && { fold: best.fold, loss: metric.loss(best.fold) };
+  return best && { prior: best.prior, loss: metric.loss(best.prior) };
 }
 
 function better(choices: readonly (Choice | undefined)[]): Choice | undefined {

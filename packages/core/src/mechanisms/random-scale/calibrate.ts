@@ -1,5 +1,5 @@
 import { compoundLevel } from "./compound-accounting.js";
-import { decayRate, type SecondFold } from "./second-fold/index.js";
+import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /** What rounding may add to a level is taken off the scale, and more where that is not enough. */
 const MARGIN = 2 ** -50;
@@ -9,7 +9,7 @@ const MARGIN = 2 ** -50;
  * the scale and is concave in it, so that secants from the left never overshoot; the first is the
  * tangent at 0.
  */
-export function calibrated(shape: SecondFold, epsilon: number, sensitivity: number): SecondFold {
+export function calibrated(shape: RatePrior, epsilon: number, sensitivity: number): RatePrior {
   let before = { scale: 0, level: 0 };
   let scale = epsilon / sensitivity / decayRate(shape, 0, 1);
   for (;;) {

@@ -1,15 +1,15 @@
-import { decayRate, type SecondFold } from "./second-fold/index.js";
+import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /**
  * What compound Laplace noise costs beyond one number. ψ(d), its level at sensitivity d, is concave, so
  * that several small changes cost more than one large one: never use ψ of a sum.
  */
-export function compoundLevel(fold: SecondFold, sensitivity: number): number {
+export function compoundLevel(fold: RatePrior, sensitivity: number): number {
   return -fold.logDecay(sensitivity, 1);
 }
 
 /** Independent noise for each coordinate, where one change moves them by these amounts. */
-export function vectorLevel(fold: SecondFold, changes: readonly number[]): number {
+export function vectorLevel(fold: RatePrior, changes: readonly number[]): number {
   return changes.reduce((total, change) => total + compoundLevel(fold, Math.abs(change)), 0);
 }
 
@@ -18,7 +18,7 @@ export function vectorLevel(fold: SecondFold, changes: readonly number[]): numbe
  * Over any number of coordinates the limit is l1 · E U²/E U.
  */
 export function splitLevel(
-  fold: SecondFold,
+  fold: RatePrior,
   l1: number,
   coordinates = Number.POSITIVE_INFINITY,
 ): number {
@@ -28,7 +28,7 @@ export function splitLevel(
 }
 
 /** One draw of the scale shared by so many coordinates, which a change moves by `l1` altogether. */
-export function sharedLevel(fold: SecondFold, l1: number, coordinates: number): number {
+export function sharedLevel(fold: RatePrior, l1: number, coordinates: number): number {
   return -fold.logDecay(l1, coordinates);
 }
 
@@ -37,7 +37,7 @@ export function sharedLevel(fold: SecondFold, l1: number, coordinates: number): 
  * as if the scale were published as well [mohammady-2020, Theorem F.4]. Infinite where E e^((α−1)UΔ)
  * is; it may exceed the pure level.
  */
-export function rdpBound(fold: SecondFold, alpha: number, sensitivity: number): number {
+export function rdpBound(fold: RatePrior, alpha: number, sensitivity: number): number {
   if (alpha === 1) {
     const mean = Math.exp(fold.logMoment(1));
     return mean * sensitivity + Math.expm1(fold.logDecay(sensitivity, 0));

@@ -69,7 +69,7 @@ export const compoundExponential = defineMechanism({
       parameters,
       ["sensitivity", "candidates", "p", "epsilon0", "epsilon1"],
       ({ sensitivity, candidates, p, epsilon0, epsilon1 }) =>
-        body(choices(candidates, sensitivity, p, epsilon0, epsilon1), {}),
+        spec(choices(candidates, sensitivity, p, epsilon0, epsilon1), {}),
     ),
     variant(
       parameters,
@@ -80,7 +80,7 @@ export const compoundExponential = defineMechanism({
         let high = epsilon;
         while (within(high) && high < 1e4) high *= 2;
         const base = bracket((x) => !within(x), 0, high, 1e-13).no;
-        return body(at(base), { epsilon0: base, epsilon1: base * ratio }, epsilon);
+        return spec(at(base), { epsilon0: base, epsilon1: base * ratio }, epsilon);
       },
     ),
   ],
@@ -125,7 +125,7 @@ function chosen(candidates: readonly number[], at: number, rate: number): number
   return scores.map((score) => Math.max(score / total, Number.MIN_VALUE));
 }
 
-function body<D extends Details>(
+function spec<D extends Details>(
   { candidates, lattice, rows, privacy }: Choices,
   details: D,
   asked = privacy.epsilon,

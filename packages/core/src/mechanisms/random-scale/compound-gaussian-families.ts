@@ -13,7 +13,7 @@ export function compoundGaussianFamilies(need: Need): Proposal {
   return tunings.map((metric) => ({
     strengths: { lower: 1e-3, upper: 50 },
     at: (epsilon) => ({ epsilon, delta: need.delta, sensitivity, metric }),
-    once: (epsilon, delta) => ({ epsilon, delta, sensitivity, metric }),
+    calibrate: (epsilon, delta) => ({ epsilon, delta, sensitivity, metric }),
     pure: false,
     whole: false,
     why: `a random standard deviation tuned to ${metric}`,

@@ -118,7 +118,7 @@ export const compoundGaussian = defineMechanism({
       const atoms = bestGaussian({ epsilon, delta, sensitivity, metric });
       const plain = gaussianSigma(epsilon, delta, sensitivity);
       const [narrow, wide = narrow] = atoms as [SigmaAtom, SigmaAtom?];
-      return body(
+      return spec(
         atoms,
         sensitivity,
         epsilon,
@@ -140,10 +140,10 @@ export const compoundGaussian = defineMechanism({
 /** A law of σ as it is given, with its ε at a customary δ. */
 function reported(atoms: readonly SigmaAtom[], sensitivity: number) {
   const epsilon = epsilonAt(gaussianMixturePrivacy(atoms, sensitivity), REPORTED_DELTA);
-  return body(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
+  return spec(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
 }
 
-function body<D extends Details>(
+function spec<D extends Details>(
   atoms: readonly SigmaAtom[],
   sensitivity: number,
   epsilon: number,

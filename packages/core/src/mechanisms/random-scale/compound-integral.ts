@@ -1,5 +1,5 @@
 import { integrate } from "../../numerics/index.js";
-import { decayRate, isPower, type SecondFold } from "./second-fold/index.js";
+import { decayRate, isPower, type RatePrior } from "./rate-prior/index.js";
 
 /** Where the integrand of a compound law has its features, and where it may end. */
 export interface Scales {
@@ -14,12 +14,12 @@ const WIDENING = 4;
 const DEPTH = 42;
 
 /** Rates that are rare show in high moments: the noise has no feature finer than this. */
-export function finestScale(fold: SecondFold): number {
+export function finestScale(fold: RatePrior): number {
   return 1 / (4 * decayRate(fold, 0, 8));
 }
 
 /** Where next to nothing is left of the noise, or where its tail has become a power of x. */
-export function tailStart(fold: SecondFold): number {
+export function tailStart(fold: RatePrior): number {
   let x = Math.exp(-fold.logMoment(1));
   while (x < 1e300 && fold.logDecay(x, 0) > -DEPTH && !isPower(fold, x)) x *= WIDENING;
   return x;
@@ -27,7 +27,7 @@ export function tailStart(fold: SecondFold): number {
 
 /** ∫ E(U e^(−Ux)) f(x) dx over [0, to], in pieces that see every scale. */
 export function compoundIntegral(
-  fold: SecondFold,
+  fold: RatePrior,
   f: (x: number) => number,
   { from, to }: Scales,
 ): number {

@@ -1,13 +1,13 @@
 import { type Distribution, momentByTails } from "../../laws/index.js";
 import { bracket, gamma } from "../../numerics/index.js";
 import { compoundIntegral, finestScale, tailStart } from "./compound-integral.js";
-import type { SecondFold } from "./second-fold/index.js";
+import type { RatePrior } from "./rate-prior/index.js";
 
 /**
  * Laplace noise whose rate U is itself random: density E(U e^(−U|x|))/2, P(|X| > x) = E e^(−Ux)
  * [mohammady-2020, Theorem 3.1].
  */
-export function compoundLaplaceLaw(fold: SecondFold): Distribution {
+export function compoundLaplaceLaw(fold: RatePrior): Distribution {
   const logPeak = fold.logMoment(1) - Math.LN2;
   /** P(X > |x|). */
   const tail = (x: number) =>
@@ -42,7 +42,7 @@ export function compoundLaplaceLaw(fold: SecondFold): Distribution {
 }
 
 /** The x ≥ 0 with P(X > x) = p ≤ 1/2. */
-function upperQuantile(fold: SecondFold, p: number): number {
+function upperQuantile(fold: RatePrior, p: number): number {
   const target = Math.log(2 * p);
   if (target >= 0) return 0;
   const below = (x: number) => fold.logDecay(x, 0) <= target;
@@ -57,7 +57,7 @@ function upperQuantile(fold: SecondFold, p: number): number {
  * With ψ(x) = ln f(0)/f(x), the entropy is −ln f(0) + ∫ E(U e^(−Ux)) ψ(x) dx. Where the density has
  * become a power of x, what is left of the integral is known.
  */
-function entropyOf(fold: SecondFold): number {
+function entropyOf(fold: RatePrior): number {
   const psi = (x: number) => -fold.logDecay(x, 1);
   const end = tailStart(fold);
   const rest = Number.isFinite(fold.tailExponent)

@@ -4,20 +4,20 @@ import { parseMetric } from "../../metrics/index.js";
 import type { Values } from "../../params/index.js";
 import { defineMechanism, noiseProposal, pureFamily, refuse, variant } from "../kit/index.js";
 import { optimalStep } from "../noise/index.js";
-import { type BestFold, bestFold } from "./best-fold.js";
-import { compoundBody } from "./compound.js";
+import { compoundSpec } from "./compound.js";
 import { compoundParameters as parameters } from "./compound-parameters.js";
 import type { FamilyName } from "./families.js";
-import { findSum } from "./fold-text.js";
+import { findSum } from "./find-sum.js";
+import { type OptimalRatePrior, optimalRatePrior } from "./optimal-rate-prior.js";
 import {
-  gammaFold,
-  noncentralChiSquaredFold,
-  rayleighFold,
-  type SecondFold,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "./second-fold/index.js";
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  rayleighPrior,
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
+} from "./rate-prior/index.js";
 
 const ID = "compound-laplace";
 type Name = keyof typeof parameters;
@@ -26,12 +26,12 @@ type Name = keyof typeof parameters;
 function prior<const W extends FamilyName, const K extends Name>(
   word: W,
   names: readonly K[],
-  fold: (values: Pick<Values<typeof parameters>, K>) => SecondFold,
+  fold: (values: Pick<Values<typeof parameters>, K>) => RatePrior,
 ) {
   return variant(
     parameters,
     ["sensitivity", "prior", ...names],
-    (values) => compoundBody(ID, fold(values), values.sensitivity, {}),
+    (values) => compoundSpec(ID, fold(values), values.sensitivity, {}),
     { prior: word },
   );
 }
@@ -46,27 +46,27 @@ export const compoundLaplace = defineMechanism({
   summary: "real-valued noise of a random scale for pure ε, tuned to a metric",
   parameters,
   variants: [
-    prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointFold(p, u0, u1)),
-    prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaFold(shape, scale)),
+    prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointPrior(p, u0, u1)),
+    prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaPrior(shape, scale)),
     prior("uniform", ["a", "b"], ({ a, b }) => {
       requireAbove(b, a);
       if (b === Number.POSITIVE_INFINITY) refuseB("finite for a uniform law", b);
-      return uniformFold(a, b);
+      return uniformPrior(a, b);
     }),
     prior("truncated-gaussian", ["mean", "sd", "a", "b"], ({ mean, sd, a, b }) => {
       requireAbove(b, a);
-      return truncatedGaussianFold(mean, sd, a, b);
+      return truncatedGaussianPrior(mean, sd, a, b);
     }),
     prior("noncentral-chi-squared", ["df", "noncentrality", "scale"], (values) =>
-      noncentralChiSquaredFold(values.df, values.noncentrality, values.scale),
+      noncentralChiSquaredPrior(values.df, values.noncentrality, values.scale),
     ),
-    prior("rayleigh", ["scale"], ({ scale }) => rayleighFold(scale)),
+    prior("rayleigh", ["scale"], ({ scale }) => rayleighPrior(scale)),
     prior("sum", ["components"], ({ components }) => findSum(components)!),
     variant(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
       const { prior, ...need } = values;
-      const best = bestFold({ ...need, subject: ID, family: prior });
-      return compoundBody(ID, best.fold, need.sensitivity, {
-        ...best.fold.params,
+      const best = optimalRatePrior({ ...need, subject: ID, family: prior });
+      return compoundSpec(ID, best.prior, need.sensitivity, {
+        ...best.prior.params,
         ...figuresOf(best),
         ...rivals(need),
       });
@@ -85,7 +85,7 @@ export const compoundLaplace = defineMechanism({
 });
 
 /** What was found, in the metric, and what no random scale can go beyond. */
-function figuresOf({ metric, loss, certificate }: BestFold) {
+function figuresOf({ metric, loss, certificate }: OptimalRatePrior) {
   return {
     value: metric.value(loss),
     expectedCost: loss,

@@ -1,7 +1,7 @@
 import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
 import { epsilon, sensitivity } from "../kit/index.js";
 import { FAMILY_NAMES } from "./families.js";
-import { isSum } from "./fold-text.js";
+import { isSum } from "./find-sum.js";
 import { isScaleMetric, SCALE_METRICS } from "./scale-loss.js";
 
 const positive = interval("[", 1e-100, 1e100, "]");

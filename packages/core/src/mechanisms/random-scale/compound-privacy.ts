@@ -1,7 +1,7 @@
 import { bracket, gaussLegendre } from "../../numerics/index.js";
 import { gap, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import { compoundIntegral, finestScale } from "./compound-integral.js";
-import { decayRate, type SecondFold } from "./second-fold/index.js";
+import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /** From here on δ keeps its digits as a difference of probabilities. */
 const LARGE_DELTA = 1e-3;
@@ -18,7 +18,7 @@ const LARGE = 600;
  * Theorem 4.1]. At noise −y the loss is ψ(y + Δ) − ψ(y), at noise x in [0, Δ/2] it is ψ(Δ − x) − ψ(x);
  * both fall outwards, and to every positive loss belongs its mirror image.
  */
-export function compoundPrivacy(fold: SecondFold, sensitivity: number): IdealPrivacy {
+export function compoundPrivacy(fold: RatePrior, sensitivity: number): IdealPrivacy {
   const psi = (d: number) => -fold.logDecay(d, 1);
   const epsilon = psi(sensitivity);
   const losses = {
@@ -72,7 +72,7 @@ export function compoundPrivacy(fold: SecondFold, sensitivity: number): IdealPri
 }
 
 /** Where losses no longer matter: a divergence is of the order of their squares. */
-function lastLoss(fold: SecondFold, loss: (x: number) => number): number {
+function lastLoss(fold: RatePrior, loss: (x: number) => number): number {
   let x = Math.exp(-fold.logMoment(1));
   const all = loss(0);
   while (x < 1e300 && fold.logDecay(x, 0) + 2 * Math.log(loss(x) / all) > -DEPTH) x *= 2;
@@ -85,7 +85,7 @@ function rise(order: number, loss: number, top: number): number {
 }
 
 /** ψ(to) − ψ(from): by its slope E U²e^(−Ux)/E Ue^(−Ux) where the difference would lose digits. */
-function increment(fold: SecondFold, from: number, to: number): number {
+function increment(fold: RatePrior, from: number, to: number): number {
   const whole = -fold.logDecay(to, 1);
   const difference = whole + fold.logDecay(from, 1);
   if (difference > SMALL_LOSS * whole) return difference;

@@ -7,12 +7,12 @@ import { additive, type CompileOptions, type Details } from "../kit/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import { compoundPrivacy } from "./compound-privacy.js";
 import { latticeCompound } from "./lattice-compound.js";
-import { decayRate, type SecondFold } from "./second-fold/index.js";
+import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /** Laplace noise whose rate has a law: exact level, and certified weights that use it up. */
-export function compoundBody<D extends Details>(
+export function compoundSpec<D extends Details>(
   subject: string,
-  fold: SecondFold,
+  fold: RatePrior,
   sensitivity: number,
   details: D,
 ) {
@@ -81,7 +81,7 @@ function tableFor(
 
 function compile(
   subject: string,
-  fold: SecondFold,
+  fold: RatePrior,
   law: Distribution,
   { sensitivity, epsilon }: { readonly sensitivity: number; readonly epsilon: number },
   { resolution = RESOLUTION }: CompileOptions,

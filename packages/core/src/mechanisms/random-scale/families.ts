@@ -1,13 +1,13 @@
 import {
-  gammaFold,
-  noncentralChiSquaredFold,
-  rayleighFold,
-  type SecondFold,
-  sumFold,
-  truncatedGaussianFold,
-  twoPointFold,
-  uniformFold,
-} from "./second-fold/index.js";
+  gammaPrior,
+  noncentralChiSquaredPrior,
+  type RatePrior,
+  rayleighPrior,
+  sumPrior,
+  truncatedGaussianPrior,
+  twoPointPrior,
+  uniformPrior,
+} from "./rate-prior/index.js";
 
 /**
  * A family of second folds up to their scale, which calibration fixes: shapes by free coordinates, any
@@ -19,7 +19,7 @@ export interface Family {
   readonly evaluations: number;
   /** Families that are in this one. */
   readonly members?: readonly FamilyName[];
-  shape(z: readonly number[], order: number): SecondFold;
+  shape(z: readonly number[], order: number): RatePrior;
 }
 
 /** The laws of a random scale, by name. */
@@ -45,18 +45,18 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
     grid: range(-6, 6, 7).flatMap((odds) => range(0.2, 11, 7).map((ratio) => [odds, ratio])),
     evaluations: 200,
     shape: ([odds = 0, ratio = 0]) =>
-      twoPointFold(1 / (1 + positive(-odds)), 1, 1 + positive(ratio)),
+      twoPointPrior(1 / (1 + positive(-odds)), 1, 1 + positive(ratio)),
   },
   gamma: {
     grid: range(-4, 12, 17).map((z) => [z]),
     evaluations: 120,
-    shape: ([z = 0], order) => gammaFold(order + positive(z), 1),
+    shape: ([z = 0], order) => gammaPrior(order + positive(z), 1),
   },
   uniform: {
     grid: range(-14, 26, 21).map((z) => [z]),
     evaluations: 120,
     // b/a − 1 = e^z; an a of 0 is the limit of large z.
-    shape: ([z = 0]) => uniformFold(1, 1 + positive(z)),
+    shape: ([z = 0]) => uniformPrior(1, 1 + positive(z)),
   },
   "truncated-gaussian": {
     grid: [
@@ -74,9 +74,9 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
     grid: range(-4, 8, 7).flatMap((k) => range(-12, 8, 6).map((lambda) => [k, lambda])),
     evaluations: 150,
     shape: ([k = 0, lambda = 0], order) =>
-      noncentralChiSquaredFold(2 * order + positive(k), positive(Math.min(lambda, 9)), 1),
+      noncentralChiSquaredPrior(2 * order + positive(k), positive(Math.min(lambda, 9)), 1),
   },
-  rayleigh: { grid: [[]], evaluations: 0, shape: () => rayleighFold(1) },
+  rayleigh: { grid: [[]], evaluations: 0, shape: () => rayleighPrior(1) },
   sum: {
     grid: sumGrid(),
     evaluations: 300,
@@ -87,20 +87,19 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
 };
 
 /** With sd = 1: how steep the density is at a, ln a, and ln of the width b − a, which may be infinite. */
-function truncatedShape([tilt = 0, end = 0, width = 0]: readonly number[]): SecondFold {
+function truncatedShape([tilt = 0, end = 0, width = 0]: readonly number[]): RatePrior {
   const a = positive(end);
   const b = width > 8 ? Number.POSITIVE_INFINITY : a + Math.max(positive(width), 1e-9 * a);
-  return truncatedGaussianFold(a - Math.sinh(Math.min(9, Math.max(-9, tilt))), 1, a, b);
+  return truncatedGaussianPrior(a - Math.sinh(Math.min(9, Math.max(-9, tilt))), 1, a, b);
 }
 
 /** Gamma + uniform + truncated Gaussian: a shape each, and the means of the last two over the first's. */
-function sumShape(z: readonly number[]): SecondFold {
+function sumShape(z: readonly number[]): RatePrior {
   const [k = 0, uniformMean = 0, ratio = 0, gaussianMean = 0, ...gaussian] = z;
-  const ofMean = (fold: SecondFold, mean: number) =>
-    fold.scaled(mean / Math.exp(fold.logMoment(1)));
-  return sumFold([
-    ofMean(gammaFold(positive(k), 1), 1),
-    ofMean(uniformFold(1, 1 + positive(ratio)), positive(uniformMean)),
+  const ofMean = (fold: RatePrior, mean: number) => fold.scaled(mean / Math.exp(fold.logMoment(1)));
+  return sumPrior([
+    ofMean(gammaPrior(positive(k), 1), 1),
+    ofMean(uniformPrior(1, 1 + positive(ratio)), positive(uniformMean)),
     ofMean(truncatedShape(gaussian), positive(gaussianMean)),
   ]);
 }

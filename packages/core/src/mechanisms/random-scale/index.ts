@@ -1,4 +1,3 @@
-export { bestFold } from "./best-fold.js";
 export { bestGaussian } from "./best-gaussian.js";
 export { bestOfFamily } from "./best-of-family.js";
 export { calibrated } from "./calibrate.js";
@@ -19,5 +18,6 @@ export { FAMILY_NAMES, type FamilyName } from "./families.js";
 export { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 export { gaussianMixturePrivacy } from "./gaussian-mixture-privacy.js";
 export { latticeCompound } from "./lattice-compound.js";
+export { optimalRatePrior } from "./optimal-rate-prior.js";
 export { type ExpectedLoss, findScaleMetric, type ScaleMetric } from "./scale-loss.js";
 export { entropyThreshold, powerThreshold, usefulnessThreshold } from "./thresholds.js";

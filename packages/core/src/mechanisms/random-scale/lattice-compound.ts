@@ -1,6 +1,6 @@
 import { integerQuantile, type NoiseShape } from "../../laws/index.js";
 import { alternatingSum } from "../../numerics/index.js";
-import type { SecondFold } from "./second-fold/index.js";
+import type { RatePrior } from "./rate-prior/index.js";
 
 /**
  * Compound noise on the lattice itself: two-sided geometric noise of a random rate, with
@@ -10,7 +10,7 @@ import type { SecondFold } from "./second-fold/index.js";
  * P(K ≥ k) = E e^(−Ugk)/(1 + e^(−Ug)) is an alternating sum over the transform, so that it and the one
  * before add up to E e^(−Ugk): a table is made from its far end, where that sum is taken once.
  */
-export function latticeCompound(fold: SecondFold, granularity: number, points: number): NoiseShape {
+export function latticeCompound(fold: RatePrior, granularity: number, points: number): NoiseShape {
   const transform = (k: number) => Math.exp(fold.logDecay(k * granularity, 0));
   /** P(K ≥ k), k ≥ 0. */
   const upper = (k: number) => alternatingSum((j) => transform(k + j));

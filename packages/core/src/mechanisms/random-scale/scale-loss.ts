@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { findMetric, type MetricName } from "../../metrics/index.js";
 import { gamma } from "../../numerics/index.js";
 import { compoundLaplaceLaw } from "./compound-laplace-law.js";
-import type { SecondFold } from "./second-fold/index.js";
+import type { RatePrior } from "./rate-prior/index.js";
 
 /**
  * A metric as what Laplace noise of rate s/Δ is expected to lose, c(s), with its derivatives. It falls
@@ -23,7 +23,7 @@ export interface ScaleMetric {
   /** Undefined for the entropy, which is no expectation. */
   readonly expected?: ExpectedLoss;
   /** What is minimised, of a second fold; `rough` will do where a search only compares. */
-  loss(fold: SecondFold, rough?: boolean): number;
+  loss(fold: RatePrior, rough?: boolean): number;
   /** The metric's value at a loss. */
   value(loss: number): number;
 }
@@ -40,7 +40,7 @@ export function findScaleMetric(name: string, sensitivity: number): ScaleMetric 
     return usefulness(name, spec.within, sensitivity);
   }
   if (spec?.kind !== "entropy") return undefined;
-  const loss = (fold: SecondFold, rough?: boolean) =>
+  const loss = (fold: RatePrior, rough?: boolean) =>
     rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
   return { name, better: "lower", order: 0, loss, value: (x) => x };
 }
@@ -97,7 +97,7 @@ function usefulness(name: string, width: number, sensitivity: number): ScaleMetr
 }
 
 /** The entropy by a plain trapezoidal rule in ln x. */
-function roughEntropy(fold: SecondFold): number {
+function roughEntropy(fold: RatePrior): number {
   const logMean = fold.logMoment(1);
   let total = 0;
   for (let y = -12; y < 600; y += 0.25) {

@@ -8,18 +8,18 @@ import {
   variant,
 } from "../kit/index.js";
 import { compileWindow } from "./compile-window.js";
-import { RESOLUTION } from "./composite-body.js";
 import { compositeDensity, h1Rate } from "./composite-density.js";
 import { compositeLaw } from "./composite-law.js";
 import { parametersAt } from "./composite-optimum.js";
 import { boxLosses } from "./composite-privacy.js";
+import { RESOLUTION } from "./composite-spec.js";
 import { MixedChannel } from "./mixed-channel.js";
 import {
   twoPointAtoms,
-  twoPointBody,
   twoPointChannel,
   twoPointLosses,
   twoPointReach,
+  twoPointSpec,
 } from "./two-point.js";
 import { checkWholeRange, insideOf, wholeRange, wholeRangeProposal } from "./whole-range.js";
 import { withAtoms } from "./with-atoms.js";
@@ -43,7 +43,7 @@ export const compositeHybrid = defineMechanism({
       const width = values.upper - values.lower;
       return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointReach(values) ** 2
         ? mixed(values, tau)
-        : twoPointBody("composite-hybrid", values, { alpha: 0, tau });
+        : twoPointSpec("composite-hybrid", values, { alpha: 0, tau });
     }),
   ],
   propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [

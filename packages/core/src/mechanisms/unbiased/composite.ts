@@ -1,6 +1,5 @@
 import { interval, type NumberParameter, oneOf, type WordParameter } from "../../params/index.js";
 import { defineMechanism, epsilon, pureFamily, variant } from "../kit/index.js";
-import { compositeBody } from "./composite-body.js";
 import { checkBaseRatio, checkComposite } from "./composite-checks.js";
 import {
   COMPOSITE_SHAPES,
@@ -9,6 +8,7 @@ import {
   compositeDensity,
 } from "./composite-density.js";
 import { OBJECTIVES, type Objective, optimalTau, parametersAt } from "./composite-optimum.js";
+import { compositeSpec } from "./composite-spec.js";
 import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.js";
 
 const positive = {
@@ -114,7 +114,7 @@ function optimal(values: Common & { objective: Objective; baseRatio?: number | u
   checkWholeRange("composite", values);
   checkBaseRatio(shape, epsilon, values.baseRatio);
   const tau = optimalTau(shape, epsilon, values.objective, baseRatio);
-  return compositeBody(
+  return compositeSpec(
     "composite",
     compositeDensity(parametersAt(shape, epsilon, tau, baseRatio)),
     values,
@@ -127,5 +127,5 @@ function given(values: Common & { k: number; m: number; y: number; t?: number | 
   const parameters: CompositeParameters = { shape, k, m, y, t: values.t ?? y };
   const density = compositeDensity(parameters);
   checkComposite(density, epsilon, values.t);
-  return compositeBody("composite", density, values);
+  return compositeSpec("composite", density, values);
 }

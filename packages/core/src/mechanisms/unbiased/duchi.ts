@@ -1,5 +1,5 @@
 import { defineMechanism, epsilon, pureFamily, variant } from "../kit/index.js";
-import { twoPointBody } from "./two-point.js";
+import { twoPointSpec } from "./two-point.js";
 import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.js";
 
 const parameters = { epsilon, ...wholeRange };
@@ -16,7 +16,7 @@ export const duchi = defineMechanism({
   variants: [
     variant(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
       checkWholeRange("duchi", values);
-      return twoPointBody("duchi", values, {});
+      return twoPointSpec("duchi", values, {});
     }),
   ],
   propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [

@@ -10,8 +10,8 @@ import {
   reachOf,
   wholeLevels,
 } from "../kit/index.js";
-import { between } from "./between.js";
-import { foldedBody } from "./fold.js";
+import { foldedSpec } from "./fold.js";
+import { mixLaws } from "./mix-laws.js";
 
 /**
  * Two-sided geometric noise of ratio a = e^(−ε/Δ); an output at or beyond an end becomes the end plus
@@ -42,14 +42,14 @@ export const foldGeometric = defineMechanism({
       cutLaw("fold-geometric", GEOMETRIC.law(1 / rate, q), cut, GEOMETRIC.partial(1 / rate, q), q);
     const ends = (q: number) => (a ** (q - lower) + a ** (upper - q)) / (1 + a);
     const middle = Math.floor((upper - lower) / 2) + lower;
-    return foldedBody("fold-geometric", {
+    return foldedSpec("fold-geometric", {
       bounded,
       epsilon,
       margin: slack,
       law: (q) =>
         q === Math.floor(q)
           ? law(q)
-          : between(law(Math.floor(q)), law(Math.ceil(q)), q - Math.floor(q)),
+          : mixLaws(law(Math.floor(q)), law(Math.ceil(q)), q - Math.floor(q)),
       // Beyond an end the likelihood ratio of two answers no longer changes: folding hides nothing.
       privacy: GEOMETRIC.privacy(epsilon, sensitivity),
       worstVariance:

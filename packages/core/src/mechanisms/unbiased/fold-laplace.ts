@@ -9,7 +9,7 @@ import {
   rangeProposal,
   reachOf,
 } from "../kit/index.js";
-import { foldedBody } from "./fold.js";
+import { foldedSpec } from "./fold.js";
 
 /**
  * Laplace noise of scale λ, where an output beyond an end of the range becomes the end plus λ: the
@@ -32,7 +32,7 @@ export const foldLaplace = defineMechanism({
       high: upper + scale,
       shift: 0,
     };
-    return foldedBody("fold-laplace", {
+    return foldedSpec("fold-laplace", {
       bounded,
       epsilon,
       margin: scale,

@@ -13,7 +13,7 @@ import {
   reachOf,
 } from "../kit/index.js";
 import { optimalStep } from "../noise/index.js";
-import { foldedBody } from "./fold.js";
+import { foldedSpec } from "./fold.js";
 import { folded } from "./folded.js";
 
 const step = {
@@ -52,7 +52,7 @@ export const foldStaircase = defineMechanism({
       const margin = leastMargin + sensitivity;
       const law = (q: number) =>
         folded("fold-staircase", shifted(noise, q), { lower, upper }, sensitivity, ratio);
-      return foldedBody("fold-staircase", {
+      return foldedSpec("fold-staircase", {
         bounded,
         epsilon,
         margin,

@@ -38,7 +38,7 @@ export interface FoldedNoise<D extends Details = Details> {
  * unchanged: post-processing of an ε-DP output, so a wrong range may cost bias but not privacy.
  * Whatever replaces noise by its conditional mean lessens the variance, so a fold never has more.
  */
-export function foldedBody<D extends Details>(
+export function foldedSpec<D extends Details>(
   subject: string,
   folded: FoldedNoise<D>,
 ): MechanismSpec<D> {

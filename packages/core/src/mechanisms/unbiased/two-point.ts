@@ -39,7 +39,7 @@ export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChan
   return new WindowChannel({ input: { lower, upper }, base: [smaller, smaller], bump });
 }
 
-export function twoPointBody<D extends Details>(subject: string, made: TwoPoint, details: D) {
+export function twoPointSpec<D extends Details>(subject: string, made: TwoPoint, details: D) {
   const { epsilon, lower, upper } = made;
   const reach = twoPointReach(made);
   const middle = lower + (upper - lower) / 2;

@@ -1,8 +1,8 @@
 import { connect } from "@noisewright/engines/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../core/test/support/seeded-random.js";
-import { planRelease } from "../../../../release/src/plan/plan-release.js";
-import type { FoundGroup, PlannedRelease } from "../../../../release/src/plan/planned.js";
+import { prepareRelease } from "../../../../release/src/prepare/prepare-release.js";
+import type { FoundGroup, PreparedRelease } from "../../../../release/src/prepare/prepared.js";
 import { aggregates } from "../../../../release/src/run/aggregates.js";
 import { parseSpec } from "../../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "../../release/kit.js";
@@ -79,7 +79,7 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
 
 /** How often intervals cover the truths, as they are and a tenth shorter. */
 function coverage(
-  release: PlannedRelease,
+  release: PreparedRelease,
   groups: readonly FoundGroup[],
   truths: readonly number[],
 ) {
@@ -127,7 +127,7 @@ describe("intervals of releases", () => {
     try {
       const schema = await engine.table(table);
       const asked = spec(unit);
-      const planned = asked.releases.map((release) => planRelease(asked, release, schema));
+      const planned = asked.releases.map((release) => prepareRelease(asked, release, schema));
       const options = {
         salt: new Uint8Array(32).fill(7),
         signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { envelope } from "../../../lattice/compile/index.js";
 import { TOTAL_BITS } from "../../../lattice/sample/index.js";
 import { expDown, type Rational } from "../../../numerics/index.js";
-import { calm } from "./calm.js";
+import { halfBudgetRow } from "./half-budget-row.js";
 import type { Ray } from "./layout.js";
 import { Pricer } from "./price.js";
 import type { Task } from "./task.js";
@@ -85,7 +85,7 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
   const outputs = [...columns.keys()].sort((a, b) => a - b);
   const totals = totalsOf(columns, task.last);
   const goal = most(totals) + room(totals, Math.expm1(task.epsilon / 2));
-  const shares = totals.map((_, i) => calm(task, outputs, i));
+  const shares = totals.map((_, i) => halfBudgetRow(task, outputs, i));
   for (const [k, output] of outputs.entries()) {
     const extra = totals.map((total, i) =>
       BigInt(Math.floor(Number(goal - total) * shares[i]![k]!)),

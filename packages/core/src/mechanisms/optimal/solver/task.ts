@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../../errors/index.js";
 import { type Loss, parseMetric } from "../../../metrics/index.js";
 import type { Programme } from "../../kit/index.js";
-import { calm } from "./calm.js";
+import { halfBudgetRow } from "./half-budget-row.js";
 
 /** lower ≤ Σ probability · value ≤ upper at every answer. */
 export interface Demand {
@@ -152,7 +152,7 @@ function unitOf(shape: Shape, loss: Float64Array): number {
   const { last, from, to } = shape;
   const row = last >> 1;
   const outputs = Array.from({ length: to - from + 1 }, (_, o) => from + o);
-  const masses = calm(shape, outputs, row);
+  const masses = halfBudgetRow(shape, outputs, row);
   const mean = masses.reduce((sum, p, o) => sum + p * loss[o * (last + 1) + row]!, 0);
   return mean > 0 && Number.isFinite(mean) ? 2 ** Math.round(Math.log2(mean)) : 1;
 }

@@ -1,0 +1,145 @@
+import { minimise } from "../../numerics/index.js";
+import type { LossLaw } from "../loss/index.js";
+import { cumulant } from "./cumulant.js";
+import { discretise, type GridLaw } from "./discretise.js";
+
+/** A loss law, and how often it is composed. */
+export interface Counted {
+  readonly law: LossLaw;
+  readonly count: number;
+}
+
+/** The question a grid is made for: ε at a δ, or δ at an ε. */
+export type Target = { readonly delta: number } | { readonly epsilon: number };
+
+/**
+ * Where the answer lies, from coarse versions of the laws. Losses are weighted with e^(θ·loss),
+ * which brings the part of the sum's law that decides the answer to its middle: δ of 1e−18 is then
+ * as accurate as δ of 0.1. A plan may be poor, never unsafe: what it leaves out is bounded later.
+ */
+export interface WindowEstimate {
+  readonly theta: number;
+  /** About how fast −ln δ grows with ε: the tilt that would bring the sum's mean to ε. */
+  readonly slope: number;
+  /** By how much the losses may be off, for each part that the answer may be. */
+  readonly leeway: number;
+  /** Of the tilted sum. */
+  readonly mean: number;
+  readonly deviation: number;
+  /** Bounds that the tilted sum leaves with probability 1e−10 at most. */
+  readonly bottom: number;
+  readonly top: number;
+  /** Orders at which those bounds were found, for the proof on the grid itself. */
+  readonly lambdaDown: number;
+  readonly lambdaUp: number;
+  /** Per release, the mass above the grid that may count as lost. */
+  readonly cut: number;
+  /** Per release, the tilted mass that need not be followed closely. */
+  readonly rare: number;
+}
+
+/** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
+const LEFT = 7.5;
+const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+/** Nodes of all coarse versions together, and of each at least and at most. */
+const SKETCH = { all: 8192, least: 64, most: 512 };
+/** ln of the tilted probability that the window may miss. */
+const MISSED = Math.log(1e-10);
+
+export function estimateWindow(laws: readonly Counted[], asked: Target): WindowEstimate {
+  const target = "delta" in asked ? { delta: afterLoss(laws, asked.delta) } : asked;
+  const releases = laws.reduce((sum, { count }) => sum + count, 0);
+  const cut = Math.max(1e-290, (("delta" in target ? target.delta : 1e-30) * 1e-8) / releases);
+  const nodes = Math.min(SKETCH.most, Math.max(SKETCH.least, Math.floor(SKETCH.all / laws.length)));
+  const sketches = laws.map(({ law, count }) => ({ grid: sketch(law, cut, nodes), count }));
+  const total = (theta: number) => addUp(sketches, theta);
+  const objective = (theta: number) =>
+    "delta" in target
+      ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
+      : total(theta).value - theta * target.epsilon + conversion(theta);
+  const plain = total(0);
+  // Orders so large that exponents would lose their digits tell nothing more.
+  const largest = Math.log(1e8 / (1 + Math.abs(plain.mean) + Math.sqrt(plain.variance)));
+  const scale = (variance: number) => Math.min(-Math.log(variance) / 2, largest - 9);
+  const center = scale(plain.variance);
+  const farthest = Math.min(center + 16, largest);
+  const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, farthest, 40, 0.02));
+  const epsilon = "delta" in target ? objective(best) : target.epsilon;
+  // ln of the mass above ε, by the same bound before and after tilting.
+  const height = (theta: number) => total(theta).value - theta * epsilon;
+  const enough = height(best) + LEFT;
+  const part = PARTS.find((each) => height(each * best) <= enough) ?? 1;
+  const theta = Math.min(part * best, Math.exp(center + 8));
+  const { value, mean, variance } = total(theta);
+  const deviation = Math.sqrt(variance);
+  const order = scale(variance);
+  const reach = (sign: number) => {
+    const bound = (t: number) =>
+      (total(theta + sign * Math.exp(t)).value - value - MISSED) / Math.exp(t);
+    const t = minimise(bound, order - 8, order + 6, 28, 0.05);
+    return { lambda: Math.exp(t), edge: sign * bound(t) };
+  };
+  const up = reach(1);
+  const down = reach(-1);
+  return {
+    theta,
+    slope: best,
+    leeway: leewayOf(target, Math.max(0, epsilon), best),
+    mean,
+    deviation,
+    bottom: down.edge,
+    top: up.edge,
+    lambdaDown: down.lambda,
+    lambdaUp: up.lambda,
+    cut,
+    rare: 1e-9 / releases,
+  };
+}
+
+/** What is left of δ after what is lost for certain; where that is all, the answer is infinite anyway. */
+function afterLoss(laws: readonly Counted[], delta: number): number {
+  const kept = laws.reduce((sum, { law, count }) => sum + count * Math.log1p(-law.infinite), 0);
+  const left = delta + Math.expm1(kept);
+  return left > 0 ? left : delta;
+}
+
+/** Whether losses are such that doubles hold them. */
+export function isSound(plan: WindowEstimate): boolean {
+  return Object.values(plan).every(Number.isFinite);
+}
+
+/** A slack s of the losses moves ε by s and δ by a factor e^s, which is s/slope of ε again. */
+function leewayOf(target: Target, epsilon: number, slope: number): number {
+  return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
+}
+
+/** δ ≤ e^(K(θ) − θε + this) [canonne-kamath-steinke-2020, Proposition 12], with θ = α − 1. */
+export function conversion(theta: number): number {
+  return -theta * Math.log1p(1 / theta) - Math.log1p(theta);
+}
+
+function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: number) {
+  let [value, mean, variance] = [0, 0, 0];
+  for (const { grid, count } of sketches) {
+    const k = cumulant(grid, theta);
+    value += count * k.value;
+    mean += count * k.mean;
+    variance += count * k.variance;
+  }
+  return { value, mean, variance };
+}
+
+/** The law on a few nodes, dense around 0 where most of it is. */
+export function sketch(law: LossLaw, cut: number, count: number = SKETCH.most): GridLaw {
+  const low = Math.max(law.lowest, law.below(cut));
+  const high = Math.min(law.highest, law.above(cut));
+  if (!(high > low))
+    return discretise(law, Float64Array.of(low - 1e-9 * Math.abs(low) - 1e-300, low));
+  const finest = Math.max((high - low) * 1e-6, (law.above(0.2) - law.below(0.2)) / 8);
+  const from = Math.asinh(low / finest);
+  const step = (Math.asinh(high / finest) - from) / (count - 1);
+  const nodes = Float64Array.from({ length: count }, (_, i) => finest * Math.sinh(from + i * step));
+  nodes[0] = low;
+  nodes[count - 1] = high;
+  return discretise(law, nodes);
+}

@@ -1,0 +1,57 @@
+import type { Mechanism } from "../../mechanisms/kit/index.js";
+import { type Metric, metricOf } from "../../metrics/index.js";
+import type { FullNeed } from "../need/index.js";
+import { worstErrors, worstOf } from "./score.js";
+
+/** What users of a mechanism can expect of its ideal law. */
+export interface Figures {
+  readonly bias: number;
+  readonly mae: number;
+  readonly rmse: number;
+  /** P(|error| ≤ width). */
+  readonly usefulness: number;
+  /** Errors that one in a hundred, and one in a thousand, exceeds. */
+  readonly error99: number;
+  readonly error999: number;
+}
+
+/** The errors of a candidate: at a typical answer, and each at its worst. */
+export interface UtilityReport {
+  /** The width of `usefulness`: the tolerance of the need, or else its sensitivity. */
+  readonly width: number;
+  /** At one answer: the middle of the range, or the nearest to 0. */
+  readonly typical: Figures & { readonly answer: number };
+  /** Each at the answer where it is worst. */
+  readonly worst: Figures;
+}
+
+export function utilityReport(mechanism: Mechanism, need: FullNeed): UtilityReport {
+  const width = need.tolerance ?? need.sensitivity;
+  const answer = typicalAnswer(need);
+  const law = mechanism.law(answer);
+  const typical = (metric: Metric) => metric.of(law, answer);
+  const worst = (metric: Metric) => worstOf(mechanism, need, metric, false).value;
+  return {
+    width,
+    typical: { answer, ...figures(width, typical) },
+    worst: { ...figures(width, worst), ...worstErrors(mechanism, need) },
+  };
+}
+
+function figures(width: number, of: (metric: Metric) => number): Figures {
+  return {
+    bias: of(metricOf({ kind: "bias" })),
+    mae: of(metricOf({ kind: "mae" })),
+    rmse: of(metricOf({ kind: "rmse" })),
+    usefulness: of(metricOf({ kind: "usefulness", within: width })),
+    error99: of(metricOf({ kind: "error", level: 0.99 })),
+    error999: of(metricOf({ kind: "error", level: 0.999 })),
+  };
+}
+
+export function typicalAnswer({ answers, wholeAnswers }: FullNeed): number {
+  const { lower, upper } = answers;
+  const middle = lower + (upper - lower) / 2;
+  const answer = Number.isFinite(middle) ? middle : Math.min(upper, Math.max(lower, 0));
+  return wholeAnswers ? Math.round(answer) : answer;
+}

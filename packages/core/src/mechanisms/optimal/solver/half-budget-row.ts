@@ -1,0 +1,15 @@
+/**
+ * Probabilities of some outputs at an answer i, ∝ exp(−ε|o − i|/4s): a mechanism of level ε/2 on any
+ * lattice [mcsherry-talwar-2007], with room to spare where better ones have none.
+ */
+export function halfBudgetRow(
+  { epsilon, steps }: { readonly epsilon: number; readonly steps: number },
+  outputs: readonly number[],
+  i: number,
+): number[] {
+  const nearest = outputs.reduce((least, o) => Math.min(least, Math.abs(o - i)), Infinity);
+  const rate = epsilon / (4 * steps);
+  const scores = outputs.map((o) => Math.exp(rate * (nearest - Math.abs(o - i))));
+  const total = scores.reduce((sum, x) => sum + x, 0);
+  return scores.map((x) => x / total);
+}

@@ -1,0 +1,24 @@
+import { gamma } from "../../../numerics/index.js";
+import { logConcaveMoments } from "./log-concave.js";
+import type { RatePrior } from "./rate-prior.js";
+
+/** U is Rayleigh of scale σ, density ∝ u e^(−u²/2σ²). The noise has no variance, whatever σ. */
+export function rayleighPrior(scale: number): RatePrior {
+  const curvature = 1 / scale / scale;
+  return {
+    name: "rayleigh",
+    params: { scale },
+    lower: 0,
+    tailExponent: 2,
+    ...logConcaveMoments({
+      power: 1,
+      curvature,
+      center: 0,
+      lower: 0,
+      upper: Number.POSITIVE_INFINITY,
+    }),
+    negativeMoment: (p) =>
+      p < 2 ? (Math.SQRT2 * scale) ** -p * gamma(1 - p / 2) : Number.POSITIVE_INFINITY,
+    scaled: (c) => rayleighPrior(scale * c),
+  };
+}

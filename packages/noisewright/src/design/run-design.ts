@@ -1,0 +1,28 @@
+import { type Design, design, designOptimal, type NeedGiven } from "@noisewright/core";
+import type { Programmes } from "@noisewright/core/design";
+import { highsSolver } from "@noisewright/core/highs";
+import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
+import { roundText } from "../optimal/index.js";
+
+/** What a need is answered by; with the best mechanism there is as well, it takes seconds. */
+export async function runDesign(
+  need: NeedGiven,
+  optimal: boolean,
+  show: (text: string) => void = () => {},
+): Promise<Design> {
+  return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
+}
+
+/** Solves programmes in this process, and says how far it is; nothing once it is done. */
+async function programmesFor(show: (text: string) => void): Promise<Programmes> {
+  const solver = await highsSolver();
+  const report = (progress: Progress) => show(roundText(progress));
+  const done = <T>(result: T): T => {
+    show("");
+    return result;
+  };
+  return {
+    optimise: (programme) => done(optimise(programme, solver, report)),
+    rangeBound: (need) => done(rangeBound(need, solver, report)),
+  };
+}
