@@ -1,4 +1,4 @@
-import type { Problem } from "@noisewright/core";
+import type { SingleProblem } from "@noisewright/core/errors";
 import type { LedgerSummary, NewLedger, Receipt } from "@noisewright/core/ledger";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, expectTypeOf, it } from "vitest";
@@ -16,7 +16,7 @@ it("has the types of what the code gives, so that a wrong answer does not compil
   expectTypeOf<Receipt>().toExtend<Published["receipt"]>();
   expectTypeOf<LedgerSummary>().toExtend<AnswerOf<"verify">>();
   expectTypeOf<LedgerHistory>().toEqualTypeOf<AnswerOf<"ledger">>();
-  expectTypeOf<Problem & { message: string }>().toExtend<ErrorDetails>();
+  expectTypeOf<SingleProblem & { message: string }>().toExtend<ErrorDetails>();
   expectTypeOf<Omit<LedgerSummary, "spent">>().not.toExtend<AnswerOf<"verify">>();
   expectTypeOf<Omit<LedgerSummary, "spent"> & { spent: string }>().not.toExtend<
     AnswerOf<"verify">

@@ -7,6 +7,7 @@ import { MECHANISMS } from "../src/index.js";
 
 /** A room imports only what stands before it. */
 const ROOMS = [
+  "format",
   "errors",
   "params",
   "numerics",

@@ -1,4 +1,4 @@
-import { digitsDown, digitsUp } from "@noisewright/core/params";
+import { digitsDown, digitsUp } from "@noisewright/core/format";
 
 export function percent(confidence: number): string {
   return `${Number((100 * confidence).toPrecision(6))} %`;

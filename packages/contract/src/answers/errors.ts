@@ -1,13 +1,20 @@
 import { z } from "zod";
 
 const text = z.string();
-const said = { message: text, subject: text };
+const said = {
+  message: text,
+  subject: text,
+  path: z
+    .array(z.union([text, z.int()]))
+    .optional()
+    .meta({ description: "the field of the request that is wrong" }),
+};
 
 /** Further fields may come with an error: a client reads those that it knows. */
 const problem = <C extends string, S extends z.core.$ZodLooseShape>(code: C, shape: S) =>
   z.object({ code: z.literal(code), ...said, ...shape });
 
-const PROBLEMS = [
+const SINGLE_PROBLEMS = [
   problem("domain", {
     parameter: text,
     symbol: text.optional(),
@@ -31,6 +38,11 @@ const PROBLEMS = [
   problem("unavailable", { what: text, advice: text }),
   problem("cancelled", { what: text, advice: text }),
   problem("impossible", { what: text, theorem: text, nearest: text }),
+] as const;
+
+const PROBLEMS = [
+  ...SINGLE_PROBLEMS,
+  problem("several", { problems: z.array(z.discriminatedUnion("code", SINGLE_PROBLEMS)) }),
 ] as const;
 
 /** What is wrong with a request rather than with what it asks. */

@@ -1,1 +1,6 @@
-export { type ErrorCode, NoisewrightError, type Problem } from "../errors/index.js";
+export {
+  type ErrorCode,
+  NoisewrightError,
+  type Problem,
+  type SingleProblem,
+} from "../errors/index.js";

@@ -1,4 +1,3 @@
-export { digitsDown, digitsUp } from "../numerics/index.js";
 export {
   domainOf,
   exampleOf,

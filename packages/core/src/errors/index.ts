@@ -1,2 +1,2 @@
 export { NoisewrightError } from "./noisewright-error.js";
-export type { ErrorCode, Problem, Reason, Relaxation } from "./problem.js";
+export type { ErrorCode, Problem, Reason, Relaxation, SingleProblem } from "./problem.js";

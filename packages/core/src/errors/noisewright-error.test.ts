@@ -28,7 +28,7 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
   ],
   unknown: [
     { code: "unknown", subject: "laplace", what: "parameter", got: "eps", known: ["epsilon", "b"] },
-    "laplace: no parameter eps; use one of epsilon, b",
+    'laplace: no parameter "eps"; did you mean "epsilon"?',
   ],
   syntax: [
     { code: "syntax", subject: "expression", what: 'expected ")", got the end', at: 4 },
@@ -88,6 +88,12 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "cancelled", subject: "duckdb", what: "stopped on request", advice: "run it again" },
     "duckdb: stopped on request; run it again",
   ],
+  several: [
+    { code: "several", subject: "spec.yaml", problems: [domain, { ...domain, got: "0" }] },
+    `spec.yaml: 2 problems
+  laplace: epsilon (ε) must be in (0, ∞), got -1
+  laplace: epsilon (ε) must be in (0, ∞), got 0`,
+  ],
 };
 
 describe("NoisewrightError", () => {
@@ -106,7 +112,8 @@ describe("NoisewrightError", () => {
     (problem) => {
       const { message } = new NoisewrightError(problem);
       expect(message).toMatch(new RegExp(`^${problem.subject}: `));
-      expect(message).not.toMatch(/[.!]$|\n/);
+      expect(message).not.toMatch(/[.!]$/m);
+      expect(message.includes("\n")).toBe(problem.code === "several");
     },
   );
 
@@ -131,6 +138,18 @@ describe("NoisewrightError", () => {
   it("puts advice behind a semicolon", () => {
     const error = new NoisewrightError({ ...domain, advice: "use a larger one" });
     expect(error.message).toBe("laplace: epsilon (ε) must be in (0, ∞), got -1; use a larger one");
+  });
+
+  it("lists the known names if none is close, and the most similar of many", () => {
+    const unknown = { code: "unknown", subject: "laplace", what: "parameter" } as const;
+    const few = new NoisewrightError({ ...unknown, got: "zeta", known: ["epsilon", "b"] });
+    expect(few.reason).toBe('no parameter "zeta"; use one of epsilon, b');
+    const known = [...Array.from({ length: 40 }, (_, i) => `column ${i}`), "zero"];
+    const many = new NoisewrightError({ ...unknown, got: "zeta", known });
+    expect(many.reason).toMatch(
+      /^no parameter "zeta"; use one of zero, column \d+, .*, … \(41 in all\)$/,
+    );
+    expect(many.reason.split(", ")).toHaveLength(16);
   });
 
   it("says that nothing was given where nothing was", () => {

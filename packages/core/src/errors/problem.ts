@@ -1,3 +1,5 @@
+import { closest, suggest } from "../format/index.js";
+
 /** One way to relax what was asked for until it can be had. */
 export interface Relaxation {
   /** The field of the request to change. */
@@ -15,7 +17,10 @@ export interface Reason {
 }
 
 interface Common {
+  /** What the error is about: a mechanism, a ledger, `file:line:column`. */
   readonly subject: string;
+  /** Which field of the request is wrong, from its root: `["releases", 2, "budget"]`. */
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 interface Stated extends Common {
@@ -77,6 +82,8 @@ interface Fields {
   unavailable: Stated;
   /** The answer is no longer wanted. */
   cancelled: Stated;
+  /** Two or more problems of one request, in the order of their places. */
+  several: Common & { readonly problems: readonly SingleProblem[] };
 }
 
 /** What kind of problem an error is about. */
@@ -87,13 +94,16 @@ export type Problem<C extends ErrorCode = ErrorCode> = {
   [K in C]: { readonly code: K } & Fields[K];
 }[C];
 
+/** A problem that is not a list of problems. */
+export type SingleProblem = Problem<Exclude<ErrorCode, "several">>;
+
 /** What is wrong, in words; the subject stands before it. */
 const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   domain: ({ parameter, symbol, domain, got, advice }) =>
     `${parameter}${symbol === undefined ? "" : ` (${symbol})`} must be ${domain}, got ${got}${advice === undefined ? "" : `; ${advice}`}`,
   form: ({ expected, got }) =>
     `give ${expected.map((names) => names.join(", ")).join("; or ")}; got ${got.join(", ") || "nothing"}`,
-  unknown: ({ what, got, known }) => `no ${what} ${got}; use one of ${known.join(", ")}`,
+  unknown: ({ what, got, known }) => `no ${what} ${quoted(got)}; ${knownNames(got, known)}`,
   syntax: ({ what, at }) => `${what} at column ${at + 1}`,
   "lattice-overflow": ({ what, limit, advice }) => `${what}, at most ${limit}; ${advice}`,
   uncertified: ({ claim, proved, advice }) =>
@@ -108,7 +118,24 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   corrupt: stated,
   unavailable: stated,
   cancelled: stated,
+  several: ({ problems }) =>
+    [`${problems.length} problems`, ...problems.map(messageOf)].join("\n  "),
 };
+
+function quoted(name: string): string {
+  return /^["(]/.test(name) ? name : `"${name}"`;
+}
+
+/** Names to list where none is close. */
+const LISTED = 15;
+
+function knownNames(got: string, known: readonly string[]): string {
+  const meant = suggest(got, known);
+  if (meant !== undefined) return `did you mean "${meant}"?`;
+  if (known.length <= LISTED) return `use one of ${known.join(", ")}`;
+  const listed = closest(got, known).slice(0, LISTED).join(", ");
+  return `use one of ${listed}, … (${known.length} in all)`;
+}
 
 function stated({ what, advice }: Stated): string {
   return `${what}; ${advice}`;

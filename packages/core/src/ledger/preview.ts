@@ -1,5 +1,5 @@
 import { NoisewrightError } from "../errors/index.js";
-import { digitsDown, digitsUp } from "../numerics/index.js";
+import { digitsDown, digitsUp } from "../format/index.js";
 import { subjectOf } from "./chain.js";
 import { countsOf, NONE } from "./counts.js";
 import { type MatchedRequest, matchRequest } from "./match-request.js";

@@ -1,7 +1,6 @@
 export { alternatingSum } from "./alternating-sum.js";
 export { logBinomialTailUp } from "./binomial-tail.js";
 export { cholesky, type Factored } from "./cholesky.js";
-export { digitsDown, digitsUp } from "./digits.js";
 export { erfc } from "./erfc.js";
 export { erfcInverse } from "./erfc-inverse.js";
 export { erfcx } from "./erfcx.js";

@@ -1,5 +1,5 @@
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
-import { digitsUp } from "@noisewright/core/params";
+import { digitsUp } from "@noisewright/core/format";
 import { shortNumber as n, roundedDown } from "@noisewright/text";
 
 /** An audit for people. A lower bound rounds down, and so does the δ at which it holds. */

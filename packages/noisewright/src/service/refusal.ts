@@ -28,6 +28,7 @@ const STATUS: Readonly<Record<ErrorCode, HttpError["status"]>> = {
   form: 400,
   unknown: 400,
   syntax: 400,
+  several: 400,
   unsupported: 400,
   "over-budget": 409,
   conflict: 409,
@@ -41,8 +42,7 @@ const STATUS: Readonly<Record<ErrorCode, HttpError["status"]>> = {
 
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof NoisewrightError) {
-    const { code, message, details } = error;
-    return { status: STATUS[code], error: { ...details, message } };
+    return { status: STATUS[error.code], error: problemDetails(error) };
   }
   if (error instanceof Refusal) {
     const { status, code, message, retryAfter } = error;
@@ -52,6 +52,16 @@ export function toHttpError(error: unknown): HttpError {
     return { status: 503, error: { code: "gone", message: GONE } };
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
+}
+
+/** The fields of an error, with the message of each problem in it. */
+function problemDetails({ details, message }: NoisewrightError): ErrorDetails {
+  if (details.code !== "several") return { ...details, message };
+  const problems = details.problems.map((problem) => ({
+    ...problem,
+    message: new NoisewrightError(problem).message,
+  }));
+  return { ...details, problems, message };
 }
 
 /** Whether time is up. */

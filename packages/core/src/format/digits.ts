@@ -1,14 +1,14 @@
-/** The smallest decimal of so many digits that is not below x, as a double. */
+/** The smallest decimal with this number of significant digits that is ≥ x, as a double. */
 export function digitsUp(x: number, digits: number): number {
   return cut(x, digits, x > 0);
 }
 
-/** The largest decimal of so many digits that is not above x, as a double. */
+/** The largest decimal with this number of significant digits that is ≤ x, as a double. */
 export function digitsDown(x: number, digits: number): number {
   return cut(x, digits, x < 0);
 }
 
-/** Of the decimal that x is written as, the first digits; where some are cut off, `away` from zero. */
+/** Keeps the first digits of x. If digits are cut off, rounds away from zero where `away` is true. */
 function cut(x: number, digits: number, away: boolean): number {
   if (!Number.isFinite(x)) return x;
   const [mantissa, exponent] = Math.abs(x).toExponential().split("e");

@@ -1,0 +1,37 @@
+import { numberText, type Rounding } from "./number-text.js";
+
+/** A privacy cost: `ε = 0.5`, or `ε = 0.5, δ = 1e-6`. It rounds up unless it is what is left. */
+export function levelText(
+  { epsilon, delta = 0 }: { readonly epsilon: number; readonly delta?: number | undefined },
+  rounding: Rounding = "up",
+): string {
+  return delta === 0
+    ? epsilonText(epsilon, rounding)
+    : `${epsilonText(epsilon, rounding)}, ${deltaText(delta, rounding)}`;
+}
+
+/** `ε = 0.5` */
+export function epsilonText(epsilon: number, rounding: Rounding = "up"): string {
+  return `ε = ${numberText(epsilon, rounding)}`;
+}
+
+/** `δ = 1e-6`; below 0.001 in powers of ten. */
+export function deltaText(delta: number, rounding: Rounding = "up"): string {
+  return `δ = ${deltaNumber(delta, rounding)}`;
+}
+
+function deltaNumber(delta: number, rounding: Rounding): string {
+  const text = numberText(delta, rounding);
+  const isSmall = delta > 0 && delta < 1e-3;
+  return isSmall ? Number(text).toExponential() : text;
+}
+
+/** A remainder below this part of the budget comes from rounding: nothing can be bought with it. */
+const USED_UP = 1e-9;
+
+/** What is left of a budget, in words. */
+export function remainingText(remaining: number, budget: number): string {
+  return remaining <= USED_UP * budget
+    ? "the budget is used up"
+    : `${epsilonText(remaining, "down")} of ${numberText(budget)} is left`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { numberText } from "./number-text.js";
+
+describe("numberText", () => {
+  it.each([
+    [0, "0"],
+    [0.5, "0.5"],
+    [12, "12"],
+    [0.123456, "0.123456"],
+    [250000, "250000"],
+    [1e-6, "1e-6"],
+    [-0.25, "-0.25"],
+    [Number.POSITIVE_INFINITY, "∞"],
+    [Number.NEGATIVE_INFINITY, "-∞"],
+  ])("prints %d in full: %s", (x, text) => {
+    for (const rounding of ["up", "down", "nearest"] as const)
+      expect(numberText(x, rounding)).toBe(text);
+  });
+
+  it("keeps four digits of a long number and rounds in the direction it is told", () => {
+    expect(numberText(0.46051701859)).toBe("0.4605");
+    expect(numberText(0.46051701859, "up")).toBe("0.4606");
+    expect(numberText(0.46059999999, "down")).toBe("0.4605");
+    expect(numberText(1 - 2 ** -40, "up")).toBe("1");
+    expect(numberText(2.7241234567e-12, "up")).toBe("2.725e-12");
+    expect(numberText(1234567890123)).toBe("1.235e12");
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { closest, suggest } from "./suggest.js";
+
+const NAMES = ["laplace", "geometric", "gaussian", "discrete-gaussian", "fold-laplace", "optimal"];
+
+describe("suggest", () => {
+  it.each([
+    ["laplac", "laplace"],
+    ["lapalce", "laplace"],
+    ["Laplace", "laplace"],
+    ["discreteGaussian", "discrete-gaussian"],
+    ["discrete_gausian", "discrete-gaussian"],
+    ["gauss", "gaussian"],
+    ["optmal", "optimal"],
+  ])("finds that %s was meant to be %s", (given, meant) => {
+    expect(suggest(given, NAMES)).toBe(meant);
+  });
+
+  it.each(["", "x", "exponential", "noise"])("finds nothing close to %j", (given) => {
+    expect(suggest(given, NAMES)).toBeUndefined();
+  });
+});
+
+describe("closest", () => {
+  it("orders names by similarity", () => {
+    expect(closest("gausian", NAMES)[0]).toBe("gaussian");
+    expect(closest("fold-laplce", NAMES).slice(0, 2)).toEqual(["fold-laplace", "laplace"]);
+    expect(closest("a", NAMES)).toHaveLength(NAMES.length);
+  });
+});
