@@ -6,7 +6,7 @@ import { type QueryRow, queryRows } from "./queries.js";
 import { type Searched, searches } from "./searches.js";
 import { type Table2Row, type Table3, table2, table3 } from "./tables.js";
 
-/** All that was found on [zhang-2024]. Plain data. */
+/** The reproduction of [zhang-2024]. Plain data. */
 export interface CompositeReport {
   readonly paper: "zhang-2024";
   readonly table2: readonly Table2Row[];
@@ -23,7 +23,7 @@ export interface CompositeReport {
   readonly counts: readonly CountTable[];
 }
 
-/** `data` names a CSV file with columns of Adult or of Pima Indians diabetes. */
+/** Reproduces the paper. `data` names a CSV file with columns of Adult or Pima Indians diabetes. */
 export async function reproduceComposite(
   progress: (step: string) => void,
   data?: string,

@@ -12,12 +12,12 @@ import {
   type SimulationClaim,
 } from "./simulation.js";
 
-/** Sections IV-A and IV-B, Figures 7 and 8: how often noise stays within bounds. */
+/** Sections IV-A and IV-B, Figures 7 and 8: the probability that the noise stays within bounds. */
 export function coverageClaims(): SimulationClaim[] {
   const claims: Claim[] = [
     {
       item: "IV-A",
-      states: "{5, 1/5, 1}: E|x| falls by",
+      states: "{5, 1/5, 1}: reduction of E|x|",
       printed: 0.5,
       room: 0.05,
       setting: A,
@@ -27,23 +27,23 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "IV-A",
-      states: "{5, 1/5, 1}: variance falls by a factor of",
+      states: "{5, 1/5, 1}: factor by which the variance falls",
       printed: 2,
       room: 0.2,
       setting: A,
       value: (n) => n.matched.variance / n.mixture.variance,
       verdict: "holds",
-      why: "the larger part of what there is to gain",
+      why: "the larger part of the possible gain",
     },
     {
       item: "IV-A",
-      states: "{5, 1/5, 1}: entropy falls by, %",
+      states: "{5, 1/5, 1}: reduction of the entropy, %",
       printed: 10,
       room: POINTS,
       setting: A,
       value: (n) => percent(1 - n.mixture.entropy / n.matched.entropy),
       verdict: "holds",
-      why: "of the integer laws",
+      why: "for the integer laws",
     },
     {
       item: "Fig. 7",
@@ -54,11 +54,11 @@ export function coverageClaims(): SimulationClaim[] {
       setting: A,
       value: (n) => inside(n.mixture, A, 3),
       verdict: "wrong",
-      why: "clamping at 0 leaves only the upper side to err: 97 %",
+      why: "clamping at 0 leaves only errors above: 97 %",
     },
     {
       item: "Fig. 7",
-      states: "more than plain noise there, points",
+      states: "the mixture's lead over plain noise there, points",
       printed: 5,
       room: POINTS,
       setting: A,
@@ -79,7 +79,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 7",
-      states: "more than plain noise there, points",
+      states: "the mixture's lead over plain noise there, points",
       printed: 10,
       room: POINTS,
       setting: A,
@@ -89,18 +89,18 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8a",
-      states: "within 5, over the six counts, %",
+      states: "within 5, average of the six counts, %",
       printed: 95,
       at: [5],
       room: POINTS,
       setting: A,
       value: (n) => averaged(n.mixture, A),
       verdict: "holds",
-      why: "clamped counts included",
+      why: "including clamped counts",
     },
     {
       item: "Fig. 8a",
-      states: "the same of plain noise, %",
+      states: "the same for plain noise, %",
       printed: 85,
       at: [5],
       room: POINTS,
@@ -111,7 +111,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8a",
-      states: "left beyond 12 at ε = 1/2, over mixture's beyond 8",
+      states: "probability beyond 12 at ε = 1/2, over the mixture's beyond 8",
       printed: 1,
       room: 1,
       setting: A,
@@ -121,7 +121,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8a",
-      states: "left beyond 16 at equal ζ, over mixture's beyond 8",
+      states: "probability beyond 16 at equal ζ, over the mixture's beyond 8",
       printed: 1,
       room: 1,
       setting: A,
@@ -131,18 +131,18 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8b",
-      states: "within 6, over the six counts, %",
+      states: "within 6, average of the six counts, %",
       printed: 94,
       at: [6],
       room: POINTS,
       setting: B,
       value: (n) => averaged(n.mixture, B),
       verdict: "holds",
-      why: "clamped counts included",
+      why: "including clamped counts",
     },
     {
       item: "Fig. 8b",
-      states: "the same of plain noise, %",
+      states: "the same for plain noise, %",
       printed: 84,
       at: [6],
       room: POINTS,
@@ -153,24 +153,24 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8b",
-      states: "the same at ε = 0.45, %",
+      states: "the same for plain noise at ε = 0.45, %",
       printed: 96,
       at: [6],
       room: POINTS,
       setting: B,
       value: (n) => averaged(n.relaxed, B),
       verdict: "holds",
-      why: "the laxer noise is ahead",
+      why: "the less private noise is more accurate",
     },
     {
       item: "Fig. 8b",
-      states: "left beyond 11 at ε = 0.45, over mixture's beyond 10",
+      states: "probability beyond 11 at ε = 0.45, over the mixture's beyond 10",
       printed: 1,
       room: 1,
       setting: B,
       value: (n) => beyond(n.relaxed, 11) / beyond(n.mixture, 10),
       verdict: "wrong",
-      why: "five times as much: the three bounds are not one level",
+      why: "five times as much: the three bounds do not have the same probability",
     },
   ];
   return claims.map(check);
@@ -180,7 +180,7 @@ function inside(law: Distribution, { breakpoint }: Simulated, count: number): nu
   return percent(within(law, breakpoint, count));
 }
 
-/** Over the six counts, each as likely. */
+/** The average over the six counts. */
 function averaged(law: Distribution, setting: Simulated): number {
   const all = COUNTS.map((count) => inside(law, setting, count));
   return all.reduce((sum, x) => sum + x) / all.length;

@@ -5,13 +5,13 @@ import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./sim
 
 const NAMES = { geometric: "geometric", laplace: "rounded Laplace" };
 
-/** Figures 7 to 9: what the paper simulates, computed from the laws, and what it reads off. */
+/** Figures 7 to 9. The paper simulates them; here they are computed from the laws. */
 export function simulationCharts(claims: readonly SimulationClaim[]): Record<string, Chart> {
   return {
     "figure-7": {
-      title: "Figure 7: P(|noise| ≤ 5), counts never below 0",
+      title: "Figure 7: P(|noise| ≤ 5), with counts clamped at 0",
       words:
-        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+        "Computed from the laws. The paper simulates; hollow marks are the values in its text.",
       panels: FAMILIES.map((family) => ({
         title: NAMES[family],
         x: { label: "true count", log: true },
@@ -23,14 +23,14 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
       })),
     },
     "figure-8": {
-      title: "Figure 8: P(|noise| ≤ t), over the six counts",
+      title: "Figure 8: P(|noise| ≤ t), average of the six counts",
       words:
-        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+        "Computed from the laws. The paper simulates; hollow marks are the values in its text.",
       panels: SIMULATED.map((setting, i) => accuracy(setting, printed(`Fig. 8${"ab"[i]}`))),
     },
     "figure-9": {
       title: "Figure 9: weighted mean relative error beyond the breakpoint",
-      words: "Computed from the laws; a hollow mark is what the text says it is at most.",
+      words: "Computed from the laws. A hollow mark is the paper's upper bound.",
       panels: SIMULATED.map((setting, i) => ({
         title: nameOf(setting),
         x: { label: "true count", log: true },
@@ -60,7 +60,7 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
   }
 }
 
-/** One line a noise, over the six counts. */
+/** One line for each noise distribution, over the six counts. */
 function lines(
   setting: Simulated,
   family: Family,
@@ -100,7 +100,7 @@ function named(setting: Simulated, family: Family): (readonly [string, Distribut
   ];
 }
 
-/** A colour for each of the three noises, solid for geometric ones. */
+/** A colour for each of the three noise distributions. Geometric noise has solid lines. */
 const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
 
 function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {

@@ -4,23 +4,23 @@ import { type Affine, gridPoints, meanAt } from "./piecewise-linear.js";
 
 export interface GridOptimum {
   readonly step: number;
-  /** The grid answer the optimum turns on, found from the dual solution. */
+  /** The grid answer that determines the optimum, found from the dual solution. */
   readonly binding: number;
-  /** Least worst bias over the grid answers, in scales. */
+  /** The smallest worst-case bias over the grid answers, in scales. */
   readonly value: number;
-  /** max q/(1 + e^q) over the grid: the two-point bound at the answers that were checked. */
+  /** max q/(1 + e^q) over the grid: the two-point bound for the answers on the grid. */
   readonly bound: number;
-  /** Dual weight of the bias at 0 and of that at the binding answer. */
+  /** Dual weights of the bias at 0 and of the bias at the binding answer. */
   readonly weights: readonly [atZero: number, atBinding: number];
-  /** Worst bias of the solver's own φ when answers between the grid points count too. */
+  /** Worst-case bias of the solver's φ if answers between the grid points are included. */
   readonly between: number;
 }
 
 const REACH = 12;
-/** The last one has Q_STAR among its points. */
+/** Grid steps. The last grid contains Q_STAR. */
 const STEPS = [0.2, 0.1, 0.05, Q_STAR / 13];
 
-/** Minimise the worst bias of φ ≥ 0 applied to Laplace noise, answers on a grid. */
+/** Minimises the worst-case bias of a φ ≥ 0 applied to Laplace noise, for answers on a grid. */
 export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
   const solved: GridOptimum[] = [];
   for (const step of STEPS) solved.push(await solveGrid(step));
@@ -57,7 +57,7 @@ async function solveGrid(step: number): Promise<GridOptimum> {
   }
 }
 
-/** q − B ≤ mean and mean ≤ q + B, in this order. */
+/** The rows q − B ≤ mean and mean ≤ q + B, in this order. */
 function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
   const mean = [...factors].map((factor, i): Entry => [i, factor]);
   return [

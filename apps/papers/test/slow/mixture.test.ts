@@ -179,7 +179,7 @@ describe("for people", () => {
       expect(text).toContain(why);
     }
     expect(text).toContain("1006 of 1035 cells");
-    expect(text).toContain("24 of 24 verdicts are borne out by the numbers");
+    expect(text).toContain("the numbers confirm 24 of 24 verdicts");
     expect(text.match(/^[4-7] {2}0\.\d{3} {2}\d\.\d{3} /gm)).toHaveLength(69 * 5);
   });
 });

@@ -207,7 +207,7 @@ describe("for people", () => {
       expect(text).toContain(states);
       expect(text).toContain(why);
     }
-    expect(text).toContain("48 of 48 verdicts are borne out by the numbers");
+    expect(text).toContain("the numbers confirm 48 of 48 verdicts");
     expect(text.match(/restricted: yes \(laplace\), yes \(geometric\)/g)).toHaveLength(3);
     expect(text).toContain(join(out, "frontier.svg"));
   });

@@ -248,7 +248,7 @@ describe("for people", () => {
       expect(text).toContain(states);
       expect(text).toContain(why);
     }
-    expect(text).toContain("46 of 46 verdicts are borne out by the numbers");
+    expect(text).toContain("the numbers confirm 46 of 46 verdicts");
     expect(text).toContain("ε = 2.8407, and a staircase 9.2");
     expect(text).toContain("from ε = 7.68 (p = 1) or 9.81 (p = 2) on");
     expect(text).not.toMatch(/NaN|undefined/);
