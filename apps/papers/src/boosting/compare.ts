@@ -11,7 +11,7 @@ import {
   LAPLACE_KERNEL,
 } from "@noisewright/core/research";
 import { gaussianAt, paperDelta, paperRdp } from "./paper-formula.js";
-import { bestFactor, least, plainSigma, type Setting } from "./setting.js";
+import { bestFactor, plainSigma, type Setting, smallestHolding } from "./setting.js";
 
 /**
  * What each mechanism costs to meet the same need. All numbers are exact except the paper's claim.
@@ -67,7 +67,7 @@ function paperCost(setting: Setting, scale: number): number {
   const { measure, sensitivity } = setting;
   if ("alpha" in measure) return paperRdp(family, sensitivity, measure.alpha);
   const enough = (at: number) => paperDelta(family, sensitivity, at) <= measure.delta;
-  return enough(0) ? 0 : least(enough, 0, 1e3);
+  return enough(0) ? 0 : smallestHolding(enough, 0, 1e3);
 }
 
 /**
@@ -78,5 +78,5 @@ export function staircaseFor({ sensitivity, tolerance, confidence }: BoostNeed):
     mechanism("staircase", { epsilon, sensitivity, metric: `usefulness:${tolerance}` });
   const enough = (epsilon: number) =>
     intervalMass(made(epsilon).law(0), -tolerance, tolerance) >= confidence;
-  return made(least(enough, 1e-6, 50)).privacy;
+  return made(smallestHolding(enough, 1e-6, 50)).privacy;
 }

@@ -12,7 +12,7 @@ import { table } from "@noisewright/text";
 import { compositionChart } from "./figure-6-picture.js";
 import { gaussianAt, paperComposed, paperRdp } from "./paper-formula.js";
 import type { SectionMaker } from "./section.js";
-import { least, plainSigma, type Setting } from "./setting.js";
+import { plainSigma, type Setting, smallestHolding } from "./setting.js";
 
 const DELTA = 1e-5;
 const SETTING: Setting = {
@@ -115,7 +115,7 @@ function composed(count: number): Composed {
     boostedGaussian: bestComposed(GAUSSIAN_KERNEL, count),
     boostedLaplace: bestComposed(LAPLACE_KERNEL, count),
     paper: {
-      claim: least((epsilon) => claim(epsilon) <= DELTA, 0, 1e4),
+      claim: smallestHolding((epsilon) => claim(epsilon) <= DELTA, 0, 1e4),
       exact: composedCost(boostedNoisePrivacy(wide, sensitivity), count).upper,
     },
   };

@@ -17,7 +17,7 @@ const HALVINGS = 60;
  * The smallest x in [low, high] for which the monotone predicate `holds` is true, by bisection.
  * Returns the end of the bracket where `holds` is true.
  */
-export function least(holds: (x: number) => boolean, low: number, high: number): number {
+export function smallestHolding(holds: (x: number) => boolean, low: number, high: number): number {
   let [no, yes] = [low, high];
   for (let i = 0; i < HALVINGS && yes - no > 1e-12 * yes; i++) {
     const middle = no + (yes - no) / 2;

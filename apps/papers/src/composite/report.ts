@@ -17,7 +17,7 @@ export interface CompositeReport {
   readonly searches: readonly Searched[];
   /** Figures 7 and 11. */
   readonly errors: readonly ErrorRow[];
-  readonly data: { readonly source: "given" | "made up"; readonly rows: number };
+  readonly data: { readonly source: "given" | "synthetic"; readonly rows: number };
   readonly queries: readonly QueryRow[];
   /** Figures 8 to 10 and 12. */
   readonly counts: readonly CountTable[];
@@ -37,7 +37,7 @@ export async function reproduceComposite(
     paper: "zhang-2024",
     ...tables,
     errors: errorRows(),
-    data: { source: data === undefined ? "made up" : "given", rows },
+    data: { source: data === undefined ? "synthetic" : "given", rows },
     queries: queryRows(columns),
     counts: countTables(rows),
   };

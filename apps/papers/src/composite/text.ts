@@ -4,8 +4,8 @@ import type { CountTable } from "./counts.js";
 import { ERROR_EPSILONS } from "./errors.js";
 import type { CompositeReport } from "./report.js";
 
-const short = (x: number) => digits(Number(x.toPrecision(4)));
-const orNone = (x: number | null) => (x === null ? "—" : short(x));
+const shortNumber = (x: number) => digits(Number(x.toPrecision(4)));
+const orNone = (x: number | null) => (x === null ? "—" : shortNumber(x));
 
 /** Writes the report as text in lines of at most 110 columns. */
 export function describeComposite(report: CompositeReport): string {
@@ -47,16 +47,16 @@ function table2Lines(rows: CompositeReport["table2"]): string[] {
         shape,
         digits(epsilon),
         orNone(h1.paper),
-        short(h1.optimum),
+        shortNumber(h1.optimum),
         orNone(h2.paper),
-        short(h2.base),
-        short(h2.density),
+        shortNumber(h2.base),
+        shortNumber(h2.density),
         orNone(variance.paper),
-        short(variance.optimum),
+        shortNumber(variance.optimum),
         variance.standardErrors === null
           ? "—"
           : variance.standardErrors.toFixed(1).replace("-", "−"),
-        short(variance.worst),
+        shortNumber(variance.worst),
       ]),
     ]),
     "The paper's search stops on a grid where the variance is nearly flat, so H1 is inaccurate and the variance is",
@@ -95,9 +95,9 @@ function formulaLines(rows: CompositeReport["formulas"]): string[] {
       ...rows.map(({ shape, table, printed, corrected, exact, slip }) => [
         shape,
         String(table),
-        short(printed),
-        short(corrected),
-        short(exact),
+        shortNumber(printed),
+        shortNumber(corrected),
+        shortNumber(exact),
         slip,
       ]),
     ]),
@@ -125,7 +125,7 @@ function searchLines(rows: CompositeReport["searches"]): string[] {
         impossible,
       ]),
     ]),
-    "Algorithm 1 must restart its counter for every step size. Algorithm 2 never ends if the target is below the optimum.",
+    "Algorithm 1 must restart its counter for every step. Algorithm 2 never ends for a target below the optimum.",
     "",
   ];
 }
@@ -134,7 +134,7 @@ function errorLines(rows: CompositeReport["errors"]): string[] {
   const block = (title: string, of: (row: (typeof rows)[number]) => readonly number[]) =>
     table([
       [title, ...ERROR_EPSILONS.map((epsilon) => `ε = ${epsilon}`)],
-      ...rows.map((row) => [row.name, ...of(row).map(short)]),
+      ...rows.map((row) => [row.name, ...of(row).map(shortNumber)]),
     ]);
   const truncated = rows.find(({ name }) => name.startsWith("truncated"));
   return [
@@ -144,7 +144,7 @@ function errorLines(rows: CompositeReport["errors"]): string[] {
     "",
     ...block("E error² / Δ² (MSE)", ({ mse }) => mse),
     "The composite rows have the answer in the middle of a window as wide as Δ. That is sound only if the window is",
-    `the whole range of answers. Truncated noise of scale Δ/ε is not ε-DP: at ε = ${ERROR_EPSILONS[2]} it has ${short(truncated!.levels[2]!)}.`,
+    `the whole range of answers. Truncated noise of scale Δ/ε is not ε-DP: at ε = ${ERROR_EPSILONS[2]} it has ${shortNumber(truncated!.levels[2]!)}.`,
     "Gaussian noise has the paper's σ at δ = 1e-5. For a single number it is worse than Laplace noise.",
     "",
   ];
@@ -159,12 +159,12 @@ function queryLines({ data, queries }: CompositeReport): string[] {
       ...queries.map((row) => [
         row.column,
         row.query,
-        short(row.local),
-        short(row.sound),
-        short(row.paper),
-        short(row.composite),
-        short(row.fold),
-        short(row.laplace),
+        shortNumber(row.local),
+        shortNumber(row.sound),
+        shortNumber(row.paper),
+        shortNumber(row.composite),
+        shortNumber(row.fold),
+        shortNumber(row.laplace),
       ]),
     ]),
     "Paper: a window of the local width around the answer, which is not private. Composite: on the declared range;",
@@ -179,9 +179,9 @@ function countLines({ epsilon, rows, declared, mechanisms, leak }: CountTable): 
       [`n = ${rows}, ε = ${epsilon}`, "half below", "95 % below", "largest", "sound"],
       ...mechanisms.map(({ name, half, most, largest, sound }) => [
         name,
-        short(half),
-        short(most),
-        largest === null ? "∞" : short(largest),
+        shortNumber(half),
+        shortNumber(most),
+        largest === null ? "∞" : shortNumber(largest),
         sound ? "yes" : "no",
       ]),
     ]),

@@ -35,7 +35,7 @@ export interface CountsReport {
   readonly errors: readonly CountErrors[];
 }
 
-export const REACHES = [0, 1, 2, 5, 10, 15];
+export const TOLERANCES = [0, 1, 2, 5, 10, 15];
 const REPETITIONS = 4000;
 /** Columns with more distinct values than this are not counted. */
 const MOST_VALUES = 50;
@@ -57,7 +57,7 @@ export function measureCounts(file: string): CountsReport {
     cells: counts.length,
     queries: queries.length,
     repetitions: REPETITIONS,
-    reaches: REACHES,
+    reaches: TOLERANCES,
     errors: noises.map((noise) => measure(noise, queries)),
   };
 }
@@ -77,7 +77,7 @@ function measure({ name, mechanism }: ComposedNoise["noises"][number], queries: 
     name,
     mean: { measured: average((e) => e), law: law.absoluteMoment(1, 0) },
     rootMeanSquare: { measured: Math.sqrt(average((e) => e * e)), law: Math.sqrt(law.variance) },
-    within: REACHES.map((t) => ({
+    within: TOLERANCES.map((t) => ({
       measured: average((e) => (e <= t ? 1 : 0)),
       law: 1 - 2 * law.survival(t),
     })),

@@ -2,7 +2,7 @@ import type { Mechanism } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 import { recordOf } from "../kit/index.js";
 import { bisect } from "./bisect.js";
-import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
+import { mixtureOf, plainOf, probabilityWithin, type Setting } from "./noise.js";
 import { PRINTED } from "./table1-data.js";
 
 /** Utility of one noise distribution. Smaller is better for the first two, larger for the last. */
@@ -60,7 +60,7 @@ export function compareAtEqualPrivacy(): EqualPrivacy {
 
 function utility(law: Distribution, breakpoint: number): Utility {
   const mean = law.absoluteMoment(1, 0);
-  return { mean, variance: law.variance, within: within(law, breakpoint) };
+  return { mean, variance: law.variance, within: probabilityWithin(law, breakpoint) };
 }
 
 /** The ε of geometric noise with the same Rényi divergence of order 2. */

@@ -32,7 +32,11 @@ export function plainOf(family: Family, epsilon: number): Mechanism {
 }
 
 /** P(|noise| ≤ t). If a count is given, negative noisy counts are clamped to 0 first. */
-export function within(law: Distribution, t: number, count = Number.POSITIVE_INFINITY): number {
+export function probabilityWithin(
+  law: Distribution,
+  t: number,
+  count = Number.POSITIVE_INFINITY,
+): number {
   return count <= t ? law.cdf(t) : 1 - 2 * law.survival(t);
 }
 

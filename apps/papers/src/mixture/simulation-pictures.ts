@@ -1,6 +1,6 @@
 import type { Distribution } from "@noisewright/core/laws";
 import type { Chart, Panel, Point, Series } from "@noisewright/text";
-import { FAMILIES, type Family, farError, SIMULATED, within } from "./noise.js";
+import { FAMILIES, type Family, farError, probabilityWithin, SIMULATED } from "./noise.js";
 import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./simulation.js";
 
 const NAMES = { geometric: "geometric", laplace: "rounded Laplace" };
@@ -17,7 +17,7 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
         x: { label: "true count", log: true },
         y: { label: "probability", range: [0.8, 1] as const },
         series: [
-          ...lines(A, family, (law, count) => within(law, A.breakpoint, count)),
+          ...lines(A, family, (law, count) => probabilityWithin(law, A.breakpoint, count)),
           ...printed("Fig. 7"),
         ],
       })),
@@ -75,7 +75,7 @@ function lines(
 
 function accuracy(setting: Simulated, printed: readonly Series[]): Panel {
   const average = (law: Distribution, t: number) =>
-    COUNTS.reduce((sum, count) => sum + within(law, t, count), 0) / COUNTS.length;
+    COUNTS.reduce((sum, count) => sum + probabilityWithin(law, t, count), 0) / COUNTS.length;
   const reaches = Array.from({ length: 26 }, (_, t) => t);
   const series = FAMILIES.flatMap((family) =>
     named(setting, family).map(([name, law], i) => ({

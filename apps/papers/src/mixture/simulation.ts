@@ -10,7 +10,7 @@ export interface SimulationClaim {
   /** The position in the figure, if the number is a point of it. */
   readonly at?: readonly number[];
   /** The largest accepted difference from the printed number, which has few digits. */
-  readonly room: number;
+  readonly tolerance: number;
   readonly ours: Readonly<Record<Family, number>>;
   readonly verdict: "holds" | "wrong";
   readonly why: string;
@@ -46,7 +46,7 @@ export function noisesOf(setting: Simulated, family: Family): Noises {
 }
 
 export function check({ setting, value, ...claim }: Claim): SimulationClaim {
-  const { printed, room, verdict } = claim;
+  const { printed, tolerance: room, verdict } = claim;
   const ours = recordOf(FAMILIES, (family) => value(noisesOf(setting, family), family));
   const near = FAMILIES.every((family) => Math.abs(ours[family] - printed) <= room);
   return { ...claim, ours, confirmed: near === (verdict === "holds") };

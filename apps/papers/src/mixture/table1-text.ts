@@ -8,7 +8,7 @@ const BLOCKS: readonly (readonly [
   heads: readonly string[],
 ])[] = [
   [
-    "ζ, and the ε of the Laplace noise matched with it",
+    "ζ, and the ε of the matched Laplace noise",
     COLUMNS.slice(0, 3),
     ["ζ geometric", "ζ Laplace", "ε Laplace"],
   ],
@@ -73,7 +73,7 @@ function explanation({ others, rows }: TableReport): string[] {
     `The other ${others.length} are variances of Laplace noise. ${explained} of them are the variance at an ε that agrees with the`,
     `three printed digits, within ${Math.max(...apart).toFixed(1)}e-4 of ours: the paper's root was not more accurate.`,
     "Definitions that the paper used: Laplace means and variances are those of noise rounded to integers, Laplace",
-    "entropies those of unrounded noise. ζ of Laplace noise is (26) and (27) with −ε/2 for ε/2; (27) is approximate.",
+    "entropies those of unrounded noise. ζ of Laplace is (26) and (27) with −ε/2 for ε/2; (27) is approximate.",
     "Variances of geometric noise are sums truncated at 100. 0.167 stands for 1/6, and so on.",
   ];
 }

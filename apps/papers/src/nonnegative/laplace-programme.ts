@@ -13,10 +13,10 @@ export interface GridOptimum {
   /** Dual weights of the bias at 0 and of the bias at the binding answer. */
   readonly weights: readonly [atZero: number, atBinding: number];
   /** Worst-case bias of the solver's φ if answers between the grid points are included. */
-  readonly between: number;
+  readonly betweenGridPoints: number;
 }
 
-const REACH = 12;
+const GRID_END = 12;
 /** Grid steps. The last grid contains Q_STAR. */
 const STEPS = [0.2, 0.1, 0.05, Q_STAR / 13];
 
@@ -28,7 +28,7 @@ export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
 }
 
 async function solveGrid(step: number): Promise<GridOptimum> {
-  const points = gridPoints(step, REACH);
+  const points = gridPoints(step, GRID_END);
   const bias = points.length; // the column after the values of φ
   const free = { cost: 0, lower: 0, upper: Number.POSITIVE_INFINITY };
   const last = points.length - 1;
@@ -36,8 +36,8 @@ async function solveGrid(step: number): Promise<GridOptimum> {
   const programme = await openProgramme({
     columns: [...points.map(() => free), { ...free, cost: 1 }],
     rows: [
-      ...points.flatMap((q) => within(meanAt(points, q), q, bias)),
-      ...within(far, points[last]!, bias), // the bias of answers far away
+      ...points.flatMap((q) => biasRows(meanAt(points, q), q, bias)),
+      ...biasRows(far, points[last]!, bias), // the bias of answers far away
     ],
   });
   try {
@@ -50,7 +50,7 @@ async function solveGrid(step: number): Promise<GridOptimum> {
       value,
       bound: Math.max(...points.map((q) => q / (1 + Math.exp(q)))),
       weights: [weight(1), weight(2 * binding)],
-      between: worstBetween(points, columns, step / 16),
+      betweenGridPoints: worstBetween(points, columns, step / 16),
     };
   } finally {
     programme.close();
@@ -58,7 +58,7 @@ async function solveGrid(step: number): Promise<GridOptimum> {
 }
 
 /** The rows q − B ≤ mean and mean ≤ q + B, in this order. */
-function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
+function biasRows({ factors, constant }: Affine, q: number, bias: number): Row[] {
   const mean = [...factors].map((factor, i): Entry => [i, factor]);
   return [
     { entries: [...mean, [bias, 1]], lower: q - constant, upper: Number.POSITIVE_INFINITY },
@@ -67,7 +67,7 @@ function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
 }
 
 function worstBetween(points: readonly number[], values: Float64Array, step: number): number {
-  const biases = gridPoints(step, REACH).map((q) => {
+  const biases = gridPoints(step, GRID_END).map((q) => {
     const { factors, constant } = meanAt(points, q);
     return Math.abs(factors.reduce((sum, f, i) => sum + f * values[i]!, constant) - q);
   });

@@ -15,7 +15,7 @@ export function limitClaims(): Claim[] {
   return [
     {
       item: "Lemma 5.1",
-      states: "E φ² at q = 2 is at most e^(q/b) times E φ² at 0, for the best φ",
+      states: "E φ² at q = 2 is at most e^(q/b) times E φ² at 0, best φ",
       relation: "≤",
       paper: Math.exp(2) * square(0),
       ours: square(2),
@@ -33,7 +33,7 @@ export function limitClaims(): Claim[] {
     },
     {
       item: "Prop. 4",
-      states: "every φ ≥ 0 is biased for some q: smallest worst-case bias found",
+      states: "every φ ≥ 0 is biased for some q: smallest worst bias",
       relation: ">",
       paper: 0,
       ours: Math.min(
@@ -46,7 +46,7 @@ export function limitClaims(): Claim[] {
     },
     {
       item: "Prop. 5",
-      states: "a common lower bound of the bias: the best that q < B(1 + e^(q/b)) gives",
+      states: "a common lower bound: the best from q < B(1 + e^(q/b))",
       relation: "=",
       paper: Q_STAR / (1 + Math.exp(Q_STAR)),
       ours: best.worst.bias,
@@ -56,7 +56,7 @@ export function limitClaims(): Claim[] {
     },
     {
       item: "Prop. 6",
-      states: "restriction is biased upwards at every q: smallest bias on 81 values of q",
+      states: "restriction is biased upwards: smallest bias of 81 q",
       relation: ">",
       paper: 0,
       ours: Math.min(...answers.map((q) => restricted.law(q).mean - q)),

@@ -7,7 +7,7 @@ export function multiplicativeClaims(): Claim[] {
   return [
     {
       item: "eq. (10)",
-      states: "log-sensitivity if answers differ by a factor of at most 1 + K, K = 1",
+      states: "log-sensitivity for a factor of at most 1 + K, K = 1",
       relation: "≤",
       paper: 1,
       ours: 2 * make({ epsilon: 2, relativeChange: 1 }).details.scale!,
@@ -17,7 +17,7 @@ export function multiplicativeClaims(): Claim[] {
     },
     {
       item: "after eq. (10)",
-      states: "relative change of a mean of 10 values when one changes from 0.001 to 1",
+      states: "relative change of a mean of 10: one from 0.001 to 1",
       relation: "=",
       paper: (1 - 0.001) / (0.001 * 10),
       ours: relativeChange(Array(10).fill(0.001), [1, ...Array(9).fill(0.001)]),
@@ -67,7 +67,7 @@ export function multiplicativeClaims(): Claim[] {
     },
     {
       item: "after Prop. 3",
-      states: "mean and variance are finite only for ε > 2K: smallest ε, K = 1",
+      states: "finite mean and variance only if ε > 2K: least ε, K = 1",
       relation: "=",
       paper: 2,
       ours: threshold(

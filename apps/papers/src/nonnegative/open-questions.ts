@@ -12,29 +12,28 @@ export function openQuestionClaims(): Claim[] {
   return [
     {
       ...question,
-      states:
-        "what is the smallest worst-case bias of a φ ≥ 0 on Laplace noise, and is it attained?",
+      states: "smallest worst-case bias of a φ ≥ 0 on Laplace noise?",
       ours: best.worst.bias,
       exact: LEAST_BIAS,
       why: "b W(1/e), attained; the two-point certificate below proves that no φ has less",
     },
     {
       ...question,
-      states: "which φ attains it? threshold T of φ(y) = y − c for y > T, else 0",
+      states: "by which φ? T in φ(y) = y − c for y > T, else 0",
       ours: best.details.threshold!,
       exact: Q_STAR,
       why: "T = b(1 + W(1/e)), c = b W(1/e); one of infinitely many, c = 0.2 b has a smaller error",
     },
     {
       ...question,
-      states: "what is the smallest worst-case bias of any ε-DP mechanism with outputs ≥ 0?",
+      states: "the same for any ε-DP mechanism with outputs ≥ 0?",
       ours: mechanism("minimax-bias-geometric", NEED).worst.bias,
       exact: leastBias(1).value,
       why: "Δ max k/(1 + e^(kε)), by group privacy; attained on counts by geometric noise",
     },
     {
       ...question,
-      states: "and of restricted mechanisms? infimum over unbiased bases",
+      states: "and for restriction? infimum over unbiased bases",
       ours: mechanism("deadzone-geometric", NEED).worst.bias,
       exact: Math.exp(-1),
       why: "Δ max k e^(−kε), because k < E M(k) ≤ e^(kε) E M(0); approached, not attained",

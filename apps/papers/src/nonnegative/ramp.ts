@@ -34,7 +34,7 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Section 4",
-      states: "derivative of the mean with respect to α, at α = 0.3, q = 1",
+      states: "derivative of the mean in α, at α = 0.3, q = 1",
       relation: "=",
       paper: -(1 - Math.exp(-0.7) / 2),
       ours: slope((shift) => mean(shift, 1), 0.3),
@@ -53,7 +53,7 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Theorem 4.1",
-      states: "worst-case bias max{(b/2) e^(−α/b), α}: largest difference for 13 values of α",
+      states: "worst bias max{(b/2) e^(−α/b), α}: largest error, 13 α",
       relation: "=",
       paper: 0,
       ours: Math.max(...tried.map(gap)),
@@ -71,7 +71,7 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Theorem 4.1",
-      states: "that is the smallest worst-case bias of all translations",
+      states: "it gives the smallest worst bias of all translations",
       relation: "=",
       paper: balanced,
       ours: Math.min(...[best(), ...tried].map(({ worst }) => worst.bias)),

@@ -40,7 +40,7 @@ export function restrictionScaleClaims(): Claim[] {
     },
     {
       item: "eq. (9)",
-      states: "bias of restriction over bias of clamping, b = 2Δ/ε, ε = 1, q = 1",
+      states: "bias ratio restricted : clamped, b = 2Δ/ε, ε = 1, q = 1",
       relation: "=",
       paper: ((2 * Math.E) / (2 * Math.exp(1 / 2) - 1)) * 3,
       ours: ratio(restricted({ scale: 2 }), 1),
@@ -59,7 +59,7 @@ export function restrictionScaleClaims(): Claim[] {
     },
     {
       item: "after eq. (9)",
-      states: "clamping is less biased: smallest ratio at equal exact ε = 1",
+      states: "clamping is less biased: least ratio at equal ε = 1",
       relation: ">",
       paper: 1,
       ours: least(restricted({ epsilon: 1 })),

@@ -18,7 +18,7 @@ function levels(): Claim[] {
   return [
     {
       item: "eq. (7)",
-      states: "P(Y ≥ 0) of neighbours differs by a factor of at most e^ε, ε = 1",
+      states: "P(Y ≥ 0) of neighbours: ratio at most e^ε, ε = 1",
       relation: "≤",
       paper: Math.E,
       ours: noise.law(1).survival(0) / noise.law(0).survival(0),
@@ -40,7 +40,7 @@ function levels(): Claim[] {
     ),
     {
       item: "(6), Prop. 2",
-      states: "restricted ε-DP noise is 2ε-DP, counts with geometric noise, ε = 1",
+      states: "restricted ε-DP noise is 2ε-DP, geometric, ε = 1",
       relation: "≤",
       paper: 2,
       ours: counts.privacy.epsilon,

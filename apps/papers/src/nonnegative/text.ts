@@ -79,7 +79,7 @@ function laplaceLines({ certificate, programmes }: NonnegativeReport["laplace"])
         small(one.value - one.bound),
         digits(one.binding),
         ...one.weights.map((weight) => weight.toFixed(8)),
-        one.between.toFixed(4),
+        one.betweenGridPoints.toFixed(4),
       ]),
     ]),
     "The programme alone is not a bound: it checks answers on the grid only (too low), and its φ is piecewise",
