@@ -111,7 +111,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8a",
-      states: "probability beyond 12 at ε = 1/2, over the mixture's beyond 8",
+      states: "P(beyond 12) at ε = 1/2, over the mixture's P(beyond 8)",
       printed: 1,
       tolerance: 1,
       setting: A,
@@ -121,7 +121,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8a",
-      states: "probability beyond 16 at equal ζ, over the mixture's beyond 8",
+      states: "P(beyond 16) at equal ζ, over the mixture's P(beyond 8)",
       printed: 1,
       tolerance: 1,
       setting: A,
@@ -164,7 +164,7 @@ export function coverageClaims(): SimulationClaim[] {
     },
     {
       item: "Fig. 8b",
-      states: "probability beyond 11 at ε = 0.45, over the mixture's beyond 10",
+      states: "P(beyond 11) at ε = 0.45, over the mixture's P(beyond 10)",
       printed: 1,
       tolerance: 1,
       setting: B,
