@@ -29,7 +29,7 @@ Give ${kind.forms.map((form) => form.map((entry) => `\`${flag(entry.replace("=",
 ${exampleLine(kind)}
 \`\`\`
 
-| at these parameters | |
+| at these parameters | value |
 |---|---|
 ${shown.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}
 
