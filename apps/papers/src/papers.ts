@@ -31,6 +31,22 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
+/** Nothing in a paper changes: it is computed once, but for each data that is tried on it. */
+function once(paper: Paper): Paper {
+  let known: Promise<Reproduced> | undefined;
+  return {
+    ...paper,
+    reproduce(progress, data) {
+      if (data !== undefined) return paper.reproduce(progress, data);
+      known ??= paper.reproduce(progress).catch((error) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+  };
+}
+
 /** Each paper's code is loaded when it is asked for. */
 export const PAPERS: readonly Paper[] = [
   {
@@ -84,4 +100,4 @@ export const PAPERS: readonly Paper[] = [
       return reproduced(report, paper.describeR2dp(report), paper.r2dpCharts(report));
     },
   },
-];
+].map(once);
