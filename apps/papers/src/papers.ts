@@ -31,6 +31,22 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
+/** Computes a paper without data only once: its result never changes. */
+function computedOnce(paper: Paper): Paper {
+  let known: Promise<Reproduced> | undefined;
+  return {
+    ...paper,
+    reproduce(progress, data) {
+      if (data !== undefined) return paper.reproduce(progress, data);
+      known ??= paper.reproduce(progress).catch((error) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+  };
+}
+
 /** The papers. The code of a paper is loaded when the paper is reproduced. */
 export const PAPERS: readonly Paper[] = [
   {
@@ -84,4 +100,4 @@ export const PAPERS: readonly Paper[] = [
       return reproduced(report, paper.describeR2dp(report), paper.r2dpCharts(report));
     },
   },
-];
+].map(computedOnce);

@@ -146,6 +146,35 @@ describe("a mechanism that claims too little", () => {
   });
 });
 
+describe("a mechanism whose noise is wider at a larger budget", () => {
+  it.each([
+    [0.1, 0.31],
+    [0.31, 0.7],
+    [0.7, 1.1],
+    [1.1, 5],
+  ])("fails the contract: from %d to %d by a tenth", (from, to) => {
+    const wider = defineMechanism({
+      id: "wider",
+      summary: "noise that grows once",
+      parameters,
+      variants: [
+        variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) => {
+          const level = epsilon < to ? epsilon : 0.9 * from;
+          return additive({
+            law: discreteLaplace(level / sensitivity),
+            privacy: geometricPrivacy(level, sensitivity),
+            claim: { epsilon, delta: 0 },
+            lattice: { subject: "wider", sensitivity, epsilon: level, pure: true },
+            details: {},
+          });
+        }),
+      ],
+    });
+    const failures = contractFailures(wider).join("\n");
+    expect(failures).toContain("the utility > does not fall when the budget rises");
+  });
+});
+
 describe("a mechanism from outside", () => {
   it("is inspected and released like any other", () => {
     const made = mine({ epsilon: 1, sensitivity: 2 });

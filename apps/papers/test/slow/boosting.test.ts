@@ -6,6 +6,7 @@ import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { Compared } from "../../src/boosting/compare.js";
 import type { Composed } from "../../src/boosting/figure-6.js";
 import type { Statement } from "../../src/kit/statement.js";
+import { shownOf } from "../support/page.js";
 
 interface Report {
   readonly statements: readonly Statement[];
@@ -27,6 +28,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the statements of the paper", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "boosting", "--out", folder]);
+    const shown = shownOf("boosting");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("all have a verdict that their numbers confirm", () => {
     for (const { item, states, confirmed } of report.statements) {
       expect(confirmed, `${item}: ${states}`).toBe(true);

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { CompositeReport } from "../../src/composite/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = CompositeReport & { readonly pictures: readonly string[] };
 
@@ -158,6 +159,13 @@ describe("the user's own data", () => {
 });
 
 describe("for people", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "composite", "--out", folder]);
+    const shown = shownOf("composite");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("prints tables of at most 110 columns", async () => {
     const { code, out } = await capture(["reproduce", "composite", "--out", join(folder, "text")]);
     expect(code).toBe(0);

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { MixtureReport } from "../../src/mixture/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = MixtureReport & { readonly pictures: readonly string[] };
 
@@ -170,6 +171,13 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "mixture", "--out", folder]);
+    const shown = shownOf("mixture");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("prints lines of at most 110 columns, with every claim and every row", () => {
     for (const line of text.split("\n").filter((one) => !one.includes(folder))) {
       expect(line.length, line).toBeLessThanOrEqual(110);

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { NonnegativeReport } from "../../src/nonnegative/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = NonnegativeReport & { readonly pictures: readonly string[] };
 
@@ -202,6 +203,13 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "nonnegative", "--out", folder]);
+    const shown = shownOf("nonnegative");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("prints tables of at most 110 columns, every statement and the place of the pictures", async () => {
     const out = join(folder, "text");
     const { code, out: text, err } = await capture(["reproduce", "nonnegative", "--out", out]);

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import { svgPlot } from "../../../../packages/text/src/svg-plot.js";
 import { dataOf } from "../../src/r2dp/data.js";
+import { measureDegrees } from "../../src/r2dp/degrees.js";
 import { measureBayes } from "../../src/r2dp/naive-bayes.js";
 import { r2dpCharts } from "../../src/r2dp/pictures.js";
 import { type R2dpReport, reproduceR2dp } from "../../src/r2dp/report.js";
 import { describeR2dp } from "../../src/r2dp/text.js";
+import { shownOf } from "../support/page.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
 const edges = join(folder, "edges.txt");
@@ -258,6 +260,14 @@ describe("for people", () => {
     expect(text).toContain("ε = 2.8407, a staircase 9.2");
     expect(text).toContain("from ε = 7.68 (p = 1) or 9.81 (p = 2) on");
     expect(text).not.toMatch(/NaN|undefined/);
+  });
+
+  it("prints what its documentation page shows, with synthetic data", () => {
+    const { value, source } = dataOf(undefined).degrees;
+    const text = describeR2dp({ ...report, degrees: measureDegrees(value, source) });
+    const shown = shownOf("r2dp");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
   });
 
   it("reports the next step", () => {

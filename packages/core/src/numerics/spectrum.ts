@@ -70,13 +70,13 @@ export class Spectrum {
   }
 
   copy(): Spectrum {
-    return new Spectrum(Float64Array.from(this.re), Float64Array.from(this.im));
+    return new Spectrum(this.re.slice(), this.im.slice());
   }
 
   /** The sequence that has this spectrum. */
   sequence(): Float64Array {
-    const re = Float64Array.from(this.re);
-    const im = Float64Array.from(this.im);
+    const re = this.re.slice();
+    const im = this.im.slice();
     const half = re.length;
     backward(re, im);
     const { cos, sin } = twist(half);

@@ -53,7 +53,7 @@ export class Circle {
 
   /** The masses of `size` steps from `first` on. */
   window(first: number): Float64Array {
-    const circle = this.spectrum.copy().sequence();
+    const circle = this.spectrum.sequence();
     const result = new Float64Array(this.size);
     const turns = Math.floor((first - this.origin) / this.size);
     const start = first - this.origin - turns * this.size;

@@ -60,11 +60,19 @@ describe("the best mixture at (ε, δ) after some releases", () => {
   it("keeps what it promises with its own weights", () => {
     const guarantee = { epsilon: 5, delta: 1e-6, releases: 8 };
     const { mixture } = bestMixture({ sensitivity: 2, metric: "mae", guarantee });
-    const { channel } = mechanismKind(mixture.mechanism).create(mixture.params).compile();
-    const all = { kind: "composed/1", events: [channelEvent(channel)], count: 8 } as const;
-    const { upper } = pld.compose([all]).epsilon(1e-6);
-    expect(upper).toBeLessThanOrEqual(5 * 1.002);
-    expect(upper).toBeGreaterThanOrEqual(5 * 0.997);
+    const spent = (change: object) => {
+      const params = { ...mixture.params, ...change };
+      const { channel } = mechanismKind(mixture.mechanism).create(params).compile();
+      const all = { kind: "composed/1", events: [channelEvent(channel)], count: 8 } as const;
+      return pld.compose([all]).epsilon(1e-6).upper;
+    };
+    const own = spent({});
+    expect(own).toBeLessThanOrEqual(5 * 1.002);
+    expect(own).toBeGreaterThanOrEqual(5 * 0.997);
+    // Either level a tenth larger, or smaller, would break it.
+    const { innerEpsilon, outerEpsilon } = mixture.params as Record<string, number>;
+    expect(spent({ innerEpsilon: innerEpsilon! * 1.1 })).toBeGreaterThan(5 * 1.002);
+    expect(spent({ outerEpsilon: outerEpsilon! * 0.9 })).toBeLessThan(5 * 0.997);
   });
 });
 

@@ -74,8 +74,17 @@ export class RestrictedChannel implements Channel {
 
   sample(answer: number, random: RandomSource): number {
     const q = this.indexOf(answer);
+    return this.draw(q, this.window(q), random);
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const q = this.indexOf(answer);
+    const window = this.window(q);
+    for (let i = 0; i < target.length; i++) target[i] = this.draw(q, window, random);
+  }
+
+  private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {
     const { half, steps, tail } = this.inner.weights;
-    const [start, end] = this.window(q);
     const draw = start + uniform(end - start + 2n * this.side, random);
     // The tail is drawn whether it is used or not, so that its use does not show.
     let beyond = half.length + uniformBelow(steps, random);
@@ -83,10 +92,6 @@ export class RestrictedChannel implements Channel {
     const tailNoise = draw < end + this.side ? -beyond : beyond;
     const noise = draw < end ? this.lookUp(draw) - (half.length - 1) : tailNoise;
     return this.output(q + noise);
-  }
-
-  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    for (let i = 0; i < target.length; i++) target[i] = this.sample(answer, random);
   }
 
   /** The pure level dominates: randomised response with the largest ratio there is. */

@@ -105,24 +105,29 @@ function choices(
   const candidates = given.toSorted((a, b) => a - b);
   const lattice = choiceLattice(ID, candidates, sensitivity);
   const { first, granularity, count, steps } = lattice;
-  const [slow, fast] = [epsilon0, epsilon1].map((level) => level / (2 * sensitivity));
+  const [slow, fast] = [epsilon0 / (2 * sensitivity), epsilon1 / (2 * sensitivity)];
   const rows = Array.from({ length: count }, (_, row) => {
     const at = (first + row) * granularity;
-    const [one, other] = [slow, fast].map((rate) => chosen(candidates, at, rate!));
-    return Float64Array.from(
-      candidates,
-      (_c, i) => (1 - p) * (one?.[i] ?? 0) + p * (other?.[i] ?? 0),
-    );
+    const [one, other] = [chosen(candidates, at, slow), chosen(candidates, at, fast)];
+    return one.map((mass, i) => (1 - p) * mass + p * other[i]!);
   });
   return { candidates, lattice, rows, privacy: enumeratedPrivacy(rows, steps) };
 }
 
 /** The exponential mechanism's probabilities, each at least the smallest double. */
-function chosen(candidates: readonly number[], at: number, rate: number): number[] {
-  const nearest = Math.min(...candidates.map((c) => Math.abs(c - at)));
-  const scores = candidates.map((c) => Math.exp(-rate * (Math.abs(c - at) - nearest)));
-  const total = scores.reduce((a, b) => a + b);
-  return scores.map((score) => Math.max(score / total, Number.MIN_VALUE));
+function chosen(candidates: readonly number[], at: number, rate: number): Float64Array {
+  const masses = new Float64Array(candidates.length);
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const c of candidates) nearest = Math.min(nearest, Math.abs(c - at));
+  let total = 0;
+  for (let i = 0; i < masses.length; i++) {
+    masses[i] = Math.exp(-rate * (Math.abs(candidates[i]! - at) - nearest));
+    total += masses[i]!;
+  }
+  for (let i = 0; i < masses.length; i++) {
+    masses[i] = Math.max(masses[i]! / total, Number.MIN_VALUE);
+  }
+  return masses;
 }
 
 function spec<D extends Details>(

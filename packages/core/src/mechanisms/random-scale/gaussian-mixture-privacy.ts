@@ -76,27 +76,37 @@ function places(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: numbe
  * 0 at the ends, so that half of their digits are enough.
  */
 function crossings(loss: (t: number) => number, at: readonly number[], epsilon: number): number[] {
-  const seen = at.map((t) => ({ t, above: loss(t) - epsilon }));
-  const turns = seen.flatMap(({ t, above }, i) => {
-    const [before, after] = [seen[i - 1], seen[i + 1]];
-    if (before === undefined || after === undefined) return [];
-    const peak = above >= before.above && above >= after.above && above < 0;
-    const dip = above <= before.above && above <= after.above && above > 0;
-    if (!peak && !dip) return [];
-    const sign = peak ? -1 : 1;
-    const turn = minimise((x) => sign * loss(x), before.t, after.t, 4, 1e-6);
-    return [
-      { t: turn, above: loss(turn) - epsilon },
-      { t, above },
-    ];
-  });
-  const all = [...seen, ...turns].sort((a, b) => a.t - b.t);
-  return all.flatMap((here, i) => {
-    const before = all[i - 1];
-    if (before === undefined || before.above > 0 === here.above > 0) return [];
+  const seen = at.map((t): Seen => ({ t, above: loss(t) - epsilon }));
+  const all = withTurns(loss, seen, epsilon);
+  const ends: number[] = [];
+  for (let i = 1; i < all.length; i++) {
+    const [before, here] = [all[i - 1]!, all[i]!];
     const rises = here.above > 0;
-    return [bracket((t) => loss(t) > epsilon === rises, before.t, here.t, 1e-10).yes];
-  });
+    if (before.above > 0 === rises) continue;
+    ends.push(bracket((t) => loss(t) > epsilon === rises, before.t, here.t, 1e-10).yes);
+  }
+  return ends;
+}
+
+/** A distance, and by how much the loss is above ε there. */
+interface Seen {
+  readonly t: number;
+  readonly above: number;
+}
+
+/** The same, and every peak below ε and every dip above it. */
+function withTurns(loss: (t: number) => number, seen: readonly Seen[], epsilon: number) {
+  const turns: Seen[] = [];
+  for (let i = 1; i < seen.length - 1; i++) {
+    const [before, { above }, after] = [seen[i - 1]!, seen[i]!, seen[i + 1]!];
+    const peak = above < 0 && above >= before.above && above >= after.above;
+    const dip = above > 0 && above <= before.above && above <= after.above;
+    if (!peak && !dip) continue;
+    const sign = peak ? -1 : 1;
+    const t = minimise((x) => sign * loss(x), before.t, after.t, 4, 1e-6);
+    turns.push({ t, above: loss(t) - epsilon });
+  }
+  return turns.length === 0 ? seen : [...seen, ...turns].sort((a, b) => a.t - b.t);
 }
 
 /** ln ∫ f^α g^(1−α), over where the integrand is within e^−45 of its peak. */

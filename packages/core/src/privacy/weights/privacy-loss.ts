@@ -1,5 +1,6 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
 import { ratioUp } from "../../numerics/index.js";
+import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
@@ -84,9 +85,12 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
   });
   losses[GRID] = level;
   const deltas = new Float64Array(GRID + 1);
+  const bounds = losses.map(Math.exp);
+  const massesOf = inDoubles();
   for (const { p, q, total } of pairs) {
-    raise(deltas, losses, p, q, total);
-    raise(deltas, losses, q, p, total);
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
+    raise(deltas, bounds, own, other);
+    raise(deltas, bounds, other, own);
   }
   deltas[GRID] = 0; // no loss exceeds the level
   // In e^ε the profile is a convex polyline: a dot's mass under q is the change of slope there.
@@ -108,24 +112,19 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
 }
 
 /** Raise each dot to the profile of one pair in one direction: Σ p − e^ε·q over losses above ε. */
-function raise(
-  deltas: Float64Array,
-  losses: Float64Array,
-  p: WeightPair["p"],
-  q: WeightPair["q"],
-  sum: bigint,
-): void {
-  const total = Number(sum);
-  const atoms = p.map((weight, i) => [Number(weight) / total, Number(q[i]) / total] as const);
-  atoms.sort((a, b) => b[0] / b[1] - a[0] / a[1]);
+function raise(deltas: Float64Array, bounds: Float64Array, p: Float64Array, q: Float64Array): void {
+  const ratios = p.map((mass, i) => mass / q[i]!);
+  const order = Uint32Array.from(p, (_, i) => i).sort((a, b) => ratios[b]! - ratios[a]!);
   let above = 0;
   let aboveQ = 0;
   let next = 0;
   for (let i = GRID; i >= 0; i--) {
-    const bound = Math.exp(losses[i]!);
-    for (let atom = atoms[next]; atom && atom[0] > bound * atom[1]; atom = atoms[++next]) {
-      above += atom[0];
-      aboveQ += atom[1];
+    const bound = bounds[i]!;
+    for (; next < order.length; next++) {
+      const [mass, massQ] = [p[order[next]!]!, q[order[next]!]!];
+      if (!(mass > bound * massQ)) break;
+      above += mass;
+      aboveQ += massQ;
     }
     const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
     deltas[i] = Math.max(deltas[i]!, above - bound * aboveQ + slack);

@@ -1,6 +1,14 @@
 import { type Channel, largestRatio, type WeightPair } from "../../lattice/channels/index.js";
-import { bracket, expDown, logUp, type Rational, ratioUp } from "../../numerics/index.js";
+import {
+  bitLength,
+  bracket,
+  expDown,
+  logUp,
+  type Rational,
+  ratioUp,
+} from "../../numerics/index.js";
 import { check } from "./check.js";
+import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
@@ -10,10 +18,17 @@ import { pureLevelUp } from "./pure-level.js";
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
   const bound = expDown(epsilon);
+  const bits = BigInt(bitLength(bound.denominator) - 1); // the denominator is 2 to this
+  const limits = new Map<Weights, Weights>();
+  const excess = (p: Weights, q: Weights) => {
+    const limit = limits.get(q) ?? q.map((w) => (w * bound.numerator) >> bits);
+    limits.set(q, limit);
+    return excessAbove(p, q, limit, bound);
+  };
   let worst = 0;
   let checks = 0;
   for (const { p, q, total, symmetric } of channel.pairs()) {
-    const sums = symmetric ? [excess(p, q, bound)] : [excess(p, q, bound), excess(q, p, bound)];
+    const sums = symmetric ? [excess(p, q)] : [excess(p, q), excess(q, p)];
     for (const sum of sums) {
       checks += p.length;
       worst = Math.max(worst, ratioUp(sum, total * bound.denominator));
@@ -22,14 +37,17 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
   return { delta: worst, checks };
 }
 
-/** Σ max(0, p·denominator − q·numerator). */
-function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint {
-  let sum = 0n;
+type Weights = WeightPair["p"];
+
+/** Σ max(0, p·denominator − q·numerator). An integer is above e^ε·q where it is above ⌊e^ε·q⌋. */
+function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): bigint {
+  let [own, other] = [0n, 0n];
   for (let i = 0; i < p.length; i++) {
-    const term = p[i]! * bound.denominator - q[i]! * bound.numerator;
-    if (term > 0n) sum += term;
+    if (p[i]! <= limit[i]!) continue;
+    own += p[i]!;
+    other += q[i]!;
   }
-  return sum;
+  return own * bound.denominator - other * bound.numerator;
 }
 
 /**
@@ -57,15 +75,9 @@ function largestFinite(channel: Channel): number {
 
 /** Whether δ(ε) ≤ delta as far as doubles can tell. */
 function nearly(channel: Channel, delta: number): (epsilon: number) => boolean {
-  const known = new Map<WeightPair["p"], Float64Array>();
-  const inDoubles = (weights: WeightPair["p"], total: bigint) => {
-    const masses =
-      known.get(weights) ?? Float64Array.from(weights, (w) => Number(w) / Number(total));
-    known.set(weights, masses);
-    return masses;
-  };
+  const massesOf = inDoubles();
   const pairs = Array.from(channel.pairs(), ({ p, q, total, symmetric }) => {
-    const [own, other] = [inDoubles(p, total), inDoubles(q, total)];
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
     return symmetric ? [[own, other] as const] : ([[own, other] as const, [other, own]] as const);
   }).flat();
   return (epsilon) => {
