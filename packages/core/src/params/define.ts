@@ -1,13 +1,15 @@
 import { interval } from "./interval.js";
 import type { NumberParameter } from "./parameter.js";
 
-/** What a number may be. Ends are included. */
+/** The allowed values of a number. */
 interface Limits {
+  /** The smallest allowed value. */
   readonly from: number;
+  /** The largest allowed value. */
   readonly to: number;
-  /** Where tests and sliders draw from; all of it unless given. */
+  /** The range that tests and sliders use; [min, max] by default. */
   readonly typical?: readonly [number, number];
-  /** What pages show; the lower typical end unless given. */
+  /** The value that reference pages show; the lower end of `typical` by default. */
   readonly example?: number;
   readonly symbol?: string;
 }
