@@ -131,26 +131,26 @@ function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;
 }
 
-/** Combinations of parameters that a message lists. */
-const LISTED_FORMS = 4;
+/** A message lists at most this many combinations of parameters. */
+const LISTED_FORMS = 5;
 
-/** The allowed combinations; of many only those that differ least from the given names. */
+/** The allowed combinations. Of many it lists those that differ least from the given names. */
 function combinations(expected: readonly (readonly string[])[], got: readonly string[]): string {
+  if (expected.length <= LISTED_FORMS) return expected.map(listed).join(", or ");
   const difference = (form: readonly string[]) =>
     form.filter((name) => !got.includes(name)).length +
     got.filter((name) => !form.includes(name)).length;
-  const others = expected.length - LISTED_FORMS;
-  if (others <= 0) return expected.map(listed).join(", or ");
   const closestForms = expected.toSorted((a, b) => difference(a) - difference(b));
-  const shown = closestForms.slice(0, LISTED_FORMS).map(listed).join(", or ");
-  return `${shown}, or one of ${others} other combination${others === 1 ? "" : "s"}`;
+  const shown = closestForms
+    .slice(0, LISTED_FORMS - 1)
+    .map(listed)
+    .join(", or ");
+  return `${shown}, or one of ${expected.length - LISTED_FORMS + 1} other combinations`;
 }
 
 /** `epsilon, delta and sensitivity` */
 function listed(names: readonly string[]): string {
-  return names.length < 2
-    ? names.join("")
-    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** Known names that a message lists if none of them is close to the given name. */

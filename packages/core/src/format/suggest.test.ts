@@ -8,6 +8,7 @@ describe("suggest", () => {
     ["laplac", "laplace"],
     ["lapalce", "laplace"],
     ["Laplace", "laplace"],
+    ["laplacian", "laplace"],
     ["discreteGaussian", "discrete-gaussian"],
     ["discrete_gausian", "discrete-gaussian"],
     ["gauss", "gaussian"],

@@ -5,15 +5,18 @@ export function suggest(given: string, known: readonly string[]): string | undef
 
 /** Known names, the most similar first. */
 export function closest(given: string, known: readonly string[]): string[] {
-  const distance = new Map(known.map((name) => [name, editDistance(normalised(given), normalised(name))]));
+  const distance = new Map(
+    known.map((name) => [name, editDistance(normalised(given), normalised(name))]),
+  );
   return [...distance.keys()].toSorted((a, b) => distance.get(a)! - distance.get(b)!);
 }
 
-/** True for at most one edit in three characters, for a prefix, and for another spelling. */
+/** True for at most one edit in three characters, for a long common beginning, and for a prefix. */
 function isClose(given: string, name: string): boolean {
   const [a, b] = [normalised(given), normalised(name)];
   if (a === b) return true;
   if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return true;
+  if (b.length >= 6 && a.startsWith(b.slice(0, Math.ceil(0.75 * b.length)))) return true;
   return editDistance(a, b) <= Math.max(1, Math.floor(b.length / 3)) && a.length > 1;
 }
 

@@ -4,9 +4,9 @@ import type { NumberParameter } from "./parameter.js";
 /** The allowed values of a number. */
 interface Limits {
   /** The smallest allowed value. */
-  readonly from: number;
+  readonly min: number;
   /** The largest allowed value. */
-  readonly to: number;
+  readonly max: number;
   /** The range that tests and sliders use; [min, max] by default. */
   readonly typical?: readonly [number, number];
   /** The value that reference pages show; the lower end of `typical` by default. */
@@ -27,11 +27,11 @@ export function integer(
   return { kind: "integer", ...numberOf(doc, limits) };
 }
 
-function numberOf(doc: string, { from, to, symbol, ...rest }: Limits) {
-  const typical = rest.typical ?? ([from, to] as const);
+function numberOf(doc: string, { min, max, symbol, ...rest }: Limits) {
+  const typical = rest.typical ?? ([min, max] as const);
   return {
     doc,
-    domain: interval("[", from, to, "]"),
+    domain: interval("[", min, max, "]"),
     typical,
     example: rest.example ?? typical[0],
     ...(symbol !== undefined && { symbol }),

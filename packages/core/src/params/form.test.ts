@@ -46,7 +46,10 @@ describe("a form with a word", () => {
   });
 
   it.each([
-    [{ shape: "square", radius: 1 }, /^thing: needs shape=round and radius, or .*; got shape=square and radius; for example shape = square, side = 1$/],
+    [
+      { shape: "square", radius: 1 },
+      /^thing: needs shape=round and radius, or .*; got shape=square and radius; for example shape = round, radius = 1$/,
+    ],
     [{ side: 1 }, /^thing: needs .*; got side; for example shape = square, side = 1$/],
     [{ shape: "oval", radius: 1 }, /^thing: shape must be one of round, square, got "oval"$/],
     [{ shape: Number.NaN, radius: 1 }, /^thing: shape must be one of round, square, got NaN$/],
