@@ -57,7 +57,7 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
   ],
   "over-budget": [
     { code: "over-budget", subject: "odometer", budget: "ε = 1, δ = 1e-6", advice: "ask for less" },
-    "odometer: does not fit ε = 1, δ = 1e-6; ask for less",
+    "odometer: does not fit the budget of ε = 1, δ = 1e-6; ask for less",
   ],
   impossible: [
     {

@@ -115,7 +115,7 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
     `cannot certify ${claim}, proved only ${proved}; ${advice}`,
   "over-budget": ({ budget, lack, advice }) =>
     lack === undefined
-      ? `does not fit ${budget}; ${advice}`
+      ? `does not fit the budget of ${budget}; ${advice}`
       : `release needs ${lack.needs}, only ${lack.remains} of ${budget} remains; ${advice}`,
   unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
