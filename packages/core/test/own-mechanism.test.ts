@@ -23,8 +23,8 @@ import { describe, expect, it } from "vitest";
 import { runner } from "./support/runner.js";
 
 const parameters = {
-  epsilon: real("privacy level", { from: 0.01, to: 20, typical: [0.2, 3], example: 1 }),
-  sensitivity: integer("how far one change moves a count", { from: 1, to: 100, typical: [1, 4] }),
+  epsilon: real("privacy level", { min: 0.01, max: 20, typical: [0.2, 3], example: 1 }),
+  sensitivity: integer("how far one change moves a count", { min: 1, max: 100, typical: [1, 4] }),
 };
 
 /** Two-sided geometric noise; `claimed` is the part of its ε that it claims. */
@@ -52,8 +52,8 @@ function plainNoise(id: string, claimed: number) {
 }
 
 const uniformParameters = {
-  delta: real("probability mass that exceeds ε", { from: 1e-5, to: 0.2, typical: [5e-3, 8e-3] }),
-  sensitivity: integer("how far one change moves a count", { from: 1, to: 100, typical: [1, 2] }),
+  delta: real("probability mass that exceeds ε", { min: 1e-5, max: 0.2, typical: [5e-3, 8e-3] }),
+  sensitivity: integer("how far one change moves a count", { min: 1, max: 100, typical: [1, 2] }),
 };
 
 /** Each of −n … n alike: no ε, but (0, Δ/(2n + 1)). */

@@ -159,8 +159,8 @@ describe("what a refusal offers", () => {
 
 describe("what is no need", () => {
   it.each([
-    [{}, /give sensitivity, epsilon; or sensitivity, within, confidence; or/],
-    [{ sensitivity: undefined, epsilon: 1 }, /give sensitivity/],
+    [{}, /needs sensitivity and epsilon, or sensitivity, within and confidence, or/],
+    [{ sensitivity: undefined, epsilon: 1 }, /needs sensitivity/],
     [{ epsilon: 0 }, /epsilon \(ε\) must be in \(0, 1000\], got 0/],
     [{ epsilon: Number.NaN }, /epsilon \(ε\) must be/],
     [{ epsilon: 1, delta: 1 }, /delta \(δ\) must be in \[0, 1\), got 1/],
@@ -182,11 +182,11 @@ describe("what is no need", () => {
     [{ epsilon: 1, region: [3, 1], confidence: 0.9 }, /region must be two numbers/],
     [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only over a range/],
     [{ epsilon: 1, lower: 0, upper: 1, prior: [{ answer: 2, weight: 1 }] }, /prior must be/],
-    [{ epsilon: 1, speed: 1 }, /no parameter speed/],
+    [{ epsilon: 1, speed: 1 }, /no parameter "speed"/],
     [{ epsilon: 1, metric: 5 }, /metric must be a name such as mae/],
     [{ epsilon: 1, metric: "entropy", target: 1 }, /another metric than entropy/],
     [{ epsilon: 1, region: 5, confidence: 0.5 }, /region must be two numbers/],
-    [{ epsilon: "1" }, /epsilon \(ε\) must be in \(0, 1000\], got "1"/],
+    [{ epsilon: "1" }, /epsilon \(ε\) must be a number in \(0, 1000\], got "1"/],
     [{ epsilon: 1, prior: "normal" }, /prior must be uniform, or answers/],
     [{ epsilon: 1, upper: 3 }, /lower must be given beside upper, got none; negate the answers/],
   ])("is refused with what to do: %j", (need, message) => {

@@ -62,7 +62,7 @@ describe("noisewright design", () => {
   });
 
   it.each([
-    ["--epsilon 1", /give sensitivity, epsilon/],
+    ["--epsilon 1", /needs sensitivity and epsilon/],
     ["--sensitivity 1", /or sensitivity, within, confidence/],
     ["--sensitivity one --epsilon 1", /sensitivity must be a number, got "one"/],
     ["--sensitivity 1 --epsilon 1 --lower 0 --upper 1 --unbiased", /impossible: .*Δ\/\(e\^ε − 1\)/],

@@ -58,7 +58,7 @@ describe("releases with targets", () => {
   it("fit a total that is enough, and are refused one that is not", () => {
     expect(plan({ ...given, epsilon: 5 }).joint.epsilon).toBe(made.joint.epsilon);
     expect(() => plan({ ...given, epsilon: 1 })).toThrow(
-      /does not fit ε = 1.*the targets take ε = /,
+      /does not fit the budget of ε = 1.*the targets take ε = /,
     );
   });
 });

@@ -12,8 +12,8 @@ import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
- * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent answers and both
- * directions, rounded up. e^ε is replaced by a rational lower bound, the sum is exact.
+ * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent inputs and both
+ * directions, rounded up. The code replaces e^ε by a rational lower bound; the sum is exact.
  */
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
@@ -51,8 +51,8 @@ function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): b
 }
 
 /**
- * The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there.
- * Infinity where outputs that only one of two adjacent answers can give are likelier than delta.
+ * The smallest ε with δ(ε) ≤ delta, rounded up so that the bound holds. Infinity if outputs that
+ * are possible for only one of two adjacent inputs have a probability above delta.
  */
 export function epsilonUp(channel: Channel, delta: number): number {
   check("delta", delta);
@@ -61,19 +61,19 @@ export function epsilonUp(channel: Channel, delta: number): number {
   const { epsilon: pure } = pureLevelUp(channel);
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
-  // Doubles find the place, integers prove it.
+  // Double precision finds the value, and integers prove it.
   const near = bracket(nearly(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }
 
-/** The level of the outputs that both of two adjacent answers can give. */
+/** The level of the outputs that are possible for both of two adjacent inputs. */
 function largestFinite(channel: Channel): number {
   const finite = [...channel.extremes()].filter(([, smaller]) => smaller > 0n);
   const { ratio } = largestRatio(finite);
   return logUp(ratio[0], ratio[1]);
 }
 
-/** Whether δ(ε) ≤ delta as far as doubles can tell. */
+/** Returns a function that tests δ(ε) ≤ delta in double precision. */
 function nearly(channel: Channel, delta: number): (epsilon: number) => boolean {
   const massesOf = inDoubles();
   const pairs = Array.from(channel.pairs(), ({ p, q, total, symmetric }) => {
