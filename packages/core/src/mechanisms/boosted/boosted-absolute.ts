@@ -18,24 +18,30 @@ import { type BoostNeed, bestBoostedScale, boostedNoise } from "./optimum.js";
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
-/** Truncated noise has no level: its tails are what integer weights cannot do without. */
+/**
+ * The steepest tail of the weights. Truncated noise has no finite ε, but integer weights need
+ * tails.
+ */
 const STEEPEST_TAIL = 50;
 
-/** The part of δ that is left to the rounding of weights. */
+/** The fraction of δ that is reserved for the rounding of weights. */
 const ROOM = 2 ** -20;
 
-/** Finer than plain noise: the region's edge moves by up to a step. */
+/**
+ * Finer than for plain noise, because rounding moves the edge of the region by up to a lattice
+ * step.
+ */
 const RESOLUTION = 512;
 
 export interface Absolute extends BoostNeed {
   readonly subject: string;
   readonly kernel: Kernel;
-  /** One of these was given. */
+  /** Exactly one of `scale` and `delta` is set. */
   readonly scale?: number;
   readonly delta?: number;
 }
 
-/** Noise that stays within a tolerance of the answer with the promised confidence. */
+/** The spec of noise that stays within a tolerance of the answer with the promised confidence. */
 export function absoluteRegion(
   given: Absolute,
 ): MechanismSpec<BoostedDetails & { readonly epsilon?: number }> {
@@ -76,9 +82,9 @@ function chosenScale(given: Absolute, delta: number): number {
 }
 
 /**
- * The region is narrowed to cells that lie within the tolerance of every answer that rounds to
- * their centre, and boosted as much as that needs: a law of the same kind, whose rounding to the
- * lattice is post-processing.
+ * Compiles the noise to a lattice. The region is narrowed to the cells that lie within the
+ * tolerance of every answer that rounds to their centre, and the boost is increased accordingly.
+ * The result is a law of the same kind, and rounding it to the lattice is post-processing.
  */
 function compile(
   given: Absolute,
@@ -107,7 +113,7 @@ function compile(
     tolerance: (reach + 0.5) * lattice.granularity,
     confidence: aimed(confidence),
   };
-  // Where the scale is ours to choose, the best one for what the lattice can promise.
+  // If the caller did not set the scale, use the best scale for the narrowed region.
   const family = boostedNoise(
     kernel,
     given.scale ?? chosenScale(narrowed, delta * (1 - ROOM)),
@@ -121,16 +127,17 @@ function compile(
 }
 
 /**
- * Points of the lattice within the tolerance of any answer at all: ⌊2τ/g⌋, in exact arithmetic. An
- * odd number of them lies evenly around the point the answer rounds to, an even number has one more
- * on the side of the answer. A point at a distance of exactly τ is inside.
+ * The number of lattice points that are within the tolerance of every answer: ⌊2τ/g⌋, in exact
+ * arithmetic. An odd number of points is symmetric around the point that the answer rounds to. An
+ * even number has one more point on the side of the answer. A point at distance exactly τ counts as
+ * inside.
  */
 function surelyInside(tolerance: number, granularity: number): number {
   const [t, g] = [rational(tolerance), rational(granularity)];
   return Number(floorDiv(2n * t.numerator * g.denominator, t.denominator * g.numerator));
 }
 
-/** The probability that the weights give to the region, at the worst answer; rounded down. */
+/** The probability of the region under the weights, at the worst answer, rounded down. */
 function confidenceDown({ weights, total }: AdditiveChannel, tolerance: number): number {
   const { half, granularity } = weights;
   const points = surelyInside(tolerance, granularity);
@@ -144,7 +151,7 @@ function tooCoarse(subject: string, granularity: number): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `a tolerance this small beside lattice steps of ${granularity} needs more weights`,
+    what: `a tolerance this small compared with lattice steps of ${granularity} needs too many weights`,
     limit: "2^20",
     advice: "widen the tolerance, or lower the scale",
   });

@@ -14,7 +14,9 @@ import { searchedEpsilon } from "./worst-pair.js";
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
-/** A region that depends on the answer otherwise than by going with it, on a declared domain. */
+/**
+ * Boosted noise on a declared domain, with a region that is not a fixed distance around the answer.
+ */
 export interface Regional {
   readonly subject: string;
   readonly kernel: Kernel;
@@ -22,20 +24,20 @@ export interface Regional {
   readonly confidence: number;
   readonly input: Range;
   region(answer: number): Range;
-  /** The answer at which plain noise is least likely in the region. */
+  /** The answer at which unboosted noise is least likely to fall in the region. */
   readonly worstAnswer: number;
-  /** Answers where the region changes character. */
+  /** Answers at which the region is not a smooth function of the answer. */
   readonly kinks: readonly number[];
-  /** Relative error of the region's ends as they are computed. */
+  /** The relative rounding error of the computed bounds of the region. */
   readonly rounding: number;
-  /** Of a region that goes with the answer: by what part of it it reaches further either way. */
+  /** For a relative region, the fraction of the answer that is added to its half-width. */
   readonly ratio?: number;
-  /** One of these was given. */
+  /** Exactly one of `scale` and `delta` is set. */
   readonly scale?: number;
   readonly delta?: number;
 }
 
-/** Noise that falls in the region of the answer with the promised confidence. */
+/** The spec of noise that falls in the region of the answer with the promised confidence. */
 export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & WorstPairDetails> {
   const { input, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
@@ -75,7 +77,10 @@ export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & 
   };
 }
 
-/** What was proved of all pairs, and the pair that attains it: ε, or where δ is not given, δ(0). */
+/**
+ * The proved bound over all pairs and the pair that attains it: for ε at the caller's δ, or for
+ * δ(0) if the caller set no δ.
+ */
 type WorstPairDetails = Readonly<Record<"worstFrom" | "worstTo", number>> &
   (
     | Readonly<Record<"distance" | "distanceAttained", number>>
@@ -92,7 +97,10 @@ function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDeta
     : { epsilon: upper, epsilonAttained: lower, ...pair };
 }
 
-/** Whether losses are bounded: those of any pair are if those of one are. */
+/**
+ * True if privacy losses are bounded. If the losses of one pair are bounded, those of all pairs
+ * are.
+ */
 function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolean {
   const next = Math.min(input.upper, input.lower + sensitivity);
   const pairs = [

@@ -14,15 +14,21 @@ import { boosted } from "./boosted-density.js";
 import type { Regional } from "./boosted-domain.js";
 import { aimed } from "./boosted-law.js";
 
-/** Beyond this part of the noise outputs are clamped, which is post-processing. */
+/** Outputs beyond this quantile of the noise are clamped, which is post-processing. */
 const BEYOND = 2 ** -40;
-/** Weights in the table, and comparisons of weights for one proof; more where the steps cannot grow. */
+/**
+ * Limits on the number of weights in the table, and on the number of weight comparisons in one
+ * proof. MOST_WEIGHTS applies if the lattice cannot be coarser.
+ */
 const MANY_WEIGHTS = 2 ** 17;
 const MOST_WEIGHTS = 2 ** 22;
 const MOST_CHECKS = 2 ** 21;
 const RESOLUTION = 64;
 
-/** One row of weights for each answer on the lattice, each boosted as the worst row needs. */
+/**
+ * Compiles one row of weights for each answer on the lattice. All rows have the boost that the
+ * worst row needs.
+ */
 export function compileRows(
   given: Regional,
   scale: number,
@@ -53,7 +59,7 @@ export function compileRows(
   });
 }
 
-/** The least probability that a row's weights give to the region; rounded down. */
+/** The smallest probability of the region over all rows of weights, rounded down. */
 export function rowsConfidence(given: Regional, { weights, total }: MatrixChannel): number {
   const { rows, outputs, first, granularity } = weights;
   const confidences = rows.map((row, i) => {
@@ -67,7 +73,10 @@ export function rowsConfidence(given: Regional, { weights, total }: MatrixChanne
   return Math.min(...confidences);
 }
 
-/** Positions of outputs that are in the region of every answer that rounds to a lattice point. */
+/**
+ * The positions of the outputs that are in the region of every answer that rounds to a lattice
+ * point.
+ */
 function surelyInside(
   { input, region, kinks, rounding }: Regional,
   index: number,
@@ -85,7 +94,10 @@ function surelyInside(
   };
 }
 
-/** The cells of these outputs; the first and the last output have all that lies beyond. */
+/**
+ * The interval covered by the cells of these outputs. The cells of the first and the last output
+ * extend to infinity.
+ */
 function cellsOf(
   { from, to }: { readonly from: number; readonly to: number },
   outputs: readonly number[],
@@ -97,7 +109,7 @@ function cellsOf(
   };
 }
 
-/** What a law gives to the cell of each output, from whichever tail is smaller. */
+/** The mass of each output's cell, computed from the smaller tail. */
 function cellMasses(law: Distribution, outputs: readonly number[], g: number): number[] {
   const edges = outputs.slice(1).map((y) => y - g / 2);
   const below = [0, ...edges.map(law.cdf), 1];
@@ -107,7 +119,10 @@ function cellMasses(law: Distribution, outputs: readonly number[], g: number): n
   );
 }
 
-/** As fine as asked for, and as the proof over all pairs of rows allows. */
+/**
+ * The finest lattice up to the requested resolution for which the proof over all pairs of rows is
+ * feasible.
+ */
 function latticeOf(given: Regional, scale: number, reach: number, resolution: number): Steps {
   const { input, sensitivity, kernel, subject } = given;
   const width = input.upper - input.lower;
@@ -132,8 +147,8 @@ function tooLarge(subject: string, granularity: number): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `a domain and a region like these need more weights than lattice steps of ${granularity} allow`,
+    what: `a domain and a region of these sizes need too many weights with lattice steps of ${granularity}`,
     limit: String(MOST_WEIGHTS),
-    advice: "narrow the domain, widen the region, or use an absolute one, which needs no domain",
+    advice: "narrow the domain, widen the region, or use an absolute region, which needs no domain",
   });
 }

@@ -3,10 +3,13 @@ import { boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
 import { boostedNoise } from "./optimum.js";
 
-/** −ln(1 − ρ) of the highest confidence that doubles can tell from 1. */
+/** −ln(1 − ρ) of the highest confidence ρ that doubles can distinguish from 1. */
 const HIGHEST = 36;
 
-/** Scales from that of plain noise at the same cost to this many times as much. */
+/**
+ * The search covers scales from that of plain noise with the same privacy up to this many times as
+ * much.
+ */
 const WIDEST = 60;
 
 interface Goal {
@@ -15,9 +18,10 @@ interface Goal {
 }
 
 /**
- * The boosted noise that is likeliest within a tolerance, of those that cost (ε, δ) in one release.
- * Wider kernels than the plain one that costs as much leave room for a boost: how much is a monotone
- * question for each, and of the scales the best is searched.
+ * Finds the boosted noise that is most likely to be within a tolerance, among noise with (ε, δ) for
+ * one release. A kernel wider than plain noise with the same privacy leaves budget for a boost. For
+ * each scale, the largest boost is found by bisection, because the privacy loss grows with the
+ * boost. The best scale is then searched.
  */
 export function surest(
   kernel: Kernel,
@@ -26,7 +30,7 @@ export function surest(
   delta: number,
 ): { readonly strength: number; readonly scale: number } {
   const { sensitivity, tolerance } = goal;
-  /** How far from what it may cost noise is: below 0 where it costs less. */
+  /** By how much the noise exceeds the budget; negative if it costs less. */
   const excess = (scale: number, strength: number) => {
     const confidence = -Math.expm1(-strength);
     const family = boostedNoise(kernel, scale, { tolerance, confidence });

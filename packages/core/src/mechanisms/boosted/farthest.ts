@@ -4,32 +4,39 @@ import { type BoostedFamily, normAt } from "./boosted-privacy.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
 /**
- * Theorem. Let a region be answer ± (θ·abs(answer) + τ), θ ≤ 1, h its least half-width in the domain, in
- * scales, f the kernel, N the norm there, ν = 2qθ f(h)/N, the steepest rise of ln N, κ where −(ln f)′ = ν,
- * and w ≥ −h the least at which f(w) − f(h) ≥ ν ∫ f from w to h. If κ ≤ h, every f-divergence of pairs
- * grows as they move apart, up to a distance h − w; and to any, if from w to h, at that distance, the
- * kernel's loss falls by −ln(1 − sq) and by ln(1 + s(1/N − 1)), s = 2θ/(1 + θ), or if q = 1.
+ * Theorem. Let the region be answer ± (θ·abs(answer) + τ) with θ ≤ 1. Let h be its smallest
+ * half-width in the domain, in scales; f the kernel; N the norm there; ν = 2qθ f(h)/N the steepest
+ * rise of ln N; κ the point where −(ln f)′ = ν; and w ≥ −h the smallest number with f(w) − f(h) ≥ ν
+ * ∫ f from w to h. If κ ≤ h, then every f-divergence of a pair grows as the pair moves apart, up to
+ * distance h − w. It grows at all distances if q = 1, or if at distance h − w the kernel's loss
+ * falls from w to h by at least −ln(1 − sq) and by at least ln(1 + s(1/N − 1)), where s = 2θ/(1 +
+ * θ).
  *
- * Proof. Every f-divergence is a mixture of those that grow if ∫ dr ≥ 0 where x = p/r is at most c, for r
- * the law that moves, say to the right: for any c > 0. Moving the first law is the same for f*(x) = x f(1/x).
- * Both edges go right, as θ ≤ 1. By κ ≤ h, r falls left of some z in its region, its left edge included,
- * and rises right of z; so ∫ dr ≥ 0 right of any point. The kernels' ratio falls from left to right, to
- * which the weights add a jump up where only the first region is and a jump down where only the second is.
- * So {x ≤ c} is what is right of a point y, but for a part that is left of z, where r falls, or for a part
- * between u, the second region's right end, and some later point: then only what is left of u can be
- * negative, and y is in the second region and right of the first. With y at v and u at k from the second
- * answer, N and ν taken there, that is N ∫ dr = f(v) − f(k) − ν ∫ f + (1 + θ) f(k) a, the integral from v to
- * k, where a = 1 − e^−(fall of the loss from v to k), by what enters at u. As the answer goes to 0 the
- * signs of ν and θ change, and this is positive. Else it is if v ≥ w, as w falls where regions are wider.
- * If v < w, so that the distance is above h − w, it is if (1 + θ) a ≥ 2qθ, which is the first fall. Where
- * v = −k, regions being apart, the left edge takes away in proportion to 1 − θ, and to 1 + θ as the answer
- * goes to 0: all is linear in 1/c, and at both ends positive, by the first fall and by the second. If
- * q = 1 there is nothing right of u.
+ * Proof. Let r be the law that moves, say to the right, p the other law, and x = p/r. Every
+ * f-divergence is a mixture of divergences that grow if ∫ dr ≥ 0 over {x ≤ c}. So it is enough to
+ * show this for every c > 0. Moving the first law instead is the same statement for f*(x) = x
+ * f(1/x). Both edges of the region move right, because θ ≤ 1. Because κ ≤ h, there is a point z in
+ * the region such that r decreases left of z, including at its left edge, and increases right of z.
+ * So ∫ dr ≥ 0 over everything to the right of any point. The ratio of the kernels falls from left
+ * to right. The weights raise it where only the first region is, and lower it where only the second
+ * region is. So {x ≤ c} is everything to the right of a point y, except possibly one part. If that
+ * part lies left of z, where r decreases, leaving it out only increases ∫ dr. Otherwise it lies
+ * between u, the right end of the second region, and some later point. Then only the contribution
+ * left of u can be negative, and y lies in the second region and right of the first. Let v and k be
+ * the positions of y and u relative to the second answer, and take N and ν at that answer. The
+ * contribution is N ∫ dr = f(v) − f(k) − ν ∫ f + (1 + θ) f(k) a with the integral from v to k. The
+ * last term is what enters at u, and a = 1 − e^−(fall of the loss from v to k). If the answer moves
+ * towards 0, the signs of ν and θ change, and the sum is positive. Otherwise it is positive if v ≥
+ * w, because w decreases as the region gets wider. If v < w, the distance exceeds h − w, and the
+ * sum is positive if (1 + θ) a ≥ 2qθ, which is the first condition on the fall. If v = −k, the
+ * regions are disjoint. Then the left edge removes mass in proportion to 1 − θ, or to 1 + θ if the
+ * answer moves towards 0. The sum is linear in 1/c and positive at both ends of its range, by the
+ * first and the second condition. If q = 1, there is no mass right of u.
  *
- * For a fixed region x falls throughout and r falls left of some point, since the kernel is
- * log-concave: nothing is required.
+ * For a fixed region, x decreases everywhere and r decreases left of some point, because the kernel
+ * is log-concave. So no condition is needed.
  *
- * Returned is that distance, for pairs no nearer to 0 than an answer; 0 where nothing is known.
+ * Returns this distance for pairs no nearer to 0 than `answer`, or 0 if nothing is known.
  */
 export function roomAt(family: BoostedFamily, { ratio }: Domain, answer: number): number {
   const { kernel, scale, boost } = family;
@@ -50,13 +57,16 @@ export function roomAt(family: BoostedFamily, { ratio }: Domain, answer: number)
   return boost.keep === 0 || fall >= needed ? Number.POSITIVE_INFINITY : room * scale;
 }
 
-/** Whether all pairs of the domain are covered. */
+/** True if the theorem covers all pairs of the domain. */
 export function farthestIsWorst(family: BoostedFamily, domain: Domain): boolean {
   const { lower, upper } = domain.input;
   return reachOf(domain) <= roomAt(family, domain, Math.min(upper, Math.max(lower, 0)));
 }
 
-/** Edges that go back as the answer goes on are beyond what is proved here. */
+/**
+ * Refuses a ratio for which an edge moves backwards as the answer moves forwards. The proofs here
+ * do not cover that.
+ */
 export function requireRatio({ ratio = 0, subject }: Domain, below = false): void {
   if (below ? ratio < 1 : ratio <= 1) return;
   const least = below ? "below 1" : "at most 1";
@@ -64,8 +74,8 @@ export function requireRatio({ ratio = 0, subject }: Domain, below = false): voi
     code: "domain",
     subject,
     parameter: "ratio",
-    domain: `${least} for the largest divergence of all pairs of answers to be proved`,
+    domain: `${least}, because the largest divergence over all pairs of answers is proved only then`,
     got: String(ratio),
-    advice: "lower it, or use an absolute region; certificates of weights need no such proof",
+    advice: "lower it, or use an absolute region; certificates of weights do not need this proof",
   });
 }

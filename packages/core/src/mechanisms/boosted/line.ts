@@ -4,17 +4,20 @@ import { plus, type Span, size, times } from "./span.js";
 import { along, type Stretch, shapeOf, stretchesOf, type Zone } from "./stretch.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
-/** The value of a pair that is looked at. */
+/** Evaluates the divergence of one pair of answers. */
 export type Look = (from: number, to: number) => number;
 
-/** Some pairs of answers. */
+/** A set of pairs of answers. */
 export interface Cell {
-  /** What none of them exceeds, unless one that was looked at does; infinite where nothing is known. */
+  /**
+   * Returns a bound such that no pair of the cell exceeds both the bound and the largest value
+   * evaluated so far. Infinity if nothing is known.
+   */
   bound(look: Look): number;
   halves(): Cell[];
 }
 
-/** Cells of all pairs farthest apart; those at the ends of each have been looked at. */
+/** The cells of all pairs at the maximum distance. Evaluates the pairs at the ends of each cell. */
 export function lineCells(
   family: BoostedFamily,
   domain: Domain,
@@ -32,8 +35,9 @@ export function lineCells(
 }
 
 /**
- * On a cell of a line |dD| has a bound (`Divergence.slope`): where dD does not change its sign D is
- * largest at an end of the cell; else it exceeds its middle by no more than half a width times that bound.
+ * A cell of pairs at one distance. `Divergence.slope` bounds dD on it. If dD does not change sign,
+ * D is largest at an end of the cell. Otherwise D exceeds its value at the middle by at most half
+ * the width times the bound.
  */
 function lineCell(
   family: BoostedFamily,
@@ -63,16 +67,19 @@ export function pairAt(low: number, d: number, upwards: boolean): [number, numbe
   return upwards ? [low, low + d] : [low + d, low];
 }
 
-/** What D can be on a line. */
+/** The possible values of D on a segment of pairs. */
 interface Change {
-  /** In its middle. */
+  /** D at the middle of the segment. */
   readonly at: number;
-  /** dD, for a scale of the lower answer. */
+  /** The span of dD, as the lower answer grows by one scale. */
   readonly slope: Span;
   readonly most: number;
 }
 
-/** Where `value` is that of its middle. */
+/**
+ * Bounds D on the pairs whose lower answer is between `from` and `to`; `value` is reported at the
+ * middle.
+ */
 export function changeOn(
   family: BoostedFamily,
   d: number,

@@ -9,7 +9,7 @@ import { plus, scaled, times } from "./span.js";
 import { shapeOf, type Zone } from "./stretch.js";
 
 const RATIO = 0.4;
-/** Regions that meet, and regions that are apart. */
+/** Half-widths at which the two regions overlap, and at which they are disjoint. */
 const TOLERANCES = [4, 0.7];
 
 const ZONES: readonly Omit<Zone, "upwards">[] = [
@@ -21,8 +21,12 @@ const ZONES: readonly Omit<Zone, "upwards">[] = [
 const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
   ["δ(0)", hockeyStick(0), (value) => value],
   ["δ(0.4)", hockeyStick(0.4), (value) => value],
-  ["relative entropy", renyi(1), (value) => value],
-  ["Rényi of order 3", renyi(3), (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit)],
+  ["the relative entropy", renyi(1), (value) => value],
+  [
+    "the Rényi divergence of order 3",
+    renyi(3),
+    (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit),
+  ],
 ];
 
 function familyOf(kernel: typeof GAUSSIAN_KERNEL, tolerance: number): BoostedFamily {
@@ -32,7 +36,7 @@ function familyOf(kernel: typeof GAUSSIAN_KERNEL, tolerance: number): BoostedFam
   return { kernel, scale: 4, region, boost: boostFor(0.9, inside, outside) };
 }
 
-/** The law at an answer, moved to where it would be without having changed. */
+/** The law at `answer`, translated to `place` without changing its shape. */
 function sideAt(family: BoostedFamily, answer: number, place: number) {
   const { lower, upper } = family.region(answer);
   const at = (edge: number) => (edge - answer + place) / family.scale;
@@ -40,7 +44,10 @@ function sideAt(family: BoostedFamily, answer: number, place: number) {
   return { answer: place / family.scale, region, norm: normAt(family, answer) };
 }
 
-/** Small cells, each with the change of D as laws change, but do not move, on the way apart. */
+/**
+ * Small cells, each with the change of D that is caused by the changing shape of the laws alone, as
+ * pairs move apart.
+ */
 function cellsOf(
   family: BoostedFamily,
   divergence: Divergence,
@@ -81,18 +88,21 @@ function cellsOf(
   });
 }
 
-describe.each(TOLERANCES)("as pairs move apart, tolerance %d", (tolerance) => {
+describe.each(TOLERANCES)("as pairs move apart, with tolerance %d", (tolerance) => {
   describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
-    it.each(DIVERGENCES)("what laws change %s by is enclosed; by a half it is not", (...given) => {
-      const [, divergence, sizeOf] = given;
-      const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
-      const holds = (factor: number) =>
-        cells.filter(({ change, slope }) => {
-          const { lo, hi } = scaled(slope, factor);
-          return change >= lo - 1e-10 && change <= hi + 1e-10;
-        }).length;
-      expect(holds(1)).toBe(cells.length);
-      expect(holds(0.5)).toBeLessThan(cells.length / 2);
-    });
+    it.each(DIVERGENCES)(
+      "encloses the change of %s, and half of the enclosure does not",
+      (...given) => {
+        const [, divergence, sizeOf] = given;
+        const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
+        const holds = (factor: number) =>
+          cells.filter(({ change, slope }) => {
+            const { lo, hi } = scaled(slope, factor);
+            return change >= lo - 1e-10 && change <= hi + 1e-10;
+          }).length;
+        expect(holds(1)).toBe(cells.length);
+        expect(holds(0.5)).toBeLessThan(cells.length / 2);
+      },
+    );
   });
 });

@@ -7,17 +7,23 @@ import { between, minus, type Span, scaled } from "./span.js";
 import { type Part, shapeOf, type Zone } from "./stretch.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
-/** Pairs of a zone at distances d whose lower answers are a part t of the way from least to largest. */
+/**
+ * The bounds of a cell: the pairs of a zone at distances d. The lower answer is the fraction t of
+ * the way from its smallest to its largest possible value.
+ */
 export interface Place {
   readonly zone: Zone;
   readonly t: Span;
   readonly d: Span;
 }
 
-/** A height, of a squared width, below which to halve a cell again the same way helps no more. */
+/**
+ * If the height of a cell is below this fraction of its squared width, halving the height again
+ * does not help.
+ */
 const FLAT = 2 ** -10;
 
-/** Cells of all pairs of the domain. */
+/** The cells of all pairs of the domain, at all distances. */
 export function nearerCells(family: BoostedFamily, domain: Domain, divergence: Divergence): Cell[] {
   const { lower, upper } = domain.input;
   const inner = domain.kinks.filter((q) => q > lower && q < upper);
@@ -36,11 +42,12 @@ export function nearerCells(family: BoostedFamily, domain: Domain, divergence: D
 }
 
 /**
- * Let pairs move apart, each at its t. Were the laws rigid, every divergence would grow: the layers
- * above any two levels are two intervals around the answers, which overlap ever less. So D falls no
- * faster than by what laws change (`Divergence.slope`), dD ≥ pull·D + push, and exceeds the largest
- * of the cell's farthest pairs by no more than that. Where farther is worse (`roomAt`) pairs of
- * another cell, or the farthest of all, are worse than this one's.
+ * A cell of pairs at several distances. Let each pair move apart at constant t. If the laws kept
+ * their shape, every divergence would grow: the level sets of the two densities are intervals
+ * around the answers, and they overlap less and less. So D falls only because the laws change their
+ * shape (`Divergence.slope`): dD ≥ pull·D + push. This bounds by how much D exceeds its maximum
+ * over the farthest pairs of the cell. If D grows with the distance (`monotoneDistance`), pairs
+ * outside this cell are worse, and the bound is 0.
  */
 function nearerCell(
   family: BoostedFamily,
@@ -64,7 +71,8 @@ function nearerCell(
       const { pull, push } = divergence.slope(shapeOf(family, zone, part), value);
       const [width, height] = [(to - from) / family.scale, (d.hi - d.lo) / family.scale];
       const most = Math.max(top.most, before(top.most, pull.lo, push.lo, height));
-      // What is uncertain along the farthest pairs, or apart; where all is, the longer way.
+      // Halve the direction with more uncertainty: along the farthest pairs (t) or in the distance
+      // (d). If the uncertainty is infinite, halve the longer side.
       const [along, apart] = [((top.slope.hi - top.slope.lo) * width) / 2, most - top.most];
       const flat = height < FLAT * width * width;
       across = Number.isFinite(along + apart) ? along > apart || flat : width > height;
@@ -75,13 +83,16 @@ function nearerCell(
   };
 }
 
-/** What D was, at most, where it is `after`, and dD ≥ pull·D + push since. */
+/**
+ * The largest value that D can have had before, if it is `after` now and dD ≥ pull·D + push in
+ * between.
+ */
 function before(after: number, pull: number, push: number, time: number): number {
   const decay = -pull * time;
   return after * Math.exp(decay) - push * time * (decay === 0 ? 1 : Math.expm1(decay) / decay);
 }
 
-/** The least and the largest lower answer of a zone's pairs at a distance. */
+/** The smallest and the largest lower answer of the pairs of a zone at a distance. */
 function lows({ low, high }: Zone, d: number): readonly [number, number] {
   return [Math.max(low.lower, high.lower - d), Math.min(low.upper, high.upper - d)];
 }
@@ -94,7 +105,8 @@ function lowAt(zone: Zone, t: number, d: number): number {
 export function partOf({ zone, t, d }: Place): Part {
   const low = { lo: lowAt(zone, t.lo, d.hi), hi: lowAt(zone, t.hi, d.lo) };
   const high = { lo: lowAt(zone, t.lo, d.lo) + d.lo, hi: lowAt(zone, t.hi, d.hi) + d.hi };
-  // At a t the lower answer falls and the upper one rises, at rates that add up to 1.
+  // At constant t, as d grows, the lower answer falls and the upper answer rises, at rates that sum
+  // to 1.
   const falls = (x: number, [first, last]: readonly [boolean, boolean]) =>
     (first ? 1 - x : 0) + (last ? x : 0);
   const [a, b] = [zone.high.lower - zone.low.lower, zone.high.upper - zone.low.upper];

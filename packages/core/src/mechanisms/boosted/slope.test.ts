@@ -12,9 +12,13 @@ import type { Domain } from "./worst-pair.js";
 const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
   ["δ(0)", hockeyStick(0), (value) => value],
   ["δ(0.3)", hockeyStick(0.3), (value) => value],
-  ["relative entropy", renyi(1), (value) => value],
-  // The moment less one, in units of that at the middle.
-  ["Rényi of order 3", renyi(3), (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit)],
+  ["the relative entropy", renyi(1), (value) => value],
+  // The moment minus 1, in units of the moment at the middle.
+  [
+    "the Rényi divergence of order 3",
+    renyi(3),
+    (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit),
+  ],
 ];
 
 const REGIONS = [
@@ -26,7 +30,7 @@ function around(q: number, half: number) {
   return { lower: q - half, upper: q + half };
 }
 
-/** Small cells of all pairs of a domain, each with the change of D over it for a scale. */
+/** Small cells of pairs of the domain, each with the change of D per scale. */
 function cellsOf(
   family: BoostedFamily,
   domain: Domain,
@@ -53,7 +57,7 @@ function cellsOf(
 describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, region }) => {
   describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
     it.each(DIVERGENCES)(
-      "of %s encloses what it changes by; a half of it would not",
+      "of %s encloses its change, and half of the enclosure does not",
       (...given) => {
         const [, divergence, size] = given;
         const worst = ratio === undefined ? -6 : 0;
@@ -79,7 +83,7 @@ describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, regi
   });
 });
 
-it("a slope that could be anything proves nothing: the supremum is refused", () => {
+it("refuses the supremum if the slope is unbounded, because that proves nothing", () => {
   const [{ region }] = REGIONS as [(typeof REGIONS)[0]];
   const { inside, outside } = split(GAUSSIAN_KERNEL.partial(4, 0), region(0));
   const boost = boostFor(0.95, inside, outside);

@@ -13,9 +13,9 @@ interface Given {
   readonly sensitivity: number;
   readonly lower: number;
   readonly width: number;
-  /** Undefined where the region is fixed. */
+  /** Undefined for a fixed region. */
   readonly ratio?: number | undefined;
-  /** How far the region reaches beyond the answer, or the domain. */
+  /** The distance from the answer, or from the domain, to the edge of the region. */
   readonly tolerance: number;
 }
 
@@ -42,7 +42,9 @@ function made(given: Given): { family: BoostedFamily; domain: Domain } {
   };
 }
 
-/** Pairs of answers at any distance, both ways: a grid that knows nothing of the proof. */
+/**
+ * A grid of pairs of answers at several distances, in both directions, independent of the proof.
+ */
 function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [number, number][] {
   const reach = Math.min(sensitivity, upper - lower);
   const distances = [1, 0.93, 0.7, 0.4, 0.1].map((part) => part * reach);
@@ -73,7 +75,7 @@ const EPSILONS = [0, 0.2, 0.8, 2];
 const ORDERS = [1, 1.5, 2, 8, 64];
 const RUNS = { numRuns: 16, seed: 20_261_115 };
 
-/** No pair of a grid exceeds what is proved, and a pair attains it. */
+/** Checks that no pair of a grid exceeds the proved bound, and that one pair attains it. */
 function expectProved({ family, domain }: ReturnType<typeof made>, n?: number): void {
   const pairs = pairsOf(domain, n).map(([from, to]) => privacyBetween(family, from, to));
   const privacy = domainPrivacy(family, domain);
@@ -93,7 +95,7 @@ function expectProved({ family, domain }: ReturnType<typeof made>, n?: number): 
   expect(most).toBeLessThanOrEqual(privacy.epsilon * room);
 }
 
-it("no pair of a grid exceeds what is proved, and a pair attains it", () => {
+it("bounds every pair of a grid, and one pair attains the bound", () => {
   fc.assert(
     fc.property(givens, (given) => expectProved(made(given))),
     RUNS,
@@ -111,16 +113,16 @@ const INNER: Given = {
   tolerance: 5,
 };
 
-describe("the proof is of this domain and of these laws", () => {
+describe("the worst pair of a domain", () => {
   const { family, domain } = made(INNER);
   const { upper, from } = worstDelta(family, domain, 1.5);
 
-  it("is inside the domain, where no end shows it", () => {
+  it("can lie inside the domain, away from its ends", () => {
     expect(from).toBeCloseTo(74.3008557513345, 3);
     expect(Math.abs(upper / 0.0019491521770923512 - 1)).toBeLessThan(1e-9);
   });
 
-  it("is less on a domain that was narrowed", () => {
+  it("has a smaller divergence on a smaller domain", () => {
     const narrowed = { ...domain, input: { lower: 0, upper: 60 } };
     const wrong = worstDelta(family, narrowed, 1.5).upper;
     const grid = pairsOf(domain, 400).map(([p, r]) => privacyBetween(family, p, r).delta(1.5));
@@ -129,9 +131,9 @@ describe("the proof is of this domain and of these laws", () => {
   });
 });
 
-describe("ε at a δ", () => {
+describe("the worst ε at a δ", () => {
   it.each([0.05, 0.2, undefined])(
-    "is enough for all pairs and needed by one, ratio %s",
+    "is enough for all pairs, and one pair needs it, at ratio %s",
     (ratio) => {
       const { ratio: _, ...others } = { ...INNER, width: 60 };
       const { family, domain } = made(ratio === undefined ? others : { ...others, ratio });
@@ -145,7 +147,7 @@ describe("ε at a δ", () => {
   );
 });
 
-/** Noise so wide, or regions so narrow, that pairs nearer to each other can be worse. */
+/** Noise so wide, or regions so narrow, that pairs at smaller distances can be worse. */
 const NEARER: readonly Given[] = [
   { ...INNER, sensitivity: 4, scale: 12, width: 60, ratio: 0.3, tolerance: 2 },
   { ...INNER, scale: 20, confidence: 0.8, lower: -3, width: 10, ratio: 0.5 },
@@ -153,8 +155,8 @@ const NEARER: readonly Given[] = [
   { ...INNER, kernel: LAPLACE_KERNEL, scale: 20, lower: -30, width: 60, ratio: 0.9 },
 ];
 
-describe("where farther is not always worse", () => {
-  it("a pair can be less far apart than one that is better", () => {
+describe("divergences that do not always grow with the distance", () => {
+  it("can be larger for the closer of two pairs", () => {
     const narrow = { confidence: 0.99, sensitivity: 0.5, lower: -50, width: 100, tolerance: 1 };
     const { family } = made({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
     const from = -0.48964849746616745;
@@ -162,12 +164,12 @@ describe("where farther is not always worse", () => {
     expect(near).toBeGreaterThan(far!);
   });
 
-  it.each(NEARER)("all pairs are bounded: $kernel.name, scale $scale", (given) => {
+  it.each(NEARER)("are bounded over all pairs: $kernel.name, scale $scale", (given) => {
     expectProved(made(given), 60);
   });
 });
 
-it("is 1 for regions that are apart, of laws that are nothing outside", () => {
+it("gives δ = 1 for truncated laws with disjoint regions", () => {
   const { family, domain } = made({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
   expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
 });

@@ -6,26 +6,29 @@ import { nearerCells } from "./nearer-cells.js";
 import type { Divergence } from "./slope.js";
 import { type Domain, reachOf } from "./worst-pair.js";
 
-/** A largest value: what a pair attains, and what is proved of all pairs. */
+/**
+ * The largest value over all pairs: a lower bound that a pair attains, and a proved upper bound.
+ */
 export interface Supremum {
   readonly lower: number;
   readonly upper: number;
-  /** The pair. */
+  /** The pair that attains the lower bound. */
   readonly from: number;
   readonly to: number;
 }
 
-/** How far the two may be apart, as a part of either. */
+/** The allowed relative difference between the two bounds. */
 const TOLERANCE = 2e-12;
-/** What is below this is as good as 0. */
+/** Values below this count as 0. */
 const NOTHING = 1e-300;
-/** Cells that are looked at before we give up. */
+/** The largest number of cells to examine before the search fails. */
 const MOST_CELLS = 2 ** 16;
 
 /**
- * The largest divergence of all pairs of adjacent answers, by branch and bound: first of those
- * farthest apart, which form lines, then, unless those are worst (`farthestIsWorst`), of all others.
- * Cells of pairs are halved until what bounds them is no more than what a pair attains.
+ * The largest divergence over all pairs of adjacent answers, by branch and bound. The search first
+ * covers the pairs at the maximum distance. Unless those are known to be the worst
+ * (`maxDistanceIsWorst`), it then covers all other pairs. It halves cells of pairs until the bound
+ * of each cell is at most a value that some pair attains.
  */
 export function supremum(family: BoostedFamily, domain: Domain, divergence: Divergence): Supremum {
   const d = reachOf(domain);
@@ -37,7 +40,7 @@ export function supremum(family: BoostedFamily, domain: Domain, divergence: Dive
     return value;
   };
   if (family.boost.rate === 0) {
-    // Without a boost all pairs at a distance are alike.
+    // Without a boost, all pairs at the same distance have the same divergence.
     look(lower, lower + d);
     return best;
   }
@@ -66,8 +69,8 @@ function refusal({ subject }: Domain, found: number): NoisewrightError {
   return new NoisewrightError({
     code: "uncertified",
     subject,
-    claim: `${found} as the largest divergence of all pairs of answers from lower to upper`,
-    proved: `that one pair has it: ${MOST_CELLS} steps do not bound the others`,
+    claim: `${found} as the largest divergence over all pairs of answers from lower to upper`,
+    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound the others`,
     advice: "narrow the domain, raise the scale, or use an absolute region, which needs no domain",
   });
 }

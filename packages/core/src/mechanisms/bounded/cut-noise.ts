@@ -13,13 +13,16 @@ import {
 import { CutChannel, cutForLattice } from "./cut-channel.js";
 import { cutTotal, familyPrivacy } from "./family-privacy.js";
 
-/** A cut, and the figures of its own that are worth reporting. */
+/** A cut and the figures to report about it. */
 export interface ChosenCut<D extends Details = Details> {
   readonly cut: Cut;
   readonly details: D;
 }
 
-/** Noise added to an answer in [lower, upper], then cut: post-processing of an ε-DP output. */
+/**
+ * The spec of a mechanism that adds noise to an answer in [lower, upper] and applies a cut. The cut
+ * is post-processing of an ε-DP output.
+ */
 export function cutNoise<D extends Details>(
   subject: string,
   family: NoiseFamily,
@@ -39,7 +42,8 @@ export function cutNoise<D extends Details>(
     input,
     output: { lower: cut.low, upper: cut.high },
     law,
-    // Without an upper end, answers far from the lower one see the plain noise: nothing is gained.
+    // Without an upper bound, answers far from the lower bound get plain noise, so the cut improves
+    // nothing.
     privacy:
       upper === Number.POSITIVE_INFINITY
         ? family.privacy(epsilon, sensitivity)
@@ -57,7 +61,7 @@ export function cutNoise<D extends Details>(
       return worstCase(law, input, cut, scale, family);
     },
     details: { scale, ...details },
-    // Whatever is done to the noisy answer afterwards tells no more of it.
+    // Post-processing does not increase the privacy loss.
     get idealEvent() {
       return family.event(scale, sensitivity);
     },
@@ -79,17 +83,20 @@ export function cutNoise<D extends Details>(
   };
 }
 
-/** Counts this many are all tried. */
+/** Up to this many counts, all are tried. */
 const FEW = 1000;
 
 function integers(from: number, to: number): number[] {
   return Array.from({ length: Math.floor(to) - from + 1 }, (_, i) => from + i);
 }
 
-/** Scales beyond which an end of the range no longer matters. */
+/** Beyond this many scales, a bound of the range no longer matters. */
 const FAR = 45;
 
-/** Largest |bias| and mean squared error over the range, and in the limit where it has no end. */
+/**
+ * The largest |bias| and mean squared error over the range, including the limit at infinity if the
+ * range is unbounded.
+ */
 function worstCase(
   law: (answer: number) => Distribution,
   { lower, upper }: Range,
@@ -99,7 +106,7 @@ function worstCase(
 ): MechanismSpec["worst"] {
   const whole = family.integer ? Math.round : (q: number) => q;
   const far = Math.ceil(FAR * scale + Math.abs(cut.below - lower));
-  const stretches: [number, number][] =
+  const parts: [number, number][] =
     upper - lower <= 2 * far
       ? [[lower, upper]]
       : [
@@ -115,7 +122,7 @@ function worstCase(
     return Math.max(...starts.map(at), at(searched));
   };
   const worst = (f: (law: Distribution, q: number) => number) =>
-    Math.max(...stretches.map((stretch) => worstIn(stretch, (q) => f(law(q), q))));
+    Math.max(...parts.map((part) => worstIn(part, (q) => f(law(q), q))));
   const plain = family.law(scale, 0).variance + cut.shift ** 2;
   const limit =
     upper === Number.POSITIVE_INFINITY ? { bias: cut.shift, mse: plain } : { bias: 0, mse: 0 };

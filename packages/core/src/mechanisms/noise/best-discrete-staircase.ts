@@ -1,13 +1,17 @@
 import { type Distribution, discreteStaircase } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 
-/** So many steps are all tried; of more, evenly spread ones and the neighbours of the best. */
+/**
+ * Up to this many steps, the search tries every step. Beyond, it tries an even grid and then the
+ * neighbours of the best grid point.
+ */
 const FEW = 256;
 
-/** The step on the integers that is best for a metric. */
+/** The integer step that is best for a metric. */
 export function optimalWholeStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const { spec } = metric;
-  // In closed form as for real noise: steps end at the last error that is still useful.
+  // Closed form, as for real noise: the probability drops just after the largest error that is
+  // still useful.
   if (spec.kind === "usefulness") return (Math.floor(spec.within) % sensitivity) + 1;
   const sign = metric.better === "lower" ? 1 : -1;
   const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);
@@ -27,7 +31,7 @@ function leastOf(candidates: readonly number[], loss: (step: number) => number):
   return candidates[losses.indexOf(Math.min(...losses))]!;
 }
 
-/** The best law of all ε-DP noise on the integers, for a metric of the error. */
+/** The best of all ε-DP noise laws on the integers, for a metric of the error. */
 export function bestDiscreteStaircase(
   metric: Metric,
   epsilon: number,

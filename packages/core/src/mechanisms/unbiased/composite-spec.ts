@@ -6,7 +6,7 @@ import { compositeLaw } from "./composite-law.js";
 import { compositePrivacy } from "./composite-privacy.js";
 import { insideOf } from "./whole-range.js";
 
-/** Cells in half of the bump. */
+/** The number of cells in half of the bump. */
 export const RESOLUTION = 128;
 
 export function compositeSpec(
