@@ -10,8 +10,14 @@ import {
   REPORTED_DELTA,
   SLOWEST_TAIL,
 } from "../kit/index.js";
-import { aimed, type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
-import { requireReachable } from "./boosted-parameters.js";
+import {
+  type BoostedDetails,
+  boostedDetails,
+  boostedLaw,
+  certifiableConfidence,
+  withRoundingMargin,
+} from "./boosted-law.js";
+import { requireFeasibleDelta } from "./boosted-parameters.js";
 import { boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
 import { type BoostNeed, bestBoostedScale, boostedNoise } from "./optimum.js";
@@ -25,7 +31,7 @@ const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY 
 const STEEPEST_TAIL = 50;
 
 /** The fraction of δ that is reserved for the rounding of weights. */
-const ROOM = 2 ** -20;
+const ROUNDING_SHARE = 2 ** -20;
 
 /**
  * Finer than for plain noise, because rounding moves the edge of the region by up to a lattice
@@ -33,7 +39,7 @@ const ROOM = 2 ** -20;
  */
 const RESOLUTION = 512;
 
-export interface Absolute extends BoostNeed {
+export interface AbsoluteOptions extends BoostNeed {
   readonly subject: string;
   readonly kernel: Kernel;
   /** Exactly one of `scale` and `delta` is set. */
@@ -43,7 +49,7 @@ export interface Absolute extends BoostNeed {
 
 /** The spec of noise that stays within a tolerance of the answer with the promised confidence. */
 export function absoluteRegion(
-  given: Absolute,
+  given: AbsoluteOptions,
 ): MechanismSpec<BoostedDetails & { readonly epsilon?: number }> {
   const { kernel, sensitivity, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
@@ -64,7 +70,7 @@ export function absoluteRegion(
     claim: {
       delta: claimed,
       confidence: {
-        least: promised(given.confidence),
+        least: certifiableConfidence(given.confidence),
         of: (channel) => confidenceDown(channel as AdditiveChannel, given.tolerance),
       },
     },
@@ -72,12 +78,12 @@ export function absoluteRegion(
   };
 }
 
-function chosenScale(given: Absolute, delta: number): number {
+function chosenScale(given: AbsoluteOptions, delta: number): number {
   const { kernel, sensitivity } = given;
   const epsilonOf = (privacy: IdealPrivacy) => epsilonAt(privacy, delta);
   const scale = bestBoostedScale(kernel, given, epsilonOf);
   const best = epsilonOf(boostedNoisePrivacy(boostedNoise(kernel, scale, given), sensitivity));
-  requireReachable(best, given.subject, delta);
+  requireFeasibleDelta(best, given.subject, delta);
   return scale;
 }
 
@@ -87,7 +93,7 @@ function chosenScale(given: Absolute, delta: number): number {
  * The result is a law of the same kind, and rounding it to the lattice is post-processing.
  */
 function compile(
-  given: Absolute,
+  given: AbsoluteOptions,
   scale: number,
   delta: number,
   options: CompileOptions,
@@ -106,17 +112,17 @@ function compile(
   };
   const ideal = boostedLaw(boostedNoise(kernel, scale, given), 0);
   const lattice = latticeFor(ideal, needed);
-  const reach = Math.floor((surelyInside(tolerance, lattice.granularity) - 1) / 2);
-  if (reach < 0) throw tooCoarse(subject, lattice.granularity);
+  const radius = Math.floor((surelyInside(tolerance, lattice.granularity) - 1) / 2);
+  if (radius < 0) throw tooCoarse(subject, lattice.granularity);
   const narrowed = {
     ...given,
-    tolerance: (reach + 0.5) * lattice.granularity,
-    confidence: aimed(confidence),
+    tolerance: (radius + 0.5) * lattice.granularity,
+    confidence: withRoundingMargin(confidence),
   };
   // If the caller did not set the scale, use the best scale for the narrowed region.
   const family = boostedNoise(
     kernel,
-    given.scale ?? chosenScale(narrowed, delta * (1 - ROOM)),
+    given.scale ?? chosenScale(narrowed, delta * (1 - ROUNDING_SHARE)),
     narrowed,
   );
   const privacy = boostedNoisePrivacy(family, sensitivity);
@@ -141,9 +147,9 @@ function surelyInside(tolerance: number, granularity: number): number {
 function confidenceDown({ weights, total }: AdditiveChannel, tolerance: number): number {
   const { half, granularity } = weights;
   const points = surelyInside(tolerance, granularity);
-  const reach = Math.floor((points - 1) / 2);
-  const centre = half.slice(0, reach + 1).reduce((sum, w) => sum + w, 0n);
-  const odd = points % 2 === 0 ? (half[reach + 1] ?? 0n) : 0n;
+  const radius = Math.floor((points - 1) / 2);
+  const centre = half.slice(0, radius + 1).reduce((sum, w) => sum + w, 0n);
+  const odd = points % 2 === 0 ? (half[radius + 1] ?? 0n) : 0n;
   return ratioDown(2n * centre - half[0]! + odd, total);
 }
 

@@ -3,8 +3,13 @@ import type { Range } from "../../laws/index.js";
 import { minimise } from "../../numerics/index.js";
 import { clampTo, type MechanismSpec, REPORTED_DELTA } from "../kit/index.js";
 import { boostFor, split } from "./boost.js";
-import { type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
-import { requireReachable } from "./boosted-parameters.js";
+import {
+  type BoostedDetails,
+  boostedDetails,
+  boostedLaw,
+  certifiableConfidence,
+} from "./boosted-law.js";
+import { requireFeasibleDelta } from "./boosted-parameters.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { compileRows, rowsConfidence } from "./boosted-rows.js";
 import { domainPrivacy, worstDelta, worstEpsilon } from "./domain-privacy.js";
@@ -17,7 +22,7 @@ const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY 
 /**
  * Boosted noise on a declared domain, with a region that is not a fixed distance around the answer.
  */
-export interface Regional {
+export interface RegionOptions {
   readonly subject: string;
   readonly kernel: Kernel;
   readonly sensitivity: number;
@@ -38,7 +43,9 @@ export interface Regional {
 }
 
 /** The spec of noise that falls in the region of the answer with the promised confidence. */
-export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & WorstPairDetails> {
+export function regionOnDomain(
+  given: RegionOptions,
+): MechanismSpec<BoostedDetails & WorstPairDetails> {
   const { input, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
   const family = familyAt(given, scale);
@@ -69,7 +76,7 @@ export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & 
     claim: {
       delta: delta ?? (isPure(family, given) ? 0 : REPORTED_DELTA),
       confidence: {
-        least: promised(given.confidence),
+        least: certifiableConfidence(given.confidence),
         of: (channel) => rowsConfidence(given, channel as MatrixChannel),
       },
     },
@@ -87,7 +94,7 @@ type WorstPairDetails = Readonly<Record<"worstFrom" | "worstTo", number>> &
     | Readonly<Record<"epsilon" | "epsilonAttained", number>>
   );
 
-function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDetails {
+function worstPairDetails(family: BoostedFamily, given: RegionOptions): WorstPairDetails {
   const { delta } = given;
   const { lower, upper, from, to } =
     delta === undefined ? worstDelta(family, given, 0) : worstEpsilon(family, given, delta);
@@ -101,7 +108,7 @@ function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDeta
  * True if privacy losses are bounded. If the losses of one pair are bounded, those of all pairs
  * are.
  */
-function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolean {
+function isPure(family: BoostedFamily, { input, sensitivity }: RegionOptions): boolean {
   const next = Math.min(input.upper, input.lower + sensitivity);
   const pairs = [
     privacyBetween(family, input.lower, next),
@@ -111,19 +118,19 @@ function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolea
 }
 
 function familyAt(
-  { kernel, confidence, region, worstAnswer }: Regional,
+  { kernel, confidence, region, worstAnswer }: RegionOptions,
   scale: number,
 ): BoostedFamily {
   const { inside, outside } = split(kernel.partial(scale, worstAnswer), region(worstAnswer));
   return { kernel, scale, region, boost: boostFor(confidence, inside, outside) };
 }
 
-function chosenScale(given: Regional, delta: number): number {
+function chosenScale(given: RegionOptions, delta: number): number {
   const { lower, upper } = given.region(given.worstAnswer);
   const { kernel, confidence } = given;
   const plain = plainScale(kernel, { tolerance: (upper - lower) / 2, confidence });
   const epsilonOf = (scale: number) => searchedEpsilon(familyAt(given, scale), given, delta);
   const scale = bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
-  requireReachable(epsilonOf(scale), given.subject, delta);
+  requireFeasibleDelta(epsilonOf(scale), given.subject, delta);
   return scale;
 }

@@ -1,22 +1,22 @@
 import { epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
-import { type Need, NO_PURE_LEVEL, type Proposal, refuse } from "../kit/index.js";
+import { type Need, NO_PURE_EPSILON, type Proposal, refuse } from "../kit/index.js";
 import { boostedNoisePrivacy } from "./boosted-privacy.js";
-import { surest } from "./boosted-surest.js";
 import type { Kernel } from "./kernel.js";
+import { mostConfidentNoise } from "./most-confident-noise.js";
 import { bestScale, boostedNoise, plainScale } from "./optimum.js";
 
 /** The range of −ln(1 − ρ), for confidences ρ that doubles can distinguish from 0 and from 1. */
 const STRENGTHS = { lower: 1e-6, upper: 36 };
 
 /** The lattice narrows the region a little, and the boost compensates for that. */
-const ROOM = 1e-3;
+const LATTICE_SHARE = 1e-3;
 
 /**
  * From this strength on, the optimum of the scale is so sharp that the best scale of the ideal law
  * is not good on the lattice. There the parameters contain δ, and the mechanism finds the scale
  * itself.
  */
-const SHARP = 9;
+const SHARP_STRENGTH = 9;
 
 /**
  * A coarse search is enough: near a minimum, the extra cost is of the order of the squared error of
@@ -32,16 +32,17 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
   const { sensitivity, tolerance, delta } = need;
   if (tolerance === undefined)
     return refuse("it needs a tolerance that the error should stay within");
-  if (delta === 0 && !Number.isFinite(kernel.privacy(1).epsilon)) return NO_PURE_LEVEL;
+  if (delta === 0 && !Number.isFinite(kernel.privacy(1).epsilon)) return NO_PURE_EPSILON;
   const merit = meritOf(need);
-  const told = (strength: number) => delta > 0 && need.releases === 1 && strength > SHARP;
+  const usesDelta = (strength: number) =>
+    delta > 0 && need.releases === 1 && strength > SHARP_STRENGTH;
   return [
     {
       strengths: STRENGTHS,
       at(strength) {
         const confidence = -Math.expm1(-strength);
         const goal = { tolerance, confidence };
-        if (told(strength)) return { sensitivity, ...goal, delta };
+        if (usesDelta(strength)) return { sensitivity, ...goal, delta };
         const privacy = (scale: number) =>
           boostedNoisePrivacy(boostedNoise(kernel, scale, goal), sensitivity);
         const plain = plainScale(kernel, goal);
@@ -49,12 +50,17 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
         return { sensitivity, ...goal, scale };
       },
       calibrate(epsilon, delta) {
-        const { strength, scale } = surest(kernel, { sensitivity, tolerance }, epsilon, delta);
+        const { strength, scale } = mostConfidentNoise(
+          kernel,
+          { sensitivity, tolerance },
+          epsilon,
+          delta,
+        );
         const goal = { sensitivity, tolerance, confidence: -Math.expm1(-strength) };
-        return told(strength) ? { ...goal, delta } : { ...goal, scale };
+        return usesDelta(strength) ? { ...goal, delta } : { ...goal, scale };
       },
       meets: strengthFor(need),
-      latticeShare: ROOM,
+      latticeShare: LATTICE_SHARE,
       pure: false,
       whole: false,
       why: "more likely to be within the tolerance than the same noise without boosting, at the same privacy loss",

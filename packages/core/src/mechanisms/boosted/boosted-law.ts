@@ -40,7 +40,7 @@ export function boostedDetails(
 }
 
 /** The confidence to certify on the lattice: at most the largest double below 1. */
-export function promised(confidence: number): number {
+export function certifiableConfidence(confidence: number): number {
   return Math.min(confidence, 1 - 2 ** -53);
 }
 
@@ -48,6 +48,6 @@ export function promised(confidence: number): number {
  * The confidence to compile for, slightly above the promise, so that rounded weights keep the
  * promise.
  */
-export function aimed(confidence: number): number {
+export function withRoundingMargin(confidence: number): number {
   return confidence + (1 - confidence) * 2 ** -30;
 }

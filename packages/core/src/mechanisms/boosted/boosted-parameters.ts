@@ -75,7 +75,7 @@ export const boostedParameters = {
 };
 
 /** Checks a relation between two parameters that are each in their own domain. */
-export function requireBeside(
+export function requireRelation(
   holds: boolean,
   subject: string,
   parameter: string,
@@ -87,7 +87,7 @@ export function requireBeside(
 }
 
 /** Refuses a δ that is below the smallest δ of truncated noise. */
-export function requireReachable(epsilon: number, subject: string, delta: number): void {
+export function requireFeasibleDelta(epsilon: number, subject: string, delta: number): void {
   const domain = "larger: with confidence 1, no noise has a δ this small at this tolerance";
-  requireBeside(Number.isFinite(epsilon), subject, "delta", domain, delta);
+  requireRelation(Number.isFinite(epsilon), subject, "delta", domain, delta);
 }

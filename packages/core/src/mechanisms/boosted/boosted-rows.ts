@@ -11,11 +11,11 @@ import { ratioDown, widthUp } from "../../numerics/index.js";
 import type { CompileOptions } from "../kit/index.js";
 import { boostFor, split } from "./boost.js";
 import { boosted } from "./boosted-density.js";
-import type { Regional } from "./boosted-domain.js";
-import { aimed } from "./boosted-law.js";
+import type { RegionOptions } from "./boosted-domain.js";
+import { withRoundingMargin } from "./boosted-law.js";
 
 /** Outputs beyond this quantile of the noise are clamped, which is post-processing. */
-const BEYOND = 2 ** -40;
+const CLAMPED_MASS = 2 ** -40;
 /**
  * Limits on the number of weights in the table, and on the number of weight comparisons in one
  * proof. MOST_WEIGHTS applies if the lattice cannot be coarser.
@@ -30,16 +30,16 @@ const RESOLUTION = 64;
  * worst row needs.
  */
 export function compileRows(
-  given: Regional,
+  given: RegionOptions,
   scale: number,
   options: CompileOptions,
 ): MatrixChannel {
   const { kernel, input, confidence } = given;
-  const reach = -kernel.law(scale, 0).quantile(BEYOND);
-  const lattice = latticeOf(given, scale, reach, options.resolution ?? RESOLUTION);
+  const tail = -kernel.law(scale, 0).quantile(CLAMPED_MASS);
+  const lattice = latticeOf(given, scale, tail, options.resolution ?? RESOLUTION);
   const { granularity: g } = lattice;
   const [first, last] = [nearestIndex(input.lower, g), nearestIndex(input.upper, g)];
-  const [low, high] = [Math.floor((input.lower - reach) / g), Math.ceil((input.upper + reach) / g)];
+  const [low, high] = [Math.floor((input.lower - tail) / g), Math.ceil((input.upper + tail) / g)];
   const outputs = Array.from({ length: high - low + 1 }, (_, i) => (low + i) * g);
   const rows = Array.from({ length: last - first + 1 }, (_, i) => {
     const answer = Math.min(input.upper, Math.max(input.lower, (first + i) * g));
@@ -48,7 +48,7 @@ export function compileRows(
   const masses = rows.map(({ answer, region }) => split(kernel.partial(scale, answer), region));
   const least = masses.reduce((a, b) => (b.inside < a.inside ? b : a));
   if (!(least.inside > 0)) throw tooLarge(given.subject, g);
-  const boost = boostFor(aimed(confidence), least.inside, least.outside);
+  const boost = boostFor(withRoundingMargin(confidence), least.inside, least.outside);
   const lawOf = ({ answer, region }: (typeof rows)[number]) =>
     boosted("row", kernel.law(scale, answer), region, boost, kernel.partial(scale, answer));
   return roundMatrix({
@@ -60,7 +60,7 @@ export function compileRows(
 }
 
 /** The smallest probability of the region over all rows of weights, rounded down. */
-export function rowsConfidence(given: Regional, { weights, total }: MatrixChannel): number {
+export function rowsConfidence(given: RegionOptions, { weights, total }: MatrixChannel): number {
   const { rows, outputs, first, granularity } = weights;
   const confidences = rows.map((row, i) => {
     const inside = surelyInside(given, first + i, granularity, outputs);
@@ -78,7 +78,7 @@ export function rowsConfidence(given: Regional, { weights, total }: MatrixChanne
  * point.
  */
 function surelyInside(
-  { input, region, kinks, rounding }: Regional,
+  { input, region, kinks, rounding }: RegionOptions,
   index: number,
   g: number,
   outputs: readonly number[],
@@ -123,7 +123,7 @@ function cellMasses(law: Distribution, outputs: readonly number[], g: number): n
  * The finest lattice up to the requested resolution for which the proof over all pairs of rows is
  * feasible.
  */
-function latticeOf(given: Regional, scale: number, reach: number, resolution: number): Steps {
+function latticeOf(given: RegionOptions, scale: number, tail: number, resolution: number): Steps {
   const { input, sensitivity, kernel, subject } = given;
   const width = input.upper - input.lower;
   const distance = Math.min(sensitivity, widthUp(input.lower, input.upper));
@@ -133,7 +133,7 @@ function latticeOf(given: Regional, scale: number, reach: number, resolution: nu
   for (let target = detail / resolution; ; target *= 2) {
     const lattice = divide(distance, target);
     const rows = width / lattice.granularity + 2;
-    const weights = rows * ((width + 2 * reach) / lattice.granularity + 2);
+    const weights = rows * ((width + 2 * tail) / lattice.granularity + 2);
     if (weights <= MANY_WEIGHTS && weights * Math.min(lattice.steps, rows) <= MOST_CHECKS) {
       return lattice;
     }

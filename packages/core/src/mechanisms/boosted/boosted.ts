@@ -1,8 +1,8 @@
 import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { absoluteRegion } from "./boosted-absolute.js";
-import { type Regional, regionOnDomain } from "./boosted-domain.js";
+import { type RegionOptions, regionOnDomain } from "./boosted-domain.js";
 import { boostedFamilies } from "./boosted-families.js";
-import { boostedParameters as parameters, requireBeside } from "./boosted-parameters.js";
+import { boostedParameters as parameters, requireRelation } from "./boosted-parameters.js";
 import type { Kernel } from "./kernel.js";
 
 interface Definition<Id extends string> {
@@ -79,9 +79,9 @@ function fixedVariant(subject: string, kernel: Kernel) {
     ],
     ({ regionLower, regionUpper, lower, upper, region: _, ...others }) => {
       const least = `at most lower (${lower}), because answers must lie in the region`;
-      requireBeside(regionLower <= lower, subject, "regionLower", least, regionLower);
+      requireRelation(regionLower <= lower, subject, "regionLower", least, regionLower);
       const most = `at least upper (${upper}), because answers must lie in the region`;
-      requireBeside(regionUpper >= upper, subject, "regionUpper", most, regionUpper);
+      requireRelation(regionUpper >= upper, subject, "regionUpper", most, regionUpper);
       const middle = regionLower + (regionUpper - regionLower) / 2;
       const inside = { lower: regionLower, upper: regionUpper };
       return onDomain({
@@ -99,8 +99,8 @@ function fixedVariant(subject: string, kernel: Kernel) {
   );
 }
 
-function onDomain(given: Regional) {
+function onDomain(given: RegionOptions) {
   const { lower, upper } = given.input;
-  requireBeside(lower < upper, given.subject, "upper", `above lower (${lower})`, upper);
+  requireRelation(lower < upper, given.subject, "upper", `above lower (${lower})`, upper);
   return regionOnDomain(given);
 }

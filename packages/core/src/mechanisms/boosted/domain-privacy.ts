@@ -1,11 +1,11 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { deltaAnywhere, epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import { type BoostedFamily, normAt, privacyBetween } from "./boosted-privacy.js";
-import { farthestIsWorst, requireRatio } from "./farthest.js";
+import { maxDistanceIsWorst, requireRatio } from "./monotone-distance.js";
+import { segmentsAt } from "./pair-segment.js";
 import { hockeyStick, renyi } from "./slope.js";
-import { stretchesOf } from "./stretch.js";
 import { type Supremum, supremum } from "./supremum.js";
-import { type Domain, reachOf } from "./worst-pair.js";
+import { type Domain, maxDistance } from "./worst-pair.js";
 
 /** The relative tolerance for rounding errors between a supremum and its bound. */
 const ROUNDING = 1e-9;
@@ -37,9 +37,9 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
 function pureLevel(family: BoostedFamily, domain: Domain): number {
   requireRatio(domain);
   const { lower, upper } = domain.input;
-  const d = reachOf(domain);
+  const d = maxDistance(domain);
   const level = (from: number, to: number) => privacyBetween(family, from, to).epsilon;
-  const farthest = stretchesOf(domain, d).flatMap(({ from, to }) =>
+  const farthest = segmentsAt(domain, d).flatMap(({ from, to }) =>
     [from, to].flatMap((low) => [level(low, low + d), level(low + d, low)]),
   );
   // At θ = 1 the regions at 0 and at `to` share an edge, so the loss has no jump there. For answers
@@ -51,14 +51,14 @@ function pureLevel(family: BoostedFamily, domain: Domain): number {
       [Math.min(upper, q + d), Math.max(lower, q - d)].map((to) => level(q, to) + jump),
     );
   const most = Math.max(...farthest, ...outwards);
-  if (most < Number.POSITIVE_INFINITY && !farthestIsWorst(family, domain))
+  if (most < Number.POSITIVE_INFINITY && !maxDistanceIsWorst(family, domain))
     requireRatio(domain, true);
   return most;
 }
 
 /** The largest δ at an ε. It is checked against `deltaBound`. */
 export function worstDelta(family: BoostedFamily, domain: Domain, epsilon: number): Supremum {
-  if (epsilon >= pureLevel(family, domain)) return nothing(domain);
+  if (epsilon >= pureLevel(family, domain)) return zeroSupremum(domain);
   const found = supremum(family, domain, hockeyStick(epsilon));
   const bound = deltaBound(family, domain)(epsilon);
   if (found.upper <= bound * (1 + ROUNDING)) return found;
@@ -74,7 +74,7 @@ export function worstDelta(family: BoostedFamily, domain: Domain, epsilon: numbe
 /**
  * The relative step by which ε is first raised if rounding errors keep δ above the requested value.
  */
-const HAIR = 2 ** -46;
+const FIRST_STEP = 2 ** -46;
 
 /**
  * The smallest ε at which δ is proved to be at most delta for all pairs of the domain, and the ε
@@ -82,16 +82,16 @@ const HAIR = 2 ** -46;
  * and repeats until no pair is worse.
  */
 export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: number): Supremum {
-  let found = nothing(domain);
-  for (let hair = HAIR; found.upper < Number.POSITIVE_INFINITY; ) {
+  let found = zeroSupremum(domain);
+  for (let step = FIRST_STEP; found.upper < Number.POSITIVE_INFINITY; ) {
     const { upper, from, to } = worstDelta(family, domain, found.upper);
     if (upper <= delta) return found;
     const needed = epsilonAt(privacyBetween(family, from, to), delta);
     if (needed > found.upper) {
       found = { lower: needed, upper: needed, from, to };
     } else {
-      found = { ...found, upper: found.upper * (1 + hair) };
-      hair *= 2;
+      found = { ...found, upper: found.upper * (1 + step) };
+      step *= 2;
     }
   }
   return found;
@@ -107,13 +107,13 @@ export function deltaBound(family: BoostedFamily, domain: Domain): (epsilon: num
   const answers = [lower, upper, ...domain.kinks].filter((q) => q >= lower && q <= upper);
   const norms = answers.map((q) => normAt(family, q));
   const [least, most] = [Math.min(...norms), Math.max(...norms)];
-  const room = Math.log(most / least) + family.boost.logRatio;
-  const plain = family.kernel.privacy(reachOf(domain) / family.scale);
-  return (epsilon) => deltaAnywhere(plain, epsilon - room) / least;
+  const addedLoss = Math.log(most / least) + family.boost.logRatio;
+  const plain = family.kernel.privacy(maxDistance(domain) / family.scale);
+  return (epsilon) => deltaAnywhere(plain, epsilon - addedLoss) / least;
 }
 
 /** A supremum of 0, with an arbitrary pair. */
-function nothing(domain: Domain): Supremum {
+function zeroSupremum(domain: Domain): Supremum {
   const { lower } = domain.input;
-  return { lower: 0, upper: 0, from: lower, to: lower + reachOf(domain) };
+  return { lower: 0, upper: 0, from: lower, to: lower + maxDistance(domain) };
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from "./kernel.js";
+import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./pair-segment.js";
 import { hull, minus, plus, rising, type Span, scaled, times } from "./span.js";
-import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./stretch.js";
 
 /** The logarithmic densities of both laws and the loss at an edge, evaluated on its inner side. */
 export interface Point {

@@ -4,7 +4,7 @@ import { integrate } from "../../numerics/index.js";
  * Beyond this many scales, the mass of a kernel is negligible compared with its density at any
  * starting point.
  */
-const REACH = 64;
+const NEGLIGIBLE_SCALES = 64;
 
 /**
  * ∫ f over [a, b] for f ≥ 0 that decays away from 0 like a kernel. The result has full relative
@@ -24,8 +24,9 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
  * unit or within a scale.
  */
 function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
-  const points = [peak, peak - REACH, peak + REACH];
-  for (let step = unit / 2; step < REACH; step *= 2) points.push(peak - step, peak + step);
+  const points = [peak, peak - NEGLIGIBLE_SCALES, peak + NEGLIGIBLE_SCALES];
+  for (let step = unit / 2; step < NEGLIGIBLE_SCALES; step *= 2)
+    points.push(peak - step, peak + step);
   const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
   return [...new Set(inside)].sort((x, y) => x - y);
 }

@@ -43,7 +43,7 @@ export interface Kernel {
    */
   depth(level: number): number;
   /** The z > 0 at which the logarithmic density falls at this rate; infinite if it never does. */
-  lead(rate: number): number;
+  slopePoint(rate: number): number;
   /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b. No kink may lie between a and b. */
   logTilted(alpha: number, d: number, a: number, b: number): number;
 }
@@ -63,7 +63,7 @@ export const GAUSSIAN_KERNEL: Kernel = {
   fall: (z, end, d) => d * (end - z),
   crossing: (level, d) => d / 2 - level / d,
   depth: (level) => Math.sqrt(Math.max(0, -2 * level)),
-  lead: (rate) => rate,
+  slopePoint: (rate) => rate,
   logTilted(alpha, d, a, b) {
     const mean = (1 - alpha) * d;
     return (alpha * (alpha - 1) * d * d) / 2 + logNormalMass(a - mean, b - mean, b - a);
@@ -86,7 +86,7 @@ export const LAPLACE_KERNEL: Kernel = {
     return level < -d ? Number.POSITIVE_INFINITY : (d - level) / 2;
   },
   depth: (level) => Math.max(0, -level),
-  lead: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
+  slopePoint: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
   logTilted(alpha, d, a, b) {
     // The exponent is linear between kinks: it rises left of 0 and falls right of d.
     const slope = b <= 0 ? 1 : a >= d ? -1 : 1 - 2 * alpha;

@@ -1,7 +1,7 @@
 import { extraLoss } from "./edge-flow.js";
 import type { Kernel } from "./kernel.js";
+import { type Shape, shiftedEdges } from "./pair-segment.js";
 import { minus, plus, type Span } from "./span.js";
-import { type Shape, shiftedEdges } from "./stretch.js";
 
 const LEFT: Span = { lo: Number.NEGATIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
 const RIGHT: Span = { lo: Number.POSITIVE_INFINITY, hi: Number.POSITIVE_INFINITY };
@@ -63,13 +63,13 @@ function stripes(shape: Shape): Stripe[] {
     ({ left, right, own, other }) satisfies Stripe;
   const least = { lo: Math.min(b.lo, c.lo), hi: Math.min(b.hi, c.hi) };
   const most = { lo: Math.max(b.lo, c.lo), hi: Math.max(b.hi, c.hi) };
-  const between = shape.fixed
+  const middle = shape.fixed
     ? []
     : [stripe(a, least, true, false), stripe(b, c, false, false), stripe(most, d, false, true)];
   return [
     stripe(LEFT, a, false, false),
     stripe(c, b, true, true),
-    ...between,
+    ...middle,
     stripe(d, RIGHT, false, false),
   ];
 }

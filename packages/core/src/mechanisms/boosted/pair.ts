@@ -3,7 +3,7 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { Boost } from "./boost.js";
 import { entropyTerm, momentTerm, scaledIntegral } from "./integral.js";
 import type { Kernel } from "./kernel.js";
-import { facing, type Piece, type Side } from "./pieces.js";
+import { type Piece, pairPieces, type Side } from "./pieces.js";
 
 /** If a difference of tails is below this fraction of the tails, it is integrated instead. */
 const CANCELLING = 1e-3;
@@ -13,13 +13,13 @@ const SMALL_MOMENT = 0.003;
  * Beyond this many scales, the mass of both laws is negligible even compared with a small
  * divergence.
  */
-const REACH = 60;
+const NEGLIGIBLE_SCALES = 60;
 
 /**
  * The divergences of the law at one answer from the law at another, in closed form on each piece.
  */
 export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side): IdealPrivacy {
-  const { d, pieces } = facing(from, to, boost, kernel.kinks);
+  const { d, pieces } = pairPieces(from, to, boost, kernel.kinks);
   const mass = kernel.partial(1, 0);
   const density = (z: number) => Math.exp(kernel.logDensity(z));
 
@@ -57,7 +57,11 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
         }
         const logR = (z: number) => Math.log(otherWeight) + kernel.logDensity(z - d);
         const term = (z: number) => g(logR(z), extra + kernel.loss(z, d));
-        return scaledIntegral(term, Math.max(a, -REACH), Math.min(b, d + REACH));
+        return scaledIntegral(
+          term,
+          Math.max(a, -NEGLIGIBLE_SCALES),
+          Math.min(b, d + NEGLIGIBLE_SCALES),
+        );
       }),
     );
   const truncated = pieces.some(({ otherWeight }) => otherWeight === 0);

@@ -26,7 +26,7 @@ export interface Piece {
  * Two laws in coordinates around the first answer, with the second answer at distance d > 0 to the
  * right.
  */
-export interface Facing {
+export interface PairPieces {
   readonly d: number;
   /** The intervals on which the first law has mass, from left to right. */
   readonly pieces: readonly Piece[];
@@ -39,7 +39,12 @@ const ROUNDING = 2 ** -49;
  * Splits the line into pieces. Kernels are symmetric, so a second answer on the left is reflected
  * to the right.
  */
-export function facing(from: Side, to: Side, boost: Boost, kinks: readonly number[]): Facing {
+export function pairPieces(
+  from: Side,
+  to: Side,
+  boost: Boost,
+  kinks: readonly number[],
+): PairPieces {
   const sign = to.answer > from.answer ? 1 : -1;
   const d = Math.abs(to.answer - from.answer);
   const [own, seen] = [from, to].map(({ region: { lower, upper } }) =>

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { boostFor, split } from "./boost.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
-import { changeOn } from "./line.js";
+import { boundsOnSegment } from "./line.js";
+import { segmentsAt } from "./pair-segment.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { scaled } from "./span.js";
-import { stretchesOf } from "./stretch.js";
 import { supremum } from "./supremum.js";
 import type { Domain } from "./worst-pair.js";
 
@@ -37,18 +37,26 @@ function cellsOf(
   divergence: Divergence,
   size: (value: number, unit: number) => number,
 ) {
-  return stretchesOf(domain, domain.sensitivity).flatMap((stretch) =>
+  return segmentsAt(domain, domain.sensitivity).flatMap((segment) =>
     Array.from({ length: 7 }, (_, i) => {
-      const from = stretch.from + ((stretch.to - stretch.from) * i) / 7;
-      const to = from + (stretch.to - stretch.from) * 2e-3;
+      const from = segment.from + ((segment.to - segment.from) * i) / 7;
+      const to = from + (segment.to - segment.from) * 2e-3;
       const at = (low: number) => {
         const high = low + domain.sensitivity;
-        const [p, r] = stretch.upwards ? [low, high] : [high, low];
+        const [p, r] = segment.upwards ? [low, high] : [high, low];
         return divergence.of(privacyBetween(family, p, r));
       };
       const value = at((from + to) / 2);
       const change = (size(at(to), value) - size(at(from), value)) / ((to - from) / family.scale);
-      const { slope } = changeOn(family, domain.sensitivity, divergence, stretch, from, to, value);
+      const { slope } = boundsOnSegment(
+        family,
+        domain.sensitivity,
+        divergence,
+        segment,
+        from,
+        to,
+        value,
+      );
       return { change, slope };
     }),
   );

@@ -2,8 +2,8 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import { edgeFlow, type Gains } from "./edge-flow.js";
 import { entropyTerm, momentTerm } from "./integral.js";
 import { massAbove } from "./mass-above.js";
+import type { Shape } from "./pair-segment.js";
 import { minus, overlap, plus, rising, type Span, scaled, times } from "./span.js";
-import type { Shape } from "./stretch.js";
 
 /** A divergence D of pairs of laws, with bounds on its rate of change between pairs. */
 export interface Divergence {

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** The span of two numbers in any order. */
-export function between(a: number, b: number): Span {
+export function spanOf(a: number, b: number): Span {
   return { lo: Math.min(a, b), hi: Math.max(a, b) };
 }
 
@@ -23,7 +23,7 @@ export function minus(a: Span, b: Span): Span {
 }
 
 export function scaled(a: Span, factor: number): Span {
-  return between(a.lo * factor, a.hi * factor);
+  return spanOf(a.lo * factor, a.hi * factor);
 }
 
 export function times(a: Span, b: Span): Span {

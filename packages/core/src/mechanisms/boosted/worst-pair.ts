@@ -18,7 +18,7 @@ export interface Domain {
 }
 
 /** The largest distance between two adjacent answers of the domain. */
-export function reachOf({ input, sensitivity }: Domain): number {
+export function maxDistance({ input, sensitivity }: Domain): number {
   return Math.min(sensitivity, input.upper - input.lower);
 }
 
@@ -33,7 +33,7 @@ const better = (a: Candidate, b: Candidate) => (b.value > a.value ? b : a);
 /**
  * The number of evenly spaced answers to try, and how often the distance to each kink is halved.
  */
-const EVEN = 24;
+const EVENLY_SPACED = 24;
 const HALVINGS = 5;
 
 /**
@@ -45,18 +45,18 @@ export function worstPair(
   domain: Domain,
   f: (pair: IdealPrivacy) => number,
 ): Candidate {
-  const d = reachOf(domain);
+  const d = maxDistance(domain);
   const at = (from: number, to: number): Candidate => ({
     value: f(privacyBetween(family, from, to)),
     from,
     to,
   });
   const bothWays = (low: number) => better(at(low, low + d), at(low + d, low));
-  const places = placesFor(domain, d);
-  const tried = places.map(bothWays);
+  const lowers = lowerAnswersToTry(domain, d);
+  const tried = lowers.map(bothWays);
   const best = tried.reduce(better);
   const i = tried.indexOf(best);
-  const [from, to] = [places[Math.max(0, i - 1)], places[Math.min(places.length - 1, i + 1)]];
+  const [from, to] = [lowers[Math.max(0, i - 1)], lowers[Math.min(lowers.length - 1, i + 1)]];
   if (!(best.value < Number.POSITIVE_INFINITY) || from === to) return best;
   const low = minimise((q) => -bothWays(q).value, from!, to!, 4, 1e-8);
   return better(best, bothWays(low));
@@ -65,17 +65,20 @@ export function worstPair(
 /**
  * Lower answers of pairs at distance d: evenly spaced ones, and others ever closer to the kinks.
  */
-function placesFor({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
+function lowerAnswersToTry({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
   const width = Math.max(0, upper - d - lower);
   const last = lower + width;
-  const spread = Array.from({ length: EVEN + 1 }, (_, i) => lower + (width * i) / EVEN);
+  const spread = Array.from(
+    { length: EVENLY_SPACED + 1 },
+    (_, i) => lower + (width * i) / EVENLY_SPACED,
+  );
   const closer = Array.from({ length: HALVINGS }, (_, i) => width / 2 ** (i + 1));
   const around = [lower, last, ...kinks, ...kinks.map((q) => q - d)].flatMap((q) => [
     q,
     ...closer.flatMap((x) => [q - x, q + x]),
   ]);
-  const places = [...spread, ...around].filter((q) => q >= lower && q <= last);
-  return [...new Set(places)].sort((a, b) => a - b);
+  const lowers = [...spread, ...around].filter((q) => q >= lower && q <= last);
+  return [...new Set(lowers)].sort((a, b) => a - b);
 }
 
 /** The ε that the worst pair needs at a delta, by search from one pair to a worse one. */

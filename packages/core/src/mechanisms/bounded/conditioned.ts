@@ -9,7 +9,7 @@ import {
 import { firstInteger, integrate, sum } from "../../numerics/index.js";
 
 /** A number within this fraction of a lattice step from a point counts as that point. */
-const CLOSE = 1e-9;
+const ROUNDING = 1e-9;
 
 /**
  * The law of Y given that Y falls in a closed range. `partial` returns the partial moments of Y.
@@ -28,7 +28,7 @@ export function conditioned(
   const inside = (x: number) => Math.min(above, Math.max(below, x));
   /** A point just above x, halfway between lattice points, so that x itself is counted. */
   const edgeOf = (x: number) =>
-    inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + CLOSE) + 0.5) * step : x);
+    inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + ROUNDING) + 0.5) * step : x);
   /**
    * P(a < Y < b). If Y has a density, it is computed as an integral, because a difference of cdfs
    * would cancel.

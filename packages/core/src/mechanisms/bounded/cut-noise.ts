@@ -3,12 +3,12 @@ import { type Cut, cutLaw, type Distribution, type Range } from "../../laws/inde
 import { minimise } from "../../numerics/index.js";
 import {
   type Bounded,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   type Details,
+  effectiveSensitivity,
   type MechanismSpec,
   type NoiseFamily,
-  reachOf,
 } from "../kit/index.js";
 import { CutChannel, cutForLattice } from "./cut-channel.js";
 import { cutTotal, familyPrivacy } from "./family-privacy.js";
@@ -31,7 +31,7 @@ export function cutNoise<D extends Details>(
 ): MechanismSpec<{ readonly scale: number } & D> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const scale = bounded.scale ?? sensitivity / (bounded.epsilon as number);
   const epsilon = bounded.epsilon ?? sensitivity / scale;
   const { cut, details } = choose(scale);
@@ -76,7 +76,7 @@ export function cutNoise<D extends Details>(
         ...options,
       };
       const noise = compileNoise(family.law(scale, 0), lattice);
-      checkPlace(subject, input, noise.granularity);
+      checkRangeFitsLattice(subject, input, noise.granularity);
       const onLattice = family.integer ? cut : cutForLattice(cut, noise.granularity);
       return new CutChannel(noise, input, onLattice);
     },
@@ -84,14 +84,14 @@ export function cutNoise<D extends Details>(
 }
 
 /** Up to this many counts, all are tried. */
-const FEW = 1000;
+const TRY_ALL_UP_TO = 1000;
 
 function integers(from: number, to: number): number[] {
   return Array.from({ length: Math.floor(to) - from + 1 }, (_, i) => from + i);
 }
 
 /** Beyond this many scales, a bound of the range no longer matters. */
-const FAR = 45;
+const NEGLIGIBLE_SCALES = 45;
 
 /**
  * The largest |bias| and mean squared error over the range, including the limit at infinity if the
@@ -105,7 +105,7 @@ function worstCase(
   family: NoiseFamily,
 ): MechanismSpec["worst"] {
   const whole = family.integer ? Math.round : (q: number) => q;
-  const far = Math.ceil(FAR * scale + Math.abs(cut.below - lower));
+  const far = Math.ceil(NEGLIGIBLE_SCALES * scale + Math.abs(cut.below - lower));
   const parts: [number, number][] =
     upper - lower <= 2 * far
       ? [[lower, upper]]
@@ -115,7 +115,8 @@ function worstCase(
         ];
   const kinks = [cut.below, cut.above, lower + scale, upper - scale];
   const worstIn = ([from, to]: [number, number], at: (q: number) => number) => {
-    if (family.integer && to - from <= FEW) return Math.max(...integers(from, to).map(at));
+    if (family.integer && to - from <= TRY_ALL_UP_TO)
+      return Math.max(...integers(from, to).map(at));
     const grid = Math.ceil(Math.min(256, (8 * (to - from)) / scale));
     const starts = [from, to, ...kinks].map(whole).filter((q) => q >= from && q <= to);
     const searched = whole(minimise((q) => -at(whole(q)), from, to, Math.max(8, grid)));

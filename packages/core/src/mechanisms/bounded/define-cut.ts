@@ -9,7 +9,7 @@ import {
   pureFamily,
   rangeParams,
   rangeProposal,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { type ChosenCut, cutNoise } from "./cut-noise.js";
 
@@ -44,7 +44,7 @@ export function defineCut<
     propose: rangeProposal(family.integer, (need) => [
       pureFamily((epsilon) => rangeParams(need, epsilon), why, {
         whole,
-        ...(family.integer && { strengths: wholeLevels(need) }),
+        ...(family.integer && { strengths: wholeEpsilonRange(need) }),
       }),
     ]),
     variants: boundedVariants(

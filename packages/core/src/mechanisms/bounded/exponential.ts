@@ -6,8 +6,8 @@ import {
   choiceLattice,
   compileChoice,
   defineMechanism,
+  EPSILON_RANGE,
   epsilon,
-  LEVELS,
   type MechanismSpec,
   rangeProposal,
   refuse,
@@ -46,7 +46,7 @@ export const exponential = defineMechanism({
     const candidates = Array.from({ length: upper - lower + 1 }, (_, i) => lower + i);
     return [
       {
-        strengths: LEVELS,
+        strengths: EPSILON_RANGE,
         at: (epsilon) => ({ epsilon, sensitivity, candidates }),
         pure: false,
         whole: true,

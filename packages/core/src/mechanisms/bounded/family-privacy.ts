@@ -6,7 +6,7 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 const OVERFLOW = 300;
 
 /** Up to this many thresholds, all are tried. */
-const FEW = 512;
+const TRY_ALL_UP_TO = 512;
 
 /**
  * The sum or integral over all outputs of g(p, q), where p and q are the probabilities of the
@@ -14,7 +14,7 @@ const FEW = 512;
  */
 type Total = (from: Distribution, to: Distribution, g: (p: number, q: number) => number) => number;
 
-export interface Family {
+export interface LawFamily {
   /** The law of the output at an answer. */
   at(answer: number): Distribution;
   readonly input: Range;
@@ -37,7 +37,7 @@ export interface Family {
  * The privacy of laws that depend on the answer and have a monotone likelihood ratio. Then the
  * worst pair of answers is exactly one sensitivity apart. Its position in the range is searched.
  */
-export function familyPrivacy(family: Family): IdealPrivacy {
+export function familyPrivacy(family: LawFamily): IdealPrivacy {
   const { lower } = family.input;
   const shift = Math.min(family.sensitivity, family.input.upper - lower);
   const last = Math.min(family.input.upper - shift, family.farthest);
@@ -98,9 +98,10 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
   );
   const step = from.spacing;
   const count = step > 0 ? Math.ceil((high - low) / step) : Number.POSITIVE_INFINITY;
-  const searched = count > FEW && low < high ? minimise((t) => -at(t), low, high, 48) : low;
+  const searched =
+    count > TRY_ALL_UP_TO && low < high ? minimise((t) => -at(t), low, high, 48) : low;
   const tried =
-    count <= FEW
+    count <= TRY_ALL_UP_TO
       ? Array.from({ length: Math.max(1, count) }, (_, i) => low + i * step)
       : [low, high - step, searched - step, searched, searched + step];
   return tried.reduce((most, t) => Math.max(most, at(t)), 0);

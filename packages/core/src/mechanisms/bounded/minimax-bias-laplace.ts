@@ -63,10 +63,10 @@ function oneSidedThreshold(c: number): number {
 }
 
 /** For ranges of up to twice this many scales, the best dead zones meet in the middle. */
-const NARROW = 1.942377048545344;
+const NARROW_HALF_WIDTH = 1.942377048545344;
 
 function twoSidedThreshold(width: number): number {
-  if (width <= 2 * NARROW) return width / 2;
+  if (width <= 2 * NARROW_HALF_WIDTH) return width / 2;
   const bias = (T: number) => ((T + 1) * Math.exp(-T) + (T - 1) * Math.exp(T - width)) / 2;
   return bracket((T) => bias(T) <= W_INVERSE_E, 1, Math.min(3, width / 2)).yes;
 }

@@ -6,23 +6,23 @@ import {
   type Bounded,
   boundedParameters,
   boundedVariants,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   defineMechanism,
+  effectiveSensitivity,
   type MechanismSpec,
   type NoiseFamily,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { conditioned } from "./conditioned.js";
 import { familyPrivacy, rangeTotal } from "./family-privacy.js";
 import { RestrictedChannel } from "./restricted-channel.js";
 
 /** Beyond this many scales, the bounds of the range no longer matter. */
-const FAR = 45;
+const NEGLIGIBLE_SCALES = 45;
 
 /**
  * Coarser than for plain noise, because every shift up to the sensitivity is checked separately.
@@ -52,11 +52,11 @@ export function defineRestricted<const Id extends string>(definition: {
       pureFamily(
         (epsilon) => rangeParams(need, epsilon),
         "no output has extra probability; part of ε pays for the renormalisation",
-        { whole: family.integer, ...(family.integer && { strengths: wholeLevels(need) }) },
+        { whole: family.integer, ...(family.integer && { strengths: wholeEpsilonRange(need) }) },
       ),
     ]),
     variants: boundedVariants(id, {}, (bounded) => {
-      const distance = reachOf(bounded);
+      const distance = effectiveSensitivity(bounded);
       const levelAt = (scale: number) => level(scale, distance, bounded.upper - bounded.lower);
       const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, distance);
       return spec(id, family, bounded, scale, bounded.epsilon ?? levelAt(scale), levelAt(scale));
@@ -84,13 +84,13 @@ function spec(
 ): MechanismSpec<{ readonly scale: number }> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const law = (answer: number) => {
     const q = clampTo(input, answer);
     return conditioned(subject, family.law(scale, q), input, family.partial(scale, q));
   };
   const whole = family.integer ? Math.round : (q: number) => q;
-  const last = Math.min(upper, lower + FAR * scale);
+  const last = Math.min(upper, lower + NEGLIGIBLE_SCALES * scale);
   const worst = (f: (law: Distribution, q: number) => number) => {
     const at = (q: number) => f(law(whole(q)), whole(q));
     const searched = minimise((q) => -at(q), lower, last, 90);
@@ -135,7 +135,7 @@ function spec(
           resolution: RESOLUTION,
           ...options,
         });
-        checkPlace(subject, input, weights.granularity);
+        checkRangeFitsLattice(subject, input, weights.granularity);
         const channel = new RestrictedChannel(weights, input, !family.integer);
         const proved = pureLevelUp(channel).epsilon;
         if (proved <= claimed) return channel;

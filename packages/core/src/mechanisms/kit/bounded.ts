@@ -110,7 +110,7 @@ export interface Bounded {
  * The largest distance between adjacent answers in the range: the sensitivity or, if smaller, the
  * width of the range.
  */
-export function reachOf({ sensitivity, lower, upper }: Bounded): number {
+export function effectiveSensitivity({ sensitivity, lower, upper }: Bounded): number {
   return Math.min(sensitivity, widthUp(lower, upper));
 }
 
@@ -120,7 +120,11 @@ export function clampTo({ lower, upper }: Range, answer: number): number {
 }
 
 /** Refuses a range so far from 0 that lattice indices near it would exceed 2^51. */
-export function checkPlace(subject: string, { lower, upper }: Range, granularity: number): void {
+export function checkRangeFitsLattice(
+  subject: string,
+  { lower, upper }: Range,
+  granularity: number,
+): void {
   const limit = (INDEX_LIMIT / 2) * granularity;
   const end = Number.isFinite(upper) ? Math.max(Math.abs(lower), Math.abs(upper)) : Math.abs(lower);
   if (end <= limit) return;

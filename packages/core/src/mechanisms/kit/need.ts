@@ -78,28 +78,28 @@ export function refuse(refusal: string): Proposal {
 }
 
 /** The range of ε that pure-DP mechanisms accept. */
-export const LEVELS: Range = { lower: 2 ** -30, upper: 50 };
+export const EPSILON_RANGE: Range = { lower: 2 ** -30, upper: 50 };
 
 /** The family of a mechanism whose strength is its pure ε. */
 export function pureFamily(
   at: (epsilon: number) => Params,
   why: string,
-  { whole = false, strengths = LEVELS } = {},
+  { whole = false, strengths = EPSILON_RANGE } = {},
 ): Family {
   return { strengths, at, pure: true, whole, why };
 }
 
 /** The largest scale of integer noise that fits in a weight table. */
-const WIDEST = 2 ** 14;
+const LARGEST_SCALE = 2 ** 14;
 
 /** The range of ε at which integer noise fits in a weight table. */
-export function wholeLevels({ sensitivity, answers }: Need): Range {
+export function wholeEpsilonRange({ sensitivity, answers }: Need): Range {
   const distance = Math.min(sensitivity, answers.upper - answers.lower);
-  return { lower: distance / WIDEST, upper: 50 };
+  return { lower: distance / LARGEST_SCALE, upper: 50 };
 }
 
 /** The reason why additive noise cannot meet the need, or undefined if it can. */
-function refusesNoise(need: Need, whole: boolean): string | undefined {
+function noiseRefusal(need: Need, whole: boolean): string | undefined {
   const { outputs, wholeAnswers, wholeOutputs, sensitivity } = need;
   if (Number.isFinite(outputs.lower) || Number.isFinite(outputs.upper))
     return "its outputs are unbounded";
@@ -110,7 +110,7 @@ function refusesNoise(need: Need, whole: boolean): string | undefined {
 }
 
 /** The reason why noise for a declared range cannot meet the need, or undefined if it can. */
-export function refusesRange(need: Need, whole: boolean): string | undefined {
+export function rangeRefusal(need: Need, whole: boolean): string | undefined {
   const { answers, wholeAnswers, wholeOutputs, sensitivity } = need;
   if (answers.lower === Number.NEGATIVE_INFINITY)
     return answers.upper === Number.POSITIVE_INFINITY
@@ -133,7 +133,7 @@ type Families = (need: Need) => Proposal;
 /** Wraps the proposal of a mechanism that adds real or integer noise to any answer. */
 export function noiseProposal(whole: boolean, families: Families): Families {
   return (need) => {
-    const refusal = refusesNoise(need, whole);
+    const refusal = noiseRefusal(need, whole);
     return refusal === undefined ? families(need) : refuse(refusal);
   };
 }
@@ -141,7 +141,7 @@ export function noiseProposal(whole: boolean, families: Families): Families {
 /** Wraps the proposal of a mechanism for answers in a declared range. */
 export function rangeProposal(whole: boolean, families: Families): Families {
   return (need) => {
-    const refusal = refusesRange(need, whole);
+    const refusal = rangeRefusal(need, whole);
     return refusal === undefined ? families(need) : refuse(refusal);
   };
 }

@@ -7,11 +7,11 @@ import {
   defineMechanism,
   delta,
   epsilon,
+  gaussianFamily,
   integerSensitivity,
   type MechanismSpec,
-  NO_PURE_LEVEL,
+  NO_PURE_EPSILON,
   noiseProposal,
-  normalFamily,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sigma,
@@ -44,7 +44,7 @@ export const discreteGaussian = defineMechanism({
     }),
   ],
   propose: noiseProposal(true, ({ sensitivity, delta }) =>
-    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_LEVEL,
+    delta > 0 ? [gaussianFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_EPSILON,
   ),
 });
 
@@ -76,15 +76,15 @@ function spec(
 }
 
 /** The largest σ that fits in a weight table. */
-const WIDEST = 6e4;
+const LARGEST_SIGMA = 6e4;
 
 function checkWidth(sigma: number): void {
-  if (sigma <= WIDEST) return;
+  if (sigma <= LARGEST_SIGMA) return;
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject: "discrete-gaussian",
     what: `integer noise needs σ = ${Math.round(sigma)}`,
-    limit: String(WIDEST),
+    limit: String(LARGEST_SIGMA),
     advice: "raise epsilon or delta, or use gaussian, which can use larger lattice steps",
   });
 }

@@ -11,7 +11,7 @@ import {
   pureFamily,
   refuse,
   variant,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { optimalWholeStep } from "./best-discrete-staircase.js";
 import { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
@@ -61,7 +61,7 @@ export const discreteStaircase = defineMechanism({
     return tunings.map((metric) =>
       pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`, {
         whole: true,
-        strengths: wholeLevels(need),
+        strengths: wholeEpsilonRange(need),
       }),
     );
   }),

@@ -6,10 +6,10 @@ import {
   defineMechanism,
   delta,
   epsilon,
+  gaussianFamily,
   type MechanismSpec,
-  NO_PURE_LEVEL,
+  NO_PURE_EPSILON,
   noiseProposal,
-  normalFamily,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sensitivity,
@@ -41,7 +41,7 @@ export const gaussian = defineMechanism({
     }),
   ],
   propose: noiseProposal(false, ({ sensitivity, delta }) =>
-    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_LEVEL,
+    delta > 0 ? [gaussianFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_EPSILON,
   ),
 });
 

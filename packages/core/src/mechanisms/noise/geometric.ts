@@ -8,7 +8,7 @@ import {
   noiseProposal,
   pureFamily,
   variant,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 
 const parameters = { epsilon, sensitivity: integerSensitivity };
@@ -33,7 +33,7 @@ export const geometric = defineMechanism({
     pureFamily(
       (epsilon) => ({ epsilon, sensitivity: need.sensitivity }),
       "simple noise for counts",
-      { whole: true, strengths: wholeLevels(need) },
+      { whole: true, strengths: wholeEpsilonRange(need) },
     ),
   ]),
 });

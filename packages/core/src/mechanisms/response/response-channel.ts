@@ -103,7 +103,7 @@ export class ResponseChannel implements Channel {
     let drawn = table.draw(random);
     // The last outcome means "draw again". Its weight is the same for every input.
     while (drawn === n) drawn = table.draw(random);
-    const output = start[input]! + swapped(drawn, this.#offsets[input]!);
+    const output = start[input]! + swapPositions(drawn, this.#offsets[input]!);
     return output - (n & ~((output - n) >> 31));
   }
 
@@ -162,7 +162,7 @@ export class ResponseChannel implements Channel {
  * Swaps positions 0 and `offset` of a row without branching, so that the true value is at its own
  * position.
  */
-function swapped(place: number, offset: number): number {
+function swapPositions(place: number, offset: number): number {
   const first = (place - 1) >> 31;
   const own = ((place ^ offset) - 1) >> 31;
   return place ^ (offset & (first | own));

@@ -17,11 +17,11 @@ import { MixedChannel } from "./mixed-channel.js";
 import {
   twoPointAtoms,
   twoPointChannel,
+  twoPointHalfDistance,
   twoPointLosses,
-  twoPointReach,
   twoPointSpec,
 } from "./two-point.js";
-import { checkWholeRange, insideOf, wholeRange, wholeRangeProposal } from "./whole-range.js";
+import { checkWholeRange, clampOrMiddle, wholeRange, wholeRangeProposal } from "./whole-range.js";
 import { withAtoms } from "./with-atoms.js";
 
 const parameters = { epsilon, ...wholeRange };
@@ -43,7 +43,7 @@ export const compositeHybrid = defineMechanism({
       checkWholeRange("composite-hybrid", values);
       const tau = hybridTau(values.epsilon);
       const width = values.upper - values.lower;
-      return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointReach(values) ** 2
+      return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointHalfDistance(values) ** 2
         ? mixed(values, tau)
         : twoPointSpec("composite-hybrid", values, { alpha: 0, tau });
     }),
@@ -81,7 +81,7 @@ function mixed(values: { epsilon: number; lower: number; upper: number }, tau: n
   const alpha = density.s1;
   const variance = hybridVariance(epsilon, tau) * (upper - lower) ** 2;
   const law = (answer: number) => {
-    const mean = insideOf(input, answer);
+    const mean = clampOrMiddle(input, answer);
     const box = compositeLaw(density, input, mean);
     return withAtoms("composite-hybrid", box, alpha, twoPointAtoms(values, mean), {
       mean,
@@ -107,7 +107,7 @@ function mixed(values: { epsilon: number; lower: number; upper: number }, tau: n
       m: density.m,
       h1: h1Rate(density),
       halfWidth: (upper - lower) / (2 * density.cpMax),
-      twoPointHalfWidth: twoPointReach(values),
+      twoPointHalfWidth: twoPointHalfDistance(values),
       leastMargin: (upper - lower) / Math.expm1(epsilon),
     },
     claim: { epsilon, delta: 0 },

@@ -3,12 +3,12 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   GEOMETRIC,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { foldedSpec } from "./fold.js";
 import { mixLaws } from "./mix-laws.js";
@@ -26,7 +26,7 @@ export const foldGeometric = defineMechanism({
   parameters: boundedParameters(GEOMETRIC),
   variants: boundedVariants("fold-geometric", {}, (bounded) => {
     const { lower, upper } = bounded;
-    const sensitivity = reachOf(bounded);
+    const sensitivity = effectiveSensitivity(bounded);
     const rate = bounded.scale === undefined ? bounded.epsilon! / sensitivity : 1 / bounded.scale;
     const epsilon = bounded.epsilon ?? sensitivity * rate;
     const a = Math.exp(-rate);
@@ -65,7 +65,7 @@ export const foldGeometric = defineMechanism({
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
       "unbiased counts: an output beyond a bound is replaced by its mean",
-      { strengths: wholeLevels(need) },
+      { strengths: wholeEpsilonRange(need) },
     ),
   ]),
 });

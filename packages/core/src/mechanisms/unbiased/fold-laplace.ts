@@ -3,11 +3,11 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   LAPLACE,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
 } from "../kit/index.js";
 import { foldedSpec } from "./fold.js";
 
@@ -22,7 +22,7 @@ export const foldLaplace = defineMechanism({
   parameters: boundedParameters(LAPLACE),
   variants: boundedVariants("fold-laplace", {}, (bounded) => {
     const { lower, upper } = bounded;
-    const sensitivity = reachOf(bounded);
+    const sensitivity = effectiveSensitivity(bounded);
     const scale = bounded.scale ?? sensitivity / bounded.epsilon!;
     const epsilon = bounded.epsilon ?? sensitivity / scale;
     const cut: Cut = {

@@ -6,11 +6,11 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   LAPLACE,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
 } from "../kit/index.js";
 import { optimalStep } from "../noise/index.js";
 import { foldedSpec } from "./fold.js";
@@ -44,7 +44,7 @@ export const foldStaircase = defineMechanism({
     (bounded, own) => {
       const epsilon = bounded.epsilon!;
       const { lower, upper } = bounded;
-      const sensitivity = reachOf(bounded);
+      const sensitivity = effectiveSensitivity(bounded);
       const step = own.step ?? optimalStep(epsilon, sensitivity, RMSE);
       const noise = staircase(epsilon, sensitivity, step);
       const ratio = Math.exp(-epsilon);

@@ -5,11 +5,11 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import {
   type Bounded,
   type CompileOptions,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   type Details,
+  effectiveSensitivity,
   type MechanismSpec,
-  reachOf,
 } from "../kit/index.js";
 import { type Fold, FoldChannel } from "./fold-channel.js";
 
@@ -64,7 +64,7 @@ function compileFold(
   { resolution = RESOLUTION }: CompileOptions,
 ): FoldChannel {
   const { bounded, epsilon, margin, integer } = folded;
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const width = input.upper - input.lower;
   const target = Math.max(
     Math.min(folded.upperQuartile, width / 4) / resolution,
@@ -78,7 +78,7 @@ function compileFold(
     // margin.
     const overhang = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
     if (!integer && overhang + (slack + (period - 1)) * granularity > margin) continue;
-    checkPlace(subject, input, granularity);
+    checkRangeFitsLattice(subject, input, granularity);
     const options: NoiseOptions = {
       subject,
       sensitivity: steps,

@@ -2,20 +2,20 @@ import { type Atom, type Distribution, finite, type Range } from "../../laws/ind
 import { expDown } from "../../numerics/index.js";
 import { discretePrivacy, type LossAtom } from "../../privacy/ideal/index.js";
 import type { Details } from "../kit/index.js";
-import { insideOf } from "./whole-range.js";
+import { clampOrMiddle } from "./whole-range.js";
 import { WindowChannel } from "./window-channel.js";
 
 type TwoPoint = Range & { readonly epsilon: number };
 
 /** Half the distance between the two outputs: (R/2)·coth(ε/2). */
-export function twoPointReach({ epsilon, lower, upper }: TwoPoint): number {
+export function twoPointHalfDistance({ epsilon, lower, upper }: TwoPoint): number {
   return (upper - lower) / 2 / Math.tanh(epsilon / 2);
 }
 
 export function twoPointAtoms(made: TwoPoint, answer: number): [Atom, Atom] {
-  const half = twoPointReach(made);
+  const half = twoPointHalfDistance(made);
   const middle = made.lower + (made.upper - made.lower) / 2;
-  const tilt = (insideOf(made, answer) - middle) / half;
+  const tilt = (clampOrMiddle(made, answer) - middle) / half;
   return [
     { x: middle - half, mass: (1 - tilt) / 2 },
     { x: middle + half, mass: (1 + tilt) / 2 },
@@ -44,7 +44,7 @@ export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChan
 
 export function twoPointSpec<D extends Details>(subject: string, made: TwoPoint, details: D) {
   const { epsilon, lower, upper } = made;
-  const half = twoPointReach(made);
+  const half = twoPointHalfDistance(made);
   const middle = lower + (upper - lower) / 2;
   return {
     input: { lower, upper },
@@ -60,8 +60,8 @@ export function twoPointSpec<D extends Details>(subject: string, made: TwoPoint,
 
 /** The mean is set to the answer instead of being summed, so it has no rounding error. */
 function twoPointLaw(name: string, made: TwoPoint, answer: number): Distribution {
-  const mean = insideOf(made, answer);
+  const mean = clampOrMiddle(made, answer);
   const off = mean - (made.lower + (made.upper - made.lower) / 2);
-  const variance = twoPointReach(made) ** 2 - off ** 2;
+  const variance = twoPointHalfDistance(made) ** 2 - off ** 2;
   return { ...finite(name, twoPointAtoms(made, answer)), mean, variance };
 }

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Range } from "../../laws/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
-import { type Family, type Need, type Proposal, refuse, refusesRange } from "../kit/index.js";
+import { type Family, type Need, type Proposal, rangeRefusal, refuse } from "../kit/index.js";
 
 /** The parameters of mechanisms for which any two answers in the range are adjacent. */
 export const wholeRange = {
@@ -36,7 +36,7 @@ export const wholeRange = {
  * The smallest width of a range relative to its distance from 0. A narrower range would be lost in
  * the rounding of the outputs.
  */
-const NARROWEST = 1e-9;
+const SMALLEST_RELATIVE_WIDTH = 1e-9;
 
 /**
  * Checks the declared range. If the sensitivity is smaller than the width of the range, these
@@ -66,7 +66,7 @@ export function checkWholeRange(
   };
   if (!(lower < upper)) refuse("upper", "u", `above lower (${lower})`, upper);
   const width = upper - lower;
-  if (width < NARROWEST * Math.max(Math.abs(lower), Math.abs(upper))) {
+  if (width < SMALLEST_RELATIVE_WIDTH * Math.max(Math.abs(lower), Math.abs(upper))) {
     const advice = "subtract a public constant from the answers and add it back to the outputs";
     refuse(
       "upper",
@@ -83,7 +83,7 @@ export function checkWholeRange(
 }
 
 /** Clamps an answer to the range. NaN becomes the middle. */
-export function insideOf({ lower, upper }: Range, answer: number): number {
+export function clampOrMiddle({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer)
     ? lower + (upper - lower) / 2
     : Math.min(upper, Math.max(lower, answer));
@@ -95,7 +95,7 @@ export function wholeRangeProposal(
 ): (need: Need) => Proposal {
   return (need) => {
     const { answers, sensitivity } = need;
-    const refusal = refusesRange(need, false);
+    const refusal = rangeRefusal(need, false);
     if (refusal !== undefined) return refuse(refusal);
     return sensitivity >= answers.upper - answers.lower
       ? families({ ...answers, sensitivity }, need)

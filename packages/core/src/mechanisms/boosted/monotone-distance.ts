@@ -1,7 +1,7 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { bracket } from "../../numerics/index.js";
 import { type BoostedFamily, normAt } from "./boosted-privacy.js";
-import { type Domain, reachOf } from "./worst-pair.js";
+import { type Domain, maxDistance } from "./worst-pair.js";
 
 /**
  * Theorem. Let the region be answer ± (θ·abs(answer) + τ) with θ ≤ 1. Let h be its smallest
@@ -38,7 +38,7 @@ import { type Domain, reachOf } from "./worst-pair.js";
  *
  * Returns this distance for pairs no nearer to 0 than `answer`, or 0 if nothing is known.
  */
-export function roomAt(family: BoostedFamily, { ratio }: Domain, answer: number): number {
+export function monotoneDistance(family: BoostedFamily, { ratio }: Domain, answer: number): number {
   const { kernel, scale, boost } = family;
   if (ratio === undefined || boost.rate === 0) return Number.POSITIVE_INFINITY;
   const region = family.region(answer);
@@ -46,21 +46,23 @@ export function roomAt(family: BoostedFamily, { ratio }: Domain, answer: number)
   const norm = normAt(family, answer);
   const density = (z: number) => Math.exp(kernel.logDensity(z));
   const rise = (2 * boost.rate * ratio * density(half)) / norm;
-  const lead = kernel.lead(rise);
+  const lead = kernel.slopePoint(rise);
   if (!(lead <= half)) return 0;
   const mass = kernel.partial(1, 0);
   const gains = (v: number) => density(v) - density(half) >= rise * mass(0, v, half, 0);
-  const room = half - bracket(gains, -half, lead, 2 ** -40).yes;
-  const fall = kernel.loss(half, room) - kernel.loss(half + room, room);
+  const distance = half - bracket(gains, -half, lead, 2 ** -40).yes;
+  const fall = kernel.loss(half, distance) - kernel.loss(half + distance, distance);
   const part = (2 * ratio) / (1 + ratio);
   const needed = Math.max(-Math.log1p(-part * boost.rate), Math.log1p(part * (1 / norm - 1)));
-  return boost.keep === 0 || fall >= needed ? Number.POSITIVE_INFINITY : room * scale;
+  return boost.keep === 0 || fall >= needed ? Number.POSITIVE_INFINITY : distance * scale;
 }
 
 /** True if the theorem covers all pairs of the domain. */
-export function farthestIsWorst(family: BoostedFamily, domain: Domain): boolean {
+export function maxDistanceIsWorst(family: BoostedFamily, domain: Domain): boolean {
   const { lower, upper } = domain.input;
-  return reachOf(domain) <= roomAt(family, domain, Math.min(upper, Math.max(lower, 0)));
+  return (
+    maxDistance(domain) <= monotoneDistance(family, domain, Math.min(upper, Math.max(lower, 0)))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Range } from "../../laws/index.js";
 import { type BoostedFamily, normAt } from "./boosted-privacy.js";
-import { between, minus, plus, rising, type Span, scaled, times } from "./span.js";
+import { minus, plus, rising, type Span, scaled, spanOf, times } from "./span.js";
 import type { Domain } from "./worst-pair.js";
 
 /** Pairs of answers for which the edges of both regions are linear in the answers. */
@@ -14,13 +14,13 @@ export interface Zone {
 }
 
 /** The pairs of a zone at one distance, indexed by the lower answer. */
-export interface Stretch extends Zone {
+export interface PairSegment extends Zone {
   readonly from: number;
   readonly to: number;
 }
 
 /** The segments that contain all pairs of the domain at a distance. */
-export function stretchesOf(domain: Domain, d: number): Stretch[] {
+export function segmentsAt(domain: Domain, d: number): PairSegment[] {
   const { lower, upper } = domain.input;
   const last = Math.max(lower, upper - d);
   const inner = domain.kinks.flatMap((q) => [q, q - d]).filter((q) => q > lower && q < last);
@@ -68,12 +68,12 @@ export interface Part {
   readonly paces: readonly [Span, Span];
 }
 
-const ALONG: Span = { lo: 1, hi: 1 };
+const RATE_ONE: Span = { lo: 1, hi: 1 };
 
 /** A part of a segment, along which both answers rise at rate 1. */
-export function along(from: number, to: number, d: number): Part {
-  const [low, high] = [between(from, to), between(from + d, to + d)];
-  return { low, high, d: { lo: d, hi: d }, paces: [ALONG, ALONG] };
+export function segmentPart(from: number, to: number, d: number): Part {
+  const [low, high] = [spanOf(from, to), spanOf(from + d, to + d)];
+  return { low, high, d: { lo: d, hi: d }, paces: [RATE_ONE, RATE_ONE] };
 }
 
 export function shapeOf(family: BoostedFamily, zone: Zone, part: Part): Shape {
@@ -100,10 +100,10 @@ function lawOf(
   const [a, b] = [edgesAt(part.lo), edgesAt(part.hi)];
   const speed = (i: 0 | 1) =>
     scaled(pace, ((end[i] - start[i]) * scale) / (whole.upper - whole.lower));
-  const edges = [between(a[0], b[0]), between(a[1], b[1])] as const;
+  const edges = [spanOf(a[0], b[0]), spanOf(a[1], b[1])] as const;
   const speeds = [speed(0), speed(1)] as const;
   // Between kinks the mass of the region is monotone, and so is the norm.
-  const norm = between(normAt(family, part.lo), normAt(family, part.hi));
+  const norm = spanOf(normAt(family, part.lo), normAt(family, part.hi));
   const flow = (i: 0 | 1) => scaled(times(densityOf(family, edges[i]), speeds[i]), boost.rate);
   const gain = minus(flow(1), flow(0));
   return {

@@ -4,7 +4,7 @@ import type { Kernel } from "./kernel.js";
 import { boostedNoise } from "./optimum.js";
 
 /** −ln(1 − ρ) of the highest confidence ρ that doubles can distinguish from 1. */
-const HIGHEST = 36;
+const HIGHEST_STRENGTH = 36;
 
 /**
  * The search covers scales from that of plain noise with the same privacy up to this many times as
@@ -23,7 +23,7 @@ interface Goal {
  * each scale, the largest boost is found by bisection, because the privacy loss grows with the
  * boost. The best scale is then searched.
  */
-export function surest(
+export function mostConfidentNoise(
   kernel: Kernel,
   goal: Goal,
   epsilon: number,
@@ -45,10 +45,10 @@ export function surest(
     sensitivity * bracket((ratio) => affordable(sensitivity * ratio), 1e-6, 1e9, 1e-12).yes;
   const strengthAt = (scale: number, precision: number) => {
     const inside = 1 - 2 * kernel.law(scale, 0).survival(tolerance);
-    const least = Math.min(HIGHEST, Math.max(1e-6, -Math.log1p(-inside)));
-    if (excess(scale, HIGHEST) <= 0) return HIGHEST;
+    const least = Math.min(HIGHEST_STRENGTH, Math.max(1e-6, -Math.log1p(-inside)));
+    if (excess(scale, HIGHEST_STRENGTH) <= 0) return HIGHEST_STRENGTH;
     if (excess(scale, least) > 0) return least;
-    return crossing((t) => excess(scale, t), HIGHEST, least, precision).yes;
+    return crossing((t) => excess(scale, t), HIGHEST_STRENGTH, least, precision).yes;
   };
   const t = minimise((t) => -strengthAt(plain * Math.exp(t), 1e-5), 0, Math.log(WIDEST), 16, 1e-4);
   const scale = plain * Math.exp(t);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { type CellBounds, partOf } from "./all-pair-cells.js";
 import { boostFor, split } from "./boost.js";
 import { type BoostedFamily, normAt } from "./boosted-privacy.js";
 import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
-import { type Place, partOf } from "./nearer-cells.js";
 import { pairPrivacy } from "./pair.js";
+import { shapeOf, type Zone } from "./pair-segment.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { plus, scaled, times } from "./span.js";
-import { shapeOf, type Zone } from "./stretch.js";
 
 const RATIO = 0.4;
 /** Half-widths at which the two regions overlap, and at which they are disjoint. */
@@ -36,12 +36,12 @@ function familyOf(kernel: typeof GAUSSIAN_KERNEL, tolerance: number): BoostedFam
   return { kernel, scale: 4, region, boost: boostFor(0.9, inside, outside) };
 }
 
-/** The law at `answer`, translated to `place` without changing its shape. */
-function sideAt(family: BoostedFamily, answer: number, place: number) {
+/** The law at `answer`, translated to `position` without changing its shape. */
+function sideAt(family: BoostedFamily, answer: number, position: number) {
   const { lower, upper } = family.region(answer);
-  const at = (edge: number) => (edge - answer + place) / family.scale;
+  const at = (edge: number) => (edge - answer + position) / family.scale;
   const region = { lower: at(lower), upper: at(upper) };
-  return { answer: place / family.scale, region, norm: normAt(family, answer) };
+  return { answer: position / family.scale, region, norm: normAt(family, answer) };
 }
 
 /**
@@ -53,11 +53,11 @@ function cellsOf(
   divergence: Divergence,
   sizeOf: (value: number, unit: number) => number,
 ) {
-  const places = ZONES.flatMap((zone) =>
+  const bounds = ZONES.flatMap((zone) =>
     [true, false].flatMap((upwards) =>
       [0.1, 0.45, 0.8].flatMap((t) =>
         [0.6, 2.5, 5].map(
-          (d): Place => ({
+          (d): CellBounds => ({
             zone: { ...zone, upwards },
             t: { lo: t, hi: t + 1e-3 },
             d: { lo: d - 1e-3, hi: d },
@@ -66,8 +66,8 @@ function cellsOf(
       ),
     ),
   );
-  return places.map((place) => {
-    const { zone, t, d } = place;
+  return bounds.map((cell) => {
+    const { zone, t, d } = cell;
     const pairAt = (x: number) => {
       const point = { zone, t: { lo: t.lo, hi: t.lo }, d: { lo: x, hi: x } };
       const { low, high } = partOf(point);
@@ -81,7 +81,7 @@ function cellsOf(
     };
     const value = valueAt(d.hi);
     const [now, before] = [value, valueAt(d.lo)].map((x) => sizeOf(x, value)) as [number, number];
-    const { pull, push } = divergence.slope(shapeOf(family, zone, partOf(place)), value);
+    const { pull, push } = divergence.slope(shapeOf(family, zone, partOf(cell)), value);
     const range = { lo: Math.min(now, before), hi: Math.max(now, before) };
     const change = ((now - before) * family.scale) / (d.hi - d.lo);
     return { change, slope: plus(times(pull, range), push) };

@@ -1,17 +1,17 @@
 import type { Range } from "../../laws/index.js";
 import type { BoostedFamily } from "./boosted-privacy.js";
-import { roomAt } from "./farthest.js";
-import { type Cell, changeOn, pairAt } from "./line.js";
+import { boundsOnSegment, type Cell, pairWithLower } from "./line.js";
+import { monotoneDistance } from "./monotone-distance.js";
+import { type Part, shapeOf, type Zone } from "./pair-segment.js";
 import type { Divergence } from "./slope.js";
-import { between, minus, type Span, scaled } from "./span.js";
-import { type Part, shapeOf, type Zone } from "./stretch.js";
-import { type Domain, reachOf } from "./worst-pair.js";
+import { minus, type Span, scaled, spanOf } from "./span.js";
+import { type Domain, maxDistance } from "./worst-pair.js";
 
 /**
  * The bounds of a cell: the pairs of a zone at distances d. The lower answer is the fraction t of
  * the way from its smallest to its largest possible value.
  */
-export interface Place {
+export interface CellBounds {
   readonly zone: Zone;
   readonly t: Span;
   readonly d: Span;
@@ -24,7 +24,11 @@ export interface Place {
 const FLAT = 2 ** -10;
 
 /** The cells of all pairs of the domain, at all distances. */
-export function nearerCells(family: BoostedFamily, domain: Domain, divergence: Divergence): Cell[] {
+export function allPairCells(
+  family: BoostedFamily,
+  domain: Domain,
+  divergence: Divergence,
+): Cell[] {
   const { lower, upper } = domain.input;
   const inner = domain.kinks.filter((q) => q > lower && q < upper);
   const ends = [lower, ...inner, upper];
@@ -35,9 +39,9 @@ export function nearerCells(family: BoostedFamily, domain: Domain, divergence: D
       .flatMap((high) => [true, false].map((upwards) => ({ low, high, upwards, fixed: false }))),
   );
   return zones.map((zone) => {
-    const farthest = Math.min(reachOf(domain), zone.high.upper - zone.low.lower);
-    const place = { zone, t: { lo: 0, hi: 1 }, d: { lo: Number.MIN_VALUE, hi: farthest } };
-    return nearerCell(family, domain, divergence, place);
+    const farthest = Math.min(maxDistance(domain), zone.high.upper - zone.low.lower);
+    const cell = { zone, t: { lo: 0, hi: 1 }, d: { lo: Number.MIN_VALUE, hi: farthest } };
+    return pairCell(family, domain, divergence, cell);
   });
 }
 
@@ -49,28 +53,28 @@ export function nearerCells(family: BoostedFamily, domain: Domain, divergence: D
  * over the farthest pairs of the cell. If D grows with the distance (`monotoneDistance`), pairs
  * outside this cell are worse, and the bound is 0.
  */
-function nearerCell(
+function pairCell(
   family: BoostedFamily,
   domain: Domain,
   divergence: Divergence,
-  place: Place,
+  cell: CellBounds,
 ): Cell {
-  const { zone, t, d } = place;
-  const part = partOf(place);
+  const { zone, t, d } = cell;
+  const part = partOf(cell);
   const halved = (along: "t" | "d") =>
-    halvesOf(place[along]).map((half) =>
-      nearerCell(family, domain, divergence, { ...place, [along]: half }),
+    halvesOf(cell[along]).map((half) =>
+      pairCell(family, domain, divergence, { ...cell, [along]: half }),
     );
   let across = true;
   return {
-    bound(look) {
-      if (d.hi <= roomAt(family, domain, nearestTo0(part))) return 0;
-      const [from, to] = [lowAt(zone, t.lo, d.hi), lowAt(zone, t.hi, d.hi)];
-      const value = look(...pairAt(from + (to - from) / 2, d.hi, zone.upwards));
-      const top = changeOn(family, d.hi, divergence, zone, from, to, value);
+    bound(evaluate) {
+      if (d.hi <= monotoneDistance(family, domain, nearestTo0(part))) return 0;
+      const [from, to] = [lowerAnswerAt(zone, t.lo, d.hi), lowerAnswerAt(zone, t.hi, d.hi)];
+      const value = evaluate(...pairWithLower(from + (to - from) / 2, d.hi, zone.upwards));
+      const top = boundsOnSegment(family, d.hi, divergence, zone, from, to, value);
       const { pull, push } = divergence.slope(shapeOf(family, zone, part), value);
       const [width, height] = [(to - from) / family.scale, (d.hi - d.lo) / family.scale];
-      const most = Math.max(top.most, before(top.most, pull.lo, push.lo, height));
+      const most = Math.max(top.most, earlierBound(top.most, pull.lo, push.lo, height));
       // Halve the direction with more uncertainty: along the farthest pairs (t) or in the distance
       // (d). If the uncertainty is infinite, halve the longer side.
       const [along, apart] = [((top.slope.hi - top.slope.lo) * width) / 2, most - top.most];
@@ -87,24 +91,27 @@ function nearerCell(
  * The largest value that D can have had before, if it is `after` now and dD ≥ pull·D + push in
  * between.
  */
-function before(after: number, pull: number, push: number, time: number): number {
+function earlierBound(after: number, pull: number, push: number, time: number): number {
   const decay = -pull * time;
   return after * Math.exp(decay) - push * time * (decay === 0 ? 1 : Math.expm1(decay) / decay);
 }
 
 /** The smallest and the largest lower answer of the pairs of a zone at a distance. */
-function lows({ low, high }: Zone, d: number): readonly [number, number] {
+function lowerAnswerRange({ low, high }: Zone, d: number): readonly [number, number] {
   return [Math.max(low.lower, high.lower - d), Math.min(low.upper, high.upper - d)];
 }
 
-function lowAt(zone: Zone, t: number, d: number): number {
-  const [least, most] = lows(zone, d);
+function lowerAnswerAt(zone: Zone, t: number, d: number): number {
+  const [least, most] = lowerAnswerRange(zone, d);
   return least + t * Math.max(0, most - least);
 }
 
-export function partOf({ zone, t, d }: Place): Part {
-  const low = { lo: lowAt(zone, t.lo, d.hi), hi: lowAt(zone, t.hi, d.lo) };
-  const high = { lo: lowAt(zone, t.lo, d.lo) + d.lo, hi: lowAt(zone, t.hi, d.hi) + d.hi };
+export function partOf({ zone, t, d }: CellBounds): Part {
+  const low = { lo: lowerAnswerAt(zone, t.lo, d.hi), hi: lowerAnswerAt(zone, t.hi, d.lo) };
+  const high = {
+    lo: lowerAnswerAt(zone, t.lo, d.lo) + d.lo,
+    hi: lowerAnswerAt(zone, t.hi, d.hi) + d.hi,
+  };
   // At constant t, as d grows, the lower answer falls and the upper answer rises, at rates that sum
   // to 1.
   const falls = (x: number, [first, last]: readonly [boolean, boolean]) =>
@@ -129,5 +136,5 @@ function nearestTo0({ low, high }: Part): number {
 
 function halvesOf({ lo, hi }: Span): Span[] {
   const middle = lo + (hi - lo) / 2;
-  return [between(lo, middle), between(middle, hi)];
+  return [spanOf(lo, middle), spanOf(middle, hi)];
 }

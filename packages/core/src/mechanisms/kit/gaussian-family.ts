@@ -1,10 +1,10 @@
 import type { Range } from "../../laws/index.js";
 import { type Family, refuse } from "./need.js";
 
-export const NO_PURE_LEVEL = refuse("Gaussian noise has no pure ε: it needs a δ");
+export const NO_PURE_EPSILON = refuse("Gaussian noise has no pure ε: it needs a δ");
 
 /** Gaussian noise with strength μ = Δ/σ, for σ in a range. */
-export function normalFamily(sensitivity: number, sigma: Range, whole: boolean): Family {
+export function gaussianFamily(sensitivity: number, sigma: Range, whole: boolean): Family {
   return {
     strengths: {
       lower: Math.max(1e-6, sensitivity / sigma.upper),
