@@ -29,7 +29,7 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     /unknown option '--colour'; see .* --help/,
   ],
   ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
-  ["inspect laplce --epsilon 1", /no mechanism "laplce"; use one of laplace, geometric/],
+  ["inspect laplce --epsilon 1", /no mechanism "laplce"; did you mean "laplace"\?/],
   ["inspect", /missing required argument 'mechanism'/],
   ["inspct", /unknown command 'inspct'; see noisewright --help/],
   [

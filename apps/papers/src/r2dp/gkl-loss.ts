@@ -37,7 +37,7 @@ export function gklLoss(): ExpectedLoss {
   return {
     cost: (s) => Math.exp(at(s).value),
     slope: (s) => (Math.exp(at(s).value) * at(s).slope) / s,
-    bend(s) {
+    curvature(s) {
       const { value, slope, bend } = at(s);
       return (Math.exp(value) * (bend + slope * slope - slope)) / s ** 2;
     },

@@ -26,7 +26,7 @@ describe("the registry", () => {
 describe("a mechanism used directly", () => {
   const random = () => seededRandom(3);
 
-  it("is the same by its kind, by its id and by parameters known only now", () => {
+  it("is the same whether created by its kind, by its id or by `create`", () => {
     const params = { epsilon: 0.7, sensitivity: 2 };
     const all = [laplace(params), mechanism("laplace", params), laplace.create(params)];
     for (const made of all) {
@@ -35,7 +35,7 @@ describe("a mechanism used directly", () => {
     }
   });
 
-  it("releases what its certified weights draw, each answer with noise of its own", () => {
+  it("releases draws from its certified weights, with independent noise for each answer", () => {
     const made = laplace({ epsilon: 1, sensitivity: 1 });
     const { channel } = made.compile();
     const answers = [1, 1, 1, -7, Number.NaN];
@@ -47,7 +47,7 @@ describe("a mechanism used directly", () => {
     expect(new Set(expected).size).toBe(answers.length);
   });
 
-  it("draws from the secure generator unless another is handed in", () => {
+  it("draws from the secure generator unless another is passed in", () => {
     const made = geometric({ epsilon: 1e-3, sensitivity: 1 });
     const drawn = made.releaseAll(new Array(64).fill(0));
     expect(new Set(drawn).size).toBeGreaterThan(48);
@@ -55,7 +55,7 @@ describe("a mechanism used directly", () => {
     expect(drawn.every(Number.isInteger)).toBe(true);
   });
 
-  it("checks parameters when it is made, however they are typed", () => {
+  it("validates parameters when it is created, even those that the type checker accepted", () => {
     expect(() => laplace({ epsilon: -1, sensitivity: 1 })).toThrow("laplace: epsilon (ε)");
     expect(() => laplace({ epsilon: 1 } as never)).toThrow(
       "laplace: needs epsilon and sensitivity",
@@ -66,7 +66,7 @@ describe("a mechanism used directly", () => {
   });
 });
 
-/** Configurations at the edge of what parameters allow. */
+/** Configurations at the limits of the parameter domains. */
 const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
   ["laplace", { epsilon: 1e-40, sensitivity: 1 }],
   ["laplace", { epsilon: 1e-6, sensitivity: 1 }],
@@ -78,8 +78,8 @@ const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
   ["discrete-gaussian", { epsilon: 1e-40, delta: 0.5, sensitivity: 1 }],
 ];
 
-describe("compiling at the edge of the parameters", () => {
-  it.each(EDGES)("%s %o either works or fails with an error of ours", (id, params) => {
+describe("compiling at the limits of the parameter domains", () => {
+  it.each(EDGES)("%s %o works or throws a NoisewrightError", (id, params) => {
     const outcome = () => {
       try {
         return mechanismKind(id).create(params).compile().certificate.epsilon;

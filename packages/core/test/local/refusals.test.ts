@@ -112,7 +112,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   [
     "a region of the whole domain",
     () => mechanism("boosted-response", { ...levels, domainSize: 5, regionSize: 5 }),
-    "regionSize (s) must be a divisor of domainSize (5) below it",
+    "regionSize (s) must be a divisor of domainSize (5) and smaller than it",
   ],
   [
     "an ε too small for weights",

@@ -9,21 +9,21 @@ import {
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 
-/** Places in each σ at which losses are looked at before they are refined. */
+/** The number of grid points per σ before refinement. */
 const PER_SIGMA = 10;
-/** Beyond this many of its σ a component is nothing beside a wider one. */
-const REACH = 14;
-const MOST_PLACES = 2000;
+/** Beyond this many of its own σ, a component is negligible next to a wider one. */
+const NEGLIGIBLE_SIGMAS = 14;
+const MOST_POINTS = 2000;
 
 export interface GaussianMixturePrivacy extends IdealPrivacy {
-  /** δ(ε) with a bound of what rounding may have done to it. */
+  /** δ(ε) with a bound on its rounding error. */
   deltaWithin(epsilon: number): Integral;
 }
 
 /**
- * Privacy of normal noise of random σ at sensitivity Δ. The loss is no monotone function of the noise
- * and has no bound, so that there is no pure level: outputs of loss above ε form up to a few intervals,
- * whose ends are found and whose probabilities are normal tails.
+ * The privacy of Gaussian noise with random σ at sensitivity Δ. The loss is not a monotone function
+ * of the noise and is unbounded, so there is no pure ε. The outputs with loss above ε form a few
+ * intervals. Their ends are searched, and their probabilities are normal tails.
  */
 export function gaussianMixturePrivacy(
   atoms: readonly SigmaAtom[],
@@ -32,8 +32,11 @@ export function gaussianMixturePrivacy(
   const { logPdf } = gaussianMixture(atoms);
   const loss = (t: number) => logPdf(sensitivity / 2 - t) - logPdf(sensitivity / 2 + t);
   const deltaWithin = (epsilon: number): Integral => {
-    const ends = crossings(loss, places(atoms, sensitivity, epsilon), epsilon);
-    /** P(noise < Δ/2 − t), or e^ε times that of noise moved by Δ, with the sign of an end. */
+    const ends = crossings(loss, gridPoints(atoms, sensitivity, epsilon), epsilon);
+    /**
+     * P(noise < Δ/2 − t), or e^ε times the same probability for noise shifted by Δ, with
+     * alternating signs.
+     */
     const tail = (shift: number, log: number) => (t: number, i: number) =>
       (i % 2 === 0 ? 1 : -1) *
       sum(
@@ -54,26 +57,27 @@ export function gaussianMixturePrivacy(
   };
 }
 
-/** Distances t from Δ/2, where the loss is 0, to where it is above ε for good. */
-function places(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
+/** Distances t from Δ/2, where the loss is 0, up to a point beyond which the loss stays above ε. */
+function gridPoints(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
   const sigmas = [...new Set(atoms.map(({ sigma }) => sigma))].sort((a, b) => a - b);
   const widest = sigmas.at(-1)!;
   const found: number[] = [];
   let t = 0;
   for (const sigma of sigmas) {
-    // Where only the widest is left, the loss is tΔ/σ².
+    // Where only the widest component matters, the loss is tΔ/σ².
     const alone = sigma === widest ? (epsilon * widest ** 2) / sensitivity : 0;
-    const until = sensitivity / 2 + REACH * sigma + alone;
-    const step = Math.max(sigma / PER_SIGMA, (until - t) / MOST_PLACES);
+    const until = sensitivity / 2 + NEGLIGIBLE_SIGMAS * sigma + alone;
+    const step = Math.max(sigma / PER_SIGMA, (until - t) / MOST_POINTS);
     for (; t < until; t += step) found.push(t);
   }
   return [...found, t];
 }
 
 /**
- * Where the loss crosses ε, outwards from Δ/2; above it from the last one on. Between places it is taken
- * at its turning points as well, so that a short visit above ε, or below, is seen. What δ depends on is
- * 0 at the ends, so that half of their digits are enough.
+ * The points where the loss crosses ε, outwards from Δ/2. After the last one, the loss is above ε.
+ * The loss is also evaluated at its turning points between grid points, so that a short excursion
+ * above or below ε is found. The integrand of δ is 0 at the crossings, so half of their digits are
+ * enough.
  */
 function crossings(loss: (t: number) => number, at: readonly number[], epsilon: number): number[] {
   const seen = at.map((t): Seen => ({ t, above: loss(t) - epsilon }));
@@ -109,7 +113,7 @@ function withTurns(loss: (t: number) => number, seen: readonly Seen[], epsilon: 
   return turns.length === 0 ? seen : [...seen, ...turns].sort((a, b) => a.t - b.t);
 }
 
-/** ln ∫ f^α g^(1−α), over where the integrand is within e^−45 of its peak. */
+/** ln ∫ f^α g^(1−α), over the points where the integrand is within e^−45 of its peak. */
 function renyi(
   atoms: readonly SigmaAtom[],
   logPdf: (x: number) => number,
@@ -118,9 +122,9 @@ function renyi(
 ): number {
   const sigmas = atoms.map(({ sigma }) => sigma);
   const [narrow, wide] = [Math.min(...sigmas), Math.max(...sigmas)];
-  const reach = alpha * sensitivity + 10 * wide;
+  const limit = alpha * sensitivity + 10 * wide;
   const points = [sensitivity / 2];
-  for (let t = Math.min(narrow, sensitivity) / 4; t < reach; t *= 1.2) {
+  for (let t = Math.min(narrow, sensitivity) / 4; t < limit; t *= 1.2) {
     points.push(sensitivity / 2 - t, sensitivity / 2 + t);
   }
   points.sort((a, b) => a - b);
