@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { NeedGiven } from "../../src/index.js";
+import type { NeedInput } from "../../src/index.js";
 
 /** Evenly over the orders of magnitude between two numbers, with three digits. */
 function between(least: number, most: number): fc.Arbitrary<number> {
@@ -8,7 +8,7 @@ function between(least: number, most: number): fc.Arbitrary<number> {
     .map((n) => Number((least * (most / least) ** (n / 1000)).toPrecision(3)));
 }
 
-type Part = fc.Arbitrary<Partial<NeedGiven>>;
+type Part = fc.Arbitrary<Partial<NeedInput>>;
 
 const METRICS = ["mae", "rmse", "lp:3", "usefulness:0.7", "usefulness:3", "error:0.95"] as const;
 
@@ -38,7 +38,7 @@ const kind: Part = fc.constantFrom({}, {}, { integer: true }, { counts: true });
 const privacy: Part = fc.constantFrom({}, {}, {}, { delta: 1e-6 });
 
 /** A need as a user may state it, at a level of privacy or for a target. */
-export const randomNeed: fc.Arbitrary<NeedGiven> = fc
+export const randomNeed: fc.Arbitrary<NeedInput> = fc
   .record({
     sensitivity: fc.oneof(fc.constant(1), between(1, 8)),
     epsilon: between(0.1, 6),
