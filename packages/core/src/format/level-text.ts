@@ -29,9 +29,14 @@ function deltaNumber(delta: number, rounding: Rounding): string {
 /** A remainder below this part of the budget comes from rounding: nothing can be bought with it. */
 const USED_UP = 1e-9;
 
+/** True if only rounding errors are left of a budget. */
+export function isUsedUp(remaining: number, budget: number): boolean {
+  return remaining <= USED_UP * budget;
+}
+
 /** What is left of a budget, in words. */
 export function remainingText(remaining: number, budget: number): string {
-  return remaining <= USED_UP * budget
+  return isUsedUp(remaining, budget)
     ? "the budget is used up"
     : `${epsilonText(remaining, "down")} of ${numberText(budget)} is left`;
 }
