@@ -86,7 +86,7 @@ function otherFrequencies(
   return totals;
 }
 
-/** The variance that true answers of all other categories bring. */
+/** The variance contributed by true answers of all other categories. */
 function outside(
   { other }: Moments,
   frequencies: ReadonlyMap<number, number>,
@@ -98,7 +98,7 @@ function outside(
   );
 }
 
-/** Where each of consecutive stretches starts. */
+/** The start of each of some consecutive segments. */
 function startsOf(sizes: readonly number[]): number[] {
   let next = 0;
   return sizes.map((size) => {
@@ -108,7 +108,7 @@ function startsOf(sizes: readonly number[]): number[] {
   });
 }
 
-/** Sums over consecutive stretches. */
+/** The sums over consecutive segments. */
 function sumsOver(sizes: readonly number[], counts: readonly number[]): number[] {
   return startsOf(sizes).map((start, s) => sum(counts.slice(start, start + sizes[s]!)));
 }
