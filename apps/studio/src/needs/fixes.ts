@@ -1,4 +1,4 @@
-import type { NeedGiven, Problem } from "@noisewright/core";
+import type { NeedInput, Problem } from "@noisewright/core";
 import type { Patch } from "../address/address.js";
 
 /** One press that makes a need possible. */
@@ -8,7 +8,7 @@ export interface Fix {
 }
 
 /** What each relaxation comes to here, in the order of the buttons. */
-const FIXES: Readonly<Record<string, (value: number, need: NeedGiven) => Fix>> = {
+const FIXES: Readonly<Record<string, (value: number, need: NeedInput) => Fix>> = {
   margin: (x) => ({
     label: Number.isFinite(x) ? `Allow a margin of ${x}` : "Allow outputs anywhere",
     patch: { margin: String(x) },
@@ -34,7 +34,7 @@ const FIXES: Readonly<Record<string, (value: number, need: NeedGiven) => Fix>> =
   delta: (x) => ({ label: `Allow δ = ${x.toExponential()}`, patch: { delta: x.toExponential() } }),
 };
 
-export function fixesOf(problem: Problem, need: NeedGiven): readonly Fix[] {
+export function fixesOf(problem: Problem, need: NeedInput): readonly Fix[] {
   const offered =
     problem.code === "impossible" || problem.code === "unsupported" ? problem.relaxations : [];
   return Object.entries(FIXES).flatMap(([field, fix]) => {

@@ -131,6 +131,15 @@ describe("NoisewrightError", () => {
     );
   });
 
+  it("says that a budget is used up", () => {
+    const lack = { needs: "ε = 0.5", remains: "0" };
+    const advice = "nothing was spent";
+    const problem = { code: "over-budget", subject: "ledger", budget: "3", lack, advice } as const;
+    expect(new NoisewrightError(problem).reason).toBe(
+      "release needs ε = 0.5, but the budget is used up; nothing was spent",
+    );
+  });
+
   it("omits the symbol of a parameter that has none", () => {
     const error = new NoisewrightError({ ...domain, symbol: undefined });
     expect(error.message).toBe("laplace: epsilon must be in (0, ∞), got -1");

@@ -116,7 +116,7 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   "over-budget": ({ budget, lack, advice }) =>
     lack === undefined
       ? `does not fit the budget of ${budget}; ${advice}`
-      : `release needs ${lack.needs}, only ${lack.remains} of ${budget} remains; ${advice}`,
+      : `release needs ${lack.needs}, ${remainsText(lack.remains, budget)}; ${advice}`,
   unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
   conflict: stated,
@@ -126,6 +126,10 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   several: ({ problems }) =>
     [`${problems.length} problems`, ...problems.map(messageOf)].join("\n  "),
 };
+
+function remainsText(remains: string, budget: string): string {
+  return remains === "0" ? "but the budget is used up" : `only ${remains} of ${budget} remains`;
+}
 
 function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;

@@ -29,9 +29,14 @@ function deltaNumber(delta: number, rounding: Rounding): string {
 /** A remainder below this fraction of the budget is a rounding error: it pays for no release. */
 const USED_UP = 1e-9;
 
+/** True if only rounding errors are left of a budget. */
+export function isUsedUp(remaining: number, budget: number): boolean {
+  return remaining <= USED_UP * budget;
+}
+
 /** The remaining budget in words, rounded down. */
 export function remainingText(remaining: number, budget: number): string {
-  return remaining <= USED_UP * budget
+  return isUsedUp(remaining, budget)
     ? "the budget is used up"
     : `${epsilonText(remaining, "down")} of ${numberText(budget)} is left`;
 }

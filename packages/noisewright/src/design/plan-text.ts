@@ -1,4 +1,4 @@
-import type { Plan, PlanGiven } from "@noisewright/core";
+import type { Plan, PlanInput } from "@noisewright/core";
 import { table } from "@noisewright/text";
 import { figure, figureUp, paramsText } from "./figures.js";
 import { wrapped } from "./wrap.js";
@@ -6,7 +6,7 @@ import { wrapped } from "./wrap.js";
 const COLUMNS = 100;
 
 /** A plan for people: who gets what, what it costs, and what it would cost added up. */
-export function describePlan(plan: Plan, { epsilon }: PlanGiven): string {
+export function describePlan(plan: Plan, { epsilon }: PlanInput): string {
   const { releases, joint, added, notes } = plan;
   const of = epsilon === undefined ? "" : ` of ε = ${epsilon}`;
   const delta = joint.delta > 0 ? `, δ = ${figure(joint.delta)}` : "";

@@ -1,4 +1,4 @@
-import { type NeedGiven, NoisewrightError } from "@noisewright/core";
+import { type NeedInput, NoisewrightError } from "@noisewright/core";
 import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
 import { toNumber } from "./to-number.js";
 
@@ -6,7 +6,7 @@ import { toNumber } from "./to-number.js";
 export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
 /** A need from flags. */
-export function needOf(flags: NeedFlags): NeedGiven {
+export function needOf(flags: NeedFlags): NeedInput {
   const need: Record<string, number | true> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const text = flags[name];
@@ -20,7 +20,7 @@ export function needOf(flags: NeedFlags): NeedGiven {
     ...(region !== undefined && { region: numbers("region", String(region)) }),
     ...(prior !== undefined && { prior: priorOf(String(prior)) }),
   };
-  return given as NeedGiven; // core checks what is there and what is missing
+  return given as NeedInput; // core checks what is there and what is missing
 }
 
 /** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { NoisewrightError, type PlanGiven } from "@noisewright/core";
+import { NoisewrightError, type PlanInput } from "@noisewright/core";
 import { LineCounter, parseDocument } from "yaml";
 
 /** A plan from a YAML or JSON file, or from standard input for `-`. What is in it, core checks. */
-export function readPlanFile(file: string): PlanGiven {
+export function readPlanFile(file: string): PlanInput {
   const text = readText(file);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -20,7 +20,7 @@ export function readPlanFile(file: string): PlanGiven {
   if (got !== undefined) {
     throw new NoisewrightError({ code: "unknown", subject: file, what: "entry", got, known });
   }
-  return plan as PlanGiven;
+  return plan as PlanInput;
 }
 
 function readText(file: string): string {

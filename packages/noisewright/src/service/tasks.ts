@@ -1,7 +1,7 @@
 import { type PaperReport, paperAnswer } from "@noisewright/contract";
 import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
-import { needGiven, planGiven } from "@noisewright/core/design";
+import { checkNeed, checkPlan } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
 import { prepared } from "../optimal/index.js";
@@ -12,7 +12,7 @@ import type { Tasks } from "./task.js";
 /** Everything that takes time, by name, from plain data to plain data: it runs in a thread. */
 export const TASKS: Tasks = {
   async design({ optimal = false, ...asked }, { report }) {
-    const need = needGiven(asked);
+    const need = checkNeed(asked);
     return reportOf(await runDesign(need, optimal, (what) => what && report({ what })));
   },
 
@@ -25,7 +25,7 @@ export const TASKS: Tasks = {
   },
 
   async plan(asked) {
-    return planData(plan(planGiven(asked)));
+    return planData(plan(checkPlan(asked)));
   },
 
   /** The papers are loaded when one is asked for. */

@@ -1,4 +1,4 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { NeedInput } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Fault } from "../../worker/protocol.js";
@@ -27,7 +27,7 @@ interface State {
  * The linear programme, on demand, in a worker of its own: it takes seconds, sliders go on being
  * answered meanwhile, and stopping it ends it at once. Another need makes its answer void.
  */
-export function useProgramme(need: NeedGiven): Programme {
+export function useProgramme(need: NeedInput): Programme {
   const key = JSON.stringify(need);
   const [state, setState] = useState<State>({ key: "", running: false });
   const thread = useRef<Thread>(undefined);

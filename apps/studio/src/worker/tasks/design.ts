@@ -5,7 +5,7 @@ import {
   design as designed,
   type LowerBound,
   mechanismKind,
-  type NeedGiven,
+  type NeedInput,
 } from "@noisewright/core";
 import type { Refused, UtilityReport } from "@noisewright/core/design";
 import { type Params, remember } from "./made.js";
@@ -43,7 +43,7 @@ export interface DesignAnswer {
   readonly notes: readonly string[];
 }
 
-export function design(given: NeedGiven): DesignAnswer {
+export function design(given: NeedInput): DesignAnswer {
   return answerData(designed(given));
 }
 

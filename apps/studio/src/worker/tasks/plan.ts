@@ -1,4 +1,4 @@
-import { type PlanGiven, type PlannedRelease, plan as planned } from "@noisewright/core";
+import { type PlanInput, type PlannedRelease, plan as planned } from "@noisewright/core";
 import type { Params } from "./made.js";
 
 export interface PlanData {
@@ -12,7 +12,7 @@ export interface PlanData {
 }
 
 /** How releases share a budget. */
-export function plan(given: PlanGiven): PlanData {
+export function plan(given: PlanInput): PlanData {
   const { releases, ...rest } = planned(given);
   return {
     ...rest,
