@@ -5,11 +5,12 @@ import { MECHANISMS } from "@noisewright/core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
-import { apiPages, coreEntries } from "./api-page.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
-import { mechanismPage } from "./mechanism-page.js";
-import { picture } from "./picture.js";
-import { specPage } from "./spec-page.js";
+import { apiPages, coreEntries } from "./generate/api-page.js";
+import { mechanismIndex } from "./generate/mechanism-index.js";
+import { mechanismPage } from "./generate/mechanism-page.js";
+import { picture } from "./generate/picture.js";
+import { specPage } from "./generate/spec-page.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
@@ -133,9 +134,13 @@ describe("generated pages", () => {
     },
   );
 
+  it("have an up-to-date list of mechanisms (npm run pages)", () => {
+    expect(readFileSync(join(ROOT, "docs/mechanisms/index.md"), "utf8")).toBe(mechanismIndex());
+  });
+
   it("have an up-to-date reference of specs (npm run pages)", () => {
     const schema = JSON.parse(JSON.stringify(specJsonSchema()));
-    expect(readFileSync(join(ROOT, "docs/spec.md"), "utf8")).toBe(specPage(schema));
+    expect(readFileSync(join(ROOT, "docs/reference/spec.md"), "utf8")).toBe(specPage(schema));
   });
 
   it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
@@ -146,7 +151,7 @@ describe("generated pages", () => {
     );
     expect(names.filter(({ doc }) => doc === "").map(({ name }) => name)).toEqual([]);
     for (const [name, page] of apiPages(entries)) {
-      expect(readFileSync(join(ROOT, "docs/api", name), "utf8"), name).toBe(page);
+      expect(readFileSync(join(ROOT, "docs/reference/api", name), "utf8"), name).toBe(page);
     }
   });
 

@@ -54,7 +54,7 @@ export function coverageOf(composition: Composition): string {
     case "pure":
       return "holds for analysts who choose each release after seeing earlier answers: pure levels add up";
     case "adaptive":
-      return "holds for analysts who choose each release after seeing earlier answers: a supermartingale of Rényi moments, docs/ledger.md";
+      return "holds for analysts who choose each release after seeing earlier answers: a supermartingale of Rényi moments, docs/mathematics/accounting.md";
     case "one-order":
       return "holds for analysts who choose each release after seeing earlier answers: a Rényi filter of one order [feldman-2021]";
     case "fixed-in-advance":

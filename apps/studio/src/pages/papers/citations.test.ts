@@ -4,7 +4,10 @@ import { PAPERS as OFFERED } from "../../../../papers/src/papers.js";
 import { PAPERS } from "./citations.js";
 import { ERRATA } from "./errata.js";
 
-const LIST = readFileSync(new URL("../../../../../docs/references.md", import.meta.url), "utf8");
+const LIST = readFileSync(
+  new URL("../../../../../docs/mathematics/references.md", import.meta.url),
+  "utf8",
+);
 
 it.each(PAPERS)("$id is cited as in the list of references", (paper) => {
   const { reference, authors, title, where } = paper;

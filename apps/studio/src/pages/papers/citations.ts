@@ -2,7 +2,7 @@
 export interface Paper {
   /** As the command line and the service call it. */
   readonly id: string;
-  /** Its key in docs/references.md. */
+  /** Its key in docs/mathematics/references.md. */
   readonly reference: string;
   readonly title: string;
   readonly authors: string;

@@ -27,7 +27,7 @@ export interface MixturePrivacy extends IdealPrivacy {
 
 /**
  * All of these take the noise against itself moved by the whole sensitivity Δ: the worst shift of any
- * unimodal noise, whether its tails are steeper than its centre or flatter (docs/certificates.md).
+ * unimodal noise, whether its tails are steeper than its centre or flatter (docs/mathematics/certificates.md).
  */
 export function laplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
   const { innerEpsilon: inner, outerEpsilon: outer } = mixture;

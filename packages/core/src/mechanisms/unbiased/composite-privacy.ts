@@ -10,7 +10,7 @@ const PIECES = 256;
 
 /**
  * Privacy of a composite density for any two inputs. The bumps at the two ends of [−1, 1] are the
- * worst pair for every divergence: on a flat base by the lemma on shifts (docs/certificates.md); on
+ * worst pair for every divergence: on a flat base by the lemma on shifts (docs/mathematics/certificates.md); on
  * one that falls towards the ends, for m ≤ 1, since ∫ max(0, h(x − z) − c·G(x)) dx is convex and
  * even in the bump's place z, and whatever the other bump overlaps only lessens it.
  */
