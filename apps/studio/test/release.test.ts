@@ -21,7 +21,7 @@ afterAll(() => studio.close());
 const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
 
 describe("Release", () => {
-  it("starts from the sample's spec, previews it, publishes it, and hands everything out", async () => {
+  it("starts from the sample spec, previews it, publishes it, and saves the results", async () => {
     const { page, unexpected } = await studio.visit("/release");
     const saved = async (name: string) => {
       const [download] = await Promise.all([
@@ -62,7 +62,7 @@ describe("Release", () => {
       `readers,units,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
     );
 
-    // The same again is the same answer, and free.
+    // The same release again gives the stored answers and is free.
     await cost.getByText("Free: these answers are stored").waitFor();
     await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
     await page.getByText("loans by branch", { exact: true }).first().click();
@@ -74,7 +74,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("points to the field that is wrong, and spends nothing", async () => {
+  it("marks the wrong field and spends nothing", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=other&releases=days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
     );
@@ -85,23 +85,23 @@ describe("Release", () => {
       .toBe(true);
     await field.fill("days");
     await page.getByText("Preview: nothing spent yet").waitFor();
-    await page.getByLabel("At least", { exact: true }).fill("50");
+    await page.getByLabel("Lower bound", { exact: true }).fill("50");
     await page.getByRole("region", { name: "Cost" }).getByRole("alert").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
 
-  it("builds a release by form: private keys, a filter, a target instead of a budget", async () => {
+  it("builds a release with selected groups, a filter, and a target instead of a budget", async () => {
     const { page, unexpected } = await studio.visit("/release?ledger=form&releases=");
     await page.getByRole("button", { name: "Add a release" }).click();
     await page.getByText("release 1", { exact: true }).click();
     await page.getByLabel("Only rows where").fill("days > 7");
     await page.getByLabel("accuracy").check();
-    await page.getByLabel("Within ±").fill("20");
+    await page.getByLabel("Error at most ±").fill("20");
     const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
     await expect.poll(() => row.textContent()).toContain("± 20, 95 % sure");
     await page.getByLabel("budget", { exact: true }).check();
-    await page.getByLabel("One for each group").check();
+    await page.getByLabel("One value for each group").check();
     await page.getByLabel("By", { exact: true }).fill("genre");
     await page.getByLabel("δ", { exact: true }).fill("1e-7");
     await expect.poll(() => row.textContent()).toContain("1e−7");
@@ -110,7 +110,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("offers the files that the service may read, and starts anew with each", async () => {
+  it("offers the files that the service may read, and resets the form for each", async () => {
     const { page, unexpected } = await studio.visit("/release");
     await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
     await page.getByText("columns who, minutes").waitFor();
@@ -125,7 +125,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("survives a δ that the ledger has not, and says so", async () => {
+  it("explains a δ that is larger than the budget of the ledger", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=deltas&releases=genres~statistic=count~by=genre~epsilon=0.5~delta=0.01",
     );
@@ -140,7 +140,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("says that it is paid for once it is, with the address as it was", async () => {
+  it("shows that a release is paid for, after it has run from the same address", async () => {
     const { page } = await studio.visit(
       "/release?ledger=paid&releases=n~statistic=units~epsilon=0.5",
     );
@@ -155,8 +155,8 @@ describe("Release", () => {
   });
 });
 
-describe("a service in trouble", () => {
-  it("shows all ledgers but the damaged one, which it names", async () => {
+describe("a service that fails", () => {
+  it("names a damaged ledger and shows all others", async () => {
     const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-damaged-")), "ledger.db");
     const site = await startSite({ ledger });
     for (const name of ["broken", "whole"]) {
@@ -174,11 +174,11 @@ describe("a service in trouble", () => {
     await page.goto(`${site.url}/release?ledger=whole&releases=n~statistic=units~epsilon=0.1`);
     await page.getByText("Preview: nothing spent yet").waitFor();
 
-    // What is there stays when the service goes, and a page that finds none can ask again.
+    // When the service stops, the page keeps what it shows and offers to try again.
     await site.close();
-    await page.getByLabel("Rows each", { exact: true }).first().fill("7");
+    await page.getByLabel("Rows per group", { exact: true }).first().fill("7");
     await page
-      .getByText(/The service does not answer/)
+      .getByText(/The service does not respond/)
       .first()
       .waitFor();
     await page.getByRole("region", { name: "Spec", exact: true }).waitFor();
@@ -187,11 +187,11 @@ describe("a service in trouble", () => {
     await page.context().close();
   });
 
-  it("does not keep a page from asking for the key again", async () => {
+  it("asks again for a key that contains impossible characters", async () => {
     const { page } = await studio.visit("/ledger");
     await page.evaluate("sessionStorage.setItem('noisewright-key', 'sch\u00f6n \u2713')");
     await page.reload();
-    await expect.poll(() => page.getByText("This service wants a key").count()).toBe(1);
+    await expect.poll(() => page.getByText("This service needs an API key").count()).toBe(1);
     await page.context().close();
   });
 });

@@ -3,13 +3,16 @@ import { figure } from "../ui/format.js";
 
 type Masses = readonly { readonly mass: number }[];
 
-/** How high a mass of 1 is drawn beside a density: they have no common scale, so that each has an axis. */
+/**
+ * The height at which a probability of 1 is drawn beside a density. The two have no common scale,
+ * so each gets its own axis.
+ */
 export function heightOfMass(curve: readonly { readonly pdf: number }[], stems: Masses): number {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
   return Math.max(...curve.map(({ pdf }) => pdf)) / heaviest;
 }
 
-/** Densities at the left, and at the right the probabilities of stems. */
+/** Two axes: densities on the left, probabilities of the stems on the right. */
 export function twoAxes(unit: number, stems: Masses, colour: string) {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
   const masses = axisY(
@@ -24,7 +27,7 @@ export function twoAxes(unit: number, stems: Masses, colour: string) {
   return [axisY({ anchor: "left", label: "↑ density", ticks: 4 }), masses];
 }
 
-/** 0 and some round numbers up to a positive one. */
+/** Round tick values from 0 up to a positive maximum. */
 function roundSteps(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   const step = power * ([1, 2, 5].findLast((digit) => digit * power <= most / 3) ?? 1);

@@ -1,4 +1,4 @@
-/** Hand a text to the browser as a file. */
+/** Saves a text as a file through the browser. */
 export function saveText(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -7,7 +7,7 @@ export function saveText(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A colour as it is seen here and now. */
+/** Resolves a CSS colour to its value in the current theme. */
 function seen(colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
@@ -19,7 +19,7 @@ function seen(colour: string): string {
 
 const FONT = "system-ui, sans-serif";
 
-/** A picture as a file of its own: colours resolved to those that are seen, on their background. */
+/** A picture as a standalone SVG file: theme colours are resolved, and a background is added. */
 export function svgText(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new TypeError("no picture");

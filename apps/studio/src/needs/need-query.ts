@@ -3,7 +3,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 
 export type NeedName = keyof typeof NEED_PARAMETERS;
 
-/** In the place of ε where the least is sought. */
+/** The value of `epsilon` in an address that asks for the smallest ε. */
 export const LEAST = "least";
 
 const DEFAULTS: Readonly<Record<string, string>> = { sensitivity: "1", epsilon: "1" };
@@ -12,7 +12,9 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
   return query.get(name) ?? DEFAULTS[name];
 }
 
-/** The need that an address states, in the words of the command line. What is wrong in it, core says. */
+/**
+ * The need described by an address, with the parameter names of the command line. Core checks it.
+ */
 export function needOf(query: URLSearchParams): NeedGiven {
   const need: Record<string, unknown> = {};
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
@@ -22,14 +24,15 @@ export function needOf(query: URLSearchParams): NeedGiven {
     else if (text === "yes") need[name] = true;
   }
   const [metric, region, prior] = ["metric", "region", "prior"].map((name) => query.get(name));
-  // Names are separated by commas, and so are the numbers of one metric: a name starts with a letter.
+  // A comma separates both metrics and the numbers of one metric. A metric's name starts with a
+  // letter.
   if (metric) need.metric = metric.split(/,(?=[a-z])/);
   if (region) need.region = region.split(",").map(Number);
   if (prior) need.prior = prior;
   return need as Record<string, unknown> & NeedGiven;
 }
 
-/** The same as a command. */
+/** The command that designs for the same need. */
 export function commandOf(query: URLSearchParams, optimal: boolean): string {
   const flags: string[] = [];
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {

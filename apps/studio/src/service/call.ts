@@ -7,7 +7,7 @@ import {
 import { config } from "zod";
 import { readKey } from "./key.js";
 
-// The content security policy lets no text become code.
+// The content security policy forbids code made from text, so zod must not compile its schemas.
 config({ jitless: true });
 
 /** Why the service did not do what it was asked. */
@@ -28,11 +28,11 @@ export interface CallOptions {
   readonly method?: "GET" | "POST" | "PATCH";
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Told how far it is; the answer then comes line by line. */
+  /** Called with the progress of a long request. The service then answers line by line. */
   readonly report?: (progress: Progress) => void;
 }
 
-/** Ask the service that this page came from. What it answers is read by the schema. */
+/** Sends a request to the service that served this page, and checks the answer against a schema. */
 export async function call<T>(
   path: string,
   schema: Schema<T>,
@@ -48,28 +48,34 @@ export async function call<T>(
   return agreed(schema, isJson ? JSON.parse(text) : text);
 }
 
-/** A page and a service of two versions need not understand each other. */
+/**
+ * The page and the service may have different versions and then disagree about the form of an
+ * answer.
+ */
 function agreed<T>(schema: Schema<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
-  throw new ServiceFault("The service answers in another form. Reload the page.", "internal");
+  throw new ServiceFault(
+    "This page cannot read the service's answer: the two have different versions. Reload the page.",
+    "internal",
+  );
 }
 
-/** A service that ends in the middle of an answer is away, too. */
+/** Reports a connection that breaks in the middle of an answer as an unreachable service. */
 async function untilAway<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof ServiceFault || signal?.aborted) throw error;
-    throw new ServiceFault("The service stopped before it had answered.", "away");
+    throw new ServiceFault("The service stopped before its answer was complete.", "away");
   }
 }
 
 async function send(path: string, { method, body, signal, report }: CallOptions) {
   const key = readKey();
-  // No key has other characters, and a header with them cannot be sent.
+  // All keys match this pattern. Other characters may not be allowed in a header.
   if (key !== undefined && !/^[\w-]+$/.test(key)) {
-    throw new ServiceFault("The service does not know the key that was given.", "unauthorized");
+    throw new ServiceFault("The service does not know this key.", "unauthorized");
   }
   const headers = {
     ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -82,11 +88,17 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
     return await fetch(path, { method: what, headers, ...sent, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ServiceFault("The service does not answer. Is noisewright studio running?", "away");
+    throw new ServiceFault(
+      "The service does not respond. Check that noisewright studio is running.",
+      "away",
+    );
   }
 }
 
-/** Lines of progress, then the result or the error. It is read to its end, or it would count as cut off. */
+/**
+ * Reads lines of progress, then the result or the error. It reads the stream to its end; otherwise
+ * the service would see an aborted request.
+ */
 async function lastOf<T>(
   response: Response,
   result: Schema<T>,
@@ -100,7 +112,7 @@ async function lastOf<T>(
     else said = "error" in next ? faultOf(next) : next;
   }
   if (said === undefined) {
-    throw new ServiceFault("The service stopped before it had answered.", "away");
+    throw new ServiceFault("The service stopped before its answer was complete.", "away");
   }
   if (said instanceof ServiceFault) throw said;
   return said.result;

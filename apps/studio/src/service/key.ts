@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** The key of this session: kept until the tab is closed, and nowhere else. */
+/**
+ * The API key of this tab. It is stored only in the session storage, which is emptied when the tab
+ * closes.
+ */
 const NAME = "noisewright-key";
 const listeners = new Set<() => void>();
-/** For a browser that stores nothing. */
+/** A copy for browsers without session storage. */
 let held: string | undefined;
 
 function storage(): Storage | undefined {

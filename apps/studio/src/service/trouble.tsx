@@ -1,6 +1,6 @@
 import type { ServiceFault } from "./call.js";
 
-/** What the service said against it, and a way to ask again. */
+/** Shows why a request failed, with a button to try again. */
 export function Trouble({ fault, again }: { fault: ServiceFault; again: () => void }) {
   return (
     <div className="notice bad" role="alert">

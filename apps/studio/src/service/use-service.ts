@@ -3,7 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "./call.js";
 import { useKey } from "./key.js";
 
-/** What the service says at a path, asked again when the key changes or someone wants it. */
+/**
+ * The service's answer at a path. It is requested again when the key changes or `again` is called.
+ */
 export interface Served<T> {
   readonly value?: T;
   readonly fault?: ServiceFault;
@@ -17,7 +19,7 @@ interface Held<T> {
   readonly fault?: ServiceFault;
 }
 
-/** What is shown stays while the service is away. */
+/** While the service is unreachable, the last answer stays on the screen. */
 function isAway({ fault }: Held<unknown>): boolean {
   return fault?.code === "away";
 }
@@ -27,7 +29,7 @@ export function useService<T>(path: string | undefined, schema: Schema<T>): Serv
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState<Held<T>>({});
   const [busy, setBusy] = useState(path !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key or turn repeats the request
   useEffect(() => {
     if (path === undefined) return;
     const stop = new AbortController();

@@ -4,14 +4,14 @@ import { KeyForm } from "./key-form.js";
 import { Trouble } from "./trouble.js";
 import { useService } from "./use-service.js";
 
-/** What needs the service: shown once it knows who asks. */
+/** Shows its children once the service has recognised the user. Otherwise it asks for a key. */
 export function WithSession({ children }: { children: (session: Session) => ReactNode }) {
   const { value, fault, again } = useService("/api/session", session);
   if (value) return children(value);
   if (fault === undefined) {
     return (
       <p className="loading" aria-busy="true">
-        Asking the service…
+        Connecting to the service…
       </p>
     );
   }

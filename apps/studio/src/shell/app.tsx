@@ -9,7 +9,7 @@ const LOADED = new Map<Page, ComponentType>(
   PAGES.map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
 );
 
-/** The frame around all pages. */
+/** The frame around every page. */
 export function App() {
   const address = useAddress();
   const { path } = address;
@@ -33,20 +33,22 @@ export function App() {
             </Failure>
           </>
         ) : (
-          <PageTitle title="Nothing here" summary={`There is no page /${path}.`} />
+          <PageTitle title="Page not found" summary={`There is no page /${path}.`} />
         )}
       </main>
       <footer className="foot">
         <p>
-          Privacy figures are computed from the integer weights that are sampled. Nothing you enter
-          on Design, Compare, Compose or Local leaves this page.
+          Every privacy number is computed from the integer weights that are sampled. What you enter
+          on Design, Compare, Compose or Local stays in your browser.
         </p>
       </footer>
     </>
   );
 }
 
-/** Arriving at another page: its name in the window's title, and the focus at its start. */
+/**
+ * On arrival at another page: sets the window's title and moves the focus to the start of the page.
+ */
 function useArrival(page: Page | undefined) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);

@@ -4,15 +4,15 @@ interface Props {
   readonly name: string;
   readonly budget: number;
   readonly spent: number;
-  /** What would be spent next. */
+  /** The ε that the planned releases would spend. */
   readonly more?: number;
 }
 
-/** A budget: what is spent, what would be, and what is left. */
+/** A bar for a budget: the spent part, the part that the planned releases need, and the rest. */
 export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
   const [used, next] = [part(spent), part(more)];
-  const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more asked for` : ""}`;
+  const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more needed` : ""}`;
   return (
     <svg
       className="budget"

@@ -6,12 +6,12 @@ interface Props {
   readonly value: number | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string;
-  /** What is wrong with it. */
+  /** An error message about this field. */
   readonly wrong?: string | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number with its label, what it is for, and what is wrong with it. */
+/** A field for a number, with a label and a hint or an error message. */
 export function NumberField({ label, value, hint, placeholder, wrong, onChange }: Props) {
   const id = useId();
   const about = wrong ?? hint;

@@ -6,11 +6,14 @@ interface Props {
   readonly value: number | undefined;
   readonly integer?: boolean;
   readonly placeholder?: string;
-  /** Undefined where the field was emptied. */
+  /** Called with undefined when the field is emptied. */
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number as text, so that 1e-6, −3 and ∞ can be typed; what is half typed changes nothing. */
+/**
+ * A text field for a number, so that users can type 1e-6, −3 and ∞. An incomplete number changes
+ * nothing.
+ */
 export function NumberInput({ id, label, value, integer, placeholder, onChange }: Props) {
   const [text, setText] = useState(textOf(value));
   useEffect(() => {
@@ -49,7 +52,7 @@ function textOf(value: number | undefined): string {
   return text.replace("Infinity", "∞").replace("e+", "e");
 }
 
-/** Undefined of nothing, NaN of what is no number. */
+/** Returns undefined for an empty text and NaN for a text that is no number. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim().replaceAll("−", "-").replace("∞", "Infinity").replace(",", ".");
   return plain === "" ? undefined : Number(plain);

@@ -5,13 +5,13 @@ import { type Scale, Slider } from "./slider.js";
 import { Toggle } from "./toggle.js";
 
 interface Props {
-  /** Those that are asked for, in their order. */
+  /** The parameters to show, in order. */
   readonly parameters: readonly ParameterData[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** Controls for parameters that are data: what a mechanism declares is what can be moved. */
+/** One control for each parameter. Its kind and range come from the mechanism's declaration. */
 export function ParamsForm({ parameters, values, onChange }: Props) {
   return parameters.map((parameter) => (
     <ParamControl
@@ -76,13 +76,16 @@ function ParamControl({ parameter, value, onChange }: ControlProps) {
   );
 }
 
-/** `innerEpsilon (ε₀)` as people write it. */
+/** Writes `innerEpsilon` with symbol ε₀ as `Inner epsilon ε₀`. */
 function labelOf({ name, symbol }: ParameterData): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol ? ` ${symbol}` : ""}`;
 }
 
-/** The typical range with some room, by factors where it spans more than one. */
+/**
+ * The typical range plus a margin. The scale is logarithmic if the range spans a factor of 8 or
+ * more.
+ */
 function scaleOf({ typical, bounds, kind, example }: ParameterData): Scale {
   const [low, high] = [Number(typical[0]), Number(typical[1])];
   const [least, most] = bounds ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -5,14 +5,14 @@ interface Props {
   readonly value: string;
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** What is wrong with it. */
+  /** An error message about this field. */
   readonly wrong?: string | undefined;
-  /** Words that it may be, of many. */
+  /** Suggestions for the value. */
   readonly words?: readonly string[];
   readonly onChange: (value: string) => void;
 }
 
-/** A line of text with its label, what it is for, and what is wrong with it. */
+/** A text field, with a label and a hint or an error message. */
 export function TextField({ label, value, hint, placeholder, wrong, words, onChange }: Props) {
   const id = useId();
   const about = wrong ?? hint;

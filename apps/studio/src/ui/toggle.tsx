@@ -5,11 +5,11 @@ interface Props {
   readonly hint?: string | undefined;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
-  /** Shown while it is on. */
+  /** Shown while the switch is on. */
   readonly children?: ReactNode;
 }
 
-/** A switch, and what it opens. */
+/** A switch, and the controls that it opens. */
 export function Toggle({ label, hint, on, onChange, children }: Props) {
   const id = useId();
   return (

@@ -1,18 +1,18 @@
-/** A job may ask whether its result is still wanted, before it starts over. */
+/** A job can check whether its result is still wanted before it starts over. */
 export type Job<T> = (wanted: () => boolean) => Promise<T>;
 
 interface Place {
   start(): void;
-  /** Its promise resolves to undefined, whatever it does now. */
+  /** Resolves the job's promise to undefined. */
   drop(): void;
 }
 
-/** A job that has had this many milliseconds may be interrupted for the next. */
+/** After this many milliseconds, a job may be interrupted for the next one. */
 const PATIENCE = 1000;
 
 /**
- * One job at a time; of those that wait, only the newest is kept. One that takes long is dropped for
- * the next, and `interrupt` is called to end what it was doing.
+ * Runs one job at a time and keeps only the newest of the waiting jobs. If a job takes too long and
+ * another one waits, the lane drops it and calls `interrupt` to stop its work.
  */
 export class Lane {
   #current: Place | undefined;

@@ -31,7 +31,7 @@ export function ComparePage() {
             <h2>{fault.message}</h2>
           </div>
         )}
-        {items.length === 0 && <p className="notice">Add a mechanism to look at.</p>}
+        {items.length === 0 && <p className="notice">Add a mechanism to see a comparison.</p>}
         {contestants?.map(
           (each) =>
             "fault" in each && (

@@ -15,15 +15,15 @@ const HEADS: Readonly<Record<string, string>> = {
   mae: "mean |error|",
   rmse: "rmse",
   "error:0.5": "50 % error",
-  "error:0.9": "90 %",
-  "error:0.99": "99 %",
-  "error:0.999": "99.9 %",
-  bias: "bias here",
+  "error:0.9": "90 % error",
+  "error:0.99": "99 % error",
+  "error:0.999": "99.9 % error",
+  bias: "bias",
   "worst bias": "worst bias",
   entropy: "entropy",
 };
 
-/** The figures side by side; the best of each is marked. */
+/** The metrics of all mechanisms side by side. The best value of each metric is marked. */
 export function CompareTable({ contestants, query }: Props) {
   const unit = Number(sharedOf(query, "sensitivity"));
   const labels = labelsOf(contestants);
@@ -47,14 +47,14 @@ export function CompareTable({ contestants, query }: Props) {
       }),
     );
   return (
-    <section className="panel compared" aria-label="Figures side by side">
+    <section className="panel compared" aria-label="Comparison">
       <div className="row">
         <h2>At equal certified privacy</h2>
-        <button type="button" className="quiet" onClick={save} aria-label="Save the figures as CSV">
+        <button type="button" className="quiet" onClick={save} aria-label="Save the numbers as CSV">
           CSV
         </button>
       </div>
-      <Scroll label="Table of figures">
+      <Scroll label="Table of metrics">
         <table>
           <thead>
             <tr>

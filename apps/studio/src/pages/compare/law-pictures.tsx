@@ -42,7 +42,7 @@ export function Densities({ lines, answer, ...rest }: Shared & { answer: number 
   return (
     <Picture
       title="Densities"
-      words={`What each releases where the true answer is ${figure(answer)}; dots carry probability.`}
+      words={`The output distribution of each mechanism if the true value is ${figure(answer)}. A dot marks a single value that has a positive probability.`}
       name="noisewright-densities"
       draw={draw}
       height={260}
@@ -80,8 +80,8 @@ export function Cumulatives({ lines, answer, ...rest }: Shared & { answer: numbe
   );
   return (
     <Picture
-      title="Cumulative"
-      words="The probability of an output up to each number; a jump is a point that carries probability."
+      title="Cumulative distribution"
+      words="The probability that the output is at most x. A jump marks a single value that has a positive probability."
       name="noisewright-cdf"
       draw={draw}
       height={260}

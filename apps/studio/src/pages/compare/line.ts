@@ -1,14 +1,14 @@
 import type { Entry } from "../../chart/picture.js";
 import type { Compared } from "../../worker/tasks/compare.js";
 
-/** A mechanism as it is drawn. */
+/** A mechanism with the style of its line. */
 export interface Line extends Compared {
   readonly label: string;
   readonly colour: string;
   readonly dash: string;
 }
 
-/** What every picture of the comparison is given. */
+/** Properties of every picture on this page. */
 export interface Shared {
   readonly lines: readonly Line[];
   readonly stale: boolean;

@@ -42,7 +42,7 @@ export function Profiles({
   return (
     <Picture
       title="Privacy profile δ(ε)"
-      words={`The mass that may exceed each ε. All meet at ε = ${figure(epsilon)}${delta > 0 ? `, δ = ${figure(delta)}` : ""}: what differs is the rest.`}
+      words={`For each ε, the smallest δ at which the mechanism is (ε, δ)-private. All mechanisms keep ε = ${figure(epsilon)}${delta > 0 ? `, δ = ${figure(delta)}` : ""}; elsewhere their curves differ.`}
       name="noisewright-profile"
       draw={draw}
       height={260}
@@ -83,7 +83,7 @@ export function Renyi({ lines, ...rest }: Shared) {
   return (
     <Picture
       title="Rényi divergence"
-      words="What each costs at every order, which is what adds up over many releases."
+      words="The Rényi divergence of one release at each order α. The divergences of several releases add up."
       name="noisewright-rdp"
       draw={draw}
       height={260}

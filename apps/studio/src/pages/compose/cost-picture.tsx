@@ -11,7 +11,7 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** ε(δ) of all releases together, a line for each accountant. */
+/** The joint privacy cost ε(δ) of all releases, one line for each accountant. */
 export function CostPicture({ account, delta, stale }: Props) {
   const { totals } = account;
   const draw = useCallback(
@@ -33,7 +33,7 @@ export function CostPicture({ account, delta, stale }: Props) {
   return (
     <Picture
       title="Joint ε(δ)"
-      words="The same releases by each way of adding up: the lowest line is the tightest, and all are safe."
+      words="The joint ε of all releases according to each accountant. Every line is a valid upper bound; the lowest line is the tightest."
       name="noisewright-joint"
       draw={draw}
       height={270}

@@ -14,7 +14,7 @@ const START =
   "gaussian-noise~sigma=20~count=40;laplace-noise~scale=20~count=10;geometric~epsilon=0.1~count=5";
 const NEW = { word: "laplace-noise", values: {} };
 
-/** Planned releases, and their joint cost under each accountant. */
+/** A list of releases, and their joint cost according to each accountant. */
 export function CostView({ query }: { query: URLSearchParams }) {
   const { value: kinds } = useAnswer("catalogue", "catalogue", "all");
   const items = parseItems(query.get("releases") ?? START);
@@ -29,10 +29,10 @@ export function CostView({ query }: { query: URLSearchParams }) {
   if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
   return (
     <div className="bench">
-      <section className="panel controls" aria-label="Planned releases">
+      <section className="panel controls" aria-label="Releases">
         <Slider
           label="At δ"
-          hint="ε is told at this δ"
+          hint="the joint ε is computed for this δ"
           value={delta}
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
@@ -40,7 +40,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <p className="eyebrow">Releases</p>
         <ul className="cards">
           {items.map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
             <li key={i}>
               <ReleaseCard
                 item={item}
@@ -54,19 +54,17 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <button type="button" onClick={() => write([...items, NEW])}>
           Add a release
         </button>
-        <Ticker>
-          {total === undefined ? "No joint ε yet" : `ε = ${figureUp(total)} together`}
-        </Ticker>
+        <Ticker>{total === undefined ? "No joint ε" : `joint ε = ${figureUp(total)}`}</Ticker>
       </section>
       <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (
-          <p className="notice">Nothing is planned, and nothing costs nothing. Add a release.</p>
+          <p className="notice">There are no releases, so there is no cost. Add a release.</p>
         ) : fault ? (
           <div className="notice bad" role="alert">
             <p>{fault.message}</p>
           </div>
         ) : account === undefined ? (
-          <p className="loading">Adding up…</p>
+          <p className="loading">Computing the joint cost…</p>
         ) : (
           <>
             <CostTable account={account} delta={delta} />

@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One kind of release, and how many of them. */
+/** One kind of release, and the number of such releases. */
 export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
   const { word, values } = item;
   const set = (name: string, value: string | undefined) => {
@@ -27,14 +27,14 @@ export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
           value={word}
           onChange={(event) => onChange({ word: event.currentTarget.value, values: kept(values) })}
         >
-          <optgroup label="As accountants know it">
+          <optgroup label="Noise or guarantee">
             {EVENT_KINDS.map((each) => (
               <option key={each.word} value={each.word}>
                 {each.label}
               </option>
             ))}
           </optgroup>
-          <optgroup label="The weights of a mechanism">
+          <optgroup label="Certified weights of a mechanism">
             {kinds
               .filter(({ programme }) => !programme)
               .map(({ id }) => (
@@ -49,22 +49,22 @@ export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
         </button>
       </div>
       <Slider
-        label="How many"
+        label="Number of releases"
         value={Number(values[COUNT] ?? 1)}
         scale={{ min: 1, max: 10_000, log: true, integer: true }}
         onChange={(value) => set(COUNT, String(value))}
       />
       <ParamsForm parameters={parametersOf(word, kinds)} values={values} onChange={set} />
       <Toggle
-        label="On a sample"
+        label="On a random sample"
         hint={
-          values[SAMPLED] === undefined ? undefined : "every record is taken with this probability"
+          values[SAMPLED] === undefined ? undefined : "each record is sampled with this probability"
         }
         on={values[SAMPLED] !== undefined}
         onChange={(on) => set(SAMPLED, on ? "0.01" : undefined)}
       >
         <Slider
-          label="Probability of a record"
+          label="Sampling probability"
           bare
           value={Number(values[SAMPLED])}
           scale={{ min: 0.0001, max: 1, log: true }}

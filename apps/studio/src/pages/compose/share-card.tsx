@@ -12,7 +12,7 @@ interface Props {
 
 const FACTORS: Scale = { min: 0.1, max: 1000, log: true };
 
-/** What is needed of one release, or how much it matters. */
+/** The accuracy that one release needs, or its weight. */
 export function ShareCard({ item, onChange, onRemove }: Props) {
   const { word, values } = item;
   const aim = aimOf(item);
@@ -49,18 +49,18 @@ export function ShareCard({ item, onChange, onRemove }: Props) {
         onChange={(on) => set("integer", on ? "yes" : "no")}
       />
       <Select
-        label="It gets"
+        label="Budget"
         value={aim}
         options={[
-          { value: "share", label: "a share of the budget" },
-          { value: "within", label: "what a confidence takes" },
-          { value: "rmse", label: "what an rmse takes" },
+          { value: "share", label: "a share by weight" },
+          { value: "within", label: "enough for an error bound" },
+          { value: "rmse", label: "enough for an rmse" },
         ]}
         onChange={(next) => set("aim", next)}
       />
       {aim === "share" &&
-        field("weight", "Weight of its squared error", { min: 0.01, max: 100, log: true })}
-      {aim === "within" && field("within", "Kept within τ", FACTORS)}
+        field("weight", "Weight of the squared error", { min: 0.01, max: 100, log: true })}
+      {aim === "within" && field("within", "Error at most τ", FACTORS)}
       {aim === "within" && field("confidence", "Confidence ρ", { min: 0.5, max: 0.999 })}
       {aim === "rmse" && field("target", "rmse at most", FACTORS)}
     </div>

@@ -28,7 +28,7 @@ export function DesignPage() {
         {quick.fault && !programme.answer ? (
           <Refusal fault={quick.fault} query={query} programme={programme} />
         ) : value === undefined || shown === undefined ? (
-          <p className="loading">Weighing the mechanisms…</p>
+          <p className="loading">Ranking the mechanisms…</p>
         ) : (
           <DesignResult
             answer={value}
@@ -46,7 +46,7 @@ export function DesignPage() {
 
 function lineOf(answer: DesignAnswer | undefined): string {
   const row = answer?.rows[answer.recommended];
-  if (answer === undefined || row === undefined) return "Nothing meets this yet";
+  if (answer === undefined || row === undefined) return "No mechanism meets this need";
   const metric = answer.metrics[0]!.name;
   const score = answer.least
     ? `ε ${figure(row.epsilon)}`

@@ -11,7 +11,9 @@ import { Verdict } from "./verdict.js";
 
 interface Props {
   readonly answer: DesignAnswer;
-  /** The answer whose pictures are drawn: it may lag behind while a slider is dragged. */
+  /**
+   * The answer that the pictures show. It may be older than `answer` while the user drags a slider.
+   */
   readonly drawn: DesignAnswer;
   readonly fresh: boolean;
   readonly programme: Programme;
@@ -19,7 +21,7 @@ interface Props {
   readonly choose: (id: string | undefined) => void;
 }
 
-/** The ranking first; then pictures of the one that is looked at. */
+/** The ranking, then pictures of the selected mechanism. */
 export function DesignResult({ answer, drawn, fresh, programme, query, choose }: Props) {
   const wanted = query.get("show");
   const chosen = chosenOf(answer, wanted);
@@ -54,7 +56,7 @@ interface DrawnProps {
   readonly chosen: number;
   readonly stale: boolean;
   readonly programme: Programme;
-  /** The true answer that is looked at, as the address has it. */
+  /** The true value that the pictures show, as written in the address. */
   readonly at: string | null;
 }
 
@@ -85,19 +87,20 @@ function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
   );
 }
 
-/** What most do not ask. */
+/** Details that few readers need: assumptions, the command, and mechanisms that do not qualify. */
 function Small({ answer, command }: { answer: DesignAnswer; command: string }) {
   const { refused, notes } = answer;
   return (
     <section className="panel" aria-label="Details">
-      {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
+      {notes.length > 0 && <p className="hint">Note: {notes.join("; ")}.</p>}
       <div>
         <p className="eyebrow">On the command line</p>
         <pre className="command">{command}</pre>
       </div>
       <details>
         <summary>
-          {refused.length} {refused.length === 1 ? "other does" : "others do"} not qualify
+          {refused.length} {refused.length === 1 ? "other mechanism does" : "other mechanisms do"}{" "}
+          not qualify
         </summary>
         <dl className="refused">
           {refused.map(({ mechanism, why }) => (

@@ -11,11 +11,14 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** Bars that go off the scale would hide the others. */
+/**
+ * Longer bars are cut at this multiple of the best value; otherwise they would hide the differences
+ * between the others.
+ */
 const LONGEST = 4;
 const MOST = 9;
 
-/** Every candidate beside what nothing can better. */
+/** Every candidate beside the proved bound. */
 export function GapPicture({ answer, chosen, stale }: Props) {
   const { bound, least, metrics } = answer;
   const name = least ? "ε" : metrics[0]!.name;
@@ -64,14 +67,14 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       title="Distance to the optimum"
       words={
         bound
-          ? `Nothing has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
-          : `No bound is known for this need; candidates by ${name}.`
+          ? `No mechanism has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
+          : `No bound is known for this need. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"
       draw={draw}
       height={Math.max(bound ? 220 : 240, 50 + 24 * bars.length)}
       stale={stale}
-      legend={bound ? [{ label: "what nothing can better", colour: LIMIT, dash: true }] : []}
+      legend={bound ? [{ label: "proved bound", colour: LIMIT, dash: true }] : []}
       table={{
         columns: ["mechanism", name, "gap in percent"],
         rows: answer.rows.map((row) => [row.id, scoreOf(answer, row), row.gap ?? ""]),
@@ -94,7 +97,7 @@ function scoreOf({ least, metrics }: DesignAnswer, row: Row): number {
   return least ? row.epsilon : row.scores[metrics[0]!.name]!;
 }
 
-/** The same mechanism may be there twice, with other parameters. */
+/** A mechanism that occurs twice, with different parameters, gets a number. */
 function barsOf(answer: DesignAnswer, chosen: number): Bar[] {
   const seen = new Map<string, number>();
   return answer.rows.slice(0, Math.max(MOST, chosen + 1)).map((row, i) => {

@@ -9,14 +9,17 @@ import type { Portrait } from "../../worker/tasks/portrait.js";
 interface Props {
   readonly portrait: Portrait;
   readonly stale: boolean;
-  /** To another true answer, where the law depends on it. */
+  /** Shows another true value, if the output distribution depends on it. */
   readonly move?: ((answer: number) => void) | undefined;
 }
 
-/** Stems beyond this many are drawn without their figures. */
+/** If there are more stems than this, they have no labels. */
 const LABELLED = 4;
 
-/** What is released where the truth is this: a density, and stems for what carries probability. */
+/**
+ * The output distribution at one true value: a density, and stems for single values with a positive
+ * probability.
+ */
 export function LawPicture({ portrait, stale, move }: Props) {
   const { law, answer, id } = portrait;
   const { curve, stems } = law;
@@ -57,15 +60,15 @@ export function LawPicture({ portrait, stale, move }: Props) {
   const total = stems.reduce((sum, { mass }) => sum + mass, 0);
   return (
     <Picture
-      title="What is released"
-      words={`Outputs of ${id} where the true answer is ${figure(answer)}${mixed ? `; stems are points that carry probability, ${figure(total, 3)} of it in all` : ""}.`}
+      title="Output distribution"
+      words={`Outputs of ${id} if the true value is ${figure(answer)}.${mixed ? ` Stems mark single values that have a positive probability, ${figure(total, 3)} in total.` : ""}`}
       name={`noisewright-${id}-law`}
       draw={draw}
       stale={stale}
       legend={[
         { label: curve.length > 0 ? "density" : "probability", colour: "var(--series-1)" },
-        ...(mixed ? [{ label: "atoms", colour: "var(--series-2)" }] : []),
-        { label: "true answer", colour: "var(--ink)", dash: true },
+        ...(mixed ? [{ label: "single values", colour: "var(--series-2)" }] : []),
+        { label: "true value", colour: "var(--ink)", dash: true },
       ]}
       table={{
         columns: ["output", "density", "mass", "cdf"],
@@ -88,7 +91,7 @@ function TrueAnswer({
   const [first, last] = [errors[0]?.answer ?? 0, errors.at(-1)?.answer ?? 1];
   return (
     <Slider
-      label="True answer"
+      label="True value"
       value={answer}
       scale={{ min: first, max: last, integer: whole }}
       onChange={move}
@@ -96,7 +99,7 @@ function TrueAnswer({
   );
 }
 
-/** Beside its stem, on the side that is inside the picture. */
+/** Labels beside the stems, on the side towards the middle of the picture. */
 function labels(
   heads: readonly { readonly x: number; readonly y: number; readonly mass: number }[],
 ) {

@@ -9,11 +9,11 @@ import type { Portrait } from "../../worker/tasks/portrait.js";
 interface Props {
   readonly portrait: Portrait;
   readonly stale: boolean;
-  /** Proved of the weights, for one release. */
+  /** The certificate of the weights for one release. */
   readonly certificate: Certificate;
 }
 
-/** How much an output tells the two sides of one change apart. */
+/** The privacy loss of each output for two neighbouring true values. */
 export function LossPicture({ portrait, stale, certificate }: Props) {
   const { losses, id } = portrait;
   const { epsilon, delta } = certificate;
@@ -34,12 +34,12 @@ export function LossPicture({ portrait, stale, certificate }: Props) {
   return (
     <Picture
       title="Privacy loss"
-      words={`ln of how much likelier an output is where the answer is ${figure(answers[0], 3)} than where it is ${figure(answers[1], 3)}; certified for ±${figureUp(epsilon)}${delta > 0 ? `, but for a mass of ${figureUp(delta, 2)}` : ""}.`}
+      words={`The logarithm of how much more likely an output is if the true value is ${figure(answers[0], 3)} than if it is ${figure(answers[1], 3)}. The certificate is for ±${figureUp(epsilon)}${delta > 0 ? ` and δ = ${figureUp(delta, 2)}` : ""}.`}
       name={`noisewright-${id}-loss`}
       draw={draw}
       stale={stale}
       legend={[
-        { label: "loss of the output", colour: "var(--series-4)" },
+        { label: "privacy loss of the output", colour: "var(--series-4)" },
         { label: "certified ±ε", colour: LIMIT, dash: true },
       ]}
       table={{

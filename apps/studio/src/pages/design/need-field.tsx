@@ -9,7 +9,7 @@ interface Props {
   readonly name: NeedName;
   readonly label: string;
   readonly query: URLSearchParams;
-  /** What is said of it where the parameter's own words are too long. */
+  /** A shorter text than the documentation of the parameter. */
   readonly hint?: string;
 }
 
@@ -19,7 +19,7 @@ function described({ name, label, hint }: Props) {
   return { label: `${label}${symbol}`, hint: hint ?? parameter.doc };
 }
 
-/** A number of the need that is always there. */
+/** A slider for a number that every need has. */
 export function NeedSlider(props: Props) {
   const { name, query } = props;
   return (
@@ -32,7 +32,7 @@ export function NeedSlider(props: Props) {
   );
 }
 
-/** One that may be left out. */
+/** A switch and a slider for an optional number. */
 export function OptionalSlider(props: Props) {
   const { name, query } = props;
   const on = query.has(name);
@@ -56,7 +56,7 @@ export function OptionalSlider(props: Props) {
   );
 }
 
-/** A demand that is made or not. */
+/** A switch for a requirement. */
 export function NeedFlag(props: Props) {
   const { name, query } = props;
   return (

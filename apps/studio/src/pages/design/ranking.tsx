@@ -13,7 +13,7 @@ interface Column {
   cell(row: Row): string;
 }
 
-/** All that qualify, from the best on. A row is looked at by choosing it. */
+/** All mechanisms that qualify, best first. Selecting a row shows its pictures. */
 export function Ranking({ answer, chosen, choose }: Props) {
   const columns = columnsOf(answer);
   return (
@@ -73,7 +73,7 @@ function columnsOf({ least, metrics, sensitivity, rows }: DesignAnswer): Column[
       ? []
       : [{ head: "rmse", cell: ({ utility }: Row) => figure(utility.worst.rmse) }]),
     { head: "99 % error", cell: ({ utility }) => figure(utility.worst.error99) },
-    { head: "99.9 %", cell: ({ utility }) => figure(utility.worst.error999) },
+    { head: "99.9 % error", cell: ({ utility }) => figure(utility.worst.error999) },
     { head: "bias", cell: ({ utility }) => figure(cleaned(utility.worst.bias, sensitivity)) },
   ];
 }

@@ -7,14 +7,14 @@ interface Props {
   readonly recommended: boolean;
 }
 
-/** The one that is looked at, in plain words and in the figures that matter. */
+/** The selected mechanism: why it qualifies, and its most important numbers. */
 export function Verdict({ answer, row, recommended }: Props) {
   const { worst } = row.utility;
   const warnings = [...(recommended ? answer.warnings : []), ...row.warnings];
   return (
-    <section className="panel verdict" aria-label="The mechanism that is shown">
+    <section className="panel verdict" aria-label="Selected mechanism">
       <div>
-        <p className="eyebrow">{recommended ? "Recommended" : "Looking at"}</p>
+        <p className="eyebrow">{recommended ? "Recommended" : "Selected"}</p>
         <h2>{row.id}</h2>
         <p className="why">{row.why}.</p>
         <p className="params">
@@ -26,7 +26,7 @@ export function Verdict({ answer, row, recommended }: Props) {
         </p>
       </div>
       <dl className="figures">
-        {answer.least && <Figure label="least ε" value={figure(row.epsilon)} strong />}
+        {answer.least && <Figure label="smallest ε" value={figure(row.epsilon)} strong />}
         {answer.metrics.map(({ name }) => (
           <Figure
             key={name}
@@ -35,7 +35,7 @@ export function Verdict({ answer, row, recommended }: Props) {
             strong={!answer.least}
           />
         ))}
-        <Figure label="from the optimum" value={percent(row.gap)} />
+        <Figure label="gap" value={percent(row.gap)} />
         <Figure label="certified ε" value={figureUp(row.joint.epsilon)} />
         {row.joint.delta > 0 && <Figure label="certified δ" value={figureUp(row.joint.delta, 2)} />}
         <Figure label="99 % error" value={figure(worst.error99)} />

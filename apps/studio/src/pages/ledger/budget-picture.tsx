@@ -7,7 +7,7 @@ import { figure } from "../../ui/format.js";
 const SPENT = "var(--series-1)";
 const LEFT = "var(--faint)";
 
-/** All budgets: what is spent of each, and what is left. */
+/** The budgets of all ledgers: the spent part and the remaining part of each. */
 export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }) {
   const draw = useCallback(
     (width: number) => ({
@@ -39,8 +39,8 @@ export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }
   );
   const words =
     ledgers.length === 0
-      ? "There is no ledger yet: make one, or release the sample table."
-      : "What was spent of each budget, and what is left.";
+      ? "There is no ledger yet. Create one, or release statistics of the sample table."
+      : "The spent part and the remaining part of each budget.";
   return (
     <Picture
       title="Budgets"

@@ -2,7 +2,7 @@ import type { LedgerEntry } from "@noisewright/contract/answers";
 import { figure } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 
-/** Everything that was written, the latest first. */
+/** All entries of a ledger, the latest first. */
 export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <Scroll label="Table of entries">
@@ -14,7 +14,7 @@ export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
               Time
             </th>
             <th scope="col" className="words">
-              What
+              Event
             </th>
             <th scope="col" className="words">
               Hash
@@ -44,7 +44,7 @@ function whatHappened(content: LedgerEntry["content"]): string {
   switch (content.kind) {
     case "created/1":
     case "created/2":
-      return `made with ${budgetText(content.budget)}`;
+      return `created with ${budgetText(content.budget)}`;
     case "raised/1":
     case "raised/2":
       return `raised to ${budgetText(content.budget)}`;

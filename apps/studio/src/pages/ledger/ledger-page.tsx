@@ -51,7 +51,7 @@ function Ledgers({ session }: { session: Session }) {
             }}
           />
         ) : (
-          <p className="hint">Only a steward makes ledgers and raises budgets.</p>
+          <p className="hint">Only a steward can create ledgers and raise budgets.</p>
         )}
       </div>
       <div className="results">

@@ -13,11 +13,11 @@ import { RaiseBudget } from "./raise-budget.js";
 interface Props {
   readonly name: string;
   readonly mayRaise: boolean;
-  /** Told when something was written. */
+  /** Called after an entry was written. */
   readonly changed: () => void;
 }
 
-/** One ledger: its budget, its history, and whether that is in order. */
+/** One ledger: its budget, its history, and a check of its records. */
 export function LedgerView({ name, mayRaise, changed }: Props) {
   const { value: ledger, fault, again } = useService(pathOf(name), ledgerHistory);
   const [said, setSaid] = useState<Said>();
@@ -46,7 +46,7 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
         </div>
         <div className="pair">
           <Link path="release" query={{ ledger: name }}>
-            Release from it
+            Release statistics
           </Link>
           <button type="button" onClick={take}>
             Export
@@ -82,7 +82,7 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
       </dl>
       <p role="status" className={said?.good ? "good" : said ? "wrong" : "hint"}>
         {said?.words ??
-          "Entries are chained by their hashes; to verify is to replay all of them, and their budget."}
+          "The entries form a hash chain. Verify replays all of them and recomputes the spent budget."}
       </p>
       {mayRaise && (
         <RaiseBudget
@@ -109,7 +109,7 @@ async function verified(name: string): Promise<Said> {
   try {
     const { entries, spent, head } = await call(pathOf(name, "/verify"), ledgerSummary);
     const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ε = ${figureUp(spent)}`;
-    return { good: true, words: `In order: ${what}; head ${head.slice(0, 12)}…` };
+    return { good: true, words: `Verified: ${what}. The last hash is ${head.slice(0, 12)}….` };
   } catch (error) {
     return { good: false, words: asFault(error).message };
   }

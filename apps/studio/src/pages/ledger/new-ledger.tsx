@@ -3,7 +3,7 @@ import { NumberField } from "../../ui/number-field.js";
 import { TextField } from "../../ui/text-field.js";
 import { useWrite } from "./use-write.js";
 
-/** For stewards: a ledger for a table that is to be published from. */
+/** Lets a steward create a ledger for a table. */
 export function NewLedger({ done }: { done: (name: string) => void }) {
   const [name, setName] = useState("");
   const [unit, setUnit] = useState("rows");
@@ -22,14 +22,14 @@ export function NewLedger({ done }: { done: (name: string) => void }) {
       <p className="eyebrow">New ledger</p>
       <TextField
         label="Name"
-        placeholder="such as library"
+        placeholder="for example library"
         value={name}
         wrong={fault?.parameter === "name" ? fault.message : undefined}
         onChange={setName}
       />
       <TextField
         label="Protects"
-        hint="rows, or the column that names whom"
+        hint="rows, or the column that identifies people"
         value={unit}
         onChange={setUnit}
       />
@@ -43,7 +43,7 @@ export function NewLedger({ done }: { done: (name: string) => void }) {
         </p>
       )}
       <button type="submit" disabled={busy || name === ""}>
-        Make it
+        Create ledger
       </button>
     </form>
   );

@@ -10,7 +10,7 @@ interface Props {
   readonly done: () => void;
 }
 
-/** For stewards: more ε or δ. Neither can be taken back. */
+/** Lets a steward raise ε or δ. A budget cannot be lowered again. */
 export function RaiseBudget({ name, budget, done }: Props) {
   const [epsilon, setEpsilon] = useState<number | undefined>(budget.epsilon);
   const [delta, setDelta] = useState<number | undefined>(budget.delta);
@@ -35,7 +35,7 @@ export function RaiseBudget({ name, budget, done }: Props) {
           {fault.message}
         </p>
       )}
-      <p className="hint">Neither can be lowered again.</p>
+      <p className="hint">A budget cannot be lowered again.</p>
     </details>
   );
 }

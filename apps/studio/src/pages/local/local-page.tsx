@@ -38,13 +38,13 @@ export function LocalPage() {
             disabled={people >= MOST}
             onClick={() => change({ people: String(Math.min(MOST, people + CROWD)) })}
           >
-            Report as 1,000 people
+            Add 1,000 reports
           </button>
           <button type="button" onClick={again}>
             Start over
           </button>
           <Slider
-            label="Watch category"
+            label="Category in the picture"
             hint={`category ${categoryName(watched)}`}
             value={watched + 1}
             scale={{ min: 1, max: question.categories, integer: true }}
@@ -59,7 +59,7 @@ export function LocalPage() {
           </p>
         ) : track === undefined ? (
           <p className="loading" aria-busy="true">
-            Asking people…
+            Simulating reports…
           </p>
         ) : (
           <>

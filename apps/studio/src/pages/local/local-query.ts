@@ -20,7 +20,7 @@ function numberOf(query: URLSearchParams, name: string, start: number): number {
   return Number.isFinite(value) ? value : start;
 }
 
-/** Answers are letters; of boosted response each category has some: A1, A2, … */
+/** Names answers by letters. For boosted response, a category has several answers: A1, A2, … */
 export function answerName({ boost }: Question, answer: number): string {
   const size = boost?.size ?? 1;
   const letter = categoryName(Math.floor(answer / size));

@@ -14,16 +14,16 @@ const WAYS = [
   {
     value: "plain",
     label: "Randomized",
-    hint: "the answer, or with some chance any other",
+    hint: "the true answer, or with some probability another one",
   },
   {
     value: "boosted",
     label: "Boosted",
-    hint: "prefers, when it lies, an answer of the same category",
+    hint: "if the report is not the true answer, it is more likely to be one of the same category",
   },
 ] as const;
 
-/** What is asked, and how answers are randomised. */
+/** The question, and how devices randomise the answers. */
 export function QuestionPanel({ query, question, children }: Props) {
   const { epsilon, categories, boost } = question;
   const slider = (name: string, label: string, value: number, scale: Scale, hint?: string) => (
@@ -42,15 +42,16 @@ export function QuestionPanel({ query, question, children }: Props) {
       />
       {slider(
         ...(["epsilon", "Privacy level ε", epsilon, { min: 0.1, max: 8, log: true }] as const),
-        "what one report costs whoever gives it",
+        "the privacy cost of one report to the person who sends it",
       )}
       {boost &&
         slider(
           ...(["inner", "Inner level ε₀", boost.innerEpsilon, { min: 0, max: epsilon }] as const),
-          "how far answers of one category are told apart",
+          "the smaller ε₀, the better answers of the same category hide each other",
         )}
       {slider("categories", "Categories", categories, { min: 2, max: 12, integer: true })}
-      {boost && slider("size", "Answers in each", boost.size, { min: 2, max: 6, integer: true })}
+      {boost &&
+        slider("size", "Answers in each category", boost.size, { min: 2, max: 6, integer: true })}
       {children}
     </section>
   );

@@ -2,7 +2,7 @@ import { figure } from "../../ui/format.js";
 import type { Standing } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
-/** What the reports say by now, in words. */
+/** The current estimate in words. */
 export function StandingWords({
   standing,
   watched,
@@ -17,15 +17,15 @@ export function StandingWords({
         <>
           <p className="joint">
             <strong>{percent(one.estimate)}</strong> of {standing.people.toLocaleString("en")}{" "}
-            people say {categoryName(watched)}, give or take {percent((one.upper - one.lower) / 2)}
+            people have answer {categoryName(watched)}, ± {percent((one.upper - one.lower) / 2)}
           </p>
           <p className="hint">
-            In truth {percent(one.truth)}: known here because these people are made up. No report
-            says what its sender answered.
+            The true share is {percent(one.truth)}. It is known here because these people are
+            simulated. No single report reveals the true answer of its sender.
           </p>
         </>
       ) : (
-        <p className="joint">Nobody has reported yet.</p>
+        <p className="joint">There are no reports yet.</p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { figure as digits } from "../../ui/format.js";
 import { styledSeries } from "./figure-style.js";
 import type { Axis } from "./views/paper-view.js";
 
-/** A panel of a paper's figure, ours; what the paper says is broken or hollow. */
+/** One panel of a paper's figure, recomputed. Values printed in the paper are dashed or hollow. */
 export function FigurePicture({ figure, name }: { figure: PaperFigure; name: string }) {
   const { id, title, words, x, y, series } = figure;
   const styled = useMemo(() => styledSeries(series), [series]);
@@ -56,7 +56,7 @@ function scaleOf({ log, range }: Axis) {
   };
 }
 
-/** Whether a value has a place on an axis, be it beyond its ends. */
+/** Checks that an axis can show a value, possibly outside its range. */
 function has({ log }: Axis, value: number | null): boolean {
   return value !== null && (!log || value > 0);
 }

@@ -11,7 +11,10 @@ interface State {
 
 const KNOWN = new Map<string, PaperReport>();
 
-/** A paper, computed by the service once; it takes some seconds. */
+/**
+ * Loads a paper's report from the service, which computes it in some seconds. Each report is loaded
+ * only once.
+ */
 export function usePaper(id: string): State {
   const [state, setState] = useState<State>({ id });
   useEffect(() => {

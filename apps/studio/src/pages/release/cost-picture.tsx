@@ -10,7 +10,7 @@ interface Bar {
   readonly isFree: boolean;
 }
 
-/** What each release costs by itself. */
+/** The ε of each release by itself. */
 export function CostPicture({ preview, stale }: { preview: Preview; stale: boolean }) {
   const bars = useMemo(
     () =>
@@ -46,8 +46,8 @@ export function CostPicture({ preview, stale }: { preview: Preview; stale: boole
   );
   return (
     <Picture
-      title="What each costs"
-      words="The certified ε of each release by itself. Together they cost no more than the sum; what is stored already costs nothing."
+      title="Cost of each release"
+      words="The certified ε of each release by itself. Together the releases cost at most the sum. A release that was paid for earlier costs nothing."
       name="noisewright-release-cost"
       draw={draw}
       height={Math.max(110, 50 + 30 * bars.length)}

@@ -9,11 +9,11 @@ import { WhiskerPicture } from "./whisker-picture.js";
 
 interface Props {
   readonly published: Published;
-  /** Whether the spec is still the one that was released. */
+  /** False if the spec has changed since the release. */
   readonly isCurrent: boolean;
 }
 
-/** What was published: values with intervals, and everything to take away. */
+/** The published values with their intervals, and buttons that save the results. */
 export function PublishedView({ published, isCurrent }: Props) {
   const { releases, receipt, request } = published;
   const save = (kind: string, type: string, text: string) =>
@@ -24,7 +24,7 @@ export function PublishedView({ published, isCurrent }: Props) {
         <div className="row">
           <div>
             <p className="eyebrow">Published</p>
-            {!isCurrent && <p className="hint">The spec has changed since.</p>}
+            {!isCurrent && <p className="hint">The spec has changed since this release.</p>}
           </div>
           <div className="pair takeaway">
             <button
@@ -90,7 +90,7 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
       <tr key={name}>
         <th scope="row">{name}</th>
         <td className="words" colSpan={5}>
-          no key may be named
+          no group is large enough to be published
         </td>
       </tr>,
     ];

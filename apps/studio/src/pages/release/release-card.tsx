@@ -17,13 +17,13 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their own error message. */
 const IN_FORM = new Set([
   ...["of", "at", "lower", "upper", "edges", "values", "where", "by", "keys", "bins"],
   ...["groups", "rows", "epsilon", "delta", "within", "confidence", "least", "most"],
 ]);
 
-/** What the parts of a card are made with. */
+/** The values of a card, and functions that build its fields. */
 export interface Fields {
   readonly values: Item["values"];
   readonly columns: readonly string[];
@@ -32,7 +32,7 @@ export interface Fields {
   number(name: string, label: string, start?: number, hint?: string): ReactNode;
 }
 
-/** One release: closed, it says what it is; open, everything about it can be changed. */
+/** One release. The closed card shows a summary; the open card is a form. */
 export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props) {
   const { word, values } = item;
   const [open, setOpen] = useState(false);
@@ -69,23 +69,24 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
         options={STATISTICS.map((each) => ({ value: each.id, label: each.label }))}
         onChange={(next) => set("statistic", next)}
       />
-      {fields.includes("of") && text("of", "Of", "a column, or an expression", columns)}
+      {fields.includes("of") && text("of", "Of", "a column or an expression", columns)}
       {fields.includes("at") && number("at", "Quantile", 0.5)}
       {fields.includes("clamp") && (
         <div className="columns">
-          {number("lower", "At least", 0)}
-          {number("upper", "At most", 100)}
-          {number("granularity", "Rounded to", 1)}
-          {fields.includes("missing") && number("missing", "Empty counts as")}
+          {number("lower", "Lower bound", 0)}
+          {number("upper", "Upper bound", 100)}
+          {number("granularity", "Rounded to a multiple of", 1)}
+          {fields.includes("missing") && number("missing", "Empty values count as")}
         </div>
       )}
-      {fields.includes("edges") && text("edges", "Edges of bins", "such as 0, 10, 20, 50")}
-      {fields.includes("values") && text("values", "Values", "known without the data: a, b, c")}
-      {text("where", "Only rows where", "such as days > 7 and genre = 'novel'")}
+      {fields.includes("edges") && text("edges", "Bin edges", "for example 0, 10, 20, 50")}
+      {fields.includes("values") &&
+        text("values", "Values", "all possible values, known without looking at the data: a, b, c")}
+      {text("where", "Only rows where", "for example days > 7 and genre = 'novel'")}
       <GroupFields form={form} />
       {fields.includes("target") && (
         <Segmented
-          label="Pay by"
+          label="Choose by"
           value={aims ? "target" : "budget"}
           options={[
             { value: "budget", label: "budget" },
@@ -95,7 +96,7 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
         />
       )}
       <div className="columns">
-        {aims ? number("within", "Within ±") : number("epsilon", "ε", 0.5)}
+        {aims ? number("within", "Error at most ±") : number("epsilon", "ε", 0.5)}
         {aims ? number("confidence", "Confidence") : number("delta", "δ")}
       </div>
       {fields.includes("demand") && <OutputFields form={form} />}

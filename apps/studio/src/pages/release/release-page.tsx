@@ -54,7 +54,7 @@ function ReleaseBench({ session }: { session: Session }) {
       <Trouble fault={trouble} again={again} />
     ) : (
       <p className="loading" aria-busy="true">
-        Asking what may be released…
+        Loading the tables and ledgers…
       </p>
     );
   }
@@ -89,7 +89,7 @@ function ReleaseBench({ session }: { session: Session }) {
   );
 }
 
-/** For an analyst a table's own ledger pays. */
+/** An analyst's release is paid from the table's own ledger. */
 function paidFor(query: URLSearchParams, { role }: Session, sources: readonly Source[]) {
   const source = sources.find(({ name }) => name === given(query, "source"));
   if (role === "steward" || query.has("ledger") || source === undefined) return query;

@@ -16,7 +16,7 @@ interface Props {
   readonly place: FaultPlace | undefined;
 }
 
-/** A spec as a form: what from, who is protected, out of which budget, and what is published. */
+/** The spec as a form: the table, the privacy unit, the ledger, and the releases. */
 export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
   const items = itemsOf(query);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
@@ -44,7 +44,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
       />
       {source?.kind === "duckdb" && (
         <TextField
-          label="Table of the file"
+          label="Table in the file"
           value={query.get("table") ?? ""}
           onChange={(table) => change({ table: table || undefined })}
         />
@@ -52,8 +52,8 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
       <Unit unit={unit} columns={columns} />
       {unit !== ROW && (
         <div className="columns">
-          {number("groups", "Groups each", "that one may count in")}
-          {number("rows", "Rows each", "that count in a group")}
+          {number("groups", "Groups per person", "at most this many are counted")}
+          {number("rows", "Rows per group", "of one person, at most this many are counted")}
         </div>
       )}
       <div className="group">
@@ -62,7 +62,11 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
           words={ledgers}
           value={given(query, "ledger")}
           wrong={place?.field === "ledger" ? place.message : undefined}
-          hint={isNew ? "a new one, with this budget for everything ever published" : "exists"}
+          hint={
+            isNew
+              ? "a new ledger; this budget is for all releases of the table, also future ones"
+              : "exists"
+          }
           onChange={(ledger) => change({ ledger })}
         />
         {isNew && (
@@ -77,7 +81,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
         <p className="eyebrow">Releases</p>
         <ul className="cards">
           {items.map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
             <li key={i}>
               <ReleaseCard
                 item={item}
@@ -108,7 +112,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
   );
 }
 
-/** Who is protected: all rows of one value of a column, or each row. */
+/** The privacy unit: all rows with the same value of a column, or each row. */
 function Unit({ unit, columns }: { unit: string; columns: readonly string[] }) {
   const words = [...new Set([...columns, ROW, unit])];
   return (
@@ -117,7 +121,7 @@ function Unit({ unit, columns }: { unit: string; columns: readonly string[] }) {
       value={unit}
       options={words.map((name) => ({
         value: name,
-        label: name === ROW ? "each row by itself" : `all rows of a ${name}`,
+        label: name === ROW ? "each row by itself" : `all rows with the same ${name}`,
       }))}
       onChange={(next) => change({ unit: next })}
     />

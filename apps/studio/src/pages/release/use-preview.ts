@@ -8,10 +8,13 @@ interface Held {
   readonly fault?: ServiceFault;
 }
 
-/** Until nothing has been typed for this long, in milliseconds, nothing is asked. */
+/** Milliseconds after the last change until the preview is requested. */
 const PAUSE = 250;
 
-/** What the spec would cost, kept up to date; `turn` asks again after something was spent. */
+/**
+ * Keeps a preview of the spec's cost up to date. A new `turn` requests it again, for example after
+ * a release.
+ */
 export function usePreview(spec: string | undefined, turn: number) {
   const key = `${turn} ${spec}`;
   const [held, setHeld] = useState<Held>({ key: "" });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { asFault, call, type ServiceFault } from "../../service/call.js";
 
 interface State {
-  /** The address that was released from. */
+  /** The query of the address at the time of the release. */
   readonly asked?: string;
   readonly running: boolean;
   readonly progress?: Progress;
@@ -15,7 +15,7 @@ export interface Run extends State {
   start(spec: string, asked: string): void;
 }
 
-/** Publishes, once for each press. What has been published stays in sight until the next. */
+/** Publishes once for each click. The published values stay visible until the next click. */
 export function useRun(done: () => void): Run {
   const [state, setState] = useState<State>({ running: false });
   const start = (spec: string, asked: string) => {

@@ -13,7 +13,9 @@ interface Mark {
   readonly upper: number;
 }
 
-/** Values as dots, intervals as whiskers; an interval without an end goes to the picture's. */
+/**
+ * Values as dots, intervals as lines. An interval without an end reaches the edge of the picture.
+ */
 export function WhiskerPicture({ release }: { release: PublishedRelease }) {
   const marks = useMemo(() => marksOf(release), [release]);
   const draw = useCallback(
@@ -60,7 +62,7 @@ export function WhiskerPicture({ release }: { release: PublishedRelease }) {
   return (
     <Picture
       title={release.name}
-      words={`Published by ${release.mechanism.id}. Each whisker covers the truth with ${sure} confidence${release.simultaneous ? ", all of them at once" : ""}.`}
+      words={`Published with ${release.mechanism.id} noise. Each interval contains the true value with ${sure} confidence${release.simultaneous ? "; this holds for all intervals at once" : ""}.`}
       name={`noisewright-${release.name.replaceAll(/\W+/g, "-")}`}
       draw={draw}
       height={marks.length === 1 ? 110 : 60 + 26 * marks.length}

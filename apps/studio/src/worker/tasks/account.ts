@@ -11,12 +11,12 @@ import {
 } from "@noisewright/core/accounting";
 import { type Params, recall } from "./made.js";
 
-/** A planned release: an event as accountants know it, or a mechanism whose weights make one. */
+/** A release to account for: an event, or a mechanism whose certified weights give the event. */
 export interface Planned {
   readonly event?: PrivacyEvent;
   readonly mechanism?: { readonly id: string; readonly params: Params };
   readonly count: number;
-  /** With which each record is taken, of a release on a sample. */
+  /** The probability with which each record is sampled, for a release on a random sample. */
   readonly sampled?: number;
 }
 
@@ -28,7 +28,7 @@ export interface AccountInput {
 export interface Total {
   readonly id: string;
   readonly summary: string;
-  /** A kind of event that it does not know; there are no figures then. */
+  /** The kind of an event that the accountant does not support. The total then has no numbers. */
   readonly unsupported?: string;
   readonly lower?: number;
   readonly upper?: number;
@@ -36,9 +36,12 @@ export interface Total {
 }
 
 export interface Account {
-  /** From the tightest on. */
+  /** The tightest accountant comes first. */
   readonly totals: readonly Total[];
-  /** Of each release in its order: ε alone, and what one more of it adds, by the tightest. */
+  /**
+   * For each release, by the tightest accountant: its ε alone, and the ε that one more such release
+   * adds.
+   */
   readonly releases: readonly { readonly alone: number; readonly more: number }[];
 }
 
@@ -70,7 +73,7 @@ function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
   const own = mechanism ? weighed(mechanism.id, mechanism.params) : event;
   if (own === undefined) {
     const what = "event of a release";
-    const advice = "choose what it is";
+    const advice = "choose a kind of release";
     throw new NoisewrightError({ code: "unsupported", subject: "compose", what, advice });
   }
   return sampled === undefined ? own : { kind: "subsampled/1", probability: sampled, event: own };
@@ -78,7 +81,10 @@ function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
 
 const WEIGHED = new Map<string, PrivacyEvent>();
 
-/** The event of the weights that would be sampled. Compiling takes longer than adding up. */
+/**
+ * The event of the weights that would be sampled. It is cached because compiling takes longer than
+ * accounting.
+ */
 function weighed(id: string, params: Params): PrivacyEvent {
   const key = `${id} ${JSON.stringify(params)}`;
   const known = WEIGHED.get(key) ?? channelEvent(recall(id, params).compile().channel);

@@ -12,7 +12,7 @@ import type { Params } from "./made.js";
 
 export interface CompareInput {
   readonly level: Level;
-  /** What all share, by the parameter's name, as text. */
+  /** Values that all mechanisms share, by parameter name. */
   readonly shared: Readonly<Record<string, string>>;
   readonly answer: number;
   readonly items: readonly {
@@ -33,7 +33,7 @@ export interface Compared {
   readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
 }
 
-/** A mechanism, or why there is none. */
+/** A mechanism, or the reason why it cannot be built. */
 export type Contestant = Compared | Faulty;
 
 const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
@@ -66,7 +66,7 @@ interface Faulty {
   readonly fault: string;
 }
 
-/** What one mechanism cannot do leaves the others alone. */
+/** Catches the error of one mechanism, so that the others are still shown. */
 function orFault<T>(id: string, make: () => T): T | Faulty {
   try {
     return make();
@@ -110,7 +110,7 @@ function pictured(
   const law = lawAt(mechanism, answer);
   const even = (from: number, to: number) =>
     Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  // A pure level is a cliff: dots ever nearer to it draw its edge.
+  // At a pure ε the profile drops to 0. Points ever closer to that ε show the drop.
   const edge = Math.min(privacy.epsilon, level);
   const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
   const metrics = METRICS.map((name) => [name, parseMetric(name).of(law, answer)] as const);

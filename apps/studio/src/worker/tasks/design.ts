@@ -27,17 +27,17 @@ export interface Row {
 
 export interface DesignAnswer {
   readonly rows: readonly Row[];
-  /** Which of them is recommended. */
+  /** The index of the recommended row. */
   readonly recommended: number;
   readonly metrics: readonly { readonly name: string; readonly better: "lower" | "higher" }[];
-  /** Whether the least ε was sought. */
+  /** True if the need asks for the smallest ε. */
   readonly least: boolean;
   readonly sensitivity: number;
-  /** Whether answers are whole numbers. */
+  /** True if true values are whole numbers. */
   readonly whole: boolean;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];
-  /** Whether a linear programme could say more. */
+  /** True if a linear programme may find a better mechanism. */
   readonly programme: boolean;
   readonly warnings: readonly string[];
   readonly notes: readonly string[];

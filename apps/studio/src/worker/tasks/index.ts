@@ -10,7 +10,7 @@ import { survey } from "./survey.js";
 import { warm } from "./warm.js";
 import { ways } from "./ways.js";
 
-/** What the worker does: plain data in, plain data out. One file each, one line here. */
+/** The tasks of the worker, from plain data to plain data: one file each, one name here. */
 export const TASKS = {
   ...{ account, catalogue, compare, design, oneReport, optimal },
   ...{ plan, portrait, survey, warm, ways },

@@ -7,7 +7,10 @@ export interface Level {
   readonly delta: number;
 }
 
-/** Parameters that stand for more noise where they are less, and where they are more. */
+/**
+ * Parameters for which a smaller value means more noise, and parameters for which a larger value
+ * does.
+ */
 const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
 const MORE = [
   "scale",
@@ -35,13 +38,16 @@ function scaled(params: Params, factor: number): Params {
 export interface Levelled {
   readonly mechanism: Mechanism;
   readonly compiled: ReturnType<Mechanism["compile"]>;
-  /** ε at the level's δ, proved of the weights. */
+  /** ε at the required δ, certified for the weights. */
   readonly certified: number;
 }
 
 const TRIES = 4;
 
-/** The mechanism with all its noise scaled such that it just keeps a level, proved of its weights. */
+/**
+ * Builds the mechanism with its noise scaled to just meet a privacy level. The certificate of its
+ * weights confirms the level.
+ */
 export function levelled(kind: MechanismKind, params: Params, level: Level): Levelled {
   let wanted = level;
   for (let i = 0; i < TRIES; i++) {
@@ -53,17 +59,24 @@ export function levelled(kind: MechanismKind, params: Params, level: Level): Lev
       remember(mechanism);
       return { mechanism, compiled, certified };
     }
-    // The lattice costs a little: ask the ideal law for as much less.
+    // The lattice costs a little more than the ideal law, so the next try requires less of the
+    // ideal law.
     wanted = { ...wanted, epsilon: wanted.epsilon * (level.epsilon / certified) * (1 - 1e-6) };
   }
   throw refusal(kind.id, level);
 }
 
 const WIDEST = 2 ** 30;
-/** Noise that much less would be too little: closer no eye can tell, and some laws take long to make. */
+/**
+ * Relative precision of the search. A finer one would be invisible in the pictures, and some laws
+ * take long to build.
+ */
 const HAIR = 1e-4;
 
-/** The least factor at which the ideal law keeps the level. More noise costs less. */
+/**
+ * The smallest factor at which the ideal law meets the privacy level. A larger factor means more
+ * noise and less privacy cost.
+ */
 function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
   const keeps = (factor: number) => {
     try {
@@ -72,7 +85,7 @@ function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Le
         ? privacy.epsilon <= epsilon * (1 + 1e-12)
         : privacy.delta(epsilon) <= delta;
     } catch (error) {
-      // Beyond the domain of a parameter there is nothing to be had.
+      // A factor outside the domain of a parameter does not meet the level.
       if (error instanceof NoisewrightError && factor !== 1) return false;
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Value } from "@noisewright/core/params";
 
 export type Params = Readonly<Record<string, Value>>;
 
-/** Mechanisms that were made lately: some take a search to make. */
+/** Recently built mechanisms. Some are found by a search, so they are cached. */
 const MADE = new Map<string, Mechanism>();
 const MOST = 300;
 

@@ -3,9 +3,12 @@ import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
 import { type Portrait, portraitOf } from "./portrait.js";
 
-/** A design with the linear programmes' solutions among its candidates. */
+/** A design whose candidates include the solutions of linear programmes. */
 export interface OptimalAnswer extends DesignAnswer {
-  /** Of those solutions, which no other worker can make, by the candidate's place. */
+  /**
+   * Pictures of those solutions, by the index of the candidate. The other worker cannot compute
+   * them.
+   */
   readonly portraits: Readonly<Record<number, Portrait>>;
 }
 

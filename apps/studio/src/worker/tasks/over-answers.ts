@@ -1,6 +1,6 @@
 import { type Mechanism, parseMetric } from "@noisewright/core";
 
-/** What is to be expected where the true answer is this. */
+/** The bias and errors at one true value. */
 export interface AnswerErrors {
   readonly answer: number;
   readonly bias: number;
@@ -12,7 +12,10 @@ const STEPS = 32;
 const MAE = parseMetric("mae");
 const RMSE = parseMetric("rmse");
 
-/** Answers over the whole input range, or near its end; three stand for noise that does not vary. */
+/**
+ * True values over the whole input range, or near its only end. For unbounded input, three points
+ * are enough, because the noise is the same everywhere.
+ */
 export function answersOf(
   mechanism: Mechanism,
   answerStep: number | undefined = mechanism.answerStep,

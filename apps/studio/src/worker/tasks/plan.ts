@@ -11,7 +11,7 @@ export interface PlanData {
   readonly notes: readonly string[];
 }
 
-/** How releases share a budget. */
+/** Shares a budget among releases. */
 export function plan(given: PlanGiven): PlanData {
   const { releases, ...rest } = planned(given);
   return {

@@ -7,20 +7,20 @@ import { type AnswerErrors, answersOf, errorsOver } from "./over-answers.js";
 export interface Sitter {
   readonly id: string;
   readonly params: Params;
-  /** The true answer; the middle of the range unless given. */
+  /** The true value; by default the middle of the range. */
   readonly answer?: number;
-  /** Answers one change apart; the mechanism's own sensitivity unless given. */
+  /** The distance between neighbouring true values; by default the mechanism's own sensitivity. */
   readonly sensitivity?: number;
-  /** Whether answers are whole numbers though the mechanism takes others, too. */
+  /** Restricts the true values to whole numbers, even if the mechanism accepts others. */
   readonly whole?: boolean;
 }
 
-/** All that is drawn of one mechanism. */
+/** The data of all pictures of one mechanism. */
 export interface Portrait {
   readonly id: string;
   readonly answer: number;
   readonly input: readonly [number, number];
-  /** Whether answers are whole numbers. */
+  /** True if true values are whole numbers. */
   readonly whole: boolean;
   readonly law: LawData;
   readonly errors: readonly AnswerErrors[];
@@ -48,13 +48,13 @@ export function portraitOf(
   };
 }
 
-/** The sensitivity is among the parameters of all but a few. */
+/** The mechanism's sensitivity. Mechanisms without this parameter use the width of their range. */
 function stepOf({ params, input }: Mechanism): number {
   const { sensitivity } = params;
   return typeof sensitivity === "number" ? sensitivity : input.upper - input.lower;
 }
 
-/** 0, or the middle of the range, or its only end. */
+/** The middle of the range. For an unbounded range, 0 or the end that is closest to 0. */
 function middle({ lower, upper }: Mechanism["input"]): number {
   const centre = lower + (upper - lower) / 2;
   return Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));
