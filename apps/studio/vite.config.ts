@@ -8,7 +8,10 @@ const SERVICE = process.env.NOISEWRIGHT_SERVICE ?? "http://127.0.0.1:4810";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react()],
-  resolve: { conditions: ["noisewright-source", ...defaultClientConditions] },
+  resolve: {
+    conditions: ["noisewright-source", ...defaultClientConditions],
+    alias: { "#docs": fileURLToPath(new URL("../../docs", import.meta.url)) },
+  },
   worker: { format: "es" },
   build: {
     outDir: fileURLToPath(new URL("../../packages/noisewright/studio", import.meta.url)),

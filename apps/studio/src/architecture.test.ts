@@ -4,6 +4,7 @@ import { describeLayers } from "../../../test/support/layers.js";
 /** A folder imports only folders listed before it. */
 const ROOMS = [
   "address",
+  "glossary",
   "needs",
   "worker/tasks",
   "worker",
@@ -13,6 +14,7 @@ const ROOMS = [
   "pages/compare",
   "pages/compose",
   "pages/design",
+  "pages/glossary",
   "pages/ledger",
   "pages/local",
   "pages/papers/views",

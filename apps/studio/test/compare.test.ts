@@ -38,7 +38,9 @@ describe("Compare", () => {
     const { page, unexpected } = await studio.visit(
       "/compare?delta=0&mechanisms=laplace;gaussian~form=1",
     );
-    await page.getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ").waitFor();
+    await page
+      .getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ, for example 1e-6")
+      .waitFor();
     await expect.poll(() => page.locator(".compared tbody tr").count()).toBe(1);
     expect(unexpected).toEqual([]);
     await page.context().close();

@@ -116,6 +116,24 @@ describe("Design", () => {
       await expect.poll(() => page.getByText("No linear programme applies").count()).toBe(0);
     }));
 
+  it("explains its terms on the glossary page, and goes back to the same need", () =>
+    at("/design?epsilon=2", async (page) => {
+      await shown(page).waitFor();
+      for (const name of ["Glossary: sensitivity", "gap", "certified"])
+        await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(1);
+      await page.getByRole("link", { name: "Glossary: ε", exact: true }).click();
+      await page.waitForURL("**/glossary?term=epsilon");
+      const focused = () => page.evaluate("document.activeElement.id");
+      await expect.poll(focused).toBe("epsilon");
+      await page.getByText("ε says how much a published result may reveal").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("link", { name: "neighbouring tables" }).first().click();
+      await expect.poll(focused).toBe("neighbouring-tables");
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => page.getByLabel("Privacy level ε, exact").inputValue()).toBe("2");
+    }));
+
   it("can be used without a mouse", () =>
     at("/design", async (page) => {
       await shown(page).waitFor();

@@ -37,7 +37,7 @@ describe("Release", () => {
       .toBeCloseTo(2.5, 3);
     await expect
       .poll(() => cost.locator("tbody tr").first().textContent())
-      .toContain("± 15, 95 % sure");
+      .toContain("± 15 with 95 % confidence");
 
     const yaml = await saved("Spec as YAML");
     expect(parseSpec(yaml, "spec").spec).toEqual(
@@ -48,9 +48,11 @@ describe("Release", () => {
     await page.getByRole("button", { name: "Release", exact: true }).click();
     const published = page.getByRole("region", { name: "Published", exact: true });
     await published.waitFor();
-    await cost.getByText(/^Released for ε = 2.5; ε = 1.5\d* is left/).waitFor();
+    await cost.getByText(/^Released for ε = 2.5; ε = 1.\d+ of 4 is left/).waitFor();
     await expect.poll(() => published.locator("tbody tr").count()).toBe(18);
-    await expect.poll(() => page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
+    await expect
+      .poll(() => page.locator("figure", { hasText: "Each interval contains" }).count())
+      .toBe(5);
 
     const result = JSON.parse(await saved("Result as JSON"));
     expect(result.receipt.format).toBe("noisewright-receipt/2");
@@ -68,7 +70,7 @@ describe("Release", () => {
     await page.getByText("loans by branch", { exact: true }).first().click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Release", exact: true }).click();
-    await cost.getByText("Stored answers, at no further cost").waitFor();
+    await cost.getByText("These are the stored answers, at no further cost").waitFor();
     expect(JSON.parse(await saved("Result as JSON")).releases[0].results[0].value).toBe(value);
     expect(unexpected).toEqual([]);
     await page.context().close();
@@ -91,6 +93,29 @@ describe("Release", () => {
     await page.context().close();
   });
 
+  it("marks every wrong field at once", async () => {
+    const releases = [
+      "late~statistic=count~where=dais > 3~epsilon=-1",
+      "days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
+    ];
+    const { page, unexpected } = await studio.visit(
+      `/release?ledger=other&releases=${encodeURIComponent(releases.join(";"))}`,
+    );
+    const epsilon = page.getByLabel("ε", { exact: true }).first();
+    await expect.poll(() => epsilon.getAttribute("aria-invalid")).toBe("true");
+    await epsilon.fill("1");
+    for (const name of ["Only rows where", "Of"]) {
+      const field = page.locator('[aria-invalid="true"]').and(page.getByLabel(name));
+      await expect.poll(() => field.count()).toBe(1);
+    }
+    const alert = page.getByRole("region", { name: "Cost" }).getByRole("alert");
+    await expect.poll(() => alert.textContent()).toContain('late: no column "dais"');
+    await expect.poll(() => alert.textContent()).toContain('days: no column "dayz"');
+    expect(await violations(page)).toEqual([]);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
   it("builds a release with selected groups, a filter, and a target instead of a budget", async () => {
     const { page, unexpected } = await studio.visit("/release?ledger=form&releases=");
     await page.getByRole("button", { name: "Add a release" }).click();
@@ -99,7 +124,7 @@ describe("Release", () => {
     await page.getByLabel("accuracy").check();
     await page.getByLabel("Error at most ±").fill("20");
     const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
-    await expect.poll(() => row.textContent()).toContain("± 20, 95 % sure");
+    await expect.poll(() => row.textContent()).toContain("± 20 with 95 % confidence");
     await page.getByLabel("budget", { exact: true }).check();
     await page.getByLabel("One value for each group").check();
     await page.getByLabel("By", { exact: true }).fill("genre");
@@ -130,7 +155,7 @@ describe("Release", () => {
       "/release?ledger=deltas&releases=genres~statistic=count~by=genre~epsilon=0.5~delta=0.01",
     );
     const cost = page.getByRole("region", { name: "Cost" });
-    await cost.getByText("More δ than the ledger has").waitFor();
+    await cost.getByText("These releases need more δ than the budget").waitFor();
     const button = page.getByRole("button", { name: "Release", exact: true });
     await expect.poll(() => button.isDisabled()).toBe(true);
     await page.getByText("genres", { exact: true }).first().click();
@@ -147,10 +172,10 @@ describe("Release", () => {
     const cost = page.getByRole("region", { name: "Cost" });
     await cost.getByText("Preview: nothing spent yet").waitFor();
     await page.getByRole("button", { name: "Release", exact: true }).click();
-    await cost.getByText("All of it is paid for").waitFor();
+    await cost.getByText("All releases are paid for").waitFor();
     await expect.poll(() => cost.getByText("nothing spent yet").count()).toBe(0);
     await page.getByRole("button", { name: "Add a release" }).click();
-    await cost.getByText("Preview: 1 of 2 are new").waitFor();
+    await cost.getByText("Preview: 1 of 2 releases are new").waitFor();
     await page.context().close();
   });
 });

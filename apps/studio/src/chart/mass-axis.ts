@@ -1,5 +1,5 @@
 import { axisY } from "@observablehq/plot";
-import { figure } from "../ui/format.js";
+import { numberText } from "../ui/format.js";
 
 type Masses = readonly { readonly mass: number }[];
 
@@ -16,11 +16,11 @@ export function heightOfMass(curve: readonly { readonly pdf: number }[], stems: 
 export function twoAxes(unit: number, stems: Masses, colour: string) {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
   const masses = axisY(
-    roundSteps(heaviest).map((mass) => mass * unit),
+    roundTicks(heaviest).map((mass) => mass * unit),
     {
       anchor: "right",
       label: "probability ↑",
-      tickFormat: (height: number) => figure(height / unit, 2),
+      tickFormat: (height: number) => numberText(height / unit, 2),
       color: colour,
     },
   );
@@ -28,7 +28,7 @@ export function twoAxes(unit: number, stems: Masses, colour: string) {
 }
 
 /** Round tick values from 0 up to a positive maximum. */
-function roundSteps(most: number): number[] {
+function roundTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   const step = power * ([1, 2, 5].findLast((digit) => digit * power <= most / 3) ?? 1);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);

@@ -7,7 +7,7 @@ import { useWidth } from "./use-width.js";
 interface Props {
   readonly title: string;
   /** A description of the picture in words, for screen readers and for the saved file. */
-  readonly words: string;
+  readonly description: string;
   /** The name of saved files, without extension. */
   readonly name: string;
   readonly draw: (width: number) => PlotOptions;
@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 /** A picture with a title and a description. It can be saved as SVG, its numbers as CSV. */
-export function Picture({ title, words, name, draw, table, height = 220, ...rest }: Props) {
+export function Picture({ title, description, name, draw, table, height = 220, ...rest }: Props) {
   const { legend, stale, children } = rest;
   const [frame, width] = useWidth();
   const id = useId();
@@ -44,7 +44,7 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
     for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-labelledby", `${id}-title`);
-    svg.setAttribute("aria-describedby", `${id}-words`);
+    svg.setAttribute("aria-describedby", `${id}-description`);
     drawn.current = svg;
     holder.replaceChildren(svg);
   }, [draw, width, height, frame, id]);
@@ -73,8 +73,8 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
           </button>
         </span>
       </figcaption>
-      <p id={`${id}-words`} className="words">
-        {words}
+      <p id={`${id}-description`} className="words">
+        {description}
       </p>
       {legend && <Legend entries={legend} />}
       <div ref={frame} className="plot" style={{ minHeight: height }} />

@@ -8,7 +8,7 @@ export function saveText(name: string, type: string, text: string): void {
 }
 
 /** Resolves a CSS colour to its value in the current theme. */
-function seen(colour: string): string {
+function resolvedColour(colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
   document.body.append(probe);
@@ -33,5 +33,7 @@ export function svgText(svg: SVGSVGElement): string {
   paper.setAttribute("fill", "var(--surface)");
   copy.prepend(paper);
   const text = new XMLSerializer().serializeToString(copy);
-  return text.replaceAll(/var\(--[\w-]+\)/g, seen).replaceAll("currentColor", style.color);
+  return text
+    .replaceAll(/var\(--[\w-]+\)/g, resolvedColour)
+    .replaceAll("currentColor", style.color);
 }

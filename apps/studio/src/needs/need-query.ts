@@ -4,7 +4,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 export type NeedName = keyof typeof NEED_PARAMETERS;
 
 /** The value of `epsilon` in an address that asks for the smallest ε. */
-export const LEAST = "least";
+export const SMALLEST = "least";
 
 const DEFAULTS: Readonly<Record<string, string>> = { sensitivity: "1", epsilon: "1" };
 
@@ -19,7 +19,7 @@ export function needOf(query: URLSearchParams): NeedGiven {
   const need: Record<string, unknown> = {};
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
     const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === LEAST)) continue;
+    if (text === undefined || (name === "epsilon" && text === SMALLEST)) continue;
     if (kind !== "flag") need[name] = Number(text);
     else if (text === "yes") need[name] = true;
   }
@@ -37,7 +37,7 @@ export function commandOf(query: URLSearchParams, optimal: boolean): string {
   const flags: string[] = [];
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
     const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === LEAST)) continue;
+    if (text === undefined || (name === "epsilon" && text === SMALLEST)) continue;
     if (kind !== "flag") flags.push(`--${name} ${text}`);
     else if (text === "yes") flags.push(`--${name}`);
   }

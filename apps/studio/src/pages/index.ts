@@ -10,6 +10,7 @@ export interface Page {
   load(): Promise<ComponentType>;
 }
 
+/** The pages in the header. */
 export const PAGES: readonly Page[] = [
   {
     path: "design",
@@ -57,3 +58,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./papers/papers-page.js")).PapersPage,
   },
 ];
+
+/** The page that the footer and every linked term lead to. */
+export const GLOSSARY: Page = {
+  path: "glossary",
+  title: "Glossary",
+  summary: "The terms of differential privacy that the studio uses.",
+  load: async () => (await import("./glossary/glossary-page.js")).GlossaryPage,
+};

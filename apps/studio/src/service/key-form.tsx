@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { keepKey, useKey } from "./key.js";
+import { setKey, useKey } from "./key.js";
 import "./service.css";
 
 /** Asks the user for an API key. */
@@ -9,7 +9,7 @@ export function KeyForm() {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "") keepKey(text.trim());
+    if (text.trim() !== "") setKey(text.trim());
   };
   return (
     <form className="panel key-form" onSubmit={submit} aria-label="API key">

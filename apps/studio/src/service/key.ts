@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 const NAME = "noisewright-key";
 const listeners = new Set<() => void>();
 /** A copy for browsers without session storage. */
-let held: string | undefined;
+let copy: string | undefined;
 
 function storage(): Storage | undefined {
   try {
@@ -18,11 +18,11 @@ function storage(): Storage | undefined {
 }
 
 export function readKey(): string | undefined {
-  return held ?? storage()?.getItem(NAME) ?? undefined;
+  return copy ?? storage()?.getItem(NAME) ?? undefined;
 }
 
-export function keepKey(key: string | undefined): void {
-  held = key;
+export function setKey(key: string | undefined): void {
+  copy = key;
   if (key === undefined) storage()?.removeItem(NAME);
   else storage()?.setItem(NAME, key);
   for (const listener of listeners) listener();

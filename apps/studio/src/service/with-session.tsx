@@ -1,7 +1,7 @@
 import { type Session, session } from "@noisewright/contract/answers";
 import type { ReactNode } from "react";
+import { ErrorNotice } from "./error-notice.js";
 import { KeyForm } from "./key-form.js";
-import { Trouble } from "./trouble.js";
 import { useService } from "./use-service.js";
 
 /** Shows its children once the service has recognised the user. Otherwise it asks for a key. */
@@ -16,5 +16,5 @@ export function WithSession({ children }: { children: (session: Session) => Reac
     );
   }
   if (fault.code === "unauthorized") return <KeyForm />;
-  return <Trouble fault={fault} again={again} />;
+  return <ErrorNotice fault={fault} again={again} />;
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { hrefOf, useAddress } from "../address/address.js";
-import { PAGES, type Page } from "../pages/index.js";
+import { Link } from "../address/link.js";
+import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
 import { PageTitle } from "./page-title.js";
 
 const LOADED = new Map<Page, ComponentType>(
-  PAGES.map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
+  [...PAGES, GLOSSARY].map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
 );
 
 /** The frame around every page. */
 export function App() {
   const address = useAddress();
   const { path } = address;
-  const page = PAGES.find((each) => each.path === (path || PAGES[0]?.path));
+  const page = [...PAGES, GLOSSARY].find((each) => each.path === (path || PAGES[0]?.path));
   const main = useArrival(page);
   const Content = page && LOADED.get(page);
   return (
@@ -39,7 +40,8 @@ export function App() {
       <footer className="foot">
         <p>
           Every privacy number is computed from the integer weights that are sampled. What you enter
-          on Design, Compare, Compose or Local stays in your browser.
+          on Design, Compare, Compose or Local stays in your browser.{" "}
+          <Link path="glossary">Glossary</Link>
         </p>
       </footer>
     </>

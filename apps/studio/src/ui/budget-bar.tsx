@@ -1,4 +1,4 @@
-import { figure } from "./format.js";
+import { epsilonText, numberText } from "./format.js";
 
 interface Props {
   readonly name: string;
@@ -12,12 +12,12 @@ interface Props {
 export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
   const [used, next] = [part(spent), part(more)];
-  const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more needed` : ""}`;
+  const description = `${name}: ${epsilonText(spent)} of ${numberText(budget)} spent${more > 0 ? `, ${numberText(more)} more needed` : ""}`;
   return (
     <svg
       className="budget"
       role="img"
-      aria-label={words}
+      aria-label={description}
       viewBox="0 0 100 3"
       preserveAspectRatio="none"
     >

@@ -25,14 +25,15 @@ export function parseItems(text: string): Item[] {
 export function writeItems(items: readonly Item[]): string {
   return items
     .map(({ word, values }) =>
-      [word, ...Object.entries(values).map(([name, value]) => `${name}=${cleaned(value)}`)].join(
-        "~",
-      ),
+      [
+        word,
+        ...Object.entries(values).map(([name, value]) => `${name}=${withoutSeparators(value)}`),
+      ].join("~"),
     )
     .join(";");
 }
 
 /** Replaces the characters that separate values and elements. */
-function cleaned(value: string): string {
+function withoutSeparators(value: string): string {
   return value.replaceAll(/[~;]/g, " ");
 }

@@ -1,4 +1,6 @@
 import { type CSSProperties, useId } from "react";
+import type { TermId } from "../glossary/terms.js";
+import { Label } from "./label.js";
 import { NumberInput } from "./number-input.js";
 
 export interface Scale {
@@ -11,6 +13,8 @@ export interface Scale {
 
 interface Props {
   readonly label: string;
+  /** The glossary entry of the label. */
+  readonly term?: TermId | undefined;
   readonly hint?: string | undefined;
   readonly value: number;
   readonly scale: Scale;
@@ -42,7 +46,7 @@ function filled(part: number): CSSProperties & Record<"--filled", number> {
 }
 
 /** A slider, and a number field for exact values, under one label. */
-export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
+export function Slider({ label, term, hint, value, scale, bare, onChange }: Props) {
   const id = useId();
   const move = (text: string) => {
     let next = valueAt(Number(text), scale);
@@ -54,9 +58,9 @@ export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
   };
   return (
     <div className="slider" data-bare={bare || undefined}>
-      <label htmlFor={`${id}-track`} className={bare ? "hidden" : undefined}>
+      <Label htmlFor={`${id}-track`} term={term} className={bare ? "hidden" : undefined}>
         {label}
-      </label>
+      </Label>
       <NumberInput
         id={`${id}-number`}
         label={`${label}, exact`}

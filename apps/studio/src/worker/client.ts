@@ -32,11 +32,11 @@ export function ask<N extends TaskName>(
 ): Promise<Output<N> | undefined> {
   const queue = lanes.get(lane) ?? new Lane(restart);
   lanes.set(lane, queue);
-  return queue.run((wanted) => answered(name, input, wanted));
+  return queue.run((wanted) => askUntilAnswered(name, input, wanted));
 }
 
 /** Repeats a request if the worker was ended on behalf of another lane. */
-async function answered<N extends TaskName>(
+async function askUntilAnswered<N extends TaskName>(
   name: N,
   input: Input<N>,
   wanted: () => boolean,

@@ -20,7 +20,7 @@ export function useAnswer<N extends TaskName>(
   input: Input<N> | undefined,
 ): Answer<Output<N>> {
   const key = JSON.stringify([name, input ?? null]);
-  const [held, setHeld] = useState<Held<Output<N>>>({ key: "", order: 0 });
+  const [latest, setLatest] = useState<Latest<Output<N>>>({ key: "", order: 0 });
   const asked = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole input
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useAnswer<N extends TaskName>(
     const order = ++asked.current;
     // While the user drags a slider, answers to older inputs are shown too, if they are newer than
     // the current one.
-    const keep = (next: Held<Output<N>>) =>
-      setHeld((last) => (next.order > last.order ? next : last));
+    const keep = (next: Latest<Output<N>>) =>
+      setLatest((last) => (next.order > last.order ? next : last));
     ask(lane, name, input).then(
       (value) => value !== undefined && keep({ key, order, value }),
       (error: unknown) => {
@@ -38,11 +38,11 @@ export function useAnswer<N extends TaskName>(
       },
     );
   }, [lane, key]);
-  const { value, fault } = held;
-  return { ...(value && { value }), ...(fault && { fault }), fresh: held.key === key };
+  const { value, fault } = latest;
+  return { ...(value && { value }), ...(fault && { fault }), fresh: latest.key === key };
 }
 
-interface Held<T> {
+interface Latest<T> {
   readonly key: string;
   readonly order: number;
   readonly value?: T;

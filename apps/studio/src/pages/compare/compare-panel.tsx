@@ -15,7 +15,7 @@ interface Props {
   readonly write: (items: readonly Item[]) => void;
 }
 
-const MOST = 6;
+const MAX_MECHANISMS = 6;
 
 /** The settings that all mechanisms share, then one card for each mechanism. */
 export function ComparePanel({ kinds, items, query, write }: Props) {
@@ -25,6 +25,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       <p className="eyebrow">Privacy, equal for all</p>
       <Slider
         label="Privacy level ε"
+        term="epsilon"
         hint="the noise of each mechanism is scaled until its certificate shows this ε"
         value={epsilon}
         scale={{ min: 0.01, max: 10, log: true }}
@@ -32,6 +33,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       />
       <Toggle
         label="Allow a δ"
+        term="delta"
         hint={delta > 0 ? undefined : "δ = 0: Gaussian noise is not possible"}
         on={delta > 0}
         onChange={(on) => change({ delta: on ? undefined : "0" })}
@@ -46,6 +48,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       </Toggle>
       <Slider
         label="Sensitivity Δ"
+        term="sensitivity"
         hint="the largest change of the true value that one person can cause"
         value={Number(sharedOf(query, "sensitivity"))}
         scale={{ min: 0.1, max: 100, log: true }}
@@ -81,7 +84,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
           </li>
         ))}
       </ul>
-      {items.length < MOST && (
+      {items.length < MAX_MECHANISMS && (
         <button type="button" onClick={() => write([...items, { word: "laplace", values: {} }])}>
           Add a mechanism
         </button>

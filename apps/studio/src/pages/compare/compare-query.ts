@@ -25,8 +25,8 @@ export function levelOf(query: URLSearchParams): CompareInput["level"] {
 /** The true value in the address, or else the middle of the range. */
 export function answerOf(query: URLSearchParams): number {
   const [lower, upper] = ["lower", "upper"].map((name) => Number(sharedOf(query, name)));
-  const given = query.get("answer");
-  return given === null ? (lower! + upper!) / 2 : Number(given);
+  const text = query.get("answer");
+  return text === null ? (lower! + upper!) / 2 : Number(text);
 }
 
 export function compareInput(query: URLSearchParams, items: readonly Item[]): CompareInput {
@@ -42,9 +42,9 @@ export function compareInput(query: URLSearchParams, items: readonly Item[]): Co
 }
 
 /** Names for the lines. A mechanism that occurs twice gets a number. */
-export function labelsOf(contestants: readonly { readonly id: string }[]): string[] {
-  return contestants.map(({ id }, i) => {
-    const before = contestants.slice(0, i).filter((other) => other.id === id).length;
+export function labelsOf(entries: readonly { readonly id: string }[]): string[] {
+  return entries.map(({ id }, i) => {
+    const before = entries.slice(0, i).filter((other) => other.id === id).length;
     return before > 0 ? `${id} ${before + 1}` : id;
   });
 }

@@ -9,7 +9,7 @@ export interface Line extends Compared {
 }
 
 /** Properties of every picture on this page. */
-export interface Shared {
+export interface PictureProps {
   readonly lines: readonly Line[];
   readonly stale: boolean;
   readonly legend: readonly Entry[];

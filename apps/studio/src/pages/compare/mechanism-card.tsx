@@ -82,6 +82,6 @@ function ownParameters(kind: KindData, form: readonly string[]): ParameterData[]
 }
 
 function formText(form: readonly string[]): string {
-  const told = form.filter((name) => !(name in SHARED));
-  return told.map((entry) => entry.replace("=", " ")).join(", ") || form.join(", ");
+  const ownNames = form.filter((name) => !(name in SHARED));
+  return ownNames.map((entry) => entry.replace("=", " ")).join(", ") || form.join(", ");
 }

@@ -1,4 +1,5 @@
-import { figure, figureUp } from "../../ui/format.js";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { Account } from "../../worker/tasks/account.js";
 
@@ -15,7 +16,8 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
             "No accountant supports all of these releases."
           ) : (
             <>
-              ε = <strong>{figureUp(best.upper)}</strong> at δ = {figure(delta)}
+              <Term id="epsilon">ε</Term> = <strong>{numberTextUp(best.upper)}</strong> at δ ={" "}
+              {numberText(delta)}
             </>
           )}
         </p>
@@ -36,8 +38,8 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
             {totals.map(({ id, summary, upper, lower, unsupported }) => (
               <tr key={id}>
                 <th scope="row">{id}</th>
-                <td>{upper === undefined ? "—" : figureUp(upper)}</td>
-                <td>{lower === undefined || lower === 0 ? "—" : figure(lower)}</td>
+                <td>{upper === undefined ? "—" : numberTextUp(upper)}</td>
+                <td>{lower === undefined || lower === 0 ? "—" : numberText(lower)}</td>
                 <td className="words">
                   {unsupported ? `does not support ${unsupported}` : summary}
                 </td>

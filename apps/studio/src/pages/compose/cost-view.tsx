@@ -1,5 +1,5 @@
 import { change } from "../../address/address.js";
-import { figureUp } from "../../ui/format.js";
+import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
@@ -8,7 +8,7 @@ import { CostPicture } from "./cost-picture.js";
 import { CostTable } from "./cost-table.js";
 import { MorePicture } from "./more-picture.js";
 import { ReleaseCard } from "./release-card.js";
-import { plannedOf } from "./release-kinds.js";
+import { accountedRelease } from "./release-kinds.js";
 
 const START =
   "gaussian-noise~sigma=20~count=40;laplace-noise~scale=20~count=10;geometric~epsilon=0.1~count=5";
@@ -21,7 +21,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
   const delta = Number(query.get("delta") ?? 1e-6);
   const input =
     kinds && items.length > 0
-      ? { releases: items.map((item) => plannedOf(item, kinds)), delta }
+      ? { releases: items.map((item) => accountedRelease(item, kinds)), delta }
       : undefined;
   const { value: account, fault, fresh } = useAnswer("account", "account", input);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
@@ -32,6 +32,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
       <section className="panel controls" aria-label="Releases">
         <Slider
           label="At δ"
+          term="delta"
           hint="the joint ε is computed for this δ"
           value={delta}
           scale={{ min: 1e-12, max: 1e-2, log: true }}
@@ -45,6 +46,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
               <ReleaseCard
                 item={item}
                 kinds={kinds}
+                explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
                 onRemove={() => write(items.toSpliced(i, 1))}
               />
@@ -54,7 +56,7 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <button type="button" onClick={() => write([...items, NEW])}>
           Add a release
         </button>
-        <Ticker>{total === undefined ? "No joint ε" : `joint ε = ${figureUp(total)}`}</Ticker>
+        <Ticker>{total === undefined ? "No joint ε" : `joint ${epsilonText(total)}`}</Ticker>
       </section>
       <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (

@@ -1,7 +1,7 @@
 import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figureUp } from "../../ui/format.js";
+import { numberTextUp } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import type { Account } from "../../worker/tasks/account.js";
 import { nameOf } from "./release-kinds.js";
@@ -44,7 +44,7 @@ export function MorePicture({ account, items, stale }: Props) {
         text(bars, {
           x: "more",
           y: "label",
-          text: ({ more }: Bar) => `+${figureUp(more, 3)}`,
+          text: ({ more }: Bar) => `+${numberTextUp(more, 3)}`,
           textAnchor: "start",
           dx: 5,
           fill: "var(--ink)",
@@ -56,7 +56,7 @@ export function MorePicture({ account, items, stale }: Props) {
   return (
     <Picture
       title="Cost of one more release"
-      words="How much the joint ε grows with one more release of each kind. It grows by less than the release would cost alone."
+      description="How much the joint ε grows with one more release of each kind. It grows by less than the release would cost alone."
       name="noisewright-one-more"
       draw={draw}
       height={Math.max(290, 60 + 30 * bars.length)}

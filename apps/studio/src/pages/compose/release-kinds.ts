@@ -1,7 +1,7 @@
 import type { PrivacyEvent } from "@noisewright/core/accounting";
 import { fromText } from "@noisewright/core/params";
 import type { Item } from "../../ui/item-list.js";
-import type { Planned } from "../../worker/tasks/account.js";
+import type { AccountedRelease } from "../../worker/tasks/account.js";
 import type { KindData, ParameterData } from "../../worker/tasks/catalogue.js";
 
 /** A release that an accountant can describe by a few numbers, without a mechanism. */
@@ -87,7 +87,10 @@ export function parametersOf(word: string, kinds: readonly KindData[]): readonly
 }
 
 /** Converts a release in the address to the worker's input. Core checks it. */
-export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): Planned {
+export function accountedRelease(
+  { word, values }: Item,
+  kinds: readonly KindData[],
+): AccountedRelease {
   const parameters = parametersOf(word, kinds);
   const entries = parameters.map((parameter) => {
     const text = values[parameter.name] ?? String(parameter.example);

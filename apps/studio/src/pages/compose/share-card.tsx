@@ -1,3 +1,4 @@
+import { termOf } from "../../glossary/terms.js";
 import type { Item } from "../../ui/item-list.js";
 import { Select } from "../../ui/select.js";
 import { type Scale, Slider } from "../../ui/slider.js";
@@ -6,6 +7,8 @@ import { aimOf, numberOf, type STARTS } from "./share-query.js";
 
 interface Props {
   readonly item: Item;
+  /** Links terms to the glossary: true for the first card. */
+  readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
@@ -13,7 +16,7 @@ interface Props {
 const FACTORS: Scale = { min: 0.1, max: 1000, log: true };
 
 /** The accuracy that one release needs, or its weight. */
-export function ShareCard({ item, onChange, onRemove }: Props) {
+export function ShareCard({ item, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const aim = aimOf(item);
   const set = (name: string, value: string) =>
@@ -21,6 +24,7 @@ export function ShareCard({ item, onChange, onRemove }: Props) {
   const field = (name: keyof typeof STARTS, label: string, scale: Scale) => (
     <Slider
       label={label}
+      term={explains ? termOf(name) : undefined}
       value={numberOf(item, name)}
       scale={scale}
       onChange={(value) => set(name, String(value))}

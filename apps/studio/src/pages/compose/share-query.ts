@@ -25,10 +25,10 @@ export function numberOf({ values }: Item, name: keyof typeof STARTS): number {
 }
 
 export function planInput(query: URLSearchParams, items: readonly Item[]): PlanGiven {
-  const least = items.every((item) => aimOf(item) !== "share");
+  const allHaveTargets = items.every((item) => aimOf(item) !== "share");
   const epsilon = Number(query.get("epsilon") ?? 2);
   return {
-    ...(!least && { epsilon }),
+    ...(!allHaveTargets && { epsilon }),
     delta: Number(query.get("delta") ?? 1e-6),
     releases: items.map(releaseOf),
   };

@@ -2,7 +2,7 @@ import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PlanData } from "../../worker/tasks/plan.js";
 
@@ -49,9 +49,9 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
         <div>
           <p className="eyebrow">Joint cost</p>
           <p className="joint">
-            ε = <strong>{figureUp(joint.epsilon)}</strong>
-            {joint.delta > 0 && ` at δ = ${figure(joint.delta)}`}. The sum of all ε is{" "}
-            {figureUp(added)}.
+            ε = <strong>{numberTextUp(joint.epsilon)}</strong>
+            {joint.delta > 0 && ` at δ = ${numberText(joint.delta)}`}. The sum of all ε is{" "}
+            {numberTextUp(added)}.
           </p>
         </div>
         <Scroll label="Table of releases">
@@ -77,17 +77,18 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
                     <span className="params">
                       {Object.entries(params).map(([key, value]) => (
                         <span key={key}>
-                          {key} <b>{typeof value === "number" ? figure(value) : String(value)}</b>
+                          {key}{" "}
+                          <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
                         </span>
                       ))}
                     </span>
                   </td>
                   <td>
                     {Object.entries(scores)
-                      .map(([metric, value]) => `${metric} ${figure(value)}`)
+                      .map(([metric, value]) => `${metric} ${numberText(value)}`)
                       .join(", ")}
                   </td>
-                  <td>{figureUp(alone)}</td>
+                  <td>{numberTextUp(alone)}</td>
                 </tr>
               ))}
             </tbody>
@@ -97,7 +98,7 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
       </section>
       <Picture
         title="Shares of the budget"
-        words="The share of the joint ε that each release uses."
+        description="The share of the joint ε that each release uses."
         name="noisewright-split"
         draw={draw}
         height={Math.max(140, 60 + 34 * releases.length)}

@@ -1,5 +1,5 @@
 import { change } from "../../address/address.js";
-import { figureUp } from "../../ui/format.js";
+import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
@@ -11,8 +11,8 @@ import { ShareResult } from "./share-result.js";
 /** A list of releases, and the plan that shares a budget among them. */
 export function ShareView({ query }: { query: URLSearchParams }) {
   const items = parseItems(query.get("plan") ?? START);
-  const given = items.length > 0 ? planInput(query, items) : undefined;
-  const { value: plan, fault, fresh } = useAnswer("plan", "plan", given);
+  const input = items.length > 0 ? planInput(query, items) : undefined;
+  const { value: plan, fault, fresh } = useAnswer("plan", "plan", input);
   const write = (next: typeof items) => change({ plan: writeItems(next) });
   const shares = items.some((item) => aimOf(item) === "share");
   return (
@@ -21,6 +21,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         {shares ? (
           <Slider
             label="Budget ε"
+            term="epsilon"
             hint="for all releases together"
             value={Number(query.get("epsilon") ?? 2)}
             scale={{ min: 0.05, max: 20, log: true }}
@@ -34,6 +35,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         )}
         <Slider
           label="Budget δ"
+          term="delta"
           value={Number(query.get("delta") ?? 1e-6)}
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
@@ -45,6 +47,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
             <li key={i}>
               <ShareCard
                 item={item}
+                explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
                 onRemove={() => write(items.toSpliced(i, 1))}
               />
@@ -57,7 +60,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         >
           Add a release
         </button>
-        <Ticker>{plan && !fault ? `joint ε = ${figureUp(plan.joint.epsilon)}` : "No plan"}</Ticker>
+        <Ticker>{plan && !fault ? `joint ${epsilonText(plan.joint.epsilon)}` : "No plan"}</Ticker>
       </section>
       <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (

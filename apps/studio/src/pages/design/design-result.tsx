@@ -3,7 +3,7 @@ import { commandOf } from "../../needs/need-query.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
-import { Portraits } from "./portraits.js";
+import { MechanismPictures } from "./mechanism-pictures.js";
 import { ProgrammeBar } from "./programme-bar.js";
 import { Ranking } from "./ranking.js";
 import type { Programme } from "./use-programme.js";
@@ -34,14 +34,14 @@ export function DesignResult({ answer, drawn, fresh, programme, query, choose }:
       />
       <Ranking answer={answer} chosen={chosen} choose={choose} />
       {(answer.programme || programme.answer) && <ProgrammeBar programme={programme} />}
-      <Drawn
+      <Pictures
         answer={drawn}
         chosen={chosenOf(drawn, wanted)}
         stale={!fresh}
         programme={programme}
         at={query.get("answer")}
       />
-      <Small answer={answer} command={commandOf(query, programme.answer !== undefined)} />
+      <Details answer={answer} command={commandOf(query, programme.answer !== undefined)} />
     </>
   );
 }
@@ -60,23 +60,23 @@ interface DrawnProps {
   readonly at: string | null;
 }
 
-function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
+function Pictures({ answer, chosen, stale, programme, at }: DrawnProps) {
   const { id, params } = answer.rows[chosen]!;
-  const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
+  const ready = answer === programme.answer ? programme.answer.pictures[chosen] : undefined;
   const { sensitivity, whole } = answer;
-  const asked = useAnswer(
-    "portrait",
-    "portrait",
+  const computed = useAnswer(
+    "pictureData",
+    "pictureData",
     ready
       ? undefined
       : { id, params, sensitivity, whole, ...(at !== null && { answer: Number(at) }) },
   );
-  const portrait = ready ?? asked.value;
+  const data = ready ?? computed.value;
   return (
     <div className="pictures">
-      {portrait && (
-        <Portraits
-          portrait={portrait}
+      {data && (
+        <MechanismPictures
+          data={data}
           stale={stale}
           level={answer.rows[chosen]!}
           move={ready ? undefined : (next) => change({ answer: String(next) })}
@@ -88,7 +88,7 @@ function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
 }
 
 /** Details that few readers need: assumptions, the command, and mechanisms that do not qualify. */
-function Small({ answer, command }: { answer: DesignAnswer; command: string }) {
+function Details({ answer, command }: { answer: DesignAnswer; command: string }) {
   const { refused, notes } = answer;
   return (
     <section className="panel" aria-label="Details">

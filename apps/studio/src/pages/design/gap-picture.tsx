@@ -2,7 +2,7 @@ import { barX, ruleX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 interface Props {
@@ -16,12 +16,12 @@ interface Props {
  * between the others.
  */
 const LONGEST = 4;
-const MOST = 9;
+const MAX_BARS = 9;
 
 /** Every candidate beside the proved bound. */
 export function GapPicture({ answer, chosen, stale }: Props) {
-  const { bound, least, metrics } = answer;
-  const name = least ? "ε" : metrics[0]!.name;
+  const { bound, seeksEpsilon, metrics } = answer;
+  const name = seeksEpsilon ? "ε" : metrics[0]!.name;
   const bars = useMemo(() => barsOf(answer, chosen), [answer, chosen]);
   const draw = useCallback(
     (width: number) => {
@@ -49,7 +49,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
           text(bars, {
             x: ({ value }: Bar) => Math.min(value, longest),
             y: "label",
-            text: ({ value }: Bar) => figure(value),
+            text: ({ value }: Bar) => numberText(value),
             textAnchor: "start",
             dx: 5,
             fill: "var(--ink)",
@@ -65,9 +65,9 @@ export function GapPicture({ answer, chosen, stale }: Props) {
   return (
     <Picture
       title="Distance to the optimum"
-      words={
+      description={
         bound
-          ? `No mechanism has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
+          ? `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`
           : `No bound is known for this need. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"
@@ -89,18 +89,18 @@ interface Bar {
   readonly chosen: boolean;
 }
 
-function better({ least, metrics }: DesignAnswer): string {
-  return !least && metrics[0]?.better === "higher" ? "higher" : "lower";
+function better({ seeksEpsilon, metrics }: DesignAnswer): string {
+  return !seeksEpsilon && metrics[0]?.better === "higher" ? "higher" : "lower";
 }
 
-function scoreOf({ least, metrics }: DesignAnswer, row: Row): number {
-  return least ? row.epsilon : row.scores[metrics[0]!.name]!;
+function scoreOf({ seeksEpsilon, metrics }: DesignAnswer, row: Row): number {
+  return seeksEpsilon ? row.epsilon : row.scores[metrics[0]!.name]!;
 }
 
 /** A mechanism that occurs twice, with different parameters, gets a number. */
 function barsOf(answer: DesignAnswer, chosen: number): Bar[] {
   const seen = new Map<string, number>();
-  return answer.rows.slice(0, Math.max(MOST, chosen + 1)).map((row, i) => {
+  return answer.rows.slice(0, Math.max(MAX_BARS, chosen + 1)).map((row, i) => {
     const times = (seen.get(row.id) ?? 0) + 1;
     seen.set(row.id, times);
     const label = times > 1 ? `${row.id} ${times}` : row.id;

@@ -2,12 +2,12 @@ import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Slider } from "../../ui/slider.js";
-import type { Portrait } from "../../worker/tasks/portrait.js";
+import type { PictureData } from "../../worker/tasks/picture-data.js";
 
 interface Props {
-  readonly portrait: Portrait;
+  readonly data: PictureData;
   readonly stale: boolean;
   /** Shows another true value, if the output distribution depends on it. */
   readonly move?: ((answer: number) => void) | undefined;
@@ -20,8 +20,8 @@ const LABELLED = 4;
  * The output distribution at one true value: a density, and stems for single values with a positive
  * probability.
  */
-export function LawPicture({ portrait, stale, move }: Props) {
-  const { law, answer, id } = portrait;
+export function LawPicture({ data, stale, move }: Props) {
+  const { law, answer, id } = data;
   const { curve, stems } = law;
   const mixed = curve.length > 0 && stems.length > 0;
   const draw = useCallback(() => {
@@ -61,7 +61,7 @@ export function LawPicture({ portrait, stale, move }: Props) {
   return (
     <Picture
       title="Output distribution"
-      words={`Outputs of ${id} if the true value is ${figure(answer)}.${mixed ? ` Stems mark single values that have a positive probability, ${figure(total, 3)} in total.` : ""}`}
+      description={`Outputs of ${id} if the true value is ${numberText(answer)}.${mixed ? ` Stems mark single values that have a positive probability, ${numberText(total, 3)} in total.` : ""}`}
       name={`noisewright-${id}-law`}
       draw={draw}
       stale={stale}
@@ -78,16 +78,16 @@ export function LawPicture({ portrait, stale, move }: Props) {
         ],
       }}
     >
-      {move && <TrueAnswer portrait={portrait} move={move} />}
+      {move && <TrueValueSlider data={data} move={move} />}
     </Picture>
   );
 }
 
-function TrueAnswer({
-  portrait,
+function TrueValueSlider({
+  data,
   move,
-}: Required<Pick<Props, "portrait">> & { move: (answer: number) => void }) {
-  const { errors, answer, whole } = portrait;
+}: Required<Pick<Props, "data">> & { move: (answer: number) => void }) {
+  const { errors, answer, whole } = data;
   const [first, last] = [errors[0]?.answer ?? 0, errors.at(-1)?.answer ?? 1];
   return (
     <Slider
@@ -108,7 +108,7 @@ function labels(
     text([head], {
       x: "x",
       y: "y",
-      text: () => figure(head.mass, 3),
+      text: () => numberText(head.mass, 3),
       textAnchor: head.x <= middle ? "start" : "end",
       dx: head.x <= middle ? 7 : -7,
       dy: -6,

@@ -3,19 +3,19 @@ import { dot, lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
-import type { Portrait } from "../../worker/tasks/portrait.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
+import type { PictureData } from "../../worker/tasks/picture-data.js";
 
 interface Props {
-  readonly portrait: Portrait;
+  readonly data: PictureData;
   readonly stale: boolean;
   /** The certificate of the weights for one release. */
   readonly certificate: Certificate;
 }
 
 /** The privacy loss of each output for two neighbouring true values. */
-export function LossPicture({ portrait, stale, certificate }: Props) {
-  const { losses, id } = portrait;
+export function LossPicture({ data, stale, certificate }: Props) {
+  const { losses, id } = data;
   const { epsilon, delta } = certificate;
   const { curve, stems, answers } = losses;
   const draw = useCallback(
@@ -34,7 +34,7 @@ export function LossPicture({ portrait, stale, certificate }: Props) {
   return (
     <Picture
       title="Privacy loss"
-      words={`The logarithm of how much more likely an output is if the true value is ${figure(answers[0], 3)} than if it is ${figure(answers[1], 3)}. The certificate is for ±${figureUp(epsilon)}${delta > 0 ? ` and δ = ${figureUp(delta, 2)}` : ""}.`}
+      description={`The logarithm of how much more likely an output is if the true value is ${numberText(answers[0], 3)} than if it is ${numberText(answers[1], 3)}. The certificate is for ±${numberTextUp(epsilon)}${delta > 0 ? ` and δ = ${numberTextUp(delta, 2)}` : ""}.`}
       name={`noisewright-${id}-loss`}
       draw={draw}
       stale={stale}

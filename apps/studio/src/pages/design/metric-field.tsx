@@ -16,7 +16,13 @@ const STARTS: Readonly<Record<string, readonly number[]>> = {
 const OFFERED = METRIC_KINDS.filter(({ word }) => word !== "confidence");
 
 /** The metric that ranks the candidates, and its target if the smallest ε is wanted. */
-export function MetricField({ query, least }: { query: URLSearchParams; least: boolean }) {
+export function MetricField({
+  query,
+  seeksEpsilon,
+}: {
+  query: URLSearchParams;
+  seeksEpsilon: boolean;
+}) {
   const { word, numbers: values } = splitName(query.get("metric") ?? "");
   const kind = OFFERED.find((each) => each.word === word);
   const write = (next: readonly number[]) => change({ metric: joinName(word, next) });
@@ -70,7 +76,7 @@ export function MetricField({ query, least }: { query: URLSearchParams; least: b
           </div>
         </Toggle>
       )}
-      {!least && query.has("lower") && query.has("upper") && (
+      {!seeksEpsilon && query.has("lower") && query.has("upper") && (
         <Toggle
           label="Average case"
           hint="rank by the average over the range of true values instead of the worst case"

@@ -1,5 +1,6 @@
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { change } from "../../address/address.js";
+import { termOf } from "../../glossary/terms.js";
 import { type NeedName, textOf } from "../../needs/need-query.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
@@ -16,7 +17,7 @@ interface Props {
 function described({ name, label, hint }: Props) {
   const parameter = NEED_PARAMETERS[name];
   const symbol = "symbol" in parameter ? ` ${parameter.symbol}` : "";
-  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc };
+  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc, term: termOf(name) };
 }
 
 /** A slider for a number that every need has. */
@@ -36,10 +37,11 @@ export function NeedSlider(props: Props) {
 export function OptionalSlider(props: Props) {
   const { name, query } = props;
   const on = query.has(name);
-  const { label, hint } = described(props);
+  const { label, hint, term } = described(props);
   return (
     <Toggle
       label={label}
+      term={term}
       hint={on ? undefined : hint}
       on={on}
       onChange={(next) => change({ [name]: next ? String(STARTS[name]) : undefined })}

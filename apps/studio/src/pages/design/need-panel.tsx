@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
-import { LEAST, textOf } from "../../needs/need-query.js";
+import { SMALLEST, textOf } from "../../needs/need-query.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Segmented } from "../../ui/segmented.js";
 import { MetricField } from "./metric-field.js";
@@ -8,7 +8,7 @@ import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
 
 /** The form for a need. */
 export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
-  const least = textOf(query, "epsilon") === LEAST;
+  const seeksEpsilon = textOf(query, "epsilon") === SMALLEST;
   return (
     <section className="panel controls" aria-label="What you need">
       <div className="row">
@@ -17,11 +17,11 @@ export function NeedPanel({ query, children }: { query: URLSearchParams; childre
           Start over
         </button>
       </div>
-      <Privacy query={query} least={least} />
+      <Privacy query={query} seeksEpsilon={seeksEpsilon} />
       <TheNumber query={query} />
       <div className="group">
         <p className="eyebrow">Accuracy</p>
-        <MetricField query={query} least={least} />
+        <MetricField query={query} seeksEpsilon={seeksEpsilon} />
         <OptionalSlider name="within" label="Error at most" query={query} />
         <OptionalSlider name="ratio" label="Plus a part of the true value" query={query} />
         <OptionalSlider name="confidence" label="Confidence" query={query} />
@@ -35,22 +35,22 @@ function cleared(query: URLSearchParams): Record<string, undefined> {
   return Object.fromEntries([...query.keys()].map((name) => [name, undefined]));
 }
 
-function Privacy({ query, least }: { query: URLSearchParams; least: boolean }) {
+function Privacy({ query, seeksEpsilon }: { query: URLSearchParams; seeksEpsilon: boolean }) {
   return (
     <div className="group">
       <p className="eyebrow">Privacy</p>
       <Segmented
         label="Looking for"
-        value={least ? "epsilon" : "accuracy"}
+        value={seeksEpsilon ? "epsilon" : "accuracy"}
         options={[
           { value: "accuracy", label: "Best accuracy", hint: "for the ε you choose" },
           { value: "epsilon", label: "Smallest ε", hint: "for the accuracy you choose" },
         ]}
         onChange={(value) =>
-          change(value === "epsilon" ? { epsilon: LEAST, ...TARGET } : { epsilon: undefined })
+          change(value === "epsilon" ? { epsilon: SMALLEST, ...TARGET } : { epsilon: undefined })
         }
       />
-      {!least && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
+      {!seeksEpsilon && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
       <NeedSlider name="sensitivity" label="Sensitivity" query={query} />
       <OptionalSlider name="delta" label="Failure probability" query={query} />
       <OptionalSlider name="releases" label="Several releases" query={query} />

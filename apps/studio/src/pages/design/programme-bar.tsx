@@ -1,4 +1,6 @@
-import { figure } from "../../ui/format.js";
+import type { ReactNode } from "react";
+import { Term } from "../../glossary/term.js";
+import { numberText } from "../../ui/format.js";
 import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
 import type { Programme } from "./use-programme.js";
 
@@ -16,22 +18,22 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
           Find the optimum
         </button>
       )}
-      <p role="status">{wordsOf()}</p>
+      <p role="status">{statusText()}</p>
       {running && <progress aria-label="Solving" />}
     </section>
   );
 
-  function wordsOf(): string {
+  function statusText(): ReactNode {
     if (running && progress) {
       const { round, loss, lowerBound } = progress;
-      return `Round ${round}: loss ${figure(loss)}, proved lower bound ${figure(lowerBound)}.`;
+      return `Round ${round}: loss ${numberText(loss)}, proved lower bound ${numberText(lowerBound)}.`;
     }
     if (running) return "Loading the solver…";
     if (fault) return fault;
     if (answer?.bound) {
-      return `No mechanism is better than ${figure(answer.bound.value)}: ${answer.bound.words}.`;
+      return `No mechanism is better than ${numberText(answer.bound.value)}: ${answer.bound.words}.`;
     }
-    if (answer) return foundWords(answer);
+    if (answer) return foundText(answer);
     return "Searches all ε-DP mechanisms by a linear programme. This takes some seconds and may find a better mechanism.";
   }
 }
@@ -40,10 +42,17 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
  * The result if no bound is known: the solution is the best on its lattice; outputs elsewhere may
  * do better.
  */
-function foundWords({ rows, portraits, metrics, least }: OptimalAnswer): string {
-  const found = rows.find((_, i) => portraits[i] !== undefined);
+function foundText({ rows, pictures, metrics, seeksEpsilon }: OptimalAnswer): ReactNode {
+  const found = rows.find((_, i) => pictures[i] !== undefined);
   if (found === undefined) return "No linear programme applies to this need.";
   const name = metrics[0]!.name;
-  const score = least ? `ε ${figure(found.epsilon)}` : `${name} ${figure(found.scores[name]!)}`;
-  return `Found ${found.id} with ${score}. It is the best mechanism whose outputs lie on its lattice; for other outputs no bound is known.`;
+  const score = seeksEpsilon
+    ? `ε ${numberText(found.epsilon)}`
+    : `${name} ${numberText(found.scores[name]!)}`;
+  return (
+    <>
+      Found {found.id} with {score}. It is the best mechanism whose outputs lie on its{" "}
+      <Term id="lattice">lattice</Term>; for other outputs no bound is known.
+    </>
+  );
 }

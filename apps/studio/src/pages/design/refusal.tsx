@@ -16,15 +16,15 @@ interface Props {
  */
 export function Refusal({ fault, query, programme }: Props) {
   const { problem } = fault;
-  const { value: ways, fresh } = useAnswer("ways", "ways", problem && query.toString());
+  const { value: fixes, fresh } = useAnswer("fixes", "workingFixes", problem && query.toString());
   return (
     <>
       <section className="notice bad refusal" role="alert">
         <Words fault={fault} />
-        {fresh && ways && ways.length > 0 && (
+        {fresh && fixes && fixes.length > 0 && (
           <>
             <div className="fixes">
-              {ways.map(({ label, patch }, i) => (
+              {fixes.map(({ label, patch }, i) => (
                 <button
                   key={label}
                   type="button"

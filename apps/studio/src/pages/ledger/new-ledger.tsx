@@ -24,20 +24,21 @@ export function NewLedger({ done }: { done: (name: string) => void }) {
         label="Name"
         placeholder="for example library"
         value={name}
-        wrong={fault?.parameter === "name" ? fault.message : undefined}
+        error={fault?.reasonFor("name")}
         onChange={setName}
       />
       <TextField
         label="Protects"
+        term="privacy-unit"
         hint="rows, or the column that identifies people"
         value={unit}
         onChange={setUnit}
       />
       <div className="columns">
-        <NumberField label="Budget ε" value={epsilon} onChange={setEpsilon} />
-        <NumberField label="Budget δ" value={delta} onChange={setDelta} />
+        <NumberField label="Budget ε" term="epsilon" value={epsilon} onChange={setEpsilon} />
+        <NumberField label="Budget δ" term="delta" value={delta} onChange={setDelta} />
       </div>
-      {fault && fault.parameter !== "name" && (
+      {fault && fault.reasonFor("name") === undefined && (
         <p className="wrong" role="alert">
           {fault.message}
         </p>

@@ -2,7 +2,7 @@ import { areaY, lineY, ruleY } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import type { Standing } from "../../worker/tasks/survey.js";
+import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
 const ESTIMATE = "var(--series-1)";
@@ -14,7 +14,7 @@ export function ConvergencePicture({
   track,
   watched,
 }: {
-  track: readonly Standing[];
+  track: readonly Estimates[];
   watched: number;
 }) {
   const points = useMemo(
@@ -67,7 +67,7 @@ export function ConvergencePicture({
   return (
     <Picture
       title={`Share of people whose answer is ${categoryName(watched)}`}
-      words="The estimate from the randomised reports, with its 95 % interval. The width of the interval shrinks with the square root of the number of people."
+      description="The estimate from the randomised reports, with its 95 % interval. The width of the interval shrinks with the square root of the number of people."
       name="noisewright-local-convergence"
       draw={draw}
       height={300}

@@ -1,17 +1,17 @@
 import { barY, dot, ruleX } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import type { Standing } from "../../worker/tasks/survey.js";
+import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
 const TRUTH = "var(--faint)";
 const ESTIMATE = "var(--series-1)";
 
 /** All categories at once: true shares as bars, estimates as dots with intervals. */
-export function EstimatesPicture({ standing }: { standing: Standing | undefined }) {
+export function EstimatesPicture({ estimates }: { estimates: Estimates | undefined }) {
   const bars = useMemo(
-    () => (standing?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
-    [standing],
+    () => (estimates?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
+    [estimates],
   );
   const draw = useCallback(
     () => ({
@@ -28,7 +28,7 @@ export function EstimatesPicture({ standing }: { standing: Standing | undefined 
   return (
     <Picture
       title="All categories"
-      words="The estimates are unbiased, so the estimate of a small share can be negative."
+      description="The estimates are unbiased, so the estimate of a small share can be negative."
       name="noisewright-local-estimates"
       draw={draw}
       height={270}

@@ -3,11 +3,11 @@ import { change, useAddress } from "../../address/address.js";
 import { Slider } from "../../ui/slider.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ConvergencePicture } from "./convergence-picture.js";
+import { EstimateText } from "./estimate-text.js";
 import { EstimatesPicture } from "./estimates-picture.js";
-import { categoryName, MOST, peopleOf, questionOf } from "./local-query.js";
+import { categoryName, MAX_PEOPLE, peopleOf, questionOf } from "./local-query.js";
 import { OnePerson } from "./one-person.js";
 import { QuestionPanel } from "./question-panel.js";
-import { StandingWords } from "./standing-words.js";
 import { useSteps } from "./use-steps.js";
 import "./local.css";
 
@@ -35,8 +35,8 @@ export function LocalPage() {
           <button
             type="button"
             className="main"
-            disabled={people >= MOST}
-            onClick={() => change({ people: String(Math.min(MOST, people + CROWD)) })}
+            disabled={people >= MAX_PEOPLE}
+            onClick={() => change({ people: String(Math.min(MAX_PEOPLE, people + CROWD)) })}
           >
             Add 1,000 reports
           </button>
@@ -63,10 +63,10 @@ export function LocalPage() {
           </p>
         ) : (
           <>
-            <StandingWords standing={track.at(-1)} watched={watched} />
+            <EstimateText estimates={track.at(-1)} watched={watched} />
             <ConvergencePicture track={track} watched={watched} />
             <div className="pictures">
-              <EstimatesPicture standing={track.at(-1)} />
+              <EstimatesPicture estimates={track.at(-1)} />
               <OnePerson question={question} query={query} />
             </div>
           </>

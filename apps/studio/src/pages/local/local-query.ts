@@ -1,6 +1,6 @@
 import type { Question } from "../../worker/tasks/survey.js";
 
-export const MOST = 100_000;
+export const MAX_PEOPLE = 100_000;
 
 export function questionOf(query: URLSearchParams): Question {
   const epsilon = numberOf(query, "epsilon", 1);
@@ -12,7 +12,7 @@ export function questionOf(query: URLSearchParams): Question {
 }
 
 export function peopleOf(query: URLSearchParams): number {
-  return Math.min(MOST, Math.max(0, numberOf(query, "people", 1000)));
+  return Math.min(MAX_PEOPLE, Math.max(0, numberOf(query, "people", 1000)));
 }
 
 function numberOf(query: URLSearchParams, name: string, start: number): number {

@@ -2,7 +2,8 @@ import { barY, text } from "@observablehq/plot";
 import { useCallback, useState } from "react";
 import { change } from "../../address/address.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import type { OneReport } from "../../worker/tasks/one-report.js";
 import type { Question } from "../../worker/tasks/survey.js";
 import { useAnswer } from "../../worker/use-answer.js";
@@ -54,7 +55,7 @@ export function OnePerson({ question, query }: Props) {
   return (
     <Picture
       title="One person's report"
-      words={`The probability of each report from a person whose answer is ${answerName(question, answer)}.`}
+      description={`The probability of each report from a person whose answer is ${answerName(question, answer)}.`}
       name="noisewright-one-report"
       draw={draw}
       height={190}
@@ -105,7 +106,7 @@ function Steps({
     <>
       <li>
         The device draws a report with integer weights. It is the true answer with probability{" "}
-        {figure(100 * odds[answer]!, 3)} %.
+        {numberText(100 * odds[answer]!, 3)} %.
       </li>
       <li>
         <span role="status">
@@ -114,13 +115,13 @@ function Steps({
         </span>
       </li>
       <li>
-        The receiver learns little: no answer makes the report {name} more than {figure(ratio, 3)}{" "}
-        times as likely as another answer. The limit e<sup>ε</sup> is{" "}
-        {figure(Math.exp(question.epsilon), 3)}.
+        The receiver learns little: no answer makes the report {name} more than{" "}
+        {numberText(ratio, 3)} times as likely as another answer. The limit e<sup>ε</sup> is{" "}
+        {numberText(Math.exp(question.epsilon), 3)}.
       </li>
       <li>
-        The certificate proves ε ≤ {figureUp(certified)} in integer arithmetic, with {checks}{" "}
-        checks. A second report would cost the same again.
+        The <Term id="certificate">certificate</Term> proves ε ≤ {numberTextUp(certified)} in
+        integer arithmetic, with {checks} checks. A second report would cost the same again.
       </li>
     </>
   );

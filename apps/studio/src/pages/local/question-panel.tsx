@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
+import { termOf } from "../../glossary/terms.js";
 import { Segmented } from "../../ui/segmented.js";
 import { type Scale, Slider } from "../../ui/slider.js";
 import type { Question } from "../../worker/tasks/survey.js";
@@ -10,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const WAYS = [
+const RESPONSES = [
   {
     value: "plain",
     label: "Randomized",
@@ -29,6 +30,7 @@ export function QuestionPanel({ query, question, children }: Props) {
   const slider = (name: string, label: string, value: number, scale: Scale, hint?: string) => (
     <Slider
       {...{ label, value, scale, hint }}
+      term={termOf(name)}
       onChange={(next) => change({ [name]: String(next) })}
     />
   );
@@ -37,7 +39,7 @@ export function QuestionPanel({ query, question, children }: Props) {
       <Segmented
         label="Response"
         value={query.get("way") === "boosted" ? "boosted" : "plain"}
-        options={WAYS}
+        options={RESPONSES}
         onChange={(way) => change({ way: way === "plain" ? undefined : way })}
       />
       {slider(

@@ -1,7 +1,7 @@
 import { change } from "../../address/address.js";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { Segmented } from "../../ui/segmented.js";
 import type { Statement, Verdict } from "./views/paper-view.js";
@@ -66,8 +66,8 @@ export function StatementTable({ id, statements, query }: Props) {
                   {states}
                   <span>{why}</span>
                 </td>
-                <td>{paper === null ? "open" : `${relation} ${figure(paper, 5)}`}</td>
-                <td>{ours === null ? "∞" : figure(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
+                <td>{paper === null ? "open" : `${relation} ${numberText(paper, 5)}`}</td>
+                <td>{ours === null ? "∞" : numberText(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
               </tr>
             ))}
           </tbody>

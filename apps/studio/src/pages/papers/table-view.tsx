@@ -1,6 +1,6 @@
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PaperTable } from "./views/paper-view.js";
 
@@ -47,7 +47,7 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
               <tr key={i}>
                 {row.map((cell, j) => (
                   <td key={columns[j]} className={wordy[j] ? "words" : undefined}>
-                    {typeof cell === "number" ? figure(cell) : cell}
+                    {typeof cell === "number" ? numberText(cell) : cell}
                   </td>
                 ))}
               </tr>

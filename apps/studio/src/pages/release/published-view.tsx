@@ -1,7 +1,7 @@
 import type { Published, PublishedRelease, PublishedResult } from "@noisewright/contract/answers";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
@@ -103,18 +103,22 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
       <td className="words">{keyText(result.key)}</td>
       <td>{valueText(result.value)}</td>
       <td>{intervalText(result)}</td>
-      <td>{figure(100 * confidence)} %</td>
-      <td>{i === 0 ? figureUp(certified.epsilon) : ""}</td>
+      <td>{numberText(100 * confidence)} %</td>
+      <td>{i === 0 ? numberTextUp(certified.epsilon) : ""}</td>
     </tr>
   ));
 }
 
 function valueText(value: PublishedResult["value"]): string {
-  return typeof value === "number" ? figure(value, 6) : value === null ? "(empty)" : String(value);
+  return typeof value === "number"
+    ? numberText(value, 6)
+    : value === null
+      ? "(empty)"
+      : String(value);
 }
 
 function intervalText({ interval, note }: PublishedResult): string {
   if (interval === undefined) return note ?? "";
   const { lower, upper } = interval;
-  return `${lower === null ? "−∞" : figure(lower, 6)} to ${upper === null ? "∞" : figure(upper, 6)}`;
+  return `${lower === null ? "−∞" : numberText(lower, 6)} to ${upper === null ? "∞" : numberText(upper, 6)}`;
 }

@@ -25,12 +25,12 @@ export const DEFAULTS = {
   releases: START,
 } as const;
 
-export function given(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
+export function fieldValue(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
   return query.get(name) ?? DEFAULTS[name];
 }
 
 export function itemsOf(query: URLSearchParams): Item[] {
-  return parseItems(given(query, "releases"));
+  return parseItems(fieldValue(query, "releases"));
 }
 
 /** The unit for which every row is protected by itself. */
@@ -51,17 +51,17 @@ export function startOf(source: string, ledger: string | undefined): Patch {
 
 /** The spec for the service and the command line. A new ledger gets the budget in the form. */
 export function specOf(query: URLSearchParams, isNew: boolean): object {
-  const number = (name: keyof typeof DEFAULTS) => Number(given(query, name));
-  const unit = given(query, "unit");
+  const number = (name: keyof typeof DEFAULTS) => Number(fieldValue(query, name));
+  const unit = fieldValue(query, "unit");
   const table = query.get("table");
   return {
-    source: { file: given(query, "source"), ...(table && { table }) },
+    source: { file: fieldValue(query, "source"), ...(table && { table }) },
     privacy: {
       unit: unit === ROW ? "row" : { column: unit },
       ...(unit !== ROW && { bound: { groups: number("groups"), rows: number("rows") } }),
     },
     ledger: {
-      name: given(query, "ledger"),
+      name: fieldValue(query, "ledger"),
       ...(isNew && { budget: { epsilon: number("epsilon"), delta: number("delta") } }),
     },
     confidence: number("confidence"),

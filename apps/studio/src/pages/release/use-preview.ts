@@ -2,7 +2,7 @@ import { type Preview, previewAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "../../service/call.js";
 
-interface Held {
+interface Latest {
   readonly key: string;
   readonly value?: Preview;
   readonly fault?: ServiceFault;
@@ -17,7 +17,7 @@ const PAUSE = 250;
  */
 export function usePreview(spec: string | undefined, turn: number) {
   const key = `${turn} ${spec}`;
-  const [held, setHeld] = useState<Held>({ key: "" });
+  const [latest, setLatest] = useState<Latest>({ key: "" });
   useEffect(() => {
     if (spec === undefined) return;
     const stop = new AbortController();
@@ -28,14 +28,14 @@ export function usePreview(spec: string | undefined, turn: number) {
         signal: stop.signal,
         report() {},
       })
-        .then((value): Held => ({ key, value }))
-        .catch((error: unknown): Held => ({ key, fault: asFault(error) }))
-        .then((next) => stop.signal.aborted || setHeld(next));
+        .then((value): Latest => ({ key, value }))
+        .catch((error: unknown): Latest => ({ key, fault: asFault(error) }))
+        .then((next) => stop.signal.aborted || setLatest(next));
     }, PAUSE);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [spec, key]);
-  return { ...held, fresh: held.key === key };
+  return { ...latest, fresh: latest.key === key };
 }

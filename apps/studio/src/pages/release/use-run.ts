@@ -4,7 +4,7 @@ import { asFault, call, type ServiceFault } from "../../service/call.js";
 
 interface State {
   /** The query of the address at the time of the release. */
-  readonly asked?: string;
+  readonly query?: string;
   readonly running: boolean;
   readonly progress?: Progress;
   readonly published?: Published;
@@ -19,11 +19,11 @@ export interface Run extends State {
 export function useRun(done: () => void): Run {
   const [state, setState] = useState<State>({ running: false });
   const start = (spec: string, asked: string) => {
-    setState({ asked, running: true });
+    setState({ query: asked, running: true });
     const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
     call("/api/release", releaseAnswer, { body: { spec }, report })
-      .then((published): State => ({ asked, running: false, published }))
-      .catch((error: unknown): State => ({ asked, running: false, fault: asFault(error) }))
+      .then((published): State => ({ query: asked, running: false, published }))
+      .catch((error: unknown): State => ({ query: asked, running: false, fault: asFault(error) }))
       .then((next) => {
         setState(next);
         done();

@@ -9,10 +9,10 @@ import {
   rdp,
   zcdp,
 } from "@noisewright/core/accounting";
-import { type Params, recall } from "./made.js";
+import { cachedMechanism, type Params } from "./mechanism-cache.js";
 
 /** A release to account for: an event, or a mechanism whose certified weights give the event. */
-export interface Planned {
+export interface AccountedRelease {
   readonly event?: PrivacyEvent;
   readonly mechanism?: { readonly id: string; readonly params: Params };
   readonly count: number;
@@ -21,7 +21,7 @@ export interface Planned {
 }
 
 export interface AccountInput {
-  readonly releases: readonly Planned[];
+  readonly releases: readonly AccountedRelease[];
   readonly delta: number;
 }
 
@@ -69,8 +69,8 @@ export function account({ releases, delta }: AccountInput): Account {
   };
 }
 
-function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
-  const own = mechanism ? weighed(mechanism.id, mechanism.params) : event;
+function eventOf({ event, mechanism, sampled }: AccountedRelease): PrivacyEvent {
+  const own = mechanism ? compiledEvent(mechanism.id, mechanism.params) : event;
   if (own === undefined) {
     const what = "event of a release";
     const advice = "choose a kind of release";
@@ -79,17 +79,18 @@ function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
   return sampled === undefined ? own : { kind: "subsampled/1", probability: sampled, event: own };
 }
 
-const WEIGHED = new Map<string, PrivacyEvent>();
+const COMPILED_EVENTS = new Map<string, PrivacyEvent>();
 
 /**
  * The event of the weights that would be sampled. It is cached because compiling takes longer than
  * accounting.
  */
-function weighed(id: string, params: Params): PrivacyEvent {
+function compiledEvent(id: string, params: Params): PrivacyEvent {
   const key = `${id} ${JSON.stringify(params)}`;
-  const known = WEIGHED.get(key) ?? channelEvent(recall(id, params).compile().channel);
-  WEIGHED.set(key, known);
-  return known;
+  const event =
+    COMPILED_EVENTS.get(key) ?? channelEvent(cachedMechanism(id, params).compile().channel);
+  COMPILED_EVENTS.set(key, event);
+  return event;
 }
 
 function totalOf(accountant: Accountant, events: readonly PrivacyEvent[], delta: number): Total {

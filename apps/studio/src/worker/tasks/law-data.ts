@@ -39,8 +39,8 @@ function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
 function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
   const { lower, upper } = law.support;
   // Slightly inside the ends of the support, where a law may have an atom and no density.
-  const hair = (to - from) * 1e-9;
-  const inside = abscissae([law], Math.max(lower, from) + hair, Math.min(upper, to) - hair);
+  const margin = (to - from) * 1e-9;
+  const inside = abscissae([law], Math.max(lower, from) + margin, Math.min(upper, to) - margin);
   return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
 }
 
@@ -50,10 +50,10 @@ function curveOf(law: Distribution, from: number, to: number): LawData["curve"] 
  */
 export function abscissae(laws: readonly Distribution[], from: number, to: number): number[] {
   const even = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  const hair = (to - from) * 1e-6;
+  const margin = (to - from) * 1e-6;
   const kinks = laws
     .flatMap((law) => law.kinks.slice(0, 200))
     .filter((x) => x > from && x < to)
-    .flatMap((x) => [x - hair, x, x + hair]);
+    .flatMap((x) => [x - margin, x, x + margin]);
   return [...new Set([...even, ...kinks])].sort((a, b) => a - b);
 }

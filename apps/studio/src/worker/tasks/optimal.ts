@@ -1,7 +1,7 @@
 import { designOptimal, MECHANISMS, type NeedGiven } from "@noisewright/core";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
-import { type Portrait, portraitOf } from "./portrait.js";
+import { type PictureData, pictureDataOf } from "./picture-data.js";
 
 /** A design whose candidates include the solutions of linear programmes. */
 export interface OptimalAnswer extends DesignAnswer {
@@ -9,22 +9,22 @@ export interface OptimalAnswer extends DesignAnswer {
    * Pictures of those solutions, by the index of the candidate. The other worker cannot compute
    * them.
    */
-  readonly portraits: Readonly<Record<number, Portrait>>;
+  readonly pictures: Readonly<Record<number, PictureData>>;
 }
 
 export async function optimal(
-  given: NeedGiven,
+  need: NeedGiven,
   report: (progress: Progress) => void,
 ): Promise<OptimalAnswer> {
   const { highsSolver } = await import("@noisewright/core/highs");
   const solver = await highsSolver();
-  const made = await designOptimal(given, {
+  const result = await designOptimal(need, {
     optimise: (programme) => optimise(programme, solver, report),
     rangeBound: (need) => rangeBound(need, solver, report),
   });
   const solved = new Set(MECHANISMS.filter(({ programme }) => programme).map(({ id }) => id));
-  const portraits = made.candidates.flatMap(({ mechanism }, i) =>
-    solved.has(mechanism.id) ? [[i, portraitOf(mechanism)] as const] : [],
+  const pictures = result.candidates.flatMap(({ mechanism }, i) =>
+    solved.has(mechanism.id) ? [[i, pictureDataOf(mechanism)] as const] : [],
   );
-  return { ...answerData(made), portraits: Object.fromEntries(portraits) };
+  return { ...answerData(result), pictures: Object.fromEntries(pictures) };
 }

@@ -1,5 +1,5 @@
 import { type PlanGiven, type PlannedRelease, plan as planned } from "@noisewright/core";
-import type { Params } from "./made.js";
+import type { Params } from "./mechanism-cache.js";
 
 export interface PlanData {
   readonly releases: readonly (Omit<PlannedRelease, "mechanism" | "channel"> & {
@@ -12,8 +12,8 @@ export interface PlanData {
 }
 
 /** Shares a budget among releases. */
-export function plan(given: PlanGiven): PlanData {
-  const { releases, ...rest } = planned(given);
+export function plan(input: PlanGiven): PlanData {
+  const { releases, ...rest } = planned(input);
   return {
     ...rest,
     releases: releases.map(({ mechanism, channel: _, ...release }) => ({

@@ -26,7 +26,7 @@ export interface SurveyInput extends Question {
 }
 
 /** The estimates after some reports, as shares of the people who reported. */
-export interface Standing {
+export interface Estimates {
   readonly people: number;
   readonly categories: readonly {
     readonly truth: number;
@@ -42,13 +42,13 @@ interface Simulation {
   readonly key: string;
   readonly tally: Tally<number>;
   readonly truth: number[];
-  readonly track: Standing[];
+  readonly track: Estimates[];
 }
 
 let current: Simulation | undefined;
 
 /** Simulates people who report with the same code that clients use, up to a number of people. */
-export function survey({ people, session, ...question }: SurveyInput): readonly Standing[] {
+export function survey({ people, session, ...question }: SurveyInput): readonly Estimates[] {
   const key = JSON.stringify([session, question]);
   if (current?.key !== key || current.tally.reports > people) {
     const tally = new Tally(surveyOf(question));
@@ -63,11 +63,11 @@ export function survey({ people, session, ...question }: SurveyInput): readonly 
     const category = Math.floor(answer / size);
     truth[category] = truth[category]! + 1;
     tally.add(tally.survey.report(answer, random));
-    if (tally.reports % EVERY === 0 || tally.reports === people) track.push(standing());
+    if (tally.reports % EVERY === 0 || tally.reports === people) track.push(estimates());
   }
   return track;
 
-  function standing(): Standing {
+  function estimates(): Estimates {
     const part = (x: number) => x / tally.reports;
     const one = ({ estimate, lower, upper }: Estimate<unknown>, i: number) => ({
       truth: part(truth[i]!),

@@ -23,7 +23,7 @@ export function r2dpView({
         columns: ["cells", "strategy", "rows touched", "random scale", "staircase"],
         rows: workloads.map(({ cells, strategy, touched, gains }) => [
           ...[cells, strategy, touched],
-          ...[cleaned(100 * gains.random), 100 * gains.staircase],
+          ...[withoutRoundingError(100 * gains.random), 100 * gains.staircase],
         ]),
       },
     ],
@@ -31,6 +31,6 @@ export function r2dpView({
 }
 
 /** Replaces a rounding error of about 1e-13 by 0. */
-function cleaned(x: number): number {
+function withoutRoundingError(x: number): number {
   return Math.abs(x) < 1e-9 ? 0 : x;
 }

@@ -1,6 +1,7 @@
 import { type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { levelText } from "@noisewright/core/format";
 import { epsilonUp } from "@noisewright/core/privacy";
-import { type Params, remember } from "./made.js";
+import { cacheMechanism, type Params } from "./mechanism-cache.js";
 
 export interface Level {
   readonly epsilon: number;
@@ -35,7 +36,7 @@ function scaled(params: Params, factor: number): Params {
   return Object.fromEntries(entries);
 }
 
-export interface Levelled {
+export interface ScaledMechanism {
   readonly mechanism: Mechanism;
   readonly compiled: ReturnType<Mechanism["compile"]>;
   /** ε at the required δ, certified for the weights. */
@@ -48,15 +49,15 @@ const TRIES = 4;
  * Builds the mechanism with its noise scaled to just meet a privacy level. The certificate of its
  * weights confirms the level.
  */
-export function levelled(kind: MechanismKind, params: Params, level: Level): Levelled {
+export function scaledToLevel(kind: MechanismKind, params: Params, level: Level): ScaledMechanism {
   let wanted = level;
   for (let i = 0; i < TRIES; i++) {
-    const mechanism = kind.create(scaled(params, leastFactor(kind, params, wanted)));
+    const mechanism = kind.create(scaled(params, smallestFactor(kind, params, wanted)));
     const compiled = mechanism.compile();
     const certified =
       level.delta === 0 ? compiled.certificate.epsilon : epsilonUp(compiled.channel, level.delta);
     if (certified <= level.epsilon) {
-      remember(mechanism);
+      cacheMechanism(mechanism);
       return { mechanism, compiled, certified };
     }
     // The lattice costs a little more than the ideal law, so the next try requires less of the
@@ -71,13 +72,13 @@ const WIDEST = 2 ** 30;
  * Relative precision of the search. A finer one would be invisible in the pictures, and some laws
  * take long to build.
  */
-const HAIR = 1e-4;
+const PRECISION = 1e-4;
 
 /**
  * The smallest factor at which the ideal law meets the privacy level. A larger factor means more
  * noise and less privacy cost.
  */
-function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
+function smallestFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
   const keeps = (factor: number) => {
     try {
       const { privacy } = kind.create(scaled(params, factor));
@@ -95,10 +96,10 @@ function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Le
     yes *= 2;
     if (yes > WIDEST) throw refusal(kind.id, { epsilon, delta });
   }
-  if (yes === 1 && !keeps(1 - HAIR)) return 1;
+  if (yes === 1 && !keeps(1 - PRECISION)) return 1;
   let no = yes / 2;
   while (keeps(no) && no > 1 / WIDEST) [yes, no] = [no, no / 2];
-  while (yes / no > 1 + HAIR) {
+  while (yes / no > 1 + PRECISION) {
     const middle = Math.sqrt(yes * no);
     if (keeps(middle)) yes = middle;
     else no = middle;
@@ -110,7 +111,7 @@ function refusal(subject: string, { epsilon, delta }: Level): NoisewrightError {
   return new NoisewrightError({
     code: "unsupported",
     subject,
-    what: `noise that keeps ε = ${epsilon}${delta > 0 ? `, δ = ${delta}` : " without a δ"}`,
-    advice: delta > 0 ? "give more of either" : "allow a δ",
+    what: `noise that keeps ${levelText({ epsilon, delta })}${delta > 0 ? "" : " without a δ"}`,
+    advice: delta > 0 ? "raise ε or δ" : "allow a δ, for example 1e-6",
   });
 }

@@ -1,10 +1,10 @@
 import type { Mechanism } from "@noisewright/core";
 import { type LawData, lawData } from "./law-data.js";
 import { type Losses, lossesOf } from "./losses.js";
-import { type Params, recall } from "./made.js";
+import { cachedMechanism, type Params } from "./mechanism-cache.js";
 import { type AnswerErrors, answersOf, errorsOver } from "./over-answers.js";
 
-export interface Sitter {
+export interface PictureInput {
   readonly id: string;
   readonly params: Params;
   /** The true value; by default the middle of the range. */
@@ -16,7 +16,7 @@ export interface Sitter {
 }
 
 /** The data of all pictures of one mechanism. */
-export interface Portrait {
+export interface PictureData {
   readonly id: string;
   readonly answer: number;
   readonly input: readonly [number, number];
@@ -27,14 +27,14 @@ export interface Portrait {
   readonly losses: Losses;
 }
 
-export function portrait({ id, params, ...view }: Sitter): Portrait {
-  return portraitOf(recall(id, params), view);
+export function pictureData({ id, params, ...view }: PictureInput): PictureData {
+  return pictureDataOf(cachedMechanism(id, params), view);
 }
 
-export function portraitOf(
+export function pictureDataOf(
   mechanism: Mechanism,
-  { answer, sensitivity = stepOf(mechanism), whole }: Omit<Sitter, "id" | "params"> = {},
-): Portrait {
+  { answer, sensitivity = stepOf(mechanism), whole }: Omit<PictureInput, "id" | "params"> = {},
+): PictureData {
   const { input, answerStep = whole ? 1 : undefined } = mechanism;
   const at = onLattice(answer ?? middle(input), input, answerStep);
   return {

@@ -1,22 +1,22 @@
-import { figure } from "../../ui/format.js";
-import type { Standing } from "../../worker/tasks/survey.js";
+import { numberText } from "../../ui/format.js";
+import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
 /** The current estimate in words. */
-export function StandingWords({
-  standing,
+export function EstimateText({
+  estimates,
   watched,
 }: {
-  standing?: Standing | undefined;
+  estimates?: Estimates | undefined;
   watched: number;
 }) {
-  const one = standing?.categories[watched];
+  const one = estimates?.categories[watched];
   return (
     <section className="panel" aria-label="Estimate">
-      {standing && one ? (
+      {estimates && one ? (
         <>
           <p className="joint">
-            <strong>{percent(one.estimate)}</strong> of {standing.people.toLocaleString("en")}{" "}
+            <strong>{percent(one.estimate)}</strong> of {estimates.people.toLocaleString("en")}{" "}
             people have answer {categoryName(watched)}, ± {percent((one.upper - one.lower) / 2)}
           </p>
           <p className="hint">
@@ -32,5 +32,5 @@ export function StandingWords({
 }
 
 function percent(part: number): string {
-  return `${figure(100 * part, 3)} %`;
+  return `${numberText(100 * part, 3)} %`;
 }

@@ -3,7 +3,7 @@ import { type Fix, fixesOf } from "../../needs/fixes.js";
 import { needOf } from "../../needs/need-query.js";
 
 /** Changes that make a refused need feasible. Each one is tested before it is offered. */
-export function ways(query: string): readonly Fix[] {
+export function workingFixes(query: string): readonly Fix[] {
   const refusal = refusalOf(query);
   if (refusal === undefined) return [];
   return fixesFor(query, refusal).flatMap((fix) => {

@@ -1,9 +1,9 @@
 import type { Session } from "@noisewright/contract/answers";
-import { keepKey, useKey } from "./key.js";
+import { setKey, useKey } from "./key.js";
 import "./service.css";
 
 /** Shows the role that the service gives the user, and lets the user remove the key. */
-export function Who({ session }: { session: Session }) {
+export function SignedInAs({ session }: { session: Session }) {
   const key = useKey();
   return (
     <p className="who">
@@ -11,7 +11,7 @@ export function Who({ session }: { session: Session }) {
         ? "You work on the computer that runs the service, with the rights of a steward."
         : `You are signed in as ${session.role === "steward" ? "a steward" : "an analyst"}.`}
       {key !== undefined && (
-        <button type="button" className="quiet" onClick={() => keepKey(undefined)}>
+        <button type="button" className="quiet" onClick={() => setKey(undefined)}>
           Forget the key
         </button>
       )}

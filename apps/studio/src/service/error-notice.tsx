@@ -1,7 +1,7 @@
 import type { ServiceFault } from "./call.js";
 
 /** Shows why a request failed, with a button to try again. */
-export function Trouble({ fault, again }: { fault: ServiceFault; again: () => void }) {
+export function ErrorNotice({ fault, again }: { fault: ServiceFault; again: () => void }) {
   return (
     <div className="notice bad" role="alert">
       <p>{fault.message}</p>
