@@ -22,7 +22,7 @@ describe("Compare", () => {
     await page.getByLabel("Mechanism", { exact: true }).nth(2).selectOption("staircase");
     await rows.nth(2).waitFor();
     await page.getByLabel("Parameters").nth(1).selectOption("epsilon, metric");
-    await page.getByLabel("Metric").selectOption("mae");
+    await page.getByLabel("Metric", { exact: true }).selectOption("mae");
     await page.locator(".compared", { hasText: "metric mae" }).waitFor();
     // Among all noise at pure ε, the staircase tuned to the mean error has the smallest one.
     await expect

@@ -23,7 +23,7 @@ describe("Ledger", () => {
     const { page, unexpected } = await studio.visit("/ledger");
     await page.getByLabel("API key", { exact: true }).last().fill("nw_no");
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("does not know the key").waitFor();
+    await page.getByText("does not know this key").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("API key", { exact: true }).last().fill(steward);
     await page.getByRole("button", { name: "Use this key" }).click();
