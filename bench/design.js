@@ -46,8 +46,8 @@ if (only !== undefined) console.log(JSON.stringify(await measure(only)));
 else report();
 
 /**
- * Milliseconds of processor time, all threads, to the first answer of this process and to the best of the
- * next ones: on a busy machine the clock says little.
+ * Milliseconds of processor time, of all threads: for the first answer of this process, and the
+ * best of the next answers. On a busy machine, wall-clock time says little.
  * @param {string} name
  */
 async function measure(name) {

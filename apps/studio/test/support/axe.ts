@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 
 const SCRIPT = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds wrong with a page, one line each. */
+/** The accessibility violations that axe finds on a page, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  // Evaluated, not added as a tag: the page's policy allows no inline script.
+  // The script is evaluated because the content security policy forbids inline script tags.
   await page.evaluate(await readFile(SCRIPT, "utf8"));
   return axeFaults(page, "axe.run({ resultTypes: ['violations'] })");
 }

@@ -10,7 +10,7 @@ export function aimOf({ values }: Item): Aim {
   return values.aim === "within" || values.aim === "rmse" ? values.aim : "share";
 }
 
-/** A number of a release, or what it starts from. */
+/** Initial values of a release. */
 export const STARTS = {
   sensitivity: 1,
   count: 1,
@@ -25,10 +25,10 @@ export function numberOf({ values }: Item, name: keyof typeof STARTS): number {
 }
 
 export function planInput(query: URLSearchParams, items: readonly Item[]): PlanInput {
-  const least = items.every((item) => aimOf(item) !== "share");
+  const allHaveTargets = items.every((item) => aimOf(item) !== "share");
   const epsilon = Number(query.get("epsilon") ?? 2);
   return {
-    ...(!least && { epsilon }),
+    ...(!allHaveTargets && { epsilon }),
     delta: Number(query.get("delta") ?? 1e-6),
     releases: items.map(releaseOf),
   };

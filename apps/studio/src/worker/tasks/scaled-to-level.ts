@@ -1,13 +1,17 @@
 import { type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { levelText } from "@noisewright/core/format";
 import { epsilonUp } from "@noisewright/core/privacy";
-import { type Params, remember } from "./made.js";
+import { cacheMechanism, type Params } from "./mechanism-cache.js";
 
 export interface Level {
   readonly epsilon: number;
   readonly delta: number;
 }
 
-/** Parameters that stand for more noise where they are less, and where they are more. */
+/**
+ * Parameters for which a smaller value means more noise, and parameters for which a larger value
+ * does.
+ */
 const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
 const MORE = [
   "scale",
@@ -32,39 +36,49 @@ function scaled(params: Params, factor: number): Params {
   return Object.fromEntries(entries);
 }
 
-export interface Levelled {
+export interface ScaledMechanism {
   readonly mechanism: Mechanism;
   readonly compiled: ReturnType<Mechanism["compile"]>;
-  /** ε at the level's δ, proved of the weights. */
+  /** ε at the required δ, certified for the weights. */
   readonly certified: number;
 }
 
 const TRIES = 4;
 
-/** The mechanism with all its noise scaled such that it just keeps a level, proved of its weights. */
-export function levelled(kind: MechanismKind, params: Params, level: Level): Levelled {
+/**
+ * Builds the mechanism with its noise scaled to just meet a privacy level. The certificate of its
+ * weights confirms the level.
+ */
+export function scaledToLevel(kind: MechanismKind, params: Params, level: Level): ScaledMechanism {
   let wanted = level;
   for (let i = 0; i < TRIES; i++) {
-    const mechanism = kind.create(scaled(params, leastFactor(kind, params, wanted)));
+    const mechanism = kind.create(scaled(params, smallestFactor(kind, params, wanted)));
     const compiled = mechanism.compile();
     const certified =
       level.delta === 0 ? compiled.certificate.epsilon : epsilonUp(compiled.channel, level.delta);
     if (certified <= level.epsilon) {
-      remember(mechanism);
+      cacheMechanism(mechanism);
       return { mechanism, compiled, certified };
     }
-    // The lattice costs a little: ask the ideal law for as much less.
+    // The lattice costs a little more than the ideal law, so the next try requires less of the
+    // ideal law.
     wanted = { ...wanted, epsilon: wanted.epsilon * (level.epsilon / certified) * (1 - 1e-6) };
   }
   throw refusal(kind.id, level);
 }
 
 const WIDEST = 2 ** 30;
-/** Noise that much less would be too little: closer no eye can tell, and some laws take long to make. */
-const HAIR = 1e-4;
+/**
+ * Relative precision of the search. A finer one would be invisible in the pictures, and some laws
+ * take long to build.
+ */
+const PRECISION = 1e-4;
 
-/** The least factor at which the ideal law keeps the level. More noise costs less. */
-function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
+/**
+ * The smallest factor at which the ideal law meets the privacy level. A larger factor means more
+ * noise and less privacy cost.
+ */
+function smallestFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
   const keeps = (factor: number) => {
     try {
       const { privacy } = kind.create(scaled(params, factor));
@@ -72,7 +86,7 @@ function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Le
         ? privacy.epsilon <= epsilon * (1 + 1e-12)
         : privacy.delta(epsilon) <= delta;
     } catch (error) {
-      // Beyond the domain of a parameter there is nothing to be had.
+      // A factor outside the domain of a parameter does not meet the level.
       if (error instanceof NoisewrightError && factor !== 1) return false;
       throw error;
     }
@@ -82,10 +96,10 @@ function leastFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Le
     yes *= 2;
     if (yes > WIDEST) throw refusal(kind.id, { epsilon, delta });
   }
-  if (yes === 1 && !keeps(1 - HAIR)) return 1;
+  if (yes === 1 && !keeps(1 - PRECISION)) return 1;
   let no = yes / 2;
   while (keeps(no) && no > 1 / WIDEST) [yes, no] = [no, no / 2];
-  while (yes / no > 1 + HAIR) {
+  while (yes / no > 1 + PRECISION) {
     const middle = Math.sqrt(yes * no);
     if (keeps(middle)) yes = middle;
     else no = middle;
@@ -97,7 +111,7 @@ function refusal(subject: string, { epsilon, delta }: Level): NoisewrightError {
   return new NoisewrightError({
     code: "unsupported",
     subject,
-    what: `noise that keeps ε = ${epsilon}${delta > 0 ? `, δ = ${delta}` : " without a δ"}`,
-    advice: delta > 0 ? "give more of either" : "allow a δ",
+    what: `noise that keeps ${levelText({ epsilon, delta })}${delta > 0 ? "" : " without a δ"}`,
+    advice: delta > 0 ? "raise ε or δ" : "allow a δ, for example 1e-6",
   });
 }

@@ -1,40 +1,40 @@
 import type { Mechanism } from "@noisewright/core";
 import { type LawData, lawData } from "./law-data.js";
 import { type Losses, lossesOf } from "./losses.js";
-import { type Params, recall } from "./made.js";
+import { cachedMechanism, type Params } from "./mechanism-cache.js";
 import { type AnswerErrors, answersOf, errorsOver } from "./over-answers.js";
 
-export interface Sitter {
+export interface PictureInput {
   readonly id: string;
   readonly params: Params;
-  /** The true answer; the middle of the range unless given. */
+  /** The true value; by default the middle of the range. */
   readonly answer?: number;
-  /** Answers one change apart; the mechanism's own sensitivity unless given. */
+  /** The distance between neighbouring true values; by default the mechanism's own sensitivity. */
   readonly sensitivity?: number;
-  /** Whether answers are whole numbers though the mechanism takes others, too. */
+  /** Restricts the true values to whole numbers, even if the mechanism accepts others. */
   readonly whole?: boolean;
 }
 
-/** All that is drawn of one mechanism. */
-export interface Portrait {
+/** The data of all pictures of one mechanism. */
+export interface PictureData {
   readonly id: string;
   readonly answer: number;
   readonly input: readonly [number, number];
-  /** Whether answers are whole numbers. */
+  /** True if true values are whole numbers. */
   readonly whole: boolean;
   readonly law: LawData;
   readonly errors: readonly AnswerErrors[];
   readonly losses: Losses;
 }
 
-export function portrait({ id, params, ...view }: Sitter): Portrait {
-  return portraitOf(recall(id, params), view);
+export function pictureData({ id, params, ...view }: PictureInput): PictureData {
+  return pictureDataOf(cachedMechanism(id, params), view);
 }
 
-export function portraitOf(
+export function pictureDataOf(
   mechanism: Mechanism,
-  { answer, sensitivity = stepOf(mechanism), whole }: Omit<Sitter, "id" | "params"> = {},
-): Portrait {
+  { answer, sensitivity = stepOf(mechanism), whole }: Omit<PictureInput, "id" | "params"> = {},
+): PictureData {
   const { input, answerStep = whole ? 1 : undefined } = mechanism;
   const at = onLattice(answer ?? middle(input), input, answerStep);
   return {
@@ -48,13 +48,13 @@ export function portraitOf(
   };
 }
 
-/** The sensitivity is among the parameters of all but a few. */
+/** The mechanism's sensitivity. Mechanisms without this parameter use the width of their range. */
 function stepOf({ params, input }: Mechanism): number {
   const { sensitivity } = params;
   return typeof sensitivity === "number" ? sensitivity : input.upper - input.lower;
 }
 
-/** 0, or the middle of the range, or its only end. */
+/** The middle of the range. For an unbounded range, 0 or the end that is closest to 0. */
 function middle({ lower, upper }: Mechanism["input"]): number {
   const centre = lower + (upper - lower) / 2;
   return Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));

@@ -2,14 +2,15 @@ import { design, NoisewrightError } from "@noisewright/core";
 import { type Fix, fixesOf } from "../../needs/fixes.js";
 import { needOf } from "../../needs/need-query.js";
 
-/** The ways out of a need that is refused, each of them tried: what is offered works. */
-export function ways(query: string): readonly Fix[] {
+/** Changes that make a refused need feasible. Each one is tested before it is offered. */
+export function workingFixes(query: string): readonly Fix[] {
   const refusal = refusalOf(query);
   if (refusal === undefined) return [];
   return fixesFor(query, refusal).flatMap((fix) => {
     const again = refusalOf(patched(query, fix));
     if (again === undefined) return [fix];
-    // What a theorem allows may take a linear programme: what plain mechanisms need of the same?
+    // Only a linear programme may reach the limit of the theorem. Look for a larger change of the
+    // same field.
     const further = fixesFor(patched(query, fix), again).find((other) => sameKind(other, fix));
     return further && refusalOf(patched(query, further)) === undefined ? [further] : [];
   });

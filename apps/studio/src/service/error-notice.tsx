@@ -1,7 +1,7 @@
 import type { ServiceFault } from "./call.js";
 
-/** What the service said against it, and a way to ask again. */
-export function Trouble({ fault, again }: { fault: ServiceFault; again: () => void }) {
+/** Shows why a request failed, with a button to try again. */
+export function ErrorNotice({ fault, again }: { fault: ServiceFault; again: () => void }) {
   return (
     <div className="notice bad" role="alert">
       <p>{fault.message}</p>
