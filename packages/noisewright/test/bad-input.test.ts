@@ -28,10 +28,15 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     "inspect laplace --epsilon 1 --sensitivity 1 --colour red",
     /unknown option '--colour'; see .* --help/,
   ],
+  [
+    "inspect laplace --epsilon 1 --sensitvity 1",
+    /unknown option '--sensitvity'; did you mean '--sensitivity'\? see .* --help/,
+  ],
+  ["ledger", /^noisewright ledger: add one of its commands: list, show, .*; see .* --help$/],
   ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
   ["inspect laplce --epsilon 1", /no mechanism "laplce"; did you mean "laplace"\?/],
   ["inspect", /missing required argument 'mechanism'/],
-  ["inspct", /unknown command 'inspct'; see noisewright --help/],
+  ["inspct", /unknown command 'inspct'; did you mean 'inspect'\? see noisewright --help/],
   [
     "inspect staircase --epsilon 1 --sensitivity 1 --metric speed",
     /metric must be one of mae, rmse/,
@@ -89,7 +94,7 @@ describe("bad input", () => {
     expect(err).not.toContain("\n");
   });
 
-  it("is one JSON object on standard error where JSON was asked for", async () => {
+  it("is one JSON object on standard error with --json", async () => {
     const { code, out, err } = await capture("inspect laplace --epsilon -1 --sensitivity 1 --json");
     expect([code, out]).toEqual([2, ""]);
     expect(JSON.parse(err)).toEqual({
@@ -98,18 +103,18 @@ describe("bad input", () => {
   });
 });
 
-describe("the bare command", () => {
-  it("prints its help and succeeds", async () => {
+describe("noisewright without arguments, and demo", () => {
+  it("prints the help and exits with 0", async () => {
     const { code, out, err } = await capture("");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("Usage: noisewright");
   });
 
-  it("demonstrates the way of one number", async () => {
+  it("shows how a requirement becomes certified noise", async () => {
     const { code, out } = await capture("demo");
     expect(code).toBe(0);
-    expect(out).toMatch(/staircase for this need +40\.7 %/);
-    expect(out).toMatch(/ε ≤ (1|0\.99\d*), δ = 0: \d+ comparisons/);
+    expect(out).toMatch(/staircase for this error +40\.7 %/);
+    expect(out).toMatch(/ε = 1, proved by \d+ integer comparisons/);
     expect(out).toContain("█");
   });
 });

@@ -4,7 +4,7 @@ import { highsSolver } from "@noisewright/core/highs";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/index.js";
 
-/** What a need is answered by; with the best mechanism there is as well, it takes seconds. */
+/** Designs noise for a requirement. With `optimal`, also solves for the optimal mechanism, which takes seconds. */
 export async function runDesign(
   need: NeedInput,
   optimal: boolean,
@@ -13,7 +13,7 @@ export async function runDesign(
   return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
 }
 
-/** Solves programmes in this process, and says how far it is; nothing once it is done. */
+/** Solves linear programmes in this process. Shows progress, and clears it at the end. */
 async function programmesFor(show: (text: string) => void): Promise<Programmes> {
   const solver = await highsSolver();
   const report = (progress: Progress) => show(roundText(progress));

@@ -4,7 +4,7 @@ import { parseEvents } from "@noisewright/core/accounting";
 import { checkNeed, checkPlan } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
-import { prepared } from "../optimal/index.js";
+import { prepareMechanism } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
@@ -17,7 +17,7 @@ export const TASKS: Tasks = {
   },
 
   async inspect({ mechanism, params, ...options }, { report }) {
-    return inspect(await prepared(mechanism, params, (what) => report({ what })), options);
+    return inspect(await prepareMechanism(mechanism, params, (what) => report({ what })), options);
   },
 
   async account({ events, ...question }) {

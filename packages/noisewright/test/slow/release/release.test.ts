@@ -61,7 +61,7 @@ describe("noisewright release", () => {
     const { code, out } = await capture(["release", spec(LIBRARY), "--dry-run"]);
     expect(code).toBe(0);
     expect(out).toMatch(/loans by branch +count +clamped-geometric +2 by 8 each +1 +0/);
-    expect(out).toContain("Remains    ε = 4 of 4: enough\nNothing was spent.");
+    expect(out).toContain("Budget   ε = 4 of 4 is left: enough\n");
     expect(readdirSync(folder).sort()).toEqual(["loans.csv", "spec.yaml"]);
     const preview = await json(spec(LIBRARY), "--dry-run");
     expect(preview.ledger).toMatchObject({ affordable: true, before: 0, remains: 4 });
