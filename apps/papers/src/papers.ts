@@ -48,7 +48,7 @@ function once(paper: Paper): Paper {
 }
 
 /** Each paper's code is loaded when it is asked for. */
-export const PAPERS: readonly Paper[] = [
+const COMPUTED: readonly Paper[] = [
   {
     id: "composite",
     summary: "bounded and unbiased composite mechanism: Zhang and others, 2024",
@@ -100,4 +100,6 @@ export const PAPERS: readonly Paper[] = [
       return reproduced(report, paper.describeR2dp(report), paper.r2dpCharts(report));
     },
   },
-].map(once);
+];
+
+export const PAPERS: readonly Paper[] = COMPUTED.map(once);
