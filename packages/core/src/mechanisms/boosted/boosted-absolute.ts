@@ -58,7 +58,7 @@ export function absoluteRegion(
     claim: {
       delta: claimed,
       confidence: {
-        least: promised(given.confidence),
+        minimum: promised(given.confidence),
         of: (channel) => confidenceDown(channel as AdditiveChannel, given.tolerance),
       },
     },

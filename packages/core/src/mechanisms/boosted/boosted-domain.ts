@@ -67,7 +67,7 @@ export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & 
     claim: {
       delta: delta ?? (isPure(family, given) ? 0 : REPORTED_DELTA),
       confidence: {
-        least: promised(given.confidence),
+        minimum: promised(given.confidence),
         of: (channel) => rowsConfidence(given, channel as MatrixChannel),
       },
     },

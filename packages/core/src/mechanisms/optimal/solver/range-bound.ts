@@ -83,7 +83,7 @@ function bestInCell(
   // A hair wider, so that no rounding of these doubles leaves an output out.
   const reach = off * (1 + 2 ** -40);
   return (i, o) =>
-    loss.least(
+    loss.minimum(
       origin + i * granularity,
       o === from && !steered ? Number.NEGATIVE_INFINITY : origin + (o - reach) * granularity,
       o === to && !steered ? Number.POSITIVE_INFINITY : origin + (o + reach) * granularity,
