@@ -15,7 +15,7 @@ import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/researc
 export interface RenyiRow {
   readonly name: string;
   readonly exact: readonly number[];
-  /** Theorem F.4; null for mechanisms without a second fold. */
+  /** Theorem F.4; null for mechanisms without a rate prior. */
   readonly bound: readonly number[] | null;
   /** E|x| of the noise, which is what smaller divergences are paid with; null where there is none. */
   readonly mae: number | null;

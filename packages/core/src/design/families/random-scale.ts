@@ -59,9 +59,9 @@ const FORM = ["epsilon", "sensitivity", "metric", "prior"];
 export function bestRatePrior(need: ScaleNeed): ScaleDesign {
   const { parameters } = mechanismKind("compound-laplace");
   const { family, ...others } = need;
-  validate("bestSecondFold", parameters, [FORM], { ...others, prior: family });
+  validate("bestRatePrior", parameters, [FORM], { ...others, prior: family });
   const { epsilon, sensitivity } = need;
-  const best = optimalRatePrior({ ...need, subject: "bestSecondFold" });
+  const best = optimalRatePrior({ ...need, subject: "bestRatePrior" });
   const metric = parseMetric(need.metric);
   const report = (law: Distribution): ErrorReport => ({
     value: metric.of(law, 0),
