@@ -41,6 +41,7 @@ mechanism(text, { epsilon: 1, sensitivity: 1 });
 mechanismKind(text).create({ anything: "goes" });
 
 // Parameters: their names, their types, and which of them go together.
+// @ts-expect-error a misspelt name
 mechanism("laplace", { epsilom: 1, sensitivity: 1 });
 // @ts-expect-error a misspelt name besides all required ones
 mechanism("laplace", { epsilon: 1, sensitivity: 1, epsilom: 1 });
@@ -124,7 +125,9 @@ details.gaussianSigma.toFixed();
 const any: Mechanism = made;
 any.details.whatever?.toFixed();
 
-// @ts-expect-error it cannot be created directlyy: 1, lower: 0, upper: 9 });
+// The optimal mechanism needs a solver.
+// @ts-expect-error it cannot be created directly
+mechanism("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 // @ts-expect-error it cannot be created without the solution
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve());
