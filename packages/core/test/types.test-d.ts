@@ -65,8 +65,8 @@ gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1, sigma: 3 });
 // @ts-expect-error neither variant is complete
 gaussian({ epsilon: 1, sensitivity: 1 });
 
-// Parameters with a default may be left out. Some parameters are only valid with one end of the
-// range, not with both.
+// Parameters with a default may be left out.
+// Some parameters are only valid with one end of the range.
 rampLaplace({ epsilon: 1, sensitivity: 1 });
 rampLaplace({ scale: 1, sensitivity: 1, lower: 0, upper: 9, shift: 0.1 });
 // @ts-expect-error both ε and the scale
@@ -135,8 +135,7 @@ prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve);
 // @ts-expect-error its parameters are checked too
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0 }, solve);
 
-// A list can hold mechanisms of any kind, and the types of a mechanism from outside are inferred
-// too.
+// A list can hold mechanisms of any kind; types of an outside mechanism are inferred.
 export const kinds: readonly MechanismKind[] = [laplace, optimal];
 same<ParamsOf<"laplace">, Readonly<Record<"epsilon" | "sensitivity", number>>>(true);
 const parameters = {
