@@ -97,8 +97,7 @@ export class AdaptiveSpending implements Spending {
   }
 
   under(budget: Budget): Spending {
-    // A raise before the first answer depends on no answer: the ledger acts as if the budget had
-    // been this one.
+    // A raise before the first answer depends on no answer, so nothing has to be reserved.
     if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);
     const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);

@@ -77,10 +77,7 @@ export class KeySelection {
   }
 }
 
-/**
- * The next probability, rounded down. Its complement is at least e^−ε times the previous complement
- * minus δ.
- */
+/** The next probability, rounded down. Its complement is at least e^−ε (1 − last − δ). */
 function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
   const grown = floorDiv(last * numerator, denominator) + mass;
   const left = ONE - last - mass;

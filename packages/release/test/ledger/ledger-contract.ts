@@ -151,7 +151,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
     it("refuses releases that protect others", async () => {
       const error = await failure(ledger.debit({ ...request("r1", "q"), unit: "user_id" }));
       expect(error.message).toBe(
-        'ledger "census": unit must be the ledger\'s own, "rows", got "user_id"',
+        'ledger "census": unit must be "rows", the unit of this ledger, got "user_id"',
       );
     });
 
