@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
+import { githubSlug } from "./.vitepress/github-slug.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { apiPages, coreEntries } from "./generate/api-page.js";
 import { errorsPage } from "./generate/errors-page.js";
@@ -12,6 +13,7 @@ import { mechanismIndex } from "./generate/mechanism-index.js";
 import { mechanismPage } from "./generate/mechanism-page.js";
 import { picture } from "./generate/picture.js";
 import { specPage } from "./generate/spec-page.js";
+import { leadsSomewhere, linksIn } from "./test/markdown-links.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
@@ -21,6 +23,12 @@ const RECEIPT = /(?<= )[\w-]+-receipt\.json/g;
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
+const GLOSSARY = [
+  ...["epsilon", "delta", "sensitivity", "privacy-unit", "neighbouring-tables"],
+  ...["contribution-bound", "clipping", "certificate", "lattice", "gap", "ledger", "budget"],
+  ...["receipt", "mechanism", "law", "metric", "confidence-level", "partition-selection"],
+  ...["accountant"],
+];
 const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
 
 /** Receipts beside the sample: a reader's own stay, and those of the pages go. */
@@ -90,8 +98,6 @@ async function planYaml(block: Block, name: string): Promise<void> {
 }
 
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
-const linksOf = (page: string) =>
-  [...textOf(page).matchAll(/\]\((?!https:)([^)#]+)\)/g)].map((match) => match[1]!);
 
 describe.each(pages.filter((page) => blocksOf(textOf(page)).length > 0))("%s", (page) => {
   it("has code blocks that all run and show what they really print", async () => {
@@ -117,16 +123,38 @@ describe.each(pages.filter((page) => blocksOf(textOf(page)).length > 0))("%s", (
   });
 });
 
-describe.each(pages.filter((page) => linksOf(page).length > 0))("%s", (page) => {
-  it("links to files that exist", () => {
-    for (const target of linksOf(page)) {
-      const path = join(ROOT, dirname(page), target);
-      expect(
-        () => readdirSync(path.endsWith("/") ? path : dirname(path)),
-        relative(ROOT, path),
-      ).not.toThrow();
-      if (!path.endsWith("/")) expect(readdirSync(dirname(path))).toContain(path.split("/").at(-1));
-    }
+describe.each(pages.filter((page) => linksIn(textOf(page)).length > 0))("%s", (page) => {
+  it("links to files and headings that exist", () => {
+    const broken = linksIn(textOf(page)).filter((link) => !leadsSomewhere(link, join(ROOT, page)));
+    expect(broken).toEqual([]);
+  });
+});
+
+it("a link to no file or to no heading is found", () => {
+  const links = linksIn("[a](CONTRIBUTING.md#tests) [b](CONTRIBUTING.md#no) [c](no.md) [d](#no)");
+  const broken = links.filter((link) => !leadsSomewhere(link, join(ROOT, "README.md")));
+  expect(broken.map(({ path, anchor }) => `${path}#${anchor ?? ""}`)).toEqual([
+    "CONTRIBUTING.md#no",
+    "no.md#",
+    "#no",
+  ]);
+});
+
+describe("the glossary", () => {
+  const [, ...entries] = textOf("docs/glossary.md").split(/^## /m);
+
+  it("keeps the anchors that the studio and the reports link to", () => {
+    const anchors = entries.map((entry) => githubSlug(entry.split("\n")[0]!));
+    expect(anchors).toEqual(expect.arrayContaining(GLOSSARY));
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  it.each(entries)("has one sentence for everybody and three for statisticians: %s", (entry) => {
+    const [, first, rest] = entry.trim().split("\n\n");
+    expect(first).toMatch(/^\*\*[^.]+\.\*\*$/);
+    expect(
+      rest!.split(/(?<=[.\]])\s+(?=[A-Z`[])/).filter((text) => /[.]$/.test(text)),
+    ).toHaveLength(3);
   });
 });
 
@@ -141,7 +169,7 @@ describe("generated pages", () => {
   );
 
   it("have an up-to-date list of mechanisms (npm run pages)", () => {
-    expect(readFileSync(join(ROOT, "docs/mechanisms/index.md"), "utf8")).toBe(mechanismIndex());
+    expect(textOf("docs/mechanisms/index.md")).toBe(mechanismIndex());
   });
 
   it("have an up-to-date reference of errors, each code with a message from a run (npm run pages)", async () => {
@@ -150,7 +178,7 @@ describe("generated pages", () => {
 
   it("have an up-to-date reference of specs (npm run pages)", () => {
     const schema = JSON.parse(JSON.stringify(specJsonSchema()));
-    expect(readFileSync(join(ROOT, "docs/reference/spec.md"), "utf8")).toBe(specPage(schema));
+    expect(textOf("docs/reference/spec.md")).toBe(specPage(schema));
   });
 
   it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
@@ -166,7 +194,7 @@ describe("generated pages", () => {
   });
 
   it("have an up-to-date picture", () => {
-    expect(readFileSync(join(ROOT, "docs/images/laws.svg"), "utf8")).toBe(picture());
+    expect(textOf("docs/images/laws.svg")).toBe(picture());
   });
 
   it("name the test line that continuous integration runs", () => {
