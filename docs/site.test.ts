@@ -27,7 +27,7 @@ beforeAll(async () => {
   out = buildSite();
   site = await serve(out);
   chromium = await startChromium();
-});
+}, 240_000);
 afterAll(async () => {
   await chromium.close();
   site.close();

@@ -31,8 +31,7 @@ async function census() {
  */
 function request(id, epsilon) {
   const digest = digestOf({ epsilon });
-  /** @type {const} */
-  const event = { kind: "pure/1", epsilon };
+  const event = /** @type {const} */ ({ kind: "pure/1", epsilon });
   return { id, unit: "person", releases: [{ digest, events: [event] }] };
 }
 

@@ -6,9 +6,9 @@ const TAIL = 0.004;
 const COLUMNS = 240;
 /** Points of a discrete law that can still be told apart. */
 const MOST_STEMS = 120;
+const NO_LINE = /** @type {const} */ ("none");
 const DENSITY = { name: "density", colour: "#0072b2" };
-/** @type {const} */
-const TRUTH = { name: "true answer", line: "none", marks: true, colour: "#a3478a" };
+const TRUTH = { name: "true answer", line: NO_LINE, marks: true, colour: "#a3478a" };
 
 /**
  * The law of a mechanism's outputs at each of these true answers, as an SVG file.
