@@ -7,6 +7,7 @@ import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { apiPages, coreEntries } from "./generate/api-page.js";
+import { errorsPage } from "./generate/errors-page.js";
 import { mechanismIndex } from "./generate/mechanism-index.js";
 import { mechanismPage } from "./generate/mechanism-page.js";
 import { picture } from "./generate/picture.js";
@@ -15,6 +16,8 @@ import { specPage } from "./generate/spec-page.js";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
 const SCRATCH = join(ROOT, "docs/.blocks");
+/** A receipt in the working folder of the reader. */
+const RECEIPT = /(?<= )[\w-]+-receipt\.json/g;
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
@@ -61,9 +64,11 @@ async function runShell(block: Block): Promise<string> {
       const { out } = await capture("studio --help");
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(out, command).toContain(flag);
     } else if (words !== undefined) {
-      const { code, out } = await capture(words);
+      const { code, out } = await capture(words.replace(RECEIPT, `${SCRATCH}/$&`));
       expect(code, command).toBe(0);
-      printed = out.replace(/-\d+-receipt\.json/g, "-receipt.json"); // where there was another
+      printed = out
+        .replaceAll(`${relative("", SCRATCH)}/`, "")
+        .replace(/-\d+-receipt\.json/g, "-receipt.json"); // where there was another
     } else
       expect(npm === "ci" || npm === "test" || npm === "start" || npm! in scripts, command).toBe(
         true,
@@ -129,13 +134,18 @@ describe("generated pages", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     "of %s are up to date (npm run pages)",
     async (id, kind) => {
-      const page = readFileSync(join(ROOT, "docs/mechanisms", `${id}.md`), "utf8");
-      expect(page).toBe(await mechanismPage(kind));
+      const { page, picture } = await mechanismPage(kind);
+      expect(textOf(`docs/mechanisms/${id}.md`)).toBe(page);
+      expect(textOf(`docs/images/mechanisms/${id}.svg`)).toBe(picture);
     },
   );
 
   it("have an up-to-date list of mechanisms (npm run pages)", () => {
     expect(readFileSync(join(ROOT, "docs/mechanisms/index.md"), "utf8")).toBe(mechanismIndex());
+  });
+
+  it("have an up-to-date reference of errors, each code with a message from a run (npm run pages)", async () => {
+    expect(textOf("docs/reference/errors.md")).toBe(await errorsPage());
   });
 
   it("have an up-to-date reference of specs (npm run pages)", () => {

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
+import { accessibleTables } from "./accessible-tables.js";
 import { citations } from "./citations.js";
 import { githubSlug } from "./github-slug.js";
+import { highlightOnce } from "./highlight-once.js";
 import { nav, sidebar } from "./navigation.js";
 import { noisyBlocks } from "./noisy-blocks.js";
 import { REPOSITORY, repositoryLinks } from "./repository-links.js";
-import { scrollableTables } from "./scrollable-tables.js";
 
 const DOCS = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,10 +24,11 @@ export default defineConfig({
     anchor: { slugify: githubSlug },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
+      md.use(highlightOnce);
       md.use(repositoryLinks, DOCS);
       md.use(citations, DOCS);
       md.use(noisyBlocks);
-      md.use(scrollableTables);
+      md.use(accessibleTables);
     },
   },
   themeConfig: {

@@ -34,7 +34,7 @@ export const sidebar: DefaultTheme.Sidebar = {
     ...mechanismFamilies().map(({ title, ids }) => group(title, pages("mechanisms", ids))),
   ],
   "/reference/": [
-    group("Reference", pages("reference", ["spec", "command-line"])),
+    group("Reference", pages("reference", ["spec", "command-line", "errors"])),
     group("Public names", [
       { text: "All entries", link: "/reference/api/" },
       ...pages("reference/api", apiPages()),

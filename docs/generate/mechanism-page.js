@@ -3,13 +3,39 @@ import { inspect, mechanismKind, prepareKind } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise } from "@noisewright/core/optimal";
 import { domainOf, exampleOf } from "@noisewright/core/params";
+import { lawPicture } from "./law-picture.js";
 
 /**
- * The reference page of a mechanism, derived from its parameters as data.
+ * The reference page of a mechanism, derived from its parameters as data, and the picture of its law.
  * @param {import("@noisewright/core").MechanismKind} kind
  */
 export async function mechanismPage(kind) {
-  const shown = await figures(kind);
+  const mechanism = await prepareKind(mechanismKind(kind.id), example(kind), async (programme) =>
+    optimise(programme, await highsSolver()),
+  );
+  const inspection = inspect(mechanism);
+  const answers = answersOf(mechanism, inspection.utility.answer);
+  return {
+    page: textOf(kind, figures(inspection), answers),
+    picture: lawPicture(mechanism, answers),
+  };
+}
+
+/**
+ * Where the law is shown: in the middle of the input range and, if the range ends, at its lower end.
+ * @param {import("@noisewright/core").Mechanism} mechanism
+ * @param {number} middle
+ */
+function answersOf({ input: { lower } }, middle) {
+  return Number.isFinite(lower) && lower !== middle ? [middle, lower] : [middle];
+}
+
+/**
+ * @param {import("@noisewright/core").MechanismKind} kind
+ * @param {readonly (readonly [string, string])[]} shown
+ * @param {readonly number[]} answers
+ */
+function textOf(kind, shown, answers) {
   const rows = Object.entries(kind.parameters).map(([name, parameter]) => {
     const given = parameter.default === undefined ? "" : `; default ${parameter.default}`;
     return `| \`${flag(name)}\` | ${parameter.symbol ?? ""} | ${parameter.doc} | ${domainOf(parameter)}${given} |`;
@@ -19,17 +45,25 @@ export async function mechanismPage(kind) {
 
 ${kind.summary[0]?.toUpperCase()}${kind.summary.slice(1)}.
 
+![Outputs of ${kind.id} at a true answer of ${answers.join(" and of ")}](../images/mechanisms/${kind.id}.svg)
+
+## Parameters
+
 | flag | symbol | meaning | domain |
 |---|---|---|---|
 ${rows.join("\n")}
 
 Give ${kind.forms.map((form) => form.map((entry) => `\`${flag(entry.replace("=", " "))}\``).join(", ")).join("; or ")}.
 
+## Example
+
+The picture above and the figures below belong to this example.
+
 \`\`\`sh
 ${exampleLine(kind)}
 \`\`\`
 
-| at these parameters | |
+| at these parameters | value |
 |---|---|
 ${shown.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}
 
@@ -70,14 +104,10 @@ function exampleLine(kind) {
 }
 
 /**
- * @param {import("@noisewright/core").MechanismKind} kind
- * @returns {Promise<[string, string][]>}
+ * @param {import("@noisewright/core").Inspection} inspection
+ * @returns {[string, string][]}
  */
-async function figures(kind) {
-  const mechanism = await prepareKind(mechanismKind(kind.id), example(kind), async (programme) =>
-    optimise(programme, await highsSolver()),
-  );
-  const { privacy, utility } = inspect(mechanism);
+function figures({ privacy, utility }) {
   const short = (/** @type {number} */ x) =>
     Number.isFinite(x) ? String(Number(x.toPrecision(6))) : "∞";
   return [

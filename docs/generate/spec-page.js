@@ -17,6 +17,8 @@ A YAML or JSON file that says what is published from one table. [Publish statist
 one at work; editors that know JSON Schema check it as you type with
 [\`spec.schema.json\`](../../packages/noisewright/spec.schema.json).
 
+## Fields
+
 ${table({ ...top, ...(releases && { releases: { ...releases, items: {} } }) }, schema.required)}
 
 ${Object.entries(top)

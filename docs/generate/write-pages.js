@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { MECHANISMS } from "@noisewright/core";
 import { specJsonSchema } from "../../packages/release/dist/spec/json-schema.js";
 import { apiPages, coreEntries } from "./api-page.js";
+import { errorsPage } from "./errors-page.js";
 import { mechanismIndex } from "./mechanism-index.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";
@@ -14,8 +15,14 @@ function write(path, text) {
   writeFileSync(new URL(path, DOCS), text);
 }
 
-for (const kind of MECHANISMS) write(`mechanisms/${kind.id}.md`, await mechanismPage(kind));
+mkdirSync(new URL("images/mechanisms", DOCS), { recursive: true });
+for (const kind of MECHANISMS) {
+  const { page, picture } = await mechanismPage(kind);
+  write(`mechanisms/${kind.id}.md`, page);
+  write(`images/mechanisms/${kind.id}.svg`, picture);
+}
 write("mechanisms/index.md", mechanismIndex());
+write("reference/errors.md", await errorsPage());
 write("images/laws.svg", picture());
 
 const schema = specJsonSchema();

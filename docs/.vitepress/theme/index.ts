@@ -1,5 +1,10 @@
 import DefaultTheme from "vitepress/theme-without-fonts";
+import { h } from "vue";
+import { NotFound } from "./not-found.js";
 import "./style.css";
 
-/** System fonts: nothing is fetched from elsewhere. */
-export default DefaultTheme;
+/** The default theme with system fonts: nothing is fetched from elsewhere. */
+export default {
+  extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { "not-found": () => h(NotFound) }),
+};
