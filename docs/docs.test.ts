@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
+import { PAPERS } from "@noisewright/papers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
@@ -93,7 +94,20 @@ const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
 const linksOf = (page: string) =>
   [...textOf(page).matchAll(/\]\((?!https:)([^)#]+)\)/g)].map((match) => match[1]!);
 
-describe.each(pages.filter((page) => blocksOf(textOf(page)).length > 0))("%s", (page) => {
+/** What its commands print takes minutes to compute: tests of the papers do it, and compare. */
+const REPRODUCED = "docs/mathematics/reproduce.md";
+
+describe(REPRODUCED, () => {
+  it("has one command for each paper, whose own test compares what it prints", () => {
+    const blocks = blocksOf(textOf(REPRODUCED)).filter(({ language }) => language !== "text");
+    const commands = PAPERS.map(({ id }) => `npx noisewright reproduce ${id}`);
+    expect(blocks.map(({ text }) => text).sort()).toEqual(commands.sort());
+  });
+});
+
+const run = pages.filter((page) => page !== REPRODUCED && blocksOf(textOf(page)).length > 0);
+
+describe.each(run)("%s", (page) => {
   it("has code blocks that all run and show what they really print", async () => {
     // A reader's own, or another page's, would be in the way.
     vi.stubEnv("NOISEWRIGHT_LEDGER", join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`));

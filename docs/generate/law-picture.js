@@ -6,8 +6,12 @@ const TAIL = 0.004;
 const COLUMNS = 240;
 /** Points of a discrete law that can still be told apart. */
 const MOST_STEMS = 120;
-/** @type {const} */
-const TRUTH = { name: "true answer", line: "none", marks: true, colour: "#a3478a" };
+const TRUTH = /** @type {const} */ ({
+  name: "true answer",
+  line: "none",
+  marks: true,
+  colour: "#a3478a",
+});
 
 /**
  * The law of a mechanism's outputs at each of these true answers, as an SVG file.

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Charts, Figure } from "./kit/index.js";
 
-/** What one paper's reproduction gives: data, the same for people, and what to draw. */
+/** The reproduction of one paper: data, the same as text, and charts. */
 export interface Reproduced {
   readonly report: object & { readonly figures: readonly Figure[] };
   readonly text: string;
@@ -31,8 +31,37 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
-/** Each paper's code is loaded when it is asked for. */
-export const PAPERS: readonly Paper[] = [
+/** Computes a paper without data only once. Every caller gets all of its progress. */
+function computedOnce(paper: Paper): Paper {
+  const steps: string[] = [];
+  const listeners = new Set<(step: string) => void>();
+  let known: Promise<Reproduced> | undefined;
+  const compute = async () => {
+    try {
+      return await paper.reproduce((step) => {
+        steps.push(step);
+        for (const listener of listeners) listener(step);
+      });
+    } catch (error) {
+      steps.length = 0;
+      known = undefined;
+      throw error;
+    }
+  };
+  return {
+    ...paper,
+    reproduce(progress, data) {
+      if (data !== undefined) return paper.reproduce(progress, data);
+      for (const step of steps) progress(step);
+      listeners.add(progress);
+      known ??= compute();
+      return known.finally(() => listeners.delete(progress));
+    },
+  };
+}
+
+/** The code of a paper is loaded when the paper is reproduced. */
+const UNCACHED: readonly Paper[] = [
   {
     id: "composite",
     summary: "bounded and unbiased composite mechanism: Zhang and others, 2024",
@@ -85,3 +114,5 @@ export const PAPERS: readonly Paper[] = [
     },
   },
 ];
+
+export const PAPERS: readonly Paper[] = UNCACHED.map(computedOnce);

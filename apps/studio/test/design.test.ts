@@ -73,7 +73,7 @@ describe("Design", () => {
     at("/design?lower=0&upper=10&unbiased=yes", async (page) => {
       const refusal = page.getByRole("alert");
       await refusal.getByText("Unbiased inside the range").waitFor();
-      await expect.poll(() => refusal.textContent()).toContain("errors can only be to one side");
+      await expect.poll(() => refusal.textContent()).toContain("every error points inwards");
       expect(await violations(page)).toEqual([]);
       await refusal
         .getByRole("button", { name: "Allow outputs up to 1.001 outside the range" })

@@ -4,6 +4,7 @@ import { describeLayers } from "../../../test/support/layers.js";
 /** A room imports only what stands before it. */
 const ROOMS = [
   "about",
+  "files",
   "optimal",
   "ledger",
   "release",

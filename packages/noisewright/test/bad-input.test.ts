@@ -15,20 +15,28 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     "inspect geometric --epsilon 1 --sensitivity 1.5",
     /sensitivity .* must be an integer in .* got 1.5$/,
   ],
-  ["inspect laplace --epsilon 1", /^laplace: give epsilon, sensitivity; got epsilon$/],
+  [
+    "inspect laplace --epsilon 1",
+    /^laplace: needs epsilon and sensitivity; got epsilon; for example epsilon = 1, sensitivity = 1$/,
+  ],
   [
     "inspect gaussian --sigma 1 --epsilon 1 --sensitivity 1",
-    /give epsilon, delta, sensitivity; or sigma/,
+    /needs epsilon, delta and sensitivity, or sigma/,
   ],
   ["inspect laplace --epsilon 1e-6 --sensitivity 1", /weights, at most 1048576; raise epsilon/],
   [
     "inspect laplace --epsilon 1 --sensitivity 1 --colour red",
     /unknown option '--colour'; see .* --help/,
   ],
+  [
+    "inspect laplace --epsilon 1 --sensitvity 1",
+    /unknown option '--sensitvity'; did you mean '--sensitivity'\? see .* --help/,
+  ],
+  ["ledger", /^noisewright ledger: add one of its commands: list, show, .*; see .* --help$/],
   ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
-  ["inspect laplce --epsilon 1", /no mechanism "laplce"; use one of laplace, geometric/],
+  ["inspect laplce --epsilon 1", /no mechanism "laplce"; did you mean "laplace"\?/],
   ["inspect", /missing required argument 'mechanism'/],
-  ["inspct", /unknown command 'inspct'; see noisewright --help/],
+  ["inspct", /unknown command 'inspct'; did you mean 'inspect'\? see noisewright --help/],
   [
     "inspect staircase --epsilon 1 --sensitivity 1 --metric speed",
     /metric must be one of mae, rmse/,
@@ -70,9 +78,12 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   [
     "inspect minimax-bias-laplace --scale 1 --sensitivity 1 --upper 9 --shift 0.1",
-    /minimax-bias-laplace: give .*scale, sensitivity, lower, shift; got/,
+    /minimax-bias-laplace: needs .*scale, sensitivity, lower and shift; got/,
   ],
-  ["design --epsilon 1 --sensitivity 1 --upper 3", /lower must be given beside upper, got none/],
+  [
+    "design --epsilon 1 --sensitivity 1 --upper 3",
+    /lower must be given together with upper, got none/,
+  ],
   ["design --epsilon 1 --sensitivity 1 --nonnegative --lower -5", /lower must be at least 0/],
   ["design --epsilon x --sensitivity 1 --nonnegative", /epsilon must be a number, got "x"/],
 ];
@@ -86,7 +97,7 @@ describe("bad input", () => {
     expect(err).not.toContain("\n");
   });
 
-  it("is one JSON object on standard error where JSON was asked for", async () => {
+  it("is one JSON object on standard error with --json", async () => {
     const { code, out, err } = await capture("inspect laplace --epsilon -1 --sensitivity 1 --json");
     expect([code, out]).toEqual([2, ""]);
     expect(JSON.parse(err)).toEqual({
@@ -95,18 +106,18 @@ describe("bad input", () => {
   });
 });
 
-describe("the bare command", () => {
-  it("prints its help and succeeds", async () => {
+describe("noisewright without arguments, and demo", () => {
+  it("prints the help and exits with 0", async () => {
     const { code, out, err } = await capture("");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("Usage: noisewright");
   });
 
-  it("demonstrates the way of one number", async () => {
+  it("shows how a requirement becomes certified noise", async () => {
     const { code, out } = await capture("demo");
     expect(code).toBe(0);
-    expect(out).toMatch(/staircase for this need +40\.7 %/);
-    expect(out).toMatch(/ε ≤ (1|0\.99\d*), δ = 0: \d+ comparisons/);
+    expect(out).toMatch(/staircase for this error +40\.7 %/);
+    expect(out).toMatch(/ε = 1, proved by \d+ integer comparisons/);
     expect(out).toContain("█");
   });
 });

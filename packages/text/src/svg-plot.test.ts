@@ -31,7 +31,7 @@ const CHART: Chart = {
   ],
 };
 
-/** Every tag that is opened is closed, in order: what an XML parser insists on. */
+/** Returns the tags that are not closed. Fails if tags are closed in the wrong order. */
 function unclosed(svg: string): string[] {
   const open: string[] = [];
   for (const [, close, name, attributes, empty] of svg.matchAll(
@@ -49,35 +49,35 @@ function unclosed(svg: string): string[] {
 describe("svgPlot", () => {
   const svg = svgPlot(CHART);
 
-  it("is well-formed, with text escaped", () => {
+  it("is well-formed and escapes text", () => {
     expect(unclosed(svg)).toEqual([]);
     expect(svg).toContain("marked &lt;b&gt;");
     expect(svg).not.toContain("<b>");
   });
 
-  it("scales by its view box and names itself to screen readers", () => {
+  it("has a view box and a label for screen readers", () => {
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 1100 \d+"[^>]*role="img"/);
     expect(svg).toContain('aria-label="Ends &amp; &quot;means&quot; &lt; all"');
   });
 
-  it("shows titles, axis labels, ticks and the names of series", () => {
+  it("shows titles, axis labels, ticks and series names", () => {
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
     const shown = ["first", "second", "answer", "bias", "rising", "0", "2", "10", "0.5", "1.5"];
     expect(texts).toEqual(expect.arrayContaining(shown));
   });
 
-  it("draws lines from corner to corner of the range, marks and dashes as asked", () => {
+  it("draws lines across the whole range, marks and dashes", () => {
     expect(svg).toContain('d="M70 378L510 78"');
     expect(svg).toContain('<circle cx="290" cy="228" r="4" fill="#123456"');
     expect(svg.match(/stroke-dasharray/g)).toHaveLength(1);
   });
 
-  it("keeps series without a name out of the legend", () => {
+  it("leaves a series without a name out of the legend", () => {
     const legend = svg.match(/<text x="108"/g);
     expect(legend).toHaveLength(2);
   });
 
-  it("gives a single point room around it", () => {
+  it("draws a panel with a single point", () => {
     const point: Chart = { title: "", panels: [CHART.panels[1]!] };
     expect(svgPlot(point)).not.toContain("NaN");
   });
@@ -105,14 +105,14 @@ describe("a logarithmic axis", () => {
     ],
   });
 
-  it("spaces powers of ten evenly, says so, and leaves out what has no logarithm", () => {
+  it("spaces powers of ten evenly, labels the axis, and leaves out values without a logarithm", () => {
     expect(svg).toContain('d="M70 378L510 78"');
     expect(svg).toContain(">log₁₀ T</text>");
     expect(svg).toContain(">log₁₀ δ</text>");
     expect(svg).not.toMatch(/NaN|Infinity/);
   });
 
-  it("stands beside words for those who cannot see it, and hollow marks of the paper's", () => {
+  it("has a description for screen readers, and hollow marks for a paper's values", () => {
     expect(svg).toContain("<desc>Less &amp; less.</desc>");
     expect(svg).toContain('cx="70" cy="378" r="4" fill="#fff" stroke="#123456"');
     expect(unclosed(svg)).toEqual([]);
@@ -126,7 +126,7 @@ describe("ticks", () => {
     [1.98, 2.26, [2, 2.05, 2.1, 2.15, 2.2, 2.25]],
     [0, 12, [0, 2, 4, 6, 8, 10, 12]],
     [0, 30000, [0, 5000, 10000, 15000, 20000, 25000, 30000]],
-  ])("between %d and %d are round numbers", (from, to, expected) => {
+  ])("are round numbers between %d and %d", (from, to, expected) => {
     expect(ticks(from, to, 6)).toEqual(expected);
   });
 });

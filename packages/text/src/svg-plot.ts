@@ -1,25 +1,25 @@
-import { shortNumber } from "./terminal-plot.js";
+import { numberText } from "@noisewright/core/format";
 import { ticks } from "./ticks.js";
 
 export type Point = readonly [x: number, y: number];
 
 export interface Series {
-  /** Shown in the legend; without one the series stays out of it. */
+  /** The name in the legend. A series without a name has no legend entry. */
   readonly name?: string;
   readonly points: readonly Point[];
-  /** By default, the next colour of the palette. */
+  /** Default: the next colour of the palette. */
   readonly colour?: string;
   readonly line?: "solid" | "dashed" | "none";
   readonly marks?: boolean;
-  /** What the paper says, not what was found here; its marks are hollow. */
+  /** Whether the values come from a paper, not from our computation. Their marks are hollow. */
   readonly theirs?: boolean;
 }
 
 export interface Axis {
   readonly label: string;
-  /** What is outside is cut off. By default, the range of the points. */
+  /** Points outside this range are cut off. Default: the range of the points. */
   readonly range?: readonly [from: number, to: number];
-  /** Whether powers of ten are evenly spaced; what has no logarithm is left out. */
+  /** Uses a logarithmic axis. Values that have no logarithm are left out. */
   readonly log?: boolean;
 }
 
@@ -32,22 +32,22 @@ export interface Panel {
 
 export interface Chart {
   readonly title: string;
-  /** What there is to see, in a sentence or two. */
+  /** A description for readers who cannot see the chart, in a sentence or two. */
   readonly words?: string;
   readonly panels: readonly Panel[];
 }
 
-/** Distinct for colour-blind readers and dark enough on white. */
+/** Colours that colour-blind readers can tell apart, dark enough on white. */
 const PALETTE = ["#0072b2", "#d55e00", "#00805e", "#a3478a", "#8a6d00", "#4d4d4d", "#c2185b"];
 const PLOT = { width: 440, height: 300, left: 70, top: 78, gap: 40 };
 const LEGEND = { top: 62, row: 20 };
 
-/** Line charts side by side, each with its axes and legend, as the text of an SVG file. */
+/** Draws line charts side by side, each with axes and a legend. Returns the text of an SVG file. */
 export function svgPlot({ title, words, panels }: Chart): string {
   const rows = Math.max(...panels.map(({ series }) => series.filter(({ name }) => name).length));
   const width = panels.length * (PLOT.left + PLOT.width) + panels.length * PLOT.gap;
   const height = PLOT.top + PLOT.height + LEGEND.top + rows * LEGEND.row + 14;
-  const drawn = panels.map((panel, i) => drawPanel(inPowers(panel), i));
+  const drawn = panels.map((panel, i) => drawPanel(withLogarithms(panel), i));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#333" role="img" aria-label="${escaped(title)}">${words ? `<desc>${escaped(words)}</desc>` : ""}
 <rect width="${width}" height="${height}" fill="#fff"/>
 <text x="${width / 2}" y="30" text-anchor="middle" font-size="18" fill="#111">${escaped(title)}</text>
@@ -56,22 +56,22 @@ ${drawn.join("\n")}
 `;
 }
 
-/** On a logarithmic axis stand powers of ten, which its label then says. */
-function inPowers({ x, y, series, ...rest }: Panel): Panel {
-  const at = ({ log }: Axis, value: number) => (log ? Math.log10(value) : value);
-  const axis = (given: Axis): Axis => {
-    if (!given.log) return given;
-    const [from, to] = given.range ?? [];
+/** Replaces the values of a logarithmic axis by their logarithms, and adds log₁₀ to its label. */
+function withLogarithms({ x, y, series, ...rest }: Panel): Panel {
+  const scaled = ({ log }: Axis, value: number) => (log ? Math.log10(value) : value);
+  const scaledAxis = (axis: Axis): Axis => {
+    if (!axis.log) return axis;
+    const [from, to] = axis.range ?? [];
     const range = from && to ? { range: [Math.log10(from), Math.log10(to)] as const } : {};
-    return { label: `log₁₀ ${given.label}`, ...range };
+    return { label: `log₁₀ ${axis.label}`, ...range };
   };
-  const placed = series.map((one) => ({
+  const scaledSeries = series.map((one) => ({
     ...one,
     points: one.points
-      .map(([px, py]): Point => [at(x, px), at(y, py)])
+      .map(([px, py]): Point => [scaled(x, px), scaled(y, py)])
       .filter((point) => point.every(Number.isFinite)),
   }));
-  return { ...rest, x: axis(x), y: axis(y), series: placed };
+  return { ...rest, x: scaledAxis(x), y: scaledAxis(y), series: scaledSeries };
 }
 
 function drawPanel({ title, x, y, series }: Panel, index: number): string {
@@ -150,7 +150,7 @@ function rangeOf(series: readonly Series[], coordinate: 0 | 1): readonly [number
 }
 
 function number(value: number): string {
-  return shortNumber(value).replace("-", "−");
+  return numberText(value).replace("-", "−");
 }
 
 function round(pixels: number): number {

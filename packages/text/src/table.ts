@@ -1,4 +1,7 @@
-/** Columns as wide as their longest cell. Where the second row has a number, cells stand to the right. */
+/**
+ * Aligns rows in columns as wide as their longest cell. A column is right-aligned if its cell in the
+ * second row is a number.
+ */
 export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
   const body = rows[1] ?? rows[0] ?? [];
   const columns = body.map((cell, i) => ({

@@ -1,3 +1,4 @@
+import { numberText } from "@noisewright/core/format";
 import { type Distribution, intervalMass } from "@noisewright/core/laws";
 
 const EIGHTHS = " ▁▂▃▄▅▆▇█";
@@ -5,22 +6,22 @@ const EIGHTHS = " ▁▂▃▄▅▆▇█";
 export interface PlotSize {
   readonly columns: number;
   readonly rows: number;
-  /** What of the axis is drawn: from the 0.5 % to the 99.5 % quantile unless given. */
+  /** The interval to draw. Default: from the 0.5 % to the 99.5 % quantile. */
   readonly range?: readonly [from: number, to: number];
 }
 
 /**
- * A law as a picture of block characters: each column is the probability of its stretch of the
- * axis, from the 0.5 % to the 99.5 % quantile. A discrete law gets whole points in each column, and
- * a point that carries probability beside a density is a line from top to bottom.
+ * Draws a law with block characters. The height of a column is the probability of its interval. For
+ * a discrete law, each column covers a whole number of points. An atom of a continuous law is a line
+ * from top to bottom.
  */
 export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): string {
   const [low, high] = range ?? [law.quantile(0.005), law.quantile(0.995)];
   const grain = law.spacing > 0 ? law.spacing : 0;
   const natural = (high - low) / columns;
-  // So far from 0 that neighbouring columns, or points, are the same double.
+  // Far from 0, neighbouring columns or points may be the same double.
   if (low + (grain > 0 ? grain : natural / 2) === low)
-    return "(too narrow for where it is to be drawn)";
+    return "(too narrow to draw at this position)";
   const width = grain > 0 ? Math.max(1, Math.ceil((natural || grain) / grain)) * grain : natural;
   const used = grain > 0 ? Math.round((high - low) / width) + 1 : columns;
   const start = low - grain / 2;
@@ -33,7 +34,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   const spikes = new Set(
     law.atoms.filter(({ x }) => x >= low && x <= high).map(({ x }) => columnOf(x)),
   );
-  const largest = Math.max(...masses) || 1; // where all is in points
+  const largest = Math.max(...masses) || 1; // 0 if the law has only atoms
   const heights = masses.map((mass) => Math.round((mass / largest) * rows * 8));
   const thickness = Math.max(1, Math.floor(columns / used / 2));
   const lines = Array.from({ length: rows }, (_, row) => {
@@ -47,7 +48,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   return [...lines, "─".repeat(length), axis(low, high, length)].join("\n");
 }
 
-/** Several laws under one another, on the axis that the first of them asks for. */
+/** Draws several laws, one below the other, on the axis of the first. */
 export function plotLaws(
   laws: readonly { readonly name: string; readonly law: Distribution }[],
   size: PlotSize,
@@ -61,13 +62,7 @@ export function plotLaws(
 }
 
 function axis(low: number, high: number, columns: number): string {
-  const left = shortNumber(low);
-  const right = shortNumber(high);
+  const left = numberText(low);
+  const right = numberText(high);
   return left + right.padStart(Math.max(right.length + 1, columns - left.length));
-}
-
-export function shortNumber(x: number): string {
-  if (x === 0 || !Number.isFinite(x)) return String(x).replace("Infinity", "∞");
-  const size = Math.abs(x);
-  return size >= 1e6 || size < 1e-4 ? x.toExponential(3) : String(Number(x.toPrecision(5)));
 }

@@ -1,4 +1,4 @@
-/** Round numbers between two ends, about as many as asked for: steps of 1, 2 or 5 times a power of ten. */
+/** Returns about this many round numbers in [from, to]; the step is 1, 2 or 5 times a power of ten. */
 export function ticks(from: number, to: number, about: number): number[] {
   const rough = (to - from) / about;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,4 +1,4 @@
-import type { NeedGiven, Problem } from "@noisewright/core";
+import type { NeedInput, Problem } from "@noisewright/core";
 import type { Patch } from "../address/address.js";
 
 /** A change, offered as one button, that makes a need feasible. */
@@ -8,7 +8,7 @@ export interface Fix {
 }
 
 /** The button for each kind of relaxation, in the order of display. */
-const FIXES: Readonly<Record<string, (value: number, need: NeedGiven) => Fix>> = {
+const FIXES: Readonly<Record<string, (value: number, need: NeedInput) => Fix>> = {
   margin: (x) => ({
     label: Number.isFinite(x)
       ? `Allow outputs up to ${x} outside the range`
@@ -36,7 +36,7 @@ const FIXES: Readonly<Record<string, (value: number, need: NeedGiven) => Fix>> =
   delta: (x) => ({ label: `Allow δ = ${x.toExponential()}`, patch: { delta: x.toExponential() } }),
 };
 
-export function fixesOf(problem: Problem, need: NeedGiven): readonly Fix[] {
+export function fixesOf(problem: Problem, need: NeedInput): readonly Fix[] {
   const offered =
     problem.code === "impossible" || problem.code === "unsupported" ? problem.relaxations : [];
   return Object.entries(FIXES).flatMap(([field, fix]) => {

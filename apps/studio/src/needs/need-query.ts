@@ -1,4 +1,4 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { NeedInput } from "@noisewright/core";
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 
 export type NeedName = keyof typeof NEED_PARAMETERS;
@@ -15,7 +15,7 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
 /**
  * The need described by an address, with the parameter names of the command line. Core checks it.
  */
-export function needOf(query: URLSearchParams): NeedGiven {
+export function needOf(query: URLSearchParams): NeedInput {
   const need: Record<string, unknown> = {};
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
     const text = textOf(query, name);
@@ -29,7 +29,7 @@ export function needOf(query: URLSearchParams): NeedGiven {
   if (metric) need.metric = metric.split(/,(?=[a-z])/);
   if (region) need.region = region.split(",").map(Number);
   if (prior) need.prior = prior;
-  return need as Record<string, unknown> & NeedGiven;
+  return need as Record<string, unknown> & NeedInput;
 }
 
 /** The command that designs for the same need. */

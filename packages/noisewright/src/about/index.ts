@@ -1,1 +1,2 @@
+export { GLOSSARY } from "./glossary.js";
 export { VERSION } from "./version.js";

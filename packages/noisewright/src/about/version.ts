@@ -1,2 +1,2 @@
-/** Of this package; its manifest says the same. */
+/** The version of this package; a test compares it with package.json. */
 export const VERSION = "0.1.0";

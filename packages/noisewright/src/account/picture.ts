@@ -3,13 +3,13 @@ import { type Series, svgPlot } from "@noisewright/text";
 import { ACCOUNTANTS } from "./report.js";
 
 const POINTS = 48;
-/** Below this, curves are not drawn. */
-const LEAST = -20;
+/** Curves are not drawn below this power of ten. */
+const MIN_LOG_DELTA = -20;
 
-/** δ(ε) under each accountant that supports the events, as the text of an SVG file. */
+/** Draws δ(ε) by each accountant that supports the events. Returns the text of an SVG file. */
 export function profilePicture(events: readonly PrivacyEvent[], delta: number): string {
-  const known = ACCOUNTANTS.filter((accountant) => events.every(accountant.supports));
-  const compositions = known.map((accountant) => ({
+  const supporting = ACCOUNTANTS.filter((accountant) => events.every(accountant.supports));
+  const compositions = supporting.map((accountant) => ({
     id: accountant.id,
     all: accountant.compose(events),
   }));
@@ -18,13 +18,18 @@ export function profilePicture(events: readonly PrivacyEvent[], delta: number): 
   const series = compositions.map(({ id, all }): Series => {
     const points = Array.from({ length: POINTS + 1 }, (_, i) => (i * widest) / POINTS)
       .map((epsilon) => [epsilon, Math.log10(all.delta(epsilon).upper)] as const)
-      .filter(([, log]) => log >= LEAST);
+      .filter(([, log]) => log >= MIN_LOG_DELTA);
     return { name: id, points };
   });
   return svgPlot({
-    title: "What the releases cost together",
+    title: "Total privacy cost of the releases",
     panels: [
-      { title: "at most", x: { label: "ε", range: [0, widest] }, y: { label: "log₁₀ δ" }, series },
+      {
+        title: "upper bound on δ",
+        x: { label: "ε", range: [0, widest] },
+        y: { label: "log₁₀ δ" },
+        series,
+      },
     ],
   });
 }

@@ -1,34 +1,17 @@
-import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { type PrivacyEvent, parseEvents } from "@noisewright/core/accounting";
 import { LineCounter, parseDocument } from "yaml";
+import { readTextFile } from "../files/index.js";
 
-/** Events from a JSON file, or from standard input for `-`. Errors name the file, line and place. */
+/** Reads events from a JSON file, or from standard input if the name is `-`. Errors name the file and line. */
 export function readEvents(file: string): readonly PrivacyEvent[] {
-  const text = readText(file);
+  const text = readTextFile(file, { subject: "account", parameter: "events" });
   try {
     return parseEvents(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) throw notJson(file, text, error);
     if (error instanceof NoisewrightError) throw withLine(file, text, error);
     throw error;
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (cause) {
-    throw new NoisewrightError(
-      {
-        code: "domain",
-        subject: "account",
-        parameter: "events",
-        domain: "a file that can be read",
-        got: `"${file.slice(0, 80)}"`,
-      },
-      { cause },
-    );
   }
 }
 
@@ -39,14 +22,15 @@ function notJson(file: string, text: string, cause: SyntaxError): NoisewrightErr
       code: "domain",
       subject: place === undefined ? file : `${file}:${place.line}:${place.col}`,
       parameter: "the file",
-      domain: "JSON",
-      got: "something else",
+      domain: "valid JSON",
+      got: "text that cannot be parsed",
+      advice: 'write a list of events, such as [{"kind": "pure/1", "epsilon": 0.5}]',
     },
     { cause },
   );
 }
 
-/** Where the text stops being JSON: the engine does not always say, the other parser sees most. */
+/** Where the JSON syntax error is. V8 does not always say; the YAML parser then finds most errors. */
 function placeOf(text: string, cause: SyntaxError): { line: number; col: number } | undefined {
   const position = /position (\d+)/.exec(cause.message)?.[1];
   if (position === undefined)
@@ -55,7 +39,7 @@ function placeOf(text: string, cause: SyntaxError): { line: number; col: number 
   return { line: before.length, col: before.at(-1)!.length + 1 };
 }
 
-/** `events[2].event` and a field are looked up in the text, which parsed without them. */
+/** Adds the line to an error about `events[2].event` or one of its fields. */
 function withLine(file: string, text: string, error: NoisewrightError): NoisewrightError {
   const { subject } = error.details;
   const field = "parameter" in error.details ? [error.details.parameter] : [];
@@ -74,7 +58,7 @@ function withLine(file: string, text: string, error: NoisewrightError): Noisewri
 function lineOf(text: string, path: readonly (string | number)[]): number | undefined {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
-  // A file that is a list has no `events`, one that is a single event no `event`, of its own.
+  // A file with only a list has no `events` key, and a file with a single event has no list.
   for (const candidate of [path, path.slice(1)]) {
     const node = document.getIn(candidate, true);
     const range =

@@ -1,26 +1,28 @@
 import type { Bracket, PrivacyEvent } from "@noisewright/core/accounting";
-import { shortNumber as n, table } from "@noisewright/text";
+import { deltaText, epsilonText, numberText as n } from "@noisewright/core/format";
+import { table } from "@noisewright/text";
 import type { Report, Total } from "./report.js";
 
-/** A report for people: totals, then who is answerable for them. */
+/** A report for people: the totals, then the share of each release. */
 export function describeReport(report: Report): string {
   const { releases, delta, epsilon, totals, events, fit } = report;
-  const asked = epsilon === undefined ? [] : [`δ at ε = ${n(epsilon)}`];
+  const deltaColumn = epsilon === undefined ? [] : [`δ at ${epsilonText(epsilon, "nearest")}`];
   const lines = [
-    `${releases} ${releases === 1 ? "release" : "releases"}, at δ = ${n(delta)}`,
+    `${releases} ${releases === 1 ? "release" : "releases"} at ${deltaText(delta, "nearest")}`,
     "",
     ...table([
-      ["accountant", "ε at most", "at least", ...asked],
-      ...totals.map((total) => totalRow(total, asked.length > 0)),
+      ["accountant", "ε at most", "ε at least", ...deltaColumn],
+      ...totals.map((total) => totalRow(total, deltaColumn.length > 0)),
     ]),
   ];
   for (const { accountant, unsupported } of totals) {
-    if (unsupported !== undefined) lines.push(`${accountant} does not know ${unsupported}.`);
+    if (unsupported !== undefined)
+      lines.push(`The accountant ${accountant} does not support ${unsupported} events.`);
   }
   if (events.length > 0) {
     const rows = events.map(({ event, count, alone, part }) => [
       String(count),
-      n(alone),
+      n(alone, "up"),
       `${(100 * part).toFixed(1)} %`,
       describeEvent(event),
     ]);
@@ -29,33 +31,34 @@ export function describeReport(report: Report): string {
   if (fit !== undefined) {
     lines.push(
       "",
-      `To fit, multiply all noise by ${n(roundedUp(fit.factor))}: ε is then ${n(fit.spent.upper)}.`,
+      `To fit the budget, multiply all noise by ${n(fit.factor, "up")}. The cost is then ${epsilonText(fit.spent.upper)}.`,
     );
     lines.push(...fit.events.map((event) => `  ${describeEvent(event)}`));
   }
   return lines.join("\n");
 }
 
-function totalRow({ accountant, epsilon, delta }: Total, asked: boolean): string[] {
-  if (epsilon === undefined) return [accountant, "—", "—", ...(asked ? ["—"] : [])];
-  return [accountant, n(epsilon.upper), known(epsilon), ...(delta ? [n(delta.upper)] : [])];
+function totalRow({ accountant, epsilon, delta }: Total, hasDelta: boolean): string[] {
+  if (epsilon === undefined) return [accountant, "—", "—", ...(hasDelta ? ["—"] : [])];
+  return [
+    accountant,
+    n(epsilon.upper, "up"),
+    lowerText(epsilon),
+    ...(delta ? [n(delta.upper, "up")] : []),
+  ];
 }
 
-function known({ lower }: Bracket): string {
-  return lower > 0 ? n(lower) : "—";
+function lowerText({ lower }: Bracket): string {
+  return lower > 0 ? n(lower, "down") : "—";
 }
 
-function roundedUp(factor: number): number {
-  return Math.ceil(factor * 1e4) / 1e4;
-}
-
-/** In a few words: lists are counted, inner events described. */
+/** An event in a few words. Lists are given by their length. */
 export function describeEvent(event: PrivacyEvent): string {
   switch (event.kind) {
     case "composed/1":
       return `${event.count} × (${event.events.map(describeEvent).join(" + ")})`;
     case "subsampled/1":
-      return `subsampled/1 probability ${n(event.probability)} of ${describeEvent(event.event)}`;
+      return `subsampled/1 with probability ${n(event.probability)}: ${describeEvent(event.event)}`;
     case "discrete/1":
       return `discrete/1 with ${event.losses.length} losses up to ${n(Math.max(...event.losses))}`;
     case "rdp/1":

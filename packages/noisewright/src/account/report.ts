@@ -14,18 +14,18 @@ import {
   zcdp,
 } from "@noisewright/core/accounting";
 
-/** From the tightest on. */
+/** The tightest accountant first. */
 export const ACCOUNTANTS: readonly Accountant[] = [pld, rdp, zcdp, pure];
 
 export interface Question {
   readonly delta: number;
-  /** Also δ at this ε. */
+  /** Also compute δ at this ε. */
   readonly epsilon?: number;
-  /** Also the least noise with which ε at δ is this. */
+  /** Also compute the smallest noise for which ε at δ has this value. */
   readonly fit?: number;
 }
 
-/** What one accountant says; without figures, it does not support some event. */
+/** The result of one accountant. It has no figures if the accountant does not support some event. */
 export interface Total {
   readonly accountant: string;
   readonly summary: string;
@@ -39,7 +39,7 @@ export interface Report {
   readonly epsilon?: number;
   readonly releases: number;
   readonly totals: readonly Total[];
-  /** Of each kind of release; empty where privacy-loss distributions do not know one of them. */
+  /** The share of each kind of release. Empty if the PLD accountant does not support some event. */
   readonly events: readonly Share[];
   readonly fit?: Calibration;
 }
@@ -73,7 +73,7 @@ function totalOf(
   };
 }
 
-/** The kind that is not supported, inside compositions too. */
+/** The kind of the unsupported event, which may be inside a composition. */
 function kindOf(accountant: Accountant, event: PrivacyEvent): string {
   return (
     flatten([event]).find((each) => !accountant.supports(each.event))?.event.kind ?? event.kind

@@ -13,7 +13,10 @@ import {
 import { SampleFile } from "./sample-file.js";
 import { TrainingSample } from "./training-sample.js";
 
-/** A lower bound on ε from two files of outputs, each read twice: to choose an event, to count it. */
+/**
+ * Estimates a lower bound on ε from two files of outputs. Each file is read twice: first to choose an
+ * event, then to count how often it occurs.
+ */
 export function auditFiles(
   first: string,
   second: string,
@@ -24,15 +27,15 @@ export function auditFiles(
   const [one, other] = [new SampleFile(first), new SampleFile(second)];
   if (text) {
     const read = [() => one.words(), () => other.words()] as const;
-    return audited(read, (words) => words, divideWords, options, random);
+    return auditOutputs(read, (words) => words, divideWords, options, random);
   }
   const read = [() => one.numbers(), () => other.numbers()] as const;
-  return audited(read, (xs) => Float64Array.from(xs), divideNumbers, options, random);
+  return auditOutputs(read, (xs) => Float64Array.from(xs), divideNumbers, options, random);
 }
 
 type Read<T extends Output> = () => Iterable<ArrayLike<T>>;
 
-function audited<T extends Output>(
+function auditOutputs<T extends Output>(
   read: readonly [Read<T>, Read<T>],
   pack: (outputs: readonly T[]) => Samples<T>,
   divide: Divide<T>,
@@ -41,22 +44,22 @@ function audited<T extends Output>(
 ): AuditReport {
   const sampleOf = (outputs: Read<T>, which: string) => {
     const sample = new TrainingSample(outputs(), random);
-    checkDraws(sample.seen, `number of samples in the ${which} file`);
+    checkDraws(sample.total, `number of samples in the ${which} file`);
     return sample;
   };
   const [first, second] = [sampleOf(read[0], "first"), sampleOf(read[1], "second")];
   const training = { first: pack(first.outputs), second: pack(second.outputs) };
-  const left = Math.min(first.seen - first.outputs.length, second.seen - second.outputs.length);
+  const left = Math.min(first.total - first.outputs.length, second.total - second.outputs.length);
   const audit = new EventAudit(training, divide, left, options);
   for (const batch of first.others(read[0]())) audit.count("first", batch);
   for (const batch of second.others(read[1]())) audit.count("second", batch);
   const report = audit.report();
-  if (report.draws.first !== first.seen || report.draws.second !== second.seen) {
+  if (report.draws.first !== first.total || report.draws.second !== second.total) {
     throw new NoisewrightError({
       code: "conflict",
       subject: "audit",
-      what: "a file of samples changed while it was read",
-      advice: "run it again when nothing writes to it",
+      what: "a sample file changed while it was read",
+      advice: "run the audit again when no program writes to the files",
     });
   }
   return report;

@@ -1,18 +1,19 @@
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
-import { digitsUp } from "@noisewright/core/format";
-import { shortNumber as n, roundedDown } from "@noisewright/text";
+import { deltaText, epsilonText, numberText } from "@noisewright/core/format";
 
-/** An audit for people. A lower bound rounds down, and so does the δ at which it holds. */
+/** An audit for people. The lower bound on ε rounds down, and so does its δ. */
 export function describeAudit(report: AuditReport | MechanismAudit): string {
   const { event, draws, delta, confidence, claim, verdict } = report;
   const names =
-    "answers" in report ? report.answers.map((a) => `answer ${a}`) : ["first", "second"];
+    "answers" in report
+      ? report.answers.map((a) => `true value ${a}`)
+      : ["first file", "second file"];
   const share = ({ hits, draws }: typeof event.first) =>
-    `${n((100 * hits) / draws)} % (${whole(hits)} of ${whole(draws)})`;
+    `${numberText((100 * hits) / draws)} % (${whole(hits)} of ${whole(draws)})`;
   const rows: [string, string][] = [
-    ...("mechanism" in report ? [["mechanism", described(report)] as [string, string]] : []),
+    ...("mechanism" in report ? [["mechanism", mechanismText(report)] as [string, string]] : []),
     [
-      "draws",
+      "samples",
       names.map((name, i) => `${name}: ${whole(i === 0 ? draws.first : draws.second)}`).join(", "),
     ],
     ["event", event.text],
@@ -20,16 +21,16 @@ export function describeAudit(report: AuditReport | MechanismAudit): string {
     ["", `${names[1]}: ${share(event.second)}`],
     [
       "ε is at least",
-      `${roundedDown(report.epsilonLower)}  (δ = ${roundedDown(delta)}, confidence ${confidence})`,
+      `${numberText(report.epsilonLower, "down")}  (${deltaText(delta, "down")}, confidence level ${confidence})`,
     ],
     ...(claim === undefined
       ? []
-      : [["claim", `ε = ${digitsUp(claim, 6)}: ${verdict}`] as [string, string]]),
+      : [["claim", `${epsilonText(claim)}: ${verdict}`] as [string, string]]),
   ];
   return rows.map(([name, text]) => `${name.padEnd(15)}${text}`).join("\n");
 }
 
-function described({ mechanism, params }: MechanismAudit): string {
+function mechanismText({ mechanism, params }: MechanismAudit): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name} ${value}`);
   return `${mechanism}  ${pairs.join(", ")}`;
 }

@@ -3,16 +3,19 @@ import { StringDecoder } from "node:string_decoder";
 import { NoisewrightError } from "@noisewright/core";
 
 const CHUNK = 2 ** 20;
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
-/** A file of outputs, one a line. It is read in pieces, as often as it is asked for. */
+/** A file of outputs, one per line. It is read in chunks, and can be read several times. */
 export class SampleFile {
   constructor(private readonly name: string) {
-    const regular = this.attempt(() => statSync(name).isFile());
-    if (!regular) throw this.problem("the file", "a file that can be read twice", "something else");
+    const isRegular = this.attempt(() => statSync(name).isFile());
+    if (!isRegular) {
+      const advice = "save the samples in a file and name that file";
+      throw this.problem("the file", "a regular file", "a folder, pipe or device", advice);
+    }
   }
 
-  /** Numbers, `inf` and `nan` among them. A first line that is none is a heading. */
+  /** Reads numbers, including `inf` and `nan`. A first line that is not a number is a header. */
   *numbers(): Iterable<Float64Array> {
     for (const { lines, first } of this.lines()) {
       const from = first === 1 && toOutput(lines[0]!) === undefined ? 1 : 0;
@@ -20,8 +23,8 @@ export class SampleFile {
       for (let i = from; i < lines.length; i++) {
         const output = toOutput(lines[i]!);
         if (output === undefined) {
-          const advice = "where outputs are words, add --text";
-          throw this.problem(`line ${first + i}`, "a number", "something else", advice);
+          const advice = "if the outputs are words, add --text";
+          throw this.problem(`line ${first + i}`, "a number", "other text", advice);
         }
         batch[i - from] = output;
       }
@@ -29,12 +32,12 @@ export class SampleFile {
     }
   }
 
-  /** Every line is a word. */
+  /** Reads words, one per line. */
   *words(): Iterable<readonly string[]> {
     for (const { lines } of this.lines()) yield lines;
   }
 
-  /** Batches of lines without their ends; `first` is the number of a batch's first line. */
+  /** Reads batches of lines without line ends. `first` is the line number of the first line in the batch. */
   private *lines(): Iterable<{ readonly lines: readonly string[]; readonly first: number }> {
     const file = this.attempt(() => openSync(this.name, "r"));
     try {
@@ -57,18 +60,19 @@ export class SampleFile {
   }
 
   private check(lines: readonly string[], rest: string, first: number): void {
-    const wrong = lines.findIndex((line) => line === "" || line.length > LONGEST);
-    if (wrong === -1 && rest.length <= LONGEST) return;
-    const line = first + (wrong === -1 ? lines.length : wrong);
-    const got = lines[wrong] === "" ? "nothing" : "a longer one";
-    throw this.problem(`line ${line}`, `an output of at most ${LONGEST} characters`, got);
+    const invalid = lines.findIndex((line) => line === "" || line.length > MAX_LENGTH);
+    if (invalid === -1 && rest.length <= MAX_LENGTH) return;
+    const line = first + (invalid === -1 ? lines.length : invalid);
+    const got = lines[invalid] === "" ? "an empty line" : "a longer line";
+    throw this.problem(`line ${line}`, `one output of 1 to ${MAX_LENGTH} characters`, got);
   }
 
   private attempt<R>(action: () => R): R {
     try {
       return action();
     } catch (cause) {
-      throw this.problem("the file", "readable", "an error", "check its name and rights", cause);
+      const advice = "check the path and its permissions";
+      throw this.problem("the file", "readable", "an error of the system", advice, cause);
     }
   }
 
@@ -87,7 +91,7 @@ export class SampleFile {
   }
 }
 
-/** Undefined for what is no number. */
+/** Parses one output. Returns undefined if it is not a number. */
 function toOutput(text: string): number | undefined {
   const number = Number(text);
   if (!Number.isNaN(number)) return text.trim() === "" ? undefined : number;

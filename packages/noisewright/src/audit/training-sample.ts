@@ -3,39 +3,39 @@ import { trainingDraws } from "@noisewright/core/audit";
 import { uniformBelow } from "@noisewright/core/random";
 
 /**
- * A uniformly random subset of a stream whose length is not known: each output has the same chance to
- * stand in it, whatever the order of the stream.
+ * A uniformly random subset of a stream of unknown length (reservoir sampling). Each output is in the
+ * subset with the same probability, whatever the order of the stream.
  */
 export class TrainingSample<T> {
-  readonly seen: number;
+  readonly total: number;
   readonly outputs: readonly T[];
   private readonly chosen: Uint8Array;
 
   constructor(batches: Iterable<ArrayLike<T>>, random: RandomSource) {
-    const most = trainingDraws(Number.POSITIVE_INFINITY);
-    const kept: { output: T; index: number }[] = [];
-    let seen = 0;
+    const capacity = trainingDraws(Number.POSITIVE_INFINITY);
+    const reservoir: { output: T; index: number }[] = [];
+    let total = 0;
     for (const batch of batches) {
-      for (let i = 0; i < batch.length; i++, seen++) {
-        const place = seen < most ? seen : uniformBelow(seen + 1, random);
-        if (place < most) kept[place] = { output: batch[i]!, index: seen };
+      for (let i = 0; i < batch.length; i++, total++) {
+        const slot = total < capacity ? total : uniformBelow(total + 1, random);
+        if (slot < capacity) reservoir[slot] = { output: batch[i]!, index: total };
       }
     }
-    // Of a short stream that was a larger part than is needed: the first of a random order.
-    const size = trainingDraws(seen);
+    // For a short stream the reservoir is larger than needed: keep the first of a random order.
+    const size = trainingDraws(total);
     for (let i = 0; i < size; i++) {
-      const j = i + uniformBelow(kept.length - i, random);
-      [kept[i], kept[j]] = [kept[j]!, kept[i]!];
+      const j = i + uniformBelow(reservoir.length - i, random);
+      [reservoir[i], reservoir[j]] = [reservoir[j]!, reservoir[i]!];
     }
-    this.seen = seen;
-    this.outputs = kept.slice(0, size).map(({ output }) => output);
-    this.chosen = new Uint8Array((seen >>> 3) + 1);
-    for (const { index } of kept.slice(0, size)) {
+    this.total = total;
+    this.outputs = reservoir.slice(0, size).map(({ output }) => output);
+    this.chosen = new Uint8Array((total >>> 3) + 1);
+    for (const { index } of reservoir.slice(0, size)) {
       this.chosen[index >>> 3] = this.chosen[index >>> 3]! | (1 << (index & 7));
     }
   }
 
-  /** All others of the same stream. */
+  /** The outputs of the same stream that are not in the subset. */
   *others(batches: Iterable<ArrayLike<T>>): Iterable<T[]> {
     let index = 0;
     for (const batch of batches) {

@@ -24,7 +24,7 @@ async function account(content: unknown, ...flags: string[]) {
 }
 
 describe("noisewright account", () => {
-  it("tells what every accountant says, and who is answerable", async () => {
+  it("prints the total of every accountant and the share of each event", async () => {
     const { code, out } = await account([laplace, twice], "--json", "--epsilon", "0.2");
     expect(code).toBe(0);
     const report = JSON.parse(out);
@@ -38,25 +38,25 @@ describe("noisewright account", () => {
     expect(report.totals[3].epsilon.upper).toBeCloseTo(0.3, 12);
     expect(report.totals[0].epsilon.upper).toBeLessThanOrEqual(0.3);
     expect(report.totals[0].delta.upper).toBeGreaterThan(report.totals[0].delta.lower);
-    expect(report.events).toHaveLength(1); // equal events are one line
+    expect(report.events).toHaveLength(1); // equal events share one line
     expect(report.events[0]).toMatchObject({ count: 3, part: 1 });
   });
 
-  it("shares out the whole", async () => {
+  it("prints shares that add up to 1", async () => {
     const { out } = await account([twice, { kind: "gaussian/1", sigma: 5 }], "--json");
     const parts = JSON.parse(out).events.map((event: { part: number }) => event.part);
     expect(parts[0] + parts[1]).toBeCloseTo(1, 12);
     expect(Math.min(...parts)).toBeGreaterThan(0.1);
   });
 
-  it("says which accountant does not know which event", async () => {
+  it("says which accountant does not support which event", async () => {
     const { out } = await account([{ kind: "zcdp/1", rho: 0.1 }]);
     expect(out).toMatch(/^pld +— +—$/m);
-    expect(out).toContain("pld does not know zcdp/1.");
-    expect(out).toContain("pure does not know zcdp/1.");
+    expect(out).toContain("The accountant pld does not support zcdp/1 events.");
+    expect(out).toContain("The accountant pure does not support zcdp/1 events.");
   });
 
-  it("fits noise to a budget, from the safe side", async () => {
+  it("scales noise to a budget without exceeding it", async () => {
     const { out } = await account([{ ...twice, count: 100 }], "--json", "--fit", "1");
     const { fit } = JSON.parse(out);
     expect(fit.spent.upper).toBeLessThanOrEqual(1);
@@ -64,21 +64,23 @@ describe("noisewright account", () => {
     expect(fit.events[0].events[0].scale).toBeCloseTo(10 * fit.factor, 10);
   });
 
-  it("refuses a budget that no noise fits, with exit code 3", async () => {
+  it("exits with 3 if no noise fits the budget", async () => {
     const always = { kind: "approximate/1", epsilon: 0, delta: 1e-3 };
     const { code, err } = await account([always], "--fit", "1");
-    expect(err).toMatch(/^calibrate: does not fit ε = 1, δ = 0.000001; ask for less or add noise$/);
+    expect(err).toMatch(
+      /^calibrate: does not fit the budget of ε = 1, δ = 1e-6; request fewer releases or add noise$/,
+    );
     expect(code).toBe(3);
   });
 
-  it("draws δ(ε)", async () => {
+  it("writes a chart of δ(ε)", async () => {
     const svg = join(folder, "profile.svg");
     expect((await account([laplace], "--svg", svg)).code).toBe(0);
     const text = readFileSync(svg, "utf8");
     for (const id of ["pld", "rdp", "zcdp", "pure"]) expect(text).toContain(`>${id}</text>`);
   });
 
-  it("reads what event prints", async () => {
+  it("reads the output of noisewright event", async () => {
     const { out: event } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 10");
     const { out } = await account(event, "--json");
     const [pld] = JSON.parse(out).totals;
@@ -86,17 +88,17 @@ describe("noisewright account", () => {
   });
 });
 
-describe("bad input of noisewright account", () => {
+describe("noisewright account with bad input", () => {
   it.each([
-    [[laplace, { kind: "laplace/2" }], /events.json:6: events\[1\]: no event kind laplace\/2/],
+    [[laplace, { kind: "laplace/2" }], /events.json:6: events\[1\]: no event kind "?laplace\/2"?/],
     [[{ ...laplace, scale: -1 }], /events.json:4: events\[0\]: scale must be in \(0, ∞\), got -1$/],
     [[{ ...twice, count: -1 }], /events.json:4: events\[0\]: count must be an integer in \[0/],
     [{ ...twice, events: [{}] }, /events.json:\d+: event.events\[0\]: no event kind \(none\)/],
-    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter colour; use one of scale, sens/],
+    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter "?colour"?; /],
     [3, /the file must be a list of events, or an object with one, got 3$/],
-    ['[\n  {"kind": "pure/1", "epsilon": }\n]', /events.json:2:\d+: the file must be JSON/],
-    ["[1,", /events.json:\d+:\d+: the file must be JSON/],
-  ])("names file, line and place: %j", async (content, message) => {
+    ['[\n  {"kind": "pure/1", "epsilon": }\n]', /events.json:2:\d+: the file must be valid JSON/],
+    ["[1,", /events.json:\d+:\d+: the file must be valid JSON/],
+  ])("names the file, the line and the field: %j", async (content, message) => {
     const { code, out, err } = await account(content);
     expect(err).toMatch(message);
     expect([code, out]).toEqual([2, ""]);
@@ -113,16 +115,16 @@ describe("bad input of noisewright account", () => {
     expect(code).toBe(2);
   });
 
-  it("refuses a file that is not there", async () => {
+  it("refuses a file that does not exist", async () => {
     const { code, err } = await capture("account nowhere.json --delta 1e-6");
     expect([code, err]).toEqual([
       2,
-      'account: events must be a file that can be read, got "nowhere.json"',
+      'account: events must be a file that can be read, got "nowhere.json"; there is no file or folder at this path; check the spelling',
     ]);
   });
 });
 
-it("refuses to print an event of half a release", async () => {
+it("refuses a fractional number of releases", async () => {
   const { code, err } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 0.5");
   expect(err).toMatch(/^event: count must be an integer in \[0, 9007199254740991\], got 0.5$/);
   expect(code).toBe(2);

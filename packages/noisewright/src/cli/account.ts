@@ -1,8 +1,9 @@
 import { Command } from "commander";
 import { accountFor, describeReport, profilePicture, readEvents } from "../account/index.js";
 import { toNumber } from "../design/index.js";
+import { writeTextFile } from "../files/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
-import { writeText } from "./write-text.js";
 
 interface Flags {
   readonly delta: string;
@@ -12,15 +13,15 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `noisewright account <events.json>`: what releases cost together. */
+/** `noisewright account <events>`: computes the total privacy cost of several releases. */
 export function accountCommand(output: Output): Command {
-  return new Command("account")
-    .argument("<events>", "a JSON file of events, or - for standard input")
-    .requiredOption("--delta <value>", "δ: at which ε is told; in (0, 1)")
-    .option("--epsilon <value>", "ε: at which δ is told too; in [0, ∞)")
-    .option("--fit <value>", "ε: scale all noise so that the releases fit it")
-    .option("--svg <file>", "where to draw δ(ε)")
-    .option("--json", "one JSON object")
+  const command = new Command("account")
+    .argument("<events>", "a JSON file of privacy events, or - for standard input")
+    .requiredOption("--delta <value>", "compute ε at this δ; in (0, 1)")
+    .option("--epsilon <value>", "also compute δ at this ε; in [0, ∞)")
+    .option("--fit <value>", "also compute by how much to scale all noise to reach this ε")
+    .option("--svg <file>", "write a chart of δ(ε) to this file")
+    .option("--json", "print one JSON object")
     .action((file: string, flags: Flags) => {
       const events = readEvents(file);
       const delta = toNumber("account", "delta", flags.delta);
@@ -32,7 +33,15 @@ export function accountCommand(output: Output): Command {
         ...(flags.fit !== undefined && { fit: toNumber("account", "fit", flags.fit) }),
       });
       if (flags.svg !== undefined)
-        writeText("account", "svg", flags.svg, profilePicture(events, delta));
+        writeTextFile(flags.svg, profilePicture(events, delta), {
+          subject: "account",
+          parameter: "svg",
+        });
       output.out(flags.json ? JSON.stringify(report) : describeReport(report));
     });
+  return withExamples(
+    command,
+    "event laplace --epsilon 0.5 --sensitivity 1 --count 10 > events.json",
+    "account events.json --delta 1e-6",
+  );
 }

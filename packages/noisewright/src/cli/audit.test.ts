@@ -23,7 +23,7 @@ describe("audit of a mechanism", () => {
   const geometric =
     "audit geometric --epsilon 1 --sensitivity 1 --draws 300000 --confidence 0.999999999";
 
-  it("ends with 4 where the claim is refuted, and with 0 where it is not", async () => {
+  it("exits with 4 if the claim is refuted, and with 0 otherwise", async () => {
     expect((await capture(geometric)).code).toBe(0);
     const { code, out } = await capture(`${geometric} --claim 0.9 --json`);
     expect(code).toBe(4);
@@ -33,18 +33,18 @@ describe("audit of a mechanism", () => {
     expect(report.draws).toEqual({ first: 300_000, second: 300_000 });
   });
 
-  it("leaves a mechanism its own delta", async () => {
+  it("keeps --delta for the mechanism and offers --audit-delta", async () => {
     const line = "audit gaussian --epsilon 1 --delta 0.001 --sensitivity 1 --draws 20000";
     const { out } = await capture(`${line} --audit-delta 0.01 --json`);
     expect(JSON.parse(out)).toMatchObject({ delta: 0.01, verdict: "not refuted" });
     const text = (await capture(line)).out;
-    expect(text).toMatch(/\(δ = 9\.99\d*e-4|\(δ = 0\.0009\d{3}, confidence 0\.999\)/);
+    expect(text).toMatch(/\(δ = 9\.99\d*e-4|\(δ = 0\.0009\d{3}, confidence level 0\.999\)/);
     expect(text).toMatch(/^claim +ε = [\d.]{1,8}: not refuted$/m);
   });
 });
 
 describe("audit of files", () => {
-  it("refutes a broken sampler, in pieces of any length and whatever the order", async () => {
+  it("refutes a broken sampler whose outputs are sorted, with and without a final line end", async () => {
     const narrow = (answer: number) =>
       Math.round(16 * (answer + 0.7 * Math.log(uniform() / uniform()))) / 16;
     const at = (answer: number) =>
@@ -64,7 +64,7 @@ describe("audit of files", () => {
     expect((await capture(["audit", "--samples", a, b])).code).toBe(0);
   });
 
-  it("takes words, with either end of line", async () => {
+  it("reads words, and lines that end with CRLF", async () => {
     const words = (p: number) => lines(20_000, () => (uniform() < p ? "yes" : "no"), "\r\n");
     const [a, b] = [file("yes.txt", words(0.9)), file("no.txt", words(0.1))];
     const { code, out } = await capture(["audit", "--samples", a, b, "--text", "--claim", "1"]);
@@ -75,11 +75,15 @@ describe("audit of files", () => {
   const good = file("good.csv", lines(2000, uniform));
   it.each([
     ["a word", `${lines(1500, uniform)}secret\n1\n`, /line 1501 must be a number/],
-    ["an empty line", "1\n2\n\n3\n", /line 3 must be an output/],
-    ["an endless line", `1\n${"9".repeat(20_000)}`, /line 2 must be an output of at most/],
+    ["an empty line", "1\n2\n\n3\n", /line 3 must be one output/],
+    [
+      "a line that is too long",
+      `1\n${"9".repeat(20_000)}`,
+      /line 2 must be one output of 1 to 10000 characters/,
+    ],
     ["too few lines", "1\n2\n", /number of samples in the first file must be .* got 2/],
     ["nothing", "", /first file must be .* got 0/],
-  ])("refuses %s by its line alone", async (_what, text, message) => {
+  ])("refuses %s and names only its line", async (_what, text, message) => {
     const { code, out, err } = await capture(["audit", "--samples", file("bad.csv", text), good]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
@@ -87,7 +91,7 @@ describe("audit of files", () => {
   });
 
   it.each([
-    ["audit", /give a mechanism and its parameters; or --samples and two files/],
+    ["audit", /needs a mechanism and its parameters, or --samples and two files/],
     ["audit --samples one.csv", /got --samples and 1 file$/],
     ["audit laplac --epsilon 1", /no mechanism "laplac"/],
     ["audit --samples /no/where /no/where", /the file must be readable/],

@@ -9,6 +9,7 @@ import { type AuditOptions, type AuditReport, auditMechanism } from "@noisewrigh
 import { Command } from "commander";
 import { auditFiles, describeAudit } from "../audit/index.js";
 import { toNumber } from "../design/index.js";
+import { withExamples } from "./examples.js";
 import { mechanismCommand } from "./mechanism-flags.js";
 import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
@@ -18,16 +19,22 @@ const DRAWS = "4000000";
 type Flags = Readonly<Record<string, string>>;
 type Finish = (report: AuditReport, flags: { readonly json?: unknown }) => void;
 
-/** `noisewright audit <mechanism> …` or `--samples a b`: a lower bound on ε from samples alone. */
+/**
+ * `noisewright audit <mechanism> …` or `audit --samples a b`: estimates a lower bound on ε from
+ * samples alone.
+ */
 export function auditCommand(output: Output, refuted: () => void): Command {
   const finish: Finish = (report, { json }) => {
     output.out(json ? JSON.stringify(report) : describeAudit(report));
     if (report.verdict === "refuted") refuted();
   };
   const command = new Command("audit")
-    .argument("[mechanism]", "one of the commands below, or none with --samples")
-    .option("--samples <files...>", "two files of outputs, one a line, at adjacent inputs")
-    .option("--text", "outputs in the files are words, not numbers")
+    .argument("[mechanism]")
+    .usage("<mechanism> [options]\n       noisewright audit --samples <file> <file> [options]")
+    .commandsGroup("Mechanisms:")
+    .configureHelp({ subcommandTerm: (child) => child.name() })
+    .option("--samples <files...>", "two files of outputs for neighbouring inputs, one per line")
+    .option("--text", "the outputs in the files are words, not numbers")
     .allowUnknownOption()
     .allowExcessArguments()
     .enablePositionalOptions()
@@ -35,6 +42,11 @@ export function auditCommand(output: Output, refuted: () => void): Command {
       finish(auditSampleFiles(flags, args), flags),
     );
   withOptions(command, []);
+  withExamples(
+    command,
+    "audit laplace --epsilon 1 --sensitivity 1",
+    "audit --samples outputs-a.txt outputs-b.txt --claim 1",
+  );
   for (const kind of MECHANISMS) command.addCommand(auditOne(kind, output, finish));
   return command;
 }
@@ -51,12 +63,15 @@ interface SampleFlags {
 function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditReport {
   const { samples } = flags;
   const [first, second] = samples ?? [];
-  if (samples === undefined && args[0] !== undefined) mechanismKind(args[0]); // throws: others are commands
+  if (samples === undefined && args[0] !== undefined) mechanismKind(args[0]); // throws: every known mechanism is a subcommand
   if (first === undefined || second === undefined || samples?.length !== 2 || args.length > 0) {
     throw new NoisewrightError({
       code: "form",
       subject: "audit",
-      expected: [["a mechanism and its parameters"], ["--samples and two files"]],
+      expected: [
+        ["a mechanism and its parameters (audit laplace --epsilon 1 --sensitivity 1)"],
+        ["--samples and two files (audit --samples a.txt b.txt)"],
+      ],
       got:
         samples === undefined
           ? []
@@ -70,8 +85,8 @@ function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditRep
 function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command {
   const own = Object.keys(kind.parameters);
   const command = mechanismCommand(kind)
-    .option("--answers <a,b>", "adjacent answers; the worst of some unless given")
-    .option("--draws <n>", "samples at each answer", DRAWS);
+    .option("--answers <a,b>", "the two neighbouring true values; default: the worst pair found")
+    .option("--draws <n>", "samples per true value", DRAWS);
   return withOptions(command, own).action(async (flags: Flags) => {
     const mechanism = await mechanismFromFlags(kind, flags, output);
     const answers = flags.answers?.split(",").map((word) => toNumber("audit", "answers", word));
@@ -84,7 +99,7 @@ function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command 
   });
 }
 
-/** A flag that is the mechanism's own keeps its meaning; the audit's is then `--audit-…`. */
+/** The flag of an audit option: `--audit-…` if the mechanism has a parameter of the same name. */
 const flagFor = (name: string, own: readonly string[]) =>
   own.includes(name) ? `audit-${name}` : name;
 
@@ -92,27 +107,33 @@ function withOptions(command: Command, own: readonly string[]): Command {
   return command
     .option(
       `--${flagFor("delta", own)} <value>`,
-      "δ at which ε is bounded; the certified one, or 0",
+      "bound ε at this δ; default: the certified δ, or 0 for files",
     )
-    .option(`--${flagFor("confidence", own)} <value>`, "how sure the bound is; 0.999 unless given")
-    .option("--claim <epsilon>", "an ε that the samples may refute; the certified one, or none")
-    .option("--json", "one JSON object");
+    .option(
+      `--${flagFor("confidence", own)} <value>`,
+      "confidence level of the bound; default: 0.999",
+    )
+    .option(
+      "--claim <epsilon>",
+      "the claimed ε to test; default: the certified ε, or none for files",
+    )
+    .option("--json", "print one JSON object");
 }
 
 function optionsOf(flags: object, own: readonly string[]): AuditOptions {
-  const given = (["delta", "confidence", "claim"] as const).flatMap((name) => {
+  const entries = (["delta", "confidence", "claim"] as const).flatMap((name) => {
     const flag = flagFor(name, own).replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
     const text: unknown = Reflect.get(flags, flag);
     return text === undefined ? [] : [[name, toNumber("audit", name, String(text))]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 function pairOf(answers: readonly number[]): readonly [number, number] {
   const [a, b] = answers;
   if (a !== undefined && b !== undefined && answers.length === 2) return [a, b];
   const got = `${answers.length} numbers`;
-  const domain = "two numbers, separated by a comma";
+  const domain = "two numbers separated by a comma, such as 0,1";
   throw new NoisewrightError({
     code: "domain",
     subject: "audit",

@@ -1,37 +1,47 @@
 import type { FieldType, FileReport } from "@noisewright/engines/connect";
-import { printable } from "@noisewright/text";
+import { safeLabel } from "@noisewright/text";
 import type { SourceReport } from "./check.js";
 
 type Csv = Extract<FileReport, { readonly kind: "csv" }>;
 
-/** Why lines are no rows, and what helps. */
+/** Why a line is skipped, and what to do about it. */
 const FLAWS = {
   quote: [
-    "with a quote that stays open",
-    "a record with line breaks in quotes is several lines: noisewright import reads such files",
+    "with an unclosed quote",
+    "if records contain line breaks inside quotes, convert the file with noisewright import",
   ],
-  fields: ["with another number of fields", "check the delimiter, and the header line"],
-  bytes: ["with bytes that are not UTF-8", "give the file's encoding, such as latin-1"],
-  length: ["of more than 1,000,000 bytes", "noisewright import reads longer records"],
+  fields: [
+    "with a different number of fields than the header",
+    "check the delimiter and the header line",
+  ],
+  bytes: [
+    "with bytes that are not valid in this encoding",
+    "set source.encoding in the spec, for example latin-1",
+  ],
+  length: [
+    "of more than 1,000,000 bytes",
+    "convert the file with noisewright import, which reads longer records",
+  ],
 } as const;
 const KINDS = ["quote", "fields", "bytes", "length"] as const;
 
 export function describeFile(name: string, report: SourceReport): string {
   if (report.kind === "csv") return describeCsv(name, report);
   if (report.kind === "table") {
-    return `${name}: a table of ${report.columns.length} columns, all of which can be read.`;
+    return `${name}: a table of ${count(report.columns.length, "column")}. All columns can be read.`;
   }
   const bad = report.columns.filter(({ readable }) => !readable);
   const lines = bad.map(
-    (column) => `  ${printable(column.name, WIDEST)}: some of its values cannot be read`,
+    (column) => `  ${safeLabel(column.name, MAX_NAME)}: some values cannot be read`,
   );
-  const verdict = bad.length === 0 ? "all can be read." : "nothing can be released from it:";
-  const head = `${name}: ${count(report.rows, "row")} of ${count(report.columns.length, "column")}; ${verdict}`;
+  const verdict =
+    bad.length === 0 ? "All values can be read." : "Nothing can be released from this file:";
+  const head = `${name}: ${count(report.rows, "row")} of ${count(report.columns.length, "column")}. ${verdict}`;
   return [head, ...lines].join("\n");
 }
 
 function describeCsv(name: string, { lines, rows, flawed, columns }: Csv): string {
-  const head = `${name}: ${count(lines, "line")}, of which ${count(rows, "row")} of ${count(columns.length, "column")}.`;
+  const head = `${name}: ${count(lines, "data line")}, ${count(rows, "readable row")}, ${count(columns.length, "column")}.`;
   const flaws = KINDS.flatMap((kind) => {
     const [what, advice] = FLAWS[kind];
     const found = flawed[kind];
@@ -45,24 +55,26 @@ function describeCsv(name: string, { lines, rows, flawed, columns }: Csv): strin
   const casts = failedCasts(columns);
   return [
     head,
-    ...(flaws.length === 0 ? ["Every line is a row."] : ["Lines that are no rows:", ...flaws]),
+    ...(flaws.length === 0
+      ? ["Every line can be read as a row."]
+      : ["Lines that are skipped:", ...flaws]),
     ...(casts.length === 0
-      ? ["Every field is of its column's type."]
-      : ["Fields that are null:", ...casts]),
+      ? ["Every field has the type of its column."]
+      : ["Fields that are read as null:", ...casts]),
   ].join("\n");
 }
 
-/** A line for each column with fields that are not of its type. */
+/** One line for each column with fields that do not have its type. */
 export const failedCasts = (columns: Csv["columns"]): readonly string[] =>
   columns
     .filter(({ failed }) => failed > 0)
     .map(
       ({ name, type, failed }) =>
-        `  ${printable(name, WIDEST)}: ${count(failed, "field")} not read as ${typeName(type)}`,
+        `  ${safeLabel(name, MAX_NAME)}: ${count(failed, "field")} cannot be read as ${typeName(type)}`,
     );
 
-/** Of a column's name, in characters. */
-export const WIDEST = 40;
+/** Longer column names are shortened to this number of characters. */
+export const MAX_NAME = 40;
 
 const typeName = (type: FieldType): string =>
   typeof type === "string"

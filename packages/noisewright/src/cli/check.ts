@@ -11,6 +11,7 @@ import {
   withData,
 } from "../release/index.js";
 import { describeFile } from "./check-text.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
 interface Flags {
@@ -18,24 +19,26 @@ interface Flags {
   readonly json?: boolean;
 }
 
-const WARNING = "This is the data speaking, not a release: for the steward's eyes only.";
+const WARNING =
+  "This output is computed from the data without noise. Only the steward should see it.";
 
-/** `noisewright check <spec.yaml>`: what a steward should know of a source before it is released from. */
+/** `noisewright check <spec>`: reads the data of a spec and reports what cannot be read. */
 export function checkCommand(output: Output): Command {
-  return new Command("check")
-    .argument("<spec>", "a YAML or JSON file, or - for standard input")
-    .option("--data <source>", "a file or an address instead of the spec's source")
-    .option("--json", "one JSON object")
-    .addHelpText("after", `\n${WARNING} Nothing is spent, and nothing of it should be published.`)
+  const command = new Command("check")
+    .argument("<spec>", "a spec in a YAML or JSON file, or - for standard input")
+    .option("--data <source>", "a file or a database address to use instead of the spec's source")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", `\n${WARNING} The check spends no budget. Do not publish its output.`)
     .action(async (specFile: string, flags: Flags) => {
       const spec = withData(readSpec(specFile).spec, flags.data);
       const report = await reportOf(spec, { specFile, data: flags.data });
       if (flags.json) output.out(JSON.stringify({ warning: WARNING, ...report }));
       else output.out([WARNING, "", describeFile(sourceName(spec), report)].join("\n"));
     });
+  return withExamples(command, "check library.yaml");
 }
 
-/** A table of a database holds typed rows: that it can be opened is all there is to check. */
+/** The report on a source. A database table holds typed rows, so opening it is the whole check. */
 export type SourceReport =
   | FileReport
   | { readonly kind: "table"; readonly columns: readonly object[] };

@@ -1,7 +1,8 @@
 import { type CsvOptions, connect } from "@noisewright/engines/connect";
-import { printable } from "@noisewright/text";
+import { safeLabel } from "@noisewright/text";
 import { Command } from "commander";
-import { WIDEST } from "./check-text.js";
+import { MAX_NAME } from "./check-text.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
 interface Flags {
@@ -11,14 +12,20 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `noisewright columns <file>`: names and types, for the steward: a first line may be a record. */
+/**
+ * `noisewright columns <file>`: prints column names and types. Only the steward should see them: the
+ * first line of a CSV file may be a record instead of names.
+ */
 export function columnsCommand(output: Output): Command {
-  return new Command("columns")
-    .argument("<file>", ".csv, .tsv, .parquet, or .duckdb with --table")
-    .option("--table <name>", "of a .duckdb file")
-    .option("--delimiter <sign>", "of a CSV file")
-    .option("--encoding <name>", "of a CSV file: utf-8, latin-1, utf-16, utf-16le or utf-16be")
-    .option("--json", "one JSON object")
+  const command = new Command("columns")
+    .argument("<file>", "a .csv, .tsv or .parquet file, or a .duckdb file with --table")
+    .option("--table <name>", "the table of a .duckdb file")
+    .option("--delimiter <character>", "the delimiter of a CSV file; default: a comma")
+    .option(
+      "--encoding <name>",
+      "the encoding of a CSV file: utf-8, latin-1, utf-16, utf-16le or utf-16be",
+    )
+    .option("--json", "print one JSON object")
     .action(async (file: string, { table, delimiter, encoding, json }: Flags) => {
       const csv = {
         ...(delimiter !== undefined && { delimiter }),
@@ -27,7 +34,7 @@ export function columnsCommand(output: Output): Command {
       const engine = await connect(file, { csv });
       try {
         const { columns } = await engine.table(table);
-        const names = columns.map(({ name }) => printable(name, WIDEST));
+        const names = columns.map(({ name }) => safeLabel(name, MAX_NAME));
         const widest = Math.max(...names.map((name) => name.length));
         const lines = columns.map(({ type }, i) => `${names[i]?.padEnd(widest)}  ${type}`);
         output.out(json ? JSON.stringify({ columns }) : lines.join("\n"));
@@ -35,4 +42,5 @@ export function columnsCommand(output: Output): Command {
         await engine.close();
       }
     });
+  return withExamples(command, "columns loans.csv", "columns library.duckdb --table loans");
 }

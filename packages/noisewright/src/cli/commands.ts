@@ -1,91 +1,118 @@
 import type { Command } from "commander";
 import type { Output } from "./output.js";
 
-/** Builds a command; `refuted` is called where a claim was refuted. */
+/** Builds a command. The command calls `refuted` if an audit refutes a claim. */
 type Build = (output: Output, refuted: () => void) => Command;
 
-/** A command as `--help` lists it. Its module is read when the command is used. */
+/** A command as `noisewright --help` lists it. Its module is loaded when the command is used. */
 export interface CommandEntry {
   readonly name: string;
+  /** The arguments after the name. */
+  readonly usage: string;
   readonly description: string;
   load(): Promise<Build>;
 }
 
-export const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: "inspect",
-    description: "what a mechanism is, proves and is good for",
-    load: async () => (await import("./inspect.js")).inspectCommand,
-  },
-  {
-    name: "design",
-    description: "state what you need of a number: the best mechanisms for it, ranked and proved",
-    load: async () => (await import("./design.js")).designCommand,
-  },
-  {
-    name: "plan",
-    description: "mechanisms for several releases that share a budget",
-    load: async () => (await import("./plan.js")).planCommand,
-  },
-  {
-    name: "event",
-    description: "the event of a release, as JSON for account",
-    load: async () => (await import("./event.js")).eventCommand,
-  },
-  {
-    name: "account",
-    description: "what releases cost together",
-    load: async () => (await import("./account.js")).accountCommand,
-  },
-  {
-    name: "audit",
-    description: "a lower bound on ε from samples alone; exit code 4 if it refutes the claim",
-    load: async () => (await import("./audit.js")).auditCommand,
-  },
-  {
-    name: "ledger",
-    description: "budgets, and what was spent from them",
-    load: async () => (await import("./ledger.js")).ledgerCommand,
-  },
-  {
-    name: "demo",
-    description: "a guided minute: design, certify, draw, plot",
-    load: async () => (await import("./demo.js")).demoCommand,
-  },
-  {
-    name: "release",
-    description: "publish statistics of a table, as a spec says",
-    load: async () => (await import("./release.js")).releaseCommand,
-  },
-  {
-    name: "columns",
-    description:
-      "names and types of a file's columns, for the steward: a CSV's come from its first line",
-    load: async () => (await import("./columns.js")).columnsCommand,
-  },
-  {
-    name: "check",
-    description: "read a spec's source once and tell the steward what of it is no row or no value",
-    load: async () => (await import("./check.js")).checkCommand,
-  },
-  {
-    name: "import",
-    description: "write a CSV file as Parquet, with the types that a spec declares",
-    load: async () => (await import("./import.js")).importCommand,
-  },
-  {
-    name: "reproduce",
-    description: "check every claim of a paper against the mechanisms here",
-    load: async () => (await import("./reproduce.js")).reproduceCommand,
-  },
-  {
-    name: "studio",
-    description: "design, release and keep budgets in a browser; the same over HTTP",
-    load: async () => (await import("./studio.js")).studioCommand,
-  },
-  {
-    name: "keys",
-    description: "who may call a service: analysts and stewards",
-    load: async () => (await import("./keys.js")).keysCommand,
-  },
-];
+/** All commands, grouped by task under the headings of `noisewright --help`. */
+export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> = {
+  "Publish statistics of a table:": [
+    {
+      name: "release",
+      usage: "<spec> [options]",
+      description: "publish the statistics that a spec file describes",
+      load: async () => (await import("./release.js")).releaseCommand,
+    },
+    {
+      name: "check",
+      usage: "<spec> [options]",
+      description: "count the lines and values of a spec's data that cannot be read",
+      load: async () => (await import("./check.js")).checkCommand,
+    },
+    {
+      name: "columns",
+      usage: "<file> [options]",
+      description: "list the columns of a data file and their types",
+      load: async () => (await import("./columns.js")).columnsCommand,
+    },
+    {
+      name: "import",
+      usage: "<csv> <parquet> [options]",
+      description: "convert a CSV file to Parquet",
+      load: async () => (await import("./import.js")).importCommand,
+    },
+    {
+      name: "ledger",
+      usage: "<command> [options]",
+      description: "create, show and verify privacy budgets",
+      load: async () => (await import("./ledger.js")).ledgerCommand,
+    },
+  ],
+  "Choose noise:": [
+    {
+      name: "design",
+      usage: "[options]",
+      description: "rank the mechanisms that meet an accuracy or privacy requirement",
+      load: async () => (await import("./design.js")).designCommand,
+    },
+    {
+      name: "plan",
+      usage: "<file> [options]",
+      description: "share one privacy budget among several releases",
+      load: async () => (await import("./plan.js")).planCommand,
+    },
+    {
+      name: "inspect",
+      usage: "<mechanism> [options]",
+      description: "show the privacy, the error and the distribution of a mechanism",
+      load: async () => (await import("./inspect.js")).inspectCommand,
+    },
+  ],
+  "Account for privacy:": [
+    {
+      name: "event",
+      usage: "<mechanism> [options]",
+      description: "print the privacy event of a release, as JSON for account",
+      load: async () => (await import("./event.js")).eventCommand,
+    },
+    {
+      name: "account",
+      usage: "<events> [options]",
+      description: "compute the total privacy cost of several releases",
+      load: async () => (await import("./account.js")).accountCommand,
+    },
+    {
+      name: "audit",
+      usage: "[mechanism] [options]",
+      description: "estimate a lower bound on ε from samples; exit code 4 if it refutes the claim",
+      load: async () => (await import("./audit.js")).auditCommand,
+    },
+  ],
+  "Run a service:": [
+    {
+      name: "studio",
+      usage: "[options]",
+      description: "start the web studio and the HTTP service",
+      load: async () => (await import("./studio.js")).studioCommand,
+    },
+    {
+      name: "keys",
+      usage: "<command> [options]",
+      description: "add, list and remove the keys that may call the service",
+      load: async () => (await import("./keys.js")).keysCommand,
+    },
+  ],
+  "Learn:": [
+    {
+      name: "demo",
+      usage: "",
+      description: "design, certify and draw noise in one minute",
+      load: async () => (await import("./demo.js")).demoCommand,
+    },
+    {
+      name: "reproduce",
+      usage: "<paper> [options]",
+      description: "recompute the claims of a paper with the mechanisms of Noisewright",
+      load: async () => (await import("./reproduce.js")).reproduceCommand,
+    },
+  ],
+};

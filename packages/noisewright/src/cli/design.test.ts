@@ -20,16 +20,16 @@ const NEEDS = [
 ];
 
 describe("noisewright design", () => {
-  it.each(NEEDS)("answers in lines of at most 100 columns: %s", async (need) => {
+  it.each(NEEDS)("prints the ranking in at most 100 columns: %s", async (need) => {
     const { code, out, err } = await capture(`design ${need}`);
     expect([code, err]).toEqual([0, ""]);
     expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
-    expect(out).toMatch(/^Need: sensitivity /);
+    expect(out).toMatch(/^Requirement: sensitivity /);
     expect(out.match(/^→ {2}\S+/gm)).toHaveLength(1);
     expect(out).not.toMatch(/NaN|undefined|\[object/);
   });
 
-  it("says the same as an object", async () => {
+  it("prints the same result as JSON", async () => {
     const { out } = await capture(
       "design --sensitivity 1 --epsilon 3 --metric usefulness:0.1 --json",
     );
@@ -45,14 +45,14 @@ describe("noisewright design", () => {
       expect(mechanism.length * why.length).toBeGreaterThan(0);
   });
 
-  it("names parameters that make the mechanism it means", async () => {
+  it("prints parameters that build the recommended mechanism", async () => {
     const { out } = await capture("design --sensitivity 1 --epsilon 3 --metric usefulness:0.1");
     const words = /^ {20,}(staircase --.*)$/m.exec(out)![1];
     const again = await capture(`inspect ${words} --metrics usefulness:0.1 --json`);
     expect(JSON.parse(again.out).metrics["usefulness:0.1"]).toBeCloseTo(0.656187, 6);
   });
 
-  it("draws the best laws", async () => {
+  it("writes a chart of the best laws", async () => {
     const file = join(folder, "laws.svg");
     await capture(["design", "--sensitivity", "1", "--epsilon", "1", "--svg", file]);
     expect(existsSync(file)).toBe(true);
@@ -62,21 +62,21 @@ describe("noisewright design", () => {
   });
 
   it.each([
-    ["--epsilon 1", /give sensitivity, epsilon/],
+    ["--epsilon 1", /needs sensitivity and epsilon/],
     ["--sensitivity 1", /or sensitivity, within, confidence/],
     ["--sensitivity one --epsilon 1", /sensitivity must be a number, got "one"/],
     ["--sensitivity 1 --epsilon 1 --lower 0 --upper 1 --unbiased", /impossible: .*Δ\/\(e\^ε − 1\)/],
-    ["--sensitivity 1 --epsilon 1 --prior 1;2", /prior must be uniform, or answers/],
+    ["--sensitivity 1 --epsilon 1 --prior 1;2", /prior must be uniform, or value:weight pairs/],
     ["--sensitivity 1 --epsilon 1 --region 1", /region must be two numbers/],
     ["--sensitivity 1 --epsilon 1 --svg /nowhere/x.svg", /svg must be a file that can be written/],
-  ])("refuses on one line: %s", async (need, message) => {
+  ])("refuses %s with one line", async (need, message) => {
     const { code, out, err } = await capture(`design ${need}`);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
     expect(err).not.toContain("\n");
   });
 
-  it("takes the linear programme where it is asked to", async () => {
+  it("includes the optimal mechanism with --optimal", async () => {
     const need = "--sensitivity 0.5 --epsilon 4 --lower 0 --upper 1 --unbiased --margin 1";
     const { out } = await capture(`design ${need} --prior uniform --optimal --json`);
     const { recommended, candidates, bound } = JSON.parse(out);
@@ -95,7 +95,7 @@ describe("noisewright plan", () => {
     return file;
   };
 
-  it("reads YAML and JSON alike", async () => {
+  it("reads the same plan from YAML and JSON", async () => {
     const yaml = write(
       "plan.yaml",
       "releases:\n  - {name: a, sensitivity: 1, within: 5, confidence: 0.9}\n",
@@ -106,24 +106,24 @@ describe("noisewright plan", () => {
     );
     const [one, other] = [await capture(["plan", yaml]), await capture(["plan", json])];
     expect(one).toEqual(other);
-    expect(one.out).toMatch(/^All releases together cost ε = 0.4605/);
+    expect(one.out).toMatch(/^All releases together cost ε = 0.4606/);
   });
 
   it.each([
-    ["releases: [", /plan.yaml:\d+:\d+: the file must be YAML or JSON/],
-    ["- 1", /must be a map with releases/],
-    ["release: []", /no entry release; use one of epsilon, delta, releases/],
+    ["releases: [", /plan.yaml:\d+:\d+: the plan must be valid YAML or JSON/],
+    ["- 1", /must be a map with epsilon, delta, releases, got a list; write/],
+    ["release: []", /no entry "release"; did you mean "releases"/],
     ["epsilon: 1\nreleases: [{sensitivity: -1}]", /sensitivity \(Δ\) must be/],
-  ])("refuses what is no plan: %s", async (text, message) => {
+  ])("refuses an invalid plan: %s", async (text, message) => {
     const { code, err } = await capture(["plan", write("plan.yaml", text)]);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
 
-  it("ends with 3 where targets do not fit", async () => {
+  it("exits with 3 if the targets do not fit the budget", async () => {
     const text = "epsilon: 0.1\nreleases: [{sensitivity: 1, within: 5, confidence: 0.9}]";
     const { code, err } = await capture(["plan", write("plan.yaml", text)]);
     expect(code).toBe(3);
-    expect(err).toMatch(/the targets take ε = 0.4605/);
+    expect(err).toMatch(/the releases need ε = 0.4605/);
   });
 });

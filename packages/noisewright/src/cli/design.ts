@@ -9,10 +9,11 @@ import {
   reportOf,
   runDesign,
 } from "../design/index.js";
+import { writeTextFile } from "../files/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
-import { writeText } from "./write-text.js";
 
-/** `noisewright design`: from what is needed of a number to the best mechanism there is. */
+/** `noisewright design`: ranks the mechanisms that meet a requirement. */
 export function designCommand(output: Output): Command {
   const command = new Command("design");
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
@@ -21,24 +22,36 @@ export function designCommand(output: Output): Command {
       parameter.kind === "flag" ? ["", ""] : [" <value>", `; ${domainOf(parameter)}`];
     command.option(`--${name}${value}`, `${symbol}${parameter.doc}${domain}`);
   }
-  return command
+  command
     .option(
       "--metric <m,…>",
-      "what candidates are ranked by, such as usefulness:0.4; rmse unless given",
+      "rank by these error metrics, such as mae or usefulness:0.4; default: rmse",
     )
-    .option("--region <l,u>", "outputs are to fall in this fixed region with the confidence")
-    .option("--prior <p>", "rank by the average over answers: uniform, or 0:3,1:2,2:1")
     .option(
-      "--optimal",
-      "the best mechanism there is as well, by linear programming: takes seconds",
+      "--region <l,u>",
+      "outputs must fall in this interval with the probability of --confidence",
     )
-    .option("--svg <file>", "where to draw the best laws")
-    .option("--json", "one JSON object")
+    .option(
+      "--prior <p>",
+      "rank by the average over true values: uniform, or value:weight pairs such as 0:3,1:2",
+    )
+    .option("--optimal", "also compute the optimal mechanism by linear programming; takes seconds")
+    .option("--svg <file>", "write a chart of the best noise distributions to this file")
+    .option("--json", "print one JSON object")
     .action(async (flags: NeedFlags) => {
       const need = needOf(flags);
       const found = await runDesign(need, flags.optimal !== undefined, output.progress);
       if (flags.svg !== undefined)
-        writeText("design", "svg", String(flags.svg), designPicture(found));
+        writeTextFile(String(flags.svg), designPicture(found), {
+          subject: "design",
+          parameter: "svg",
+        });
       output.out(flags.json ? JSON.stringify(reportOf(found)) : describeDesign(found));
     });
+  return withExamples(
+    command,
+    "design --epsilon 1 --sensitivity 1 --metric mae",
+    "design --sensitivity 1 --target 3 --metric rmse",
+    "design --epsilon 1 --sensitivity 1 --counts --lower 0 --upper 10 --optimal",
+  );
 }

@@ -2,19 +2,24 @@ import type { MechanismKind } from "@noisewright/core";
 import { channelEvent, type PrivacyEvent, parseEvent } from "@noisewright/core/accounting";
 import type { Command } from "commander";
 import { toNumber } from "../design/index.js";
+import { withExamples } from "./examples.js";
 import { mechanismCommand, perMechanism } from "./mechanism-flags.js";
 import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
 
-/** `noisewright event <mechanism> …`: what a release through a mechanism's weights does to privacy. */
+/** `noisewright event <mechanism> …`: prints the privacy event of a mechanism's integer weights. */
 export function eventCommand(output: Output): Command {
-  return perMechanism("event", (kind) => eventOf(kind, output));
+  const command = perMechanism("event", (kind) => eventOf(kind, output));
+  return withExamples(
+    command,
+    "event laplace --epsilon 0.5 --sensitivity 1 --count 10 > events.json",
+  );
 }
 
 function eventOf(kind: MechanismKind, output: Output): Command {
   return mechanismCommand(kind)
-    .option("--count <n>", "how many releases")
-    .option("--json", "JSON, as always")
+    .option("--count <n>", "number of releases; default: 1")
+    .option("--json", "accepted for uniformity: the output is always JSON")
     .action(async (flags: Record<string, string>) => {
       const { channel } = (await mechanismFromFlags(kind, flags, output)).compile();
       const event = channelEvent(channel);

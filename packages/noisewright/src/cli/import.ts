@@ -4,6 +4,7 @@ import { type CsvOptions, type ImportReport, importCsv } from "@noisewright/engi
 import { Command } from "commander";
 import { csvOptions, readSpec } from "../release/index.js";
 import { count, failedCasts } from "./check-text.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
 interface Flags {
@@ -11,13 +12,16 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `noisewright import <csv> <parquet>`: a CSV file of any records as Parquet. */
+/** `noisewright import <csv> <parquet>`: converts a CSV file to Parquet. */
 export function importCommand(output: Output): Command {
-  return new Command("import")
-    .argument("<csv>", "a file of RFC 4180, line breaks in quotes included")
-    .argument("<parquet>", "the file to write, which must not exist yet")
-    .option("--spec <spec>", "whose source says how the CSV file is read; else all is text")
-    .option("--json", "one JSON object")
+  const command = new Command("import")
+    .argument("<csv>", "a CSV file (RFC 4180); fields in quotes may contain line breaks")
+    .argument("<parquet>", "the Parquet file to create; it must not exist yet")
+    .option(
+      "--spec <spec>",
+      "read the CSV file as the source of this spec declares; default: all columns are text",
+    )
+    .option("--json", "print one JSON object")
     .action(async (csv: string, parquet: string, flags: Flags) => {
       checkEnding("csv", csv, [".csv", ".tsv"]);
       checkEnding("parquet", parquet, [".parquet"]);
@@ -25,6 +29,7 @@ export function importCommand(output: Output): Command {
       if (flags.json) output.out(JSON.stringify({ file: parquet, ...report }));
       else output.out(describeImport(parquet, report));
     });
+  return withExamples(command, "import loans.csv loans.parquet --spec library.yaml");
 }
 
 function layoutOf(specFile: string | undefined): CsvOptions {
@@ -46,6 +51,8 @@ function checkEnding(parameter: string, file: string, endings: readonly string[]
 
 function describeImport(file: string, { rows, columns }: ImportReport): string {
   const nulls = failedCasts(columns);
-  const head = `${file}: ${count(rows, "row")} of ${count(columns.length, "column")}.`;
-  return [head, ...(nulls.length === 0 ? [] : ["Fields that are null:", ...nulls])].join("\n");
+  const head = `Wrote ${file}: ${count(rows, "row")} of ${count(columns.length, "column")}.`;
+  return [head, ...(nulls.length === 0 ? [] : ["Fields that are read as null:", ...nulls])].join(
+    "\n",
+  );
 }

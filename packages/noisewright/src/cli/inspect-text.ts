@@ -1,7 +1,8 @@
 import type { Inspection, Mechanism, MechanismKind } from "@noisewright/core";
-import { shortNumber as n, plotLaw } from "@noisewright/text";
+import { levelText, numberText as n } from "@noisewright/core/format";
+import { plotLaw } from "@noisewright/text";
 
-/** An inspection for people: figures first, then the law as a picture. */
+/** An inspection for people: the figures, then a drawing of the law. */
 export function describeInspection(
   kind: MechanismKind,
   mechanism: Mechanism,
@@ -16,27 +17,32 @@ export function describeInspection(
       ([name, value]) => `${name} ${value === Number.POSITIVE_INFINITY ? "∞" : value}`,
     );
   const rows: [string, string][] = [
-    ["pure ε", `${n(privacy.epsilon)}  (ideal law)`],
+    ["pure ε", `${n(privacy.epsilon, "up")}  (of the ideal law)`],
     [
       "certified",
-      `ε ≤ ${certified.epsilon}, δ ≤ ${certified.delta}  (${certified.checks} ${certified.checks === 1 ? "check" : "checks"} of integer weights)`,
+      `${levelText(certified)}  (proved by ${certified.checks} integer ${certified.checks === 1 ? "comparison" : "comparisons"})`,
     ],
     ...(certified.bias === undefined
       ? []
-      : [["unbiased", `to ${n(certified.bias)}, from the same weights`] as [string, string]]),
+      : [
+          [
+            "unbiased",
+            `|bias| at most ${n(certified.bias, "up")}, proved from the same weights`,
+          ] as [string, string],
+        ]),
     ...(certified.confidence === undefined
       ? []
       : [
-          ["confidence", `≥ ${certified.confidence}  (of the weights, at the worst answer)`] as [
-            string,
-            string,
-          ],
+          [
+            "confidence",
+            `at least ${certified.confidence}  (of the sampled weights, at the worst true value)`,
+          ] as [string, string],
         ]),
-    ["lattice", `steps of ${certified.granularity}`],
+    ["granularity", n(certified.granularity)],
     ["δ(ε)", privacy.profile.map((p) => `${n(p.epsilon)}: ${n(p.delta)}`).join("   ")],
     ["RDP(α)", privacy.rdp.map((p) => `${n(p.alpha)}: ${n(p.epsilon)}`).join("   ")],
     ["output", `${n(output[0])} to ${n(output[1])}`],
-    ["at answer", n(utility.answer)],
+    ["true value", n(utility.answer)],
     ["  bias", n(utility.bias)],
     ["  rmse", n(Math.sqrt(utility.mse))],
     ["  mae", n(utility.mae)],
@@ -46,7 +52,7 @@ export function describeInspection(
       `  ${name}`,
       n(v),
     ]),
-    ["worst", `bias ${n(worst.bias)}, rmse ${n(Math.sqrt(worst.mse))}`],
+    ["worst case", `bias ${n(worst.bias)}, rmse ${n(Math.sqrt(worst.mse))}`],
     ...detailRows(inspection.details),
     ...(inspection.atoms ?? []).map(({ x, mass }): [string, string] => [
       "atom",
@@ -72,27 +78,27 @@ export function describeInspection(
   ].join("\n");
 }
 
-const WIDEST = 100;
+const MAX_WIDTH = 100;
 
-/** A line broken after commas, where it is too long. */
+/** Breaks a long line after a comma. */
 function wrapped(text: string): string[] {
-  if (text.length <= WIDEST) return [text];
-  const cut = text.lastIndexOf(", ", WIDEST) + 1;
+  if (text.length <= MAX_WIDTH) return [text];
+  const cut = text.lastIndexOf(", ", MAX_WIDTH) + 1;
   return [text.slice(0, cut), ...wrapped(`  ${text.slice(cut + 1)}`)];
 }
 
-/** Figures that fit on a line. */
-const ON_A_LINE = 6;
+/** Figures per line. */
+const PER_LINE = 6;
 
 function detailRows(details: Readonly<Record<string, number>>): [string, string][] {
   const entries = Object.entries(details);
-  const lines = Array.from({ length: Math.max(1, Math.ceil(entries.length / ON_A_LINE)) }, (_, i) =>
-    pairsOf(Object.fromEntries(entries.slice(i * ON_A_LINE, (i + 1) * ON_A_LINE))),
+  const lines = Array.from({ length: Math.max(1, Math.ceil(entries.length / PER_LINE)) }, (_, i) =>
+    pairsOf(Object.fromEntries(entries.slice(i * PER_LINE, (i + 1) * PER_LINE))),
   );
   return lines.map((line, i) => [i === 0 ? "details" : "", line]);
 }
 
-/** Figures that could be taken for what they are not. */
+/** Labels of figures that could be misunderstood. */
 const LABELS: Readonly<Record<string, string>> = { zeta: "zeta (a diagnostic, not an ε)" };
 
 function pairsOf(record: Readonly<Record<string, number>>): string {

@@ -11,7 +11,7 @@ async function inspectJson(line: string): Promise<Record<string, unknown>> {
 }
 
 describe("inspect --json", () => {
-  it("prints one object with exactly the fields of the contract", async () => {
+  it("prints one object with the documented fields and no others", async () => {
     const inspection = await inspectJson(
       "laplace --epsilon 1 --sensitivity 1 --answer 5 --at 4 --epsilons 0.5 --alphas 2",
     );
@@ -61,7 +61,7 @@ describe("inspect --json", () => {
     expect(inspection).toMatchObject({ privacy: { epsilon: null }, output: [null, null] });
   });
 
-  it("certifies the least ε at δ = 1e-6 where only a scale is given", async () => {
+  it("certifies the smallest ε at δ = 1e-6 if only a scale is given", async () => {
     const { privacy } = (await inspectJson("gaussian --sigma 3 --sensitivity 1")) as {
       privacy: { certified: { epsilon: number; delta: number } };
     };
@@ -69,7 +69,7 @@ describe("inspect --json", () => {
     expect(privacy.certified.delta).toBeLessThanOrEqual(1e-6);
   });
 
-  it("gives the probability as pdf of an integer law", async () => {
+  it("prints probabilities as the pdf of an integer law", async () => {
     const { law } = await inspectJson("geometric --epsilon 1 --sensitivity 1 --at 0,0.5,1");
     const peak = Math.tanh(0.5);
     expect(law).toEqual([
@@ -79,7 +79,7 @@ describe("inspect --json", () => {
     ]);
   });
 
-  it("takes a histogram for the metrics of one", async () => {
+  it("computes histogram metrics from --histogram", async () => {
     const { metrics } = await inspectJson(
       "laplace --epsilon 2 --sensitivity 1 --histogram 5,1,9 --metrics mallows:2,kl,mae,gkl",
     );
@@ -91,7 +91,7 @@ describe("inspect --json", () => {
     });
   });
 
-  it("adds the metrics that are asked for, numbers with commas among them", async () => {
+  it("computes the requested metrics, including one with commas in its numbers", async () => {
     const { metrics } = await inspectJson(
       "staircase --epsilon 1 --sensitivity 1 --metric usefulness:0.4 --answer 10 --metrics usefulness:0.4,relative-error:0.1,0.5,mae",
     );
@@ -102,7 +102,7 @@ describe("inspect --json", () => {
     });
   });
 
-  it("lists the points that carry probability beside a density", async () => {
+  it("lists the atoms of a continuous law", async () => {
     const { atoms, law } = await inspectJson(
       "clamped-laplace --epsilon 1 --sensitivity 1 --lower 0 --upper 4 --answer 1 --at 0.5",
     );
@@ -119,13 +119,13 @@ describe("inspect --json", () => {
     ]);
   });
 
-  it("designs for an output that must not be negative", async () => {
+  it("recommends deadzone-laplace for a nonnegative output", async () => {
     const { code, out } = await capture("design --epsilon 1 --sensitivity 1 --nonnegative --json");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ recommended: { mechanism: "deadzone-laplace" } });
   });
 
-  it("reports a bounded mechanism at the middle of its input range", async () => {
+  it("evaluates a bounded mechanism at the middle of its input range", async () => {
     const inspection = await inspectJson(
       "exponential --epsilon 1 --sensitivity 1 --candidates -5,1,7",
     );
@@ -133,9 +133,9 @@ describe("inspect --json", () => {
   });
 });
 
-describe("inspect for people", () => {
+describe("inspect without --json", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-    "shows %s with a picture",
+    "prints the figures and a drawing of %s in at most 110 columns",
     async (id, kind) => {
       const { code, out } = await capture(["inspect", id, ...typicalFlags(kind)]);
       expect(code).toBe(0);
@@ -146,7 +146,7 @@ describe("inspect for people", () => {
   );
 
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-    "helps with every flag of %s",
+    "lists every flag of %s in its help",
     async (id, kind) => {
       const { code, out } = await capture(`inspect ${id} --help`);
       expect(code).toBe(0);

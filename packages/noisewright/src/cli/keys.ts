@@ -11,6 +11,7 @@ import {
   readKeys,
   removeKey,
 } from "../service/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
 interface Flags {
@@ -18,17 +19,27 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `noisewright keys …`: who may call a service. */
+/** `noisewright keys …`: manages the keys that may call the service. */
 export function keysCommand(output: Output): Command {
-  const root = new Command("keys");
-  for (const make of [add, list, remove]) root.addCommand(make(output));
-  return root;
+  const root = new Command("keys").usage("<command> [options]");
+  for (const build of [add, list, remove]) root.addCommand(build(output));
+  return withExamples(
+    root,
+    "keys add --role steward",
+    "keys add --role analyst --ledger library",
+    "keys list",
+    "keys remove 991a43a4",
+  );
 }
 
 function add(output: Output): Command {
-  return command("add", "a new key, shown once; only its hash is kept")
-    .requiredOption("--role <role>", "analyst, or steward, who also makes and raises budgets")
-    .option("--ledger <name>", "the only ledgers that an analyst may use; may be repeated", several)
+  return command("add", "create a key and print it once; the file keeps only its hash")
+    .requiredOption("--role <role>", "analyst, or steward, who may also create and raise budgets")
+    .option(
+      "--ledger <name>",
+      "let an analyst use only this ledger; repeat for more; default: all",
+      several,
+    )
     .action((flags: Flags & { role: string; ledger?: readonly string[] }) => {
       const role = ROLES.find((each) => each === flags.role);
       if (role === undefined) {
@@ -36,14 +47,14 @@ function add(output: Output): Command {
         throw new NoisewrightError({ code: "unknown", subject: "keys", what, got, known: ROLES });
       }
       const ledgers = scopeOf(role, flags.ledger);
-      const { id, key } = addKey(placeOf(flags), role, ledgers);
+      const { id, key } = addKey(keyFileOf(flags), role, ledgers);
       output.out(flags.json ? JSON.stringify({ id, role, ledgers, key }) : key);
     });
 }
 
 function list(output: Output): Command {
-  return command("list", "ids and roles, never a key").action((flags: Flags) => {
-    const keys = readKeys(placeOf(flags)).map(({ hash: _, ...shown }) => shown);
+  return command("list", "list the ids and roles of all keys").action((flags: Flags) => {
+    const keys = readKeys(keyFileOf(flags)).map(({ hash: _, ...shown }) => shown);
     const rows = keys.map(({ id, role, ledgers, created }) => [
       ...[id, role, ledgers?.join(", ") ?? "all", created],
     ]);
@@ -53,11 +64,11 @@ function list(output: Output): Command {
 }
 
 function remove(output: Output): Command {
-  return command("remove", "no longer let a key in, from the next request on")
-    .argument("<id>", "from keys list, or what stands between the underscores of a key")
+  return command("remove", "remove a key; the service refuses it from the next request on")
+    .argument("<id>", "the id from keys list; also the part between the underscores of the key")
     .action((id: string, flags: Flags) => {
-      removeKey(placeOf(flags), id);
-      output.out(flags.json ? JSON.stringify({ removed: id }) : `removed ${id}`);
+      removeKey(keyFileOf(flags), id);
+      output.out(flags.json ? JSON.stringify({ removed: id }) : `Removed key ${id}.`);
     });
 }
 
@@ -66,22 +77,27 @@ const several = (value: string, before: readonly string[] = []) => [...before, v
 function scopeOf(role: Role, ledgers: readonly string[] | undefined) {
   if (ledgers === undefined) return undefined;
   const problem = { code: "domain", subject: "keys", parameter: "ledger" } as const;
-  const wrong = ledgers.find((name) => !ledgerName.safeParse(name).success);
-  if (wrong !== undefined) {
-    const domain = "the name of a ledger: letters, digits, dots, dashes and underscores";
-    throw new NoisewrightError({ ...problem, domain, got: `"${wrong.slice(0, 80)}"` });
+  const invalid = ledgers.find((name) => !ledgerName.safeParse(name).success);
+  if (invalid !== undefined) {
+    const domain = "the name of a ledger (letters, digits, dots, dashes and underscores)";
+    throw new NoisewrightError({ ...problem, domain, got: `"${invalid.slice(0, 80)}"` });
   }
   if (role === "analyst") return ledgers;
-  throw new NoisewrightError({ ...problem, domain: "given for an analyst only", got: role });
+  throw new NoisewrightError({
+    ...problem,
+    domain: "left out unless the role is analyst",
+    got: `a ledger for a ${role}`,
+    advice: "a steward may use every ledger",
+  });
 }
 
 function command(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .option("--keys <file>", `where keys are kept; $NOISEWRIGHT_KEYS, or ${DEFAULT_KEYS}`)
-    .option("--json", "one JSON value");
+    .option("--keys <file>", `the key file; default: $NOISEWRIGHT_KEYS, else ${DEFAULT_KEYS}`)
+    .option("--json", "print one JSON value");
 }
 
-function placeOf({ keys }: Flags): string {
+function keyFileOf({ keys }: Flags): string {
   return keysLocation(keys) ?? DEFAULT_KEYS;
 }

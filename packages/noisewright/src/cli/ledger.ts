@@ -1,23 +1,26 @@
-import { writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
 import { exportLines, historyOf, type Ledgers, type Listed } from "@noisewright/release/ledger";
 import { Command } from "commander";
 import { toNumber } from "../design/index.js";
+import { writeTextFile } from "../files/index.js";
 import {
   DEFAULT_LEDGER,
   describeHistory,
   describeLedger,
   describeLedgers,
-  describeVerified,
-  inOrder,
+  describeVerification,
+  displayLocation,
   ledgerLocation,
   openLedgers,
-  shownPlace,
+  validText,
   verifyFile,
   verifyStore,
 } from "../ledger/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
+
+const ORIGIN = { subject: "ledger export", parameter: "out" };
 
 interface Flags {
   readonly ledger?: string;
@@ -29,19 +32,24 @@ interface BudgetFlags extends Flags {
   readonly delta: string;
 }
 
-/** `noisewright ledger …`: budgets, and what was spent from them. */
+/** `noisewright ledger …`: creates, shows and verifies privacy budgets. */
 export function ledgerCommand(output: Output): Command {
-  const root = new Command("ledger");
-  for (const make of [list, show, create, raise, verify, exports]) root.addCommand(make(output));
-  return root;
+  const root = new Command("ledger").usage("<command> [options]");
+  for (const build of [list, show, create, raise, verify, exports]) root.addCommand(build(output));
+  return withExamples(
+    root,
+    "ledger create library --epsilon 4 --delta 1e-6",
+    "ledger show library",
+    "ledger verify library-receipt.json",
+  );
 }
 
 function list(output: Output): Command {
-  return command("list", "all ledgers in a store").action((flags: Flags) =>
-    using(flags, async (ledgers) => {
+  return command("list", "list all ledgers of a store").action((flags: Flags) =>
+    withLedgers(flags, async (ledgers) => {
       const all = await ledgers.list();
-      output.out(flags.json ? listJson(all) : `${describeLedgers(all)}\n${keptIn(flags)}`);
-      if (all.damaged.length > 0) throw damagedAmong(all);
+      output.out(flags.json ? listJson(all) : `${describeLedgers(all)}\n${storeLine(flags)}`);
+      if (all.damaged.length > 0) throw damageError(all);
     }),
   );
 }
@@ -54,108 +62,118 @@ function listJson({ ledgers, damaged }: Listed): string {
   return JSON.stringify([...ledgers, ...broken]);
 }
 
-function damagedAmong({ damaged }: Listed): NoisewrightError {
+function damageError({ damaged }: Listed): NoisewrightError {
   const { error } = damaged[0]!;
   if (damaged.length === 1) return error;
   return new NoisewrightError({
     code: "corrupt",
     subject: `ledgers ${damaged.map(({ name }) => `"${name}"`).join(", ")}`,
-    what: "they were altered or damaged",
-    advice: "noisewright ledger show says of each what is wrong",
+    what: "these ledgers were altered or damaged",
+    advice: "run noisewright ledger show <name> to see what is wrong with each",
   });
 }
 
 function show(output: Output): Command {
-  return command("show <name>", "one ledger and its latest entries").action(
+  return command("show <name>", "show one ledger and its latest entries").action(
     (name: string, flags: Flags) =>
-      using(flags, async (ledgers) => {
+      withLedgers(flags, async (ledgers) => {
         const { summary, entries } = await historyOf(ledgers, name);
         if (flags.json) output.out(JSON.stringify({ ...summary, history: entries }));
-        else output.out(`${describeHistory(summary, entries)}\n\n${keptIn(flags)}`);
+        else output.out(`${describeHistory(summary, entries)}\n\n${storeLine(flags)}`);
       }),
   );
 }
 
 function create(output: Output): Command {
-  return withBudget(command("create <name>", "a new ledger, and the store where there is none"))
-    .option("--unit <text>", "whom the budget protects: rows, or the column of the unit", "rows")
+  return withBudget(command("create <name>", "create a ledger, and its store if there is none"))
+    .option(
+      "--unit <text>",
+      "the privacy unit: rows, or the column that identifies a person",
+      "rows",
+    )
     .option(
       "--fixed-in-advance <sentence>",
-      `count tightly, which holds only if "${ACKNOWLEDGEMENT}": give that sentence`,
+      `use tighter accounting, which is valid only if "${ACKNOWLEDGEMENT}"; repeat this sentence as the value`,
     )
     .action((name: string, flags: BudgetFlags & { unit: string; fixedInAdvance?: string }) =>
-      using({ ...flags, create: true }, async (ledgers) => {
+      withLedgers({ ...flags, create: true }, async (ledgers) => {
         const { unit, fixedInAdvance } = flags;
         const budget = budgetOf(flags);
         const ledger = await ledgers.create({ name, unit, budget, fixedInAdvance });
         const summary = await ledger.summary();
-        const text = () => `${describeLedger(summary)}\n\n${keptIn(flags)}`;
+        const text = () => `${describeLedger(summary)}\n\n${storeLine(flags)}`;
         output.out(flags.json ? JSON.stringify(summary) : text());
       }),
     );
 }
 
 function raise(output: Output): Command {
-  return withBudget(command("raise <name>", "give a ledger a larger budget")).action(
+  return withBudget(command("raise <name>", "raise the budget of a ledger")).action(
     (name: string, flags: BudgetFlags) =>
-      using(flags, async (ledgers) => {
+      withLedgers(flags, async (ledgers) => {
         const summary = await ledgers.ledger(name).raise(budgetOf(flags));
-        const text = () => `${describeLedger(summary)}\n\n${keptIn(flags)}`;
+        const text = () => `${describeLedger(summary)}\n\n${storeLine(flags)}`;
         output.out(flags.json ? JSON.stringify(summary) : text());
       }),
   );
 }
 
 function verify(output: Output): Command {
-  const description = "check all ledgers of a store, or an export, or a receipt";
+  const description = "verify all ledgers of a store, or an exported ledger, or a receipt";
   return command("verify [file]", description).action(
     async (file: string | undefined, flags: Flags) => {
       if (file !== undefined) {
-        const verified = await verifyFile(file, flags.ledger ?? process.env.NOISEWRIGHT_LEDGER);
-        output.out(flags.json ? JSON.stringify(verified) : describeVerified(verified));
+        const verification = await verifyFile(file, flags.ledger ?? process.env.NOISEWRIGHT_LEDGER);
+        output.out(flags.json ? JSON.stringify(verification) : describeVerification(verification));
         return;
       }
       const all = await verifyStore(ledgerLocation(flags.ledger));
-      const text = () => [...(all.length > 0 ? all.map(inOrder) : ["no ledgers"]), keptIn(flags)];
+      const text = () => [
+        ...(all.length > 0 ? all.map(validText) : ["There are no ledgers."]),
+        storeLine(flags),
+      ];
       output.out(flags.json ? JSON.stringify(all) : text().join("\n"));
     },
   );
 }
 
 function exports(output: Output): Command {
-  return command("export <name>", "a ledger's entries as JSON lines, which verify reads")
-    .option("--out <file>", "where to write them; otherwise they are printed")
+  return command(
+    "export <name>",
+    "write the entries of a ledger as JSON lines, which verify can read",
+  )
+    .option("--out <file>", "write to this file instead of standard output")
     .action((name: string, flags: Flags & { out?: string }) =>
-      using(flags, async (ledgers) => {
+      withLedgers(flags, async (ledgers) => {
         const lines = exportLines(await historyOf(ledgers, name));
         if (flags.out === undefined) output.out(lines.join("\n"));
-        else write(flags.out, `${lines.join("\n")}\n`);
+        else writeTextFile(flags.out, `${lines.join("\n")}\n`, ORIGIN);
       }),
     );
 }
 
 function command(usage: string, description: string): Command {
   const [name = "", ...words] = usage.split(" ");
-  const made = new Command(name).description(description);
-  for (const word of words) made.argument(word);
-  return made
+  const result = new Command(name).description(description);
+  for (const word of words) result.argument(word);
+  return result
     .option(
       "--ledger <place>",
-      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER}`,
+      `the store: a file or a postgres:// address; default: $NOISEWRIGHT_LEDGER, else ${DEFAULT_LEDGER}`,
     )
-    .option("--json", "one JSON value");
+    .option("--json", "print one JSON value");
 }
 
-function keptIn({ ledger }: Flags): string {
-  return `Kept in ${shownPlace(ledgerLocation(ledger))}.`;
+function storeLine({ ledger }: Flags): string {
+  return `Store: ${displayLocation(ledgerLocation(ledger))}`;
 }
 
-function withBudget(made: Command): Command {
-  return made
-    .requiredOption("--epsilon <value>", "ε: what all releases together may cost; in (0, ∞)")
+function withBudget(target: Command): Command {
+  return target
+    .requiredOption("--epsilon <value>", "ε: the total privacy budget of all releases; in (0, ∞)")
     .requiredOption(
       "--delta <value>",
-      "δ: at which ε is counted; in [0, 1), 0 for pure levels only",
+      "δ: the total probability of failure; in [0, 1); 0 allows only pure-DP releases",
     );
 }
 
@@ -166,7 +184,7 @@ function budgetOf({ epsilon, delta }: BudgetFlags) {
   };
 }
 
-async function using(
+async function withLedgers(
   { ledger, create }: { readonly ledger?: string; readonly create?: boolean },
   task: (ledgers: Ledgers) => Promise<void>,
 ): Promise<void> {
@@ -175,18 +193,5 @@ async function using(
     await task(ledgers);
   } finally {
     await ledgers.close();
-  }
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    const domain = "a file that can be written";
-    const got = `"${file.slice(0, 80)}"`;
-    throw new NoisewrightError(
-      { code: "domain", subject: "ledger export", parameter: "out", domain, got },
-      { cause },
-    );
   }
 }

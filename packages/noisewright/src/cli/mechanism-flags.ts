@@ -2,20 +2,23 @@ import { MECHANISMS, type MechanismKind, mechanismKind } from "@noisewright/core
 import { domainOf, fromText } from "@noisewright/core/params";
 import { Command } from "commander";
 
-/** A command with a subcommand for each mechanism; any other name is told the known ones. */
-export function perMechanism(name: string, one: (kind: MechanismKind) => Command): Command {
+/** Returns a command with one subcommand for each mechanism. */
+export function perMechanism(name: string, build: (kind: MechanismKind) => Command): Command {
   const command = new Command(name)
-    .argument("<mechanism>", "one of the commands below")
+    .argument("<mechanism>")
+    .usage("<mechanism> [options]")
+    .commandsGroup("Mechanisms:")
+    .configureHelp({ subcommandTerm: (child) => child.name() })
     .allowUnknownOption()
     .allowExcessArguments()
     .action((id: string) => {
-      mechanismKind(id); // throws: the known ones are commands of their own
+      mechanismKind(id); // throws: every known mechanism is a subcommand
     });
-  for (const kind of MECHANISMS) command.addCommand(one(kind));
+  for (const kind of MECHANISMS) command.addCommand(build(kind));
   return command;
 }
 
-/** A command with a flag for each of a mechanism's parameters. */
+/** Returns a command with one flag for each parameter of a mechanism. */
 export function mechanismCommand(kind: MechanismKind): Command {
   const command = new Command(kind.id).description(kind.summary);
   for (const [name, parameter] of Object.entries(kind.parameters)) {
@@ -35,8 +38,8 @@ export function parametersOf(
   kind: MechanismKind,
   flags: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const given = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
+  const present = Object.entries(kind.parameters).filter(([name]) => flags[name] !== undefined);
   return Object.fromEntries(
-    given.map(([name, parameter]) => [name, fromText(parameter, String(flags[name]))]),
+    present.map(([name, parameter]) => [name, fromText(parameter, String(flags[name]))]),
   );
 }

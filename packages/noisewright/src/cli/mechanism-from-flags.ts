@@ -1,9 +1,9 @@
 import type { Mechanism, MechanismKind } from "@noisewright/core";
-import { prepared } from "../optimal/index.js";
+import { prepareMechanism } from "../optimal/index.js";
 import { parametersOf } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 
-/** The mechanism that flags describe; of one that has to be solved for, with its progress. */
+/** Builds the mechanism that the flags describe. Shows progress if an optimum has to be computed. */
 export async function mechanismFromFlags(
   kind: MechanismKind,
   flags: Readonly<Record<string, string>>,
@@ -11,7 +11,7 @@ export async function mechanismFromFlags(
 ): Promise<Mechanism> {
   const show = (text: string) => output.progress?.(text);
   try {
-    return await prepared(kind.id, parametersOf(kind, flags), show);
+    return await prepareMechanism(kind.id, parametersOf(kind, flags), show);
   } finally {
     show("");
   }

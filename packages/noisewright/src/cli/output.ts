@@ -1,18 +1,19 @@
 import { printable, printableLine } from "./printable.js";
 
-/** Where a command writes: results to `out`, errors to `err`, a line at a time. */
+/** Where a command writes: results to `out`, errors to `err`, one line per call. */
 export interface Output {
   out(text: string): void;
   err(text: string): void;
-  /** How far something slow is: one line that the next one replaces, and an empty one clears. */
+  /** Shows the progress of slow work on one line. The next call replaces it; an empty text clears it. */
   progress?(text: string): void;
 }
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">;
 
 /**
- * The only place that writes to a terminal: names, keys and errors may hold anything, and are
- * escaped here. Results that go to a file or a pipe are data, and stay as they are.
+ * Writes to the process's streams. All output passes through here, because names, keys and errors
+ * may contain control characters, which are escaped for a terminal. Results that go to a file or a
+ * pipe are data and stay unchanged.
  */
 export function terminalOutput(stdout: Stream, stderr: Stream): Output {
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { terminalOutput } from "./output.js";
 import { printable } from "./printable.js";
 
-/** What a hostile name can hold: ESC, its 8-bit form, bells, carriage returns, bidi, no width. */
+/** Hostile names: ESC, its 8-bit form, bells, carriage returns, bidi marks, zero-width characters. */
 const HOSTILE = [
   ...["\u001b[2J", "\u009b31m", "\u0007", "\u0000", "\u007f", "\u0085", "a\rb", "\u202eevil\u202c"],
   ...["\u2066x\u2069", "\u200bz", "\u200d", "\ufeff", "\u2028", "\u{e0041}", "\ud800", "\u00ad"],
@@ -16,15 +16,15 @@ function streams(isTTY: boolean) {
   return { output, read: () => ({ out: out.join(""), err: err.join("") }) };
 }
 
-describe("what is printed", () => {
-  it.each(HOSTILE)("never acts on a terminal: %j", (text) => {
+describe("terminalOutput", () => {
+  it.each(HOSTILE)("escapes characters that control a terminal: %j", (text) => {
     const { output, read } = streams(true);
     output.out(text);
     output.err(text);
     const { out, err } = read();
     for (const shown of [out, err]) {
       expect(shown.slice(0, -1)).toMatch(/^[\P{C}]*$/u);
-      expect(JSON.parse(`"${shown.slice(0, -1)}"`)).toBe(text); // nothing is lost
+      expect(JSON.parse(`"${shown.slice(0, -1)}"`)).toBe(text); // the escapes keep all information
     }
     output.progress?.(text);
     const [clear, shown] = ["\r\u001b[K", read().err.slice(err.length)];
@@ -32,7 +32,7 @@ describe("what is printed", () => {
     expect(shown.slice(clear.length)).toMatch(/^\P{C}*$/u);
   });
 
-  it("keeps lines and columns of a result, and makes one line of an error", () => {
+  it("keeps line breaks and tabs of a result, and prints an error on one line", () => {
     const { output, read } = streams(true);
     output.out("a\tb\r\nc\n");
     output.err("a\nb");
@@ -40,7 +40,7 @@ describe("what is printed", () => {
     expect(printable("ε ≤ 1 · größer · 数")).toBe("ε ≤ 1 · größer · 数");
   });
 
-  it("is left as it is where a result goes to a file, but never an error", () => {
+  it("leaves a result unchanged if it goes to a file, but escapes errors", () => {
     const { output, read } = streams(false);
     output.out("\u001b[2J\u202e");
     output.err("\u001b[2J");

@@ -1,24 +1,24 @@
 /**
- * Characters that act on a terminal or on its text instead of being seen: controls (ESC and its
- * 8-bit forms among them), marks that turn the direction of text, characters without width, and
- * halves of characters.
+ * Characters that are invisible or that control a terminal: control characters (ESC and its 8-bit
+ * forms), marks that change the text direction, zero-width characters and lone surrogates.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Text with every unseen character as JSON escapes it; lines and tabs of a text stay. */
+/** Escapes invisible characters as JSON does. Line breaks and tabs stay. */
 export function printable(text: string): string {
-  return text.replaceAll(UNSEEN, (unseen, at: number) => {
-    const isLine = unseen === "\n" || unseen === "\t" || (unseen === "\r" && text[at + 1] === "\n");
-    return isLine ? unseen : escaped(unseen);
+  return text.replaceAll(INVISIBLE, (character, at: number) => {
+    const isLine =
+      character === "\n" || character === "\t" || (character === "\r" && text[at + 1] === "\n");
+    return isLine ? character : escaped(character);
   });
 }
 
-/** The same as one line. */
+/** Escapes invisible characters, line breaks and tabs, so that the result is one line. */
 export function printableLine(text: string): string {
-  return text.replaceAll(UNSEEN, escaped);
+  return text.replaceAll(INVISIBLE, escaped);
 }
 
-function escaped(unseen: string): string {
-  const units = Array.from({ length: unseen.length }, (_, i) => unseen.charCodeAt(i));
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, i) => character.charCodeAt(i));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }

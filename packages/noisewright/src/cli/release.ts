@@ -6,13 +6,14 @@ import { Command } from "commander";
 import {
   describePreview,
   describePublished,
-  interrupted,
   previewRelease,
   progressBar,
   type RunOptions,
   readSpec,
   runRelease,
+  stoppedError,
 } from "../release/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 import { stoppable } from "./stoppable.js";
 
@@ -27,51 +28,63 @@ interface Flags {
   readonly timeLimit?: number;
 }
 
-/** `noisewright release <spec.yaml>`: from a table to published statistics. */
+/** `noisewright release <spec>`: publishes the statistics that a spec describes. */
 export function releaseCommand(output: Output): Command {
-  return new Command("release")
-    .argument("<spec>", "a YAML or JSON file, or - for standard input")
-    .option("--dry-run", "what it would cost, and whether it is affordable; spends nothing")
-    .option("--data <source>", "a file or an address instead of the spec's source")
-    .option("--ledger <store>", "a file or a postgres:// address instead of the spec's")
-    .option("--request-id <id>", "of this request; a retry with the same one is free")
-    .option("--receipt <file>", "where the receipt is written; beside the spec unless given")
+  const command = new Command("release")
+    .argument("<spec>", "a spec in a YAML or JSON file, or - for standard input")
+    .option(
+      "--dry-run",
+      "show what the release would cost and whether the budget is enough; spends nothing",
+    )
+    .option("--data <source>", "a file or a database address to use instead of the spec's source")
+    .option(
+      "--ledger <store>",
+      "a ledger file or a postgres:// address to use instead of the spec's",
+    )
+    .option("--request-id <id>", "an id for this request; a retry with the same id costs nothing")
+    .option("--receipt <file>", "write the receipt to this file; default: next to the spec")
     .option(
       "--time-limit <seconds>",
-      "stop after this long; what is paid for stays paid",
+      "stop after this time; a budget that is already paid stays paid",
       toSeconds,
     )
-    .option("--csv", "published values as CSV")
-    .option("--json", "one JSON object")
+    .option("--csv", "print the published values as CSV")
+    .option("--json", "print one JSON object")
     .action((spec: string, flags: Flags) => release(spec, flags, output));
+  return withExamples(
+    command,
+    "release library.yaml --dry-run",
+    "release library.yaml",
+    "release library.yaml --csv > statistics.csv",
+  );
 }
 
 async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
   const file = readSpec(specFile);
   const progress = progressBar((text) => output.progress?.(text));
-  const within = <T>(work: (options: RunOptions) => Promise<T>) =>
-    stopped(flags.timeLimit, (given) =>
-      work({ ...flags, specFile, progress: progress.show, ...given }),
+  const withStop = <T>(work: (options: RunOptions) => Promise<T>) =>
+    stopSafely(flags.timeLimit, (stop) =>
+      work({ ...flags, specFile, progress: progress.show, ...stop }),
     );
   try {
     if (flags.dryRun) {
-      const planned = await within((options) => previewRelease(file, options));
+      const preview = await withStop((options) => previewRelease(file, options));
       progress.clear();
-      output.out(flags.json ? JSON.stringify(previewJson(planned)) : describePreview(planned));
+      output.out(flags.json ? JSON.stringify(previewJson(preview)) : describePreview(preview));
       return;
     }
-    const published = await within((options) => runRelease(file, options));
+    const published = await withStop((options) => runRelease(file, options));
     progress.clear();
-    const receipt = writeReceipt(published, flags.receipt ?? besideSpec(specFile));
-    output.out(shown(published, receipt, flags));
+    const receipt = writeReceipt(published, flags.receipt ?? receiptFileOf(specFile));
+    output.out(publishedText(published, receipt, flags));
   } catch (error) {
     progress.clear();
     throw error;
   }
 }
 
-/** Whatever fails once a release is stopped, its error says what was paid. */
-async function stopped<T>(
+/** Runs work that a signal or a time limit may stop. The error of a stopped release says what was paid. */
+async function stopSafely<T>(
   seconds: number | undefined,
   work: (options: Pick<RunOptions, "signal" | "paid">) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +96,7 @@ async function stopped<T>(
     try {
       return await work({ signal, paid });
     } catch (error) {
-      throw signal.aborted ? interrupted(request, signal.reason) : error;
+      throw signal.aborted ? stoppedError(request, signal.reason) : error;
     }
   });
 }
@@ -92,31 +105,36 @@ function toSeconds(text: string): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 1e6) return seconds;
   const problem = { code: "domain", subject: "release", parameter: "time-limit" } as const;
-  throw new NoisewrightError({ ...problem, domain: "seconds in (0, 1e6]", got: text.slice(0, 40) });
+  throw new NoisewrightError({
+    ...problem,
+    domain: "a number of seconds in (0, 1e6]",
+    got: text.slice(0, 40),
+  });
 }
 
-function shown(published: Published, receipt: string, { json, csv }: Flags): string {
+function publishedText(published: Published, receipt: string, { json, csv }: Flags): string {
   if (json) return JSON.stringify(publishedJson(published, receipt));
   return csv ? publishedCsv(published) : describePublished(published, receipt);
 }
 
-/** `library.yaml` has its receipt in `library-receipt.json`. */
-function besideSpec(specFile: string): string {
+/** The default receipt of `library.yaml` is `library-receipt.json` in the same folder. */
+function receiptFileOf(specFile: string): string {
   if (specFile === "-") return "noisewright-receipt.json";
   const name = basename(specFile).replace(/\.(ya?ml|json)$/i, "");
   return join(dirname(specFile), `${name}-receipt.json`);
 }
 
 /**
- * Beside what is there: a file that is not this same receipt is never overwritten, and the receipt
- * gets a number. What was published stays published: one that cannot be written can be had again.
+ * Writes the receipt and returns its file. A file with other contents is never overwritten; the
+ * receipt then gets a numbered name. If writing fails, the release stays published, and running it
+ * again writes the receipt at no cost.
  */
 function writeReceipt({ receipt }: Published, file: string): string {
   const text = `${JSON.stringify(receipt, undefined, 1)}\n`;
   try {
     for (let number = 1; ; number++) {
       const name = number === 1 ? file : numbered(file, number);
-      if (isWritten(name, text)) return relative("", name) || name;
+      if (create(name, text)) return relative("", name) || name;
     }
   } catch (cause) {
     throw new NoisewrightError(
@@ -126,15 +144,15 @@ function writeReceipt({ receipt }: Published, file: string): string {
         parameter: "receipt",
         domain: "a file that can be written",
         got: JSON.stringify(file.slice(0, 80)),
-        advice: "the releases are paid for: run it again with another --receipt, at no cost",
+        advice: "the release is paid for; run it again with another --receipt, which costs nothing",
       },
       { cause },
     );
   }
 }
 
-/** Whether the file has this text now; not where it had another. */
-function isWritten(file: string, text: string): boolean {
+/** Creates a file. Returns false if the file exists with other contents. */
+function create(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: "wx" });
     return true;
@@ -144,7 +162,7 @@ function isWritten(file: string, text: string): boolean {
   }
 }
 
-/** `library-receipt.json` is followed by `library-2-receipt.json`. */
+/** `library-receipt.json` with number 2 is `library-2-receipt.json`. */
 function numbered(file: string, number: number): string {
   const { dir, name, ext } = parse(file);
   const [, stem = "", end = ""] = /^(.*?)(-receipt)?$/s.exec(name) ?? [];

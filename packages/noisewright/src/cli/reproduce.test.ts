@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { capture } from "../../test/capture.js";
 
 describe("reproduce", () => {
-  it("names the papers it knows when asked for another", async () => {
+  it("lists the known papers if the name is unknown", async () => {
     const { code, out, err } = await capture("reproduce negative --json");
     expect([code, out]).toEqual([2, ""]);
     expect(JSON.parse(err)).toEqual({
@@ -15,14 +15,14 @@ describe("reproduce", () => {
     });
   });
 
-  it("refuses a folder that cannot be one before it starts", async () => {
+  it("refuses an output folder that cannot be created, before it computes", async () => {
     const file = fileURLToPath(import.meta.url);
     const { code, err } = await capture(["reproduce", "nonnegative", "--out", file]);
     expect(code).toBe(2);
-    expect(err).toMatch(/^reproduce: out must be a folder that can be written to, got "/);
+    expect(err).toMatch(/^reproduce: out must be a folder that can be created and written, got "/);
   });
 
-  it("has help that lists the papers and their flags", async () => {
+  it("lists the papers and their flags in its help", async () => {
     const { out: papers } = await capture("reproduce --help");
     for (const paper of ["composite", "nonnegative", "mixture", "boosting", "r2dp"])
       expect(papers).toContain(paper);

@@ -4,27 +4,31 @@ import { NoisewrightError } from "@noisewright/core";
 import { PAPERS, type Paper, paperOf } from "@noisewright/papers";
 import { svgPlot } from "@noisewright/text";
 import { Command } from "commander";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
-/** `noisewright reproduce <paper>`: every claim of a paper against the mechanisms as they are. */
+/** `noisewright reproduce <paper>`: recomputes the claims of a paper. */
 export function reproduceCommand(output: Output): Command {
   const command = new Command("reproduce")
-    .argument("<paper>", "one of the commands below")
+    .argument("<paper>")
+    .usage("<paper> [options]")
+    .commandsGroup("Papers:")
+    .configureHelp({ subcommandTerm: (child) => child.name() })
     .allowUnknownOption()
     .allowExcessArguments()
     .action((id: string) => {
       paperOf(id);
     });
   for (const paper of PAPERS) command.addCommand(paperCommand(paper, output));
-  return command;
+  return withExamples(command, "reproduce composite", "reproduce r2dp --data edges.csv");
 }
 
 function paperCommand({ id, summary, reproduce }: Paper, output: Output): Command {
   return new Command(id)
     .description(summary)
-    .option("--out <folder>", "where pictures are written", join("noisewright-reproduce", id))
-    .option("--data <file>", "data of your own to try it on: a CSV file, or for r2dp also edges")
-    .option("--json", "one JSON object")
+    .option("--out <folder>", "write the charts to this folder", join("noisewright-reproduce", id))
+    .option("--data <file>", "also use your own data: a CSV file; for r2dp also a file of edges")
+    .option("--json", "print one JSON object")
     .action(async ({ out, data, json }: { out: string; data?: string; json?: boolean }) => {
       makeFolder(out);
       const show = (step: string) => output.progress?.(step && `${step} …`);
@@ -37,7 +41,7 @@ function paperCommand({ id, summary, reproduce }: Paper, output: Output): Comman
       output.out(
         json
           ? JSON.stringify({ ...report, pictures: files })
-          : [text, "", "Pictures:", ...files.map((file) => `  ${file}`)].join("\n"),
+          : [text, "", "Charts:", ...files.map((file) => `  ${file}`)].join("\n"),
       );
     });
 }
@@ -50,8 +54,9 @@ function makeFolder(folder: string): void {
       code: "domain",
       subject: "reproduce",
       parameter: "out",
-      domain: "a folder that can be written to",
+      domain: "a folder that can be created and written",
       got: `"${folder.slice(0, 80)}"`,
+      advice: "check the path and its permissions, or name another folder with --out",
     } as const;
     throw new NoisewrightError(problem, { cause });
   }

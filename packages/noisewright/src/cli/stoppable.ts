@@ -1,12 +1,12 @@
-import { Stopped } from "../release/index.js";
+import { StopReason } from "../release/index.js";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** As of timeout(1). */
+/** The exit code of timeout(1). */
 const TIMED_OUT = 124;
 
 /**
- * Do what can be stopped by Ctrl-C, by whoever ends processes, and by a time limit in seconds. A second
- * signal ends the process at once.
+ * Runs work that SIGINT (Ctrl-C), SIGTERM, SIGHUP or a time limit in seconds can stop. A second signal
+ * ends the process at once.
  */
 export async function stoppable<T>(
   seconds: number | undefined,
@@ -14,11 +14,11 @@ export async function stoppable<T>(
 ): Promise<T> {
   const stop = new AbortController();
   const handlers = Object.entries(SIGNALS).map(([name, exit]) => {
-    const handler = () => stop.abort(new Stopped("interrupted", exit));
+    const handler = () => stop.abort(new StopReason("interrupted", exit));
     process.once(name, handler);
     return () => process.off(name, handler);
   });
-  const late = new Stopped(`the time limit of ${seconds} s ended`, TIMED_OUT);
+  const late = new StopReason(`stopped by the time limit of ${seconds} s`, TIMED_OUT);
   const timer =
     seconds === undefined ? undefined : setTimeout(() => stop.abort(late), 1000 * seconds);
   try {

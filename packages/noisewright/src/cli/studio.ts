@@ -2,86 +2,115 @@ import { fileURLToPath } from "node:url";
 import { NoisewrightError } from "@noisewright/core";
 import { Command } from "commander";
 import { toNumber } from "../design/index.js";
-import { DEFAULT_LEDGER, ledgerLocation, shownPlace } from "../ledger/index.js";
+import { DEFAULT_LEDGER, displayLocation, ledgerLocation } from "../ledger/index.js";
 import { keysLocation } from "../service/index.js";
+import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
 interface Flags {
   readonly host: string;
   readonly port: string;
   readonly open: boolean;
-  readonly data: readonly string[];
+  readonly data?: readonly string[];
   readonly ledger?: string;
   readonly keys?: string;
-  readonly origin: readonly string[];
+  readonly origin?: readonly string[];
   readonly timeLimit?: string;
   readonly log?: boolean;
 }
 
-/** Where the sample is, and its spec: its ledger is beside it, as that of any spec. */
+/** The folder of the sample data. Its ledger is in the same folder, as with any spec. */
 const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
 
-/** `noisewright studio`: everything here in a browser, and over HTTP. */
+/** `noisewright studio`: starts the web studio and the HTTP service. */
 export function studioCommand(output: Output): Command {
-  const several = (value: string, before: readonly string[]) => [...before, value];
-  return new Command("studio")
+  const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value];
+  const command = new Command("studio")
     .option(
       "--host <address>",
-      "where to listen; others than this machine need --keys",
+      "the address to listen on; any address but this machine's own needs --keys",
       "127.0.0.1",
     )
-    .option("--port <number>", "where to listen; 0 for any that is free", "4711")
-    .option("--data <folder>", "whose tables may be released from; may be repeated", several, [])
+    .option("--port <number>", "the port to listen on; 0 picks a free port", "4711")
+    .option(
+      "--data <folder>",
+      "serve the tables in this folder; repeat for more folders",
+      collect,
+      [],
+    )
     .option(
       "--ledger <place>",
-      `a file or postgres:// address; $NOISEWRIGHT_LEDGER, or ${DEFAULT_LEDGER} here, or beside the sample if that is all`,
+      `the ledger store: a file or a postgres:// address; default: $NOISEWRIGHT_LEDGER, else ${DEFAULT_LEDGER} in this folder, or in the sample's folder if no --data is given`,
     )
-    .option("--keys <file>", "who may call, from noisewright keys add; or $NOISEWRIGHT_KEYS")
-    .option("--origin <url>", "by which a proxy in front is known; may be repeated", several, [])
-    .option("--time-limit <seconds>", "no request may take longer; otherwise 1 to 10 minutes")
+    .option(
+      "--keys <file>",
+      "the key file made by noisewright keys add; default: $NOISEWRIGHT_KEYS",
+    )
+    .option(
+      "--origin <url>",
+      "the public URL of a proxy in front of the service; repeat for more",
+      collect,
+      [],
+    )
+    .option(
+      "--time-limit <seconds>",
+      "stop any request after this time; default: 1 to 10 minutes by request",
+    )
     .option(
       "--log",
-      "log requests, as JSON lines on standard error; always where that is no terminal",
+      "log requests as JSON lines on standard error; always on if that is not a terminal",
     )
     .option("--no-open", "do not open a browser")
     .action((flags: Flags) => studio(flags, output));
+  return withExamples(
+    command,
+    "studio",
+    "studio --data /srv/tables --ledger /srv/ledger.db --keys keys.json --host 0.0.0.0",
+  );
 }
 
 async function studio(flags: Flags, output: Output): Promise<void> {
-  // Other commands need not wait until all of this is read.
+  // Loaded here so that other commands start without it.
   const [{ jsonLog, startService }, { default: open }] = await Promise.all([
     import("../service/index.js"),
     import("open"),
   ]);
   const silent = process.stderr.isTTY && !flags.log;
-  const ledger = ledgerLocation(flags.ledger, flags.data.length === 0 ? SAMPLE : "");
+  const ledger = ledgerLocation(flags.ledger, flags.data === undefined ? SAMPLE : "");
   const service = await startService({
     host: flags.host,
     port: toNumber("studio", "port", flags.port),
-    data: flags.data,
+    data: flags.data ?? [],
     ledger,
     keys: keysLocation(flags.keys),
-    origins: flags.origin,
+    origins: flags.origin ?? [],
     timeLimit: timeLimitOf(flags),
     log: silent ? () => {} : jsonLog(output.err),
   });
-  output.out(`The studio is at ${service.address}; press Ctrl+C to stop it.`);
-  output.out(`Its ledgers are kept in ${shownPlace(ledger)}.`);
+  output.out(`The studio runs at ${service.address}. Press Ctrl+C to stop it.`);
+  output.out(`Its ledgers are stored in ${displayLocation(ledger)}.`);
   if (flags.open && process.stdout.isTTY) await open(service.address).catch(() => {});
-  await stopped();
+  await stopSignal();
   await service.close();
 }
 
-function timeLimitOf({ timeLimit: given }: Flags): number | undefined {
-  if (given === undefined) return undefined;
-  const timeLimit = toNumber("studio", "time-limit", given);
+function timeLimitOf({ timeLimit: text }: Flags): number | undefined {
+  if (text === undefined) return undefined;
+  const timeLimit = toNumber("studio", "time-limit", text);
   if (timeLimit > 0 && timeLimit <= 600) return timeLimit;
   const problem = { code: "domain", subject: "studio", parameter: "time-limit" } as const;
-  throw new NoisewrightError({ ...problem, domain: "seconds in (0, 600]", got: String(timeLimit) });
+  throw new NoisewrightError({
+    ...problem,
+    domain: "a number of seconds in (0, 600]",
+    got: String(timeLimit),
+  });
 }
 
-/** Asked once, it finishes what it began; asked twice, it goes at once. */
-function stopped(): Promise<void> {
+/**
+ * Resolves at the first signal to stop, so that the service can finish running requests. A second
+ * signal ends the process at once.
+ */
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => {

@@ -6,30 +6,30 @@ import { type Point, svgPlot } from "@noisewright/text";
 const DRAWN = 3;
 const STEPS = 200;
 
-/** The three best laws, and how often each stays within an error, as the text of an SVG file. */
+/** Draws the three best laws and the distribution functions of their errors. Returns the text of an SVG file. */
 export function designPicture({ candidates, recommended }: Design): string {
   const { answer, error99 } = recommended.utility.typical;
   const best = candidates.slice(0, DRAWN).map(({ mechanism }) => ({
     name: mechanism.id,
     law: mechanism.law(answer),
   }));
-  const reach = error99 > 0 ? error99 : 1;
-  const within = (law: Distribution) => (x: number) =>
+  const maxError = error99 > 0 ? error99 : 1;
+  const errorCdf = (law: Distribution) => (x: number) =>
     metricOf({ kind: "usefulness", within: x }).of(law, answer);
   return svgPlot({
-    title: "The best mechanisms for the need",
+    title: "The best mechanisms for the requirement",
     panels: [
       {
-        title: `where outputs fall at the answer ${answer}`,
+        title: `distribution of the output for the true value ${answer}`,
         x: { label: "output" },
-        y: { label: "probability of a stretch" },
-        series: best.map(({ name, law }) => ({ name, points: histogram(law, answer, reach) })),
+        y: { label: "probability of an interval" },
+        series: best.map(({ name, law }) => ({ name, points: histogram(law, answer, maxError) })),
       },
       {
-        title: "how often an error is kept within",
+        title: "probability of at most this error",
         x: { label: "error" },
         y: { label: "probability", range: [0, 1] },
-        series: best.map(({ name, law }) => ({ name, points: curve(within(law), 0, reach) })),
+        series: best.map(({ name, law }) => ({ name, points: curve(errorCdf(law), 0, maxError) })),
       },
     ],
   });
@@ -42,12 +42,13 @@ function curve(f: (x: number) => number, from: number, to: number): Point[] {
   });
 }
 
-/** Steps of probability: drawn as steps, whatever the law. */
-function histogram(law: Distribution, answer: number, reach: number): Point[] {
-  const cells = law.spacing > 0 ? Math.min(STEPS, Math.ceil((2 * reach) / law.spacing) | 1) : STEPS;
-  const width = law.spacing > 0 ? law.spacing : (2 * reach) / cells;
-  const start = answer - (cells * width) / 2;
-  return Array.from({ length: cells }).flatMap((_, i): Point[] => {
+/** Probabilities of equal intervals, or of the points of a discrete law, drawn as steps. */
+function histogram(law: Distribution, answer: number, maxError: number): Point[] {
+  const bins =
+    law.spacing > 0 ? Math.min(STEPS, Math.ceil((2 * maxError) / law.spacing) | 1) : STEPS;
+  const width = law.spacing > 0 ? law.spacing : (2 * maxError) / bins;
+  const start = answer - (bins * width) / 2;
+  return Array.from({ length: bins }).flatMap((_, i): Point[] => {
     const [from, to] = [start + i * width, start + (i + 1) * width];
     const mass = intervalMass(law, from, to);
     return [

@@ -1,30 +1,30 @@
-import type { Plan, PlanGiven } from "@noisewright/core";
+import type { Plan, PlanInput } from "@noisewright/core";
+import { epsilonText, levelText, numberText } from "@noisewright/core/format";
 import { table } from "@noisewright/text";
-import { figure, figureUp, paramsText } from "./figures.js";
+import { paramsText } from "./params-text.js";
 import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 
-/** A plan for people: who gets what, what it costs, and what it would cost added up. */
-export function describePlan(plan: Plan, { epsilon }: PlanGiven): string {
+/** A plan for people: the share of each release, the joint cost, and the sum of the separate costs. */
+export function describePlan(plan: Plan, { epsilon }: PlanInput): string {
   const { releases, joint, added, notes } = plan;
-  const of = epsilon === undefined ? "" : ` of ε = ${epsilon}`;
-  const delta = joint.delta > 0 ? `, δ = ${figure(joint.delta)}` : "";
+  const budget = epsilon === undefined ? "" : ` of a budget of ${epsilonText(epsilon, "nearest")}`;
   const rows = releases.map(({ name, count, mechanism, scores, alone, part }) => {
     const [metric, value] = Object.entries(scores)[0]!;
     return [
       name,
       `${count} ×`,
       mechanism.id,
-      `${metric} ${figure(value)}`,
-      figureUp(alone),
+      `${metric} ${numberText(value)}`,
+      numberText(alone, "up"),
       `${(100 * part).toFixed(1)} %`,
     ];
   });
   const lines = [
-    `All releases together cost ε = ${figureUp(joint.epsilon)}${delta}${of}; added up ε = ${figureUp(added)}.`,
+    `All releases together cost ${levelText(joint)}${budget}. Their separate costs add up to ${epsilonText(added)}.`,
     "",
-    ...table([["release", "", "mechanism", "accuracy", "ε alone", "share"], ...rows]),
+    ...table([["release", "", "mechanism", "error", "ε alone", "share"], ...rows]),
     "",
   ];
   for (const { name, mechanism } of releases) {
@@ -36,7 +36,7 @@ export function describePlan(plan: Plan, { epsilon }: PlanGiven): string {
   return lines.join("\n");
 }
 
-/** A plan as plain data. */
+/** A plan as plain data for JSON. */
 export function planData({ releases, ...plan }: Plan) {
   return {
     ...plan,

@@ -1,12 +1,12 @@
-import { type NeedGiven, NoisewrightError } from "@noisewright/core";
+import { type NeedInput, NoisewrightError } from "@noisewright/core";
 import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
 import { toNumber } from "./to-number.js";
 
-/** What the command line gives: text, or true for a flag. */
+/** Flags of `noisewright design`: a text, or true for a flag without a value. */
 export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
-/** A need from flags. */
-export function needOf(flags: NeedFlags): NeedGiven {
+/** Builds a requirement from flags. */
+export function needOf(flags: NeedFlags): NeedInput {
   const need: Record<string, number | true> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const text = flags[name];
@@ -14,16 +14,16 @@ export function needOf(flags: NeedFlags): NeedGiven {
     need[name] = parameter.kind === "flag" ? true : toNumber("design", name, String(text));
   }
   const { metric, region, prior } = flags;
-  const given: object = {
+  const request: object = {
     ...need,
     ...(metric !== undefined && { metric: splitMetrics(String(metric)) }),
     ...(region !== undefined && { region: numbers("region", String(region)) }),
     ...(prior !== undefined && { prior: priorOf(String(prior)) }),
   };
-  return given as NeedGiven; // core checks what is there and what is missing
+  return request as NeedInput; // core checks the values and reports what is missing
 }
 
-/** Names are separated by commas, and so are the numbers of one metric: a name starts with a letter. */
+/** Splits a list of metrics. Commas also separate the numbers of one metric; a name starts with a letter. */
 export function splitMetrics(text: string): string[] {
   return text.split(/[\s,]+(?=[a-z])/i);
 }
@@ -32,13 +32,13 @@ function numbers(parameter: string, text: string): number[] {
   return text.split(",").map((word) => toNumber("design", parameter, word));
 }
 
-/** `uniform`, or answers with their weights such as `0:3,1:2,2:1`. */
+/** Parses `uniform`, or true values with weights such as `0:3,1:2,2:1`. */
 function priorOf(text: string): "uniform" | Likelihood[] {
   if (text === "uniform") return text;
   return text.split(",").map((pair) => {
     const [answer, weight, ...rest] = pair.split(":");
     if (answer === undefined || weight === undefined || rest.length > 0) {
-      const domain = "uniform, or answers with their weights such as 0:3,1:2,2:1";
+      const domain = "uniform, or value:weight pairs such as 0:3,1:2,2:1";
       const got = `"${text.slice(0, 60)}"`;
       throw new NoisewrightError({
         code: "domain",

@@ -1,16 +1,17 @@
 import type { Candidate, Design } from "@noisewright/core";
+import { numberText } from "@noisewright/core/format";
 import { plotLaws, table } from "@noisewright/text";
-import { figure, figureUp, paramsText } from "./figures.js";
 import { describeNeed } from "./need-text.js";
+import { paramsText } from "./params-text.js";
 import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
-/** Columns that the names of mechanisms take before the reasons. */
+/** Width of the mechanism names in front of the reasons. */
 const NAME = 26;
-/** Laws that are drawn. */
+/** Number of laws to draw. */
 const DRAWN = 3;
 
-/** A design for people: the need as it was read, a table, why, what to beware of, and the laws. */
+/** A design for people: the requirement, the ranking, the reasons, the warnings and the laws. */
 export function describeDesign(design: Design): string {
   const { need, candidates, recommended, bound, warnings, refused } = design;
   const lines = [...describeNeed(need), "", ...rows(design), ""];
@@ -21,21 +22,25 @@ export function describeDesign(design: Design): string {
     const what = need.epsilon === undefined ? "ε" : need.metrics[0]!.name;
     lines.push(
       "",
-      ...wrapped(`No better ${what} than ${figure(bound.value)}: ${bound.words}.`, COLUMNS),
+      ...wrapped(
+        `No mechanism has a better ${what} than ${numberText(bound.value)}: ${bound.words}.`,
+        COLUMNS,
+      ),
     );
   }
   if (warnings.length > 0) lines.push("");
   for (const warning of warnings) lines.push(...wrapped(`Note: ${warning}.`, COLUMNS, 6));
-  const others = refused.length === 1 ? "1 other does" : `${refused.length} others do`;
-  lines.push("", `${others} not qualify; --json tells why.`, "");
+  const others =
+    refused.length === 1 ? "1 other mechanism does" : `${refused.length} other mechanisms do`;
+  lines.push("", `${others} not meet the requirement; --json gives the reasons.`, "");
   return [...lines, pictureOf(design)].join("\n");
 }
 
 interface Column {
   readonly head: string;
   cell(candidate: Candidate): string;
-  /** Whether it is left out where the table would be too wide. */
-  readonly spare?: boolean;
+  /** Whether the column is left out if the table is too wide. */
+  readonly isOptional?: boolean;
 }
 
 function rows(design: Design): string[] {
@@ -43,7 +48,7 @@ function rows(design: Design): string[] {
   for (;;) {
     const body = design.candidates.map((candidate) => columns.map(({ cell }) => cell(candidate)));
     const lines = table([columns.map(({ head }) => head), ...body], 2);
-    const last = columns.findLastIndex(({ spare }) => spare);
+    const last = columns.findLastIndex(({ isOptional }) => isOptional);
     if (last < 0 || Math.max(...lines.map(({ length }) => length)) <= COLUMNS) return lines;
     columns = columns.toSpliced(last, 1);
   }
@@ -54,21 +59,23 @@ function columnsOf({ need, recommended }: Design): Column[] {
   const metrics = need.metrics.map(({ name }) => name);
   const worst = (head: string, name: keyof Candidate["utility"]["worst"]): Column => ({
     head,
-    cell: ({ utility }) => figure(utility.worst[name]),
-    spare: true,
+    cell: ({ utility }) => numberText(utility.worst[name]),
+    isOptional: true,
   });
   const own = metrics.map((name, i) => ({
-    head: need.averaged ? `mean ${name}` : name,
-    cell: ({ scores }: Candidate) => figure(scores[name]!),
-    spare: i > 0,
+    head: need.averaged ? `average ${name}` : name,
+    cell: ({ scores }: Candidate) => numberText(scores[name]!),
+    isOptional: i > 0,
   }));
   return [
     { head: "", cell: (candidate) => (candidate === recommended ? "→" : "") },
     { head: "mechanism", cell: ({ mechanism }) => mechanism.id },
-    ...(first ? [{ head: "ε", cell: ({ epsilon }: Candidate) => figure(epsilon) }] : own),
+    ...(first ? [{ head: "ε", cell: ({ epsilon }: Candidate) => numberText(epsilon) }] : own),
     { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : `${percent(gap)} %`) },
-    { head: "certified ε", cell: ({ joint }) => figureUp(joint.epsilon) },
-    ...(need.delta > 0 ? [{ head: "δ", cell: ({ joint }: Candidate) => figure(joint.delta) }] : []),
+    { head: "certified ε", cell: ({ joint }) => numberText(joint.epsilon, "up") },
+    ...(need.delta > 0
+      ? [{ head: "δ", cell: ({ joint }: Candidate) => numberText(joint.delta) }]
+      : []),
     ...(metrics.includes("rmse") && !first ? [] : [worst("rmse", "rmse")]),
     worst("99 % error", "error99"),
     worst("99.9 %", "error999"),
@@ -76,10 +83,10 @@ function columnsOf({ need, recommended }: Design): Column[] {
   ];
 }
 
-/** What rounding leaves of no bias is none. */
+/** A bias below the rounding error is shown as 0. */
 function biasColumn(sensitivity: number): Column {
-  const shown = (bias: number) => figure(bias < 1e-12 * sensitivity ? 0 : bias);
-  return { head: "bias", cell: ({ utility }) => shown(utility.worst.bias), spare: true };
+  const shown = (bias: number) => numberText(bias < 1e-12 * sensitivity ? 0 : bias);
+  return { head: "bias", cell: ({ utility }) => shown(utility.worst.bias), isOptional: true };
 }
 
 function percent(gap: number): string {

@@ -1,19 +1,19 @@
-import { type Design, design, designOptimal, type NeedGiven } from "@noisewright/core";
+import { type Design, design, designOptimal, type NeedInput } from "@noisewright/core";
 import type { Programmes } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/index.js";
 
-/** What a need is answered by; with the best mechanism there is as well, it takes seconds. */
+/** Designs noise for a requirement. With `optimal`, also solves for the optimal mechanism, which takes seconds. */
 export async function runDesign(
-  need: NeedGiven,
+  need: NeedInput,
   optimal: boolean,
   show: (text: string) => void = () => {},
 ): Promise<Design> {
   return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
 }
 
-/** Solves programmes in this process, and says how far it is; nothing once it is done. */
+/** Solves linear programmes in this process. Shows progress, and clears it at the end. */
 async function programmesFor(show: (text: string) => void): Promise<Programmes> {
   const solver = await highsSolver();
   const report = (progress: Progress) => show(roundText(progress));

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** A number given as text; what cannot be read is shown as it was typed. */
+/** Parses a number from the command line. The error quotes the text. */
 export function toNumber(subject: string, parameter: string, text: string): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return number;

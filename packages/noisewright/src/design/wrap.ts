@@ -1,4 +1,4 @@
-/** Text in lines of at most so many columns; all but the first are indented. */
+/** Breaks a text into lines of at most this many columns. Indents all lines but the first. */
 export function wrapped(text: string, columns: number, indent = 0): string[] {
   const lines: string[] = [];
   let line = text.match(/^\s*/)?.[0] ?? "";

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import {
   checkReceipt,
@@ -8,10 +7,13 @@ import {
   type ReceiptProof,
 } from "@noisewright/core/ledger";
 import { type History, historyOf, isExport, readExport } from "@noisewright/release/ledger";
+import { readTextFile } from "../files/index.js";
 import { openLedgers } from "./open.js";
 
-/** What was found in order; what is not in order is an error. */
-export type Verified =
+const ORIGIN = { subject: "ledger verify", parameter: "file" };
+
+/** The result of a successful verification. A failed verification throws. */
+export type Verification =
   | { readonly kind: "ledger"; readonly ledger: LedgerSummary }
   | {
       readonly kind: "receipt";
@@ -20,26 +22,33 @@ export type Verified =
       readonly against?: LedgerSummary;
     };
 
-/** Check an export, or a receipt: by itself, and against a ledger or an export where one is given. */
-export async function verifyFile(file: string, against?: string): Promise<Verified> {
-  const text = readText(file);
+/** Verifies an exported ledger or a receipt. Compares a receipt with a ledger or an export if one is named. */
+export async function verifyFile(file: string, against?: string): Promise<Verification> {
+  const text = readTextFile(file, ORIGIN);
   if (isExport(text)) return { kind: "ledger", ledger: readExport(text).summary };
-  const receipt = checkReceipt(parsed(text));
+  const receipt = checkReceipt(parseJson(text));
   const proof = proofOf(receipt);
   if (against === undefined) return { kind: "receipt", receipt, proof };
   const history = await readHistory(against, receipt.ledger);
   for (const { index, hash } of receipt.entries) {
     if (history.entries[index]?.hash !== hash) {
-      throw notOf(receipt.ledger, `entry ${index} is another one in the ledger`);
+      throw mismatch(receipt.ledger, `entry ${index} differs from the ledger's entry`);
     }
   }
   const { unit } = history.summary;
-  if (unit !== receipt.unit) throw notOf(receipt.ledger, `the ledger protects ${unit}`);
-  if (!hadBudget(history, receipt)) throw notOf(receipt.ledger, "the ledger had another budget");
+  if (unit !== receipt.unit) {
+    throw mismatch(
+      receipt.ledger,
+      `the receipt has another privacy unit than the ledger (${unit})`,
+    );
+  }
+  if (!hadBudget(history, receipt)) {
+    throw mismatch(receipt.ledger, "the ledger never had the budget of the receipt");
+  }
   return { kind: "receipt", receipt, proof, against: history.summary };
 }
 
-/** Replay every ledger of a store. */
+/** Verifies every ledger of a store by replaying its entries. */
 export async function verifyStore(location: string): Promise<readonly LedgerSummary[]> {
   const ledgers = await openLedgers(location);
   try {
@@ -53,10 +62,10 @@ export async function verifyStore(location: string): Promise<readonly LedgerSumm
   }
 }
 
-/** From an export, or from a store. */
+/** Reads a ledger from an export or a store. */
 async function readHistory(location: string, name: string): Promise<History> {
   if (!location.includes("://")) {
-    const text = readText(location);
+    const text = readTextFile(location, ORIGIN);
     if (isExport(text)) return readExport(text);
   }
   const ledgers = await openLedgers(location);
@@ -75,20 +84,7 @@ function hadBudget({ entries }: History, { budget }: Receipt): boolean {
   );
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    const domain = "a file that can be read";
-    const got = `"${file.slice(0, 80)}"`;
-    throw new NoisewrightError(
-      { code: "domain", subject: "ledger verify", parameter: "file", domain, got },
-      { cause },
-    );
-  }
-}
-
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -96,11 +92,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function notOf(ledger: string, what: string): NoisewrightError {
+function mismatch(ledger: string, what: string): NoisewrightError {
   return new NoisewrightError({
     code: "corrupt",
     subject: `receipt of ledger "${ledger}"`,
     what,
-    advice: "one of the two was altered, or they do not belong together",
+    advice: "the receipt or the ledger was altered, or the receipt belongs to another ledger",
   });
 }

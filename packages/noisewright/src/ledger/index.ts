@@ -1,9 +1,9 @@
 export { verifyFile, verifyStore } from "./check-file.js";
-export { DEFAULT_LEDGER, ledgerLocation, openLedgers, shownPlace } from "./open.js";
+export { DEFAULT_LEDGER, displayLocation, ledgerLocation, openLedgers } from "./open.js";
 export {
   describeHistory,
   describeLedger,
   describeLedgers,
-  describeVerified,
-  inOrder,
+  describeVerification,
+  validText,
 } from "./text.js";

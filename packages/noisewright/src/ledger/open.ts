@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { loadDriver } from "@noisewright/engines/connect";
 import { type LedgerStore, Ledgers } from "@noisewright/release/ledger";
 
-/** The file in which ledgers are kept by default: beside a spec, or in the working folder. */
+/** The default ledger file, next to the spec or in the working folder. */
 export const DEFAULT_LEDGER = "noisewright-ledger.db";
 
-/** What was given, or else what the environment says, or else the default file of a folder. */
-export function ledgerLocation(given?: string, folder = ""): string {
-  return given ?? process.env.NOISEWRIGHT_LEDGER ?? join(folder, DEFAULT_LEDGER);
+/** The explicit location, else the environment's, else the default file of a folder. */
+export function ledgerLocation(explicit?: string, folder = ""): string {
+  return explicit ?? process.env.NOISEWRIGHT_LEDGER ?? join(folder, DEFAULT_LEDGER);
 }
 
-/** A store's place as it may be shown: an address may hold a password. */
-export function shownPlace(location: string): string {
+/** A store's location for display. A database address is hidden: it may hold a password. */
+export function displayLocation(location: string): string {
   return isPostgres(location) ? "a PostgreSQL database" : location;
 }
 
@@ -19,7 +19,7 @@ function isPostgres(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location);
 }
 
-/** The ledgers at a path or a postgres:// address; `create` makes the store where there is none. */
+/** Opens the ledgers at a path or a postgres:// address. `create` makes the store if there is none. */
 export async function openLedgers(
   location: string,
   { create = false }: { readonly create?: boolean } = {},
@@ -27,7 +27,7 @@ export async function openLedgers(
   return new Ledgers(await openStore(location, create), () => new Date());
 }
 
-/** A driver is loaded when a store of its kind is opened. */
+/** Loads a database driver only when a store of its kind is opened. */
 async function openStore(location: string, create: boolean): Promise<LedgerStore> {
   if (isPostgres(location)) {
     const { openPostgres } = await loadDriver("pg", () => import("./postgres-store.js"));

@@ -1,18 +1,22 @@
 import { NoisewrightError } from "@noisewright/core";
 import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
-/** By the start of PostgreSQL's SQLSTATE: what happened, and what to do. */
+/** What happened and what to do, by the first characters of PostgreSQL's SQLSTATE. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
   ["53100", "the database server's disk is full", NOTHING_SPENT],
-  ["55P03", "other processes keep the ledger to themselves", RETRY],
-  ["28", "the database server refused the login", "check user and password"],
-  ["3D", "the database does not exist", "check the address"],
-  ["42501", "the database user may not do this", "grant it the use of schema noisewright"],
-  ["25006", "the database may only be read", NOTHING_SPENT],
+  ["55P03", "other processes have locked the ledger for too long", RETRY],
+  ["28", "the database server refused the login", "check the user and the password in the address"],
+  ["3D", "the database does not exist", "check the database name in the address"],
+  [
+    "42501",
+    "the database user lacks a permission",
+    "grant the user access to the schema noisewright",
+  ],
+  ["25006", "the database is read-only", NOTHING_SPENT],
 ];
 
-/** A typed error for whatever the driver threw; its message could carry data and is not used. */
-export function explained(error: unknown): unknown {
+/** Converts an error of the driver. The driver's message may contain data, so it is not used. */
+export function toLedgerError(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
   const [, what, advice] = REASONS.find(([start]) => code.startsWith(start)) ?? [];
@@ -20,7 +24,11 @@ export function explained(error: unknown): unknown {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return unavailable(`the database failed (${code})`, RETRY, error);
   }
-  // The driver throws plain errors where the network fails; anything else is a mistake of ours.
+  // The driver throws plain errors if the network fails. Any other error is a bug.
   if (code === "" && !(error instanceof Error && error.constructor === Error)) return error;
-  return unavailable("the database cannot be reached", `check the address, or ${RETRY}`, error);
+  return unavailable(
+    "the database cannot be reached",
+    `check the address; otherwise ${RETRY}`,
+    error,
+  );
 }

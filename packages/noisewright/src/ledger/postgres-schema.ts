@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { newer, unavailable } from "./problems.js";
 
-/** Numbered from 1: a store of version n has had the first n of them. Never edited, only added to. */
+/** A store of version n has the first n migrations. Migrations are only added, never edited. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE noisewright.entries (
      ledger text NOT NULL, position integer NOT NULL, body text NOT NULL, hash text NOT NULL,
@@ -14,7 +14,7 @@ export const MIGRATIONS: readonly string[] = [
      FOR EACH STATEMENT EXECUTE FUNCTION noisewright.refuse();`,
 ];
 
-/** Under which a store is made or migrated, by one at a time. */
+/** The lock that only one process holds while it creates or migrates a store. */
 export const SCHEMA_LOCK =
   "SELECT pg_advisory_xact_lock(hashtextextended('noisewright schema', 0))";
 const HAS_VERSION = "SELECT to_regclass('noisewright.schema_version') IS NOT NULL AS there";
@@ -22,7 +22,7 @@ const NEW_VERSION = `CREATE SCHEMA IF NOT EXISTS noisewright;
   CREATE TABLE noisewright.schema_version (version integer NOT NULL);
   INSERT INTO noisewright.schema_version VALUES (0)`;
 
-/** Bring a database to today's version, within a transaction that has the lock. */
+/** Migrates a database to the latest version. The caller's transaction holds the lock. */
 export async function migrate(
   client: ClientBase,
   create: boolean,
@@ -30,8 +30,8 @@ export async function migrate(
 ): Promise<void> {
   if (!(await client.query(HAS_VERSION)).rows[0].there) {
     if (!create) {
-      const advice = "make one with noisewright ledger create";
-      throw unavailable("there is none in this database", advice);
+      const advice = "create one with noisewright ledger create";
+      throw unavailable("this database has no ledger store", advice);
     }
     await client.query(NEW_VERSION);
   }

@@ -1,33 +1,33 @@
 import { digestOf, type Json, type StoredEntry } from "@noisewright/core/ledger";
 import type { LedgerStore, Reader, Session } from "@noisewright/release/ledger";
 import pg from "pg";
-import { explained } from "./postgres-errors.js";
+import { toLedgerError } from "./postgres-errors.js";
 import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
 import { textIn, unavailable } from "./problems.js";
 
 /**
- * Of every transaction: a commit is on the server's disk before it is acknowledged, nobody waits
- * for ever, and a client that vanished does not keep the ledger.
+ * Settings of every transaction. A commit is on the server's disk before it is acknowledged. Waiting
+ * for a lock has a time limit. A client that disappears loses its lock.
  */
 const BEGIN = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '30s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`;
 
-/** A database, for processes of several machines. */
+/** Opens a PostgreSQL database, which processes on several machines can share. */
 export async function openPostgres(address: string, create: boolean): Promise<LedgerStore> {
   const pool = new pg.Pool({
     connectionString: address,
     max: 4,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    query_timeout: 60_000, // longer than any lock is waited for
+    query_timeout: 60_000, // longer than lock_timeout
   });
-  pool.on("error", () => {}); // a broken idle connection is replaced when the next is needed
+  pool.on("error", () => {}); // the pool replaces a broken idle connection by itself
   try {
     await transaction(pool, SCHEMA_LOCK, async (client) => {
       const { rows } = await client.query("SHOW fsync");
       if (rows[0].fsync !== "on") {
-        const what = "the database server runs with fsync off, so that a debit could be lost";
-        throw unavailable(what, "turn it on");
+        const what = "the database server runs with fsync off, so a debit could be lost";
+        throw unavailable(what, "set fsync = on in postgresql.conf");
       }
       await migrate(client, create);
     });
@@ -73,7 +73,7 @@ class PostgresStore implements LedgerStore {
   }
 }
 
-/** In the same message as BEGIN, which takes no values: hence a number, made of the name. */
+/** The lock of a ledger, a number made from its name: a statement sent with BEGIN takes no parameters. */
 function lockOf(ledger: string): string {
   const key = BigInt.asIntN(64, BigInt(`0x${digestOf(`ledger ${ledger}`).slice(0, 16)}`));
   return `SELECT pg_advisory_xact_lock(${key})`;
@@ -108,7 +108,7 @@ async function append(
       INSERT INTO noisewright.objects SELECT * FROM unnest($5::text[], $6::text[])
       ON CONFLICT DO NOTHING
     ) INSERT INTO noisewright.entries VALUES ($1, $2, $3, $4)`;
-  const hashes = [...objects.keys()].sort(); // in one order, lest two ledgers wait for each other
+  const hashes = [...objects.keys()].sort(); // in a fixed order, to avoid deadlocks
   const texts = hashes.map((name) => JSON.stringify(objects.get(name)));
   await client.query(sql, [ledger, index, body, hash, hashes, texts]);
 }
@@ -128,7 +128,7 @@ async function transaction<T>(
       return result;
     });
   } catch (error) {
-    // Where it cannot be said, closing the connection takes everything back.
+    // If ROLLBACK cannot be sent, closing the connection rolls back.
     await client.query("ROLLBACK").catch(() => {
       broken = true;
     });
@@ -142,6 +142,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw explained(error);
+    throw toLedgerError(error);
   }
 }

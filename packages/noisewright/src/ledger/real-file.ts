@@ -3,33 +3,34 @@ import { dirname } from "node:path";
 import { unavailable } from "./problems.js";
 
 /**
- * The one true path of a store's file, made where there is none and `create` is set. SQLite puts
- * its log beside the name it is opened by: under two names, two processes would each have a log of
- * their own and not see each other's debits. Links are followed first, and a file of several names
- * is refused.
+ * Returns the real path of a store's file. Creates the file if `create` is set and there is none.
+ * SQLite puts its log next to the name by which the file is opened. With two names, two processes
+ * would have two logs and miss each other's debits. So symbolic links are resolved, and a file with
+ * several hard links is refused.
  */
 export function realFile(path: string, create: boolean): string {
-  if (kindOf(path) === "none") {
+  if (!exists(path)) {
     if (!create) {
-      const advice = "make one with noisewright ledger create, or name its place by --ledger";
-      throw unavailable(`there is none at ${path}`, advice);
+      const advice =
+        "create one with noisewright ledger create, or name another file with --ledger";
+      throw unavailable(`there is no ledger store at ${path}`, advice);
     }
-    make(path);
+    createFile(path);
   }
   const real = realOf(path);
   if (statSync(real).nlink > 1 && statSync(real).isFile()) {
-    const what = `the file at ${path} has a second name, by a hard link`;
-    throw unavailable(what, "keep one of its names and remove the others");
+    const what = `the file at ${path} has more than one hard link`;
+    throw unavailable(what, "remove all but one of its names");
   }
   return real;
 }
 
-function kindOf(path: string): "none" | "something" {
+function exists(path: string): boolean {
   try {
     lstatSync(path);
-    return "something";
+    return true;
   } catch {
-    return "none";
+    return false;
   }
 }
 
@@ -37,20 +38,20 @@ function realOf(path: string): string {
   try {
     return realpathSync(path);
   } catch (cause) {
-    const what = `the link at ${path} leads to no file`;
-    throw unavailable(what, "remove it, or name the ledger's own file", cause);
+    const what = `the symbolic link at ${path} points to no file`;
+    throw unavailable(what, "remove the link, or name the ledger file itself", cause);
   }
 }
 
-/** Readable by its owner alone, and itself on the disk before anything is in it. */
-function make(path: string): void {
+/** Creates an empty file that only its owner can read, and syncs its folder to the disk. */
+function createFile(path: string): void {
   try {
     closeSync(openSync(path, "a", 0o600));
     const folder = openSync(dirname(path), "r");
     fsyncSync(folder);
     closeSync(folder);
   } catch (cause) {
-    const what = `no file can be made at ${path}`;
-    throw unavailable(what, "name a file in a folder that exists and may be written", cause);
+    const what = `no file can be created at ${path}`;
+    throw unavailable(what, "name a file in an existing folder that you may write to", cause);
   }
 }

@@ -1,13 +1,21 @@
 import { NoisewrightError } from "@noisewright/core";
 import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
-/** By the start of SQLite's code: what happened, and what to do. */
+/** What happened and what to do, by the first characters of SQLite's error code. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
-  ["SQLITE_BUSY", "other processes keep the file to themselves", RETRY],
+  ["SQLITE_BUSY", "other processes have locked the file for too long", RETRY],
   ["SQLITE_FULL", "the disk is full", NOTHING_SPENT],
-  ["SQLITE_READONLY", "the file may not be written", NOTHING_SPENT],
-  ["SQLITE_NOTADB", "the file is no ledger", "name the ledger's own file"],
-  ["SQLITE_CORRUPT", "the file is damaged", "restore it from a copy that verifies"],
+  ["SQLITE_READONLY", "the file is read-only", NOTHING_SPENT],
+  [
+    "SQLITE_NOTADB",
+    "the file is not a ledger",
+    "name the file that noisewright ledger create made",
+  ],
+  [
+    "SQLITE_CORRUPT",
+    "the file is damaged",
+    "restore a backup that noisewright ledger verify accepts",
+  ],
   ["SQLITE_IOERR", "the disk could not be read or written", RETRY],
 ];
 
@@ -15,8 +23,8 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY");
 }
 
-/** A typed error for whatever the driver threw; its message could carry data and is not used. */
-export function explained(error: unknown): unknown {
+/** Converts an error of the driver. The driver's message may contain data, so it is not used. */
+export function toLedgerError(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
   const [, what, advice] = REASONS.find(([start]) => code.startsWith(start)) ?? [];
@@ -27,7 +35,7 @@ export function explained(error: unknown): unknown {
   return error;
 }
 
-/** The driver has no code for this one. */
+/** The driver gives this error no code. */
 function isNotOpened(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("ConnectionFailed");
 }

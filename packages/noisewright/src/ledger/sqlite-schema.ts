@@ -1,10 +1,10 @@
 import type Database from "libsql";
 import { newer, unavailable } from "./problems.js";
 
-/** "NwLg": tells our files from other SQLite files. */
+/** "NwLg": identifies our files among SQLite files. */
 const APPLICATION = 0x4e774c67;
 
-/** Numbered from 1: a file of version n has had the first n of them. Never edited, only added to. */
+/** A file of version n has the first n migrations. Migrations are only added, never edited. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE entries (
      ledger TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL,
@@ -17,12 +17,12 @@ export const MIGRATIONS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'append only'); END;`,
 ];
 
-/** Bring a file to today's version, or refuse what is not ours or from a later one. */
+/** Migrates a file to the latest version. Refuses files of other programs and of later versions. */
 export function migrate(db: Database.Database, migrations = MIGRATIONS): void {
   if (versionOf(db, migrations.length) === migrations.length) return;
   db.exec("BEGIN IMMEDIATE");
   try {
-    const version = versionOf(db, migrations.length); // another process may have been here
+    const version = versionOf(db, migrations.length); // another process may have migrated it meanwhile
     for (const sql of migrations.slice(version)) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION}`);
     db.exec("COMMIT");
@@ -40,7 +40,10 @@ function versionOf(db: Database.Database, latest: number): number {
   const version = read("user_version");
   const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema").all().length === 0;
   if (!isEmpty && read("application_id") !== APPLICATION) {
-    throw unavailable("the file is another program's", "name the ledger's own file");
+    throw unavailable(
+      "the file belongs to another program",
+      "name the file that noisewright ledger create made",
+    );
   }
   if (version > latest) throw newer(`support for files of version ${version}`);
   return version;

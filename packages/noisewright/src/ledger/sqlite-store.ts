@@ -4,28 +4,28 @@ import { type LedgerStore, Queue, type Session } from "@noisewright/release/ledg
 import Database from "libsql";
 import { textIn } from "./problems.js";
 import { realFile } from "./real-file.js";
-import { explained, isBusy } from "./sqlite-errors.js";
+import { isBusy, toLedgerError } from "./sqlite-errors.js";
 import { migrate } from "./sqlite-schema.js";
 
-/** How long others may keep the file, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long to wait for other processes, in milliseconds. */
+const MAX_WAIT = 30_000;
 
 /**
- * One file, for processes of one machine. A commit is in the write-ahead log, and the log on the
- * disk (synchronous = FULL), before it is acknowledged.
+ * Opens a file that processes on one machine can share. A commit is acknowledged only when the
+ * write-ahead log is on the disk (synchronous = FULL).
  */
 export async function openSqlite(path: string, create: boolean): Promise<LedgerStore> {
   const file = realFile(path, create);
   return await guarded(async () => {
     const db = new Database(file, { timeout: 5 });
-    await patiently(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
-    await patiently(() => migrate(db));
+    await retryWhileBusy(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
+    await retryWhileBusy(() => migrate(db));
     return new SqliteStore(db);
   });
 }
 
 class SqliteStore implements LedgerStore {
-  /** One connection: tasks must not see each other's transactions. */
+  /** Tasks share one connection, so they run one after another: each has its own transaction. */
   private readonly queue = new Queue();
 
   constructor(private readonly db: Database.Database) {}
@@ -45,7 +45,7 @@ class SqliteStore implements LedgerStore {
 
   exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
     return this.task(async () => {
-      await patiently(() => this.db.exec("BEGIN IMMEDIATE"));
+      await retryWhileBusy(() => this.db.exec("BEGIN IMMEDIATE"));
       try {
         const result = await work({
           entries: async (name, from, until) => this.readEntries(name, from, until),
@@ -79,12 +79,12 @@ class SqliteStore implements LedgerStore {
   }
 
   private readObjects(hashes: readonly string[]): ReadonlyMap<string, Json> {
-    const found = new Map<string, Json>();
+    const objects = new Map<string, Json>();
     for (const hash of hashes) {
       const [row] = this.rows("SELECT body FROM objects WHERE hash = ?", hash);
-      if (row !== undefined) found.set(hash, JSON.parse(textIn(row[0])));
+      if (row !== undefined) objects.set(hash, JSON.parse(textIn(row[0])));
     }
-    return found;
+    return objects;
   }
 
   private write(
@@ -93,8 +93,8 @@ class SqliteStore implements LedgerStore {
     { body, hash }: StoredEntry,
     objects: ReadonlyMap<string, Json>,
   ): void {
-    const keep = this.db.prepare("INSERT OR IGNORE INTO objects VALUES (?, ?)");
-    for (const [name, value] of objects) keep.run(name, JSON.stringify(value));
+    const insert = this.db.prepare("INSERT OR IGNORE INTO objects VALUES (?, ?)");
+    for (const [name, value] of objects) insert.run(name, JSON.stringify(value));
     this.db.prepare("INSERT INTO entries VALUES (?, ?, ?, ?)").run(ledger, index, body, hash);
   }
 
@@ -107,13 +107,13 @@ class SqliteStore implements LedgerStore {
   }
 }
 
-/** Wait for other processes without blocking this one. */
-async function patiently(step: () => void): Promise<void> {
+/** Retries while another process locks the file, without blocking this process. */
+async function retryWhileBusy(step: () => void): Promise<void> {
   for (const start = performance.now(); ; ) {
     try {
       return step();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - start > PATIENCE) throw error;
+      if (!isBusy(error) || performance.now() - start > MAX_WAIT) throw error;
       await sleep(1);
     }
   }
@@ -123,6 +123,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw explained(error);
+    throw toLedgerError(error);
   }
 }

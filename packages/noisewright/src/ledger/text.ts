@@ -1,39 +1,39 @@
+import { epsilonText, levelText, numberText, remainingText } from "@noisewright/core/format";
 import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
 import type { Listed } from "@noisewright/release/ledger";
-import { shortNumber as n, table } from "@noisewright/text";
-import type { Verified } from "./check-file.js";
+import { table } from "@noisewright/text";
+import type { Verification } from "./check-file.js";
 
-/** How many entries `show` prints; --json has them all. */
+/** Number of entries that `show` prints; --json prints all. */
 const LATEST = 10;
 
 export function describeLedgers({ ledgers, damaged }: Listed): string {
-  if (ledgers.length + damaged.length === 0) return "no ledgers";
+  if (ledgers.length + damaged.length === 0) return "There are no ledgers.";
   const rows = ledgers.map(({ name, budget, spent, remains, releases }) => [
     name,
-    n(budget.epsilon),
-    n(budget.delta),
-    n(spent),
-    n(remains),
+    levelText(budget, "nearest"),
+    epsilonText(spent),
+    remainingText(remains, budget.epsilon),
     String(releases),
   ]);
-  const head = ["ledger", "budget ε", "δ", "spent", "remains", "releases"];
-  const broken = damaged.map(({ name }) => [name, "damaged", "–", "–", "–", "–"]);
+  const head = ["ledger", "budget", "spent", "left", "releases"];
+  const broken = damaged.map(({ name }) => [name, "damaged", "–", "–", "–"]);
   return table([head, ...rows, ...broken]).join("\n");
 }
 
 export function describeLedger(summary: LedgerSummary): string {
   const { name, unit, budget, spent, remains, entries, releases, answered } = summary;
   return [
-    `${name}  protects ${unit}`,
+    `${name}  (privacy unit: ${unit})`,
     "",
     ...table([
-      ["budget", `ε = ${n(budget.epsilon)}, δ = ${n(budget.delta)}`],
-      ["spent", `ε = ${n(spent)}`],
-      ["remains", `ε = ${n(remains)}`],
-      ["releases", `${releases}, ${answered} answered`],
-      ["counted", `${summary.composition}: ${summary.coverage}`],
-      ["entries", `${entries}, since ${summary.created}`],
-      ["head", summary.head],
+      ["budget", levelText(budget, "nearest")],
+      ["spent", epsilonText(spent)],
+      ["left", remainingText(remains, budget.epsilon)],
+      ["releases", `${releases} paid for, ${answered} answered`],
+      ["accounting", `${summary.composition}: ${summary.coverage}`],
+      ["entries", `${entries}, the first at ${summary.created}`],
+      ["last hash", summary.head],
     ]),
   ].join("\n");
 }
@@ -41,17 +41,17 @@ export function describeLedger(summary: LedgerSummary): string {
 export function describeHistory(summary: LedgerSummary, entries: readonly Entry[]): string {
   const rows = entries
     .slice(-LATEST)
-    .map(({ index, time, content }) => [String(index), time, whatHappened(content)]);
-  return `${describeLedger(summary)}\n\n${table([["entry", "time", "what"], ...rows]).join("\n")}`;
+    .map(({ index, time, content }) => [String(index), time, entryText(content)]);
+  return `${describeLedger(summary)}\n\n${table([["entry", "time", "event"], ...rows]).join("\n")}`;
 }
 
-function whatHappened(content: Entry["content"]): string {
+function entryText(content: Entry["content"]): string {
   switch (content.kind) {
     case "created/1":
     case "created/2":
     case "raised/1":
     case "raised/2":
-      return `budget ε = ${n(content.budget.epsilon)}, δ = ${n(content.budget.delta)}`;
+      return `budget set to ${levelText(content.budget, "nearest")}`;
     case "debited/1":
     case "debited/2":
       return `request ${content.request}: ${plural(content.releases.length, "release")} paid for`;
@@ -60,33 +60,33 @@ function whatHappened(content: Entry["content"]): string {
   }
 }
 
-export function describeVerified(verified: Verified): string {
-  if (verified.kind === "ledger") return inOrder(verified.ledger);
-  const { receipt, proof, against } = verified;
+export function describeVerification(verification: Verification): string {
+  if (verification.kind === "ledger") return validText(verification.ledger);
+  const { receipt, proof, against } = verification;
   const lines = [describeReceipt(receipt)];
-  if (against !== undefined) lines.push(`Its entries are in the ledger. ${inOrder(against)}`);
-  else lines.push(...unproved(proof));
+  if (against !== undefined) lines.push(`Its entries are in the ledger. ${validText(against)}`);
+  else lines.push(...proofLines(proof));
   return lines.join("\n");
 }
 
-/** What a receipt cannot show by itself. */
-function unproved({ bound, linked }: ReceiptProof): readonly string[] {
+/** What the receipt proves by itself, and what it does not. */
+function proofLines({ bound, linked }: ReceiptProof): readonly string[] {
   const terms = bound
-    ? "Its payments name the ledger's name, unit, budget and rule by their hash."
-    : "Its unit and budget are not bound: its payments do not name them by their hash.";
+    ? "Its payments include a hash of the ledger's name, privacy unit, budget and accounting rule."
+    : "Its privacy unit and budget are not proved: its payments do not include a hash of them.";
   const links = linked
-    ? "It has every entry up to its last one, each linked to the one before."
-    : "Entries between its own are not in it, so that their links are not checked.";
-  return [terms, links, "Its entries were not compared with a ledger: give one by --ledger."];
+    ? "It contains every ledger entry up to its last one, and the hash chain is complete."
+    : "Some ledger entries are missing from it, so the hash chain could not be checked.";
+  return [terms, links, "It was not compared with a ledger; to compare it, add --ledger <store>."];
 }
 
 function describeReceipt({ ledger, releases, epsilon, delta, unit }: Receipt): string {
-  const cost = `ε ≤ ${n(epsilon)} at δ = ${n(delta)}`;
-  return `The receipt is in order: ${plural(releases.length, "release")} from ${ledger}, ${cost}, protecting ${unit}.`;
+  const cost = levelText({ epsilon, delta });
+  return `The receipt is valid: ${plural(releases.length, "release")} from ledger ${ledger}, cost ${cost}, privacy unit ${unit}.`;
 }
 
-export function inOrder({ name, entries, spent, budget }: LedgerSummary): string {
-  return `${name} is in order: ${plural(entries, "entry")}, spent ε = ${n(spent)} of ${n(budget.epsilon)}.`;
+export function validText({ name, entries, spent, budget }: LedgerSummary): string {
+  return `Ledger ${name} is valid: ${plural(entries, "entry")}, spent ${epsilonText(spent)} of ${numberText(budget.epsilon)}.`;
 }
 
 function plural(count: number, word: string): string {

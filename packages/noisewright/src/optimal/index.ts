@@ -1,2 +1,2 @@
 export { solveProgramme } from "./optimise.js";
-export { prepared, roundText } from "./prepared.js";
+export { prepareMechanism, roundText } from "./prepare-mechanism.js";

@@ -5,7 +5,7 @@ import { NoisewrightError, type Problem } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { type Optimum, optimise, type Programme, type Progress } from "@noisewright/core/optimal";
 
-/** What a worker sends. */
+/** A message from the worker thread. */
 export interface Message {
   readonly progress?: Progress;
   readonly optimum?: Optimum;
@@ -14,15 +14,15 @@ export interface Message {
 
 export interface OptimiseOptions {
   readonly report?: (progress: Progress) => void;
-  /** Ends the search. */
+  /** Stops the solver. */
   readonly signal?: AbortSignal;
 }
 
 const WORKER = new URL("./worker.js", import.meta.url);
 
 /**
- * Solve a programme in a thread of its own, which has a heap of its own and can be stopped. Where the
- * code runs from its TypeScript source there is no file for a thread, and it is solved here.
+ * Solves a linear programme in a separate thread, which has its own heap and can be stopped. If the
+ * code runs from TypeScript sources, no file for a thread exists, and this thread solves it.
  */
 export async function solveProgramme(
   programme: Programme,

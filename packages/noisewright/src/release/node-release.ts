@@ -13,35 +13,35 @@ import {
 } from "@noisewright/release";
 import { Ledgers, memoryStore } from "@noisewright/release/ledger";
 import { isAddress, type Spec, type SpecFile } from "@noisewright/release/spec";
-import { DEFAULT_LEDGER, ledgerLocation, openLedgers, shownPlace } from "../ledger/index.js";
+import { DEFAULT_LEDGER, displayLocation, ledgerLocation, openLedgers } from "../ledger/index.js";
 import { solveProgramme } from "../optimal/index.js";
-import { besideSpec, folderOf, openSource, withData } from "./source.js";
+import { fileInSpecFolder, folderOf, openSource, withData } from "./source.js";
 
 export interface RunOptions extends ReleaseOptions {
   readonly specFile: string;
-  /** Instead of the spec's source: a file or an address from the command line, which may be anywhere. */
+  /** A file or a database address from the command line, which replaces the spec's source. */
   readonly data?: string | undefined;
-  /** Opens the spec's source, for callers that have their own rule of what may be read. */
+  /** Opens the source, for callers with their own rules about readable files. */
   readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
-  /** Instead of the spec's ledger store: a file or an address from the command line. */
+  /** A file or an address from the command line, which replaces the spec's ledger store. */
   readonly ledger?: string | undefined;
-  /** Instead of opening a store: these are open already, and stay so. */
+  /** Ledgers that are already open. They are used instead of opening a store, and stay open. */
   readonly ledgers?: Ledgers | undefined;
 }
 
-/** Everything but the spending: cost of each release and of all, and what remains. */
+/** Computes the cost of each release, the total cost and what remains of the budget. Spends nothing. */
 export async function previewRelease(file: SpecFile, options: RunOptions): Promise<ReleasePreview> {
-  const meant = { ...file, spec: withData(file.spec, options.data) };
-  return await previewWith(meant, partsOf(meant.spec, options, true), options);
+  const request = { ...file, spec: withData(file.spec, options.data) };
+  return await previewWith(request, partsOf(request.spec, options, true), options);
 }
 
-/** Publish what a spec asks for: debit its ledger, query its source, sample, store, and return it. */
+/** Runs a release: debits the ledger, queries the source, samples, stores the results and returns them. */
 export async function runRelease(file: SpecFile, options: RunOptions): Promise<Published> {
-  const meant = { ...file, spec: withData(file.spec, options.data) };
-  return await runWith(meant, partsOf(meant.spec, options, false), options);
+  const request = { ...file, spec: withData(file.spec, options.data) };
+  return await runWith(request, partsOf(request.spec, options, false), options);
 }
 
-/** The source and the ledger that a spec names, this machine's randomness, and a thread for programmes. */
+/** What a release on this machine uses: the spec's source and ledger, secure randomness and the LP solver. */
 function partsOf(spec: Spec, options: RunOptions, dryRun: boolean): ReleaseParts {
   return {
     openEngine: () => options.open?.(spec) ?? openSource(spec, options),
@@ -55,23 +55,23 @@ async function ledgersOf(spec: Spec, options: RunOptions, dryRun: boolean): Prom
   if (options.ledgers !== undefined) return { ledgers: options.ledgers, close: async () => {} };
   const location = locationOf(spec, options);
   const missing = !isAddress(location) && !existsSync(location);
-  if (missing) await checkOldPlace(spec, location);
+  if (missing) await checkOldLocation(spec, location);
   const ledgers =
     missing && dryRun
       ? new Ledgers(memoryStore(), () => new Date())
       : await openLedgers(location, { create: spec.ledger.budget !== undefined });
-  return { ledgers, place: shownPlace(location), close: () => ledgers.close() };
+  return { ledgers, place: displayLocation(location), close: () => ledgers.close() };
 }
 
-/** Beside the spec, from wherever it is released: the same spec never finds another budget. */
+/** The ledger store of a spec. The default is in the spec's folder, so a spec always finds the same budget. */
 function locationOf({ ledger: { store } }: Spec, { specFile, ledger }: RunOptions): string {
   if (ledger !== undefined) return ledger;
   if (store === undefined) return ledgerLocation(undefined, folderOf(specFile));
-  return isAddress(store) ? store : besideSpec(specFile, store, "ledger.store", "--ledger");
+  return isAddress(store) ? store : fileInSpecFolder(specFile, store, "ledger.store", "--ledger");
 }
 
-/** Ledgers used to be kept in the working folder: one that is there still holds what was spent. */
-async function checkOldPlace({ ledger: { name } }: Spec, location: string): Promise<void> {
+/** Refuses to create a ledger if the working folder, the default of earlier versions, has one of this name. */
+async function checkOldLocation({ ledger: { name } }: Spec, location: string): Promise<void> {
   const old = resolve(DEFAULT_LEDGER);
   if (basename(location) !== DEFAULT_LEDGER || resolve(location) === old || !existsSync(old))
     return;
@@ -81,7 +81,7 @@ async function checkOldPlace({ ledger: { name } }: Spec, location: string): Prom
   throw new NoisewrightError({
     code: "conflict",
     subject: `ledger "${name}"`,
-    what: `there is none beside the spec, but one of its name in the working folder`,
-    advice: `use that one with --ledger ${DEFAULT_LEDGER}, or move it beside the spec; nothing was spent`,
+    what: "the spec's folder has no such ledger, but the working folder has one",
+    advice: `use it with --ledger ${DEFAULT_LEDGER}, or move it to the spec's folder; nothing was spent`,
   });
 }

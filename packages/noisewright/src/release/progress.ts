@@ -1,6 +1,6 @@
-const CELLS = 24;
+const WIDTH = 24;
 
-/** How far a release is, as one line of text that the next replaces. */
+/** Shows the progress of a release on one line. Each line replaces the one before. */
 export interface Progress {
   show(step: string, fraction?: number): void;
   clear(): void;
@@ -9,8 +9,8 @@ export interface Progress {
 export function progressBar(write: (line: string) => void): Progress {
   return {
     show(step, fraction) {
-      const done = Math.round(CELLS * Math.min(1, Math.max(0, fraction ?? 0)));
-      const bar = `${"█".repeat(done)}${"░".repeat(CELLS - done)}`;
+      const done = Math.round(WIDTH * Math.min(1, Math.max(0, fraction ?? 0)));
+      const bar = `${"█".repeat(done)}${"░".repeat(WIDTH - done)}`;
       write(fraction === undefined ? `${step} …` : `${bar} ${step}`);
     },
     clear: () => write(""),

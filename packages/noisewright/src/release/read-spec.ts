@@ -1,18 +1,8 @@
-import { readFileSync } from "node:fs";
-import { NoisewrightError } from "@noisewright/core";
 import { parseSpec, type SpecFile } from "@noisewright/release/spec";
+import { readTextFile } from "../files/index.js";
 
-/** Read a spec from a YAML or JSON file, or from standard input for `-`. */
+/** Reads a spec from a YAML or JSON file, or from standard input if the name is `-`. */
 export function readSpec(file: string): SpecFile {
-  return parseSpec(readText(file), file === "-" ? "spec" : file);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (cause) {
-    const problem = { code: "domain", subject: "release", parameter: "spec" } as const;
-    const got = `"${file.slice(0, 80)}"`;
-    throw new NoisewrightError({ ...problem, domain: "a file that can be read", got }, { cause });
-  }
+  const text = readTextFile(file, { subject: "release", parameter: "spec" });
+  return parseSpec(text, file === "-" ? "spec" : file);
 }

@@ -5,16 +5,16 @@ import type { Engine } from "@noisewright/engines";
 import { type CsvOptions, connect } from "@noisewright/engines/connect";
 import type { Spec } from "@noisewright/release/spec";
 
-/** A source as the command line may give it instead of the spec's. */
+/** How to find the source of a spec. */
 export interface SourceChoice {
-  /** The spec's own file, beside which its files are. */
+  /** The file of the spec. The files that the spec names are in the same folder. */
   readonly specFile: string;
-  /** A file or an address from the command line, which may be anywhere. */
+  /** A file or a database address from the command line, which replaces the spec's source. */
   readonly data?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The spec with the source that is meant: what is released belongs to the table it is of. */
+/** Replaces the source of a spec by the one from the command line. */
 export function withData(spec: Spec, data: string | undefined): Spec {
   if (data === undefined) return spec;
   const { source } = spec;
@@ -41,21 +41,21 @@ export async function openSource(spec: Spec, choice: SourceChoice): Promise<Engi
   });
 }
 
-/** The file that a spec or the command line names. */
+/** Returns the path of the data file that the spec or the command line names. */
 export function fileOf(name: string, { specFile, data }: SourceChoice): string {
   const file =
-    data === undefined ? besideSpec(specFile, name, "source.file", "--data") : resolve(data);
-  if (!existsSync(file)) throw noFile(name);
+    data === undefined ? fileInSpecFolder(specFile, name, "source.file", "--data") : resolve(data);
+  if (!existsSync(file)) throw missingFile(name);
   return file;
 }
 
-/** What a spec says of a CSV file. */
+/** The CSV options in a source description. */
 export function csvOptions(
-  about: {
+  source: {
     readonly [Field in keyof CsvOptions]?: CsvOptions[Field] | undefined;
   },
 ): CsvOptions {
-  const { delimiter, columns, header, encoding } = about;
+  const { delimiter, columns, header, encoding } = source;
   return {
     ...(delimiter !== undefined && { delimiter }),
     ...(columns !== undefined && { columns }),
@@ -64,16 +64,16 @@ export function csvOptions(
   };
 }
 
-/** What to call the source where it is shown: never an address, which may hold a password. */
+/** The name of a source for display. Never its address, which may hold a password. */
 export function sourceName({ source }: Spec): string {
   return "file" in source ? basename(source.file) : source.table;
 }
 
 /**
- * A file that a spec names is in the spec's own folder or below: a spec may come from anyone. One
- * that is elsewhere is named on the command line.
+ * Returns the path of a file that a spec names. The file must be in the spec's folder or below it,
+ * because a spec may come from anyone. Files elsewhere must be named on the command line.
  */
-export function besideSpec(
+export function fileInSpecFolder(
   specFile: string,
   name: string,
   parameter: string,
@@ -82,29 +82,30 @@ export function besideSpec(
   const folder = folderOf(specFile);
   const file = resolve(folder, name);
   const inside = (path: string, parent: string) => {
-    const way = relative(parent, path);
-    return way !== "" && !way.startsWith("..") && !isAbsolute(way);
+    const fromParent = relative(parent, path);
+    return fromParent !== "" && !fromParent.startsWith("..") && !isAbsolute(fromParent);
   };
   const real = existsSync(file) ? realpathSync(file) : file;
-  const fine = inside(file, folder) && (real === file || inside(real, realpathSync(folder)));
-  if (fine && !isAbsolute(name)) return file;
+  const isAllowed = inside(file, folder) && (real === file || inside(real, realpathSync(folder)));
+  if (isAllowed && !isAbsolute(name)) return file;
   throw new NoisewrightError({
     code: "domain",
     subject: "release",
     parameter,
-    domain: "a file beside the spec, or in a folder there",
+    domain: "a relative path to a file in the spec's folder or below it",
     got: `"${name.slice(0, 80)}"`,
-    advice: `name a file that is elsewhere by ${flag}`,
+    advice: `name a file elsewhere on the command line: ${flag} <file>`,
   });
 }
 
-/** The folder beside whose files a spec is; the working folder for one from standard input. */
+/** The folder of a spec, or the working folder if the spec comes from standard input. */
 export function folderOf(specFile: string): string {
   return specFile === "-" ? process.cwd() : dirname(resolve(specFile));
 }
 
-function noFile(name: string): NoisewrightError {
+function missingFile(name: string): NoisewrightError {
   const got = `"${name.slice(0, 80)}"`;
   const problem = { code: "domain", subject: "release", parameter: "source.file" } as const;
-  return new NoisewrightError({ ...problem, domain: "a file that exists", got });
+  const advice = "check the path, which is relative to the spec, or use --data <file>";
+  return new NoisewrightError({ ...problem, domain: "a file that exists", got, advice });
 }

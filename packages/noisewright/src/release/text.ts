@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from "node:path";
+import { levelText, numberText, remainingText } from "@noisewright/core/format";
 import type { KeyValue } from "@noisewright/engines";
 import {
   adjacencyText,
@@ -8,131 +9,142 @@ import {
   type Result,
   resultsOf,
 } from "@noisewright/release";
-import { fixed, percent, printable, roundedDown, roundedUp, short, table } from "@noisewright/text";
+import { fixedPlaces, percent, safeLabel, table } from "@noisewright/text";
+import { GLOSSARY } from "../about/index.js";
 import { sourceName } from "./source.js";
 
 const WIDTH = 100;
-/** Of a name, and of a key. */
-const NAME = 32;
-const KEY = 40;
+/** Longer names and keys are cut off at this number of characters. */
+const NAME_WIDTH = 32;
+const KEY_WIDTH = 40;
 
-/** What would be spent, for people. */
+/** The cost of a release before it is run, for people. */
 export function describePreview({ spec, releases, preview, kept }: ReleasePreview): string {
   const rows = releases.map((release, i) => [
-    printable(release.name, NAME),
+    safeLabel(release.name, NAME_WIDTH),
     release.statistic,
     release.mechanism.id,
-    movesOf(release),
-    roundedUp(release.certified.epsilon),
-    short(release.certified.delta),
+    changeText(release),
+    levelText(release.certified),
     STATUS[preview.releases[i]?.status ?? "new"],
   ]);
   const { budget, needs, remains, affordable } = preview;
+  const { unit } = spec.privacy;
+  const person = safeLabel(unit === "row" ? "row" : unit.column, NAME_WIDTH);
+  const head = ["release", "statistic", "noise", `one ${person} changes`, "privacy cost", ""];
+  const left = remainingText(remains, budget.epsilon);
   return [
     headline(spec, releases.length),
     "",
-    ...table([["release", "statistic", "noise", "one unit moves", "ε ≤", "δ ≤", ""], ...rows]),
+    ...table([head, ...rows]),
     "",
-    `Together   ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}`,
-    `Remains    ε = ${roundedDown(remains)} of ${short(budget.epsilon)}: ${affordable ? "enough" : "not enough"}`,
+    line("Cost", `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`),
+    line("Budget", `${left}: ${affordable ? "enough" : "not enough"}`),
+    ...ledgerLines(kept, `the release will create ledger "${spec.ledger.name}" there`),
+    line("Terms", GLOSSARY),
     "Nothing was spent.",
-    ...keptLines(
-      "Ledger    ",
-      kept,
-      `no ledger "${spec.ledger.name}" there yet; a release makes it`,
-    ),
   ].join("\n");
 }
 
-const STATUS = { new: "", paid: "paid for, free", answered: "stored, free" } as const;
+const STATUS = { new: "", paid: "paid, free now", answered: "published, free now" } as const;
 
-/** What was published, for people. */
+/** The published values of a release, for people. */
 export function describePublished(published: Published, receipt: string): string {
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
     ...describeRelease(release, resultsOf(release, answers[i]!)),
     "",
   ]);
-  const stored = preview.releases.filter(({ status }) => status === "answered").length;
+  const left = Math.max(0, preview.budget.epsilon - preview.after);
   return [
     headline(spec, releases.length),
     "",
     ...blocks,
-    costLine(preview, stored),
-    `Left     ε = ${roundedDown(Math.max(0, preview.budget.epsilon - preview.after))} of ${short(preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
-    `Receipt  ${receipt}`,
-    ...keptLines("Ledger  ", kept, `ledger "${spec.ledger.name}" is new, made by this release`),
+    line("Cost", costText(preview)),
+    line(
+      "Budget",
+      `${remainingText(left, preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
+    ),
+    line("Receipt", receipt),
+    ...ledgerLines(kept, `the release created ledger "${spec.ledger.name}" there`),
+    line("Terms", GLOSSARY),
   ].join("\n");
 }
 
-/** Where the ledger is, and whether it is a new budget. */
-function keptLines(
-  label: string,
-  { place, isNew }: ReleasePreview["kept"],
-  news: string,
-): string[] {
-  const parts = [place && printable(relativeTo(place), 200), isNew ? news : undefined];
-  const text = parts.filter((part) => part !== undefined).join(": ");
-  return text === "" ? [] : [`${label} ${text}`];
+function line(label: string, text: string): string {
+  return `${label.padEnd(9)}${text}`;
 }
 
-/** As short as the path from the working folder is. */
-function relativeTo(place: string): string {
-  const way = isAbsolute(place) ? relative("", place) : place;
-  return way.startsWith("..") ? place : way;
+/** Where the ledger is stored, and whether it is new. */
+function ledgerLines({ place, isNew }: ReleasePreview["kept"], news: string): string[] {
+  const parts = [place && safeLabel(shortPath(place), 200), isNew ? news : undefined];
+  const text = parts.filter((part) => part !== undefined).join("; ");
+  return text === "" ? [] : [line("Ledger", text)];
+}
+
+/** The path from the working folder if the file is below it, else the path as it is. */
+function shortPath(path: string): string {
+  const fromHere = isAbsolute(path) ? relative("", path) : path;
+  return fromHere.startsWith("..") ? path : fromHere;
 }
 
 function headline(spec: Published["spec"], count: number): string {
-  const what = `${count} ${count === 1 ? "release" : "releases"} from ${printable(sourceName(spec), 40)}`;
+  const what = `${count} ${count === 1 ? "release" : "releases"} from ${safeLabel(sourceName(spec), 40)}`;
   return `${what}. Protected: ${adjacencyText(spec)}.`;
 }
 
-function costLine({ needs, budget, releases }: Published["preview"], stored: number): string {
-  if (stored === releases.length) {
-    return "Cost     nothing: these answers were stored before, and are the same again";
-  }
-  const free = stored > 0 ? `; ${stored} of ${releases.length} were stored before and free` : "";
-  return `Cost     ε = ${roundedUp(needs)} at δ = ${short(budget.delta)}${free}`;
+function costText({ needs, budget, releases }: Published["preview"]): string {
+  const stored = releases.filter(({ status }) => status === "answered").length;
+  if (stored === releases.length) return "nothing: these values were published before";
+  const free =
+    stored > 0 ? `; ${stored} of ${releases.length} were published before, free now` : "";
+  return `${levelText({ epsilon: needs, delta: budget.delta })}${free}`;
 }
 
 function describeRelease(release: PreparedRelease, results: readonly Result[]): string[] {
-  const { epsilon, delta } = release.certified;
-  const level = `ε ≤ ${roundedUp(epsilon)}${delta > 0 ? `, δ ≤ ${roundedUp(delta)}` : ""}`;
-  const title = `${printable(release.name, NAME)}: ${kindOf(release, results)}, ${release.mechanism.id}, ${level}`;
-  const covered = `${percent(release.confidence)} interval${release.simultaneous ? " (all at once)" : ""}`;
-  const head = [...release.columns.map(({ name }) => printable(name, KEY)), "value", covered];
+  const cost = levelText(release.certified);
+  const title = `${safeLabel(release.name, NAME_WIDTH)}: ${statisticText(release, results)}, ${release.mechanism.id}, ${cost}`;
+  const kind = release.simultaneous ? "simultaneous interval" : "interval";
+  const head = [
+    ...release.columns.map(({ name }) => safeLabel(name, KEY_WIDTH)),
+    "value",
+    `${percent(release.confidence)} ${kind}`,
+  ];
   const rows = results.map((result) => [
-    ...Object.values(result.key).map((key) => printable(keyText(key), KEY)),
+    ...Object.values(result.key).map((key) => safeLabel(keyText(key), KEY_WIDTH)),
     ...valueAndInterval(result),
   ]);
-  const lines = rows.length > 0 ? table([head, ...rows]) : ["(no key may be named)"];
-  return [title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH))];
+  const lines =
+    rows.length > 0 ? table([head, ...rows]) : ["(no group is large enough to publish)"];
+  return [title, ...lines.map((text) => `  ${text}`.slice(0, WIDTH))];
 }
 
-/** A count that is not published in whole numbers says so. */
-function kindOf({ statistic }: PreparedRelease, results: readonly Result[]): string {
-  const counts = ["count", "units", "histogram"].includes(statistic);
-  const whole = results.every(({ value }) => Number.isInteger(value));
-  return counts && !whole ? `${statistic} (real numbers)` : statistic;
+/** The statistic. A count that is published with a fraction says so. */
+function statisticText({ statistic }: PreparedRelease, results: readonly Result[]): string {
+  const isCount = ["count", "units", "histogram"].includes(statistic);
+  const isWhole = results.every(({ value }) => Number.isInteger(value));
+  return isCount && !isWhole ? `${statistic} (not rounded)` : statistic;
 }
 
-/** What one unit can change: how many numbers, and each by how much. */
-function movesOf({ sensitivity: { l0, linf } }: PreparedRelease): string {
-  return l0 === 1n ? `1 by ${linf}` : `${l0} by ${linf} each`;
+/** How many groups one unit changes, and each by how much in the units of the data. */
+function changeText({ query, sensitivity: { l0, linf } }: PreparedRelease): string {
+  const sum = Object.values(query.measures).find(({ kind }) => kind === "sum");
+  const step = sum?.kind === "sum" ? sum.granularity : 1;
+  return `${l0} ${l0 === 1n ? "group" : "groups"} by ${numberText(Number(linf) * step, "up")}`;
 }
 
 function keyText(key: KeyValue): string {
   return key === null ? "(empty)" : String(key);
 }
 
-/** Numbers to a hundredth of their interval: finer digits are noise. Its ends are rounded outwards. */
+/** The value and its interval, to a hundredth of the interval's width. The ends round outwards. */
 function valueAndInterval({ value, interval, note }: Result): string[] {
   if (typeof value !== "number" || interval === undefined) {
-    return [printable(keyText(value), KEY), note ?? ""];
+    return [safeLabel(keyText(value), KEY_WIDTH), note ?? ""];
   }
   const { lower, upper } = interval;
   const width = Number.isFinite(upper - lower) ? upper - lower : 0;
   const places = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
-  const ends = `${fixed(lower, places, -1)} to ${fixed(upper, places, 1)}`;
-  return [fixed(value, places, 0), ends];
+  const ends = `${fixedPlaces(lower, places, "down")} to ${fixedPlaces(upper, places, "up")}`;
+  return [fixedPlaces(value, places, "nearest"), ends];
 }

@@ -4,10 +4,10 @@ import { previewJson, publishedJson } from "@noisewright/release";
 import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
   csvOptions,
-  interrupted,
   previewRelease,
   type RunOptions,
   runRelease,
+  stoppedError,
 } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./asker.js";
@@ -62,7 +62,7 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
         const published = await runRelease(file, { ...options, requestId, paying, paid: note });
         return publishedJson(published, published.receipt);
       } catch (error) {
-        throw context.signal.aborted ? interrupted(paid) : error;
+        throw context.signal.aborted ? stoppedError(paid) : error;
       }
     });
   },

@@ -1,10 +1,10 @@
 import { type PaperReport, paperAnswer } from "@noisewright/contract";
 import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
-import { needGiven, planGiven } from "@noisewright/core/design";
+import { checkNeed, checkPlan } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
-import { prepared } from "../optimal/index.js";
+import { prepareMechanism } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
@@ -12,12 +12,12 @@ import type { Tasks } from "./task.js";
 /** Everything that takes time, by name, from plain data to plain data: it runs in a thread. */
 export const TASKS: Tasks = {
   async design({ optimal = false, ...asked }, { report }) {
-    const need = needGiven(asked);
+    const need = checkNeed(asked);
     return reportOf(await runDesign(need, optimal, (what) => what && report({ what })));
   },
 
   async inspect({ mechanism, params, ...options }, { report }) {
-    return inspect(await prepared(mechanism, params, (what) => report({ what })), options);
+    return inspect(await prepareMechanism(mechanism, params, (what) => report({ what })), options);
   },
 
   async account({ events, ...question }) {
@@ -25,7 +25,7 @@ export const TASKS: Tasks = {
   },
 
   async plan(asked) {
-    return planData(plan(planGiven(asked)));
+    return planData(plan(checkPlan(asked)));
   },
 
   /** The papers are loaded when one is asked for. */

@@ -39,7 +39,7 @@ async function receiptFile(...names: readonly string[]): Promise<string> {
 const json = async (line: string) => JSON.parse((await capture(`${line} --json`)).out);
 
 describe("noisewright ledger", () => {
-  it("lists the others where one is damaged, names that one, and ends with 2", async () => {
+  it("lists intact ledgers, names the damaged ones, and exits with 2", async () => {
     for (const name of ["alpha", "zeta"]) {
       await capture(`ledger create ${name} --epsilon 3 --delta 1e-6`);
     }
@@ -52,7 +52,7 @@ describe("noisewright ledger", () => {
     damage("census");
     const text = await capture("ledger list");
     expect(text.code).toBe(2);
-    expect(text.out).toMatch(/^alpha +3 .*\nzeta +3 .*\ncensus +damaged +–/m);
+    expect(text.out).toMatch(/^alpha +ε = 3.*\nzeta +ε = 3.*\ncensus +damaged +–/m);
     expect(text.err).toMatch(/^ledger "census": .*damaged/);
     const { code, out, err } = await capture("ledger list --json");
     expect(code).toBe(2);
@@ -66,7 +66,7 @@ describe("noisewright ledger", () => {
     expect((await capture("ledger list")).err).toMatch(/^ledgers "census", "zeta": /);
   });
 
-  it("creates, lists, shows and raises", async () => {
+  it("creates, lists, shows and raises ledgers", async () => {
     await spend("r1", "q1", "q2");
     expect(await json("ledger create other --epsilon 3 --delta 1e-6 --unit user_id")).toMatchObject(
       { name: "other", adaptive: true, unit: "user_id", remains: 3 },
@@ -76,10 +76,12 @@ describe("noisewright ledger", () => {
       { name: "census", spent: 0.25 },
       { name: "other", spent: 0 },
     ]);
-    expect((await capture("ledger list")).out).toMatch(/^census +1 +0 +0.25 +0.75 +2$/m);
+    expect((await capture("ledger list")).out).toMatch(
+      /^census +ε = 1 +ε = 0.25 +ε = 0.75 of 1 is left +2$/m,
+    );
     const { out } = await capture("ledger show census");
-    expect(out).toMatch(/^census {2}protects rows$/m);
-    expect(out).toMatch(/^remains +ε = 0.75$/m);
+    expect(out).toMatch(/^census {2}\(privacy unit: rows\)$/m);
+    expect(out).toMatch(/^left +ε = 0.75 of 1 is left$/m);
     expect(out).toMatch(/request r1: 2 releases paid for$/m);
     expect((await json("ledger show census")).history).toHaveLength(3);
     expect(await json("ledger raise census --epsilon 2 --delta 0")).toMatchObject({
@@ -87,10 +89,10 @@ describe("noisewright ledger", () => {
     });
   });
 
-  it("verifies a store, and an export of it", async () => {
+  it("verifies a store and an exported ledger", async () => {
     await spend("r1", "q1");
     expect((await capture("ledger verify")).out).toMatch(
-      /^census is in order: 3 entries, spent ε = 0\.125 of 1\.\nKept in .+\.$/,
+      /^Ledger census is valid: 3 entries, spent ε = 0\.125 of 1\.\nStore: .+ledger\.db$/,
     );
     const file = join(folder, "census.jsonl");
     expect((await capture(`ledger export census --out ${file}`)).code).toBe(0);
@@ -111,35 +113,47 @@ describe("noisewright ledger", () => {
     }
   });
 
-  it("verifies a receipt by itself, against the ledger and against an export", async () => {
+  it("verifies a receipt alone, against its ledger and against an exported ledger", async () => {
     await spend("r1", "q1", "q2");
     const receipt = await receiptFile("q1", "q2");
     const file = join(folder, "census.jsonl");
     await capture(`ledger export census --out ${file}`);
     vi.stubEnv("NOISEWRIGHT_LEDGER", undefined);
     expect((await capture(`ledger verify ${receipt}`)).out).toBe(
-      "The receipt is in order: 2 releases from census, ε ≤ 0.25 at δ = 0, protecting rows.\n" +
-        "Its payments name the ledger's name, unit, budget and rule by their hash.\n" +
-        "It has every entry up to its last one, each linked to the one before.\n" +
-        "Its entries were not compared with a ledger: give one by --ledger.",
+      "The receipt is valid: 2 releases from ledger census, cost ε = 0.25, privacy unit rows.\n" +
+        "Its payments include a hash of the ledger's name, privacy unit, budget and accounting rule.\n" +
+        "It contains every ledger entry up to its last one, and the hash chain is complete.\n" +
+        "It was not compared with a ledger; to compare it, add --ledger <store>.",
     );
     for (const ledger of [store, file]) {
       const { out } = await capture(`ledger verify ${receipt} --ledger ${ledger}`);
-      expect(out).toMatch(/Its entries are in the ledger. census is in order: 3 entries/);
+      expect(out).toMatch(/Its entries are in the ledger. Ledger census is valid: 3 entries/);
     }
     const forged = readFileSync(receipt, "utf8").replace('"answer": 7', '"answer": 8');
     writeFileSync(receipt, forged);
     const { code, err } = await capture(`ledger verify ${receipt}`);
-    expect([code, err]).toEqual([2, expect.stringMatching(/has another answer than the ledger/)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/has a different answer than the ledger/),
+    ]);
   });
 
-  it("knows a receipt of another ledger of the same name", async () => {
+  it("refuses a receipt of another ledger with the same name", async () => {
     await spend("r1", "q1");
     const receipt = await receiptFile("q1");
     const other = join(folder, "other.db");
     await capture(`ledger create census --epsilon 1 --delta 0 --ledger ${other}`);
     const { code, err } = await capture(`ledger verify ${receipt} --ledger ${other}`);
-    expect([code, err]).toEqual([2, expect.stringMatching(/entry 1 is another one in the ledger/)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/entry 1 differs from the ledger's entry/),
+    ]);
+  });
+
+  it("says that a budget is used up instead of printing a rounding error", async () => {
+    for (let i = 0; i < 8; i++) await spend(`r${i}`, `q${i}`);
+    expect((await capture("ledger show census")).out).toMatch(/^left +the budget is used up$/m);
+    expect((await capture("ledger list")).out).toMatch(/^census .* the budget is used up +8$/m);
   });
 
   it.each([
@@ -151,12 +165,12 @@ describe("noisewright ledger", () => {
     ["create x --epsilon 1", /required option '--delta <value>' not specified/],
     [
       "raise census --epsilon 0.5 --delta 0",
-      /budget must be ε ≥ 1 and δ = 0, as before, got ε = 0.5/,
+      /budget must be at least ε = 1, with δ = 0, got ε = 0.5/,
     ],
-    ["show nope", /^ledger "nope": there is no such ledger; make it with/],
+    ["show nope", /^ledger "nope": there is no such ledger; create it with/],
     ["export nope", /^ledger "nope": there is no such ledger/],
     ["verify nope.json", /^ledger verify: file must be a file that can be read, got "nope.json"/],
-    ["list --ledger none/x.db", /^ledger: there is none at none\/x.db; make one with/],
+    ["list --ledger none/x.db", /^ledger: there is no ledger store at none\/x.db; create one with/],
     ["list --ledger postgres://me:secret@127.0.0.1:1/x", /^ledger: the database cannot be reached/],
   ])("refuses %s", async (line, message) => {
     const { code, out, err } = await capture(`ledger ${line}`);

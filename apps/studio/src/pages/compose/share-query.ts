@@ -1,4 +1,4 @@
-import type { PlanGiven, ReleaseGiven } from "@noisewright/core";
+import type { PlanInput, ReleaseInput } from "@noisewright/core";
 import type { Item } from "../../ui/item-list.js";
 
 export const START =
@@ -24,7 +24,7 @@ export function numberOf({ values }: Item, name: keyof typeof STARTS): number {
   return Number(values[name] ?? STARTS[name]);
 }
 
-export function planInput(query: URLSearchParams, items: readonly Item[]): PlanGiven {
+export function planInput(query: URLSearchParams, items: readonly Item[]): PlanInput {
   const allHaveTargets = items.every((item) => aimOf(item) !== "share");
   const epsilon = Number(query.get("epsilon") ?? 2);
   return {
@@ -34,7 +34,7 @@ export function planInput(query: URLSearchParams, items: readonly Item[]): PlanG
   };
 }
 
-function releaseOf(item: Item): ReleaseGiven {
+function releaseOf(item: Item): ReleaseInput {
   const of = (name: keyof typeof STARTS) => numberOf(item, name);
   const own = { name: item.word, sensitivity: of("sensitivity"), count: of("count") };
   const whole = item.values.integer === "yes" ? { integer: true } : {};

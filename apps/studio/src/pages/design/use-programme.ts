@@ -1,4 +1,4 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { NeedInput } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Fault } from "../../worker/protocol.js";
@@ -28,7 +28,7 @@ interface State {
  * worker answers the sliders. Stopping ends the worker at once. A change of the need discards the
  * answer.
  */
-export function useProgramme(need: NeedGiven): Programme {
+export function useProgramme(need: NeedInput): Programme {
   const key = JSON.stringify(need);
   const [state, setState] = useState<State>({ key: "", running: false });
   const thread = useRef<Thread>(undefined);

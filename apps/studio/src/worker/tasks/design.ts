@@ -5,7 +5,7 @@ import {
   design as designed,
   type LowerBound,
   mechanismKind,
-  type NeedGiven,
+  type NeedInput,
 } from "@noisewright/core";
 import type { Refused, UtilityReport } from "@noisewright/core/design";
 import { cacheMechanism, type Params } from "./mechanism-cache.js";
@@ -43,7 +43,7 @@ export interface DesignAnswer {
   readonly notes: readonly string[];
 }
 
-export function design(need: NeedGiven): DesignAnswer {
+export function design(need: NeedInput): DesignAnswer {
   return answerData(designed(need));
 }
 

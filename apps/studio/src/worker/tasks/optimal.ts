@@ -1,4 +1,4 @@
-import { designOptimal, MECHANISMS, type NeedGiven } from "@noisewright/core";
+import { designOptimal, MECHANISMS, type NeedInput } from "@noisewright/core";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
 import { type PictureData, pictureDataOf } from "./picture-data.js";
@@ -13,7 +13,7 @@ export interface OptimalAnswer extends DesignAnswer {
 }
 
 export async function optimal(
-  need: NeedGiven,
+  need: NeedInput,
   report: (progress: Progress) => void,
 ): Promise<OptimalAnswer> {
   const { highsSolver } = await import("@noisewright/core/highs");

@@ -1,4 +1,4 @@
-import { type PlanGiven, type PlannedRelease, plan as planned } from "@noisewright/core";
+import { type PlanInput, type PlannedRelease, plan as planned } from "@noisewright/core";
 import type { Params } from "./mechanism-cache.js";
 
 export interface PlanData {
@@ -12,7 +12,7 @@ export interface PlanData {
 }
 
 /** Shares a budget among releases. */
-export function plan(input: PlanGiven): PlanData {
+export function plan(input: PlanInput): PlanData {
   const { releases, ...rest } = planned(input);
   return {
     ...rest,

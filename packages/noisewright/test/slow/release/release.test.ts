@@ -61,7 +61,7 @@ describe("noisewright release", () => {
     const { code, out } = await capture(["release", spec(LIBRARY), "--dry-run"]);
     expect(code).toBe(0);
     expect(out).toMatch(/loans by branch +count +clamped-geometric +2 by 8 each +1 +0/);
-    expect(out).toContain("Remains    ε = 4 of 4: enough\nNothing was spent.");
+    expect(out).toContain("Budget   ε = 4 of 4 is left: enough\n");
     expect(readdirSync(folder).sort()).toEqual(["loans.csv", "spec.yaml"]);
     const preview = await json(spec(LIBRARY), "--dry-run");
     expect(preview.ledger).toMatchObject({ affordable: true, before: 0, remains: 4 });
@@ -119,7 +119,7 @@ describe("noisewright release", () => {
     const other = spec(LIBRARY.replace("epsilon: 0.2", "epsilon: 0.25"));
     const { code, err } = await capture(["release", other, "--request-id", "june"]);
     expect(code).toBe(2);
-    expect(err).toMatch(/request "june" was made with other releases/);
+    expect(err).toMatch(/request "june" already exists with other releases/);
   });
 
   it("has no ledger of its own where the spec gives no budget for one", async () => {

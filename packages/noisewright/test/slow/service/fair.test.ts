@@ -77,7 +77,7 @@ it("a caller who asks for much does not keep others waiting", async () => {
 });
 
 it("what takes longer than the time limit is ended, and nothing is spent", async () => {
-  const { studio, one } = await shared("--time-limit", "8");
+  const { studio, one } = await shared("--time-limit", "3");
   const { epsilon, delta } = BUDGET;
   const place = ["--ledger", studio.ledger, "--unit", "reader"];
   const budget = ["--epsilon", String(epsilon), "--delta", String(delta)];

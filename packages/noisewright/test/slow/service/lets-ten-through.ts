@@ -20,5 +20,5 @@ export async function letsTenThrough(requests: number): Promise<void> {
   studio.process.kill("SIGTERM");
   expect(await studio.ended).toBe(0);
   const { out } = await capture(["ledger", "verify", "--ledger", studio.ledger]);
-  expect(out).toContain("library is in order: 21 entries, spent ε = 1 of 1.");
+  expect(out).toContain("Ledger library is valid: 21 entries, spent ε = 1 of 1.");
 }

@@ -2,8 +2,8 @@ import { type Mechanism, mechanismKind, prepareKind } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { solveProgramme } from "./optimise.js";
 
-/** A mechanism by its id and parameters; one that has to be solved for tells how far it is. */
-export async function prepared(
+/** Builds a mechanism from its id and parameters. Shows progress if an optimum has to be computed. */
+export async function prepareMechanism(
   id: string,
   params: Readonly<Record<string, unknown>>,
   show: (text: string) => void = () => {},
@@ -13,7 +13,7 @@ export async function prepared(
   );
 }
 
-/** How far a search for the best mechanism is. */
+/** The progress of the search for the optimal mechanism. */
 export function roundText({ round, loss, lowerBound }: Progress): string {
-  return `round ${round}: loss ${loss.toPrecision(6)}, none below ${lowerBound.toPrecision(6)}`;
+  return `round ${round}: error ${loss.toPrecision(6)}, optimum at least ${lowerBound.toPrecision(6)}`;
 }

@@ -5,28 +5,30 @@ import { compositionOf } from "./composition.js";
 import type { Answered, Content, Created, FirstCreated, Json } from "./entry.js";
 import type { LedgerState } from "./state.js";
 
-/** Whether an entry may come next, after what a ledger has. */
-export function makesSense(state: LedgerState, content: Content): boolean {
+/** True if an entry with this content may come next in a ledger. */
+export function isValidNext(state: LedgerState, content: Content): boolean {
   switch (content.kind) {
     case "created/1":
     case "created/2":
-      return !state.exists && content.name === state.name && agrees(content);
+      return !state.exists && content.name === state.name && hasMatchingRule(content);
     case "raised/1":
       return state.exists && isRaise(state.budget, content.budget);
     case "raised/2":
-      return state.exists && isRaise(state.budget, content.budget) && holds(state, content.terms);
+      return (
+        state.exists && isRaise(state.budget, content.budget) && isInForce(state, content.terms)
+      );
     case "debited/1":
       return state.exists;
     case "debited/2":
-      return state.exists && holds(state, content.terms);
+      return state.exists && isInForce(state, content.terms);
     case "answered/1":
       return state.exists && isFirstAnswer(state, content);
   }
 }
 
 /**
- * Whether an entry and what it names by hash can be read back from their stored text. What cannot
- * must not be stored: a chain with it in would be unreadable for good.
+ * True if an entry and the objects it names can be read back from their stored text. Anything else
+ * must not be stored: it would make the chain unreadable for ever.
  */
 export function canReadBack(
   state: LedgerState,
@@ -34,12 +36,12 @@ export function canReadBack(
   objects: ReadonlyMap<string, Json>,
 ): boolean {
   try {
-    const { content } = fromStored(stored, state.place, state.name);
+    const { content } = fromStored(stored, state.nextPosition, state.name);
     const back = new Map<string, Json>(
       [...objects].map(([hash, value]) => [hash, JSON.parse(JSON.stringify(value))]),
     );
     for (const [hash, value] of back) state.check("object", hash, value);
-    if (!makesSense(state, content)) return false;
+    if (!isValidNext(state, content)) return false;
     if (content.kind !== "debited/2") return true;
     return content.releases.every(({ events }) =>
       events.every(({ event }) => state.spending.counts.has(event) || isSingle(back.get(event))),
@@ -50,24 +52,24 @@ export function canReadBack(
 }
 
 /**
- * Nothing falls, and δ = 0 stays 0: it lets answers decide the noise of later releases, and what
- * was spent so could not be counted by the rule of a larger δ.
+ * True if neither ε nor δ decreases, and a δ of 0 stays 0. With δ = 0, analysts may choose later
+ * noise by earlier answers. The rule for a larger δ could not count that spending.
  */
 export function isRaise(from: Budget, to: Budget): boolean {
   if (from.delta === 0 && to.delta > 0) return false;
   return to.epsilon >= from.epsilon && to.delta >= from.delta;
 }
 
-/** δ = 0 is for pure levels, and they for it. */
-function agrees(created: FirstCreated | Created): boolean {
+/** True if the pure rule is used exactly when δ is 0. */
+function hasMatchingRule(created: FirstCreated | Created): boolean {
   return (created.budget.delta === 0) === (compositionOf(created).rule === "pure");
 }
 
-function holds(state: LedgerState, terms: string): boolean {
+function isInForce(state: LedgerState, terms: string): boolean {
   return terms === state.terms.at(-1)?.hash;
 }
 
-/** Each release once, paid for by the entry it names, and without an answer so far. */
+/** True if each release occurs once, was paid for by the entry it names, and has no answer yet. */
 function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
   if (new Set(releases.map(({ digest }) => digest)).size < releases.length) return false;
   return releases.every(({ digest, debited }) => {
@@ -77,7 +79,7 @@ function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
   });
 }
 
-/** An event as entries name it: no composition. */
+/** True if the value is a single event, as entries name it: not a composition. */
 function isSingle(value: Json | undefined): boolean {
   return parseEvent(value).kind !== "composed/1";
 }

@@ -1,26 +1,26 @@
 import type { Range } from "../../laws/index.js";
 import { type BoostedFamily, normAt } from "./boosted-privacy.js";
-import { between, minus, plus, rising, type Span, scaled, times } from "./span.js";
+import { minus, plus, rising, type Span, scaled, spanOf, times } from "./span.js";
 import type { Domain } from "./worst-pair.js";
 
-/** Pairs of answers whose regions' edges are linear in either. */
+/** Pairs of answers for which the edges of both regions are linear in the answers. */
 export interface Zone {
   readonly low: Range;
   readonly high: Range;
-  /** Whether the first law is that of the lower answer. */
+  /** True if the first law is that of the lower answer. */
   readonly upwards: boolean;
-  /** Whether both laws have the same region. */
+  /** True if both laws have the same region. */
   readonly fixed: boolean;
 }
 
-/** Pairs of a zone at one distance, by the lower answer. */
-export interface Stretch extends Zone {
+/** The pairs of a zone at one distance, indexed by the lower answer. */
+export interface PairSegment extends Zone {
   readonly from: number;
   readonly to: number;
 }
 
-/** Stretches of all pairs of the domain at a distance. */
-export function stretchesOf(domain: Domain, d: number): Stretch[] {
+/** The segments that contain all pairs of the domain at a distance. */
+export function segmentsAt(domain: Domain, d: number): PairSegment[] {
   const { lower, upper } = domain.input;
   const last = Math.max(lower, upper - d);
   const inner = domain.kinks.flatMap((q) => [q, q - d]).filter((q) => q > lower && q < last);
@@ -37,18 +37,21 @@ export function stretchesOf(domain: Domain, d: number): Stretch[] {
   });
 }
 
-/** One law of every pair in a part of a zone, in scales. */
+/** One law of every pair in a part of a zone, in units of the scale. */
 export interface Law {
-  /** Edges of the region, from the law's own centre, the other law's to the right. */
+  /**
+   * The edges of the region relative to the law's own centre, oriented so that the other law is on
+   * the right.
+   */
   readonly edges: readonly [Span, Span];
-  /** How fast they go right. */
+  /** The speeds at which the edges move right. */
   readonly speeds: readonly [Span, Span];
   readonly logNorm: Span;
-  /** The derivative of that. */
+  /** The derivative of logNorm. */
   readonly normSlope: Span;
 }
 
-/** What holds for all pairs of a part of a zone. */
+/** Spans that hold for all pairs in a part of a zone. */
 export interface Shape {
   readonly family: BoostedFamily;
   readonly d: Span;
@@ -57,7 +60,7 @@ export interface Shape {
   readonly fixed: boolean;
 }
 
-/** A part of a zone, and how fast the lower and the upper answer rise. */
+/** A part of a zone, and the rates at which its lower and upper answers rise. */
 export interface Part {
   readonly low: Span;
   readonly high: Span;
@@ -65,12 +68,12 @@ export interface Part {
   readonly paces: readonly [Span, Span];
 }
 
-const ALONG: Span = { lo: 1, hi: 1 };
+const RATE_ONE: Span = { lo: 1, hi: 1 };
 
-/** A part of a stretch, along which both answers rise alike. */
-export function along(from: number, to: number, d: number): Part {
-  const [low, high] = [between(from, to), between(from + d, to + d)];
-  return { low, high, d: { lo: d, hi: d }, paces: [ALONG, ALONG] };
+/** A part of a segment, along which both answers rise at rate 1. */
+export function segmentPart(from: number, to: number, d: number): Part {
+  const [low, high] = [spanOf(from, to), spanOf(from + d, to + d)];
+  return { low, high, d: { lo: d, hi: d }, paces: [RATE_ONE, RATE_ONE] };
 }
 
 export function shapeOf(family: BoostedFamily, zone: Zone, part: Part): Shape {
@@ -97,10 +100,10 @@ function lawOf(
   const [a, b] = [edgesAt(part.lo), edgesAt(part.hi)];
   const speed = (i: 0 | 1) =>
     scaled(pace, ((end[i] - start[i]) * scale) / (whole.upper - whole.lower));
-  const edges = [between(a[0], b[0]), between(a[1], b[1])] as const;
+  const edges = [spanOf(a[0], b[0]), spanOf(a[1], b[1])] as const;
   const speeds = [speed(0), speed(1)] as const;
-  // Between kinks the region's mass, and so the norm, rises or falls throughout.
-  const norm = between(normAt(family, part.lo), normAt(family, part.hi));
+  // Between kinks the mass of the region is monotone, and so is the norm.
+  const norm = spanOf(normAt(family, part.lo), normAt(family, part.hi));
   const flow = (i: 0 | 1) => scaled(times(densityOf(family, edges[i]), speeds[i]), boost.rate);
   const gain = minus(flow(1), flow(0));
   return {
@@ -111,7 +114,7 @@ function lawOf(
   };
 }
 
-/** The kernel's logarithmic density falls away from 0. */
+/** The span of the kernel's logarithmic density, which falls away from 0. */
 export function logDensityOf({ kernel }: BoostedFamily, { lo, hi }: Span): Span {
   const nearest = Math.max(0, lo, -hi);
   return { lo: kernel.logDensity(Math.max(-lo, hi)), hi: kernel.logDensity(nearest) };
@@ -121,12 +124,12 @@ function densityOf(family: BoostedFamily, z: Span): Span {
   return rising(logDensityOf(family, z), Math.exp);
 }
 
-/** ln of the second law's norm over the first's. */
+/** The span of ln(second norm / first norm). */
 export function normRatio({ first, second }: Shape): Span {
   return minus(second.logNorm, first.logNorm);
 }
 
-/** The second law's edges from the first law's centre. */
+/** The second law's edges relative to the first law's centre. */
 export function shiftedEdges({ second: { edges }, d }: Shape): readonly [Span, Span] {
   return [plus(edges[0], d), plus(edges[1], d)];
 }

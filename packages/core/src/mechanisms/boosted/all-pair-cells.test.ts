@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { type CellBounds, partOf } from "./all-pair-cells.js";
 import { boostFor, split } from "./boost.js";
 import { type BoostedFamily, normAt } from "./boosted-privacy.js";
 import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
-import { type Place, partOf } from "./nearer-cells.js";
 import { pairPrivacy } from "./pair.js";
+import { shapeOf, type Zone } from "./pair-segment.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { plus, scaled, times } from "./span.js";
-import { shapeOf, type Zone } from "./stretch.js";
 
 const RATIO = 0.4;
-/** Regions that meet, and regions that are apart. */
+/** Half-widths at which the two regions overlap, and at which they are disjoint. */
 const TOLERANCES = [4, 0.7];
 
 const ZONES: readonly Omit<Zone, "upwards">[] = [
@@ -21,8 +21,12 @@ const ZONES: readonly Omit<Zone, "upwards">[] = [
 const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
   ["δ(0)", hockeyStick(0), (value) => value],
   ["δ(0.4)", hockeyStick(0.4), (value) => value],
-  ["relative entropy", renyi(1), (value) => value],
-  ["Rényi of order 3", renyi(3), (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit)],
+  ["the relative entropy", renyi(1), (value) => value],
+  [
+    "the Rényi divergence of order 3",
+    renyi(3),
+    (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit),
+  ],
 ];
 
 function familyOf(kernel: typeof GAUSSIAN_KERNEL, tolerance: number): BoostedFamily {
@@ -32,25 +36,28 @@ function familyOf(kernel: typeof GAUSSIAN_KERNEL, tolerance: number): BoostedFam
   return { kernel, scale: 4, region, boost: boostFor(0.9, inside, outside) };
 }
 
-/** The law at an answer, moved to where it would be without having changed. */
-function sideAt(family: BoostedFamily, answer: number, place: number) {
+/** The law at `answer`, translated to `position` without changing its shape. */
+function sideAt(family: BoostedFamily, answer: number, position: number) {
   const { lower, upper } = family.region(answer);
-  const at = (edge: number) => (edge - answer + place) / family.scale;
+  const at = (edge: number) => (edge - answer + position) / family.scale;
   const region = { lower: at(lower), upper: at(upper) };
-  return { answer: place / family.scale, region, norm: normAt(family, answer) };
+  return { answer: position / family.scale, region, norm: normAt(family, answer) };
 }
 
-/** Small cells, each with the change of D as laws change, but do not move, on the way apart. */
+/**
+ * Small cells, each with the change of D that is caused by the changing shape of the laws alone, as
+ * pairs move apart.
+ */
 function cellsOf(
   family: BoostedFamily,
   divergence: Divergence,
   sizeOf: (value: number, unit: number) => number,
 ) {
-  const places = ZONES.flatMap((zone) =>
+  const bounds = ZONES.flatMap((zone) =>
     [true, false].flatMap((upwards) =>
       [0.1, 0.45, 0.8].flatMap((t) =>
         [0.6, 2.5, 5].map(
-          (d): Place => ({
+          (d): CellBounds => ({
             zone: { ...zone, upwards },
             t: { lo: t, hi: t + 1e-3 },
             d: { lo: d - 1e-3, hi: d },
@@ -59,8 +66,8 @@ function cellsOf(
       ),
     ),
   );
-  return places.map((place) => {
-    const { zone, t, d } = place;
+  return bounds.map((cell) => {
+    const { zone, t, d } = cell;
     const pairAt = (x: number) => {
       const point = { zone, t: { lo: t.lo, hi: t.lo }, d: { lo: x, hi: x } };
       const { low, high } = partOf(point);
@@ -74,25 +81,28 @@ function cellsOf(
     };
     const value = valueAt(d.hi);
     const [now, before] = [value, valueAt(d.lo)].map((x) => sizeOf(x, value)) as [number, number];
-    const { pull, push } = divergence.slope(shapeOf(family, zone, partOf(place)), value);
+    const { pull, push } = divergence.slope(shapeOf(family, zone, partOf(cell)), value);
     const range = { lo: Math.min(now, before), hi: Math.max(now, before) };
     const change = ((now - before) * family.scale) / (d.hi - d.lo);
     return { change, slope: plus(times(pull, range), push) };
   });
 }
 
-describe.each(TOLERANCES)("as pairs move apart, tolerance %d", (tolerance) => {
+describe.each(TOLERANCES)("as pairs move apart, with tolerance %d", (tolerance) => {
   describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
-    it.each(DIVERGENCES)("what laws change %s by is enclosed; by a half it is not", (...given) => {
-      const [, divergence, sizeOf] = given;
-      const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
-      const holds = (factor: number) =>
-        cells.filter(({ change, slope }) => {
-          const { lo, hi } = scaled(slope, factor);
-          return change >= lo - 1e-10 && change <= hi + 1e-10;
-        }).length;
-      expect(holds(1)).toBe(cells.length);
-      expect(holds(0.5)).toBeLessThan(cells.length / 2);
-    });
+    it.each(DIVERGENCES)(
+      "encloses the change of %s, and half of the enclosure does not",
+      (...given) => {
+        const [, divergence, sizeOf] = given;
+        const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
+        const holds = (factor: number) =>
+          cells.filter(({ change, slope }) => {
+            const { lo, hi } = scaled(slope, factor);
+            return change >= lo - 1e-10 && change <= hi + 1e-10;
+          }).length;
+        expect(holds(1)).toBe(cells.length);
+        expect(holds(0.5)).toBeLessThan(cells.length / 2);
+      },
+    );
   });
 });

@@ -1,10 +1,10 @@
 import type { Range } from "../../laws/index.js";
 import { type Family, refuse } from "./need.js";
 
-export const NO_PURE_LEVEL = refuse("normal noise has no pure ε: it needs a δ");
+export const NO_PURE_EPSILON = refuse("Gaussian noise has no pure ε: it needs a δ");
 
-/** Normal noise by μ = Δ/σ, for σ in a range. */
-export function normalFamily(sensitivity: number, sigma: Range, whole: boolean): Family {
+/** Gaussian noise with strength μ = Δ/σ, for σ in a range. */
+export function gaussianFamily(sensitivity: number, sigma: Range, whole: boolean): Family {
   return {
     strengths: {
       lower: Math.max(1e-6, sensitivity / sigma.upper),
@@ -14,6 +14,6 @@ export function normalFamily(sensitivity: number, sigma: Range, whole: boolean):
     calibrate: (epsilon, delta) => ({ epsilon, delta, sensitivity }),
     pure: false,
     whole,
-    why: "light tails, whose losses add up slowly",
+    why: "light tails, and its privacy loss grows slowly over many releases",
   };
 }

@@ -1,0 +1,57 @@
+import { Command } from "commander";
+import { VERSION } from "../about/index.js";
+import { COMMAND_GROUPS } from "./commands.js";
+import { withExamples } from "./examples.js";
+import type { Output } from "./output.js";
+import { usageErrorText } from "./usage-error.js";
+
+/** All commands by name. Only the module of the command that is used is loaded. */
+export async function program(
+  args: readonly string[],
+  output: Output,
+  refuted: () => void,
+): Promise<Command> {
+  const root = new Command("noisewright")
+    .description("State how accurate a published number must be, and get noise that provably is.")
+    .usage("<command> [options]")
+    .commandsGroup("Learn:") // the help command
+    .version(VERSION, "-V, --version", "print the version")
+    // A flag after a command belongs to that command.
+    .enablePositionalOptions();
+  const terms = new Map<string, string>();
+  const used = args.slice(0, 2); // also for `noisewright help design`
+  for (const [heading, entries] of Object.entries(COMMAND_GROUPS)) {
+    for (const { name, usage, description, load } of entries) {
+      const command = used.includes(name) ? (await load())(output, refuted) : new Command(name);
+      root.addCommand(command.description(description).helpGroup(heading));
+      terms.set(name, `${name} ${usage}`.trimEnd());
+    }
+  }
+  root.configureHelp({
+    subcommandTerm: (command) => terms.get(command.name()) ?? "help <command>",
+  });
+  withExamples(
+    root,
+    "demo",
+    "release library.yaml --dry-run",
+    "design --epsilon 1 --sensitivity 1 --metric mae",
+    "inspect laplace --epsilon 1 --sensitivity 1",
+  );
+  configure(root, "noisewright", output);
+  return root;
+}
+
+/** Makes a command and its subcommands throw errors instead of printing them and exiting. */
+function configure(command: Command, path: string, output: Output): void {
+  command
+    .showSuggestionAfterError(false)
+    .helpOption("-h, --help", "show this help")
+    .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: () => {} })
+    .exitOverride((error) => {
+      error.message = usageErrorText(error, command, path);
+      throw error;
+    });
+  const hasHelpCommand = command.commands.length > 0 && command.registeredArguments.length === 0;
+  if (hasHelpCommand) command.helpCommand("help [command]", "show the help of a command");
+  for (const child of command.commands) configure(child, `${path} ${child.name()}`, output);
+}

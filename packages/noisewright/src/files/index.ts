@@ -1,0 +1,1 @@
+export { readTextFile, writeTextFile } from "./text-file.js";

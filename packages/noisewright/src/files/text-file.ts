@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { NoisewrightError } from "@noisewright/core";
+
+/** Where a file name comes from: the command and its argument or flag. */
+interface Origin {
+  readonly subject: string;
+  readonly parameter: string;
+}
+
+/** Reads a UTF-8 file, or standard input if the name is `-`. */
+export function readTextFile(file: string, origin: Origin): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (cause) {
+    throw fileError(file, { ...origin, domain: "a file that can be read" }, cause);
+  }
+}
+
+/** Writes a file, replacing any earlier contents. */
+export function writeTextFile(file: string, text: string, origin: Origin): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw fileError(file, { ...origin, domain: "a file that can be written" }, cause);
+  }
+}
+
+/** Advice by the system's error code. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ENOENT: "there is no file or folder at this path; check the spelling",
+  ENOTDIR: "part of this path is a file, not a folder; check the spelling",
+  EISDIR: "this is a folder; name a file in it",
+  EACCES: "you have no permission for it; change the permissions or name another file",
+};
+
+function fileError(
+  file: string,
+  problem: Origin & { readonly domain: string },
+  cause: unknown,
+): NoisewrightError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const advice = ADVICE[code] ?? "check the path and its permissions";
+  const got = `"${file.slice(0, 80)}"`;
+  return new NoisewrightError({ code: "domain", ...problem, got, advice }, { cause });
+}
