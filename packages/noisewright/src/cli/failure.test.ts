@@ -70,7 +70,11 @@ const PROBLEMS: { readonly [C in ErrorCode]: Problem<C> } = {
 /** The text that the command prints to a terminal. */
 async function printed(problem: Problem): Promise<string> {
   let text = "";
-  const stream = { isTTY: true, write: (part: string) => Boolean((text += part)) };
+  const write = (part: string) => {
+    text += part;
+    return true;
+  };
+  const stream = { isTTY: true, write };
   const output = terminalOutput(stream, stream);
   const { lines, exit } = await failureOf(new NoisewrightError(problem));
   for (const line of lines) output.err(line);

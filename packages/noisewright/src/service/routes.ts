@@ -1,23 +1,23 @@
 import { ENDPOINTS, openApi } from "@noisewright/contract";
 import { VERSION } from "../about/index.js";
+import { AnswerText, jsonAnswer } from "./answer-text.js";
 import { COMPUTE_ROUTES } from "./compute-routes.js";
 import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { RELEASE_ROUTES } from "./release-routes.js";
 import { get, type Route } from "./route.js";
-import { json, Sent } from "./sent.js";
 
-const DOCUMENT = json(openApi(Object.values(ENDPOINTS), VERSION));
+const DOCUMENT = jsonAnswer(openApi(Object.values(ENDPOINTS), VERSION));
 
 const ABOUT_ROUTES: readonly Route[] = [
-  get(ENDPOINTS.health, async () => json({ status: "ok", version: VERSION })),
-  get(ENDPOINTS.metrics, async (call) => new Sent(await call.metrics())),
+  get(ENDPOINTS.health, async () => jsonAnswer({ status: "ok", version: VERSION })),
+  get(ENDPOINTS.metrics, async (call) => new AnswerText(await call.metrics())),
   get(ENDPOINTS.openapi, async () => DOCUMENT),
-  get(ENDPOINTS.session, async ({ asker: { role, ledgers }, loopback }) =>
-    json({ role, loopback, ledgers }),
+  get(ENDPOINTS.session, async ({ caller: { role, ledgers }, loopback }) =>
+    jsonAnswer({ role, loopback, ledgers }),
   ),
 ];
 
-/** Everything the service does. */
+/** All routes of the service. */
 export const ROUTES: readonly Route[] = [
   ...ABOUT_ROUTES,
   ...COMPUTE_ROUTES,

@@ -1,4 +1,4 @@
-import type { PlannedRelease, Preview } from "@noisewright/contract/answers";
+import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
 import { BudgetBar } from "../../ui/budget-bar.js";
 import { figure, figureUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
@@ -140,13 +140,13 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
 }
 
 /** What of this is spent already. */
-function standingOf(releases: readonly PlannedRelease[]): string {
+function standingOf(releases: readonly PreparedRelease[]): string {
   const fresh = releases.filter(({ status }) => status === "new").length;
   if (fresh === releases.length) return "Preview: nothing spent yet";
   return fresh === 0 ? "All of it is paid for" : `Preview: ${fresh} of ${releases.length} are new`;
 }
 
-function errorText({ expected: { within, unit, confidence } }: PlannedRelease): string {
+function errorText({ expected: { within, unit, confidence } }: PreparedRelease): string {
   const size = within === null ? "∞" : figureUp(within, 3);
   const sure = `, ${figure(100 * confidence)} % sure`;
   if (unit === "value") return `± ${size}${sure}`;
