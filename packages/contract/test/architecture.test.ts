@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only the folders before it. */
 const ROOMS = ["kit", "answers", "requests", "endpoints"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 

@@ -12,7 +12,7 @@ import {
   openApi,
 } from "../src/index.js";
 
-it("has the types of what the code gives, so that a wrong answer does not compile", () => {
+it("has types that match the code, so that a wrong answer does not compile", () => {
   expectTypeOf<Receipt>().toExtend<Published["receipt"]>();
   expectTypeOf<LedgerSummary>().toExtend<AnswerOf<"verify">>();
   expectTypeOf<LedgerHistory>().toEqualTypeOf<AnswerOf<"ledger">>();
@@ -24,7 +24,7 @@ it("has the types of what the code gives, so that a wrong answer does not compil
   expectTypeOf<BodyOf<"create">>().toExtend<Omit<NewLedger, "budget">>();
 });
 
-it("refuses an answer with a field that is missing, of another type or not named", () => {
+it("refuses an answer with a missing, mistyped or unknown field", () => {
   const { answer } = ENDPOINTS.session;
   const right = { role: "analyst", loopback: true };
   expect(answer.safeParse(right).success).toBe(true);
@@ -38,7 +38,7 @@ it("refuses an answer with a field that is missing, of another type or not named
   expect(releaseAnswer.safeParse({ request: "1" }).success).toBe(false);
 });
 
-it("reads an error by its code, and lets further fields pass", () => {
+it("parses an error by its code and ignores additional fields", () => {
   const domain = {
     code: "domain",
     message: "m",
@@ -54,17 +54,17 @@ it("reads an error by its code, and lets further fields pass", () => {
   ).toBe(true);
 });
 
-it("has no two endpoints of the same method and path", () => {
+it("has no two endpoints with the same method and path", () => {
   const places = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(places).size).toBe(places.length);
 });
 
-it("prints an OpenAPI document that is valid, with patterns that any reader knows", async () => {
+it("prints a valid OpenAPI document with portable patterns", async () => {
   const text = JSON.stringify(openApi(Object.values(ENDPOINTS), "0.1.0"));
   expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
   expect(text).not.toContain("\\p{");
   const broken = JSON.parse(
-    text.replace('"description":"as noisewright design', '"described":"as'),
+    text.replace('"description":"the output of noisewright design', '"described":"the'),
   );
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Writes loans.csv: a year of loans at the libraries of an invented city. All of it is made up, from
- * a fixed seed, so that everyone has the same table: `node packages/noisewright/sample/generate.js`.
+ * Writes loans.csv: a year of loans at the libraries of an invented city. The data are random with a
+ * fixed seed, so everyone gets the same table. Run `node packages/noisewright/sample/generate.js`.
  */
 import { writeFileSync } from "node:fs";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only the folders before it. */
 const ROOMS = [
   "about",
   "files",

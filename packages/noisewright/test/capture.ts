@@ -6,7 +6,7 @@ export interface Captured {
   readonly err: string;
 }
 
-/** Run a command line in this process and keep what it prints. */
+/** Runs a command line in this process and returns its output. */
 export async function capture(line: string | readonly string[]): Promise<Captured> {
   const out: string[] = [];
   const err: string[] = [];

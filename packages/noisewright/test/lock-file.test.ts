@@ -17,7 +17,7 @@ const lock: LockFile = JSON.parse(
   readFileSync(new URL("../../../package-lock.json", import.meta.url), "utf8"),
 );
 
-it("lists the binaries of every platform, without which npm ci refuses to install", () => {
+it("lists the binaries of every platform, which npm ci needs", () => {
   const missing = Object.values(lock.packages)
     .flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     .filter(
@@ -26,7 +26,7 @@ it("lists the binaries of every platform, without which npm ci refuses to instal
   expect(missing).toEqual([]);
 });
 
-it("names no registry, so that any will do", () => {
+it("names no registry, so that any registry can be used", () => {
   const resolved = Object.values(lock.packages).map((entry) => entry.resolved ?? "");
   expect(resolved.filter((place) => place.includes("://"))).toEqual([]);
 });

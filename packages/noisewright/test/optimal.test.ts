@@ -10,7 +10,7 @@ const json = async (line: string) => {
 };
 
 describe("optimal on the command line", () => {
-  it("is inspected like any other, with its bound", async () => {
+  it("is inspected like other mechanisms, with its bound", async () => {
     const flags = "--epsilon 1 --sensitivity 1 --lower 0 --upper 100";
     const { privacy, details, worst } = await json(`inspect optimal ${flags}`);
     expect(privacy.certified).toMatchObject({ delta: 0, granularity: 1 });
@@ -20,7 +20,7 @@ describe("optimal on the command line", () => {
     expect(worst.mse).toBeGreaterThan(0);
   });
 
-  it("takes demands, and says what it proved of the mean", async () => {
+  it("accepts demands and proves the bias", async () => {
     const flags = "--epsilon 2 --sensitivity 0.5 --lower 0 --upper 1 --loss rmse --prior uniform";
     const { privacy, details, utility } = await json(`inspect optimal ${flags} --unbiased`);
     expect(details.loss).toBeLessThan(0.075);
@@ -28,12 +28,12 @@ describe("optimal on the command line", () => {
     expect(Math.abs(utility.bias)).toBeLessThan(1e-14);
   });
 
-  it("makes events that are accounted for", async () => {
+  it("has a privacy event for account", async () => {
     const event = await json("event optimal --epsilon 1 --sensitivity 1 --lower 0 --upper 8");
     expect(event.kind).toBe("discrete/1");
   });
 
-  it("refuses in one line what cannot be had", async () => {
+  it("refuses an impossible demand with one line", async () => {
     const flags = "--epsilon 1 --sensitivity 1 --lower 0 --upper 8 --unbiased --output-lower 0";
     const { code, err } = await capture(`inspect optimal ${flags}`);
     expect(code).toBe(2);
@@ -106,7 +106,7 @@ releases:
     }
   });
 
-  it("refuses what its programme cannot give, with the place in the spec", async () => {
+  it("refuses a demand that the linear programme cannot meet, and names its line in the spec", async () => {
     const { code, err } = await released(SPEC.replace("margin: 4", "margin: 0.5"), "--dry-run");
     expect(code).toBe(2);
     expect(err).toMatch(/spec\.yaml:\d+.*optimal: outputLower must be at most -0\.58/);

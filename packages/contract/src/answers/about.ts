@@ -5,19 +5,19 @@ export const ROLES = ["analyst", "steward"] as const;
 
 export const health = object({ status: z.literal("ok"), version: z.string() }).meta({
   id: "Health",
-  description: "that the service answers, and which version it is",
+  description: "the status and version of the service",
 });
 
 export const session = object({
   role: z.enum(ROLES),
-  loopback: z.boolean().meta({ description: "whether the service answers this machine alone" }),
+  loopback: z.boolean().meta({ description: "whether only this machine can call the service" }),
   ledgers: z
     .array(z.string())
-    .meta({ description: "the ledgers that the key may use; without it, all" })
+    .meta({ description: "the ledgers that the key may use; all if absent" })
     .optional(),
-}).meta({ id: "Session", description: "who is asking" });
+}).meta({ id: "Session", description: "the role and the ledgers of the caller" });
 
-/** The document is not described by itself. */
+/** The OpenAPI document does not describe its own structure. */
 export const openApiDocument = z
   .looseObject({ openapi: z.literal("3.1.0") })
   .meta({ id: "OpenApiDocument", description: "an OpenAPI 3.1 document" });

@@ -9,7 +9,7 @@ export const inspectAnswer = object({
   mechanism: z.string(),
   params,
   privacy: object({
-    epsilon: figure.meta({ description: "pure level of the ideal law" }),
+    epsilon: figure.meta({ description: "the pure ε of the ideal law" }),
     certified: certificate,
     profile: z.array(object({ epsilon: z.number(), delta: figure })),
     rdp: z.array(object({ alpha: z.number(), epsilon: figure })),
@@ -30,7 +30,7 @@ export const inspectAnswer = object({
   metrics: scores.optional(),
   law: z.array(object({ x: figure, pdf: figure, cdf: figure })),
   atoms: z.array(object({ x: z.number(), mass: z.number() })).optional(),
-}).meta({ id: "Inspection", description: "as noisewright inspect --json prints it" });
+}).meta({ id: "Inspection", description: "the output of noisewright inspect --json" });
 
 export const accountAnswer = object({
   delta: z.number(),
@@ -42,7 +42,7 @@ export const accountAnswer = object({
       summary: z.string(),
       unsupported: z
         .string()
-        .meta({ description: "the kind of event that this accountant does not know" })
+        .meta({ description: "the kind of event that this accountant does not support" })
         .optional(),
       epsilon: bracket.optional(),
       delta: bracket.optional(),
@@ -50,7 +50,7 @@ export const accountAnswer = object({
   ),
   events: z.array(object({ event: singleEvent, count, alone: figure, part: figure })),
   fit: object({ factor: z.number(), events: z.array(privacyEvent), spent: bracket }).optional(),
-}).meta({ id: "Account", description: "as noisewright account --json prints it" });
+}).meta({ id: "Account", description: "the output of noisewright account --json" });
 
 export const planAnswer = object({
   joint: level,
@@ -68,4 +68,4 @@ export const planAnswer = object({
       params,
     }),
   ),
-}).meta({ id: "Plan", description: "as noisewright plan --json prints it" });
+}).meta({ id: "Plan", description: "the output of noisewright plan --json" });

@@ -4,7 +4,7 @@ import { count, figure, level, object } from "../kit/index.js";
 const range = object({ lower: figure, upper: figure });
 const words = z.array(z.string());
 
-/** Parameters of a mechanism by name; an infinite one is null. */
+/** Parameters of a mechanism by name. An infinite parameter is null. */
 export const params = z.record(
   z.string(),
   z.union([figure, z.string(), z.boolean(), z.array(z.number())]),
@@ -14,19 +14,22 @@ export const certificate = object({
   epsilon: z.number(),
   delta: z.number(),
   granularity: z.number(),
-  checks: z.number().meta({ description: "comparisons of integers that were made" }),
-  bias: z.number().meta({ description: "what the mean of the outputs may be off by" }).optional(),
+  checks: z.number().meta({ description: "the number of integer comparisons in the proof" }),
+  bias: z.number().meta({ description: "an upper bound on the absolute bias" }).optional(),
   confidence: z
     .number()
-    .meta({ description: "the least probability of the region that was promised" })
+    .meta({ description: "a lower bound on the probability of the required region" })
     .optional(),
-}).meta({ id: "Certificate", description: "what was proved of the weights that are sampled" });
+}).meta({
+  id: "Certificate",
+  description: "what was proved about the integer weights that are sampled",
+});
 
 export const scores = z.record(z.string(), figure);
 
 const need = object({
   sensitivity: z.number(),
-  epsilon: z.number().meta({ description: "left out where the least is sought" }).optional(),
+  epsilon: z.number().meta({ description: "absent if the smallest ε is requested" }).optional(),
   delta: z.number(),
   releases: count,
   answers: range,
@@ -57,7 +60,9 @@ const candidate = object({
   params,
   output: z.tuple([figure, figure]),
   details: z.record(z.string(), figure),
-  gap: figure.meta({ description: "percent from the best there is; null where it is not known" }),
+  gap: figure.meta({
+    description: "distance from the optimum in percent; null if the optimum is unknown",
+  }),
   epsilon: z.number(),
   certificate,
   joint: level,
@@ -69,13 +74,16 @@ const candidate = object({
   }),
   why: z.string(),
   warnings: words,
-}).meta({ id: "Candidate", description: "a mechanism that meets the need, proved" });
+}).meta({
+  id: "Candidate",
+  description: "a mechanism that meets the requirement, with its certificate",
+});
 
 export const designAnswer = object({
   need,
   notes: words,
   recommended: candidate,
-  candidates: z.array(candidate).meta({ description: "from the best on" }),
+  candidates: z.array(candidate).meta({ description: "ranked, best first" }),
   bound: object({
     value: figure,
     values: z.array(figure),
@@ -83,7 +91,7 @@ export const designAnswer = object({
     words: z.string(),
   })
     .nullable()
-    .meta({ description: "what nothing can better; null where it is not known" }),
+    .meta({ description: "a bound that no mechanism can beat; null if none is known" }),
   refused: z.array(object({ mechanism: z.string(), why: z.string(), near: z.boolean() })),
   warnings: words,
-}).meta({ id: "Design", description: "as noisewright design --json prints it" });
+}).meta({ id: "Design", description: "the output of noisewright design --json" });

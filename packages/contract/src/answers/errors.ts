@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 const text = z.string();
-const said = {
+const common = {
   message: text,
   subject: text,
   path: z
     .array(z.union([text, z.int()]))
     .optional()
-    .meta({ description: "the field of the request that is wrong" }),
+    .meta({ description: "the path of the invalid field in the request" }),
 };
 
-/** Further fields may come with an error: a client reads those that it knows. */
+/** A problem with this code. Errors may have more fields, which clients ignore. */
 const problem = <C extends string, S extends z.core.$ZodLooseShape>(code: C, shape: S) =>
-  z.object({ code: z.literal(code), ...said, ...shape });
+  z.object({ code: z.literal(code), ...common, ...shape });
 
 const SINGLE_PROBLEMS = [
   problem("domain", {
@@ -49,7 +49,7 @@ const PROBLEMS = [
   problem("several", { problems: z.array(z.discriminatedUnion("code", SINGLE_PROBLEMS)) }),
 ] as const;
 
-/** What is wrong with a request rather than with what it asks. */
+/** Codes of requests that the service refuses before or instead of running them. */
 export const REFUSAL_CODES = [
   "syntax",
   "media-type",
@@ -68,13 +68,16 @@ export const REFUSAL_CODES = [
 export const refusal = z.object({
   code: z.enum(REFUSAL_CODES),
   message: text,
-  retryAfter: z.number().meta({ description: "in seconds" }).optional(),
+  retryAfter: z
+    .number()
+    .meta({ description: "seconds after which the client may try again" })
+    .optional(),
 });
 
 export const errorDetails = z
   .union([z.discriminatedUnion("code", PROBLEMS), refusal])
-  .meta({ id: "ErrorDetails", description: "what is wrong, by code, and in words" });
+  .meta({ id: "ErrorDetails", description: "an error: its code, its fields and its message" });
 
 export const errorAnswer = z
   .object({ error: errorDetails })
-  .meta({ id: "Error", description: "why a request was not answered" });
+  .meta({ id: "Error", description: "an error answer" });

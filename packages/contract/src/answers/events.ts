@@ -35,21 +35,21 @@ const subsampled = object({
   get event(): z.ZodType<PrivacyEvent> {
     return privacyEvent;
   },
-}).meta({ id: "SubsampledEvent", description: "an event on a Poisson sample" });
+}).meta({ id: "SubsampledEvent", description: "an event on a Poisson subsample" });
 const composed = object({
   kind: z.literal("composed/1"),
   get events(): z.ZodArray<z.ZodType<PrivacyEvent>> {
     return z.array(privacyEvent);
   },
   count,
-}).meta({ id: "ComposedEvent", description: "events one after another, all of it several times" });
+}).meta({ id: "ComposedEvent", description: "a sequence of events, repeated `count` times" });
 
 const SINGLE = [laplace, gaussian, discrete, pure, approximate, zcdp, rdp, subsampled] as const;
 
-/** What a release did to privacy: all that an accountant sees of it. */
+/** The privacy event of a release: all that an accountant knows about it. */
 export const privacyEvent = z
   .discriminatedUnion("kind", [...SINGLE, composed])
-  .meta({ id: "PrivacyEvent", description: "what a release did to privacy" });
+  .meta({ id: "PrivacyEvent", description: "the privacy event of a release" });
 
 /** An event that is not a composition. */
 export const singleEvent = z.discriminatedUnion("kind", SINGLE);

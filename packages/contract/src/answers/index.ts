@@ -25,10 +25,10 @@ export { progress, streamedLine } from "./progress.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
 
-/** What reads a value of type T, or says what is wrong with it. */
+/** A schema that parses values of type T. */
 export type Schema<T> = z.ZodType<T>;
 
-/** The type of what a schema reads. */
+/** The type of the values that a schema returns. */
 export type Read<S extends z.ZodType> = Immutable<z.output<S>>;
 
 export type Role = Read<typeof session>["role"];
@@ -46,7 +46,7 @@ export type LedgerSummary = Read<typeof ledgerSummary>;
 export type Source = Read<typeof source>;
 export type Sources = Read<typeof sourcesAnswer>;
 export type KeyValue = Read<typeof keyValue>;
-export type PlannedRelease = Read<typeof preparedRelease>;
+export type PreparedRelease = Read<typeof preparedRelease>;
 export type Preview = Read<typeof previewAnswer>;
 export type PublishedResult = Read<typeof publishedResult>;
 export type PublishedRelease = Read<typeof publishedRelease>;

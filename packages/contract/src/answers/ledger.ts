@@ -5,28 +5,31 @@ import { privacyEvent } from "./events.js";
 
 const summaryShape = {
   name: z.string(),
-  unit: z.string().meta({ description: "who is protected: rows, or the column of the unit" }),
+  unit: z
+    .string()
+    .meta({ description: "the privacy unit: rows, or the column that identifies a person" }),
   budget: level,
-  spent: z.number().meta({ description: "ε at the budget's δ, rounded up" }),
+  spent: z.number().meta({ description: "ε spent, at the δ of the budget, rounded up" }),
   remains: z.number(),
-  adaptive: z
-    .boolean()
-    .meta({ description: "whether it holds for analysts who see answers before they ask again" }),
+  adaptive: z.boolean().meta({
+    description:
+      "whether the guarantee holds if analysts choose releases after seeing earlier results",
+  }),
   composition: z.enum(["pure", "adaptive", "one-order", "fixed-in-advance"]),
   coverage: z.string(),
   entries: count,
   releases: count,
   answered: count,
   created: z.string(),
-  head: hash.meta({ description: "of the last entry" }),
+  head: hash.meta({ description: "the hash of the last entry" }),
 };
 
 export const ledgerSummary = object(summaryShape).meta({
   id: "LedgerSummary",
-  description: "a ledger at a glance",
+  description: "a summary of a ledger",
 });
 
-const beginning = { name: z.string(), budget: level, unit: z.string() };
+const creation = { name: z.string(), budget: level, unit: z.string() };
 const composition = z.discriminatedUnion("rule", [
   object({ rule: z.literal("pure") }),
   object({
@@ -43,8 +46,8 @@ const payment = {
 };
 
 const content = z.discriminatedUnion("kind", [
-  object({ kind: z.literal("created/1"), ...beginning, order: z.number().nullable() }),
-  object({ kind: z.literal("created/2"), ...beginning, composition }),
+  object({ kind: z.literal("created/1"), ...creation, order: z.number().nullable() }),
+  object({ kind: z.literal("created/2"), ...creation, composition }),
   object({ kind: z.literal("raised/1"), budget: level }),
   object({ kind: z.literal("raised/2"), budget: level, terms: hash }),
   object({ kind: z.literal("debited/1"), ...payment }),
@@ -59,23 +62,23 @@ export const ledgerEntry = object({
   index: count,
   time: z.string(),
   content,
-  previous: z.string().meta({ description: "hash of the entry before it" }),
+  previous: z.string().meta({ description: "the hash of the previous entry" }),
   hash,
-}).meta({ id: "LedgerEntry", description: "an entry; its hash covers all the rest of it" });
+}).meta({ id: "LedgerEntry", description: "an entry; its hash covers all its other fields" });
 
 export const ledgerHistory = object({ ...summaryShape, history: z.array(ledgerEntry) }).meta({
   id: "LedgerHistory",
-  description: "as noisewright ledger show --json prints it",
+  description: "the output of noisewright ledger show --json",
 });
 
 export const ledgerList = object({
   datasets: z.array(ledgerSummary),
   unreadable: z
     .array(object({ name: z.string(), error: errorDetails }))
-    .meta({ description: "those that are damaged" }),
+    .meta({ description: "damaged ledgers, with the error of each" }),
 }).meta({ id: "LedgerList", description: "all ledgers that the caller may use" });
 
-/** A line of an export: the heading, then events, then entries. */
+/** A line of an export. The header comes first, then events, then entries. */
 export const exportLine = z.union([
   object({ format: z.literal("noisewright-ledger/1"), ledger: z.string() }),
   object({ event: privacyEvent }),

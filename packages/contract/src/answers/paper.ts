@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, figure, object } from "../kit/index.js";
 
-/** By which papers are asked for. */
+/** The ids of the papers. */
 export const PAPER_IDS = ["composite", "nonnegative", "mixture", "boosting", "r2dp"] as const;
 
 const axis = object({
@@ -16,7 +16,7 @@ const series = object({
   colour: z.string().optional(),
   line: z.enum(["solid", "dashed", "none"]).optional(),
   marks: z.boolean().optional(),
-  theirs: z.boolean().meta({ description: "whether it is what the paper says" }).optional(),
+  theirs: z.boolean().meta({ description: "whether the values come from the paper" }).optional(),
 });
 
 const paperFigure = object({
@@ -26,27 +26,30 @@ const paperFigure = object({
   x: axis,
   y: axis,
   series: z.array(series),
-}).meta({ id: "PaperFigure", description: "a panel of a picture: the numbers it is drawn from" });
+}).meta({ id: "PaperFigure", description: "the data of one chart" });
 
 const verdict = z.enum(["holds", "wrong", "loose", "solved"]);
 
 const statement = z
   .object({
-    item: z.string().meta({ description: "where in the paper" }),
+    item: z.string().meta({ description: "the table, figure or theorem of the paper" }),
     states: z.string(),
     relation: z.enum(["=", "≤", ">", "open"]),
-    paper: figure.meta({ description: "null where the paper gives no number" }),
+    paper: figure.meta({ description: "the number in the paper; null if it gives none" }),
     ours: figure,
     exact: figure.optional(),
     verdict,
     why: z.string(),
-    confirmed: z.boolean().meta({ description: "whether the numbers bear the verdict out" }),
+    confirmed: z.boolean().meta({ description: "whether the numbers confirm the verdict" }),
   })
-  .meta({ id: "PaperStatement", description: "what a paper says of a number, and the number" });
+  .meta({
+    id: "PaperStatement",
+    description: "a claim of a paper about a number, and the recomputed number",
+  });
 
 const statements = z.array(statement);
 
-/** A report has further fields of its paper; these are named because they are shown. */
+/** The fields of a report that clients show. A report has more fields, which depend on the paper. */
 const report = <P extends string, S extends z.core.$ZodLooseShape>(paper: P, shape: S) =>
   z.object({ paper: z.literal(paper), figures: z.array(paperFigure), ...shape });
 
@@ -178,5 +181,5 @@ export const paperAnswer = z
   .discriminatedUnion("paper", [boosting, composite, mixture, nonnegative, r2dp])
   .meta({
     id: "PaperReport",
-    description: "as noisewright reproduce --json prints it, without the files of its pictures",
+    description: "the output of noisewright reproduce --json, without the chart files",
   });

@@ -11,11 +11,9 @@ export const receipt = object({
   releases: z.array(
     object({
       digest: hash,
-      debited: count.meta({ description: "index of the entry that paid" }),
-      answered: count.meta({ description: "index of the entry with the answer's hash" }),
-      answer: z
-        .unknown()
-        .meta({ description: "what was asked and what was drawn, as it is stored" }),
+      debited: count.meta({ description: "the index of the entry that paid" }),
+      answered: count.meta({ description: "the index of the entry with the hash of the answer" }),
+      answer: z.unknown().meta({ description: "the stored request and the drawn values" }),
       epsilon: z.number(),
       delta: z.number(),
     }),
@@ -24,4 +22,4 @@ export const receipt = object({
   delta: z.number(),
   entries: z.array(ledgerEntry),
   events: z.record(hash, privacyEvent),
-}).meta({ id: "Receipt", description: "what a third party needs to check releases" });
+}).meta({ id: "Receipt", description: "the data that a third party needs to verify releases" });

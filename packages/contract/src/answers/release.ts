@@ -7,7 +7,7 @@ const statistic = z.enum([
   ...(["quantile", "min", "max", "mode"] as const),
 ]);
 
-const planned = {
+const prepared = {
   name: z.string(),
   statistic,
   mechanism: object({
@@ -21,11 +21,12 @@ const planned = {
     within: figure,
     unit: z.enum(["value", "value × rows", "rows"]),
     confidence: z.number(),
-  }).meta({ description: "the error to expect, of the noise alone" }),
-  alone: figure.meta({ description: "ε at the budget's δ, were this release the only one" }),
-  status: z
-    .enum(["new", "paid", "answered"])
-    .meta({ description: "to be paid for; paid for; or answered, so that it is free" }),
+  }).meta({ description: "the expected error that the noise causes" }),
+  alone: figure.meta({ description: "the cost of this release alone: ε at the δ of the budget" }),
+  status: z.enum(["new", "paid", "answered"]).meta({
+    description:
+      "new: must be paid for; paid: paid for but not published; answered: published, free",
+  }),
   digest: hash,
 };
 
@@ -40,27 +41,29 @@ const about = {
 
 const ledger = {
   name: z.string(),
-  new: z.boolean().meta({ description: "whether this release makes it" }),
+  new: z.boolean().meta({ description: "whether this release creates the ledger" }),
   budget: level,
 };
 
-export const preparedRelease = object(planned);
+export const preparedRelease = object(prepared);
 
 export const previewAnswer = object({
   request: about.request,
   ledger: object({
     ...ledger,
-    before: z.number().meta({ description: "ε spent so far" }),
-    after: figure.meta({ description: "null where no ε pays for it: its δ is too large" }),
+    before: z.number().meta({ description: "ε spent before this release" }),
+    after: figure.meta({
+      description: "ε spent after this release; null if its δ exceeds the budget",
+    }),
     needs: figure,
     remains: z.number(),
     affordable: z.boolean(),
   }),
   protects: about.protects,
   releases: z.array(preparedRelease),
-}).meta({ id: "Preview", description: "as noisewright release --dry-run --json prints it" });
+}).meta({ id: "Preview", description: "the output of noisewright release --dry-run --json" });
 
-/** A value of a key column, or a published one; an infinite number is null. */
+/** A key or a published value. An infinite number is null. */
 export const keyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const publishedResult = object({
@@ -71,7 +74,7 @@ export const publishedResult = object({
 });
 
 export const publishedRelease = object({
-  ...planned,
+  ...prepared,
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
@@ -85,5 +88,5 @@ export const releaseAnswer = object({
   releases: z.array(publishedRelease),
 }).meta({
   id: "Published",
-  description: "as noisewright release --json prints it, with the receipt",
+  description: "the output of noisewright release --json, with the receipt",
 });

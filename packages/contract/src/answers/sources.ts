@@ -4,18 +4,21 @@ import { object } from "../kit/index.js";
 const column = object({
   name: z.string(),
   type: z.enum(["integer", "decimal", "float", "text", "boolean", "date", "timestamp", "other"]),
-  folded: z.literal(true).meta({ description: "compared by a collation" }).optional(),
-  padded: z.literal(true).meta({ description: "filled up with spaces" }).optional(),
+  folded: z
+    .literal(true)
+    .meta({ description: "whether a collation compares the values" })
+    .optional(),
+  padded: z.literal(true).meta({ description: "whether values are padded with spaces" }).optional(),
 });
 
 export const source = object({
   name: z.string(),
-  kind: z.string().meta({ description: "csv, tsv, parquet or duckdb" }),
-  ledger: z.string().meta({ description: "the ledger that pays for releases from it" }),
+  kind: z.string().meta({ description: "the file type: csv, tsv, parquet or duckdb" }),
+  ledger: z.string().meta({ description: "the ledger that pays for releases from this source" }),
   columns: z.array(column),
 });
 
 export const sourcesAnswer = object({ sources: z.array(source) }).meta({
   id: "Sources",
-  description: "the tables that may be released from",
+  description: "the served tables",
 });

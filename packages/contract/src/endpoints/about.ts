@@ -5,14 +5,14 @@ export const ABOUT = {
   health: {
     method: "get",
     path: "/api/health",
-    summary: "Whether it answers",
+    summary: "Check that the service answers",
     role: undefined,
     answer: health,
   },
   metrics: {
     method: "get",
     path: "/api/metrics",
-    summary: "For a monitor: how many requests, how long they took, how they ended",
+    summary: "Metrics for a monitor: the number, duration and outcome of requests",
     role: "analyst",
     answer: metricsText,
     type: "text/plain; version=0.0.4",
@@ -20,14 +20,14 @@ export const ABOUT = {
   openapi: {
     method: "get",
     path: "/api/openapi.json",
-    summary: "This document",
+    summary: "This OpenAPI document",
     role: undefined,
     answer: openApiDocument,
   },
   session: {
     method: "get",
     path: "/api/session",
-    summary: "Who is asking",
+    summary: "The role and the ledgers of the caller",
     role: "analyst",
     answer: session,
   },

@@ -12,7 +12,7 @@ export const COMPUTE = {
   design: {
     method: "post",
     path: "/api/design",
-    summary: "The best mechanisms for a need, ranked and proved",
+    summary: "Rank the mechanisms that meet a requirement, with certificates",
     role: "analyst",
     body: designBody,
     answer: designAnswer,
@@ -20,7 +20,7 @@ export const COMPUTE = {
   inspect: {
     method: "post",
     path: "/api/inspect",
-    summary: "What a mechanism is, proves and is good for",
+    summary: "Compute the privacy, the error and the distribution of a mechanism",
     role: "analyst",
     body: inspectBody,
     answer: inspectAnswer,
@@ -28,7 +28,7 @@ export const COMPUTE = {
   account: {
     method: "post",
     path: "/api/account",
-    summary: "What releases cost together",
+    summary: "Compute the total privacy cost of several releases",
     role: "analyst",
     body: accountBody,
     answer: accountAnswer,
@@ -36,7 +36,7 @@ export const COMPUTE = {
   plan: {
     method: "post",
     path: "/api/plan",
-    summary: "Mechanisms for several releases that share a budget",
+    summary: "Share one privacy budget among several releases",
     role: "analyst",
     body: planBody,
     answer: planAnswer,
@@ -44,7 +44,7 @@ export const COMPUTE = {
   paper: {
     method: "post",
     path: "/api/paper",
-    summary: "A paper's tables and figures beside ours",
+    summary: "Recompute the tables and figures of a paper",
     role: "analyst",
     body: paperBody,
     answer: paperAnswer,

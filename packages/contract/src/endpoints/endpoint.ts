@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { Role } from "../answers/index.js";
 
-/** One thing the service does: how it is asked for, who may ask, and what it answers. */
+/** One operation of the service: its request, the role it needs and its answer. */
 export interface Endpoint<A = unknown> {
   readonly method: "get" | "post" | "patch";
-  /** `:name` stands for a part that is given. */
+  /** `:name` is a path parameter. */
   readonly path: string;
   readonly summary: string;
-  /** Who may ask, at least; `undefined` for anyone. */
+  /** The role that the caller needs; `undefined` if no key is needed. */
   readonly role: Role | undefined;
   readonly answer: z.ZodType<A>;
-  /** Of an answer that is text and not JSON. */
+  /** The content type, if the answer is not JSON. */
   readonly type?: string;
   readonly status?: 201;
 }
 
-/** One that takes a body. */
+/** An endpoint with a request body. */
 export interface BodyEndpoint<B = unknown, A = unknown> extends Endpoint<A> {
   readonly method: "post" | "patch";
   readonly body: z.ZodType<B>;

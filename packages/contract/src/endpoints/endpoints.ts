@@ -6,18 +6,18 @@ import type { BodyEndpoint } from "./endpoint.js";
 import { LEDGER } from "./ledger.js";
 import { RELEASE } from "./release.js";
 
-/** Everything the service does, by name. */
+/** All endpoints of the service by name. */
 export const ENDPOINTS = { ...ABOUT, ...COMPUTE, ...RELEASE, ...LEDGER };
 
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
-/** What the service answers. */
+/** The type of the answer of an endpoint. */
 export type AnswerOf<N extends EndpointName> = Read<Endpoints[N]["answer"]>;
 
 type BodyName = {
   [N in EndpointName]: Endpoints[N] extends BodyEndpoint ? N : never;
 }[EndpointName];
 
-/** What it is sent, checked. */
+/** The type of the checked body of an endpoint. */
 export type BodyOf<N extends BodyName> = z.output<Endpoints[N]["body"]>;

@@ -5,24 +5,24 @@ import { type Endpoint, hasBody } from "./endpoint.js";
 const JSON_TYPE = "application/json";
 export const NDJSON = "application/x-ndjson";
 
-/** Why a request is not answered, by status. */
+/** The meaning of each error status. */
 export const ERRORS: Readonly<Record<number, string>> = {
-  400: "Bad input: parameter, domain and what to do are named",
-  401: "No key, or a wrong one",
-  403: "Another role is needed, or Host or Origin is wrong",
-  404: "There is none",
-  409: "It conflicts with what is there, or does not fit the budget; nothing was spent",
+  400: "Invalid input; the message names the field, the allowed values and what to do",
+  401: "The key is missing or invalid",
+  403: "The key has the wrong role, or Host or Origin is not allowed",
+  404: "The path, ledger or source does not exist",
+  409: "The request conflicts with the ledger or exceeds the budget; nothing was spent",
   413: "The body is too large",
   415: "The body is not application/json",
-  422: "Nothing can meet the need",
-  429: "Too much is waiting",
-  500: "An error of the service's own",
-  503: "Shutting down, or out of time",
+  422: "No mechanism can meet the requirement",
+  429: "Too many requests are waiting; try again later",
+  500: "Internal error of the service",
+  503: "The service is shutting down, or the request took too long",
 };
 
 type Schemas = Record<string, unknown>;
 
-/** Endpoints as an OpenAPI 3.1 document, whose schemas are those that are checked by. */
+/** Describes endpoints as an OpenAPI 3.1 document. Its schemas are the ones that check requests and answers. */
 export function openApi(endpoints: readonly Endpoint[], version: string) {
   const schemas: Schemas = {};
   const error = schemaOf(errorAnswer, schemas);
@@ -34,7 +34,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
   }
   const securitySchemes = { key: { type: "http", scheme: "bearer" } };
   const description =
-    "With Accept: application/x-ndjson the answer to a request with a body is preceded by its progress, a line at a time.";
+    "A request with a body and the header Accept: application/x-ndjson gets lines of progress before its answer.";
   const info = { title: "Noisewright", version, description };
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   const components = { schemas: sorted, securitySchemes };
@@ -58,33 +58,33 @@ function operation(endpoint: Endpoint, error: object, schemas: Schemas): object 
         content: { [JSON_TYPE]: { schema: schemaOf(endpoint.body, schemas) } },
       },
     }),
-    responses: { ...answered(endpoint, schemas), ...errorsOf(endpoint, error) },
+    responses: { ...answerOf(endpoint, schemas), ...errorsOf(endpoint, error) },
   };
 }
 
-function answered(endpoint: Endpoint, schemas: Schemas): object {
+function answerOf(endpoint: Endpoint, schemas: Schemas): object {
   const { answer, type = JSON_TYPE, status = 200 } = endpoint;
   const schema = schemaOf(answer, schemas);
   const description = answer.meta()?.description ?? endpoint.summary;
   const lines = {
     type: "string",
     description:
-      'lines of JSON: {"progress": Progress}, and last {"result": the answer} or {"error": ErrorDetails}',
+      'lines of JSON: {"progress": Progress} repeatedly, then {"result": the answer} or {"error": ErrorDetails}',
   };
   const streamed = hasBody(endpoint) ? { [NDJSON]: { schema: lines } } : {};
   return { [status]: { description, content: { [type]: { schema }, ...streamed } } };
 }
 
 function errorsOf(endpoint: Endpoint, error: object): object {
-  const needed = (status: string) => hasBody(endpoint) || !["413", "415", "422"].includes(status);
+  const applies = (status: string) => hasBody(endpoint) || !["413", "415", "422"].includes(status);
   const content = { [JSON_TYPE]: { schema: error } };
-  const entries = Object.entries(ERRORS).filter(([status]) => needed(status));
+  const entries = Object.entries(ERRORS).filter(([status]) => applies(status));
   return Object.fromEntries(
     entries.map(([status, description]) => [status, { description, content }]),
   );
 }
 
-/** Not every reader of patterns knows these classes of characters. */
+/** Replaces character classes in patterns that some JSON Schema validators do not support. */
 function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }): void {
   if (jsonSchema.pattern === undefined) return;
   jsonSchema.pattern = jsonSchema.pattern
@@ -92,12 +92,12 @@ function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } })
     .replaceAll("\\p{Cs}", "\\ud800-\\udfff");
 }
 
-/** A schema that has a name goes to `schemas`, where all find it. */
+/** Converts a schema. Named schemas are added to `schemas` and referenced. */
 function schemaOf(schema: z.ZodType, schemas: Schemas): object {
-  const made = JSON.stringify(
+  const text = JSON.stringify(
     z.toJSONSchema(z.object({ schema }), { io: "input", override: portable }),
   );
-  const { properties, $defs } = JSON.parse(made.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const { properties, $defs } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
   Object.assign(schemas, $defs);
   return properties.schema;
 }

@@ -7,14 +7,14 @@ export const RELEASE = {
     method: "get",
     path: "/api/sources",
     summary:
-      "The tables that may be released from: names and types, never a value; of a CSV file's columns only to stewards",
+      "List the served tables with column names and types; only stewards see the columns of CSV files",
     role: "analyst",
     answer: sourcesAnswer,
   },
   preview: {
     method: "post",
     path: "/api/release/preview",
-    summary: "What a release would cost, and whether it is affordable; spends nothing",
+    summary: "Compute what a release would cost and whether the budget is enough; spends nothing",
     role: "analyst",
     body: previewBody,
     answer: previewAnswer,
@@ -22,7 +22,7 @@ export const RELEASE = {
   release: {
     method: "post",
     path: "/api/release",
-    summary: "Publish statistics of a table, as a spec says",
+    summary: "Publish the statistics that a spec describes",
     role: "analyst",
     body: releaseBody,
     answer: releaseAnswer,

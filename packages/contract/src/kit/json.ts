@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** Objects whose fields are all named: an answer with another one is not what was agreed. */
+/** An object schema that refuses unknown fields. */
 export const object = z.strictObject;
 
-/** JSON has no infinity: a number that may be infinite is null where it is. */
+/** A number that may be infinite. JSON has no infinite numbers, so an infinite number is null. */
 export const figure = z.number().nullable();
 
 export const count = z.int().min(0);
 
-/** ε and δ. */
+/** A privacy level: ε and δ. */
 export const level = object({ epsilon: z.number(), delta: z.number() });
 
-/** SHA-256, in hexadecimal. */
+/** A SHA-256 hash in hexadecimal. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What is read and never changed, all the way down. */
+/** T with all fields read-only, at every depth. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

@@ -1,12 +1,17 @@
 import { aboutLedger, budgetShape, fields, label, ledgerName } from "@noisewright/release/spec";
 
-export const budgetBody = fields(budgetShape, "a larger budget; neither ε nor δ may fall");
+export const budgetBody = fields(
+  budgetShape,
+  "the new budget; neither ε nor δ may be smaller than before",
+);
 
 export const newLedgerBody = fields(
   {
     name: ledgerName,
     ...budgetShape,
-    unit: label("whom the budget protects: rows, or the column of the unit", 200).default("rows"),
+    unit: label("the privacy unit: rows, or the column that identifies a person", 200).default(
+      "rows",
+    ),
     fixedInAdvance: aboutLedger.fixedInAdvance,
   },
   "a new ledger",

@@ -2,7 +2,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { domainOf } from "@noisewright/core/params";
 import { z } from "zod";
 
-/** JSON has no infinity; where one makes sense it is written out. */
+/** A number, or the text "Infinity", because JSON has no infinite numbers. */
 export const number = z.union(
   [z.number(), z.literal("Infinity").transform(() => Number.POSITIVE_INFINITY)],
   { error: "a number" },
@@ -37,18 +37,20 @@ const parameters = {
   confidence: real("confidence"),
 } satisfies Readonly<Record<NeedName, z.ZodType>>;
 
-/** What can be said of a need. */
+/** The fields of a requirement. */
 export const aboutNeed = {
   ...parameters,
   metric: z
     .union([z.string().max(200), z.array(z.string().max(200)).max(20)], {
       error: "a name such as mae, or a list of names",
     })
-    .meta({ description: "what candidates are ranked by; rmse unless given" })
+    .meta({ description: "rank by these error metrics; default: rmse" })
     .exactOptional(),
   region: z
     .tuple([z.number(), z.number()])
-    .meta({ description: "outputs are to fall in this fixed region with the confidence" })
+    .meta({
+      description: "outputs must fall in this interval with the probability of `confidence`",
+    })
     .exactOptional(),
   prior: z
     .union(
@@ -56,8 +58,8 @@ export const aboutNeed = {
         z.literal("uniform"),
         z.array(z.strictObject({ answer: z.number(), weight: z.number() })).max(10_000),
       ],
-      { error: "uniform, or a list of answers with their weights" },
+      { error: "uniform, or a list of true values with weights" },
     )
-    .meta({ description: "rank by the average over answers" })
+    .meta({ description: "rank by the average over true values with these weights" })
     .exactOptional(),
 };

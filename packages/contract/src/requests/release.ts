@@ -8,15 +8,18 @@ import {
 } from "@noisewright/release/spec";
 import { z } from "zod";
 
-/** A spec as it may be sent: its source is one that is served, its ledger one of this service. */
+/** A spec in a request. Its source is a served table, and its ledger is in the store of the service. */
 export const servedSpec = specSchema.extend({
   source: fields(
     {
-      name: label("of a served source, from GET /api/sources", 1000).optional(),
-      file: label("the same, as specs of the command line have it", 1000).optional(),
+      name: label("the name of a served source, from GET /api/sources", 1000).optional(),
+      file: label(
+        "the name of a served source, in the field that a spec file uses",
+        1000,
+      ).optional(),
       ...aboutFile,
     },
-    "a served source, by name",
+    "a served source",
   ).refine(({ name, file }) => (name === undefined) !== (file === undefined), {
     error: "an object with the name of a served source",
   }),
@@ -27,15 +30,18 @@ export const previewBody = fields(
   {
     spec: z
       .union([z.string().max(2 ** 20), servedSpec.meta({ id: "Spec" })])
-      .meta({ description: "a spec, as an object or as YAML" }),
+      .meta({ description: "a spec, as an object or as YAML text" }),
   },
-  "what would be released",
+  "the release to preview",
 );
 
 export const releaseBody = fields(
   {
     ...previewBody.shape,
-    requestId: label("of this request; a retry with the same one is free", 200).optional(),
+    requestId: label(
+      "an id for this request; a retry with the same id costs nothing",
+      200,
+    ).optional(),
   },
-  "what is to be released",
+  "the release to publish",
 );

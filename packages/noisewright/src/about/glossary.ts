@@ -1,2 +1,2 @@
-/** The page that explains the terms in what the commands print. */
+/** The page that explains the terms in the output of the commands. */
 export const GLOSSARY = "https://github.com/noisewright/noisewright/blob/main/docs/glossary.md";

@@ -9,13 +9,13 @@ export function readEvents(file: string): readonly PrivacyEvent[] {
   try {
     return parseEvents(JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError) throw notJson(file, text, error);
+    if (error instanceof SyntaxError) throw jsonSyntaxError(file, text, error);
     if (error instanceof NoisewrightError) throw withLine(file, text, error);
     throw error;
   }
 }
 
-function notJson(file: string, text: string, cause: SyntaxError): NoisewrightError {
+function jsonSyntaxError(file: string, text: string, cause: SyntaxError): NoisewrightError {
   const place = placeOf(text, cause);
   return new NoisewrightError(
     {

@@ -133,7 +133,7 @@ function writeReceipt({ receipt }: Published, file: string): string {
   const text = `${JSON.stringify(receipt, undefined, 1)}\n`;
   try {
     for (let number = 1; ; number++) {
-      const name = number === 1 ? file : numbered(file, number);
+      const name = number === 1 ? file : numberedFile(file, number);
       if (create(name, text)) return relative("", name) || name;
     }
   } catch (cause) {
@@ -163,7 +163,7 @@ function create(file: string, text: string): boolean {
 }
 
 /** `library-receipt.json` with number 2 is `library-2-receipt.json`. */
-function numbered(file: string, number: number): string {
+function numberedFile(file: string, number: number): string {
   const { dir, name, ext } = parse(file);
   const [, stem = "", end = ""] = /^(.*?)(-receipt)?$/s.exec(name) ?? [];
   return join(dir, `${stem}-${number}${end}${ext}`);

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { newer, unavailable } from "./problems.js";
+import { newerVersionError, unavailable } from "./problems.js";
 
 /** A store of version n has the first n migrations. Migrations are only added, never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -37,7 +37,8 @@ export async function migrate(
   }
   const { rows } = await client.query("SELECT version FROM noisewright.schema_version");
   const version: number = rows[0].version;
-  if (version > migrations.length) throw newer(`support for stores of version ${version}`);
+  if (version > migrations.length)
+    throw newerVersionError(`support for stores of version ${version}`);
   for (const sql of migrations.slice(version)) await client.query(sql);
   if (version === migrations.length) return;
   await client.query("UPDATE noisewright.schema_version SET version = $1", [migrations.length]);

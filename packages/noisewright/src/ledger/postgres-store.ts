@@ -42,12 +42,12 @@ class PostgresStore implements LedgerStore {
   private readonly reader: Reader;
 
   constructor(private readonly pool: pg.Pool) {
-    this.reader = readerOf((sql, values) => guarded(() => pool.query(sql, values)));
+    this.reader = readerOf((sql, values) => withLedgerErrors(() => pool.query(sql, values)));
   }
 
   async names() {
     const sql = "SELECT ledger FROM noisewright.entries WHERE position = 0 ORDER BY ledger";
-    const { rows } = await guarded(() => this.pool.query(sql));
+    const { rows } = await withLedgerErrors(() => this.pool.query(sql));
     return rows.map(({ ledger }) => textIn(ledger));
   }
 
@@ -118,10 +118,10 @@ async function transaction<T>(
   lock: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await guarded(() => pool.connect());
+  const client = await withLedgerErrors(() => pool.connect());
   let broken = false;
   try {
-    return await guarded(async () => {
+    return await withLedgerErrors(async () => {
       await client.query(`${BEGIN}; ${lock}`);
       const result = await work(client);
       await client.query("COMMIT");
@@ -138,7 +138,7 @@ async function transaction<T>(
   }
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function withLedgerErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -10,7 +10,7 @@ export const NOTHING_SPENT = "nothing was spent";
 export const RETRY = "try again with the same request id, which is never charged twice";
 
 /** The error of a store that a later version of Noisewright wrote. */
-export function newer(what: string): NoisewrightError {
+export function newerVersionError(what: string): NoisewrightError {
   const advice = "a newer version of noisewright wrote this store; update noisewright";
   return new NoisewrightError({ code: "unsupported", subject: "ledger", what, advice });
 }

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { newer, unavailable } from "./problems.js";
+import { newerVersionError, unavailable } from "./problems.js";
 
 /** "NwLg": identifies our files among SQLite files. */
 const APPLICATION = 0x4e774c67;
@@ -45,6 +45,6 @@ function versionOf(db: Database.Database, latest: number): number {
       "name the file that noisewright ledger create made",
     );
   }
-  if (version > latest) throw newer(`support for files of version ${version}`);
+  if (version > latest) throw newerVersionError(`support for files of version ${version}`);
   return version;
 }

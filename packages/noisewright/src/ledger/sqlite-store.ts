@@ -16,7 +16,7 @@ const MAX_WAIT = 30_000;
  */
 export async function openSqlite(path: string, create: boolean): Promise<LedgerStore> {
   const file = realFile(path, create);
-  return await guarded(async () => {
+  return await withLedgerErrors(async () => {
     const db = new Database(file, { timeout: 5 });
     await retryWhileBusy(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
     await retryWhileBusy(() => migrate(db));
@@ -66,7 +66,7 @@ class SqliteStore implements LedgerStore {
   }
 
   private task<T>(work: () => Promise<T>): Promise<T> {
-    return this.queue.run(() => guarded(work));
+    return this.queue.run(() => withLedgerErrors(work));
   }
 
   private readEntries(ledger: string, from: number, until = Number.MAX_SAFE_INTEGER) {
@@ -119,7 +119,7 @@ async function retryWhileBusy(step: () => void): Promise<void> {
   }
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function withLedgerErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

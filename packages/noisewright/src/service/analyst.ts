@@ -1,33 +1,37 @@
 import type { Spec } from "@noisewright/release/spec";
-import { type Asker, mayUse } from "./asker.js";
+import { type Caller, mayUse } from "./caller.js";
 import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";
 
 /**
- * The steward decides which table is paid for by which ledger, who is protected and which ledgers a
- * key may use; an analyst's spec may only agree. A table with two ledgers would have both budgets, a
- * ledger that pays for other people's tables can be used up by them, and a column that an analyst
- * names or derives need not tell units apart.
+ * Checks that an analyst's spec agrees with the steward's decisions: which ledger pays for a table,
+ * what the privacy unit is, and which ledgers a key may use. Otherwise a table with two ledgers would
+ * have two budgets, releases from other tables could use up a ledger, and a column that the analyst
+ * chooses might not identify the units.
  */
-export function checkAnalyst(spec: Spec, { ledger: payer }: Source, asker: Asker): void {
+export function checkAnalyst(spec: Spec, { ledger: payer }: Source, caller: Caller): void {
   const { source, privacy, derive = {}, ledger } = spec;
   const layout = ["columns", "delimiter", "header", "encoding"].filter((field) => field in source);
   if (layout.length > 0) {
     throw forbidden(
-      `source: only a steward may say how a file is read; leave ${layout.join(" and ")} out`,
+      `source: only a steward may set ${layout.join(" and ")}; remove ${layout.length === 1 ? "it" : "them"} from the spec`,
     );
   }
   const { unit } = privacy;
-  // An engine may take names for the same that differ in case alone.
+  // An engine may treat names that differ only in case as the same column.
   if (unit !== "row" && Object.keys(derive).some((name) => isSame(name, unit.column))) {
-    throw forbidden("privacy.unit: only a steward may derive it; name a column of the table");
+    throw forbidden(
+      "privacy.unit: only a steward may use a derived column; name a column of the table",
+    );
   }
-  if (!mayUse(asker, payer)) {
-    throw forbidden("ledger: this key may not use the ledger of this table; ask a steward for one");
+  if (!mayUse(caller, payer)) {
+    throw forbidden(
+      "ledger: this key may not use the ledger of this table; ask a steward for a key that may",
+    );
   }
   if (ledger.name !== payer) {
     throw forbidden(
-      `ledger: releases from this table are paid for by ledger ${payer}; only a steward may use another`,
+      `ledger: ledger ${payer} pays for releases from this table; only a steward may use another`,
     );
   }
 }

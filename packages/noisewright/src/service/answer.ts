@@ -2,29 +2,29 @@ import { hasBody, NDJSON, type Progress } from "@noisewright/contract";
 import { pathText, problemOf } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
-import type { Asker } from "./asker.js";
+import type { AnswerText } from "./answer-text.js";
+import type { Caller } from "./caller.js";
 import { Refusal, toHttpError } from "./refusal.js";
 import type { Env } from "./request-record.js";
 import type { Call, Route, ServiceContext } from "./route.js";
-import type { Sent } from "./sent.js";
 
-/** Check a request's body, have it handled, and send the answer: at once, or after its progress. */
+/** Checks the body of a request, runs its handler and sends the answer, with progress if requested. */
 export async function answer(
   c: Context<Env>,
   route: Route,
-  asker: Asker,
-  desk: ServiceContext,
+  caller: Caller,
+  context: ServiceContext,
 ): Promise<Response> {
   const { endpoint } = route;
   const work = await route.prepare((schema) => bodyOf(c, schema));
-  const asked = { ...desk, asker, name: c.req.param("name") ?? "" };
-  const limit = Math.min(route.limit, desk.timeLimit ?? Number.POSITIVE_INFINITY);
-  const leaving = leavingOf(c.req.raw.signal);
+  const request = { ...context, caller, name: c.req.param("name") ?? "" };
+  const limit = Math.min(route.limit, context.timeLimit ?? Number.POSITIVE_INFINITY);
+  const disconnected = disconnectedSignal(c.req.raw.signal);
   const handle = (report: Call["report"]) =>
-    withinTime(limit, (signal) => work({ ...asked, signal, leaving, report }));
+    withinTime(limit, (signal) => work({ ...request, signal, disconnected, report }));
   if (hasBody(endpoint) && c.req.header("accept")?.includes(NDJSON)) {
     const { lines, sent } = streamed(handle, (code) => {
-      c.get("seen").code = code;
+      c.get("record").code = code;
     });
     c.set("sent", sent);
     return c.body(lines, 200, { "Content-Type": NDJSON });
@@ -34,21 +34,21 @@ export async function answer(
   return c.body(text, status, { "Content-Type": type });
 }
 
-/** Aborted when the request is, and for a reason that is an error: the server's is a text. */
-function leavingOf(request: AbortSignal): AbortSignal {
-  const left = new AbortController();
-  if (request.aborted) left.abort();
-  request.addEventListener("abort", () => left.abort(), { once: true });
-  return left.signal;
+/** A signal that aborts when the client disconnects. Its reason is an error; the server's is a text. */
+function disconnectedSignal(request: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  if (request.aborted) gone.abort();
+  request.addEventListener("abort", () => gone.abort(), { once: true });
+  return gone.signal;
 }
 
-/** Nothing is kept of a request that was answered, so the clock is stopped. */
+/** Runs work with a time limit. Clears the timer afterwards, so that it keeps no finished request alive. */
 async function withinTime<T>(
   seconds: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
-  const message = `service: not done within ${seconds} s; nothing was spent; ask for less at a time`;
+  const message = `service: the request took longer than ${seconds} s and was stopped; nothing was spent; send a smaller request`;
   const reason = new Refusal(503, "timed-out", message);
   const timer = setTimeout(() => stop.abort(reason), 1000 * seconds);
   try {
@@ -58,47 +58,58 @@ async function withinTime<T>(
   }
 }
 
-/** Only what says that it is JSON: a page elsewhere cannot send that without asking first. */
+/** Reads a JSON body. The content type must say so: a page on another site cannot set it without permission. */
 async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
-    throw new Refusal(415, "media-type", "service: the body must be application/json");
+    throw new Refusal(
+      415,
+      "media-type",
+      "service: the content type of the body must be application/json",
+    );
   }
-  const value = parsed(await c.req.text());
+  const value = parseJson(await c.req.text());
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body", "the body");
 }
 
-/** Values inside values that a body may have; what follows them down has a stack. */
-const DEEPEST = 100;
+/** Maximum nesting of a body. Deeper values could overflow the stack of a recursive function. */
+const MAX_DEPTH = 100;
 
-function parsed(text: string): unknown {
-  if (depthOf(text) > DEEPEST) {
-    throw new Refusal(400, "syntax", "service: the body is nested too deeply");
+function parseJson(text: string): unknown {
+  if (depthOf(text) > MAX_DEPTH) {
+    throw new Refusal(
+      400,
+      "syntax",
+      `service: the body is nested more than ${MAX_DEPTH} levels deep`,
+    );
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "syntax", "service: the body is not JSON");
+    throw new Refusal(400, "syntax", "service: the body is not valid JSON");
   }
 }
 
-/** Once through, whatever the text: others wait meanwhile. */
+/** The nesting depth of a JSON text. One pass over the text, because other requests wait meanwhile. */
 function depthOf(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let i = 0; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === '"') quoted = !quoted;
-    else if (quoted) i += mark === "\\" ? 1 : 0;
-    else if (mark === "[" || mark === "{") deepest = Math.max(deepest, ++depth);
-    else if (mark === "]" || mark === "}") depth--;
+    const character = text[i];
+    if (character === '"') quoted = !quoted;
+    else if (quoted) i += character === "\\" ? 1 : 0;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
   }
   return deepest;
 }
 
-/** Lines of progress, then one with the result or the error; the status was sent before it was known. */
+/**
+ * Sends lines of progress, then one line with the result or the error. The status is sent first, before
+ * the outcome is known.
+ */
 function streamed(
-  handle: (report: Call["report"]) => Promise<Sent<unknown>>,
+  handle: (report: Call["report"]) => Promise<AnswerText<unknown>>,
   refused: (code: string) => void,
 ): { readonly lines: ReadableStream<Uint8Array>; readonly sent: Promise<void> } {
   const encoder = new TextEncoder();

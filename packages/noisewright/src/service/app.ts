@@ -3,8 +3,8 @@ import type { Endpoint } from "@noisewright/contract";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { answer } from "./answer.js";
-import type { Asker } from "./asker.js";
-import type { Gate } from "./gate.js";
+import type { Caller } from "./caller.js";
+import type { HostCheck } from "./host-check.js";
 import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
@@ -15,43 +15,43 @@ import { ROUTES } from "./routes.js";
 import { SECURITY_HEADERS, serveStudio } from "./static.js";
 import type { Traffic } from "./traffic.js";
 
-/** Bytes that a body may have. */
-const LARGEST = 2 ** 20;
-/** The caller where keys are not asked for. */
+/** Maximum size of a body, in bytes. */
+const MAX_BODY = 2 ** 20;
+/** The id of every caller if the service runs without keys. */
 const ANYONE = "anyone";
 
 export interface Parts extends ServiceContext {
-  readonly gate: Gate;
-  /** Without one, every caller is a steward; only where nobody else can call. */
+  readonly hostCheck: HostCheck;
+  /** Without keys, every caller is a steward. Only allowed if the service listens on this machine alone. */
   readonly ring: KeyRing | undefined;
   readonly traffic: Traffic;
   readonly log: Log;
   readonly monitor: Metrics;
 }
 
-/** Every request: counted, let in, known, sized, answered. */
+/** Builds the HTTP app. It counts each request, checks its origin, its key and its size, and answers it. */
 export function serviceApp(parts: Parts): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => {
-    const { status, error: said } = toHttpError(error);
-    c.get("seen").code = said.code;
-    if ("retryAfter" in said) c.header("Retry-After", String(said.retryAfter));
-    return c.json({ error: said }, status);
+    const { status, error: details } = toHttpError(error);
+    c.get("record").code = details.code;
+    if ("retryAfter" in details) c.header("Retry-After", String(details.retryAfter));
+    return c.json({ error: details }, status);
   });
   app.use(async (c, next) => {
-    const seen: RequestRecord = { route: "other" };
-    c.set("seen", seen);
+    const record: RequestRecord = { route: "other" };
+    c.set("record", record);
     const [id, start] = [randomUUID(), performance.now()];
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     c.header("X-Request-Id", id);
     const leave = parts.traffic.enter();
-    const ended = () => {
+    const finish = () => {
       leave();
       const seconds = (performance.now() - start) / 1000;
       const { status } = c.res;
-      parts.monitor.answered(seen.route, status, seconds, seen.code);
+      parts.monitor.answered(record.route, status, seconds, record.code);
       const ms = Math.round(1e4 * seconds) / 10;
-      parts.log("request", { id, method: c.req.method, ...seen, status, ms });
+      parts.log("request", { id, method: c.req.method, ...record, status, ms });
     };
     await next().catch((error: unknown) => {
       leave();
@@ -59,54 +59,66 @@ export function serviceApp(parts: Parts): Hono<Env> {
     });
     if (parts.traffic.isClosing) c.header("Connection", "close");
     const sent = c.get("sent");
-    if (sent === undefined) ended();
-    else void sent.then(ended);
+    if (sent === undefined) finish();
+    else void sent.then(finish);
   });
   app.use(async (c, next) => {
     parts.traffic.admit();
-    parts.gate.check((name) => c.req.header(name), !c.req.path.startsWith("/api"));
+    parts.hostCheck.check((name) => c.req.header(name), !c.req.path.startsWith("/api"));
     await next();
   });
   app.use("/api/*", async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  const limited = bodyLimit({ maxSize: LARGEST, onError: tooLarge });
+  const limited = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
   for (const route of ROUTES) {
     const { method, path } = route.endpoint;
-    const known: MiddlewareHandler<Env> = async (c, next) => {
-      c.get("seen").route = `${method} ${path}`;
-      const asker = admitted(c, route.endpoint, parts);
-      c.set("asker", asker);
-      const leave = parts.traffic.hold(asker.caller);
+    const identify: MiddlewareHandler<Env> = async (c, next) => {
+      c.get("record").route = `${method} ${path}`;
+      const caller = authorize(c, route.endpoint, parts);
+      c.set("caller", caller);
+      const leave = parts.traffic.enterAs(caller.id);
       await next().finally(() => void (c.get("sent") ?? Promise.resolve()).finally(leave));
     };
-    app.on(method.toUpperCase(), [path], known, limited, (c) =>
-      answer(c, route, c.get("asker"), parts),
+    app.on(method.toUpperCase(), [path], identify, limited, (c) =>
+      answer(c, route, c.get("caller"), parts),
     );
   }
   app.all("/api/*", () => {
-    throw new Refusal(404, "not-found", "service: there is no such path; see /api/openapi.json");
+    throw new Refusal(
+      404,
+      "not-found",
+      "service: there is no endpoint at this path; see /api/openapi.json",
+    );
   });
   serveStudio(app);
   return app;
 }
 
-/** By the key's role; on a loopback address without keys every caller is a steward. */
-function admitted(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Asker {
-  if (ring === undefined) return { role: "steward", caller: ANYONE };
+/** Identifies the caller by the key and checks the role. Without keys every caller is a steward. */
+function authorize(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Caller {
+  if (ring === undefined) return { role: "steward", id: ANYONE };
   const holder = ring.holder(c.req.header("authorization"));
-  if (holder !== undefined) c.get("seen").key = holder.id;
-  if (role === undefined) return { role: "analyst", caller: holder?.id ?? ANYONE };
+  if (holder !== undefined) c.get("record").key = holder.id;
+  if (role === undefined) return { role: "analyst", id: holder?.id ?? ANYONE };
   if (holder === undefined) {
-    throw new Refusal(401, "unauthorized", "service: give a key as Authorization: Bearer <key>");
+    throw new Refusal(
+      401,
+      "unauthorized",
+      "service: this request needs a valid key; send the header Authorization: Bearer <key>",
+    );
   }
   if (role === "steward" && holder.role !== "steward") {
-    throw new Refusal(403, "forbidden", "service: only a steward may do this");
+    throw new Refusal(403, "forbidden", "service: only a steward may do this; use a steward's key");
   }
-  return { role: holder.role, caller: holder.id, ledgers: holder.ledgers };
+  return { role: holder.role, id: holder.id, ledgers: holder.ledgers };
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, "too-large", `service: a body may have ${LARGEST} bytes`);
+  throw new Refusal(
+    413,
+    "too-large",
+    `service: the body is larger than ${MAX_BODY} bytes; send a smaller request`,
+  );
 }

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from "@noisewright/contract";
-import { reproduced } from "./reproduced.js";
+import { reproducePaper } from "./reproduce-paper.js";
 import { compute, post, type Route } from "./route.js";
 
-/** In seconds. */
+/** Time limit in seconds. */
 const LONG = 300;
 
 export const COMPUTE_ROUTES: readonly Route[] = [
@@ -10,5 +10,5 @@ export const COMPUTE_ROUTES: readonly Route[] = [
   post(ENDPOINTS.inspect, (call) => compute(call, "inspect", call.body), LONG),
   post(ENDPOINTS.account, (call) => compute(call, "account", call.body)),
   post(ENDPOINTS.plan, (call) => compute(call, "plan", call.body), LONG),
-  post(ENDPOINTS.paper, reproduced, LONG),
+  post(ENDPOINTS.paper, reproducePaper, LONG),
 ];

@@ -2,17 +2,17 @@ import { statSync } from "node:fs";
 import type { Engine } from "@noisewright/engines";
 import { type ConnectOptions, connect } from "@noisewright/engines/connect";
 
-interface Open {
+interface OpenEngine {
   readonly engine: Promise<Engine>;
   users: number;
 }
 
 /**
- * Engines that releases share while any of them uses one: opening takes longer than a query. A file
- * that was replaced is another one, and nothing is held open that nobody uses.
+ * Engines that concurrent releases share, because opening one takes longer than a query. A replaced
+ * file gets a new engine. An engine is closed when its last user closes it.
  */
 export class SharedEngines {
-  private readonly open = new Map<string, Open>();
+  private readonly open = new Map<string, OpenEngine>();
 
   async use(file: string, options: ConnectOptions): Promise<Engine> {
     const { ino, mtimeMs, size } = statSync(file);
@@ -20,10 +20,10 @@ export class SharedEngines {
     const shared = this.open.get(key) ?? { engine: connect(file, options), users: 0 };
     this.open.set(key, shared);
     shared.users++;
-    let left = false;
-    const leave = async () => {
-      if (left) return;
-      left = true;
+    let isClosed = false;
+    const close = async () => {
+      if (isClosed) return;
+      isClosed = true;
       shared.users--;
       if (shared.users > 0) return;
       this.open.delete(key);
@@ -35,7 +35,7 @@ export class SharedEngines {
         dialect: engine.dialect,
         table: (name, signal) => engine.table(name, signal),
         run: (plan, run) => engine.run(plan, run),
-        close: leave,
+        close,
       };
     } catch (error) {
       this.open.delete(key);

@@ -1,49 +1,52 @@
-/** What waits, by who asked: callers take turns, and of one caller the first to ask is first. */
+/** A queue in which callers take turns. The items of one caller keep their order. */
 export class FairQueue<T extends { readonly caller: string }> {
-  private readonly lines = new Map<string, T[]>();
+  private readonly queues = new Map<string, T[]>();
 
   get size(): number {
-    return [...this.lines.values()].reduce((sum, { length }) => sum + length, 0);
+    return [...this.queues.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   sizeOf(caller: string): number {
-    return this.lines.get(caller)?.length ?? 0;
+    return this.queues.get(caller)?.length ?? 0;
   }
 
   push(item: T): void {
-    const line = this.lines.get(item.caller) ?? [];
-    line.push(item);
-    this.lines.set(item.caller, line);
+    const queue = this.queues.get(item.caller) ?? [];
+    queue.push(item);
+    this.queues.set(item.caller, queue);
   }
 
-  /** Of callers with the least `load`, the one whose last turn is longest ago; infinite is no turn. */
+  /**
+   * Removes the next item: of the callers with the smallest `load`, the one that has waited longest for
+   * its turn. A caller with an infinite load gets no turn.
+   */
   take(load: (caller: string) => number): T | undefined {
     let next: string | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const caller of this.lines.keys()) {
-      if (load(caller) < least) [next, least] = [caller, load(caller)];
+    let smallest = Number.POSITIVE_INFINITY;
+    for (const caller of this.queues.keys()) {
+      if (load(caller) < smallest) [next, smallest] = [caller, load(caller)];
     }
     if (next === undefined) return undefined;
-    const line = this.lines.get(next)!;
-    const item = line.shift();
-    this.lines.delete(next); // it goes to the end
-    if (line.length > 0) this.lines.set(next, line);
+    const queue = this.queues.get(next)!;
+    const item = queue.shift();
+    this.queues.delete(next); // the caller moves to the end
+    if (queue.length > 0) this.queues.set(next, queue);
     return item;
   }
 
-  /** Whether it was waiting. */
+  /** Removes an item. Returns whether it was in the queue. */
   remove(item: T): boolean {
-    const line = this.lines.get(item.caller) ?? [];
-    const at = line.indexOf(item);
-    if (at === -1) return false;
-    line.splice(at, 1);
-    if (line.length === 0) this.lines.delete(item.caller);
+    const queue = this.queues.get(item.caller) ?? [];
+    const index = queue.indexOf(item);
+    if (index === -1) return false;
+    queue.splice(index, 1);
+    if (queue.length === 0) this.queues.delete(item.caller);
     return true;
   }
 
   clear(): readonly T[] {
-    const all = [...this.lines.values()].flat();
-    this.lines.clear();
+    const all = [...this.queues.values()].flat();
+    this.queues.clear();
     return all;
   }
 }

@@ -4,34 +4,34 @@ import { Refusal } from "./refusal.js";
 import type { Report, TaskOrder } from "./worker.js";
 
 export interface JobOptions {
-  /** Who asked: callers share threads fairly. */
+  /** The id of the caller. Callers share threads fairly. */
   readonly caller: string;
   readonly report?: ((progress: Progress) => void) | undefined;
-  /** Stops it whatever it does, when time is up. */
+  /** Stops the job when its time is up, whatever it does. */
   readonly signal?: AbortSignal | undefined;
-  /** Stops it unless it has begun to pay, when nobody waits for it any more. */
-  readonly leaving?: AbortSignal | undefined;
+  /** Stops the job when its client disconnects, unless the job has started to pay. */
+  readonly disconnected?: AbortSignal | undefined;
 }
 
-/** One task that was asked for. */
+/** A requested task. */
 export interface Job extends JobOptions {
   readonly order: TaskOrder;
   readonly resolve: (result: string) => void;
   readonly reject: (error: unknown) => void;
-  /** Since when it runs, in milliseconds. */
-  since?: number;
-  /** The request whose debit it has begun: it may be spent from here on. */
+  /** When the job started, in milliseconds. */
+  startedAt?: number;
+  /** The request whose debit has started. From then on, budget may be spent. */
   paying?: string;
-  /** Why it was told to stop. */
-  stopped?: unknown;
+  /** Why the job was stopped. */
+  stopReason?: unknown;
 }
 
-/** What a thread reports last of a job. */
-type Last = Exclude<Report, { readonly progress: Progress } | { readonly paying: string }>;
+/** The last report of a thread about a job. */
+type FinalReport = Exclude<Report, { readonly progress: Progress } | { readonly paying: string }>;
 
-export function settle(job: Job, report: Last): void {
+export function settle(job: Job, report: FinalReport): void {
   if ("result" in report) job.resolve(report.result);
-  else if (job.stopped !== undefined && isStopped(report)) job.reject(endOf(job, report));
+  else if (job.stopReason !== undefined && isStopped(report)) job.reject(stopError(job, report));
   else if ("problem" in report) job.reject(new NoisewrightError(report.problem));
   else if ("refusal" in report) {
     const { status, code, message } = report.refusal;
@@ -39,19 +39,19 @@ export function settle(job: Job, report: Last): void {
   } else job.reject(new Error(report.failed));
 }
 
-function isStopped(report: Last): boolean {
+function isStopped(report: FinalReport): boolean {
   if ("problem" in report) return report.problem.code === "cancelled";
   return "refusal" in report && report.refusal.code === "gone";
 }
 
-/** Why a job did not come to its end; where it may have spent something, that comes first. */
-export function endOf({ paying, stopped }: Job, report?: Last): unknown {
-  if (paying === undefined) return stopped;
+/** The error of a stopped job. If the job may have spent budget, the error says so. */
+export function stopError({ paying, stopReason }: Job, report?: FinalReport): unknown {
+  if (paying === undefined) return stopReason;
   if (report !== undefined && "problem" in report) return new NoisewrightError(report.problem);
   return new NoisewrightError({
     code: "cancelled",
     subject: "release",
     what: `stopped while request ${paying} was being paid for and answered`,
-    advice: "ask for the same again: what is paid for costs nothing more",
+    advice: "send the same request again, which costs nothing if it is already paid for",
   });
 }

@@ -4,16 +4,16 @@ import type { Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { ledgerName } from "@noisewright/release/spec";
 import { z } from "zod";
-import { oneAtATime } from "./one-at-a-time.js";
+import { withFileLock } from "./file-lock.js";
 
 export const ROLES = ["analyst", "steward"] as const satisfies readonly Role[];
 
-/** Where keys are kept unless told otherwise: a file in the working folder. */
+/** The default key file, in the working folder. */
 export const DEFAULT_KEYS = "noisewright-keys.json";
 
-/** What was given, or else what the environment says. */
-export function keysLocation(given?: string): string | undefined {
-  return given ?? process.env.NOISEWRIGHT_KEYS;
+/** The explicit key file, else the one in the environment. */
+export function keysLocation(explicit?: string): string | undefined {
+  return explicit ?? process.env.NOISEWRIGHT_KEYS;
 }
 
 const FORMAT = "noisewright-keys/1";
@@ -23,9 +23,9 @@ const schema = z.strictObject({
     z.strictObject({
       id: z.string().regex(/^[0-9a-f]{8}$/),
       role: z.enum(ROLES),
-      /** The ledgers that an analyst may use; all unless given. */
+      /** The ledgers that an analyst may use. Default: all. */
       ledgers: z.array(ledgerName).min(1).optional(),
-      /** SHA-256 of the key: 256 random bits need no slow hash. */
+      /** SHA-256 of the key. A key has 256 random bits, so a slow hash is not needed. */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       created: z.string(),
     }),
@@ -34,7 +34,7 @@ const schema = z.strictObject({
 
 export type StoredKey = z.output<typeof schema>["keys"][number];
 
-/** A new key, which is told once and kept as its hash alone. */
+/** Creates a key and returns it. The file stores only its hash. */
 export function addKey(
   file: string,
   role: Role,
@@ -43,7 +43,7 @@ export function addKey(
   const id = randomBytes(4).toString("hex");
   const key = `nw_${id}_${randomBytes(32).toString("base64url")}`;
   const created = new Date().toISOString();
-  oneAtATime(file, () => {
+  withFileLock(file, () => {
     const keys = exists(file) ? readKeys(file) : [];
     const scope = ledgers === undefined ? {} : { ledgers: [...ledgers] };
     const hash = hashOf(key).toString("hex");
@@ -53,12 +53,12 @@ export function addKey(
 }
 
 export function removeKey(file: string, id: string): void {
-  oneAtATime(file, () => writeKeys(file, without(readKeys(file), id)));
+  withFileLock(file, () => writeKeys(file, withoutKey(readKeys(file), id)));
 }
 
-function without(keys: readonly StoredKey[], id: string): readonly StoredKey[] {
-  const left = keys.filter((key) => key.id !== id);
-  if (left.length === keys.length) {
+function withoutKey(keys: readonly StoredKey[], id: string): readonly StoredKey[] {
+  const others = keys.filter((key) => key.id !== id);
+  if (others.length === keys.length) {
     const known = keys.map((key) => key.id);
     throw new NoisewrightError({
       code: "unknown",
@@ -68,38 +68,40 @@ function without(keys: readonly StoredKey[], id: string): readonly StoredKey[] {
       known,
     });
   }
-  return left;
+  return others;
 }
 
 export function readKeys(file: string): readonly StoredKey[] {
   try {
     return schema.parse(JSON.parse(readFileSync(file, "utf8"))).keys;
   } catch (cause) {
-    throw wrong("a file of keys, made by noisewright keys add", file, cause);
+    throw keyFileError("a key file that noisewright keys add created", file, cause);
   }
 }
 
-/** Whole or not at all, and for its owner's eyes. */
+/** Replaces the file in one step. Only its owner can read it. */
 function writeKeys(file: string, keys: readonly StoredKey[]): void {
   try {
-    const fresh = `${file}.${randomBytes(4).toString("hex")}`;
-    writeFileSync(fresh, `${JSON.stringify({ format: FORMAT, keys }, undefined, 1)}\n`, {
+    const temporary = `${file}.${randomBytes(4).toString("hex")}`;
+    writeFileSync(temporary, `${JSON.stringify({ format: FORMAT, keys }, undefined, 1)}\n`, {
       mode: 0o600,
       flag: "wx",
     });
-    renameSync(fresh, file);
+    renameSync(temporary, file);
   } catch (cause) {
-    throw wrong("a file that can be written", file, cause);
+    throw keyFileError("a file that can be written", file, cause);
   }
 }
 
-/** Who may do what. The file is read for each request, so that a key that was removed is gone at once. */
+/** The keys of a service. The file is read for each request, so removing a key takes effect at once. */
 export class KeyRing {
   constructor(private readonly file: string) {
-    if (readKeys(file).length === 0) throw wrong("a file with at least one key", file);
+    if (readKeys(file).length === 0) {
+      throw keyFileError("a file with at least one key", file);
+    }
   }
 
-  /** Every key is compared, each in constant time: how long it takes tells nothing. */
+  /** Finds the key of a request. Compares with every key in constant time, so timing reveals nothing. */
   holder(authorization: string | undefined): StoredKey | undefined {
     const key = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? "")?.[1];
     if (key === undefined) return undefined;
@@ -128,8 +130,17 @@ function hashOf(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-function wrong(domain: string, file: string, cause?: unknown): NoisewrightError {
+function keyFileError(domain: string, file: string, cause?: unknown): NoisewrightError {
   const got = `"${file.slice(0, 80)}"`;
-  const problem = { code: "domain", subject: "keys", parameter: "keys", domain, got } as const;
+  const advice =
+    "create one with noisewright keys add --role steward, or name another file with --keys";
+  const problem = {
+    code: "domain",
+    subject: "keys",
+    parameter: "keys",
+    domain,
+    got,
+    advice,
+  } as const;
   return new NoisewrightError(problem, { cause });
 }

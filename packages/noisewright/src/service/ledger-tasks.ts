@@ -1,13 +1,13 @@
 import { exportLines, historyOf } from "@noisewright/release/ledger";
-import { type Asked, mayUse } from "./asker.js";
+import { mayUse, type WithCaller } from "./caller.js";
 import { Refusal, toHttpError } from "./refusal.js";
 import type { Named, TaskContext, Tasks } from "./task.js";
 
 type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
 
 export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
-  async ledgers({ asker }, { ledgers, signal }) {
-    const wanted = (name: string) => mayUse(asker, name);
+  async ledgers({ caller }, { ledgers, signal }) {
+    const wanted = (name: string) => mayUse(caller, name);
     const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
     const unreadable = damaged.map(({ name, error }) => ({
       name,
@@ -16,22 +16,22 @@ export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
     return { datasets, unreadable };
   },
 
-  async ledger(asked, context) {
-    const { summary, entries } = await history(asked, context);
+  async ledger(input, context) {
+    const { summary, entries } = await history(input, context);
     return { ...summary, history: entries };
   },
 
-  async verify(asked, context) {
-    return (await history(asked, context)).summary;
+  async verify(input, context) {
+    return (await history(input, context)).summary;
   },
 
-  async export(asked, context) {
-    const lines = exportLines(await history(asked, context));
+  async export(input, context) {
+    const lines = exportLines(await history(input, context));
     return lines.map((line) => `${line}\n`).join("");
   },
 
-  async create(given, { ledgers }) {
-    const { epsilon, delta, ...rest } = given;
+  async create(input, { ledgers }) {
+    const { epsilon, delta, ...rest } = input;
     const ledger = await (await ledgers()).create({ ...rest, budget: { epsilon, delta } });
     return await ledger.summary();
   },
@@ -41,17 +41,21 @@ export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
   },
 };
 
-async function history({ name, asker }: Named & Asked, context: TaskContext) {
-  if (!mayUse(asker, name)) throw none();
+async function history({ name, caller }: Named & WithCaller, context: TaskContext) {
+  if (!mayUse(caller, name)) throw notFound();
   return await historyOf(await existing(name, context), name);
 }
 
 async function existing(name: string, { ledgers }: TaskContext) {
   const open = await ledgers();
   if ((await open.store.names()).includes(name)) return open;
-  throw none();
+  throw notFound();
 }
 
-function none(): Refusal {
-  return new Refusal(404, "not-found", "ledger: there is none of this name; see GET /api/ledger");
+function notFound(): Refusal {
+  return new Refusal(
+    404,
+    "not-found",
+    "ledger: there is no ledger with this name; see GET /api/ledger",
+  );
 }

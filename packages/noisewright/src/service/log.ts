@@ -1,4 +1,4 @@
-/** One line of JSON for each thing that happened. Never a body, a value, a name or a key. */
+/** Writes one line of JSON per event. A line never contains a body, a value, a name or a key. */
 export type Log = (
   event: string,
   fields?: Readonly<Record<string, string | number | undefined>>,

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What a monitor may know: how many, how long, how it ended. */
+/** Metrics for a monitor: the number of requests, their duration and their outcome. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly duration = new Histogram({
     name: "noisewright_request_seconds",
-    help: "Time to answer a request",
+    help: "Seconds to answer a request",
     labelNames: ["route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers: [this.registry],
@@ -28,9 +28,9 @@ export class Metrics {
           this.set(value());
         },
       });
-    gauge("noisewright_requests_in_flight", "Requests being answered", state.inFlight);
-    gauge("noisewright_tasks_waiting", "Tasks that wait for a thread", state.waiting);
-    gauge("noisewright_tasks_running", "Tasks that have a thread", state.running);
+    gauge("noisewright_requests_in_flight", "Requests in progress", state.inFlight);
+    gauge("noisewright_tasks_waiting", "Tasks waiting for a thread", state.waiting);
+    gauge("noisewright_tasks_running", "Tasks running in a thread", state.running);
   }
 
   answered(route: string, status: number, seconds: number, code?: string): void {

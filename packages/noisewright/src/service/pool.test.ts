@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { Pool } from "./pool.js";
 import { Refusal } from "./refusal.js";
 
-const places = { ledger: "", data: [] };
-/** A question that is soon answered: there is no such mechanism. */
+const locations = { ledger: "", data: [] };
+/** A task that ends quickly, with an error: there is no such mechanism. */
 const QUESTION = { mechanism: "none", params: {} };
 const isAnswer = (error: unknown) => error instanceof NoisewrightError;
 
 function pool(threads: number) {
-  const made = new Pool({ threads, isShared: true, places });
+  const made = new Pool({ threads, isShared: true, locations });
   const order: string[] = [];
   const ask = (caller: string, more: object = {}) =>
     made
@@ -20,7 +20,7 @@ function pool(threads: number) {
 }
 
 describe("a pool", () => {
-  it("lets callers take turns, however much one of them asks", async () => {
+  it("lets callers take turns if one of them sends many requests", async () => {
     const { made, order, ask } = pool(1);
     const many = Array.from({ length: 200 }, () => ask("greedy"));
     const few = [ask("modest"), ask("modest")];
@@ -30,7 +30,7 @@ describe("a pool", () => {
     await made.close();
   });
 
-  it("says when to come back to a caller of whom too much waits, and takes others in", async () => {
+  it("refuses a caller with too many waiting requests, and accepts others", async () => {
     const { made, ask } = pool(1);
     const many = Array.from({ length: 1100 }, () => ask("greedy"));
     expect(isAnswer(await ask("modest"))).toBe(true);
@@ -42,10 +42,10 @@ describe("a pool", () => {
     await made.close();
   });
 
-  it("does not start what is stopped while it waits", async () => {
+  it("does not start a task that is stopped while it waits", async () => {
     const { made, ask } = pool(1);
     const stop = new AbortController();
-    const [first, second] = [ask("a"), ask("a", { leaving: stop.signal })];
+    const [first, second] = [ask("a"), ask("a", { disconnected: stop.signal })];
     stop.abort(new Error("left"));
     expect(await second).toEqual(new Error("left"));
     expect(isAnswer(await first)).toBe(true);

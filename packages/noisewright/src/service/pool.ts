@@ -1,49 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AnswerOf } from "@noisewright/contract";
+import { AnswerText } from "./answer-text.js";
 import { FairQueue } from "./fair-queue.js";
-import { endOf, type Job, type JobOptions, settle } from "./job.js";
-import { begin, type Thread } from "./member.js";
-import { isLate, outOfMemory, Refusal, stopping } from "./refusal.js";
-import { Sent } from "./sent.js";
+import { type Job, type JobOptions, settle, stopError } from "./job.js";
+import { isTimeout, outOfMemory, Refusal, stopping } from "./refusal.js";
 import type { DataLocations, Inputs, TaskName } from "./task.js";
+import { startThread, type TaskThread } from "./task-thread.js";
 import type { Report } from "./worker.js";
 
 export interface PoolOptions {
   readonly threads: number;
-  /** Whether there is more than one caller. */
+  /** Whether the service has several callers. */
   readonly isShared: boolean;
-  readonly places: DataLocations;
+  readonly locations: DataLocations;
 }
 
-interface Member extends Thread {
+interface PoolThread extends TaskThread {
   job: Job | undefined;
   isReady: boolean;
 }
 
-/** Threads beyond the usual ones, for callers of whom nothing runs while others keep those busy. */
-const SPARE = 16;
-/** Tasks of one caller that may wait. */
-const WAITING = 1024;
-/** In milliseconds: how long a task may take to stop by itself; the same once it pays. */
+/** Extra threads for callers who have no running task while others keep the regular threads busy. */
+const EXTRA_THREADS = 16;
+/** Maximum number of waiting tasks of one caller. */
+const MAX_WAITING = 1024;
+/** Milliseconds that a stopped task has to end by itself, before and after it starts to pay. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
-/** In milliseconds: how long a task may go on when the pool closes; the same once it pays. */
-const FAREWELL = 2000;
-const PAYING_FAREWELL = 5000;
+/** Milliseconds that a task may go on when the pool closes, before and after it starts to pay. */
+const CLOSING_GRACE = 2000;
+const PAYING_CLOSING_GRACE = 5000;
 
 /**
- * Tasks in threads, one at a time in each, so that the service answers others meanwhile. Callers
- * take turns. One of whom nothing runs does not wait for the long tasks of others: it gets a spare
- * thread, and the system shares the cores. A task that does not stop when it is told to is ended
- * together with its thread.
+ * Runs tasks in threads, one task per thread, so that the service can answer other requests
+ * meanwhile. Callers take turns. A caller without a running task does not wait for the long tasks of
+ * others: it gets an extra thread, and the operating system shares the cores. A task that does not
+ * stop on request is ended together with its thread.
  */
 export class Pool {
-  private readonly members = new Set<Member>();
+  private readonly threads = new Set<PoolThread>();
   private readonly queue = new FairQueue<Job>();
   private count = 0;
   private closing = false;
-  /** Of tasks that came to their end, in seconds: a moving average. */
-  private usual = 1;
+  /** Moving average of the duration of finished tasks, in seconds. */
+  private averageSeconds = 1;
 
   constructor(private readonly options: PoolOptions) {}
 
@@ -55,157 +55,160 @@ export class Pool {
     return this.busy().length;
   }
 
-  /** The task's result, as JSON. */
+  /** Runs a task and returns its result as JSON. */
   run<N extends TaskName>(
     task: N,
     input: Inputs[N],
     options: JobOptions,
-  ): Promise<Sent<AnswerOf<N>>> {
-    const { caller, signal, leaving } = options;
+  ): Promise<AnswerText<AnswerOf<N>>> {
+    const { caller, signal, disconnected } = options;
     if (this.closing) return Promise.reject(stopping());
-    if (this.queue.sizeOf(caller) >= WAITING) return Promise.reject(this.crowded(caller));
-    for (const each of [signal, leaving]) if (each?.aborted) return Promise.reject(each.reason);
+    if (this.queue.sizeOf(caller) >= MAX_WAITING) return Promise.reject(this.tooMany(caller));
+    for (const each of [signal, disconnected])
+      if (each?.aborted) return Promise.reject(each.reason);
     return new Promise((resolve, reject) => {
       const order = { id: this.count++, task, input };
-      const done = (text: string) => resolve(new Sent(text));
+      const done = (text: string) => resolve(new AnswerText(text));
       const job: Job = { ...options, order, resolve: done, reject };
-      const once = { once: true };
-      signal?.addEventListener("abort", () => this.stop(job, signal.reason), once);
-      leaving?.addEventListener(
+      const listenOnce = { once: true };
+      signal?.addEventListener("abort", () => this.stop(job, signal.reason), listenOnce);
+      disconnected?.addEventListener(
         "abort",
-        () => job.paying === undefined && this.stop(job, leaving.reason),
-        once,
+        () => job.paying === undefined && this.stop(job, disconnected.reason),
+        listenOnce,
       );
       this.queue.push(job);
-      this.next();
+      this.startNext();
     });
   }
 
-  /** Refuses what waits; what runs may go on for a moment. */
+  /** Refuses waiting tasks. Running tasks get a few seconds to finish. */
   async close(): Promise<void> {
     this.closing = true;
     for (const job of this.queue.clear()) job.reject(stopping());
-    await Promise.all([...this.members].map((member) => this.dismiss(member)));
+    await Promise.all([...this.threads].map((thread) => this.closeThread(thread)));
   }
 
-  private async dismiss(member: Member): Promise<void> {
+  private async closeThread(thread: PoolThread): Promise<void> {
     const start = performance.now();
-    const patience = () => (member.job?.paying === undefined ? FAREWELL : PAYING_FAREWELL);
-    while (member.job !== undefined && performance.now() - start < patience()) await sleep(5);
-    if (member.job !== undefined) this.stop(member.job, stopping());
-    while (member.job !== undefined) await sleep(5);
-    member.post({ close: true });
-    await Promise.race([member.ended, sleep(FAREWELL, undefined, { ref: false })]);
+    const grace = () => (thread.job?.paying === undefined ? CLOSING_GRACE : PAYING_CLOSING_GRACE);
+    while (thread.job !== undefined && performance.now() - start < grace()) await sleep(5);
+    if (thread.job !== undefined) this.stop(thread.job, stopping());
+    while (thread.job !== undefined) await sleep(5);
+    thread.post({ close: true });
+    await Promise.race([thread.ended, sleep(CLOSING_GRACE, undefined, { ref: false })]);
   }
 
-  private busy(): readonly Member[] {
-    return [...this.members].filter(({ job }) => job !== undefined);
+  private busy(): readonly PoolThread[] {
+    return [...this.threads].filter(({ job }) => job !== undefined);
   }
 
-  /** Start what may start. */
-  private next(): void {
+  /** Starts every waiting task that may start now. */
+  private startNext(): void {
     for (;;) {
       const job = this.queue.take((caller) => this.loadOf(caller));
       if (job === undefined) break;
-      const idle = [...this.members].find((member) => member.job === undefined);
-      this.start(job, idle ?? this.join());
+      const idle = [...this.threads].find((thread) => thread.job === undefined);
+      this.start(job, idle ?? this.addThread());
     }
-    this.keepOneSpare();
+    this.keepOneIdle();
   }
 
-  /** A thread takes a while to begin: the next caller finds one where all others are busy. */
-  private keepOneSpare(): void {
-    const idle = [...this.members].filter(({ job }) => job === undefined);
-    const running = this.members.size - idle.length;
+  /** Keeps one idle thread ready, because starting a thread takes time. Closes further idle threads. */
+  private keepOneIdle(): void {
+    const idle = [...this.threads].filter(({ job }) => job === undefined);
+    const running = this.threads.size - idle.length;
     const { threads } = this.options;
     if (this.closing || !this.options.isShared) return;
-    if (idle.length === 0 && running < threads + SPARE) this.join();
-    for (const member of idle.slice(Math.max(1, threads + 1 - running))) {
-      this.members.delete(member);
-      member.post({ close: true });
+    if (idle.length === 0 && running < threads + EXTRA_THREADS) this.addThread();
+    for (const thread of idle.slice(Math.max(1, threads + 1 - running))) {
+      this.threads.delete(thread);
+      thread.post({ close: true });
     }
   }
 
-  /** How much of a caller runs; infinite if no more of it may. */
+  /** The number of running tasks of a caller; infinite if no further task may start. */
   private loadOf(caller: string): number {
     const running = this.busy();
     const own = running.filter(({ job }) => job?.caller === caller).length;
-    const room = this.options.threads + (own === 0 ? SPARE : 0);
-    return running.length < room ? own : Number.POSITIVE_INFINITY;
+    const limit = this.options.threads + (own === 0 ? EXTRA_THREADS : 0);
+    return running.length < limit ? own : Number.POSITIVE_INFINITY;
   }
 
-  private start(job: Job, member: Member): void {
-    member.job = job;
-    job.since = performance.now();
-    void member.ready.then(() => member.job === job && member.post(job.order));
+  private start(job: Job, thread: PoolThread): void {
+    thread.job = job;
+    job.startedAt = performance.now();
+    void thread.ready.then(() => thread.job === job && thread.post(job.order));
   }
 
-  private join(): Member {
-    const thread = begin(this.options.places, (report) => this.hear(member, report));
-    const member: Member = { ...thread, job: undefined, isReady: false };
-    void member.ready.then(() => {
-      member.isReady = true;
+  private addThread(): PoolThread {
+    const started = startThread(this.options.locations, (report) => this.onReport(thread, report));
+    const thread: PoolThread = { ...started, job: undefined, isReady: false };
+    void thread.ready.then(() => {
+      thread.isReady = true;
     });
-    this.members.add(member);
-    void member.ended.then((why) => this.leave(member, why));
-    return member;
+    this.threads.add(thread);
+    void thread.ended.then((errorCode) => this.onEnd(thread, errorCode));
+    return thread;
   }
 
-  private hear(member: Member, report: Report): void {
-    const { job } = member;
+  private onReport(thread: PoolThread, report: Report): void {
+    const { job } = thread;
     if (job?.order.id !== report.id) return;
     if ("progress" in report) job.report?.(report.progress);
     else if ("paying" in report) job.paying = report.paying;
     else {
-      const took = (performance.now() - job.since!) / 1000;
-      this.usual += (took - this.usual) / 8;
-      member.job = undefined;
+      const took = (performance.now() - job.startedAt!) / 1000;
+      this.averageSeconds += (took - this.averageSeconds) / 8;
+      thread.job = undefined;
       settle(job, report);
-      this.next();
+      this.startNext();
     }
   }
 
-  /** What a thread sent before it ended has been heard by now: whether it was paying is known. */
-  private leave(member: Member, why: string | undefined): void {
-    const { job } = member;
-    this.members.delete(member);
-    member.job = undefined;
+  /** All reports of the thread have arrived, so it is known whether the job was paying. */
+  private onEnd(thread: PoolThread, errorCode: string | undefined): void {
+    const { job } = thread;
+    this.threads.delete(thread);
+    thread.job = undefined;
     if (job !== undefined) {
-      job.stopped ??=
-        why === "ERR_WORKER_OUT_OF_MEMORY" ? outOfMemory() : new Error("a thread ended");
-      job.reject(endOf(job));
+      job.stopReason ??=
+        errorCode === "ERR_WORKER_OUT_OF_MEMORY"
+          ? outOfMemory()
+          : new Error("the thread ended unexpectedly");
+      job.reject(stopError(job));
     }
-    this.next();
+    this.startNext();
   }
 
   private stop(job: Job, reason: unknown): void {
     if (this.queue.remove(job)) {
-      job.reject(isLate(reason) ? this.crowded(job.caller) : reason);
+      job.reject(isTimeout(reason) ? this.tooMany(job.caller) : reason);
       return;
     }
-    const member = this.busy().find((each) => each.job === job);
-    if (member === undefined || job.stopped !== undefined) return;
-    job.stopped = reason;
-    if (member.isReady) {
-      member.post({ id: job.order.id, abort: true });
-      void this.insist(member, job);
+    const thread = this.busy().find((each) => each.job === job);
+    if (thread === undefined || job.stopReason !== undefined) return;
+    job.stopReason = reason;
+    if (thread.isReady) {
+      thread.post({ id: job.order.id, abort: true });
+      void this.endIfRunning(thread, job);
       return;
     }
-    member.job = undefined; // it has not been given anything yet
+    thread.job = undefined; // the thread has not received the job yet
     job.reject(reason);
-    this.next();
+    this.startNext();
   }
 
-  private async insist(member: Member, job: Job): Promise<void> {
+  private async endIfRunning(thread: PoolThread, job: Job): Promise<void> {
     await sleep(GRACE);
-    if (job.paying !== undefined && member.job === job) await sleep(PAYING_GRACE);
-    if (member.job === job) member.end();
+    if (job.paying !== undefined && thread.job === job) await sleep(PAYING_GRACE);
+    if (thread.job === job) thread.end();
   }
 
-  private crowded(caller: string): Refusal {
+  private tooMany(caller: string): Refusal {
     const turns = (this.queue.sizeOf(caller) + 1) / this.options.threads;
-    const seconds = Math.ceil(Math.min(60, Math.max(1, turns * this.usual)));
-    const message = `service: too much of yours is waiting; nothing was spent; try again in ${seconds} s`;
+    const seconds = Math.ceil(Math.min(60, Math.max(1, turns * this.averageSeconds)));
+    const message = `service: too many of your requests are waiting; nothing was spent; try again in ${seconds} s`;
     return new Refusal(429, "busy", message, seconds);
   }
 }

@@ -1,13 +1,13 @@
 import type { ErrorDetails, RefusalDetails } from "@noisewright/contract";
 import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 
-/** What is wrong with a request rather than with what it asks; the message is for whoever sent it. */
+/** The service refuses a request before or instead of running it. The message is sent to the client. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
     readonly code: RefusalDetails["code"],
     message: string,
-    /** In seconds: when it is worth asking again. */
+    /** Seconds after which the client may try again. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -15,9 +15,9 @@ export class Refusal extends Error {
   }
 }
 
-export const GONE = "service: nobody waits any more";
+export const DISCONNECTED = "service: the client disconnected before the answer was ready";
 
-/** An error as it is sent: nothing of an unexpected one but that there was one. */
+/** An error as it is sent. An unexpected error is sent without its message. */
 export interface HttpError {
   readonly status: Refusal["status"] | 409 | 422 | 500;
   readonly error: ErrorDetails;
@@ -49,7 +49,7 @@ export function toHttpError(error: unknown): HttpError {
     return { status, error: { code, message, ...(retryAfter !== undefined && { retryAfter }) } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
-    return { status: 503, error: { code: "gone", message: GONE } };
+    return { status: 503, error: { code: "gone", message: DISCONNECTED } };
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
 }
@@ -64,17 +64,18 @@ function problemDetails({ details, message }: NoisewrightError): ErrorDetails {
   return { ...details, problems, message };
 }
 
-/** Whether time is up. */
-export function isLate(reason: unknown): boolean {
+/** Whether a request was stopped because its time was up. */
+export function isTimeout(reason: unknown): boolean {
   return reason instanceof Refusal && reason.code === "timed-out";
 }
 
 export function outOfMemory(): Refusal {
-  const message = "service: it needs more memory than a thread has; ask for less";
+  const message =
+    "service: the request needs more memory than a thread has; send a smaller request";
   return new Refusal(503, "out-of-memory", message);
 }
 
 export function stopping(): Refusal {
-  const message = "service: it is shutting down; nothing was spent; try again later";
+  const message = "service: the service is shutting down; nothing was spent; try again later";
   return new Refusal(503, "stopping", message, 10);
 }

@@ -1,20 +1,20 @@
 import { ENDPOINTS } from "@noisewright/contract";
 import { compute, get, post, type Route, read, write } from "./route.js";
 
-/** In seconds. */
-const PREVIEW = 300;
-const RELEASE = 600;
+/** Time limits in seconds. */
+const PREVIEW_LIMIT = 300;
+const RELEASE_LIMIT = 600;
 
 export const RELEASE_ROUTES: readonly Route[] = [
-  get(ENDPOINTS.sources, (call) => read(call, "sources", { asker: call.asker })),
+  get(ENDPOINTS.sources, (call) => read(call, "sources", { caller: call.caller })),
   post(
     ENDPOINTS.preview,
-    (call) => compute(call, "preview", { ...call.body, asker: call.asker }),
-    PREVIEW,
+    (call) => compute(call, "preview", { ...call.body, caller: call.caller }),
+    PREVIEW_LIMIT,
   ),
   post(
     ENDPOINTS.release,
-    (call) => write(call, "release", { ...call.body, asker: call.asker }),
-    RELEASE,
+    (call) => write(call, "release", { ...call.body, caller: call.caller }),
+    RELEASE_LIMIT,
   ),
 ];

@@ -10,20 +10,21 @@ import {
   stoppedError,
 } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
-import { mayUse } from "./asker.js";
+import { mayUse } from "./caller.js";
 import { Refusal } from "./refusal.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
 
-type SourceTold = AnswerOf<"sources">["sources"][number];
+type ServedSource = AnswerOf<"sources">["sources"][number];
 
 export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   /**
-   * Tables of a .duckdb file are named by the spec; other files are one table. The first line of a CSV
-   * file may be a record: only stewards see it, and only they see a file that cannot be opened.
+   * Lists the served tables. The spec names the table of a .duckdb file; other files are one table. The
+   * first line of a CSV file may be a record, so only stewards see its columns. Only stewards see files
+   * that cannot be opened.
    */
-  async sources({ asker }, { engines, sources }) {
-    const isSteward = asker.role === "steward";
+  async sources({ caller }, { engines, sources }) {
+    const isSteward = caller.role === "steward";
     const columnsOf = async ({ kind, path, ledger }: Source) => {
       if (kind === "duckdb") return [];
       const engine = await engines.use(path, { csv: {} });
@@ -31,14 +32,14 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
       const isPublic = header === undefined || ledger === SAMPLE_LEDGER;
       return isPublic || isSteward ? columns : [];
     };
-    const told: SourceTold[] = [];
-    for (const source of sources.list().filter(({ ledger }) => mayUse(asker, ledger))) {
-      const { path: _, ...shown } = source;
+    const served: ServedSource[] = [];
+    for (const source of sources.list().filter(({ ledger }) => mayUse(caller, ledger))) {
+      const { path: _, ...visible } = source;
       const columns = await columnsOf(source).catch(() => undefined);
       if (columns === undefined && !isSteward) continue;
-      told.push({ ...shown, columns: columns ?? [] });
+      served.push({ ...visible, columns: columns ?? [] });
     }
-    return { sources: told };
+    return { sources: served };
   },
 
   async preview(input, context) {
@@ -52,14 +53,14 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
       const { name } = file.spec.ledger;
       const { store } = await context.ledgers();
       const exists = (await store.names()).includes(name);
-      if (input.asker.role !== "steward" && !exists) throw onlyStewards(name);
+      if (input.caller.role !== "steward" && !exists) throw missingLedger(name);
       let paid: string | undefined;
-      const note = (request: string) => {
+      const onPaid = (request: string) => {
         paid = request;
       };
       try {
         const { paying } = context;
-        const published = await runRelease(file, { ...options, requestId, paying, paid: note });
+        const published = await runRelease(file, { ...options, requestId, paying, paid: onPaid });
         return publishedJson(published, published.receipt);
       } catch (error) {
         throw context.signal.aborted ? stoppedError(paid) : error;
@@ -68,21 +69,21 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   },
 };
 
-/** Read a spec, find its source, and use both. */
+/** Parses a spec, finds its source and calls `use` with both. */
 async function withSpec<T>(
-  { spec: given, asker }: Inputs["preview"],
+  { spec: sent, caller }: Inputs["preview"],
   { sources, engines, ledgers, report, signal }: TaskContext,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
   const { value, subjectOf } =
-    typeof given === "string"
-      ? parseText(given, "spec", servedSpec)
-      : { value: given, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
+    typeof sent === "string"
+      ? parseText(sent, "spec", servedSpec)
+      : { value: sent, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
   const { name, file, ...about } = value.source;
   const source = sources.find((name ?? file)!);
-  // As a spec of the command line has it: the same question has the same answer wherever it is asked.
+  // The same form as on the command line, so that the same release has the same stored answer.
   const spec: Spec = { ...value, source: { file: source.name, ...about } };
-  if (asker.role !== "steward") checkAnalyst(spec, source, asker);
+  if (caller.role !== "steward") checkAnalyst(spec, source, caller);
   const names = spec.releases.map((release) => release.name);
   const options: RunOptions = {
     specFile: "spec",
@@ -95,18 +96,21 @@ async function withSpec<T>(
   try {
     return await use({ spec, subjectOf }, options);
   } catch (error) {
-    throw byName(error, source);
+    throw hidePath(error, source);
   }
 }
 
-/** Where things are on this machine is nobody's business: a source goes by its name. */
-function byName(error: unknown, { name, path }: Source): unknown {
+/** Replaces the path of a source by its name: clients must not learn paths on this machine. */
+function hidePath(error: unknown, { name, path }: Source): unknown {
   if (!(error instanceof NoisewrightError)) return error;
-  const { subject: told } = error.details;
-  const subject = told.replaceAll(JSON.stringify(path), JSON.stringify(name));
+  const subject = error.details.subject.replaceAll(JSON.stringify(path), JSON.stringify(name));
   return new NoisewrightError({ ...error.details, subject }, { cause: error });
 }
 
-function onlyStewards(ledger: string): Refusal {
-  return new Refusal(403, "forbidden", `ledger "${ledger}": there is none; a steward can make it`);
+function missingLedger(ledger: string): Refusal {
+  return new Refusal(
+    403,
+    "forbidden",
+    `ledger "${ledger}": there is no ledger with this name; ask a steward to create it`,
+  );
 }

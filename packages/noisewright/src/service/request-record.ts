@@ -1,19 +1,19 @@
-import type { Asker } from "./asker.js";
+import type { Caller } from "./caller.js";
 
-/** What the log and the monitor are told of a request. */
+/** What the log and the metrics record about a request. */
 export interface RequestRecord {
   route: string;
   key?: string;
-  /** Of what it was refused with. */
+  /** The code of the error, if the request failed. */
   code?: string;
 }
 
-/** What goes with a request on its way. */
+/** Variables that middleware attaches to a request. */
 export type Env = {
   Variables: {
-    seen: RequestRecord;
-    asker: Asker;
-    /** Of an answer that is sent bit by bit: when all of it is. */
+    record: RequestRecord;
+    caller: Caller;
+    /** Resolves when a streamed answer has been sent. */
     sent?: Promise<void>;
   };
 };

@@ -1,70 +1,70 @@
 import type { AnswerOf, BodyEndpoint, Endpoint, Progress, Read } from "@noisewright/contract";
 import type { z } from "zod";
-import type { Asker } from "./asker.js";
+import type { AnswerText } from "./answer-text.js";
+import type { Caller } from "./caller.js";
 import type { JobOptions } from "./job.js";
 import type { Pool } from "./pool.js";
-import type { Sent } from "./sent.js";
 import type { Inputs, TaskName } from "./task.js";
 
-/** What handlers work with. */
+/** What all handlers share. */
 export interface ServiceContext {
-  /** Looks at what is there, and need not wait for what is computed. */
+  /** Reads ledgers and sources, without waiting for computations. */
   readonly readers: Pool;
-  /** Designs, plans and accounts; spends nothing. */
+  /** Runs computations, which spend nothing. */
   readonly computers: Pool;
-  /** Spends and changes budgets; what it began to pay it finishes. */
+  /** Spends and changes budgets. Finishes a payment that has started. */
   readonly writers: Pool;
   readonly loopback: boolean;
-  /** In seconds: no request may take longer, whatever its route allows. */
+  /** Time limit for every request in seconds, in addition to the limit of its route. */
   readonly timeLimit: number | undefined;
   metrics(): Promise<string>;
 }
 
-/** One request. */
+/** A request. */
 export interface Call extends ServiceContext {
   /** The `:name` of the path. */
   readonly name: string;
-  readonly asker: Asker;
-  /** Aborted when time is up. */
+  readonly caller: Caller;
+  /** Aborted when the time is up. */
   readonly signal: AbortSignal;
-  /** Aborted when nobody waits for the answer any more. */
-  readonly leaving: AbortSignal;
+  /** Aborted when the client disconnects. */
+  readonly disconnected: AbortSignal;
   readonly report: ((progress: Progress) => void) | undefined;
 }
 
-/** One request whose body was checked. */
+/** A request with a checked body. */
 export interface BodyCall<B> extends Call {
   readonly body: B;
 }
 
-/** Gives the value of a body, or refuses it. */
+/** Returns the checked value of a body, or throws. */
 export type ReadBody = <B>(schema: z.ZodType<B>) => Promise<B>;
 
-/** What is done for a request. */
-export type Handler = (call: Call) => Promise<Sent<unknown>>;
+/** Computes the answer to a request. */
+export type Handler = (call: Call) => Promise<AnswerText<unknown>>;
 
-/** An endpoint, and how it is served. */
+/** An endpoint and its implementation. */
 export interface Route {
   readonly endpoint: Endpoint;
-  /** In seconds. */
+  /** Time limit in seconds. */
   readonly limit: number;
-  /** Checks the body, where there is one. */
+  /** Checks the body, if the endpoint has one. */
   prepare(read: ReadBody): Promise<Handler>;
 }
 
-/** In seconds, where a route does not say. */
+/** Default time limit in seconds. */
 const LIMIT = 60;
 
 export function get<A>(
   endpoint: Endpoint<A>,
-  handle: (call: Call) => Promise<Sent<Read<z.ZodType<A>>>>,
+  handle: (call: Call) => Promise<AnswerText<Read<z.ZodType<A>>>>,
 ): Route {
   return { endpoint, limit: LIMIT, prepare: async () => handle };
 }
 
 export function post<B, A>(
   endpoint: BodyEndpoint<B, A>,
-  handle: (call: BodyCall<B>) => Promise<Sent<Read<z.ZodType<A>>>>,
+  handle: (call: BodyCall<B>) => Promise<AnswerText<Read<z.ZodType<A>>>>,
   limit = LIMIT,
 ): Route {
   return {
@@ -77,21 +77,22 @@ export function post<B, A>(
   };
 }
 
-function about({ asker: { caller }, signal, leaving, report }: Call): JobOptions {
-  return { caller, signal, leaving, report };
+function jobOptions({ caller, signal, disconnected, report }: Call): JobOptions {
+  return { caller: caller.id, signal, disconnected, report };
 }
 
 type Run = <N extends TaskName>(
   call: Call,
   task: N,
   input: Inputs[N],
-) => Promise<Sent<AnswerOf<N>>>;
+) => Promise<AnswerText<AnswerOf<N>>>;
 
-/** Where a task tells what is there. */
-export const read: Run = (call, task, input) => call.readers.run(task, input, about(call));
+/** Runs a task that only reads. */
+export const read: Run = (call, task, input) => call.readers.run(task, input, jobOptions(call));
 
-/** Where a task computes, and does not spend. */
-export const compute: Run = (call, task, input) => call.computers.run(task, input, about(call));
+/** Runs a task that computes and spends nothing. */
+export const compute: Run = (call, task, input) =>
+  call.computers.run(task, input, jobOptions(call));
 
-/** Where a task spends: once it pays, it is finished though its caller leaves. */
-export const write: Run = (call, task, input) => call.writers.run(task, input, about(call));
+/** Runs a task that may spend. Once it starts to pay, it finishes even if the client disconnects. */
+export const write: Run = (call, task, input) => call.writers.run(task, input, jobOptions(call));

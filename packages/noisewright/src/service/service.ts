@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { NoisewrightError } from "@noisewright/core";
 import { openLedgers } from "../ledger/index.js";
 import { serviceApp } from "./app.js";
-import { Gate, isLoopback } from "./gate.js";
+import { HostCheck, isLoopback } from "./host-check.js";
 import { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import { Metrics } from "./metrics.js";
@@ -12,29 +12,29 @@ import { Pool } from "./pool.js";
 import { Sources } from "./sources.js";
 import { Traffic } from "./traffic.js";
 
-/** How long last answers may take to be read, in milliseconds. */
-const FAREWELL = 2000;
+/** Milliseconds that clients have to read the last answers when the service closes. */
+const CLOSING_GRACE = 2000;
 
 export interface ServiceOptions {
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Folders whose tables may be released from. */
+  /** Folders with the tables to serve. */
   readonly data: readonly string[];
-  /** A file or a postgres:// address. */
+  /** The ledger store: a file or a postgres:// address. */
   readonly ledger: string;
-  /** A file of keys; required wherever others can call. */
+  /** The key file. Required unless the service listens on this machine alone. */
   readonly keys?: string | undefined;
-  /** By which a proxy in front of it is known, such as https://studio.example.org. */
+  /** Public origins of a proxy in front of the service, such as https://studio.example.org. */
   readonly origins: readonly string[];
-  /** In seconds: no request may take longer, whatever its kind allows. */
+  /** Time limit for every request in seconds, in addition to the limit of its route. */
   readonly timeLimit?: number | undefined;
   readonly log: Log;
 }
 
 export interface Service {
   readonly address: string;
-  /** Takes nothing new, gives what runs a few seconds, and puts everything away. */
+  /** Refuses new requests, gives running ones a few seconds, and closes all resources. */
   close(): Promise<void>;
 }
 
@@ -43,13 +43,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const origins = options.origins.map(originOf);
   const loopback =
     isLoopback(host) && origins.every((origin) => isLoopback(new URL(origin).hostname));
-  if (!loopback && options.keys === undefined) throw needsKeys(host);
+  if (!loopback && options.keys === undefined) throw missingKeysError(host);
   const ring = options.keys === undefined ? undefined : new KeyRing(options.keys);
-  const places = { ledger, data: options.data };
-  new Sources(options.data); // what cannot be served is told now
-  await (await openLedgers(ledger, { create: true })).close(); // a place that cannot be used is told now
+  const locations = { ledger, data: options.data };
+  new Sources(options.data); // throws now if a folder cannot be served
+  await (await openLedgers(ledger, { create: true })).close(); // throws now if the store cannot be used
   const cores = availableParallelism();
-  const common = { places, isShared: ring !== undefined };
+  const common = { locations, isShared: ring !== undefined };
   const readers = new Pool({ ...common, threads: 1 });
   const computers = new Pool({ ...common, threads: Math.max(2, cores - 1) });
   const writers = new Pool({ ...common, threads: Math.min(4, Math.max(2, cores)) });
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     (bound) =>
       serviceApp({
         ...{ readers, computers, writers, loopback, timeLimit, metrics },
-        ...{ gate: new Gate(host, bound, origins), ring, traffic, log, monitor },
+        ...{ hostCheck: new HostCheck(host, bound, origins), ring, traffic, log, monitor },
       }).fetch,
   );
   const bound = portOf(listening);
@@ -79,9 +79,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
       await Promise.all([traffic, ...pools].map((each) => each.close()));
-      // Last answers are on their way out; a connection that stays open without asking is cut off.
+      // Clients may still be reading the last answers. Idle connections are closed at once.
       const idle = setInterval(() => listening.closeIdleConnections(), 20);
-      const late = setTimeout(() => listening.closeAllConnections(), FAREWELL);
+      const late = setTimeout(() => listening.closeAllConnections(), CLOSING_GRACE);
       await closed;
       clearInterval(idle);
       clearTimeout(late);
@@ -92,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The port is part of what the service answers to, and known only once it listens. */
+/** Starts listening. The app needs the port to check the Host header, and port 0 is resolved only now. */
 async function listen(host: string, port: number, app: (bound: number) => Fetch): Promise<Server> {
   let fetch: Fetch = () => new Response(null, { status: 503 });
   const server = createAdaptorServer({
@@ -100,9 +100,9 @@ async function listen(host: string, port: number, app: (bound: number) => Fetch)
     createServer,
     serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 },
   });
-  if (!(server instanceof Server)) throw new TypeError("a server of another protocol");
+  if (!(server instanceof Server)) throw new TypeError("expected an HTTP server");
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => reject(cannotListen(host, port, cause)));
+    server.once("error", (cause) => reject(listenError(host, port, cause)));
     server.listen(port, host, resolve);
   });
   fetch = app(portOf(server));
@@ -112,7 +112,7 @@ async function listen(host: string, port: number, app: (bound: number) => Fetch)
 function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string")
-    throw new TypeError("no port is listened at");
+    throw new TypeError("the server has no port");
   return address.port;
 }
 
@@ -120,24 +120,45 @@ function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/")
     return url.origin;
-  throw wrong("origin", "such as https://studio.example.org", text);
+  throw optionError({
+    parameter: "origin",
+    domain: "a URL without a path, such as https://studio.example.org",
+    got: text,
+  });
 }
 
-function needsKeys(host: string): NoisewrightError {
-  const advice = "make one with noisewright keys add --role steward; or stay on 127.0.0.1";
-  return wrong("keys", "given where others can call", `none for ${host}`, advice);
+function missingKeysError(host: string): NoisewrightError {
+  return optionError({
+    parameter: "keys",
+    domain: "given if other machines can call the service",
+    got: `none for ${host}`,
+    advice:
+      "create a key with noisewright keys add --role steward and pass --keys, or listen on 127.0.0.1",
+  });
 }
 
-function cannotListen(host: string, port: number, cause: unknown): NoisewrightError {
+function listenError(host: string, port: number, cause: unknown): NoisewrightError {
   const problem = { code: "unavailable", subject: "studio" } as const;
-  const what = `port ${port} of ${host.slice(0, 80)} cannot be listened at`;
+  const what = `cannot listen on port ${port} of ${host.slice(0, 80)}; another program may use it`;
   return new NoisewrightError(
-    { ...problem, what, advice: "give another --port or --host" },
+    { ...problem, what, advice: "choose another --port or --host" },
     { cause },
   );
 }
 
-function wrong(parameter: string, domain: string, got: string, advice?: string): NoisewrightError {
-  const problem = { code: "domain", subject: "studio", parameter, domain, advice } as const;
-  return new NoisewrightError({ ...problem, got: got.slice(0, 80) });
+function optionError({
+  got,
+  ...problem
+}: {
+  readonly parameter: string;
+  readonly domain: string;
+  readonly got: string;
+  readonly advice?: string;
+}): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "studio",
+    ...problem,
+    got: got.slice(0, 80),
+  });
 }

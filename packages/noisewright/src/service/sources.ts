@@ -5,25 +5,25 @@ import { NoisewrightError } from "@noisewright/core";
 import { Refusal } from "./refusal.js";
 
 const SAMPLE = fileURLToPath(new URL("../../sample/loans.csv", import.meta.url));
-/** Pays for the sample: of no folder's people. */
+/** The ledger that pays for releases from the sample. */
 export const SAMPLE_LEDGER = "sample";
 const KINDS = ["csv", "tsv", "parquet", "duckdb"];
-/** Beyond these a folder is not looked through. */
-const DEEPEST = 5;
-const MOST = 1000;
+/** Limits for listing a folder: nested folders, and number of files. */
+const MAX_DEPTH = 5;
+const MAX_FILES = 1000;
 
 export interface Source {
   readonly name: string;
   readonly kind: string;
-  /** The only one that pays for what analysts release from it. */
+  /** The only ledger that pays for the releases of analysts from this source. */
   readonly ledger: string;
-  /** On this machine; never sent to anyone. */
+  /** The path on this machine, which is never sent to a client. */
   readonly path: string;
 }
 
 /**
- * The tables that may be released from: the sample, and files in the folders that whoever started
- * the service named. A file's name is its folder's and the way to it from there.
+ * The served tables: the sample, and the files in the folders that the service was started with. The
+ * name of a file is the folder's name and the path below it.
  */
 export class Sources {
   private readonly folders = new Map<string, string>();
@@ -34,11 +34,13 @@ export class Sources {
       const name = basename(real);
       const taken = [SAMPLE_LEDGER, ...[...this.folders.keys()].map(ledgerOf)];
       if (taken.includes(ledgerOf(name))) {
-        throw wrong(`of a name that no other folder has, and not "${SAMPLE_LEDGER}"`, folder);
+        const domain = `a folder whose name is unique and not "${SAMPLE_LEDGER}"`;
+        throw folderError(domain, folder);
       }
       const isNested = (other: string) => isBelow(other, real) || isBelow(real, other);
-      if ([...this.folders.values()].some(isNested))
-        throw wrong("in no other that is given", folder);
+      if ([...this.folders.values()].some(isNested)) {
+        throw folderError("a folder that is not inside another served folder", folder);
+      }
       this.folders.set(name, real);
     }
   }
@@ -46,26 +48,26 @@ export class Sources {
   list(): readonly Source[] {
     const found: Source[] = [sourceOf(basename(SAMPLE), SAMPLE, SAMPLE_LEDGER)];
     for (const [name, folder] of this.folders) {
-      this.walk(folder, name, ledgerOf(name), DEEPEST, found);
+      this.walk(folder, name, ledgerOf(name), MAX_DEPTH, found);
     }
     return found;
   }
 
-  /** Links are followed before it is seen whether a file is in its folder. */
+  /** Finds a source by name. Resolves symbolic links before checking that the file is in its folder. */
   find(name: string): Source {
     if (name === basename(SAMPLE)) return sourceOf(name, SAMPLE, SAMPLE_LEDGER);
     const [first = "", ...rest] = name.split("/");
     const folder = this.folders.get(first);
-    const plain = rest.every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
-    if (folder === undefined || rest.length === 0 || !plain) throw unknown();
+    const isPlain = rest.every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
+    if (folder === undefined || rest.length === 0 || !isPlain) throw notFound();
     const path = inside(join(folder, ...rest), folder);
-    if (path === undefined || !isTable(path)) throw unknown();
+    if (path === undefined || !isTable(path)) throw notFound();
     return sourceOf(name, path, ledgerOf(first));
   }
 
   private walk(folder: string, name: string, ledger: string, depth: number, found: Source[]): void {
     for (const entry of readdirSync(folder).sort()) {
-      if (found.length >= MOST) return;
+      if (found.length >= MAX_FILES) return;
       const path = inside(join(folder, entry), folder);
       if (entry.startsWith(".") || path === undefined) continue;
       if (isTable(path)) found.push(sourceOf(`${name}/${entry}`, path, ledger));
@@ -79,13 +81,13 @@ function sourceOf(name: string, path: string, ledger: string): Source {
   return { name, kind: extname(path).slice(1).toLowerCase(), path, ledger };
 }
 
-/** A folder's name, as far as a ledger's may be so; the outermost folder has none. */
+/** The ledger of a folder: its name, with characters replaced that a ledger's name cannot have. */
 function ledgerOf(folder: string): string {
   const plain = folder.replaceAll(/[^A-Za-z0-9._-]/g, "-").replace(/^[^A-Za-z0-9]/, "x");
   return plain.slice(0, 100) || "data";
 }
 
-/** Where a path leads, if that is below the folder. */
+/** The real path if it is below the folder, else undefined. */
 function inside(path: string, folder: string): string | undefined {
   try {
     const real = realpathSync(path);
@@ -96,8 +98,8 @@ function inside(path: string, folder: string): string | undefined {
 }
 
 function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return !(way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+  const from = relative(folder, path);
+  return !(from === "" || from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from));
 }
 
 function isTable(path: string): boolean {
@@ -109,14 +111,18 @@ function realFolder(folder: string): string {
     const real = realpathSync(resolve(folder));
     if (statSync(real).isDirectory()) return real;
   } catch {}
-  throw wrong("a folder that exists", folder);
+  throw folderError("a folder that exists", folder);
 }
 
-function wrong(domain: string, got: string): NoisewrightError {
+function folderError(domain: string, got: string): NoisewrightError {
   const problem = { code: "domain", subject: "studio", parameter: "data", domain } as const;
   return new NoisewrightError({ ...problem, got: `"${got.slice(0, 80)}"` });
 }
 
-function unknown(): Refusal {
-  return new Refusal(404, "not-found", "source: none of this name is served; see GET /api/sources");
+function notFound(): Refusal {
+  return new Refusal(
+    404,
+    "not-found",
+    "source: no served table has this name; see GET /api/sources",
+  );
 }

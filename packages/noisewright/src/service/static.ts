@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 
-/** The built studio; it is part of the package, and made by a build in the repository. */
+/** The built studio. The package contains it; in the repository, `npm run build` creates it. */
 const STUDIO = fileURLToPath(new URL("../../studio", import.meta.url));
 const MISSING =
-  "The studio is not built here; the service answers under /api (see /api/openapi.json).\n";
+  "The studio is not built. Run npm run build. The API is available under /api; see /api/openapi.json.\n";
 
-/** Its files; a path without an ending is a page of it. Files of a hashed name never change. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the app keeps for a request, files do not use it
+/** Serves the files of the studio. A path without an extension is one of its pages. Hashed files never change. */
+// biome-ignore lint/suspicious/noExplicitAny: static files do not use the variables of the app
 export function serveStudio(app: Hono<any>): void {
   if (!existsSync(STUDIO)) {
     app.get("*", (c) => c.text(MISSING, c.req.path === "/" ? 200 : 404));
@@ -28,13 +28,13 @@ export function serveStudio(app: Hono<any>): void {
   });
 }
 
-/** No script but our own files, no frame around it, nothing from or to elsewhere. */
+/** Allows only our own scripts, no framing, and no connections to other sites. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'", // plots bring their style with them
+    "style-src 'self' 'unsafe-inline'", // plots have inline styles
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -9,10 +9,10 @@ import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
 
-/** Everything that takes time, by name, from plain data to plain data: it runs in a thread. */
+/** All tasks that run in a thread. They take and return plain data. */
 export const TASKS: Tasks = {
-  async design({ optimal = false, ...asked }, { report }) {
-    const need = checkNeed(asked);
+  async design({ optimal = false, ...body }, { report }) {
+    const need = checkNeed(body);
     return reportOf(await runDesign(need, optimal, (what) => what && report({ what })));
   },
 
@@ -24,26 +24,26 @@ export const TASKS: Tasks = {
     return accountFor(parseEvents(events), question);
   },
 
-  async plan(asked) {
-    return planData(plan(checkPlan(asked)));
+  async plan(body) {
+    return planData(plan(checkPlan(body)));
   },
 
-  /** The papers are loaded when one is asked for. */
+  /** Loads the papers only when one is requested. */
   async paper({ paper }, { report }) {
     const { paperOf } = await import("@noisewright/papers");
-    const found = await paperOf(paper).reproduce((what) => report({ what }));
-    return checked(found.report);
+    const result = await paperOf(paper).reproduce((what) => report({ what }));
+    return checkedReport(result.report);
   },
 
   ...RELEASE_TASKS,
   ...LEDGER_TASKS,
 };
 
-/** A report as JSON has it. The code of the papers is loaded late: what it gives is looked at. */
-function checked(report: object): PaperReport {
-  const written: unknown = JSON.parse(JSON.stringify(report));
-  if (isPaperReport(written)) return written;
-  throw new Error("the report of a paper is not as agreed");
+/** Checks a report against the contract, after converting it to JSON. */
+function checkedReport(report: object): PaperReport {
+  const value: unknown = JSON.parse(JSON.stringify(report));
+  if (isPaperReport(value)) return value;
+  throw new Error("the report of a paper does not match the contract");
 }
 
 function isPaperReport(value: unknown): value is PaperReport {

@@ -1,63 +1,68 @@
 import { Refusal } from "./refusal.js";
 
-/** Requests that may be under way at once, and of one caller. */
-const MOST = 4096;
-const MOST_OF_ONE = 2048;
+/** Maximum number of concurrent requests, in total and per caller. */
+const MAX_REQUESTS = 4096;
+const MAX_PER_CALLER = 2048;
 
-/** Who is inside: no more than there is room for, and nobody new once it closes. */
+/** Counts concurrent requests. Refuses requests above the limits, and all new ones once it closes. */
 export class Traffic {
-  private inside = 0;
-  private readonly held = new Map<string, number>();
+  private count = 0;
+  private readonly perCaller = new Map<string, number>();
   private closing = false;
-  private empty: () => void = () => {};
+  private onEmpty: () => void = () => {};
 
   get inFlight(): number {
-    return this.inside;
+    return this.count;
   }
 
   get isClosing(): boolean {
     return this.closing;
   }
 
-  /** Counts one in, until what it returns is called. */
+  /** Counts a request until the returned function is called. */
   enter(): () => void {
-    this.inside++;
+    this.count++;
     return () => {
-      this.inside--;
-      if (this.inside === 0) this.empty();
+      this.count--;
+      if (this.count === 0) this.onEmpty();
     };
   }
 
-  /** Of one that is inside, whether it may go on. */
+  /** Throws if a counted request may not continue. */
   admit(): void {
     if (this.closing) {
-      throw new Refusal(503, "stopping", "service: it is shutting down; nothing was spent", 10);
+      throw new Refusal(
+        503,
+        "stopping",
+        "service: the service is shutting down; nothing was spent; try again later",
+        10,
+      );
     }
-    if (this.inside > MOST) throw crowded();
+    if (this.count > MAX_REQUESTS) throw tooMany();
   }
 
-  /** The same of a caller who is known by now, until what it returns is called. */
-  hold(caller: string): () => void {
-    const count = (this.held.get(caller) ?? 0) + 1;
-    if (count > MOST_OF_ONE) throw crowded();
-    this.held.set(caller, count);
+  /** Counts a request of a known caller until the returned function is called. */
+  enterAs(caller: string): () => void {
+    const count = (this.perCaller.get(caller) ?? 0) + 1;
+    if (count > MAX_PER_CALLER) throw tooMany();
+    this.perCaller.set(caller, count);
     return () => {
-      const left = this.held.get(caller)! - 1;
-      if (left > 0) this.held.set(caller, left);
-      else this.held.delete(caller);
+      const remaining = this.perCaller.get(caller)! - 1;
+      if (remaining > 0) this.perCaller.set(caller, remaining);
+      else this.perCaller.delete(caller);
     };
   }
 
-  /** Resolves once everyone has left. */
+  /** Refuses new requests, and resolves when all requests have ended. */
   async close(): Promise<void> {
     this.closing = true;
-    if (this.inside === 0) return;
+    if (this.count === 0) return;
     await new Promise<void>((resolve) => {
-      this.empty = resolve;
+      this.onEmpty = resolve;
     });
   }
 }
 
-function crowded(): Refusal {
-  return new Refusal(429, "busy", "service: too many requests at once; try again in 5 s", 5);
+function tooMany(): Refusal {
+  return new Refusal(429, "busy", "service: too many concurrent requests; try again in 5 s", 5);
 }

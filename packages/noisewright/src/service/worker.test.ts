@@ -7,14 +7,14 @@ import { type Report, type TaskOrder, Worker } from "./worker.js";
 const listing = (id: number): TaskOrder<"ledgers"> => ({
   id,
   task: "ledgers",
-  input: { asker: { role: "steward", caller: "anyone" } },
+  input: { caller: { role: "steward", id: "anyone" } },
 });
 
-it("a worker whose ledgers could not be opened tries again", async () => {
+it("a worker that failed to open its ledgers tries again for the next task", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "noisewright-worker-")), "mounted-later");
   const reports: Report[] = [];
-  const places = { ledger: join(folder, "ledger.db"), data: [] };
-  const worker = new Worker(places, (report) => reports.push(report));
+  const locations = { ledger: join(folder, "ledger.db"), data: [] };
+  const worker = new Worker(locations, (report) => reports.push(report));
   await worker.take(listing(1));
   mkdirSync(folder);
   await worker.take(listing(2));

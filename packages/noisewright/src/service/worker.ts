@@ -3,25 +3,25 @@ import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { Ledgers } from "@noisewright/release/ledger";
 import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
-import { GONE, Refusal } from "./refusal.js";
+import { DISCONNECTED, Refusal } from "./refusal.js";
 import { Sources } from "./sources.js";
 import type { DataLocations, Inputs, TaskContext, TaskName, ThreadResources } from "./task.js";
 import { TASKS } from "./tasks.js";
 
-/** To a thread: do a task. */
+/** A message to a thread: run this task. */
 export interface TaskOrder<N extends TaskName = TaskName> {
   readonly id: number;
   readonly task: N;
   readonly input: Inputs[N];
 }
 
-/** To a thread: a task, or that it is no longer wanted. */
+/** A message to a thread: run a task, stop it, or close. */
 export type Order =
   | TaskOrder
   | { readonly id: number; readonly abort: true }
   | { readonly close: true };
 
-/** From a thread. A result is JSON already. */
+/** A message from a thread. A result is JSON text. */
 export type Report =
   | { readonly id: number; readonly progress: Progress }
   | { readonly id: number; readonly paying: string }
@@ -30,7 +30,7 @@ export type Report =
   | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
   | { readonly id: number; readonly failed: string };
 
-/** Does tasks as they are ordered, and reports; in a thread of its own, or where there is none, here. */
+/** Runs tasks and reports on them, in a thread or, in tests of the sources, in the main thread. */
 export class Worker {
   private readonly running = new Map<number, AbortController>();
   private readonly resources: ThreadResources;
@@ -45,7 +45,7 @@ export class Worker {
       sources: new Sources(data),
       ledgers: () => {
         this.opened ??= openLedgers(ledger, { create: true }).catch((error) => {
-          this.opened = undefined; // it may be there when it is tried again
+          this.opened = undefined; // so that the next task tries again
           throw error;
         });
         return this.opened;
@@ -76,7 +76,7 @@ export class Worker {
   }
 }
 
-/** Errors do not keep their class on the way between threads. */
+/** An error as plain data: errors lose their class between threads. */
 function failure(error: unknown) {
   if (error instanceof NoisewrightError) return { problem: error.details };
   if (error instanceof Refusal) {
@@ -84,7 +84,7 @@ function failure(error: unknown) {
     return { refusal: { status, code, message } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
-    return { refusal: { status: 503, code: "gone", message: GONE } } as const;
+    return { refusal: { status: 503, code: "gone", message: DISCONNECTED } } as const;
   }
   return { failed: error instanceof Error ? error.name : typeof error };
 }

@@ -4,9 +4,9 @@ import { digestOf } from "@noisewright/core/ledger";
 import { openLedgers } from "../../dist/ledger/index.js";
 
 /**
- * Debits one request after another and reports each on a line: `n paid answer` or `n refused`. What
- * is reported is out of the process before the next one begins, so that a kill loses no report of
- * a debit that was acknowledged, but for the very last.
+ * Debits one request after another and reports each on a line: `n paid answer` or `n refused`. Each
+ * report is written synchronously before the next debit starts. So a kill can lose only the report of
+ * the last acknowledged debit.
  */
 const [location = "", name = "", worker = "", from, until, event = ""] = process.argv.slice(2);
 const ledgers = await openLedgers(location);

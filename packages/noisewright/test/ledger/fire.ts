@@ -8,26 +8,26 @@ export interface FireOptions {
   readonly location: string;
   readonly ledger: string;
   readonly workers: number;
-  /** Requests of each worker. */
+  /** Number of requests per worker. */
   readonly each: number;
   readonly event: PrivacyEvent;
-  /** About so many times a worker is killed, at a random moment of its work. */
+  /** Approximate number of times a worker is killed, at random moments. */
   readonly kills: number;
 }
 
 export interface Aftermath {
-  /** By request: the answer that its worker was given. */
+  /** The answer that the worker received, by request. */
   readonly paid: ReadonlyMap<string, string>;
   readonly refused: ReadonlySet<string>;
   readonly kills: number;
   readonly seconds: number;
 }
 
-/** A kill comes so many milliseconds after a report, at most: the length of a few debits. */
+/** Maximum delay of a kill after a report, in milliseconds: the duration of a few debits. */
 const LATEST_KILL = 40;
 const WORKER = fileURLToPath(new URL("fire-worker.js", import.meta.url));
 
-/** Many processes spend from one ledger; killed ones begin again where their reports end. */
+/** Many processes spend from one ledger. A killed process restarts after its last report. */
 export async function fire(options: FireOptions): Promise<Aftermath> {
   const { workers, each } = options;
   const [paid, refused] = [new Map<string, string>(), new Set<string>()];
@@ -53,7 +53,7 @@ export async function fire(options: FireOptions): Promise<Aftermath> {
           else reject(new Error(`worker ${worker} ended with ${code}`));
         });
       });
-      ended.catch(() => {}); // looked at below
+      ended.catch(() => {}); // checked below
       for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
         const [n, outcome, answer = ""] = line.split(" ");
         if (outcome === "paid") paid.set(`${worker}-${n}`, answer);

@@ -35,7 +35,7 @@ async function withLedger(): Promise<Ledgers> {
   return ledgers;
 }
 
-/** Behind the store's back. */
+/** Changes the file directly, without the store. */
 function tamper(...statements: readonly string[]): void {
   const db = new Database(file);
   for (const sql of statements) db.exec(sql);
@@ -54,7 +54,7 @@ async function message(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe("a ledger's file", () => {
-  it("is its owner's alone, with everything beside it", async () => {
+  it("and its log files can be read only by their owner", async () => {
     const ledgers = await withLedger();
     const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes.length).toBeGreaterThan(1);
@@ -62,7 +62,7 @@ describe("a ledger's file", () => {
     await ledgers.close();
   });
 
-  it("is written through to the disk at every commit", async () => {
+  it("is synced to the disk at every commit", async () => {
     const ledgers = await withLedger();
     const db: Database.Database = Reflect.get(ledgers.store, "db");
     expect(db.pragma("synchronous", { simple: true })).toMatchObject({ synchronous: 2 });
@@ -70,27 +70,29 @@ describe("a ledger's file", () => {
     await ledgers.close();
   });
 
-  it("is not made by looking for it, nor in a folder that is not there", async () => {
+  it("is not created by opening it, nor in a folder that does not exist", async () => {
     expect(await message(() => openLedgers(file))).toBe(
-      `ledger: there is none at ${file}; make one with noisewright ledger create, or name its place by --ledger`,
+      `ledger: there is no ledger store at ${file}; create one with noisewright ledger create, or name another file with --ledger`,
     );
     expect(readdirSync(folder)).toEqual([]);
     const astray = join(folder, "none", "ledger.db");
     expect(await message(() => openLedgers(astray, { create: true }))).toMatch(
-      /no file can be made at .*; name a file in a folder that exists/,
+      /no file can be created at .*; name a file in an existing folder/,
     );
   });
 
-  it("is not another program's, nor no database at all", async () => {
+  it("cannot be the file of another program or a file that is not a database", async () => {
     tamper("CREATE TABLE theirs (canary TEXT)");
-    expect(await message(() => openLedgers(file, { create: true }))).toMatch(/another program's/);
+    expect(await message(() => openLedgers(file, { create: true }))).toMatch(
+      /belongs to another program/,
+    );
     rmSync(file);
     writeFileSync(file, "canary ".repeat(1000));
-    expect(await message(() => openLedgers(file))).toMatch(/the file is no ledger/);
+    expect(await message(() => openLedgers(file))).toMatch(/the file is not a ledger/);
     expect(await message(() => openLedgers(folder))).toMatch(/cannot be used/);
   });
 
-  it("is one ledger under all the links that lead to it", async () => {
+  it("is the same ledger through all symbolic links to it", async () => {
     const ledgers = await withLedger();
     const other = mkdtempSync(join(tmpdir(), "noisewright-linked-"));
     const link = join(other, "link.db");
@@ -98,33 +100,33 @@ describe("a ledger's file", () => {
     const linked = await openLedgers(link, { create: true });
     await linked.ledger("census").spend(request("r2", "q2"), echo);
     expect(await ledgers.ledger("census").summary()).toMatchObject({ spent: 0.25 });
-    expect(readdirSync(other)).toEqual(["link.db"]); // its log is beside the file itself
+    expect(readdirSync(other)).toEqual(["link.db"]); // the log is next to the real file
     await linked.close();
     await ledgers.close();
     rmSync(other, { recursive: true });
   });
 
-  it("is not made through a link to nothing, nor opened by one of two hard links", async () => {
+  it("is not created through a broken link, nor opened if it has two hard links", async () => {
     symlinkSync(join(folder, "none.db"), file);
     for (const create of [true, false]) {
-      expect(await message(() => openLedgers(file, { create }))).toMatch(/leads to no file/);
+      expect(await message(() => openLedgers(file, { create }))).toMatch(/points to no file/);
     }
     expect(readdirSync(folder)).toEqual(["ledger.db"]);
     rmSync(file);
     await (await withLedger()).close();
     linkSync(file, join(folder, "twin.db"));
-    expect(await message(() => openLedgers(file))).toMatch(/has a second name, by a hard link/);
+    expect(await message(() => openLedgers(file))).toMatch(/has more than one hard link/);
   });
 
-  it("is refused where a newer version wrote it", async () => {
+  it("is refused if a newer version wrote it", async () => {
     await (await withLedger()).close();
     tamper("PRAGMA user_version = 99");
     expect(await message(() => openLedgers(file))).toBe(
-      "ledger: no support for files of version 99; a newer version wrote it; update noisewright",
+      "ledger: no support for files of version 99; a newer version of noisewright wrote this store; update noisewright",
     );
   });
 
-  it("is brought up to date by numbered steps, once", () => {
+  it("is migrated once, by numbered migrations", () => {
     const db = new Database(file);
     migrate(db, MIGRATIONS);
     db.exec("INSERT INTO objects VALUES ('h', '1')");
@@ -135,15 +137,15 @@ describe("a ledger's file", () => {
     expect(db.prepare("SELECT * FROM objects").all()).toHaveLength(1);
     expect(() => migrate(db, MIGRATIONS)).toThrow(/version 3/);
     expect(() => migrate(db, [...more, "CREATE TABLE four (a)", "nonsense"])).toThrow();
-    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // all steps or none
+    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // all migrations or none
     db.close();
   });
 });
 
-describe("a ledger that was altered", () => {
+describe("an altered ledger", () => {
   const bare = "DROP TRIGGER entries_stay; DROP TRIGGER entries_last";
 
-  it("cannot be by accident", async () => {
+  it("cannot arise by an ordinary UPDATE or DELETE", async () => {
     await (await withLedger()).close();
     expect(() => tamper("UPDATE entries SET body = ''")).toThrow(/append only/);
     expect(() => tamper("DELETE FROM entries")).toThrow(/append only/);
@@ -176,7 +178,7 @@ describe("a ledger that was altered", () => {
     await ledgers.close();
   });
 
-  it("is not followed where it was put back", async () => {
+  it("is refused if entries were removed while it was open", async () => {
     const ledgers = await withLedger();
     const ledger = ledgers.ledger("census");
     await ledger.summary();
@@ -189,7 +191,7 @@ describe("a ledger that was altered", () => {
 });
 
 describe("a debit that cannot be written", () => {
-  it("spends nothing where the disk is full, and works when there is room", async () => {
+  it("spends nothing if the disk is full, and works again when there is space", async () => {
     const ledgers = await withLedger();
     const db: Database.Database = Reflect.get(ledgers.store, "db");
     const ledger = ledgers.ledger("census");

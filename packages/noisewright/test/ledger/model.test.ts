@@ -10,7 +10,7 @@ import { Ledgers } from "../../../release/src/ledger/ledgers.js";
 import { pureEvent } from "../../../release/test/ledger/kit.js";
 import { openSqlite } from "../../src/ledger/sqlite-store.js";
 
-/** What a ledger should be: levels in sixty-fourths, so that sums are exact. */
+/** A simple model of a ledger. Costs are multiples of 1/64, so that sums are exact. */
 interface Model {
   budget: number;
   spent: number;
@@ -19,7 +19,7 @@ interface Model {
   readonly requests: Map<string, string>;
 }
 
-/** Two clients of one file, which come and go. */
+/** Two clients of one file, which open and close it. */
 interface Real {
   readonly file: string;
   readonly clients: Ledgers[];
@@ -47,33 +47,33 @@ const requestOf = (id: string, releases: readonly Release[]) => ({
   })),
 });
 
-/** The model's own decision: undefined where it refuses, or what must be paid. */
+/** The decision of the model: the cost, or undefined if it refuses. */
 function costIn(model: Model, id: string, releases: readonly Release[]) {
-  const asked = releases.map(({ name }) => name).join();
-  if ((model.requests.get(id) ?? asked) !== asked) return undefined;
+  const wanted = releases.map(({ name }) => name).join();
+  if ((model.requests.get(id) ?? wanted) !== wanted) return undefined;
   const distinct = new Map(releases.map((release) => [release.name, release]));
   if (releases.some(({ name, level }) => distinct.get(name)?.level !== level)) return undefined;
   const unpaid = [...distinct.values()].filter(
     ({ name, level }) => !model.answers.has(name) && !model.paid.get(name)?.has(level),
   );
   const cost = unpaid.reduce((sum, { level }) => sum + level, 0);
-  return model.spent + cost > model.budget ? undefined : { asked, unpaid, cost };
+  return model.spent + cost > model.budget ? undefined : { wanted, unpaid, cost };
 }
 
 function pay(
   model: Model,
   id: string,
-  { asked, unpaid, cost }: NonNullable<ReturnType<typeof costIn>>,
+  { wanted, unpaid, cost }: NonNullable<ReturnType<typeof costIn>>,
 ) {
   if (unpaid.length === 0) return;
   model.spent += cost;
-  model.requests.set(id, asked);
+  model.requests.set(id, wanted);
   for (const { name, level } of unpaid) {
     model.paid.set(name, new Set([...(model.paid.get(name) ?? []), level]));
   }
 }
 
-/** The state that a client carries along is the one that a replay from nothing makes. */
+/** Checks that the incremental state of a client equals a replay of all entries. */
 async function holds(model: Model, real: Real): Promise<void> {
   const stored = await real.clients[0]!.store.entries("model", 0);
   const fresh = new LedgerState("model");
@@ -104,15 +104,15 @@ const release = fc.record({
 const releases = fc.array(release, { minLength: 1, maxLength: 3 });
 const id = fc.constantFrom("r1", "r2", "r3", "r4", "r5", "r6");
 
-const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, asked, crashes]) =>
-  command(`spend ${who} ${name} ${JSON.stringify(asked)} ${crashes}`, async (model, real) => {
+const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, wanted, crashes]) =>
+  command(`spend ${who} ${name} ${JSON.stringify(wanted)} ${crashes}`, async (model, real) => {
     const ledger = real.ledgers[who]!;
-    const decision = costIn(model, name, asked);
+    const decision = costIn(model, name, wanted);
     const sample = async (digests: readonly string[]) => {
       if (crashes) throw new Error("gone");
       return digests.map((digest) => `${digest.slice(0, 4)} ${model.spent}`);
     };
-    const outcome = await ledger.spend(requestOf(name, asked), sample).catch((error) => error);
+    const outcome = await ledger.spend(requestOf(name, wanted), sample).catch((error) => error);
     if (decision === undefined) {
       expect(["over-budget", "conflict", "domain"]).toContain(outcome.code);
       return;
@@ -120,13 +120,13 @@ const spends = fc.tuple(client, id, releases, fc.boolean()).map(([who, name, ask
     pay(model, name, decision);
     if (outcome instanceof Error) {
       expect(outcome.message).toBe("gone");
-      expect(asked.some((each) => !model.answers.has(each.name))).toBe(true);
+      expect(wanted.some((each) => !model.answers.has(each.name))).toBe(true);
       return;
     }
-    for (const [i, { name: asking }] of asked.entries()) {
+    for (const [i, { name: release }] of wanted.entries()) {
       const { answer } = outcome[i];
-      expect(answer).toBe(model.answers.get(asking) ?? answer);
-      model.answers.set(asking, answer);
+      expect(answer).toBe(model.answers.get(release) ?? answer);
+      model.answers.set(release, answer);
     }
   }),
 );
@@ -147,7 +147,7 @@ const leaves = client.map((who) =>
   }),
 );
 
-it("is at every step what a replay of its entries makes, and what a simple model says", async () => {
+it("a ledger always equals a replay of its entries and agrees with a simple model", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([spends, spends, spends, raises, leaves], { maxCommands: 30 }),

@@ -5,7 +5,7 @@ import { historyOf } from "../../../release/src/ledger/export.js";
 import { openLedgers } from "../../src/ledger/index.js";
 import { type Aftermath, type FireOptions, fire } from "./fire.js";
 
-/** A budget with room for some of the requests, and how many those are. */
+/** A budget that admits some of the requests, and their number. */
 export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
   readonly room: number;
 }
@@ -13,7 +13,7 @@ export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
 const DELTA = 1e-6;
 const EVENT: PrivacyEvent = { kind: "laplace/1", scale: 500, sensitivity: 1 };
 
-/** The least ε of a budget that admits so many requests, and not one more. */
+/** The smallest ε of a budget that admits exactly this many requests. */
 function epsilonOf(count: number): number {
   const events: PrivacyEvent[] = [{ kind: "composed/1", events: [EVENT], count }];
   const admits = (epsilon: number) => {
@@ -31,8 +31,9 @@ function epsilonOf(count: number): number {
 }
 
 /**
- * Spend under fire, then hold the ledger against what the workers were told: never overspent, no
- * acknowledged debit lost, none made twice, every answer the one that was given, chain in order.
+ * Spends while workers are killed, then compares the ledger with the reports of the workers: the
+ * budget is not exceeded, no acknowledged debit is lost, none is made twice, every answer is the
+ * reported one, and the hash chain is valid.
  */
 export async function surviveFire({ room, ...options }: Rounds): Promise<Aftermath> {
   const ledgers = await openLedgers(options.location, { create: true });

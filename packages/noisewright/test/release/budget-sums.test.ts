@@ -24,7 +24,7 @@ const STATISTICS = [
 ];
 
 it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit] as const)))(
-  "budgets that add up to a ledger's fit into it: %s, unit %s",
+  "releases whose budgets add up to the ledger's budget fit into it: %s, unit %s",
   async (text, unit) => {
     const column = unit === "row" ? unit : "{ column: reader }, bound: { groups: 3, rows: 2 }";
     for (const [epsilon, times] of [

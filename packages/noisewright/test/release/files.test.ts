@@ -7,7 +7,7 @@ import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";
 import { guarded } from "../service/kit.js";
 
-/** A folder with files, and a spec that reads one of them. */
+/** Creates a folder with files and a spec that reads one of them. */
 function scratch(files: Readonly<Record<string, string | Buffer>>) {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -27,7 +27,7 @@ releases:
   return { folder, spec, path: (name: string) => join(folder, name) };
 }
 
-/** A Parquet file of which one text is not UTF-8. */
+/** Writes a Parquet file with one text that is not valid UTF-8. */
 async function damagedParquet(folder: string, name: string): Promise<string> {
   const [csv, parquet] = [join(folder, "whole.csv"), join(folder, name)];
   writeFileSync(csv, "name\nann\nbob\ncafe-canary\n");
@@ -57,10 +57,10 @@ describe("a Parquet file with a value that cannot be read", () => {
     expect(err).not.toContain("canary");
     expect(await spent()).toBe(before);
     const check = await capture(["check", spec("file: bad.parquet")]);
-    expect(check.out).toContain("  name: some of its values cannot be read");
+    expect(check.out).toContain("  name: some values cannot be read");
   });
 
-  it("is not offered to analysts, nor is the first line of a CSV file", async () => {
+  it("is hidden from analysts, and so is the first line of a CSV file", async () => {
     const { folder } = scratch({ "people.csv": "Alice Canary,37\nBob,40\n" });
     await damagedParquet(folder, "bad.parquet");
     const { call, analyst, steward } = await guarded({ data: [folder] });
@@ -76,7 +76,7 @@ describe("a Parquet file with a value that cannot be read", () => {
 });
 
 describe("a CSV file without a header line", () => {
-  it("is not printed by the errors of a dry run", async () => {
+  it("does not appear in the errors of a dry run", async () => {
     const { spec } = scratch({ "people.csv": "Alice Canary,37,HIV canary\nBob,40,none\n" });
     for (const source of ["file: people.csv", "file: people.csv, columns: { age: integer }"]) {
       const file = spec(source, "statistic: count, where: age > 1");
@@ -92,8 +92,8 @@ describe("a CSV file without a header line", () => {
   });
 });
 
-describe("a line that may be no row", () => {
-  it("is not taken for one that always contributes", async () => {
+describe("a line that may not be a row", () => {
+  it("does not count as a row that always contributes", async () => {
     const { spec, path } = scratch({ "pay.csv": "pay\n1000\nx\n1001\n" });
     await importCsv(path("pay.csv"), path("pay.parquet"), { columns: { pay: "number" } });
     const sensitivity = async (file: string) => {
@@ -110,25 +110,25 @@ describe("a line that may be no row", () => {
 describe("the steward's commands", () => {
   const csv = 'name,day\nann,31.01.2024\nbob,soon\n"open,x\n';
 
-  it("tell what of a source is no row or no value, and say whose eyes it is for", async () => {
+  it("report unreadable lines and fields, and warn that only the steward should see them", async () => {
     const { spec } = scratch({ "visits.csv": csv });
     const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
     const { out } = await capture(["check", file]);
     expect(out.split("\n")).toEqual([
-      "This is the data speaking, not a release: for the steward's eyes only.",
+      "This output is computed from the data without noise. Only the steward should see it.",
       "",
-      "visits.csv: 3 lines, of which 2 rows of 2 columns.",
-      "Lines that are no rows:",
-      "  1 line with a quote that stays open: 4",
-      "    a record with line breaks in quotes is several lines: noisewright import reads such files",
-      "Fields that are null:",
-      "  day: 1 field not read as date %d.%m.%Y",
+      "visits.csv: 3 data lines, 2 readable rows, 2 columns.",
+      "Lines that are skipped:",
+      "  1 line with an unclosed quote: 4",
+      "    if records contain line breaks inside quotes, convert the file with noisewright import",
+      "Fields that are read as null:",
+      "  day: 1 field cannot be read as date %d.%m.%Y",
     ]);
     const json = JSON.parse((await capture(["check", file, "--json"])).out);
     expect(json.flawed.quote).toEqual({ count: 1, lines: [4] });
   });
 
-  it("write Parquet with declared types, or nothing", async () => {
+  it("write a Parquet file with the declared types, or no file", async () => {
     const { spec, path } = scratch({
       "visits.csv": csv,
       "whole.csv": csv.replace('"open,x\n', ""),
@@ -136,11 +136,11 @@ describe("the steward's commands", () => {
     const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
     const bad = await capture(["import", path("visits.csv"), path("v.parquet"), "--spec", file]);
     expect([bad.code, existsSync(path("v.parquet"))]).toEqual([2, false]);
-    expect(bad.err).toContain(
-      "line 4: a quote that stays open; mend the record; nothing was written",
-    );
+    expect(bad.err).toMatch(/line 4: .*quote.*; nothing was written/);
     const done = await capture(["import", path("whole.csv"), path("v.parquet"), "--spec", file]);
-    expect(done.out).toMatch(/v\.parquet: 2 rows of 2 columns\.\n.*\n {2}day: 1 field not read as/);
+    expect(done.out).toMatch(
+      /v\.parquet: 2 rows of 2 columns\.\n.*\n {2}day: 1 field cannot be read as/,
+    );
     const columns = await capture(["columns", path("v.parquet")]);
     expect(columns.out).toBe("name  text\nday   date");
     const other = await capture(["import", path("v.parquet"), path("v.csv")]);

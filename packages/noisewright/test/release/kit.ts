@@ -8,7 +8,7 @@ const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
 export const LOANS = join(SAMPLE, "loans.csv");
 export const LIBRARY = readFileSync(join(SAMPLE, "library.yaml"), "utf8");
 
-/** A folder with the sample table, and a way to put specs there; ledgers stay inside too. */
+/** Creates a folder with the sample table. `spec` writes a spec there, with a ledger in the same folder. */
 export function scratch(): { readonly folder: string; spec(text: string, name?: string): string } {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-release-"));
   copyFileSync(LOANS, join(folder, "loans.csv"));
@@ -22,7 +22,7 @@ export function scratch(): { readonly folder: string; spec(text: string, name?: 
   };
 }
 
-/** The sample's rows, as objects of text. */
+/** The rows of the sample. All values are text. */
 export function loans(): readonly Readonly<Record<string, string>>[] {
   const [head, ...lines] = readFileSync(LOANS, "utf8").trimEnd().split("\n");
   const names = head!.split(",");

@@ -6,7 +6,7 @@ export interface Row {
   readonly x: number | null;
 }
 
-/** A spec of one release, and tables: the first one, then its neighbours. */
+/** A spec with one release, and tables: a table and its neighbours. */
 export interface Case {
   readonly spec: string;
   readonly tables: readonly (readonly Row[])[];
@@ -27,7 +27,7 @@ const NOISY = ["count", "units", "sum", "histogram"];
 const OFFSETS = [0, 0, 1, -3, 0.07, 12.3, -1e6, 1e9, 1e9 + 0.51, -1e12, 1e14, 123456789.123];
 const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
 
-/** Awkward on purpose: huge offsets, tiny widths, ends beside the lattice, rows far outside. */
+/** Difficult ranges: large offsets, small widths, ends next to lattice points, rows far outside. */
 export function randomCase(seed: number): Case {
   const draw = new Draw(seed);
   const statistic = STATISTICS[seed % STATISTICS.length]!;
@@ -46,7 +46,7 @@ export function randomCase(seed: number): Case {
   const fields = [
     `name: x, statistic: ${statistic}, budget: { epsilon: 2 }`,
     ...fieldsOf(statistic, range, draw),
-    // Named, for a search among all mechanisms takes longer than everything else here.
+    // The mechanism is fixed, because a search among all mechanisms would take most of the time.
     ...(NOISY.includes(statistic) ? ["mechanism: geometric"] : []),
     ...(draw.below(2) === 0 ? [] : ["by: { of: k, keys: [a, b] }"]),
   ];
@@ -63,7 +63,7 @@ ledger: { name: n }\nreleases:\n  - { ${fields.join(", ")} }\n`,
   };
 }
 
-/** A mean whose ends are so far from 0 that, relative to them, they are nearly multiples. */
+/** A mean with bounds far from 0, so that relative to their size they are almost lattice multiples. */
 export const FAR_FROM_ZERO: Case = {
   spec: `source: { file: tables.duckdb, table: t }\nprivacy: { unit: row }\nledger: { name: n }
 releases:
@@ -90,7 +90,7 @@ interface Range {
   readonly granularity: number;
 }
 
-/** Of few steps, so that a single one counts; one in four has its ends beside the lattice. */
+/** A range of few lattice steps, so that one step matters. One range in four ends next to lattice points. */
 function rangeOf(draw: Draw): Range {
   const granularity = draw.of(STEPS);
   const places = Math.max(0, -Math.floor(Math.log10(granularity)) + 3);

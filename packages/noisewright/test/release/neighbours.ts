@@ -13,7 +13,7 @@ import type { Case, Row } from "./neighbour-cases.js";
 
 export type Truths = ReadonlyMap<string, readonly (readonly number[])[]>;
 
-/** How far one unit moved what the noise hides, as a part of what the noise was made for. */
+/** The change of the true values by one unit, as a fraction of the sensitivity of the noise. */
 export interface Moved {
   readonly statistic: string;
   readonly adjacency: string;
@@ -21,7 +21,7 @@ export interface Moved {
   readonly case: string;
 }
 
-/** Tables with their neighbours, in DuckDB: what the noise hides in each, before noise. */
+/** Computes the true values, before noise, of tables and their neighbours in DuckDB. */
 export async function moves(cases: readonly Case[]): Promise<Moved[]> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-neighbours-"));
   const file = join(folder, "tables.duckdb");
@@ -65,7 +65,7 @@ function valuesOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** Nothing where the spec is refused: then nothing is released. */
+/** Returns undefined if the spec is refused: then nothing is released. */
 async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) {
   const { spec } = parseSpec(text, "neighbours.yaml");
   const [release] = spec.releases;
@@ -89,7 +89,7 @@ async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) 
 const REFUSALS: readonly string[] = ["domain", "lattice-overflow"];
 const SALT = Uint8Array.from({ length: 16 }, (_, i) => i);
 
-/** Of a table like the one that the release was planned for. */
+/** The groups of a table, as the prepared release finds them. */
 async function truthOf(engine: Engine, planned: PreparedRelease, name: string): Promise<Truths> {
   const { query } = planned;
   const table = { ...query.table, path: [...query.table.path.slice(0, -1), name] };
@@ -99,9 +99,9 @@ async function truthOf(engine: Engine, planned: PreparedRelease, name: string): 
 }
 
 /**
- * 1 where one unit moves exactly as much as the noise is made for. Numbers that noise is added to:
- * how many, and each by how much. The sums of a mean: all together. Lists that a choice is made by:
- * each as far as its worst candidate, all groups together.
+ * The change by one unit divided by the sensitivity; 1 if they are equal. For additive noise: the
+ * number of changed values and the largest change. For a mean: the sum of all changes. For a choice:
+ * the change of the worst candidate, summed over all groups.
  */
 function partOf(planned: PreparedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
@@ -120,7 +120,7 @@ function partOf(planned: PreparedRelease, before: Truths, after: Truths): number
   return Math.max(numbers.length / cells, Math.max(0, ...numbers) / made("sensitivity"));
 }
 
-/** By how much each number of each draw of each group moved; a group that is missing is empty. */
+/** The change of each number of each draw of each group. A missing group counts as empty. */
 function moved(before: Truths, after: Truths): (readonly (readonly number[])[])[] {
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const [a, b] = [before.get(key), after.get(key)];

@@ -31,12 +31,12 @@ const release = async (...flags: readonly string[]) =>
   JSON.parse((await capture(["release", spec, "--json", ...flags])).out);
 
 describe("a spec's ledger", () => {
-  it("is beside the spec, from whatever folder it is released, and says when it is new", async () => {
+  it("is in the spec's folder, whatever the working folder is, and the output says if it is new", async () => {
     const place = join(folder, "noisewright-ledger.db");
     process.chdir(folder);
     expect((await release("--dry-run")).ledger).toMatchObject({ place, new: true });
     expect((await capture(["release", spec, "--dry-run"])).out).toMatch(
-      /^Ledger +noisewright-ledger\.db: no ledger "\w+" there yet; a release makes it$/m,
+      /^Ledger +noisewright-ledger\.db; the release will create ledger "\w+" there$/m,
     );
     expect(existsSync(place)).toBe(false);
     const first = await release();
@@ -50,7 +50,7 @@ describe("a spec's ledger", () => {
     expect(out).toMatch(/^Ledger +.*noisewright-ledger\.db$/m);
   });
 
-  it("is not made beside one that an older version kept in the working folder", async () => {
+  it("is not created if an older version left one in the working folder", async () => {
     process.chdir(folder);
     await release();
     process.chdir("elsewhere");
@@ -60,10 +60,7 @@ describe("a spec's ledger", () => {
       rmSync(from, { force: true });
     }
     const { code, err } = await capture(["release", spec]);
-    expect([code, err]).toEqual([
-      2,
-      expect.stringMatching(/one of its name in the working folder/),
-    ]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/but the working folder has one/)]);
     expect(existsSync(join(folder, "noisewright-ledger.db"))).toBe(false);
   });
 });
@@ -74,8 +71,8 @@ describe("a receipt's file", () => {
     await release();
     const file = join(folder, "spec-receipt.json");
     const first = readFileSync(file, "utf8");
-    expect((await release()).receipt).toBe("spec-receipt.json"); // the same one
-    // By its request the receipt is another, even if the same noise is drawn.
+    expect((await release()).receipt).toBe("spec-receipt.json"); // the same receipt
+    // Another request id makes a different receipt, even if the noise is the same.
     const other = await release("--ledger", "other.db", "--request-id", "other");
     expect(other.ledger.new).toBe(true);
     expect(other.receipt).toBe("spec-2-receipt.json");

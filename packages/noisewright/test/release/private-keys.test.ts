@@ -9,8 +9,8 @@ import { aggregates } from "../../../release/src/run/aggregates.js";
 import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "./kit.js";
 
-describe("units of a key with several cells", () => {
-  it("are never more than there are, and one more or less moves them by at most one", () => {
+describe("the unit count of a key with several cells", () => {
+  it("never exceeds the true count, and one unit changes it by at most one", () => {
     const units = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 20,
@@ -28,12 +28,12 @@ describe("units of a key with several cells", () => {
     );
   });
 
-  it("are all of them where each is in one cell", () => {
+  it("is exact if each unit is in one cell", () => {
     expect(unitsOf([{ units: 3n }, {}, { units: 4n }], 1)).toBe(7n);
   });
 });
 
-describe("keys that are selected", () => {
+describe("privately selected keys", () => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await connect(LOANS);
@@ -82,7 +82,7 @@ describe("keys that are selected", () => {
     },
   );
 
-  it.each(["row", READER])("have quantiles, extremes and modes, with unit %s", async (unit) => {
+  it.each(["row", READER])("support quantiles, extremes and modes with unit %s", async (unit) => {
     const grid = "of: age, lower: 0, upper: 120";
     const branches = "of: branch, values: [Central, Harbour, Hillside, Market, Atlantis]";
     for (const text of [
@@ -99,14 +99,14 @@ describe("keys that are selected", () => {
     }
   });
 
-  it("that few have are not named", async () => {
+  it("leave out keys that few units have", async () => {
     const rare = `where: "reader < 'R0003'", statistic: max, of: age, lower: 0, upper: 120`;
     const { groups, shown } = await released(rare, READER);
     expect(groups.length).toBeGreaterThan(0);
     expect(shown).toEqual([]);
   });
 
-  it("cannot have quantiles whose intervals hold at once", async () => {
+  it("do not support simultaneous intervals of quantiles", async () => {
     const text = "statistic: max, of: age, lower: 0, upper: 120, simultaneous: true";
     await expect(released(text, "row")).rejects.toThrow(/simultaneous.*list the keys/);
   });

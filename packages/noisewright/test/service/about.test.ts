@@ -7,7 +7,7 @@ import { LIBRARY } from "../release/kit.js";
 import { BUDGET, loans, started } from "./kit.js";
 
 describe("the service", () => {
-  it("tells of itself", async () => {
+  it("answers health checks and metrics, with security headers", async () => {
     const { call } = await started();
     expect((await call("/api/health")).json).toEqual({ status: "ok", version: "0.1.0" });
     expect((await call("/api/session")).json).toEqual({ role: "steward", loopback: true });
@@ -22,7 +22,7 @@ describe("the service", () => {
     });
   });
 
-  it("serves the sample and what lies in its folders, by name", async () => {
+  it("lists the sample and the tables in its folders by name", async () => {
     const { folder } = await started();
     const data = join(folder, "survey");
     mkdirSync(join(data, "2025"), { recursive: true });
@@ -55,7 +55,7 @@ describe("the service", () => {
     expect((await call("/api/release", { body: { spec: asked } })).status).toBe(200);
   });
 
-  it("streams progress, then the result or the error, and remembers which", async () => {
+  it("streams progress, then the result or the error, and counts errors in the metrics", async () => {
     const { call, log } = await started();
     const headers = { accept: "application/x-ndjson" };
     const lines = async (spec: string) =>
@@ -76,7 +76,7 @@ describe("the service", () => {
     expect(text).toContain("noisewright_requests_in_flight 1");
   });
 
-  it("remembers who has left as gone, not as a failure of its own", async () => {
+  it("logs a client that disconnects as gone, not as an internal error", async () => {
     const { call, log } = await started();
     await call("/api/ledger", { body: BUDGET });
     const left = new AbortController();
@@ -96,15 +96,15 @@ describe("the service", () => {
     expect(seen.join()).not.toContain("internal");
   });
 
-  it("serves every endpoint of the contract, and no other", () => {
+  it("serves exactly the endpoints of the contract", () => {
     const served = ROUTES.map(({ endpoint }) => endpoint);
     expect(new Set(served)).toEqual(new Set(Object.values(ENDPOINTS)));
     expect(served).toHaveLength(Object.keys(ENDPOINTS).length);
   });
 });
 
-describe("its OpenAPI document", () => {
-  it("has every endpoint, with the schemas that bodies and answers are checked by", async () => {
+describe("the OpenAPI document", () => {
+  it("has every endpoint with the schemas that check bodies and answers", async () => {
     const { call } = await started();
     const document = (await call("/api/openapi.json")).json;
     expect(document.openapi).toBe("3.1.0");
@@ -129,7 +129,7 @@ describe("its OpenAPI document", () => {
     expect(new Set(operations.map((one) => one.operationId)).size).toBe(ROUTES.length);
   });
 
-  it("refers only to schemas that it has, each by its own name", async () => {
+  it("refers only to schemas that it contains", async () => {
     const { call } = await started();
     const document = (await call("/api/openapi.json")).json;
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z]/.test(name))).toEqual(

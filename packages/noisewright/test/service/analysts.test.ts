@@ -6,7 +6,7 @@ import { startService } from "../../src/service/index.js";
 import { capture } from "../capture.js";
 import { guarded, started } from "./kit.js";
 
-/** A folder of one table in which 2 readers have 6 loans. */
+/** Creates a folder with one table of 6 loans by 2 readers. */
 function library(): string {
   const folder = join(mkdtempSync(join(tmpdir(), "noisewright-data-")), "library");
   mkdirSync(folder);
@@ -22,20 +22,23 @@ const SPEC = {
   releases: [{ name: "n", statistic: "units", budget: { epsilon: 20 } }],
 };
 
-describe("an analyst does not say what a budget protects", () => {
+describe("an analyst", () => {
   it.each([
-    ["that another budget pays", { ledger: { name: "other" } }],
+    ["another ledger", { ledger: { name: "other" } }],
     [
-      "that other columns are called by the unit's name",
+      "column names that rename the unit",
       { source: { ...SPEC.source, columns: ["reader", "x", "days"] } },
     ],
-    ["where fields end", { source: { ...SPEC.source, delimiter: "," } }],
-    ["that a column is called like the unit but for its case", { derive: { Reader: "loan" } }],
+    ["the delimiter", { source: { ...SPEC.source, delimiter: "," } }],
     [
-      "how units are told apart",
+      "a derived column whose name differs from the unit only in case",
+      { derive: { Reader: "loan" } },
+    ],
+    [
+      "a derived privacy unit",
       { derive: { who: "loan" }, privacy: { unit: { column: "who" } }, ledger: { name: "who" } },
     ],
-  ])("by saying %s", async (_, given) => {
+  ])("may not set %s", async (_, fields) => {
     const data = [library()];
     const { call, analyst, steward } = await guarded({ data });
     const ledgers = [
@@ -50,13 +53,13 @@ describe("an analyst does not say what a budget protects", () => {
     for (const path of ["/api/release/preview", "/api/release"]) {
       const as = async (caller: object, spec: object) =>
         (await call(path, { body: { spec }, ...caller })).status;
-      expect(await as(analyst, { ...SPEC, ...given })).toBe(403);
-      expect(await as(steward, { ...SPEC, ...given })).toBe(200);
+      expect(await as(analyst, { ...SPEC, ...fields })).toBe(403);
+      expect(await as(steward, { ...SPEC, ...fields })).toBe(200);
       expect(await as(analyst, SPEC)).toBe(200);
     }
   });
 
-  it("but can release from a folder of any name", async () => {
+  it("can release from a folder with any name", async () => {
     const folder = join(library(), "..", "Ünsere Daten");
     mkdirSync(folder);
     writeFileSync(join(folder, "loans.csv"), "reader,days\na,1\n");
@@ -70,7 +73,7 @@ describe("an analyst does not say what a budget protects", () => {
     expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
   });
 
-  it("nor has a table two budgets because its folder is in another", async () => {
+  it("never gets two budgets for a table in nested folders: the service refuses such folders", async () => {
     const { ledger } = await started();
     const folder = library();
     const rest = { host: "127.0.0.1", port: 0, origins: [], ledger, log: () => {} };
@@ -78,11 +81,13 @@ describe("an analyst does not say what a budget protects", () => {
       [folder, join(folder, "..")],
       [join(folder, ".."), folder],
     ]) {
-      await expect(startService({ ...rest, data })).rejects.toThrow(/in no other that is given/);
+      await expect(startService({ ...rest, data })).rejects.toThrow(
+        /must be a folder that is not inside another served folder/,
+      );
     }
   });
 
-  it("nor can a ledger be used up by the sample, or by another folder's table", async () => {
+  it("cannot use up a ledger with the sample or the table of another folder", async () => {
     const folder = library();
     const other = join(folder, "..", "other");
     mkdirSync(other);
@@ -107,11 +112,11 @@ describe("an analyst does not say what a budget protects", () => {
     mkdirSync(sample);
     const { ledger } = await started();
     await expect(startService({ ...rest, ledger, data: [sample] })).rejects.toThrow(
-      /data must be of a name that no other folder has, and not "sample"/,
+      /data must be a folder whose name is unique and not "sample"/,
     );
   });
 
-  it("nor may a key that is held to some ledgers use or see another", async () => {
+  it("with a key for some ledgers cannot use or see other ledgers", async () => {
     const { call, analyst, steward, keys } = await guarded({ data: [library()] });
     for (const name of ["library", "sample"]) {
       const body = { name, unit: "reader", epsilon: 50, delta: 0 };
@@ -119,27 +124,29 @@ describe("an analyst does not say what a budget protects", () => {
     }
     const add = ["keys", "add", "--role", "analyst", "--keys", keys, "--ledger", "sample"];
     const { out } = await capture(add);
-    const held = { headers: { authorization: `Bearer ${out}` } };
+    const limited = { headers: { authorization: `Bearer ${out}` } };
     const names = async (caller: object) => {
       const { sources } = (await call("/api/sources", caller)).json;
       const { datasets } = (await call("/api/ledger", caller)).json;
       return [...sources, ...datasets].map(({ name }) => name);
     };
     expect(await names(analyst)).toEqual(["loans.csv", "library/loans.csv", "library", "sample"]);
-    expect(await names(held)).toEqual(["loans.csv", "sample"]);
+    expect(await names(limited)).toEqual(["loans.csv", "sample"]);
     for (const part of ["", "/verify", "/export"]) {
-      expect((await call(`/api/ledger/library${part}`, held)).status).toBe(404);
-      expect((await call(`/api/ledger/sample${part}`, held)).status).toBe(200);
+      expect((await call(`/api/ledger/library${part}`, limited)).status).toBe(404);
+      expect((await call(`/api/ledger/sample${part}`, limited)).status).toBe(200);
     }
     const release = async (spec: object) =>
-      (await call("/api/release", { body: { spec }, ...held })).status;
+      (await call("/api/release", { body: { spec }, ...limited })).status;
     expect(await release(SPEC)).toBe(403);
     expect(await release({ ...SPEC, ledger: { name: "sample" } })).toBe(403);
     const own = { ...SPEC, source: { name: "loans.csv" }, ledger: { name: "sample" } };
     expect(await release(own)).toBe(200);
-    expect((await call("/api/session", held)).json.ledgers).toEqual(["sample"]);
+    expect((await call("/api/session", limited)).json.ledgers).toEqual(["sample"]);
     const steward2 = ["keys", "add", "--role", "steward", "--keys", keys, "--ledger", "sample"];
-    expect((await capture(steward2)).err).toContain("ledger must be given for an analyst only");
+    expect((await capture(steward2)).err).toContain(
+      "ledger must be left out unless the role is analyst",
+    );
     expect((await capture([...add, "--ledger", "a b"])).err).toContain(
       "must be the name of a ledger",
     );

@@ -16,13 +16,13 @@ describe("a hostile body", () => {
     ['{"sensitivity":1,"eps":1}', "unknown"],
     ["[]", "domain"],
     ["null", "domain"],
-  ])("is told what is wrong with it: %.40s", async (raw, code) => {
+  ])("is refused with the error code of its problem: %.40s", async (raw, code) => {
     const { call } = await started();
     const { status, json } = await call("/api/design", { raw });
     expect([status, json.error.code]).toEqual([400, code]);
   });
 
-  it("of YAML that never ends or refers to itself is refused", async () => {
+  it("is refused if its YAML expands without end or refers to itself", async () => {
     const { call } = await started();
     const bomb = `a: &a [1]\n${Array.from({ length: 30 }, (_, i) => `b${i}: &b${i} [*${i ? `b${i - 1}` : "a"}, *${i ? `b${i - 1}` : "a"}]`).join("\n")}`;
     for (const spec of ["[".repeat(50_000), bomb, "x".repeat(500_000)]) {
@@ -30,7 +30,7 @@ describe("a hostile body", () => {
     }
   });
 
-  it("of 100 MB is refused before it is read", async () => {
+  it("is refused before it is read if it has 100 MB", async () => {
     const { address, call } = await started();
     const { port } = new URL(address);
     const head = `POST /api/design HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
@@ -59,18 +59,18 @@ describe("a hostile body", () => {
   });
 });
 
-describe("whatever a body holds", () => {
-  it("others are answered: reading it takes no longer than it is long", async () => {
+describe("a body with many quotes", () => {
+  it("is parsed in linear time, so other requests are answered", async () => {
     const { call } = await started();
     const start = performance.now();
     const { status } = await call("/api/design", { raw: `"${'\\"'.repeat(250_000)}` });
     expect(status).toBe(400);
-    // Once for every quote in it would be a minute.
+    // Quadratic time would take a minute.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 
-describe("a release of more groups than there is room for", () => {
+describe("a release with too many groups", () => {
   it("is refused before it is paid for", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: BUDGET });
@@ -88,7 +88,7 @@ describe("a release of more groups than there is room for", () => {
 });
 
 describe("a source", () => {
-  it("is one that is served, whatever way leads elsewhere", async () => {
+  it("must be served: paths and links to other files are refused", async () => {
     const { folder } = await started();
     const data = join(folder, "data");
     mkdirSync(data);
@@ -124,7 +124,7 @@ describe("a source", () => {
     }
   });
 
-  it("goes by its name where it cannot be read, however its folder is written", async () => {
+  it("is named without its path in the error if it cannot be read", async () => {
     const { folder } = await started();
     const data = join(folder, 'a "quoted" folder');
     mkdirSync(data);
@@ -136,7 +136,7 @@ describe("a source", () => {
     expect(text).not.toContain(folder);
   });
 
-  it("is no address, and a ledger is no place, of the client's choosing", async () => {
+  it("and a ledger cannot be addresses that the client chooses", async () => {
     const { call } = await started();
     const source = { url: "postgres://localhost/x", table: "t" };
     const store = { name: "library", store: "/tmp/other.db" };
@@ -145,7 +145,7 @@ describe("a source", () => {
     }
   });
 
-  it("may have SQL in its names, which stay names", async () => {
+  it("may have SQL in its column names, which is never executed", async () => {
     const { folder } = await started();
     const data = join(folder, `d'"; DROP TABLE x; --`);
     mkdirSync(data);
@@ -188,7 +188,7 @@ describe("a source", () => {
 });
 
 describe("logs and errors", () => {
-  it("carry no data: no value, body, name of a ledger, or key", async () => {
+  it("contain no data: no value, body, ledger name or key", async () => {
     const { folder } = await started();
     const data = join(folder, "data");
     mkdirSync(data);

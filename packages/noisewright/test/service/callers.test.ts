@@ -7,21 +7,21 @@ import { addKey, removeKey } from "../../src/service/keys.js";
 import { capture } from "../capture.js";
 import { BUDGET, guarded, loans, started } from "./kit.js";
 
-/** The ledger that pays for the sample. */
+/** The ledger that pays for releases from the sample. */
 const SAMPLE = { ...BUDGET, name: "sample" };
 const NEED = { sensitivity: 1, epsilon: 1 };
 
-describe("a page elsewhere", () => {
+describe("a page on another site", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],
     ["no origin at all", { origin: "null" }],
     ["the same host at another port", { origin: "http://127.0.0.1:1" }],
-    ["another site, by what browsers say of it", { "sec-fetch-site": "cross-site" }],
-    ["another site of the same machine", { "sec-fetch-site": "same-site" }],
-    ["a name that was made to lead here", { host: "evil.example" }],
-    ["that name with our port", { host: "127.0.0.1.evil.example:4711" }],
-    ["no port", { host: "127.0.0.1" }],
-  ])("cannot call from %s", async (_, headers) => {
+    ["another site, according to Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
+    ["another site on the same machine", { "sec-fetch-site": "same-site" }],
+    ["another host name that resolves to this machine", { host: "evil.example" }],
+    ["such a host name with our port", { host: "127.0.0.1.evil.example:4711" }],
+    ["a host without a port", { host: "127.0.0.1" }],
+  ])("cannot call the API from %s", async (_, headers) => {
     const { call } = await started();
     for (const path of ["/api/design", "/api/release"]) {
       const { status, json } = await call(path, { body: NEED, headers });
@@ -30,7 +30,7 @@ describe("a page elsewhere", () => {
     expect((await call("/api/ledger", { headers })).status).toBe(403);
   });
 
-  it("cannot send what a form can send", async () => {
+  it("cannot send a body with a content type of HTML forms", async () => {
     const { call } = await started();
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/json", ""]) {
       const headers = { "content-type": type };
@@ -38,7 +38,7 @@ describe("a page elsewhere", () => {
     }
   });
 
-  it("may link to the studio, and the studio may call", async () => {
+  it("may link to the studio, and the studio may call the API", async () => {
     const { call, address } = await started();
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await call("/", { headers: link })).status).toBe(200);
@@ -47,8 +47,8 @@ describe("a page elsewhere", () => {
   });
 });
 
-describe("keys", () => {
-  it("are asked for, and wrong ones are none", async () => {
+describe("a key", () => {
+  it("is required, and an invalid key is refused", async () => {
     const { call, analyst } = await guarded();
     const right = analyst.headers.authorization!;
     const wrong = [
@@ -71,7 +71,7 @@ describe("keys", () => {
     expect((await call("/api/session", analyst)).json.role).toBe("analyst");
   });
 
-  it("of analysts make no budget: not by name, not by raising, not by a spec", async () => {
+  it("of an analyst cannot create or raise a budget, also not by a spec", async () => {
     const { call, analyst, steward } = await guarded();
     expect((await call("/api/ledger", { body: SAMPLE, ...analyst })).status).toBe(403);
     const { name, epsilon, delta } = SAMPLE;
@@ -89,7 +89,7 @@ describe("keys", () => {
     expect((await call("/api/ledger/sample", { ...raise, ...steward })).status).toBe(200);
   });
 
-  it("are kept as hashes, shown once, and gone when they are removed", async () => {
+  it("is printed once, stored as a hash, and refused after its removal", async () => {
     const { folder } = await started();
     const keys = join(folder, "keys.json");
     const { out } = await capture(["keys", "add", "--role", "steward", "--keys", keys]);
@@ -102,7 +102,7 @@ describe("keys", () => {
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 
-  it("that are removed are gone, be it within one tick of the file's clock", async () => {
+  it("is refused at once after its removal, even if the file's time and size stay the same", async () => {
     const { folder } = await started();
     const keys = join(folder, "keys.json");
     const { id, key } = addKey(keys, "steward");
@@ -112,13 +112,13 @@ describe("keys", () => {
     const headers = { authorization: `Bearer ${key}` };
     expect((await call("/api/session", { headers })).status).toBe(200);
     removeKey(keys, id);
-    addKey(keys, "steward"); // as many bytes as before
+    addKey(keys, "steward"); // the file has the same size as before
     utimesSync(keys, at, at);
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 
   it.each(Object.values(ENDPOINTS))(
-    "are asked for by role at $method $path",
+    "needs the right role at $method $path",
     async ({ method, path, role }) => {
       const { call, analyst, steward } = await guarded();
       const at = path.replace(":name", "library");
@@ -136,8 +136,8 @@ describe("keys", () => {
 
   it.each([
     ["an address that others can reach", { host: "0.0.0.0" }],
-    ["a name by which a proxy is reached", { origins: ["https://studio.example.org"] }],
-  ])("are needed at %s", async (_, options) => {
+    ["the public name of a proxy", { origins: ["https://studio.example.org"] }],
+  ])("is required at %s", async (_, options) => {
     const { ledger } = await started();
     const all = {
       host: "127.0.0.1",
@@ -149,7 +149,7 @@ describe("keys", () => {
       ...options,
     };
     await expect(startService(all)).rejects.toThrow(
-      /^studio: keys must be given where others can call/,
+      /^studio: keys must be given if other machines can call the service/,
     );
   });
 });

@@ -9,8 +9,8 @@ import { BUDGET, loans, started } from "./kit.js";
 
 const printed = async (line: string | string[]) => JSON.parse((await capture(line)).out);
 
-describe("what is computed over HTTP is what the command line prints", () => {
-  it("of a design", async () => {
+describe("the service and the command line give the same result", () => {
+  it("for a design", async () => {
     const { call } = await started();
     const body = {
       sensitivity: 1,
@@ -27,7 +27,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(json).toEqual(await printed(`design ${flags} --json`));
   });
 
-  it("of a mechanism", async () => {
+  it("for a mechanism", async () => {
     const { call } = await started();
     const params = { epsilon: 1, sensitivity: 1 };
     const body = {
@@ -43,7 +43,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(json).toEqual(await printed(`inspect laplace ${flags} --json`));
   });
 
-  it("of an account and a plan", async () => {
+  it("for an account and a plan", async () => {
     const { call, folder } = await started();
     const events = [
       { kind: "pure/1", epsilon: 0.3 },
@@ -62,7 +62,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(planned.json).toEqual(await printed(["plan", file, "--json"]));
   });
 
-  it("of a paper, which is computed once", async () => {
+  it("for a paper, which is computed once", async () => {
     const { call, folder } = await started();
     const computed = vi.spyOn(TASKS, "paper");
     const body = { paper: "composite" };
@@ -86,12 +86,12 @@ describe("what is computed over HTTP is what the command line prints", () => {
     expect(unknown.json.error.parameter).toBe("paper");
   });
 
-  it("of a release: its preview, and its answer, which both then have", async () => {
+  it("for a preview and a release, whose stored answer they share", async () => {
     const { call, ledger } = await started();
     const file = scratch().spec(LIBRARY);
     const preview = await call("/api/release/preview", { body: { spec: LIBRARY } });
     const local = await printed(["release", file, "--dry-run", "--json"]);
-    const { place, ...shown } = local.ledger; // where it is, only the command line says
+    const { place, ...shown } = local.ledger; // only the command line prints the place
     expect(place).toMatch(/ledger\.db$/);
     expect(preview.json).toEqual({ ...local, ledger: shown });
     const [readers] = preview.json.releases;
@@ -108,7 +108,7 @@ describe("what is computed over HTTP is what the command line prints", () => {
 });
 
 describe("ledgers", () => {
-  it("are made, listed, shown, raised, verified and exported", async () => {
+  it("can be created, listed, shown, raised, verified and exported", async () => {
     const { call, folder, ledger } = await started();
     expect((await call("/api/ledger")).json).toEqual({ datasets: [], unreadable: [] });
     const made = await call("/api/ledger", { body: BUDGET });
@@ -128,14 +128,14 @@ describe("ledgers", () => {
     const file = join(folder, "export.jsonl");
     writeFileSync(file, (await call("/api/ledger/library/export")).text);
     expect((await capture(["ledger", "verify", file])).out).toMatch(
-      /^library is in order: 4 entries/,
+      /^Ledger library is valid: 4 entries/,
     );
     for (const path of ["", "/verify", "/export"]) {
       expect((await call(`/api/ledger/none${path}`)).status).toBe(404);
     }
   });
 
-  it("are all listed though one of them is damaged, which is named as such", async () => {
+  it("are all listed if one is damaged, and the damaged one is marked", async () => {
     const { call, ledger } = await started();
     for (const name of ["first", "library", "third"]) {
       expect((await call("/api/ledger", { body: { ...BUDGET, name } })).status).toBe(201);
@@ -156,7 +156,7 @@ describe("ledgers", () => {
     expect(release.status).toBe(200);
   });
 
-  it("answer a retry with what was answered, at no cost", async () => {
+  it("answer a retry with the stored answer at no cost", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: BUDGET });
     const body = { spec: loans(5), requestId: "tuesday" };
@@ -168,7 +168,7 @@ describe("ledgers", () => {
     expect([other.status, other.json.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("that a spec brings are made once, however many ask at once", async () => {
+  it("are created once if concurrent specs define the same ledger", async () => {
     const { call } = await started();
     const ledger = { name: "library", budget: { epsilon: 1, delta: 0 } };
     const asked = [1, 2, 3, 4].map((i) =>
@@ -178,7 +178,7 @@ describe("ledgers", () => {
     expect((await call("/api/ledger/library")).json.history).toHaveLength(9);
   });
 
-  it("that are used up say what remains", async () => {
+  it("say what remains if a release exceeds the budget", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: { ...BUDGET, epsilon: 0.15 } });
     expect((await call("/api/release", { body: { spec: loans(1) } })).status).toBe(200);

@@ -16,14 +16,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer
   readonly json: any;
 }
 
 export interface CallOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** Instead of `body`, as it is. */
+  /** The text of the body, sent unchanged instead of `body`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface Started extends Service {
   call(path: string, options?: CallOptions): Promise<Answer>;
 }
 
-/** A real service on a free port, with a ledger of its own; it is closed after the test. */
+/** Starts a service on a free port with its own ledger. It is closed after the test. */
 export async function started(options: Partial<ServiceOptions> = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-service-"));
   const ledger = join(folder, "ledger.db");
@@ -61,7 +61,7 @@ export async function started(options: Partial<ServiceOptions> = {}): Promise<St
 
 type Caller = { readonly headers: Readonly<Record<string, string>> };
 
-/** A service with an analyst's and a steward's key. */
+/** Starts a service with the keys of an analyst and a steward. */
 export async function guarded(
   options: Partial<ServiceOptions> = {},
 ): Promise<Started & Record<"analyst" | "steward", Caller> & { readonly keys: string }> {
@@ -72,7 +72,7 @@ export async function guarded(
   return { ...(await started({ keys, ...options })), keys, analyst, steward };
 }
 
-/** Ask, and hold what is answered against the contract. */
+/** Sends a request and compares the answer with the contract. */
 export async function call(url: string, options: CallOptions = {}): Promise<Answer> {
   const text =
     options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -82,7 +82,7 @@ export async function call(url: string, options: CallOptions = {}): Promise<Answ
   return answer;
 }
 
-/** Without a browser's or a library's own ideas of what may be sent. */
+/** Sends a request with raw HTTP, because browsers and libraries restrict headers. */
 function exchange(
   url: string,
   method: string,
@@ -114,7 +114,7 @@ function exchange(
   });
 }
 
-/** A count of the sample's loans that differs from others by `than`; its noise is soon found. */
+/** A spec that counts loans of the sample. Specs with different `than` are different releases. */
 export function loans(than: number, ledger: object = { name: "library" }) {
   return {
     source: { name: "loans.csv" },

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { surviveFire } from "../ledger/under-fire.js";
 import { type Postgres, startPostgres } from "../support/postgres.js";
 
-/** Small enough for every test run; npm run soak has the rest. */
+/** Small enough for every test run. `npm run soak` runs more. */
 const ROUNDS = { workers: 8, each: 30, room: 180, kills: 8 };
 
-describe("under fire: eight processes, killed at random points,", () => {
+describe("with eight processes that are killed at random points", () => {
   let folder = "";
   let postgres: Postgres;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type * as Solutions from "../../../release/src/prepare/solutions.js";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 
-/** As it is installed: from the built files, where a thread has a file to run. */
+/** Uses the built files, as an installed package does: only they have a file for a thread. */
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
 const { solveProgramme }: { solveProgramme: typeof solveHere } = await import(built);
 
@@ -15,8 +15,8 @@ const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
 const programmeOf = (params: object) =>
   mechanismKind("optimal").programme!({ ...PARAMS, ...params });
 
-describe("a solver in a thread of its own", () => {
-  it("finds the weights that are found here, and reports on the way", async () => {
+describe("a solver in a separate thread", () => {
+  it("finds the same weights as in this thread, and reports progress", async () => {
     const rounds: number[] = [];
     const report = ({ round }: { readonly round: number }) => void rounds.push(round);
     const there: Optimum = await solveProgramme(programmeOf({}), { report });
@@ -25,7 +25,7 @@ describe("a solver in a thread of its own", () => {
     expect(rounds).toEqual(Array.from({ length: here.rounds }, (_, i) => i + 1));
   });
 
-  it("refuses what is refused here", async () => {
+  it("throws the same error as in this thread", async () => {
     const impossible = programmeOf({ confidence: 0.99, within: "1" });
     await expect(solveProgramme(impossible)).rejects.toMatchObject({
       code: "domain",
@@ -33,7 +33,7 @@ describe("a solver in a thread of its own", () => {
     });
   });
 
-  it("can be stopped, before and while it searches", async () => {
+  it("can be stopped before and during the search", async () => {
     const long = programmeOf({ upper: 1500 });
     const stop = new AbortController();
     const stopped = solveProgramme(long, { signal: stop.signal });
@@ -44,7 +44,7 @@ describe("a solver in a thread of its own", () => {
     await expect(solveProgramme(long, { signal: stop.signal })).rejects.toThrow("enough");
   });
 
-  it("is stopped with the planning of a release that waits for it, and solves each once", async () => {
+  it("stops if the release that waits for it is stopped, and solves each programme once", async () => {
     const long = programmeOf({ sensitivity: 3, upper: 340, unbiased: true });
     const signal = AbortSignal.timeout(300);
     const started = performance.now();

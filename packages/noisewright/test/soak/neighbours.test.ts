@@ -5,7 +5,7 @@ import { moves } from "../release/neighbours.js";
 const CASES = Number(process.env.NEIGHBOUR_CASES ?? 15_000);
 const BATCH = 500;
 
-it(`${CASES} random plans: no unit moves more than the noise was made for`, async () => {
+it(`${CASES} random releases: no unit changes the true values by more than the sensitivity`, async () => {
   const worst = new Map<string, { checks: number; part: number }>();
   for (let first = 1000; first < 1000 + CASES; first += BATCH) {
     const found = await moves(Array.from({ length: BATCH }, (_, i) => randomCase(first + i)));
@@ -17,9 +17,9 @@ it(`${CASES} random plans: no unit moves more than the noise was made for`, asyn
     }
   }
   for (const [name, { checks, part }] of [...worst].sort()) {
-    process.stdout.write(`${name}: ${checks} neighbours, ${part} of what is allowed\n`);
+    process.stdout.write(`${name}: ${checks} neighbours, ${part} of the sensitivity\n`);
   }
-  // Each statistic is moved by exactly as much under one adjacency at least: less noise would be noticed.
+  // Each statistic reaches its sensitivity under at least one adjacency, so less noise would fail.
   const reached = [...worst].filter(([, { part }]) => part === 1);
   const statistics = new Set(reached.map(([name]) => name.split(",")[0]));
   expect(statistics).toEqual(new Set(STATISTICS));

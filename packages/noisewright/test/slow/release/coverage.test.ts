@@ -30,7 +30,7 @@ releases:
     "coverage.yaml",
   ).spec;
 
-/** Truths of rows as units, straight from the file. */
+/** The true values, computed from the file. Each row is a unit. */
 function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
   const rows = loans();
   const numbers = (name: string, kept = rows) => kept.map((row) => Number(row[name]));
@@ -77,7 +77,7 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
   };
 }
 
-/** How often intervals cover the truths, as they are and a tenth shorter. */
+/** How often the intervals, and intervals that are 10 % shorter, cover the true values. */
 function coverage(
   release: PreparedRelease,
   groups: readonly FoundGroup[],
@@ -98,7 +98,7 @@ function coverage(
   return { hits, draws: REPETITIONS * groups.length };
 }
 
-/** Below this, a frequency of n draws with p = 0.95 falls once in 10⁶ (Bernstein). */
+/** A lower limit for the frequency of n draws with p = 0.95. It is missed with probability 10⁻⁶ (Bernstein). */
 const limit = (n: number) => Math.sqrt((2 * 0.0475 * Math.log(1e6)) / n) + Math.log(1e6) / (3 * n);
 
 async function loadLoans(address: string): Promise<void> {
@@ -141,7 +141,7 @@ describe("intervals of releases", () => {
     }
   }
 
-  it("come from the same aggregates on DuckDB and PostgreSQL", async () => {
+  it("are computed from the same aggregates on DuckDB and PostgreSQL", async () => {
     for (const unit of ["row", "{ column: reader }, bound: { groups: 100, rows: 4 }"]) {
       const duckdb = await aggregatesOn(LOANS, undefined, unit);
       const other = await aggregatesOn(postgres.address, "loans", unit);
@@ -149,7 +149,7 @@ describe("intervals of releases", () => {
     }
   });
 
-  it("cover the truth at their nominal rate; a tenth shorter they would not", async () => {
+  it("cover the true value at their confidence level; intervals 10 % shorter do not", async () => {
     const { planned, groups } = await aggregatesOn(LOANS, undefined, "row");
     const truths = truthsOfRows();
     const all = { asIs: 0, shorter: 0, draws: 0 };

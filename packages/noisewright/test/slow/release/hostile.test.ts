@@ -8,9 +8,9 @@ const HEAD = LIBRARY.slice(0, LIBRARY.indexOf("releases:"));
 const one = (fields: string) =>
   `${HEAD}releases:\n  - { name: x, budget: { epsilon: 0.5 }, ${fields} }\n`;
 
-describe("a spec from anyone", () => {
+describe("an untrusted spec", () => {
   it.each([["../loans.csv"], ["/etc/passwd"], ["sub/../../loans.csv"], ["."], ["link.csv"]])(
-    "cannot read %s, which is not beside it",
+    "cannot read %s, which is outside its folder",
     async (name) => {
       const { spec, folder } = scratch();
       mkdirSync(join(folder, "inner"));
@@ -19,12 +19,12 @@ describe("a spec from anyone", () => {
       const { code, err } = await capture(["release", file]);
       expect(code).toBe(2);
       expect(err).toMatch(
-        /source\.file must be a file beside the spec.*name a file that is elsewhere by --data$/,
+        /source\.file must be a relative path to a file in the spec's folder .*: --data <file>$/,
       );
     },
   );
 
-  it.each(["../ledger.db", "/tmp/ledger.db"])("cannot make a ledger at %s", async (name) => {
+  it.each(["../ledger.db", "/tmp/ledger.db"])("cannot create a ledger at %s", async (name) => {
     const { spec } = scratch();
     const { code, err } = await capture([
       "release",
@@ -59,7 +59,7 @@ describe("a spec from anyone", () => {
     expect(readdirSync(folder)).not.toContain("spec-receipt.json");
   });
 
-  it("may have keys of any text, which are values and never SQL", async () => {
+  it("may have SQL in its keys, which is never executed", async () => {
     const { spec } = scratch();
     const keys = [
       "Central",
@@ -78,11 +78,11 @@ describe("a spec from anyone", () => {
       value: number;
     }[];
     expect(results.map(({ key }) => key.branch)).toEqual(keys);
-    // Noise of scale 20: it is as large once in 7·10^10 times.
+    // The noise has scale 20. It exceeds this limit with probability 1/(7·10^10).
     expect(Math.abs(results[1]!.value)).toBeLessThan(500);
   });
 
-  it("may ask for too much: numbers without end are refused, not attempted", async () => {
+  it("is refused if it requests too many numbers", async () => {
     const { spec } = scratch();
     for (const fields of [
       "statistic: quantile, of: days, at: 0.5, lower: 0, upper: 1.0e+15",
@@ -97,7 +97,7 @@ describe("a spec from anyone", () => {
     }
   });
 
-  it("cannot say how sensitive its own queries are", async () => {
+  it("cannot set the sensitivity of its queries", async () => {
     const { spec } = scratch();
     const named = "statistic: count, mechanism: { id: laplace, sensitivity: 1.0e-9 }";
     const { code, err } = await capture(["release", spec(one(named))]);
@@ -108,7 +108,7 @@ describe("a spec from anyone", () => {
 
 describe("a canary in the table", () => {
   const CANARY = "CANARY7731";
-  /** Of so many digits that no hash and no value has them by chance. */
+  /** Long enough that no hash or value contains it by chance. */
   const DAYS = "3141592653589793";
 
   it("appears in no output, error, receipt or ledger", async () => {

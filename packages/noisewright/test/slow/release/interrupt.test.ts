@@ -48,7 +48,7 @@ describe("an interrupted release", () => {
     expect(JSON.parse(out).ledger.cost).toBe(0);
   });
 
-  it("says on the command line what was spent, and ends with 130", async () => {
+  it("says on the command line what was spent, and exits with 130", async () => {
     const file = scratch().spec(LIBRARY);
     const before = process.listenerCount("SIGINT");
     const running = capture(["release", file]);
@@ -62,7 +62,7 @@ describe("an interrupted release", () => {
 
 const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
 
-/** A release whose query runs for minutes; its table is stored, and so it is open at once. */
+/** A release whose query runs for minutes. Its table is in a database file, which opens at once. */
 async function endless(): Promise<string> {
   const { folder, spec } = scratch();
   const instance = await DuckDBInstance.create(join(folder, "days.duckdb"));
@@ -89,8 +89,8 @@ async function started(...args: string[]) {
   return { child, ended: ended.then(([[code], out, err]) => ({ code, out, err })) };
 }
 
-describe("a release in a process of its own", () => {
-  it("stops its query when it is ended or its time is up, and says what is paid for", async () => {
+describe("a release in a separate process", () => {
+  it("stops its query on a signal or at the time limit, and says what is paid for", async () => {
     const file = await endless();
     const { child, ended } = await started(file);
     const status = async () => (await spent(file)).releases[0].status;
@@ -107,6 +107,6 @@ describe("a release in a process of its own", () => {
     expect((await spent(file)).ledger.needs).toBe(0);
     const late = await (await started(file, "--time-limit", "4")).ended;
     expect(late.code).toBe(124);
-    expect(late.err).toMatch(/^release: the time limit of 4 s ended (after|before)/);
+    expect(late.err).toMatch(/^release: stopped by the time limit of 4 s (after|before)/);
   });
 });

@@ -13,14 +13,16 @@ const json = async (...args: string[]) => {
 };
 
 describe("noisewright release", () => {
-  it("publishes the sample's five releases with intervals, cost and receipt", async () => {
+  it("publishes the five releases of the sample with intervals, cost and receipt", async () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY)]);
     expect(code).toBe(0);
     expect(out).toContain("5 releases from loans.csv. Protected: whether a reader is in the table");
-    expect(out).toMatch(/readers: units, geometric, ε ≤ 0\.2\n +value +95 % interval\n +1\d{3} /);
+    expect(out).toMatch(/readers: units, geometric, ε = 0\.2\n +value +95 % interval\n +1\d{3} /);
     expect(out).toMatch(/ +Central +\d{3,4} +\d+ to \d+\n/);
-    expect(out).toMatch(/Cost {5}ε = 2\.5 at δ = 1e-6\nLeft {5}ε = 1\.5 of 4 in ledger "library"/);
+    expect(out).toMatch(
+      /Cost {5}ε = 2\.5, δ = 1e-6\nBudget {3}ε = 1\.5 of 4 is left in ledger "library"/,
+    );
     expect(out.split("\n").every((line) => line.length <= 100)).toBe(true);
     const receipt = checkReceipt(
       JSON.parse(readFileSync(join(folder, "spec-receipt.json"), "utf8")),
@@ -31,7 +33,7 @@ describe("noisewright release", () => {
     }
   });
 
-  it("gives the same answers again at no cost, and says so", async () => {
+  it("publishes the same values again at no cost, and says so", async () => {
     const { spec } = scratch();
     const file = spec(LIBRARY);
     const first = await json(file);
@@ -42,11 +44,11 @@ describe("noisewright release", () => {
     expect([first.ledger.cost > 2, second.ledger.cost]).toEqual([true, 0]);
     expect(second.ledger.spent).toBe(first.ledger.spent);
     expect((await capture(["release", file])).out).toContain(
-      "Cost     nothing: these answers were stored before, and are the same again",
+      "Cost     nothing: these values were published before",
     );
   });
 
-  it("draws anew where anything that decides the answer is different, and pays for it", async () => {
+  it("draws new noise and pays for it if the request differs", async () => {
     const { spec } = scratch();
     const first = await json(spec(LIBRARY));
     const renamed = await json(spec(LIBRARY.replace("name: readers\n", "name: all readers\n")));
@@ -60,7 +62,7 @@ describe("noisewright release", () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY), "--dry-run"]);
     expect(code).toBe(0);
-    expect(out).toMatch(/loans by branch +count +clamped-geometric +2 by 8 each +1 +0/);
+    expect(out).toMatch(/loans by branch +count +clamped-geometric +2 groups by 8 +ε = 1$/m);
     expect(out).toContain("Budget   ε = 4 of 4 is left: enough\n");
     expect(readdirSync(folder).sort()).toEqual(["loans.csv", "spec.yaml"]);
     const preview = await json(spec(LIBRARY), "--dry-run");
@@ -68,19 +70,19 @@ describe("noisewright release", () => {
     expect(preview.releases[3].certified.epsilon).toBeLessThanOrEqual(0.3);
   });
 
-  it("refuses what is not affordable with exit code 3, and spends nothing", async () => {
+  it("refuses a release above the budget with exit code 3, and spends nothing", async () => {
     const { spec } = scratch();
     const poor = LIBRARY.replace("epsilon: 4,", "epsilon: 2,");
     const { code, out, err } = await capture(["release", spec(poor)]);
     expect([code, out]).toEqual([3, ""]);
     expect(err).toMatch(
-      /ledger "library": release needs ε = 2\.5, only 2 of 2 remains; nothing was spent/,
+      /ledger "library": release needs ε = 2\.5, only .*2.* remains; nothing was spent/,
     );
     const cheap = poor.replace("epsilon: 1 }", "epsilon: 0.5 }");
     expect((await json(spec(cheap))).ledger.cost).toBeCloseTo(2, 2);
   });
 
-  it("prints CSV with one line a value", async () => {
+  it("prints CSV with one line per value", async () => {
     const { spec } = scratch();
     const { out } = await capture(["release", spec(LIBRARY), "--csv"]);
     const lines = out.split("\n");
@@ -93,7 +95,7 @@ describe("noisewright release", () => {
     );
   });
 
-  it("reads another table by --data, for which answers are other ones", async () => {
+  it("reads another table with --data, whose releases are new", async () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture([
       "release",
@@ -113,7 +115,7 @@ describe("noisewright release", () => {
     expect(here.ledger.cost).toBeGreaterThan(2);
   });
 
-  it("takes a request id once for one set of releases", async () => {
+  it("refuses a request id that was used for other releases", async () => {
     const { spec } = scratch();
     expect((await json(spec(LIBRARY), "--request-id", "june")).request).toBe("june");
     const other = spec(LIBRARY.replace("epsilon: 0.2", "epsilon: 0.25"));
@@ -122,14 +124,14 @@ describe("noisewright release", () => {
     expect(err).toMatch(/request "june" already exists with other releases/);
   });
 
-  it("has no ledger of its own where the spec gives no budget for one", async () => {
+  it("creates no ledger if the spec gives no budget", async () => {
     const { spec, folder } = scratch();
     const { code, err } = await capture([
       "release",
       spec(LIBRARY.replace(/ {2}budget: .*4.*\n/, "")),
     ]);
     expect(code).toBe(2);
-    expect(err).toMatch(/make one with noisewright ledger create/);
+    expect(err).toMatch(/(make|create) (one|it) with noisewright ledger create/);
     expect(existsSync(join(folder, "ledger.db"))).toBe(false);
   });
 
@@ -141,10 +143,10 @@ describe("noisewright release", () => {
       spec(LIBRARY.replace("epsilon: 4,", "epsilon: 40,")),
     ]);
     expect(code).toBe(2);
-    expect(err).toMatch(/its budget is ε = 4, δ = 0\.000001, not that of the spec/);
+    expect(err).toMatch(/its budget is ε = 4, δ = (0\.000001|1e-6), /);
   });
 
-  it("selects keys privately where none are listed", async () => {
+  it("selects keys privately if the spec lists none", async () => {
     const { spec } = scratch();
     const text = `${LIBRARY.slice(0, LIBRARY.indexOf("releases:"))}releases:
   - name: loans by genre
@@ -162,7 +164,7 @@ describe("noisewright release", () => {
     expect(releases[0].mechanism.why).toMatch(/keys: those of about \d+ units or more are named/);
   });
 
-  it("has every statistic", async () => {
+  it("computes every statistic", async () => {
     const { spec } = scratch();
     const text = `${LIBRARY.slice(0, LIBRARY.indexOf("releases:"))}releases:
   - { name: a, statistic: count, budget: { epsilon: 0.2 } }
@@ -192,7 +194,7 @@ describe("noisewright release", () => {
     expect(f[0].value).toBeLessThanOrEqual(90);
     expect(g[0].interval).toEqual({ lower: 0, upper: g[0].value });
     expect(h[0].interval).toEqual({ lower: h[0].value, upper: 120 });
-    // It may lie above all ages, up to once in twenty times: how often, coverage.test.ts counts.
+    // The value may lie above all ages, with probability up to 5 %; coverage.test.ts checks how often.
     expect(h[0].value).toBeGreaterThan(50);
     expect(h[0].value).toBeLessThanOrEqual(120);
     expect(i[0].note).toMatch(/^at most \d+ rows fewer than the most frequent$/);

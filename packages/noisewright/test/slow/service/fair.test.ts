@@ -8,10 +8,10 @@ import { capture } from "../../capture.js";
 import { BUDGET, loans } from "../../service/kit.js";
 import { type Running, running } from "./process.js";
 
-/** The machine may be busy. */
+/** Generous, because the machine may be busy. */
 const SOON = { timeout: 60_000 };
 
-/** Takes minutes to plan, most of them in one piece. */
+/** Takes minutes to plan, mostly without a pause in which it could be stopped. */
 const HEAVY = {
   ...loans(1, { name: "none", budget: { epsilon: 1, delta: 1e-6 } }),
   releases: Array.from({ length: 1000 }, (_, i) => ({
@@ -45,7 +45,7 @@ async function stopped({ process, ended }: Running): Promise<void> {
   expect(performance.now() - start).toBeLessThan(15_000);
 }
 
-it("a caller who asks for much does not keep others waiting", async () => {
+it("a caller with many requests does not delay other callers", async () => {
   const { studio, one, other } = await shared();
   for (const path of ["/api/release/preview", "/api/release"]) {
     const gone = new AbortController();
@@ -65,7 +65,7 @@ it("a caller who asks for much does not keep others waiting", async () => {
     }
     expect(performance.now() - start).toBeLessThan(60_000);
     expect(answered).toBe(0);
-    // A caller that leaves frees its threads: one that is busy is ended, and another takes its place.
+    // A caller that disconnects frees its threads: a busy thread is ended and replaced.
     gone.abort();
     expect(new Set(await Promise.all(heavy))).toEqual(new Set(["gone"]));
     await expect.poll(inFlight, SOON).toBe(1);
@@ -76,7 +76,7 @@ it("a caller who asks for much does not keep others waiting", async () => {
   await stopped(studio);
 });
 
-it("what takes longer than the time limit is ended, and nothing is spent", async () => {
+it("a request above the time limit is stopped, and nothing is spent", async () => {
   const { studio, one } = await shared("--time-limit", "3");
   const { epsilon, delta } = BUDGET;
   const place = ["--ledger", studio.ledger, "--unit", "reader"];

@@ -3,7 +3,7 @@ import { capture } from "../../capture.js";
 import { BUDGET, loans } from "../../service/kit.js";
 import { running } from "./process.js";
 
-/** Of many releases that are asked for at once a running studio grants the ten that it can afford. */
+/** Sends many concurrent releases to a running studio, whose budget allows ten of them. */
 export async function letsTenThrough(requests: number): Promise<void> {
   const studio = await running();
   await studio.call("/api/ledger", { body: BUDGET });

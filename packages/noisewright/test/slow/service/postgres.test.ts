@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-it("several services spend one budget that is kept in PostgreSQL", async () => {
+it("several services share one budget in PostgreSQL", async () => {
   const services = await Promise.all([1, 2].map(() => started({ ledger: postgres.address })));
   const [one, two] = services as [(typeof services)[0], (typeof services)[0]];
   expect((await one.call("/api/ledger", { body: BUDGET })).status).toBe(201);
@@ -20,7 +20,7 @@ it("several services spend one budget that is kept in PostgreSQL", async () => {
     first.json.releases.map((each: object) => ({ ...each, status: "answered" })),
   );
 
-  // Nine more of 0.1 fit into ε = 1, whoever asks first.
+  // Nine more releases of 0.1 fit into ε = 1, in any order.
   const asked = Array.from({ length: 14 }, (_, i) =>
     services[i % 2]?.call("/api/release", { body: { spec: loans(i + 1) } }),
   );

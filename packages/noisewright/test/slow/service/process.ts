@@ -12,11 +12,11 @@ export interface Running {
   readonly process: ChildProcess;
   readonly ledger: string;
   call(path: string, options?: CallOptions): Promise<Answer>;
-  /** Its exit code, once it has ended. */
+  /** The exit code, when the process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** The studio as it is installed: from the built files, in a process of its own, with its threads and temporary files. */
+/** Starts the studio from the built files in a separate process, with threads, as an installed package does. */
 export async function running(
   ledger?: string,
   scratch = tmpdir(),

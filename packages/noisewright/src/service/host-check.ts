@@ -3,22 +3,21 @@ import { networkInterfaces } from "node:os";
 import { Refusal } from "./refusal.js";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
-const ANYWHERE = ["0.0.0.0", "::"];
+const ANY_ADDRESS = ["0.0.0.0", "::"];
 
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host.replace(/^\[|\]$/g, "")) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Lets in what was meant for this service. A page elsewhere that makes a browser call it, be it by a
- * name that was made to lead here, gives itself away by Host, Origin or Sec-Fetch-Site, which pages
- * cannot set.
+ * Refuses requests that a page on another site makes a browser send, also by DNS rebinding. The headers
+ * Host, Origin and Sec-Fetch-Site reveal them, because pages cannot set these headers.
  */
-export class Gate {
+export class HostCheck {
   private readonly hosts: ReadonlySet<string>;
   private readonly origins: ReadonlySet<string>;
 
-  /** `origins` are those by which a proxy in front of it is known. */
+  /** `origins` are the public origins of a proxy in front of the service. */
   constructor(host: string, port: number, origins: readonly string[]) {
     const own = namesOf(host).map((name) => withPort(isIPv6(name) ? `[${name}]` : name, port));
     this.origins = new Set([...own.map((name) => `http://${name}`), ...origins]);
@@ -31,7 +30,7 @@ export class Gate {
     const origin = header("origin");
     if (origin !== undefined && !this.origins.has(origin)) throw forbidden("Origin");
     const site = header("sec-fetch-site");
-    // A link from elsewhere may lead to a page, but nothing elsewhere may call.
+    // A link on another site may open a page of the studio, but may not call the API.
     if (isPage && header("sec-fetch-mode") === "navigate") return;
     if (site !== undefined && site !== "same-origin" && site !== "none") {
       throw forbidden("Sec-Fetch-Site");
@@ -39,10 +38,10 @@ export class Gate {
   }
 }
 
-/** By what a server that listens there may be called. */
+/** The host names under which a server that listens on this address can be reached. */
 function namesOf(host: string): readonly string[] {
   if (isLoopback(host)) return [...LOOPBACK, host];
-  if (!ANYWHERE.includes(host)) return [host];
+  if (!ANY_ADDRESS.includes(host)) return [host];
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return [...LOOPBACK, ...addresses.map(({ address }) => address)];
 }
@@ -52,5 +51,9 @@ function withPort(name: string, port: number): string {
 }
 
 function forbidden(header: string): Refusal {
-  return new Refusal(403, "forbidden", `service: ${header} is not one that it answers to`);
+  return new Refusal(
+    403,
+    "forbidden",
+    `service: the header ${header} does not name this service; use its own address, or start it with --origin`,
+  );
 }

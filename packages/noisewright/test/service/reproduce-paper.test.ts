@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { Pool } from "../../src/service/pool.js";
-import { type PaperCall, reproduced } from "../../src/service/reproduced.js";
+import { type PaperCall, reproducePaper } from "../../src/service/reproduce-paper.js";
 import { TASKS } from "../../src/service/tasks.js";
 
 const computed = vi.spyOn(TASKS, "paper");
@@ -8,21 +8,21 @@ afterEach(() => computed.mockClear());
 afterAll(() => computed.mockRestore());
 
 function asking() {
-  const places = { ledger: "", data: [] };
-  const computers = new Pool({ threads: 1, isShared: false, places });
+  const locations = { ledger: "", data: [] };
+  const computers = new Pool({ threads: 1, isShared: false, locations });
   return (heard: string[] = []) => {
     const stop = new AbortController();
     const call: PaperCall = {
-      ...{ computers, body: { paper: "composite" }, asker: { caller: "one" } },
-      ...{ signal: stop.signal, leaving: new AbortController().signal },
+      ...{ computers, body: { paper: "composite" }, caller: { id: "one" } },
+      ...{ signal: stop.signal, disconnected: new AbortController().signal },
       report: ({ what }) => heard.push(what),
     };
-    const answer = reproduced(call).then(({ text }) => text);
+    const answer = reproducePaper(call).then(({ text }) => text);
     return { answer, leave: () => stop.abort(new Error("left")) };
   };
 }
 
-it("is computed once for two who ask at the same time, though the first leaves", async () => {
+it("a paper is computed once for two concurrent callers, even if the first disconnects", async () => {
   const ask = asking();
   const [first, second] = [ask(), ask()];
   first.leave();
@@ -32,7 +32,7 @@ it("is computed once for two who ask at the same time, though the first leaves",
   expect(computed).toHaveBeenCalledTimes(1);
 });
 
-it("is given up before it begins when all have left, and computed for the next", async () => {
+it("the computation stops if all callers disconnect, and starts again for the next", async () => {
   const ask = asking();
   const heard: string[] = [];
   const [first, second] = [ask(), ask()];

@@ -6,46 +6,51 @@ import { Worker as NodeThread } from "node:worker_threads";
 import type { DataLocations } from "./task.js";
 import { type Order, type Report, Worker } from "./worker.js";
 
-/** What does tasks, as a pool sees it. */
-export interface Thread {
+/** A thread that runs tasks for a pool. */
+export interface TaskThread {
   post(order: Order): void;
-  /** At once, whatever it does. Not before it is ready: files that it is reading would stay open. */
+  /** Ends the thread at once. Call it only when the thread is ready; otherwise files that it reads stay open. */
   end(): void;
   readonly ready: Promise<void>;
-  /** Once it has put away what it holds and all it sent was heard; with a code, where it failed. */
+  /** Resolves after cleanup, when all reports have arrived. The value is an error code if the thread failed. */
   readonly ended: Promise<string | undefined>;
 }
 
-const CODE = new URL("./thread.js", import.meta.url);
+const THREAD_FILE = new URL("./thread.js", import.meta.url);
 
-/** Where the code runs from its TypeScript source there is no file for a thread. */
-export function begin(places: DataLocations, hear: (report: Report) => void): Thread {
-  return existsSync(fileURLToPath(CODE)) ? inThread(places, hear) : here(places, hear);
+/** Starts a thread. If the code runs from TypeScript sources, there is no thread file, and tasks run here. */
+export function startThread(
+  locations: DataLocations,
+  onReport: (report: Report) => void,
+): TaskThread {
+  return existsSync(fileURLToPath(THREAD_FILE))
+    ? inThread(locations, onReport)
+    : inThisThread(locations, onReport);
 }
 
-/** What a thread that is ended leaves in its folder for temporary files goes with it. */
-function inThread(places: DataLocations, hear: (report: Report) => void): Thread {
+/** Starts a Node.js thread with its own folder for temporary files, which is removed when the thread ends. */
+function inThread(locations: DataLocations, onReport: (report: Report) => void): TaskThread {
   const scratch = mkdtempSync(join(tmpdir(), "noisewright-"));
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch };
-  const thread = new NodeThread(CODE, { workerData: places, execArgv: [], env });
-  let why: string | undefined;
+  const thread = new NodeThread(THREAD_FILE, { workerData: locations, execArgv: [], env });
+  let errorCode: string | undefined;
   thread.on("error", (error: NodeJS.ErrnoException) => {
-    why = error.code;
+    errorCode = error.code;
   });
   const ready = new Promise<void>((done) => thread.once("message", () => done()));
-  void ready.then(() => thread.on("message", hear));
+  void ready.then(() => thread.on("message", onReport));
   const ended = new Promise<string | undefined>((done) =>
     thread.on("exit", () => {
       rmSync(scratch, { recursive: true, force: true });
-      done(why);
+      done(errorCode);
     }),
   );
   const end = () => void thread.terminate();
   return { ready, ended, end, post: (order) => thread.postMessage(order) };
 }
 
-function here(places: DataLocations, hear: (report: Report) => void): Thread {
-  const worker = new Worker(places, hear);
+function inThisThread(locations: DataLocations, onReport: (report: Report) => void): TaskThread {
+  const worker = new Worker(locations, onReport);
   let done = () => {};
   const ended = new Promise<undefined>((resolve) => {
     done = () => resolve(undefined);
