@@ -162,6 +162,13 @@ describe("NoisewrightError", () => {
     expect(error.message).toBe("laplace: give epsilon; got nothing");
   });
 
+  it("states the rule of a form in words if it has some", () => {
+    const what = "give a budget or a target, not both";
+    const form = { code: "form", subject: "release", expected: [["budget"], ["target"]] } as const;
+    const error = new NoisewrightError({ ...form, got: ["budget", "target"], what });
+    expect(error.message).toBe("release: give a budget or a target, not both");
+  });
+
   it("is an Error of its own name that keeps its cause", () => {
     const cause = new Error("below");
     const error = new NoisewrightError(domain, { cause });

@@ -42,6 +42,8 @@ interface Fields {
   form: Common & {
     readonly expected: readonly (readonly string[])[];
     readonly got: readonly string[];
+    /** The rule in words, where lists of names are not clear enough. */
+    readonly what?: string | undefined;
   };
   unknown: Common & {
     readonly what: string;
@@ -101,7 +103,8 @@ export type SingleProblem = Problem<Exclude<ErrorCode, "several">>;
 const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   domain: ({ parameter, symbol, domain, got, advice }) =>
     `${parameter}${symbol === undefined ? "" : ` (${symbol})`} must be ${domain}, got ${got}${advice === undefined ? "" : `; ${advice}`}`,
-  form: ({ expected, got }) =>
+  form: ({ expected, got, what }) =>
+    what ??
     `give ${expected.map((names) => names.join(", ")).join("; or ")}; got ${got.join(", ") || "nothing"}`,
   unknown: ({ what, got, known }) => `no ${what} ${quoted(got)}; ${knownNames(got, known)}`,
   syntax: ({ what, at }) => `${what} at column ${at + 1}`,

@@ -1,5 +1,5 @@
 import { hasBody, NDJSON, type Progress } from "@noisewright/contract";
-import { pathText, problemOf } from "@noisewright/release/spec";
+import { bodyError } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Asker } from "./asker.js";
@@ -66,7 +66,7 @@ async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   const value = parsed(await c.req.text());
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body", "the body");
+  throw bodyError(result.error.issues, value);
 }
 
 /** Values inside values that a body may have; what follows them down has a stack. */

@@ -1,7 +1,7 @@
 import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { previewJson, publishedJson } from "@noisewright/release";
-import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
+import { nowhere, parseText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
   csvOptions,
   interrupted,
@@ -74,10 +74,10 @@ async function withSpec<T>(
   { sources, engines, ledgers, report, signal }: TaskContext,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
-  const { value, subjectOf } =
+  const { value, locate } =
     typeof given === "string"
       ? parseText(given, "spec", servedSpec)
-      : { value: given, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
+      : { value: given, locate: nowhere };
   const { name, file, ...about } = value.source;
   const source = sources.find((name ?? file)!);
   // As a spec of the command line has it: the same question has the same answer wherever it is asked.
@@ -93,7 +93,7 @@ async function withSpec<T>(
       report({ what, done: names.indexOf(what) + fraction, total: names.length }),
   };
   try {
-    return await use({ spec, subjectOf }, options);
+    return await use({ spec, locate }, options);
   } catch (error) {
     throw byName(error, source);
   }
