@@ -3,7 +3,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { connect } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type Group, type AggregateQuery, parseExpression as parsed } from "../src/index.js";
+import { type AggregateQuery, type Group, parseExpression as parsed } from "../src/index.js";
 import { execute, rows, salt, scratch } from "./support/files.js";
 
 const { folder, write } = scratch("duckdb-file");
