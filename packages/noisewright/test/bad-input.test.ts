@@ -72,7 +72,10 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     "inspect minimax-bias-laplace --scale 1 --sensitivity 1 --upper 9 --shift 0.1",
     /minimax-bias-laplace: give .*scale, sensitivity, lower, shift; got/,
   ],
-  ["design --epsilon 1 --sensitivity 1 --upper 3", /lower must be given together with upper, got none/],
+  [
+    "design --epsilon 1 --sensitivity 1 --upper 3",
+    /lower must be given together with upper, got none/,
+  ],
   ["design --epsilon 1 --sensitivity 1 --nonnegative --lower -5", /lower must be at least 0/],
   ["design --epsilon x --sensitivity 1 --nonnegative", /epsilon must be a number, got "x"/],
 ];

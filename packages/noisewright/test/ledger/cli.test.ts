@@ -130,7 +130,10 @@ describe("noisewright ledger", () => {
     const forged = readFileSync(receipt, "utf8").replace('"answer": 7', '"answer": 8');
     writeFileSync(receipt, forged);
     const { code, err } = await capture(`ledger verify ${receipt}`);
-    expect([code, err]).toEqual([2, expect.stringMatching(/has a different answer than the ledger/)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/has a different answer than the ledger/),
+    ]);
   });
 
   it("knows a receipt of another ledger of the same name", async () => {
