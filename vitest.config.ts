@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { SEED } from "./vitest.seed.js";
+import { LongestFirst } from "./vitest.sequencer.js";
 
 const slow = [
   "{packages,apps}/*/test/{statistical,browser,slow}/**/*.test.ts",
@@ -17,6 +18,9 @@ export default defineConfig({
     // Importing the code takes seconds, and a worker does it once for all its files: a file leaves
     // no service open, no environment changed and no spy behind.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
+    // Exact arithmetic leaves many small integers behind: a larger nursery copies fewer of them.
+    execArgv: ["--max-semi-space-size=64"],
     setupFiles: "vitest.setup.ts",
     provide: { seed: SEED },
     projects: [

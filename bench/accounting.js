@@ -38,9 +38,11 @@ if (only !== undefined)
   console.log(JSON.stringify(measure(/** @type {() => Bracket} */ (TASKS[only]))));
 else report();
 
-/** The first answer of a fresh process, and the best of the next.
+/**
+ * Measures the first answer of a fresh process, and the best of the next ones.
  * @param {() => Bracket} task
- * @returns {Timed} */
+ * @returns {Timed}
+ */
 function measure(task) {
   const seconds = [];
   let answer = { lower: 0, upper: 0 };
@@ -75,7 +77,7 @@ function line(name, { first, best, lower, upper }, ours) {
   return `  ${name.padEnd(20)}${first.toFixed(3).padStart(9)}${best.toFixed(3).padStart(8)}${ratio.padStart(9)}  ${lower.toFixed(4)} … ${upper.toFixed(4)}`;
 }
 
-/** In a virtual environment of their own, made at the first run. */
+/** Runs the peers in a virtual environment that the first run creates. */
 function peerResults() {
   try {
     const python = join(HERE, ".peers/bin/python");
@@ -86,7 +88,7 @@ function peerResults() {
     }
     return JSON.parse(run(python, [join(HERE, "accounting_peers.py")]));
   } catch {
-    console.log("No Python with the peers from PyPI here: ours alone.");
+    console.log("Python with the peers from PyPI is not available: only our results follow.");
     return undefined;
   }
 }

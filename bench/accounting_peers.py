@@ -1,4 +1,4 @@
-"""The tasks of accounting.js on dp_accounting and prv_accountant: one JSON object on standard output."""
+"""Runs the tasks of accounting.js with dp_accounting and prv_accountant. Prints one JSON object."""
 
 import json
 import time
@@ -39,7 +39,7 @@ def prv_accountant_tasks():
 
     step = PoissonSubsampledGaussianMechanism(noise_multiplier=1.0, sampling_probability=0.01)
     laplaces = [LaplaceMechanism(mu=e) for e in EPSILONS]
-    # Errors that make a bracket of one part in a thousand.
+    # These errors give an interval whose width is a thousandth of ε.
     return {
         "subsampled-1000": lambda: spent([step], [1000], 1e-5, 0.0009),
         "subsampled-100000": lambda: spent([step], [100_000], 1e-5, 0.0128),
@@ -54,7 +54,7 @@ def measure(task):
             start = time.perf_counter()
             answer = task()
             times.append(time.perf_counter() - start)
-    except Exception as error:  # what a peer cannot do is part of the result
+    except Exception as error:  # a failure of a peer is part of the result
         return {"error": f"{type(error).__name__}: {error}"[:100]}
     bounds = [float(x) for x in answer] if isinstance(answer, tuple) else [float(answer)]
     return {"first": times[0], "best": min(times), "lower": bounds[0], "upper": bounds[-1]}

@@ -1,18 +1,18 @@
 /**
- * How often the intervals of releases cover the truth: `npm run coverage -- --data adult.csv`.
- * Aggregates are computed once, on DuckDB and, for comparison, on PostgreSQL; then noise is drawn
- * 2,000 times. Nothing is debited: this is for tables that may be looked at.
+ * Measures how often the intervals of releases contain the true value: `npm run coverage -- --data
+ * adult.csv`. The aggregates are computed once on DuckDB, and once on PostgreSQL for comparison.
+ * Then the noise is drawn 2,000 times. No budget is debited, so use it only with public tables.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { secureRandom } from "@noisewright/core";
 import { connect } from "@noisewright/engines/connect";
-import { planRelease } from "../packages/release/dist/plan/plan-release.js";
+import { prepareRelease } from "../packages/release/dist/prepare/prepare-release.js";
 import { aggregates } from "../packages/release/dist/run/aggregates.js";
 import { parseSpec } from "../packages/release/dist/spec/parse-spec.js";
 import { withPostgres } from "./postgres.js";
 
-/** @import { PlannedRelease, FoundGroup } from "../packages/release/dist/plan/planned.js" */
+/** @import { PreparedRelease, FoundGroup } from "../packages/release/dist/prepare/prepared.js" */
 /** @import { Release } from "../packages/release/dist/spec/releases.js" */
 
 const { values: flags } = parseArgs({
@@ -34,7 +34,7 @@ await withPostgres(file, async (address, table) => {
   if (!same) process.exitCode = 1;
 });
 
-console.log("release".padEnd(24), "groups", "covered", "least");
+console.log("release".padEnd(24), "groups", "covered", "lowest");
 for (const [i, { release, groups }] of embedded.entries()) {
   const rates = coverage(release, groups, /** @type {Release} */ (spec.releases[i]));
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
@@ -48,7 +48,7 @@ for (const [i, { release, groups }] of embedded.entries()) {
 }
 const limit = 1.96 * Math.sqrt((0.95 * 0.05) / repetitions);
 console.log(
-  `asked: 95 %; ${repetitions} draws of one number stray by ${(100 * limit).toFixed(2)} %`,
+  `required: 95 %; with ${repetitions} draws, a rate varies by ± ${(100 * limit).toFixed(2)} %`,
 );
 
 /** @param {string} source @param {string} [table] */
@@ -62,8 +62,8 @@ async function aggregatesOn(source, table) {
       progress() {},
     };
     const found = [];
-    for (const asked of spec.releases) {
-      const release = planRelease(spec, asked, schema);
+    for (const request of spec.releases) {
+      const release = prepareRelease(spec, request, schema);
       found.push({ release, groups: await aggregates(engine, release, options) });
     }
     return found;
@@ -81,19 +81,19 @@ function text(groups) {
 }
 
 /**
- * Of each group, how often.
- * @param {PlannedRelease} release
+ * The share of intervals that contain the true value, for each group.
+ * @param {PreparedRelease} release
  * @param {readonly FoundGroup[]} groups
- * @param {Release} asked
+ * @param {Release} request
  */
-function coverage(release, groups, asked) {
+function coverage(release, groups, request) {
   const random = secureRandom();
   const hits = groups.map(() => 0);
   for (let i = 0; i < repetitions; i++) {
     for (const [at, { values }] of [...release.draw(groups, random)].entries()) {
       const { interval } = release.show(values, release.confidence);
-      const truth = truthOf(asked, /** @type {FoundGroup} */ (groups[at]), release.cells);
-      if (interval && truth >= interval.lower && truth <= interval.upper)
+      const value = trueValueOf(request, /** @type {FoundGroup} */ (groups[at]), release.cells);
+      if (interval && value >= interval.lower && value <= interval.upper)
         hits[at] = (hits[at] ?? 0) + 1;
     }
   }
@@ -101,22 +101,23 @@ function coverage(release, groups, asked) {
 }
 
 /**
- * @param {Release} asked
+ * @param {Release} request
  * @param {FoundGroup} group
  * @param {number} count
  */
-function truthOf(asked, { cells }, count) {
+function trueValueOf(request, { cells }, count) {
   const rows = Array.from({ length: count }, (_, i) => Number(cells.get(i)?.rows ?? 0));
-  if (asked.statistic === "mean") {
-    return asked.lower + (asked.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
+  if (request.statistic === "mean") {
+    return request.lower + (request.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
   }
-  if (asked.statistic === "count" || asked.statistic === "histogram") return Number(rows[0]);
-  if (asked.statistic !== "quantile" && asked.statistic !== "max") throw new Error(asked.statistic);
-  const rank = (asked.statistic === "max" ? 1 : asked.at) * rows.reduce((a, b) => a + b);
+  if (request.statistic === "count" || request.statistic === "histogram") return Number(rows[0]);
+  if (request.statistic !== "quantile" && request.statistic !== "max")
+    throw new Error(request.statistic);
+  const rank = (request.statistic === "max" ? 1 : request.at) * rows.reduce((a, b) => a + b);
   let upTo = 0;
   const index = rows.findIndex((count) => {
     upTo += count;
     return upTo >= rank;
   });
-  return asked.lower + index * asked.granularity;
+  return request.lower + index * request.granularity;
 }

@@ -4,11 +4,11 @@ import { design, designOptimal } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise, rangeBound } from "@noisewright/core/optimal";
 
-/** @import { NeedGiven } from "@noisewright/core" */
+/** @import { NeedInput } from "@noisewright/core" */
 
 const ROUNDS = 9;
 
-/** @type {Record<string, NeedGiven>} */
+/** @type {Record<string, NeedInput>} */
 const NEEDS = {
   "a metric": { sensitivity: 1, epsilon: 1 },
   "an error limit": { sensitivity: 1, epsilon: 3, metric: "usefulness:0.1" },
@@ -35,7 +35,7 @@ const NEEDS = {
   },
 };
 const range = { sensitivity: 0.5, epsilon: 1, lower: 0, upper: 1, unbiased: true, margin: 1 };
-/** @type {Record<string, NeedGiven>} */
+/** @type {Record<string, NeedInput>} */
 const PROGRAMMES = {
   "programme: unbiased near a range": { ...range, prior: "uniform" },
   "programme: counts 0 to 100": { ...NEEDS["counts in a range"], sensitivity: 1, metric: "mae" },
@@ -46,8 +46,8 @@ if (only !== undefined) console.log(JSON.stringify(await measure(only)));
 else report();
 
 /**
- * Milliseconds of processor time, all threads, to the first answer of this process and to the best of the
- * next ones: on a busy machine the clock says little.
+ * Milliseconds of processor time, of all threads: for the first answer of this process, and the
+ * best of the next answers. On a busy machine, wall-clock time says little.
  * @param {string} name
  */
 async function measure(name) {
@@ -55,7 +55,7 @@ async function measure(name) {
   const solver = plain ? undefined : await highsSolver();
   const ask = async () => {
     if (plain) return design(plain);
-    const need = /** @type {NeedGiven} */ (PROGRAMMES[name]);
+    const need = /** @type {NeedInput} */ (PROGRAMMES[name]);
     return designOptimal(need, {
       optimise: (programme) => optimise(programme, /** @type {any} */ (solver)),
       rangeBound: (need) => rangeBound(need, /** @type {any} */ (solver)),

@@ -1,7 +1,7 @@
 /**
- * What bounding contributions costs on embedded DuckDB, beside the engine's own GROUP BY:
- * `npm run bench:engines`, or with a number of rows and of rounds. Takes some seven minutes and 3 GB of
- * the temporary folder.
+ * Measures what contribution bounding costs on embedded DuckDB, compared with the engine's own
+ * GROUP BY: `npm run bench:engines`, optionally with a number of rows and a number of rounds. It
+ * takes about seven minutes and 3 GB in the temporary folder.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,9 +56,13 @@ const ofUnits = (table, aim) => ({
 const TASKS = [
   ofRows("count", "count(*)", count),
   ofRows("sum of integers", "sum(pence)", sum("pence", 100_000, 1)),
-  ofRows("the same, a tenth clamped", "sum(pence)", sum("pence", 90_000, 1)),
+  ofRows("the same, a tenth clipped", "sum(pence)", sum("pence", 90_000, 1)),
   ofRows("sum of doubles", "sum(amount)", sum("amount", 1000, 0.01)),
-  ofRows("beside an exact sum", "sum(CAST(amount * 100 AS BIGINT))", sum("amount", 1000, 0.01)),
+  ofRows(
+    "compared with an exact sum",
+    "sum(CAST(amount * 100 AS BIGINT))",
+    sum("amount", 1000, 0.01),
+  ),
   ofUnits("few", 1.3),
   ofUnits("many", 2.2),
   ofUnits("most", 2.2),
@@ -72,7 +76,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Each unit's rows are spread over the table, and over `keys` neighbouring keys of all. */
+/**
+ * Creates the tables. The rows of each unit are spread over the whole table and over `keys`
+ * consecutive keys.
+ */
 async function generate() {
   const instance = await DuckDBInstance.create(path, options);
   const connection = await instance.connect();
@@ -95,7 +102,9 @@ async function generate() {
   instance.closeSync();
 }
 
-/** Ours and the engine's own in turn, so that the machine's other load falls on both. */
+/**
+ * Measures our query and the engine's own in turn, so that other load on the machine affects both.
+ */
 async function measure() {
   const engine = await connect(path, { memoryLimit: MEMORY });
   const instance = await DuckDBInstance.create(path, { ...options, access_mode: "READ_ONLY" });
@@ -119,8 +128,10 @@ async function measure() {
   await engine.close();
 }
 
-/** From a spec to answers, on a ledger of its own: what it takes beside the query.
- * @param {string} table */
+/**
+ * Runs a whole release, from a spec to answers, on a new ledger, and prints the time of each part.
+ * @param {string} table
+ */
 async function wholeRelease(table) {
   const keys = Array.from({ length: 100 }, (_, i) => i).join(", ");
   const specFile = join(folder, `${table}.yaml`);
@@ -152,9 +163,11 @@ releases:
   console.log(`  noise and accounting: ${share} %`);
 }
 
-/** Time what a ledger does, until the returned function is called.
- * @param {(method: string, seconds: number) => void} tell */
-function watch(tell) {
+/**
+ * Measures the time that a ledger takes, until the returned function is called.
+ * @param {(method: string, seconds: number) => void} report
+ */
+function watch(report) {
   const { preview, debit, keep, receipt } = Ledger.prototype;
   /** @type {Record<string, Function>} */
   const real = { preview, debit, keep, receipt };
@@ -163,7 +176,7 @@ function watch(tell) {
     const timedRun = async function (...given) {
       const start = performance.now();
       const result = await run.apply(this, given);
-      tell(method, (performance.now() - start) / 1000);
+      report(method, (performance.now() - start) / 1000);
       return result;
     };
     return [method, timedRun];
@@ -172,9 +185,12 @@ function watch(tell) {
   return () => Object.assign(Ledger.prototype, real);
 }
 
-/** DuckDB's threads are this process's own, so its CPU time is known.
+/**
+ * Measures wall-clock and CPU time. DuckDB runs in threads of this process, so the CPU time
+ * includes it.
  * @param {() => Promise<unknown>} task
- * @returns {Promise<Timed>} */
+ * @returns {Promise<Timed>}
+ */
 async function timed(task) {
   const start = performance.now();
   const before = process.cpuUsage();

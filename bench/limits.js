@@ -3,12 +3,17 @@ import { bestRatePrior } from "@noisewright/core/research";
 
 /** @import { PrivacyEvent } from "@noisewright/core/accounting" */
 
-/** Times that someone waits for, each with the most it may take: the command fails where one is longer. */
+/**
+ * Times that a user waits for, each with an upper limit. The command fails if a time is longer than
+ * its limit.
+ */
 const ROUNDS = 5;
 
-/** Milliseconds, the least of several rounds: what a busy machine changes least.
- * @param {() => unknown} work */
-function least(work) {
+/**
+ * The shortest time of several rounds, in milliseconds. Other load on the machine affects it least.
+ * @param {() => unknown} work
+ */
+function shortest(work) {
   const times = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
     work();
@@ -23,14 +28,14 @@ const others = Array.from({ length: 100 }, (_, i) => laplace(0.02 + i / 1e4));
 const last = laplace(0.0333);
 const odometer = new Odometer({ epsilon: 50, delta: 1e-6 });
 for (const event of others) odometer.add(event);
-const composing = least(() => pld.compose([...others, last]).epsilon(1e-6));
+const composing = shortest(() => pld.compose([...others, last]).epsilon(1e-6));
 const need = { epsilon: 5, sensitivity: 1, metric: "usefulness:0.1" };
 
 /** @type {[string, number, number][]} */
 const LIMITS = [
-  ["the 101st event, of an odometer", least(() => odometer.add(last)), composing / 3],
-  ["the best random scale", least(() => bestRatePrior(need)), 50],
-  ["the best sum of three", least(() => bestRatePrior({ ...need, family: "sum" })), 2000],
+  ["the 101st event, of an odometer", shortest(() => odometer.add(last)), composing / 3],
+  ["the best random scale", shortest(() => bestRatePrior(need)), 50],
+  ["the best sum of three", shortest(() => bestRatePrior({ ...need, family: "sum" })), 2000],
 ];
 
 for (const [name, time, most] of LIMITS) {

@@ -1,9 +1,10 @@
 /**
- * Faults of one token, planted one at a time: how many of them do the nearest tests notice?
+ * Plants faults of one token, one at a time, and measures how many of them the nearest tests
+ * notice:
  *
  *     npm run mutation -- --folder privacy --sample 100 --seed 1
  *
- * Nothing is written to the sources: each file is transformed as it is loaded.
+ * The source files are not changed: each file is transformed when it is loaded.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +26,7 @@ const { values: flags } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-/** Test files that a mutant is planted for afresh. */
+/** The number of test files that run in a fresh process for one mutant. */
 const MOST_FILES = 3;
 const root = resolve(import.meta.dirname, "..");
 
@@ -56,7 +57,7 @@ function filesUnder(place) {
 }
 
 /**
- * By a generator of its own, so that a seed means the same everywhere.
+ * Draws a sample with its own random generator, so that a seed gives the same sample everywhere.
  * @param {readonly Mutant[]} all @param {number} count @param {number} seed
  */
 function sampled(all, count, seed) {
@@ -102,7 +103,7 @@ async function run(mutants, tests) {
           name: "mutants",
           enforce: "pre",
           transform(code, id) {
-            if (!/\/packages\/(core|noisewright)\/src\/.*(?<!\.test)\.ts$/.test(id))
+            if (!/\/packages\/(core|release|noisewright)\/src\/.*(?<!\.test)\.ts$/.test(id))
               return undefined;
             return {
               code: instrument(
@@ -127,13 +128,14 @@ async function run(mutants, tests) {
       const specifications = await vitest.globTestSpecifications([near]);
       const before = endless.size;
       const { testModules } = await vitest.runTestSpecifications(specifications);
-      if (endless.size > before) continue; // the file of a worker that was ended has failed, too
+      if (endless.size > before) continue; // the file of a worker that was killed has failed as well
       for (const each of testModules) if (each.state() === "failed") failed.add(each.moduleId);
     }
-    for (const file of failed) console.log(`fails by itself: ${relative(root, file)}`);
+    for (const file of failed) console.log(`fails without a mutant: ${relative(root, file)}`);
     const { noticed, tried, meeting } = read(notes, tests);
     for (const id of endless) noticed.set(id, "it does not end");
-    // What is computed while a file is loaded is tried in a fresh process, before it is.
+    // Code that runs while a file is loaded is tested in a fresh process, with the mutant active
+    // from the start.
     const left = mutants.filter(({ id }) => !noticed.has(id) && !tried.has(id));
     for (const { id } of left) {
       vitest.provide("active", id);
@@ -155,7 +157,8 @@ async function run(mutants, tests) {
 }
 
 /**
- * Which test noticed a mutant, and the files that meet it, the nearest and quickest first.
+ * The test that noticed each mutant, and the test files that run each mutant, the nearest and
+ * quickest first.
  * @param {string} notes @param {readonly string[]} tests
  */
 function read(notes, tests) {
@@ -196,7 +199,9 @@ function read(notes, tests) {
 function report(folder, count, chosen, { noticed, met }) {
   const left = chosen.filter(({ id }) => !noticed.has(id));
   const score = ((100 * (chosen.length - left.length)) / chosen.length).toFixed(1);
-  console.log(`${folder}: ${score} % of ${chosen.length} noticed, of ${count} there are`);
+  console.log(
+    `${folder}: ${score} % of ${chosen.length} mutants noticed; the folder has ${count} mutants`,
+  );
   for (const { id, file, line, from, to } of left) {
     const never = met.has(id) ? "" : " (never run)";
     console.log(`  ${relative(root, file)}:${line}${never}`);

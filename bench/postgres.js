@@ -7,13 +7,13 @@ import pg from "pg";
 const PORT = 54_329;
 
 /**
- * Load a CSV file into a PostgreSQL server that lives as long as `use` runs.
+ * Starts a PostgreSQL server, loads a CSV file into it, and stops the server when `use` is done.
  * @param {string} file
  * @param {(address: string, table: string) => Promise<void>} use
  */
 export async function withPostgres(file, use) {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-bench-"));
-  chmodSync(folder, 0o755); // as root the server runs as another user
+  chmodSync(folder, 0o755); // under root, the server runs as another user
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port: PORT,
@@ -35,7 +35,7 @@ export async function withPostgres(file, use) {
 }
 
 /**
- * All columns as text, but for those of whole numbers.
+ * Creates the table. Columns of whole numbers are integers, all others text.
  * @param {string} address
  * @param {string} file
  */

@@ -14,7 +14,7 @@ import { uniformBigBelow } from "@noisewright/core/random";
 
 const ROUNDS = 9;
 const ROUND_MILLISECONDS = 120;
-const WORDS_PER_CALL = 16_384; // 64 KB: the most that one call of the generator gives
+const WORDS_PER_CALL = 16_384; // 64 KB, the maximum of one call of the generator
 
 const random = secureRandom();
 const samples = new Float64Array(65_536);
@@ -54,7 +54,10 @@ function certified(channel) {
   return samples.length;
 }
 
-/** Its doubles give the answer away [mironov-2012]; here only for its speed. */
+/**
+ * Textbook noise in doubles. It reveals the true value [mironov-2012]; it is here only to compare
+ * the speed.
+ */
 function naiveLaplace() {
   random.fill(generated);
   const count = generated.length / 2;
@@ -90,7 +93,10 @@ function naiveSearch({ granularity, weights: { half } }) {
   };
 }
 
-/** Outcomes of a draw: the lattice points, two tails and "draw again". @param {AdditiveChannel} channel */
+/**
+ * The number of outcomes of a draw: the lattice points, two tails, and "draw again". @param
+ * {AdditiveChannel} channel
+ */
 function weightsOf(channel) {
   return 2 * channel.weights.half.length + 2;
 }
@@ -100,7 +106,7 @@ function tableBits(channel) {
   return Math.ceil(Math.log2(weightsOf(channel)));
 }
 
-/** Million draws a second. @param {Contestant} contestant */
+/** Million draws per second. @param {Contestant} contestant */
 function rate({ run }) {
   const start = performance.now();
   let drawn = 0;
@@ -113,7 +119,8 @@ function rate({ run }) {
 }
 
 const started = { wall: performance.now(), cpu: process.cpuUsage() };
-// Round by round, so that a busy machine slows all alike; the first round only warms up.
+// The contestants take turns, so that a busy machine slows all of them alike. The first round is a
+// warm-up.
 const rounds = Array.from({ length: ROUNDS + 1 }, () => contestants.map(rate)).slice(1);
 const used = process.cpuUsage(started.cpu);
 const share = (used.user + used.system) / 10 / (performance.now() - started.wall);
@@ -145,7 +152,7 @@ const widths = header.map((_, column) =>
 
 console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown CPU"}, one thread`);
 console.log(
-  `had ${share.toFixed(0)} % of a core; much less means a busy machine and lower figures\n`,
+  `this process had ${share.toFixed(0)} % of a core; if that is much less than 100 %, the machine is busy and the rates are too low\n`,
 );
 for (const line of [header, ...lines]) {
   const cells = line.map((cell, column) => {

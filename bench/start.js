@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * What a user waits for first: processor time of fresh processes, all threads, the best of nine. A
- * folder as argument measures another checkout that is built.
+ * Measures the first waiting time of a user: the processor time of fresh processes, of all threads,
+ * the best of nine. A folder as argument measures another checkout, which must be built.
  */
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
 const program = join(root, "packages/noisewright/bin/noisewright.js");
 const ROUNDS = 9;
 
-/** Each process says at its end what it took, after a mark. */
+/** Each process prints its processor time at its end, after this mark. */
 const MARK = "processor time ";
 const METER = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from "node:fs";

@@ -2,18 +2,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
+import { PAPERS } from "@noisewright/papers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
-import { apiPages, coreEntries } from "./api-page.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
-import { mechanismPage } from "./mechanism-page.js";
-import { picture } from "./picture.js";
-import { specPage } from "./spec-page.js";
+import { apiPages, coreEntries } from "./generate/api-page.js";
+import { errorsPage } from "./generate/errors-page.js";
+import { mechanismIndex } from "./generate/mechanism-index.js";
+import { mechanismPage } from "./generate/mechanism-page.js";
+import { picture } from "./generate/picture.js";
+import { specPage } from "./generate/spec-page.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
 const SCRATCH = join(ROOT, "docs/.blocks");
+/** A receipt in the working folder of the reader. */
+const RECEIPT = /(?<= )[\w-]+-receipt\.json/g;
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
@@ -60,9 +65,11 @@ async function runShell(block: Block): Promise<string> {
       const { out } = await capture("studio --help");
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(out, command).toContain(flag);
     } else if (words !== undefined) {
-      const { code, out } = await capture(words);
+      const { code, out } = await capture(words.replace(RECEIPT, `${SCRATCH}/$&`));
       expect(code, command).toBe(0);
-      printed = out.replace(/-\d+-receipt\.json/g, "-receipt.json"); // where there was another
+      printed = out
+        .replaceAll(`${relative("", SCRATCH)}/`, "")
+        .replace(/-\d+-receipt\.json/g, "-receipt.json"); // where there was another
     } else
       expect(npm === "ci" || npm === "test" || npm === "start" || npm! in scripts, command).toBe(
         true,
@@ -87,7 +94,20 @@ const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
 const linksOf = (page: string) =>
   [...textOf(page).matchAll(/\]\((?!https:)([^)#]+)\)/g)].map((match) => match[1]!);
 
-describe.each(pages.filter((page) => blocksOf(textOf(page)).length > 0))("%s", (page) => {
+/** What its commands print takes minutes to compute: tests of the papers do it, and compare. */
+const REPRODUCED = "docs/mathematics/reproduce.md";
+
+describe(REPRODUCED, () => {
+  it("has one command for each paper, whose own test compares what it prints", () => {
+    const blocks = blocksOf(textOf(REPRODUCED)).filter(({ language }) => language !== "text");
+    const commands = PAPERS.map(({ id }) => `npx noisewright reproduce ${id}`);
+    expect(blocks.map(({ text }) => text).sort()).toEqual(commands.sort());
+  });
+});
+
+const run = pages.filter((page) => page !== REPRODUCED && blocksOf(textOf(page)).length > 0);
+
+describe.each(run)("%s", (page) => {
   it("has code blocks that all run and show what they really print", async () => {
     // A reader's own, or another page's, would be in the way.
     vi.stubEnv("NOISEWRIGHT_LEDGER", join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`));
@@ -128,14 +148,23 @@ describe("generated pages", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     "of %s are up to date (npm run pages)",
     async (id, kind) => {
-      const page = readFileSync(join(ROOT, "docs/mechanisms", `${id}.md`), "utf8");
-      expect(page).toBe(await mechanismPage(kind));
+      const { page, picture } = await mechanismPage(kind);
+      expect(textOf(`docs/mechanisms/${id}.md`)).toBe(page);
+      expect(textOf(`docs/images/mechanisms/${id}.svg`)).toBe(picture);
     },
   );
 
+  it("have an up-to-date list of mechanisms (npm run pages)", () => {
+    expect(readFileSync(join(ROOT, "docs/mechanisms/index.md"), "utf8")).toBe(mechanismIndex());
+  });
+
+  it("have an up-to-date reference of errors, each code with a message from a run (npm run pages)", async () => {
+    expect(textOf("docs/reference/errors.md")).toBe(await errorsPage());
+  });
+
   it("have an up-to-date reference of specs (npm run pages)", () => {
     const schema = JSON.parse(JSON.stringify(specJsonSchema()));
-    expect(readFileSync(join(ROOT, "docs/spec.md"), "utf8")).toBe(specPage(schema));
+    expect(readFileSync(join(ROOT, "docs/reference/spec.md"), "utf8")).toBe(specPage(schema));
   });
 
   it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
@@ -146,7 +175,7 @@ describe("generated pages", () => {
     );
     expect(names.filter(({ doc }) => doc === "").map(({ name }) => name)).toEqual([]);
     for (const [name, page] of apiPages(entries)) {
-      expect(readFileSync(join(ROOT, "docs/api", name), "utf8"), name).toBe(page);
+      expect(readFileSync(join(ROOT, "docs/reference/api", name), "utf8"), name).toBe(page);
     }
   });
 

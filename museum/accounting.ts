@@ -4,10 +4,10 @@ import { ledgerOf, worstDelta } from "../packages/core/test/ledger/analyst.js";
 import { Book } from "../packages/core/test/ledger/kit.js";
 import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
 
-/** δ at ε of some releases, as an accountant promises it. */
-type Promised = (events: readonly PrivacyEvent[], epsilon: number) => number;
+/** δ at ε of several releases, as computed by an accountant. */
+type Accounting = (events: readonly PrivacyEvent[], epsilon: number) => number;
 
-const ours: Promised = (events, epsilon) => pld.compose(parseEvents(events)).delta(epsilon).upper;
+const ours: Accounting = (events, epsilon) => pld.compose(parseEvents(events)).delta(epsilon).upper;
 
 const times = (count: number, event: PrivacyEvent): PrivacyEvent => ({
   kind: "composed/1",
@@ -16,7 +16,10 @@ const times = (count: number, event: PrivacyEvent): PrivacyEvent => ({
 });
 const response: PrivacyEvent = { kind: "pure/1", epsilon: 1 };
 
-/** δ(ε) of k answers by randomised response of level 1: a binomial number of losses of ±1. */
+/**
+ * The exact δ(ε) of k answers by randomised response with ε = 1. The privacy loss is a sum of k
+ * independent losses of ±1.
+ */
 function exactDelta(k: number, epsilon: number, lossOf = (loss: number) => loss): number {
   const p = Math.E / (1 + Math.E);
   let [mass, delta] = [(1 - p) ** k, 0];
@@ -31,8 +34,9 @@ function exactDelta(k: number, epsilon: number, lossOf = (loss: number) => loss)
 const ADAPTIVE = { epsilon: 1, delta: 0.05 };
 
 /**
- * ε of Gaussian noise by its Rényi divergences, each converted by the largest ln((p − δ)/q) over
- * events of probabilities p and q that it allows, where p − δ is searched down to `least` only.
+ * ε of Gaussian noise from its Rényi divergences. Each divergence is converted by maximising ln((p
+ * − δ)/q) over the events that it allows, with probabilities p and q. The search ends where p − δ
+ * is `least`.
  */
 function searchedTo(least: number): (mu: number, delta: number) => number {
   const parts = Array.from({ length: 400 }, (_, i) => least ** (1 - i / 400));
@@ -41,20 +45,23 @@ function searchedTo(least: number): (mu: number, delta: number) => number {
     Math.min(
       ...orders.map((theta) => {
         const alpha = 1 + theta;
-        const room = Math.log(Math.expm1((theta * alpha * mu * mu) / 2));
-        const logQ = (p: number) => (alpha * Math.log(p) - room) / theta;
+        const bound = Math.log(Math.expm1((theta * alpha * mu * mu) / 2));
+        const logQ = (p: number) => (alpha * Math.log(p) - bound) / theta;
         return Math.max(...parts.map((part) => Math.log(part) - logQ(part + delta)));
       }),
     );
 }
 
-/** What is appended to a ledger, and read whenever it is opened. */
+/**
+ * A chain of stored events. An event is written when it is appended, and read when the ledger is
+ * opened.
+ */
 interface Chain {
   append(event: unknown): string;
   replay(stored: string): unknown;
 }
 
-function strictly(stored: string): unknown {
+function readStrictly(stored: string): unknown {
   const { count } = JSON.parse(stored) as { readonly count: number };
   if (!(Number.isInteger(count) && count >= 1)) throw new Error("altered or damaged");
   return count;
@@ -69,13 +76,13 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 interface Account {
-  /** Whether a release of this ε was allowed. */
+  /** Returns whether a release of this ε was allowed. */
   spend(epsilon: number): boolean;
   readonly spent: number;
 }
 
 export const accounting: readonly Exhibit[] = [
-  exhibit<Promised>(
+  exhibit<Accounting>(
     "dropped-count",
     {
       faulty: (events, epsilon) =>
@@ -85,26 +92,26 @@ export const accounting: readonly Exhibit[] = [
         ),
       ours,
     },
-    (promised) => promised([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
+    (deltaOf) => deltaOf([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
   ),
-  exhibit<Promised>(
+  exhibit<Accounting>(
     "losses-rounded-down",
     {
-      // On a grid of 0.3.
+      // Rounds losses down to a grid of 0.3.
       faulty: (_, epsilon) => exactDelta(30, epsilon, (loss) => 0.3 * Math.floor(loss / 0.3)),
       ours,
     },
-    (promised) => promised([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
+    (deltaOf) => deltaOf([times(30, response)], 5) >= exactDelta(30, 5) * (1 - CLOSE),
   ),
-  exhibit<Promised>(
+  exhibit<Accounting>(
     "infinite-loss-forgotten",
     {
       faulty: (_, epsilon) => (epsilon >= 4 ? 0 : 1),
       ours,
     },
-    (promised) => {
+    (deltaOf) => {
       const event: PrivacyEvent = { kind: "approximate/1", epsilon: 0.5, delta: 1e-6 };
-      return promised([times(8, event)], 4) >= 1 - (1 - 1e-6) ** 8 - 1e-15;
+      return deltaOf([times(8, event)], 4) >= 1 - (1 - 1e-6) ** 8 - 1e-15;
     },
   ),
   exhibit<(k: number, delta: number) => number>(
@@ -155,13 +162,13 @@ export const accounting: readonly Exhibit[] = [
   exhibit<Chain>(
     "event-stored-unread",
     {
-      faulty: { append: (event) => JSON.stringify(event), replay: strictly },
+      faulty: { append: (event) => JSON.stringify(event), replay: readStrictly },
       ours: {
         append: (event) => JSON.stringify(parseEvents([event])[0]),
         replay: (stored) => parseEvents([JSON.parse(stored)]),
       },
     },
-    // Refused when it is appended, or read back: never neither.
+    // An event must be refused when it is appended, or else be readable.
     ({ append, replay }) =>
       [0, 0.5, -1].every((count) => {
         const stored = attempt(() => append({ kind: "composed/1", count, events: [response] }));
@@ -171,7 +178,7 @@ export const accounting: readonly Exhibit[] = [
   exhibit<() => Account>(
     "refused-but-counted-late",
     {
-      // Looks at the budget before the release alone.
+      // Checks the budget only before the release, and not its cost.
       faulty: () => {
         let spent = 0;
         return {

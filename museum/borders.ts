@@ -17,7 +17,7 @@ import { type Exhibit, exhibit } from "./exhibit.js";
 const SALT = new Uint8Array(16);
 const COUNT = { rows: { kind: "count" } } as const;
 
-/** How many rows of other people the text of a CSV file has. */
+/** Counts the rows of other people in the text of a CSV file. */
 type Rows = (text: string) => Promise<number> | number;
 
 const ourRows: Rows = async (text) => {
@@ -37,10 +37,10 @@ const ourRows: Rows = async (text) => {
   }
 };
 
-/** Of lines, those of people called p0, p1, …: all but the header and eve's. */
+/** Counts the lines of people called p0, p1, …, without the header and eve's line. */
 const others = (lines: readonly string[]) => lines.filter((line) => /^p\d/.test(line)).length;
 
-/** Whether the line that one person writes leaves the rows of all others alone. */
+/** Checks that one person's line does not change the rows of others. */
 const leavesOthers =
   (line: string, end: string) =>
   async (rows: Rows): Promise<boolean> => {
@@ -49,7 +49,7 @@ const leavesOthers =
     return (await rows(fileOf(people))) === 20 && (await rows(fileOf([line, ...people]))) === 20;
   };
 
-/** Groups of a column of names that is compared without regard to case. */
+/** Groups a column of names that is compared without regard to case. */
 type Grouping = (names: readonly string[]) => Promise<readonly Group[]> | readonly Group[];
 
 let bench: Promise<Bench> | undefined;
@@ -71,7 +71,10 @@ const ourGroups =
     return await engine.run(plan, { salt: SALT });
   };
 
-/** By the column's own equality, under the spelling that comes first; as they come. */
+/**
+ * Groups names by an equality. A group gets the spelling that comes first, and groups come in the
+ * order of rows.
+ */
 const grouped =
   (sameAs: (name: string) => string): Grouping =>
   (names) => {
@@ -88,7 +91,7 @@ export async function closeBorders(): Promise<void> {
   await (await bench)?.stop();
 }
 
-/** Steps that a row may have, and how far noise says that one moves. */
+/** The range of a row in lattice steps, and the sensitivity that the noise assumes. */
 interface Range {
   readonly row: readonly [number, number];
   readonly noise: number;
@@ -96,8 +99,8 @@ interface Range {
 
 const LOWER = 1000000000.51;
 const UPPER = 1000000002.49;
-/** Takes a number for whole that is so, relative to its size, to nine digits. */
-const nearly = (x: number, exact: number) =>
+/** Rounds a number that is whole up to a relative error of 1e-9. */
+const roundedIfClose = (x: number, exact: number) =>
   Math.abs(x - Math.round(x)) <= 1e-9 * x ? Math.round(x) : exact;
 
 function ourRange(): Range {
@@ -114,7 +117,7 @@ export const borders: readonly Exhibit[] = [
   exhibit<Rows>(
     "stray-quote-swallows-rows",
     {
-      // A quote that stays open goes on over line breaks.
+      // An open quote continues across line breaks.
       faulty: (text) => others(text.replace(/"[^"]*("|$)/g, "").split("\n")),
       ours: ourRows,
     },
@@ -123,7 +126,7 @@ export const borders: readonly Exhibit[] = [
   exhibit<Rows>(
     "carriage-return-erases-the-next-line",
     {
-      // A line break is CR and one character more: of CR CR LF the last is left for the next line.
+      // A line break is CR and one more character. In CR CR LF, the LF is left for the next line.
       faulty: (text) => others(text.split(/\r[\r\n]/)),
       ours: ourRows,
     },
@@ -155,10 +158,10 @@ export const borders: readonly Exhibit[] = [
     {
       faulty: {
         row: [Math.floor(LOWER), Math.ceil(UPPER)],
-        noise: nearly(UPPER, Math.ceil(UPPER)) - nearly(LOWER, Math.floor(LOWER)),
+        noise: roundedIfClose(UPPER, Math.ceil(UPPER)) - roundedIfClose(LOWER, Math.floor(LOWER)),
       },
       ours: ourRange(),
     },
-    ({ row: [least, most], noise }) => noise >= most - least,
+    ({ row: [lowest, highest], noise }) => noise >= highest - lowest,
   ),
 ];

@@ -1,7 +1,7 @@
-/** A known fault: what checks for it must fail on the faulty variant and pass on ours. */
+/** A known fault. Its check must fail on the faulty variant and pass on ours. */
 export interface Exhibit {
   readonly name: string;
-  /** Whether the variant keeps the promise that the fault breaks. */
+  /** Returns whether the variant keeps the promise that the fault breaks. */
   holds(variant: "faulty" | "ours"): boolean | Promise<boolean>;
 }
 
@@ -13,10 +13,10 @@ export function exhibit<I>(
   return { name, holds: (variant) => holds(variants[variant]) };
 }
 
-/** Rounding that a check in doubles may have itself. */
+/** The rounding error that a check in doubles may have. */
 export const CLOSE = 1e-9;
 
-/** The largest ln(p/q) over outcomes and both directions; infinite where only one is possible. */
+/** The largest |ln(p/q)| over all outcomes; infinite if only one of the two is possible. */
 export function level(p: readonly number[], q: readonly number[]): number {
   return Math.max(
     ...p.map((a, i) => {

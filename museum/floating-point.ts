@@ -15,7 +15,10 @@ function sampled(id: string, params: object): Sampler {
   return (answer, random) => channel.sample(answer, random);
 }
 
-/** Whether 20,000 samples a side fail to refute (ε, δ) with confidence 1 − 1e-9. */
+/**
+ * Checks that an audit with 20,000 samples per side does not refute (ε, δ) with confidence 1 −
+ * 1e-9.
+ */
 function survivesAudit(sampler: Sampler, claim: number, delta: number): boolean {
   const random = seededRandom(20_260_901);
   const at = (answer: number) =>
@@ -24,18 +27,20 @@ function survivesAudit(sampler: Sampler, claim: number, delta: number): boolean 
   return auditSamples(at(0), at(1), options, random).verdict === "not refuted";
 }
 
-/** Every output that a sampler of `bits` random bits has, at an answer. */
+/** All outputs that a sampler can give for a true value. */
 type Outputs = (answer: number) => readonly number[];
 const GRID = Array.from({ length: 2 ** 12 }, (_, i) => (i + 0.5) / 2 ** 12 - 0.5);
 
-/** Masses of k = 0, 1, …, 40 of one-sided geometric noise, exactly. */
+/** The arguments 0, 1, …, 40 at which one-sided geometric noise is compared. */
 const POINTS = Array.from({ length: 41 }, (_, k) => k);
 
 interface Summing {
   sum(values: Iterable<number>): number;
 }
 
-/** 2^23 twos, then ones: single precision is full after the twos. */
+/**
+ * 2^23 twos, then eight ones. After the twos, a sum in single precision can no longer count ones.
+ */
 function* crowded(extra: boolean): Iterable<number> {
   if (extra) yield 2;
   for (let i = 0; i < 2 ** 23; i++) yield 2;
@@ -115,7 +120,7 @@ export const floatingPoint: readonly Exhibit[] = [
           return sum;
         },
       },
-      // What the engines do: whole steps, added exactly.
+      // Adds exactly, like the engines, which sum whole lattice steps.
       ours: {
         sum(values) {
           let sum = 0;

@@ -10,14 +10,17 @@ const EPSILON = 0.5;
 const { channel } = mechanism("geometric", { epsilon: EPSILON, sensitivity: 1 }).compile();
 const noisy = () => channel.sample(1234, secureRandom());
 
-/** Where releases are paid for: `see` is what the outside sees of an answer, and may be the last. */
-interface Till {
+/**
+ * A place that sells releases. `see` receives an answer as soon as outsiders can see it, and may
+ * throw like a crash.
+ */
+interface Seller {
   release(see: (answer: number) => void): Promise<void>;
   spent(): Promise<number>;
 }
 
-/** In memory: the answer is given, and then written down. */
-function answeredFirst(): Till {
+/** A faulty ledger in memory: it gives the answer first and writes the debit afterwards. */
+function answeredFirst(): Seller {
   let spent = 0;
   return {
     async release(see) {
@@ -34,8 +37,11 @@ const request = {
   releases: [{ digest: digestOf("count"), events: [{ kind: "pure/1", epsilon: EPSILON }] }],
 } as const;
 
-/** A store on disk: what is drawn is seen where the process dies right after. */
-async function inOurs<T>(use: (till: Till) => Promise<T>): Promise<T> {
+/**
+ * Our ledger on disk. The answer counts as seen as soon as it is drawn, because the process may die
+ * right after.
+ */
+async function withOurs<T>(use: (seller: Seller) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-museum-"));
   const ledgers = await openLedgers(join(folder, "ledger.db"), { create: true });
   try {
@@ -58,24 +64,27 @@ async function inOurs<T>(use: (till: Till) => Promise<T>): Promise<T> {
   }
 }
 
-type Using = <T>(use: (till: Till) => Promise<T>) => Promise<T>;
-const inFaulty: Using = (use) => use(answeredFirst());
+type WithSeller = <T>(use: (seller: Seller) => Promise<T>) => Promise<T>;
+const withFaulty: WithSeller = (use) => use(answeredFirst());
 
 export const ledgersExhibits: readonly Exhibit[] = [
-  exhibit<Using>("paid-for-afterwards", { faulty: inFaulty, ours: inOurs }, (using) =>
-    using(async (till) => {
-      const crash = till.release(() => {
-        throw new Error("the power is gone");
+  exhibit<WithSeller>("paid-for-afterwards", { faulty: withFaulty, ours: withOurs }, (withSeller) =>
+    withSeller(async (seller) => {
+      const crash = seller.release(() => {
+        throw new Error("the power fails");
       });
       await crash.catch(() => {});
-      return (await till.spent()) >= EPSILON * 0.999;
+      return (await seller.spent()) >= EPSILON * 0.999;
     }),
   ),
-  exhibit<Using>("drawn-again-when-asked-again", { faulty: inFaulty, ours: inOurs }, (using) =>
-    using(async (till) => {
-      const answers = new Set<number>();
-      for (let i = 0; i < 40; i++) await till.release((answer) => answers.add(answer));
-      return answers.size === 1;
-    }),
+  exhibit<WithSeller>(
+    "drawn-again-when-asked-again",
+    { faulty: withFaulty, ours: withOurs },
+    (withSeller) =>
+      withSeller(async (seller) => {
+        const answers = new Set<number>();
+        for (let i = 0; i < 40; i++) await seller.release((answer) => answers.add(answer));
+        return answers.size === 1;
+      }),
   ),
 ];

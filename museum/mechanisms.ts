@@ -7,7 +7,7 @@ import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
 const EPSILON = 1;
 const XS = Array.from({ length: 101 }, (_, i) => i / 10);
 
-/** δ(ε) of rounded Gaussian noise on the integers, summed outright. */
+/** δ(ε) of discrete Gaussian noise on the integers, by direct summation. */
 function discreteDelta(sigma: number, epsilon: number): number {
   const weight = (k: number) => Math.exp((-k * k) / (2 * sigma * sigma));
   let [total, excess] = [0, 0];
@@ -18,7 +18,7 @@ function discreteDelta(sigma: number, epsilon: number): number {
   return excess / total;
 }
 
-/** Probability of each candidate at an answer. */
+/** The probability of each candidate for a true value. */
 type Masses = (answer: number) => readonly number[];
 const CHOICE = new Choice(EPSILON, 1);
 
@@ -49,8 +49,8 @@ export const mechanisms: readonly Exhibit[] = [
     },
     (sigma) =>
       [1, 5, 10, 20].every((epsilon) => {
-        const given = mechanism("gaussian", { sigma: sigma(epsilon, 1e-3), sensitivity: 1 });
-        return given.privacy.delta(epsilon) <= 1e-3 * (1 + CLOSE);
+        const noise = mechanism("gaussian", { sigma: sigma(epsilon, 1e-3), sensitivity: 1 });
+        return noise.privacy.delta(epsilon) <= 1e-3 * (1 + CLOSE);
       }),
   ),
   exhibit<(sigma: number, epsilon: number) => number>(
@@ -68,7 +68,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<(answer: number, x: number) => number>(
     "truncated-without-paying",
     {
-      // Laplace noise of scale 1/ε, drawn again until it is in [0, 10].
+      // Laplace noise of scale 1/ε, drawn again until the output lies in [0, 10].
       faulty: (answer, x) => {
         const inside = 1 - (Math.exp(-answer) + Math.exp(answer - 10)) / 2;
         return -Math.abs(x - answer) - Math.log(2 * inside);
@@ -86,7 +86,7 @@ export const mechanisms: readonly Exhibit[] = [
       faulty: 0,
       ours: mechanism("clamped-laplace", { epsilon: EPSILON, sensitivity: 1, lower: 0 }).worst.bias,
     },
-    // E max(0, Z) of Laplace noise of scale 1.
+    // The worst bias is E max(0, Z) for Laplace noise Z of scale 1.
     (bias) => Math.abs(bias) >= 0.5 - CLOSE,
   ),
   exhibit<(deficit: number) => number>(
@@ -117,7 +117,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<Masses>(
     "response-kept-too-often",
     {
-      // Right for two answers, here of twenty.
+      // The probability is right for two answers, but there are twenty.
       faulty: (answer) => {
         const kept = Math.E / (1 + Math.E);
         return Array.from({ length: 20 }, (_, i) => (i === answer ? kept : (1 - kept) / 19));
@@ -151,7 +151,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<() => number>(
     "neighbours-off-by-one",
     {
-      // Rows one apart, where two are adjacent.
+      // Compares rows one step apart, although rows two steps apart are also neighbours.
       faulty: () =>
         Math.max(...[0, 1].map((i) => level(ROWS[i]!.map(Number), ROWS[i + 1]!.map(Number)))),
       ours: () => {
@@ -164,16 +164,18 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<() => number>(
     "noise-for-half-the-sensitivity",
     {
-      faulty: () => weightsAt(1, 2),
-      ours: () => weightsAt(2, 2),
+      faulty: () => certifiedEpsilon(1, 2),
+      ours: () => certifiedEpsilon(2, 2),
     },
     (proved) => proved() <= EPSILON,
   ),
 ];
 
-/** The level of geometric noise made for one sensitivity, where answers move by another. */
-function weightsAt(made: number, moved: number): number {
-  const { channel } = mechanism("geometric", { epsilon: EPSILON, sensitivity: made }).compile();
+/**
+ * The ε of geometric noise that was built for one sensitivity, if true values differ by another.
+ */
+function certifiedEpsilon(builtFor: number, actual: number): number {
+  const { channel } = mechanism("geometric", { epsilon: EPSILON, sensitivity: builtFor }).compile();
   const { weights } = channel as AdditiveChannel;
-  return pureLevelUp(new AdditiveChannel({ ...weights, steps: moved })).epsilon;
+  return pureLevelUp(new AdditiveChannel({ ...weights, steps: actual })).epsilon;
 }

@@ -9,7 +9,7 @@ import type { Bench } from "../packages/engines/test/support/bench.js";
 import { startDuckDb } from "../packages/engines/test/support/duckdb.js";
 import { type Exhibit, exhibit } from "./exhibit.js";
 
-/** The sum of a column, clamped to [0, 100], in whole steps of 1/4. */
+/** The sum of a column whose values are clipped to [0, 100] and rounded to multiples of 1/4. */
 type Sum = (values: readonly number[]) => Promise<number> | number;
 
 const SUM: Measure = {
@@ -19,12 +19,12 @@ const SUM: Measure = {
   upper: 100,
   granularity: 0.25,
 };
-const MOST = 100;
+const UPPER = 100;
 
 let bench: Promise<Bench> | undefined;
 let tables = 0;
 
-/** Of the engine itself, on a table of doubles. */
+/** The sum by the engine, on a table of doubles. */
 const engineSum: Sum = async (values) => {
   bench ??= startDuckDb();
   const { load } = await bench;
@@ -41,14 +41,14 @@ export async function closeTables(): Promise<void> {
   await (await bench)?.stop();
 }
 
-const clamp = (x: number) => Math.min(MOST, Math.max(0, x));
+const clamp = (x: number) => Math.min(UPPER, Math.max(0, x));
 const float: Sum = (values) => values.reduce((sum, x) => sum + clamp(x), 0);
 
-/** Whether one person moves the sum by no more than a clamped value. */
-const moves =
+/** Checks that one person changes the sum by at most one clipped value. */
+const changesLittle =
   (others: readonly number[], one: number) =>
   async (sum: Sum): Promise<boolean> =>
-    Math.abs((await sum([...others, one])) - (await sum(others))) <= MOST;
+    Math.abs((await sum([...others, one])) - (await sum(others))) <= UPPER;
 
 const TABLE = { path: ["t"], columns: [{ name: "city", type: "text" as const }] };
 const byCity = (unit?: AggregateQuery["unit"]): AggregateQuery => ({
@@ -60,12 +60,14 @@ const byCity = (unit?: AggregateQuery["unit"]): AggregateQuery => ({
 
 const selection = new KeySelection(1, 1e-6);
 
-/** Whether naming a key by its number of units is (1, 1e-6)-DP, for every number. */
+/**
+ * Checks that publishing a key, depending on its number of units, is (1, 1e-6)-DP for every number.
+ */
 const isPrivate = (named: (units: number) => number): boolean =>
   Array.from({ length: 200 }, (_, n) => n).every((n) => {
     const [p, q] = [named(n), named(n + 1)];
-    const within = (a: number, b: number) => a <= Math.E * b + 1e-6 + 1e-12;
-    return within(p, q) && within(q, p) && within(1 - p, 1 - q) && within(1 - q, 1 - p);
+    const isClose = (a: number, b: number) => a <= Math.E * b + 1e-6 + 1e-12;
+    return isClose(p, q) && isClose(q, p) && isClose(1 - p, 1 - q) && isClose(1 - q, 1 - p);
   });
 
 export const tablesExhibits: readonly Exhibit[] = [
@@ -76,36 +78,36 @@ export const tablesExhibits: readonly Exhibit[] = [
   exhibit<Sum>(
     "sum-wraps-around",
     {
-      // In eight bits of whole numbers.
+      // Adds in integers of eight bits.
       faulty: (values) => values.reduce((sum, x) => ((sum + clamp(x) + 128) & 255) - 128, 0),
       ours: engineSum,
     },
-    moves([60, 60], 50),
+    changesLittle([60, 60], 50),
   ),
   exhibit<Sum>(
     "nan-poisons-sum",
     {
-      faulty: (values) => values.reduce((sum, x) => sum + Math.max(0, Math.min(MOST, x)), 0),
+      faulty: (values) => values.reduce((sum, x) => sum + Math.max(0, Math.min(UPPER, x)), 0),
       ours: engineSum,
     },
-    moves([1, 2, 3], Number.NaN),
+    changesLittle([1, 2, 3], Number.NaN),
   ),
   exhibit<Sum>(
     "infinity-poisons-sum",
     { faulty: (values) => values.reduce((sum, x) => sum + x, 0), ours: engineSum },
-    moves([1, 2, 3], Number.POSITIVE_INFINITY),
+    changesLittle([1, 2, 3], Number.POSITIVE_INFINITY),
   ),
   exhibit<Sum>(
     "bounds-from-the-data",
     {
-      // Scaled by the largest value there is.
+      // Scales the values by the largest value in the data.
       faulty: (values) => {
         const top = Math.max(...values);
-        return values.reduce((sum, x) => sum + (MOST * x) / top, 0);
+        return values.reduce((sum, x) => sum + (UPPER * x) / top, 0);
       },
       ours: engineSum,
     },
-    moves([1, 1, 1, 1, 1], 1000),
+    changesLittle([1, 1, 1, 1, 1], 1000),
   ),
   exhibit<(plan: AggregateQuery) => bigint>(
     "replaced-as-if-removed",

@@ -2,18 +2,21 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
-/** Where the development server finds the service: `noisewright studio --no-open --port 4810`. */
+/** The service that the development server uses. Start it with `noisewright studio --no-open --port 4810`. */
 const SERVICE = process.env.NOISEWRIGHT_SERVICE ?? "http://127.0.0.1:4810";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react()],
-  resolve: { conditions: ["noisewright-source", ...defaultClientConditions] },
+  resolve: {
+    conditions: ["noisewright-source", ...defaultClientConditions],
+    alias: { "#docs": fileURLToPath(new URL("../../docs", import.meta.url)) },
+  },
   worker: { format: "es" },
   build: {
     outDir: fileURLToPath(new URL("../../packages/noisewright/studio", import.meta.url)),
     emptyOutDir: true,
-    // Files of their own, so that a page needs no `data:` in its content security policy.
+    // Assets stay separate files: the content security policy does not allow `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,

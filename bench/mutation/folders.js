@@ -1,4 +1,4 @@
-/** The folders that privacy rests on, and where the tests are that run them, the nearest first. */
+/** The folders whose code privacy depends on, and the tests that run them, the nearest first. */
 
 const core = "packages/core";
 const app = "packages/noisewright";

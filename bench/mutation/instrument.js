@@ -1,7 +1,7 @@
 /**
- * A source file with all its mutants in it, each behind a question: one module serves every mutant,
- * so that none needs a process or an import of its own. Loops count their rounds, so that a mutant
- * that never ends is stopped.
+ * Compiles all mutants of a source file into it, each behind a condition. One module then serves
+ * every mutant, so no mutant needs its own process or import. Loops count their rounds, so that a
+ * mutant that never ends is stopped.
  */
 import ts from "typescript";
 
@@ -23,7 +23,7 @@ export function instrument(file, text, mutants) {
     let [result, at] = ["", node.getStart(source)];
     ts.forEachChild(node, (child) => {
       const start = child.getStart(source);
-      // Modifiers and the like may overlap what was printed.
+      // Modifiers and similar nodes may overlap text that is already printed.
       if (start < at) return;
       result += text.slice(at, start) + withMutants(child);
       at = child.getEnd();

@@ -1,6 +1,6 @@
 /**
- * Small faults in a source file, found by its syntax: what a slip of the hand, or a careless
- * change, would do to a bound. Types are left alone, and so is what only errors say.
+ * Finds places for small faults in a source file by its syntax: typical slips that would change a
+ * bound. Types and the text of errors are skipped.
  */
 import ts from "typescript";
 

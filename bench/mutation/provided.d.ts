@@ -1,8 +1,8 @@
 declare module "vitest" {
   interface ProvidedContext {
-    /** The mutant that is active from the start, or 0. */
+    /** The mutant that is active from the start, or 0 for none. */
     active: number;
-    /** Where workers write down what they find. */
+    /** The file in which workers note their results. */
     notes: string;
   }
 }

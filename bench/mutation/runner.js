@@ -1,6 +1,7 @@
 /**
- * Runs each test as it is, notes which mutants it meets, then runs it again with each of these that
- * no test has noticed so far. A test that fails when it is merely repeated, or is slow, is not used.
+ * Runs each test without a mutant and notes which mutants it meets. Then runs it again with each of
+ * those that no test has noticed yet. A test is not repeated if it is slow, or if it fails when it
+ * is merely repeated.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { inject, TestRunner } from "vitest";
@@ -8,13 +9,16 @@ import { inject, TestRunner } from "vitest";
 /** @import { Test, File } from "@vitest/runner" */
 /** @import { MutationState } from "./state.js" */
 
-/** Milliseconds of work of a test that is too slow to repeat, and of all its repetitions. */
+/**
+ * A test that takes more milliseconds than SLOW is not repeated. All repetitions together take at
+ * most about MOST.
+ */
 const SLOW = 1500;
 const MOST = 20_000;
-/** Milliseconds until a test that waits for something has failed. */
+/** A test that waits for more milliseconds than this has failed. */
 const LATE = 60_000;
 
-/** Notes are lines of JSON that all workers append to one file. */
+/** Writes notes as lines of JSON, which all workers append to one file. */
 export default class MutationRunner extends TestRunner {
   /** @param {object} note */
   write(note) {
@@ -52,7 +56,7 @@ export default class MutationRunner extends TestRunner {
         this.write({ tried: id });
         continue;
       }
-      // A mutant may leave things behind that make every later run fail.
+      // A mutant may leave a state behind that makes every later run fail.
       if (!(await passes(run))) {
         this.write({ spoilt: id });
         break;

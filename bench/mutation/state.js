@@ -1,4 +1,4 @@
-/** What instrumented sources ask: which mutant is active, and whether they have run for too long. */
+/** The state that instrumented sources read: the active mutant, and a count of loop rounds. */
 import { setMaxListeners } from "node:events";
 import { appendFileSync } from "node:fs";
 import { inject } from "vitest";
@@ -27,5 +27,5 @@ if (state.active !== 0) {
 
 /** @type {{ __mutation?: MutationState }} */ (globalThis).__mutation = state;
 
-// A test that is run a hundred times listens a hundred times.
+// A test that runs a hundred times adds its listeners a hundred times.
 setMaxListeners(0);

@@ -1,12 +1,15 @@
-/** Ends workers that a mutant has sent into a computation without end, which no timer stops. */
+/**
+ * Kills workers that hang in an endless computation because of a mutant; a timer in the worker
+ * could not stop it.
+ */
 import { existsSync, readFileSync } from "node:fs";
 
-/** Milliseconds that a test may take with a mutant. */
+/** The maximum time of a test with a mutant, in milliseconds. */
 const LATE = 180_000;
 const LOOK = 5_000;
 
 /**
- * Watches the notes until it is stopped; mutants that had to be ended are added to the set.
+ * Watches the notes until it is stopped. Adds each mutant whose worker it killed to the set.
  * @param {string} notes @param {Set<number>} endless @returns {() => void}
  */
 export function watch(notes, endless) {

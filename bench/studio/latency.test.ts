@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Milliseconds from a slider's move to the frame that shows its answer, one for each move. */
+/** Milliseconds from the move of a slider to the frame that shows the new answer, for each move. */
 const MEASURE = `(async (moves) => {
   const slider = [...document.querySelectorAll("input[type=range]")][0];
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
@@ -36,7 +36,7 @@ const NEEDS = [
 ] as const;
 
 it.each(NEEDS)(
-  `an answer is there within ${LONGEST} ms of a slider's move: %s`,
+  `shows an answer within ${LONGEST} ms after a slider moves: %s`,
   async (name, address) => {
     const { page, unexpected } = await studio.visit(address);
     await page.locator(".verdict").waitFor();

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Charts, Figure } from "./kit/index.js";
 
-/** What one paper's reproduction gives: data, the same for people, and what to draw. */
+/** The reproduction of one paper: data, the same as text, and charts. */
 export interface Reproduced {
   readonly report: object & { readonly figures: readonly Figure[] };
   readonly text: string;
@@ -31,7 +31,23 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
-/** Each paper's code is loaded when it is asked for. */
+/** Computes a paper without data only once: its result never changes. */
+function computedOnce(paper: Paper): Paper {
+  let known: Promise<Reproduced> | undefined;
+  return {
+    ...paper,
+    reproduce(progress, data) {
+      if (data !== undefined) return paper.reproduce(progress, data);
+      known ??= paper.reproduce(progress).catch((error) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+  };
+}
+
+/** The papers. The code of a paper is loaded when the paper is reproduced. */
 export const PAPERS: readonly Paper[] = [
   {
     id: "composite",
@@ -84,4 +100,4 @@ export const PAPERS: readonly Paper[] = [
       return reproduced(report, paper.describeR2dp(report), paper.r2dpCharts(report));
     },
   },
-];
+].map(computedOnce);

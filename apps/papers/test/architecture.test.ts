@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only folders that come before it. */
 const ROOMS = ["kit", "boosting", "composite", "mixture", "nonnegative", "r2dp"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 describeLayers("papers", SRC, ROOMS);
 
-/** A command line that reproduces nothing loads nothing of a paper. */
-it("papers are loaded when they are asked for", () => {
+/** A command that reproduces nothing loads no paper. */
+it("a paper is loaded only when it is reproduced", () => {
   const lines = ["index.ts", "papers.ts"].flatMap((name) =>
     readFileSync(join(SRC, name), "utf8").split("\n"),
   );

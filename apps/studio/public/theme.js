@@ -1,7 +1,7 @@
-// Before the first paint, so that a chosen theme does not flash.
+// Runs before the first paint, so that the page never flashes in the wrong theme.
 try {
   const chosen = localStorage.getItem("noisewright-theme");
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
 } catch {
-  // No storage: the system decides.
+  // Without storage, the system theme applies.
 }

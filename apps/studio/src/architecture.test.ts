@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only folders listed before it. */
 const ROOMS = [
   "address",
+  "glossary",
   "needs",
   "worker/tasks",
   "worker",
@@ -13,6 +14,7 @@ const ROOMS = [
   "pages/compare",
   "pages/compose",
   "pages/design",
+  "pages/glossary",
   "pages/ledger",
   "pages/local",
   "pages/papers/views",

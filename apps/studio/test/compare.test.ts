@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe("Compare", () => {
-  it("puts mechanisms side by side at equal certified privacy", async () => {
+  it("compares mechanisms at equal certified privacy", async () => {
     const { page, unexpected } = await studio.visit(
       "/compare?epsilon=0.5&mechanisms=laplace;gaussian~form=1",
     );
@@ -21,10 +21,10 @@ describe("Compare", () => {
     await page.getByRole("button", { name: "Add a mechanism" }).click();
     await page.getByLabel("Mechanism", { exact: true }).nth(2).selectOption("staircase");
     await rows.nth(2).waitFor();
-    await page.getByLabel("Given by").nth(1).selectOption("epsilon, metric");
-    await page.getByLabel("Metric").selectOption("mae");
+    await page.getByLabel("Parameters").nth(1).selectOption("epsilon, metric");
+    await page.getByLabel("Metric", { exact: true }).selectOption("mae");
     await page.locator(".compared", { hasText: "metric mae" }).waitFor();
-    // Of all noise at pure ε the staircase tuned to it has the least mean error.
+    // Among all noise at pure ε, the staircase tuned to the mean error has the smallest one.
     await expect
       .poll(() => rows.nth(2).locator("td[data-best]").first().textContent())
       .toMatch(/^1\.9\d+ \(best\)$/);
@@ -34,17 +34,19 @@ describe("Compare", () => {
     await page.context().close();
   });
 
-  it("says why one cannot be had, and shows the others", async () => {
+  it("shows why one mechanism cannot be built, and compares the others", async () => {
     const { page, unexpected } = await studio.visit(
       "/compare?delta=0&mechanisms=laplace;gaussian~form=1",
     );
-    await page.getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ").waitFor();
+    await page
+      .getByText("gaussian: no noise that keeps ε = 1 without a δ; allow a δ, for example 1e-6")
+      .waitFor();
     await expect.poll(() => page.locator(".compared tbody tr").count()).toBe(1);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
 
-  it("knows every mechanism there is by its declared parameters", async () => {
+  it("offers every mechanism with its declared parameters", async () => {
     const { page, unexpected } = await studio.visit("/compare?lower=1&mechanisms=laplace");
     const choice = page.getByLabel("Mechanism", { exact: true });
     await choice.waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe("Compose", () => {
-  it("adds up as core does, and tells what one more costs", async () => {
+  it("shows the same joint cost as core, and the cost of one more release", async () => {
     const releases = "gaussian-noise~sigma=20~count=40;laplace-noise~scale=20~count=10";
     const { page, unexpected } = await studio.visit(`/compose?delta=1e-6&releases=${releases}`);
     const { upper } = pld
@@ -31,8 +31,8 @@ describe("Compose", () => {
     const before = Number(await total.textContent());
     expect(before).toBeGreaterThanOrEqual(upper);
     expect(before).toBeLessThan(upper * 1.001);
-    await page.getByRole("heading", { name: "What one more costs" }).waitFor();
-    const many = page.getByLabel("How many, exact").first();
+    await page.getByRole("heading", { name: "Cost of one more release" }).waitFor();
+    const many = page.getByLabel("Number of releases, exact").first();
     await many.fill("400");
     await expect.poll(async () => Number(await total.textContent())).toBeGreaterThan(2 * before);
     await page.getByRole("button", { name: "Add a release" }).click();
@@ -42,7 +42,7 @@ describe("Compose", () => {
     await page.context().close();
   });
 
-  it("splits a budget as the planner does", async () => {
+  it("shows how the plan shares a budget", async () => {
     const { page, unexpected } = await studio.visit("/compose?view=share&epsilon=2");
     const rows = page.getByRole("region", { name: "The plan" }).locator("tbody tr");
     await rows.nth(2).waitFor();
@@ -50,13 +50,13 @@ describe("Compose", () => {
       .poll(async () => Number(await page.locator(".joint strong").textContent()))
       .toBeLessThanOrEqual(2);
     await expect.poll(() => rows.first().textContent()).toContain("usefulness:10 0.95");
-    await page.getByRole("heading", { name: "The split" }).waitFor();
+    await page.getByRole("heading", { name: "Shares of the budget" }).waitFor();
     for (let i = 0; i < 3; i++)
       await page
         .getByRole("button", { name: /^Remove/ })
         .first()
         .click();
-    await page.getByText("Add a release to plan.").waitFor();
+    await page.getByText("Add a release to share the budget.").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Visit, do something, and nothing unexpected may have been printed meanwhile. */
+/** Visits a page, acts on it, and expects no console output. */
 async function at(address: string, act: (page: Page) => Promise<void>): Promise<void> {
   const { page, unexpected }: Visit = await studio.visit(address);
   await act(page);
@@ -31,7 +31,7 @@ async function saved(page: Page, button: string): Promise<string> {
 }
 
 describe("Design", () => {
-  it("ranks what core ranks, and says why", () =>
+  it("shows the ranking of core and its reasons", () =>
     at("/design?sensitivity=1&epsilon=3&metric=usefulness:0.1", async (page) => {
       const { candidates, recommended } = design({
         sensitivity: 1,
@@ -51,53 +51,55 @@ describe("Design", () => {
       await page.waitForURL(`**show=${candidates[1]?.mechanism.id}`);
     }));
 
-  it("draws atoms, and hands out the picture and its numbers", () =>
+  it("draws single values with positive probability, and saves the picture and its numbers", () =>
     at("/design?lower=0&upper=10", async (page) => {
-      await page.getByRole("heading", { name: "What is released" }).waitFor();
-      const csv = await saved(page, "Save the numbers of What is released as CSV");
+      await page.getByRole("heading", { name: "Output distribution" }).waitFor();
+      const csv = await saved(page, "Save the numbers of Output distribution as CSV");
       const [head, ...rows] = csv.trim().split("\r\n");
       expect(head).toBe("output,density,mass,cdf");
       const atoms = rows.map((row) => row.split(",")).filter(([, , mass]) => mass !== "");
       expect(atoms.map(([x]) => x)).toEqual(["0", "10"]);
-      const svg = await saved(page, "Save What is released as SVG");
+      const svg = await saved(page, "Save Output distribution as SVG");
       expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
       expect(svg).not.toMatch(/var\(|currentColor/);
       expect(svg.match(/<circle/g)).toHaveLength(2);
-      expect(svg).toContain("density"); // a curve and masses: an axis for each
+      expect(svg).toContain("density"); // the density and the probabilities have separate axes
       expect(svg).toContain("probability ↑");
-      await page.getByLabel("True answer, exact").fill("0");
-      await page.getByText(/where the true answer is 0; stems .* 0\.5 of it in all/).waitFor();
+      await page.getByLabel("True value, exact").fill("0");
+      await page.getByText(/if the true value is 0\. Stems .* 0\.5 in total/).waitFor();
     }));
 
-  it("refuses the impossible by its theorem, and offers what is possible", () =>
+  it("refuses an impossible need, names the theorem, and offers changes that work", () =>
     at("/design?lower=0&upper=10&unbiased=yes", async (page) => {
       const refusal = page.getByRole("alert");
       await refusal.getByText("Unbiased inside the range").waitFor();
-      await expect.poll(() => refusal.textContent()).toContain("errors can only be to one side");
+      await expect.poll(() => refusal.textContent()).toContain("every error points inwards");
       expect(await violations(page)).toEqual([]);
-      await refusal.getByRole("button", { name: "Allow a margin of 1.001" }).click();
+      await refusal
+        .getByRole("button", { name: "Allow outputs up to 1.001 outside the range" })
+        .click();
       await shown(page).waitFor();
       await expect.poll(() => page.locator(".figures").textContent()).toContain("bias0");
       await page.waitForURL("**margin=1.001*");
     }));
 
-  it("says what is wrong with a need that is none", () =>
+  it("shows what is wrong with an invalid need", () =>
     at("/design?epsilon=-1", async (page) => {
       await page.getByText("Epsilon (ε) must be in (0, 1000], got -1").waitFor();
     }));
 
-  it("finds the optimum by a linear programme, which can be stopped", () =>
+  it("finds the optimum by a linear programme that can be stopped", () =>
     at("/design?lower=0&upper=20&integer=yes&metric=mae", async (page) => {
       await page.getByRole("button", { name: "Find the optimum" }).click();
       await page.getByRole("button", { name: "Stop" }).click();
       await page.getByRole("button", { name: "Find the optimum" }).click();
-      await page.getByText(/^No better than 0\.8\d+: the dual of a linear programme/).waitFor();
+      await page.getByText(/^No mechanism is better than 0\.8\d+: /).waitFor();
       await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
       await ranking(page).filter({ hasText: "optimal" }).getByRole("radio").check();
-      await page.getByText(/^Outputs of optimal where/).waitFor();
+      await page.getByText(/^Outputs of optimal if/).waitFor();
     }));
 
-  it("of counts: an optimum that is found is told, and answers are whole", () =>
+  it("for counts, shows the optimum and uses whole true values", () =>
     at("/design?lower=0&upper=20&counts=yes&metric=mae", async (page) => {
       await shown(page).waitFor();
       await page.getByRole("heading", { name: "Bias and error" }).waitFor();
@@ -114,6 +116,24 @@ describe("Design", () => {
       await expect.poll(() => page.getByText("No linear programme applies").count()).toBe(0);
     }));
 
+  it("explains its terms on the glossary page, and goes back to the same need", () =>
+    at("/design?epsilon=2", async (page) => {
+      await shown(page).waitFor();
+      for (const name of ["Glossary: sensitivity", "gap", "certified"])
+        await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(1);
+      await page.getByRole("link", { name: "Glossary: ε", exact: true }).click();
+      await page.waitForURL("**/glossary?term=epsilon");
+      const focused = () => page.evaluate("document.activeElement.id");
+      await expect.poll(focused).toBe("epsilon");
+      await page.getByText("ε says how much a published result may reveal").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("link", { name: "neighbouring tables" }).first().click();
+      await expect.poll(focused).toBe("neighbouring-tables");
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => page.getByLabel("Privacy level ε, exact").inputValue()).toBe("2");
+    }));
+
   it("can be used without a mouse", () =>
     at("/design", async (page) => {
       await shown(page).waitFor();
@@ -126,7 +146,7 @@ describe("Design", () => {
           if ((await focused()) === name) return;
           await page.keyboard.press("Tab");
         }
-        throw new Error(`${name} is not reached by the keyboard`);
+        throw new Error(`the keyboard does not reach ${name}`);
       };
       await page.keyboard.press("Tab");
       expect(await focused()).toBe("Skip to content");
@@ -138,6 +158,6 @@ describe("Design", () => {
       await page.waitForURL("**/design?epsilon=1.15&unbiased=yes");
       await tabTo("staircaserecommended");
       await page.keyboard.press("ArrowDown");
-      await page.locator(".verdict", { hasText: "Looking at" }).waitFor();
+      await page.locator(".verdict", { hasText: "Selected" }).waitFor();
     }));
 });

@@ -19,22 +19,22 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe("Ledger", () => {
-  it("asks for a key, makes a budget and raises it for a steward, verifies and exports", async () => {
+  it("lets a steward sign in, create a ledger, raise its budget, verify it and export it", async () => {
     const { page, unexpected } = await studio.visit("/ledger");
     await page.getByLabel("API key", { exact: true }).last().fill("nw_no");
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("does not know the key").waitFor();
+    await page.getByText("does not know this key").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("API key", { exact: true }).last().fill(steward);
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("You are here as a steward").waitFor();
+    await page.getByText("You are signed in as a steward").waitFor();
 
     const form = page.getByRole("form", { name: "New ledger" });
     await form.getByLabel("Name").fill("archive");
     await form.getByLabel("Budget ε").fill("2");
-    await form.getByRole("button", { name: "Make it" }).click();
+    await form.getByRole("button", { name: "Create ledger" }).click();
     const ledger = page.getByRole("region", { name: "Ledger archive" });
-    await ledger.getByText("made with ε = 2").waitFor();
+    await ledger.getByText("created with ε = 2").waitFor();
 
     await ledger.getByText("Raise the budget").click();
     const raise = page.getByRole("form", { name: "Raise the budget" });
@@ -42,7 +42,7 @@ describe("Ledger", () => {
     await raise.getByRole("button", { name: "Raise" }).click();
     await ledger.getByText("raised to ε = 3").waitFor();
     await ledger.getByRole("button", { name: "Verify" }).click();
-    await ledger.getByText("In order: 2 entries").waitFor();
+    await ledger.getByText("Verified: 2 entries").waitFor();
     expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -51,20 +51,20 @@ describe("Ledger", () => {
     const { summary } = readExport(readFileSync(await download.path(), "utf8"));
     expect(summary.budget.epsilon).toBe(3);
 
-    // Kept for this tab alone, and only until it is forgotten.
+    // The key is stored for this tab only, until the user removes it.
     expect(await page.evaluate("Object.keys(localStorage).join() + document.cookie")).toBe("");
     await page.getByRole("button", { name: "Forget the key" }).click();
-    await page.getByText("This service wants a key").waitFor();
-    // A browser prints every 401 by itself.
+    await page.getByText("This service needs an API key").waitFor();
+    // The browser itself prints every response with status 401.
     expect(unexpected.filter((line) => !line.includes("401"))).toEqual([]);
     await page.context().close();
   });
 
-  it("shows an analyst everything, and offers no budgets", async () => {
+  it("shows an analyst all ledgers, but no form to create or raise a budget", async () => {
     const { page } = await studio.visit("/ledger");
     await page.getByLabel("API key", { exact: true }).last().fill(analyst);
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("Only a steward makes ledgers").waitFor();
+    await page.getByText("Only a steward can create ledgers").waitFor();
     await page.getByRole("region", { name: "Ledger archive" }).waitFor();
     await expect.poll(() => page.getByText("Raise the budget").count()).toBe(0);
     await page.context().close();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** By now the service knows it. */
+/** The figures of a paper that the service has computed before. */
 async function figuresOf(paper: string): Promise<readonly PaperFigure[]> {
   const response = await fetch(`${studio.site.url}/api/paper`, {
     method: "POST",
@@ -36,7 +36,7 @@ async function numbersOf(page: Page, title: string): Promise<string[]> {
 }
 
 describe("Papers", () => {
-  it("shows a paper's table with ours beside it, as it is reproduced", async () => {
+  it("shows the paper's table beside the reproduced numbers", async () => {
     const { page, unexpected } = await studio.visit("/papers");
     const { table2 } = await reproduceComposite(() => {});
     const row = page.getByRole("region", { name: "Table 2", exact: true }).locator("tbody tr");
@@ -55,7 +55,7 @@ describe("Papers", () => {
     await page.context().close();
   });
 
-  it("sorts a paper's statements by verdict, theirs and ours", async () => {
+  it("filters the paper's statements by verdict", async () => {
     const { page, unexpected } = await studio.visit("/papers?paper=mixture&verdict=holds");
     const rows = page.getByRole("region", { name: "Statements", exact: true }).locator("tbody tr");
     await rows.first().waitFor();
@@ -69,7 +69,7 @@ describe("Papers", () => {
     await page.context().close();
   });
 
-  it("draws every figure that the service sent, each with its numbers as CSV", async () => {
+  it("draws every figure of the service, and saves its numbers as CSV", async () => {
     const { page, unexpected } = await studio.visit("/papers?paper=mixture");
     await page.locator(".picture svg.drawn").first().waitFor();
     const figures = await figuresOf("mixture");
@@ -78,7 +78,7 @@ describe("Papers", () => {
     }
     await expect.poll(() => page.locator(".picture svg.drawn").count()).toBe(figures.length);
     for (const { title } of figures) await expect.poll(() => saveOf(page, title).count()).toBe(1);
-    // Not of all: a browser refuses more than ten files a second.
+    // Only every fourth figure: the browser refuses more than ten downloads per second.
     for (const { title, series } of figures.filter((_, i) => i % 4 === 0)) {
       const points = series.reduce((sum, one) => sum + one.points.length, 0);
       expect(await numbersOf(page, title)).toHaveLength(1 + points);

@@ -21,7 +21,7 @@ afterAll(() => studio.close());
 const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
 
 describe("Release", () => {
-  it("starts from the sample's spec, previews it, publishes it, and hands everything out", async () => {
+  it("starts from the sample spec, previews it, publishes it, and saves the results", async () => {
     const { page, unexpected } = await studio.visit("/release");
     const saved = async (name: string) => {
       const [download] = await Promise.all([
@@ -37,7 +37,7 @@ describe("Release", () => {
       .toBeCloseTo(2.5, 3);
     await expect
       .poll(() => cost.locator("tbody tr").first().textContent())
-      .toContain("± 15, 95 % sure");
+      .toContain("± 15 with 95 % confidence");
 
     const yaml = await saved("Spec as YAML");
     expect(parseSpec(yaml, "spec").spec).toEqual(
@@ -48,9 +48,11 @@ describe("Release", () => {
     await page.getByRole("button", { name: "Release", exact: true }).click();
     const published = page.getByRole("region", { name: "Published", exact: true });
     await published.waitFor();
-    await cost.getByText(/^Released for ε = 2.5; ε = 1.5\d* is left/).waitFor();
+    await cost.getByText(/^Released for ε = 2.5; ε = 1.\d+ of 4 is left/).waitFor();
     await expect.poll(() => published.locator("tbody tr").count()).toBe(18);
-    await expect.poll(() => page.locator("figure", { hasText: "whisker" }).count()).toBe(5);
+    await expect
+      .poll(() => page.locator("figure", { hasText: "Each interval contains" }).count())
+      .toBe(5);
 
     const result = JSON.parse(await saved("Result as JSON"));
     expect(result.receipt.format).toBe("noisewright-receipt/2");
@@ -62,19 +64,19 @@ describe("Release", () => {
       `readers,units,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
     );
 
-    // The same again is the same answer, and free.
+    // The same release again gives the stored answers and is free.
     await cost.getByText("Free: these answers are stored").waitFor();
     await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
     await page.getByText("loans by branch", { exact: true }).first().click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Release", exact: true }).click();
-    await cost.getByText("Stored answers, at no further cost").waitFor();
+    await cost.getByText("These are the stored answers, at no further cost").waitFor();
     expect(JSON.parse(await saved("Result as JSON")).releases[0].results[0].value).toBe(value);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
 
-  it("points to the field that is wrong, and spends nothing", async () => {
+  it("marks the wrong field and spends nothing", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=other&releases=days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
     );
@@ -85,23 +87,46 @@ describe("Release", () => {
       .toBe(true);
     await field.fill("days");
     await page.getByText("Preview: nothing spent yet").waitFor();
-    await page.getByLabel("At least", { exact: true }).fill("50");
+    await page.getByLabel("Lower bound", { exact: true }).fill("50");
     await page.getByRole("region", { name: "Cost" }).getByRole("alert").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
 
-  it("builds a release by form: private keys, a filter, a target instead of a budget", async () => {
+  it("marks every wrong field at once", async () => {
+    const releases = [
+      "late~statistic=count~where=dais > 3~epsilon=-1",
+      "days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
+    ];
+    const { page, unexpected } = await studio.visit(
+      `/release?ledger=other&releases=${encodeURIComponent(releases.join(";"))}`,
+    );
+    const epsilon = page.getByLabel("ε", { exact: true }).first();
+    await expect.poll(() => epsilon.getAttribute("aria-invalid")).toBe("true");
+    await epsilon.fill("1");
+    for (const name of ["Only rows where", "Of"]) {
+      const field = page.locator('[aria-invalid="true"]').and(page.getByLabel(name));
+      await expect.poll(() => field.count()).toBe(1);
+    }
+    const alert = page.getByRole("region", { name: "Cost" }).getByRole("alert");
+    await expect.poll(() => alert.textContent()).toContain('late: no column "dais"');
+    await expect.poll(() => alert.textContent()).toContain('days: no column "dayz"');
+    expect(await violations(page)).toEqual([]);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("builds a release with selected groups, a filter, and a target instead of a budget", async () => {
     const { page, unexpected } = await studio.visit("/release?ledger=form&releases=");
     await page.getByRole("button", { name: "Add a release" }).click();
     await page.getByText("release 1", { exact: true }).click();
     await page.getByLabel("Only rows where").fill("days > 7");
     await page.getByLabel("accuracy").check();
-    await page.getByLabel("Within ±").fill("20");
+    await page.getByLabel("Error at most ±").fill("20");
     const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
-    await expect.poll(() => row.textContent()).toContain("± 20, 95 % sure");
+    await expect.poll(() => row.textContent()).toContain("± 20 with 95 % confidence");
     await page.getByLabel("budget", { exact: true }).check();
-    await page.getByLabel("One for each group").check();
+    await page.getByLabel("One value for each group").check();
     await page.getByLabel("By", { exact: true }).fill("genre");
     await page.getByLabel("δ", { exact: true }).fill("1e-7");
     await expect.poll(() => row.textContent()).toContain("1e−7");
@@ -110,7 +135,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("offers the files that the service may read, and starts anew with each", async () => {
+  it("offers the files that the service may read, and resets the form for each", async () => {
     const { page, unexpected } = await studio.visit("/release");
     await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
     await page.getByText("columns who, minutes").waitFor();
@@ -125,12 +150,12 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("survives a δ that the ledger has not, and says so", async () => {
+  it("explains a δ that is larger than the budget of the ledger", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=deltas&releases=genres~statistic=count~by=genre~epsilon=0.5~delta=0.01",
     );
     const cost = page.getByRole("region", { name: "Cost" });
-    await cost.getByText("More δ than the ledger has").waitFor();
+    await cost.getByText("These releases need more δ than the budget").waitFor();
     const button = page.getByRole("button", { name: "Release", exact: true });
     await expect.poll(() => button.isDisabled()).toBe(true);
     await page.getByText("genres", { exact: true }).first().click();
@@ -140,23 +165,23 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("says that it is paid for once it is, with the address as it was", async () => {
+  it("shows that a release is paid for, after it has run from the same address", async () => {
     const { page } = await studio.visit(
       "/release?ledger=paid&releases=n~statistic=units~epsilon=0.5",
     );
     const cost = page.getByRole("region", { name: "Cost" });
     await cost.getByText("Preview: nothing spent yet").waitFor();
     await page.getByRole("button", { name: "Release", exact: true }).click();
-    await cost.getByText("All of it is paid for").waitFor();
+    await cost.getByText("All releases are paid for").waitFor();
     await expect.poll(() => cost.getByText("nothing spent yet").count()).toBe(0);
     await page.getByRole("button", { name: "Add a release" }).click();
-    await cost.getByText("Preview: 1 of 2 are new").waitFor();
+    await cost.getByText("Preview: 1 of 2 releases are new").waitFor();
     await page.context().close();
   });
 });
 
-describe("a service in trouble", () => {
-  it("shows all ledgers but the damaged one, which it names", async () => {
+describe("a service that fails", () => {
+  it("names a damaged ledger and shows all others", async () => {
     const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-damaged-")), "ledger.db");
     const site = await startSite({ ledger });
     for (const name of ["broken", "whole"]) {
@@ -174,11 +199,11 @@ describe("a service in trouble", () => {
     await page.goto(`${site.url}/release?ledger=whole&releases=n~statistic=units~epsilon=0.1`);
     await page.getByText("Preview: nothing spent yet").waitFor();
 
-    // What is there stays when the service goes, and a page that finds none can ask again.
+    // When the service stops, the page keeps what it shows and offers to try again.
     await site.close();
-    await page.getByLabel("Rows each", { exact: true }).first().fill("7");
+    await page.getByLabel("Rows per group", { exact: true }).first().fill("7");
     await page
-      .getByText(/The service does not answer/)
+      .getByText(/The service does not respond/)
       .first()
       .waitFor();
     await page.getByRole("region", { name: "Spec", exact: true }).waitFor();
@@ -187,11 +212,11 @@ describe("a service in trouble", () => {
     await page.context().close();
   });
 
-  it("does not keep a page from asking for the key again", async () => {
+  it("asks again for a key that contains impossible characters", async () => {
     const { page } = await studio.visit("/ledger");
     await page.evaluate("sessionStorage.setItem('noisewright-key', 'sch\u00f6n \u2713')");
     await page.reload();
-    await expect.poll(() => page.getByText("This service wants a key").count()).toBe(1);
+    await expect.poll(() => page.getByText("This service needs an API key").count()).toBe(1);
     await page.context().close();
   });
 });

@@ -73,7 +73,7 @@ describe("the shell", () => {
 
   it("says so where there is no page", async () => {
     const { page, unexpected } = await studio.visit("/nowhere");
-    await expect.poll(() => page.locator("h1").textContent()).toBe("Nothing here");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Page not found");
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

@@ -6,35 +6,39 @@ import type {
   LinearSolver,
 } from "./mechanisms/optimal/solver/index.js";
 
-/** Of the simplex method, as HiGHS numbers them. */
+/** The numbers by which HiGHS selects the dual and the primal simplex method. */
 const [DUAL, PRIMAL] = [1, 4];
 
-/** Tried in turn: a fine one fails on a few programmes. */
+/** Tolerances that are tried in turn: a small tolerance fails on a few programmes. */
 const TOLERANCES = [1e-10, 1e-9, 1e-8, 1e-7];
 
-/** Primal steps per row after which it is held to have stalled; most need one or two. */
-const STALLED = 5;
+/**
+ * The limit on primal iterations per row; most programmes need one or two. More are treated as a
+ * stall.
+ */
+const MAX_STEPS_PER_ROW = 5;
 
 let loading: Promise<Highs> | undefined;
 
-/** HiGHS is 3.5 MB of WebAssembly: loaded when first asked for. */
+/** Loads HiGHS on first use: it is 3.5 MB of WebAssembly. */
 export async function loadHighs(options?: HighsOptions): Promise<Highs> {
   loading ??= import("../vendor/highs/highs.mjs").then((module) => module.default(options));
   return loading;
 }
 
-/** Where a bundler or a page keeps the WebAssembly, if not beside the script. */
+/** Where to find the WebAssembly file, if it is not next to the script. */
 export interface HighsOptions {
   readonly locateFile?: (file: string) => string;
   readonly wasmBinary?: ArrayBuffer;
 }
 
-/** The linear solver that `optimise` and `rangeBound` take. */
+/** Creates the linear solver for `optimise` and `rangeBound`. */
 export async function highsSolver(options?: HighsOptions): Promise<LinearSolver> {
   const highs = await loadHighs(options);
   return (rows, columns) => {
     const model = highs.createModel();
-    // Before the model is passed: the default drops coefficients below 1e-9 without a word.
+    // These options must be set before the model is passed: by default HiGHS silently drops
+    // coefficients below 1e-9.
     model.options.set({ output_flag: false, small_matrix_value: 1e-12, presolve: "off" });
     model.passModel({
       numCols: columns.cost.length,
@@ -46,16 +50,18 @@ export async function highsSolver(options?: HighsOptions): Promise<LinearSolver>
       rowUpper: rows.upper,
       matrix: matrixOf(columns, rows.lower.length),
     });
-    return opened(highs, model, rows.lower.length);
+    return linearModel(highs, model, rows.lower.length);
   };
 }
 
-function opened(highs: Highs, model: Model, numRows: number): LinearModel {
+function linearModel(highs: Highs, model: Model, numRows: number): LinearModel {
   let solved = false;
   return {
     solve() {
-      // What was feasible stays so when columns are added, and primal steps lead on from there.
-      const solution = (solved && run(highs, model, 1e-10, numRows)) || afresh(highs, model);
+      // A feasible solution stays feasible when columns are added, so the primal simplex can
+      // continue from it.
+      const solution =
+        (solved && run(highs, model, 1e-10, numRows)) || solveFromScratch(highs, model);
       solved = solution !== undefined;
       return solution;
     },
@@ -72,7 +78,7 @@ function opened(highs: Highs, model: Model, numRows: number): LinearModel {
   };
 }
 
-function afresh(highs: Highs, model: Model): LinearSolution | undefined {
+function solveFromScratch(highs: Highs, model: Model): LinearSolution | undefined {
   for (const tolerance of TOLERANCES) {
     model.clearSolver();
     const solution = run(highs, model, tolerance);
@@ -81,7 +87,10 @@ function afresh(highs: Highs, model: Model): LinearSolution | undefined {
   return undefined;
 }
 
-/** Primal steps from where it is, so many for each row, or else dual ones. */
+/**
+ * Solves by the primal simplex from the current point if `primalRows` is given, otherwise by the
+ * dual simplex.
+ */
 function run(
   highs: Highs,
   model: Model,
@@ -90,14 +99,14 @@ function run(
 ): LinearSolution | undefined {
   model.options.set({
     simplex_strategy: primalRows ? PRIMAL : DUAL,
-    simplex_iteration_limit: primalRows ? 1000 + STALLED * primalRows : 2 ** 31 - 1,
+    simplex_iteration_limit: primalRows ? 1000 + MAX_STEPS_PER_ROW * primalRows : 2 ** 31 - 1,
     primal_feasibility_tolerance: tolerance,
     dual_feasibility_tolerance: tolerance,
   });
   try {
     model.run();
   } catch {
-    return undefined; // It says no more than that it failed.
+    return undefined; // HiGHS only reports that it failed
   }
   if (model.getModelStatus() !== highs.constants.modelStatus.optimal) return undefined;
   const { colValue, rowDual } = model.getSolution();

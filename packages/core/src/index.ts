@@ -1,13 +1,13 @@
 export { type Design, type DesignOptions, design, designOptimal } from "./design/answer/index.js";
 export type { LowerBound } from "./design/bounds/index.js";
 export type { Guarantee } from "./design/families/index.js";
-export type { NeedGiven } from "./design/need/index.js";
+export type { NeedInput } from "./design/need/index.js";
 export {
   type Plan,
-  type PlanGiven,
+  type PlanInput,
   type PlannedRelease,
   plan,
-  type ReleaseGiven,
+  type ReleaseInput,
 } from "./design/plan/index.js";
 export type { Candidate } from "./design/search/index.js";
 export { type ErrorCode, NoisewrightError, type Problem } from "./errors/index.js";

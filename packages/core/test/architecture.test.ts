@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { describeLayers, filesUnder, sourcesUnder } from "../../../test/support/layers.js";
 import { MECHANISMS } from "../src/index.js";
 
-/** A room imports only what stands before it. */
-const ROOMS = [
+/** The folders in order: a folder imports only folders before it. */
+const FOLDERS = [
   "format",
   "errors",
   "params",
@@ -59,10 +59,10 @@ const ROOT = join(SRC, "../../..");
 
 const sources = sourcesUnder(SRC);
 
-describeLayers("core", SRC, ROOMS);
+describeLayers("core", SRC, FOLDERS);
 
 describe("the registry", () => {
-  it("has each mechanism in the file of its family that is named by its id", () => {
+  it("has each mechanism in a file that is named after its id", () => {
     const files = filesUnder(join(SRC, "mechanisms"), ".ts").map((file) => basename(file, ".ts"));
     for (const { id } of MECHANISMS)
       expect(
@@ -71,7 +71,7 @@ describe("the registry", () => {
       ).toEqual([id]);
   });
 
-  it("holds every mechanism that a family defines", () => {
+  it("contains every mechanism that a family defines", () => {
     const defined = filesUnder(join(SRC, "mechanisms"), ".ts").filter((file) =>
       /^export const \w+ = define\w+\(/m.test(readFileSync(file, "utf8")),
     );
@@ -81,14 +81,15 @@ describe("the registry", () => {
 
   it("has a reference page for each mechanism", () => {
     const pages = readdirSync(join(ROOT, "docs/mechanisms")).map((name) => name.replace(".md", ""));
-    expect(pages.sort()).toEqual(MECHANISMS.map((kind) => kind.id).sort());
+    const expected = ["index", ...MECHANISMS.map((kind) => kind.id)];
+    expect(pages.sort()).toEqual(expected.sort());
   });
 });
 
 describe("citations", () => {
   const KEY = /\[([a-z]+(?:-[a-z]+)*-\d{4})[\],]/g;
   const keysIn = (text: string) => [...text.matchAll(KEY)].map((match) => match[1]!);
-  const references = readFileSync(join(ROOT, "docs/references.md"), "utf8");
+  const references = readFileSync(join(ROOT, "docs/mathematics/references.md"), "utf8");
   const known = [...references.matchAll(/^- `([^`]+)`/gm)].map((match) => match[1]!);
   const pages = ["docs", "museum"].flatMap((folder) => filesUnder(join(ROOT, folder), ".md"));
   const cited = new Set(
@@ -97,17 +98,17 @@ describe("citations", () => {
     ),
   );
 
-  it("are all listed in docs/references.md", () => {
+  it("are all listed in docs/mathematics/references.md", () => {
     expect([...cited].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it("leave no reference unused", () => {
+  it("use every reference in docs/references.md", () => {
     expect(known.filter((key) => !cited.has(key))).toEqual([]);
   });
 });
 
-describe("the words of an error", () => {
-  /** A message that is compared, searched or cut up. */
+describe("the text of an error", () => {
+  /** Code that compares, searches or splits a message. */
   const READS = [
     /\bmessage\)?\s*\.\s*(?:replace|replaceAll|match|matchAll|includes|startsWith|endsWith|indexOf|search|split|slice|substring)\b/,
     /\.(?:test|exec)\((?:[^()\n]|\([^()\n]*\))*\bmessage\b/,
@@ -115,18 +116,21 @@ describe("the words of an error", () => {
   ];
   const reads = (text: string) => READS.some((pattern) => pattern.test(text));
 
-  /** Errors of others, which have no code for what is asked; and texts that are yet to become fields. */
+  /**
+   * Errors of other libraries that have no code for the case, and texts that should become fields
+   * later.
+   */
   const EXCEPTIONS = [
-    "duckdb/duckdb-statement.ts", // the driver says its kind of error nowhere else
-    "account/read-events.ts", // JSON.parse says the position nowhere else
+    "duckdb/duckdb-statement.ts", // the driver gives its kind of error nowhere else
+    "account/read-events.ts", // JSON.parse gives the position nowhere else
     "ledger/sqlite-errors.ts", // the driver has no code for a file it cannot open
     "spec/problem.ts", // the schema's own list of fields, carried as its message
     "cli/run.ts", // the command parser's prefix
-    "release/fault-place.ts", // the service does not send the place of a fault as data
+    "release/fault-place.ts", // the service does not send the position of a fault as data
     "release/cost-panel.tsx", // the same
   ];
 
-  it("decide nothing: no code matches on a message", () => {
+  it("decides nothing: no code matches on a message", () => {
     const folders = ["packages", "apps"].flatMap((folder) =>
       readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, "src")),
     );
@@ -146,7 +150,7 @@ describe("the words of an error", () => {
     'if (error.message === "gone") return;',
     'message.includes("margin of")',
     "String(error.message).startsWith(id)",
-  ])("would be found: %s", (code) => {
+  ])("is found in code that reads it: %s", (code) => {
     expect(reads(code)).toBe(true);
   });
 

@@ -23,15 +23,19 @@ import { describe, expect, it } from "vitest";
 import { runner } from "./support/runner.js";
 
 const parameters = {
-  epsilon: real("privacy level", { from: 0.01, to: 20, typical: [0.2, 3], example: 1 }),
-  sensitivity: integer("how far one change moves a count", { from: 1, to: 100, typical: [1, 4] }),
+  epsilon: real("privacy level", { min: 0.01, max: 20, typical: [0.2, 3], example: 1 }),
+  sensitivity: integer("largest change of a count when one record changes", {
+    min: 1,
+    max: 100,
+    typical: [1, 4],
+  }),
 };
 
-/** Two-sided geometric noise; `claimed` is the part of its ε that it claims. */
+/** Two-sided geometric noise; `claimed` is the fraction of its ε that it claims. */
 function plainNoise(id: string, claimed: number) {
   return defineMechanism({
     id,
-    summary: "integer noise, defined outside",
+    summary: "integer noise, defined outside the library",
     parameters,
     variants: [
       variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) => {
@@ -52,21 +56,25 @@ function plainNoise(id: string, claimed: number) {
 }
 
 const uniformParameters = {
-  delta: real("probability mass that exceeds ε", { from: 1e-5, to: 0.2, typical: [5e-3, 8e-3] }),
-  sensitivity: integer("how far one change moves a count", { from: 1, to: 100, typical: [1, 2] }),
+  delta: real("probability mass that exceeds ε", { min: 1e-5, max: 0.2, typical: [5e-3, 8e-3] }),
+  sensitivity: integer("largest change of a count when one record changes", {
+    min: 1,
+    max: 100,
+    typical: [1, 2],
+  }),
 };
 
-/** Each of −n … n alike: no ε, but (0, Δ/(2n + 1)). */
+/** Uniform noise on −n … n. It has no pure ε, but it is (0, Δ/(2n + 1))-DP. */
 function uniformNoise(id: string, claimed: number) {
   return defineMechanism({
     id,
-    summary: "integer noise that ends",
+    summary: "integer noise with bounded support",
     parameters: uniformParameters,
     variants: [
       variant(uniformParameters, ["delta", "sensitivity"], ({ delta, sensitivity }) => {
-        const reach = Math.ceil((sensitivity / delta - 1) / 2);
-        const count = 2 * reach + 1;
-        const points = Array.from({ length: count }, (_, i) => ({ x: i - reach, mass: 1 / count }));
+        const n = Math.ceil((sensitivity / delta - 1) / 2);
+        const count = 2 * n + 1;
+        const points = Array.from({ length: count }, (_, i) => ({ x: i - n, mass: 1 / count }));
         return additive({
           law: finite("uniform", points),
           privacy: {
@@ -90,13 +98,13 @@ mechanismContract(mine, runner);
 mechanismContract(uniform, runner);
 
 describe("a mechanism that claims too little", () => {
-  it("fails the contract by its certificate: 10 % less ε than its weights have", () => {
+  it("fails the contract with its certificate if it claims 10 % less ε than its weights have", () => {
     const failures = contractFailures(plainNoise("boaster", 0.9));
     expect(failures.length).toBeGreaterThan(3);
     expect(failures.join("\n")).toContain("boaster: cannot certify ε = ");
   });
 
-  it("fails it by brute force where it would certify itself", () => {
+  it("fails the contract by brute force if it falsifies its certificate", () => {
     const honest = plainNoise("liar", 1);
     const liar = {
       ...honest,
@@ -114,10 +122,10 @@ describe("a mechanism that claims too little", () => {
     expect(contractFailures(honest)).toEqual([]);
   });
 
-  it("is refused where its weights are for closer answers than it says", () => {
+  it("is refused if its lattice has a smaller sensitivity than its parameter", () => {
     const nearer = defineMechanism({
       id: "nearer",
-      summary: "noise for a sensitivity of 1, whatever is asked for",
+      summary: "noise for a sensitivity of 1, whatever the parameter says",
       parameters,
       variants: [
         variant(parameters, ["epsilon", "sensitivity"], ({ epsilon }) =>
@@ -139,14 +147,14 @@ describe("a mechanism that claims too little", () => {
     );
   });
 
-  it("is refused by its weights where δ is 10 % too small", () => {
+  it("cannot be certified if its δ is 10 % too small", () => {
     const given = { delta: 3 / 40.5, sensitivity: 3 };
     expect(() => uniformNoise("short", 0.9)(given).compile()).toThrow("short: cannot certify");
     expect(uniform(given).compile().certificate.delta).toBeCloseTo(3 / 41, 12);
   });
 });
 
-describe("a mechanism from outside", () => {
+describe("a mechanism defined outside the library", () => {
   it("is inspected and released like any other", () => {
     const made = mine({ epsilon: 1, sensitivity: 2 });
     expect(inspect(made).privacy.certified?.epsilon).toBeCloseTo(1, 6);
@@ -166,7 +174,7 @@ describe("a mechanism from outside", () => {
   });
 });
 
-describe("noise that ends", () => {
+describe("noise with bounded support", () => {
   const triangle = Array.from({ length: 21 }, (_, i) => ({
     x: i - 10,
     mass: (11 - Math.abs(i - 10)) / 121,
@@ -177,17 +185,18 @@ describe("noise that ends", () => {
     finite: true,
   });
 
-  it("has no level and no divergence, and the δ of its weights at any ε", () => {
+  it("has no pure ε and no Rényi divergence, and has the δ of its weights at any ε", () => {
     expect(pureLevelUp(channel).epsilon).toBe(Number.POSITIVE_INFINITY);
     expect(rdpUp(channel, 2)).toBe(Number.POSITIVE_INFINITY);
-    // Only −10 and −9 are outputs of one answer alone: weights 1 and 2 of 121.
+    // Only −10 and −9 are possible under just one of the two answers. Their weights are 1 and 2 of
+    // 121.
     expect(deltaUp(channel, 60).delta).toBeCloseTo(3 / 121, 12);
     const shifted = (k: number) => (triangle[k + 10 + 2]?.mass ?? 0) * Math.E;
     const exact = triangle.reduce((sum, { x, mass }) => sum + Math.max(0, mass - shifted(x)), 0);
     expect(deltaUp(channel, 1).delta).toBeCloseTo(exact, 10);
   });
 
-  it("has the least ε at a δ that it can reach, and none below", () => {
+  it("has a smallest ε for a δ that is large enough, and none for a smaller δ", () => {
     const epsilon = epsilonUp(channel, 0.05);
     expect(deltaUp(channel, epsilon).delta).toBeLessThanOrEqual(0.05);
     expect(deltaUp(channel, epsilon * 0.999).delta).toBeGreaterThan(0.05);
@@ -201,7 +210,7 @@ describe("noise that ends", () => {
     expect(upper).toBeLessThan(deltaUp(channel, 1).delta * 1.001);
   });
 
-  it("has a law that ends as well", () => {
+  it("has a law with the same bounded support", () => {
     const law = channel.law(0);
     expect(law.support).toEqual({ lower: -10, upper: 10 });
     expect([law.cdf(10), law.survival(9), law.survival(10)]).toEqual([

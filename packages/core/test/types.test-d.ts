@@ -1,6 +1,6 @@
 /**
- * What the type checker must accept and refuse; it is compiled, never run. A line under
- * `@ts-expect-error` that compiles is an error itself.
+ * Tests of the types: this file is compiled, but never run. A line under `@ts-expect-error` that
+ * compiles is itself an error.
  */
 import {
   design,
@@ -27,25 +27,24 @@ import {
 declare const solve: () => Optimum;
 declare const spec: MechanismSpec<{ readonly height: number }>;
 declare const text: string;
-/** Accepts only a T, not what a T can be assigned to. */
+/** True only if A and B are the same type, not merely assignable. */
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(_: Same<A, B>): void {}
 
 // Ids.
 mechanism("laplace", { epsilon: 1, sensitivity: 1 });
-// @ts-expect-error a word that is no id
+// @ts-expect-error an unknown id
 mechanism("laplac", { epsilon: 1, sensitivity: 1 });
-// @ts-expect-error an id that is not known yet
+// @ts-expect-error an id that is only known at run time
 mechanism(text, { epsilon: 1, sensitivity: 1 });
 mechanismKind(text).create({ anything: "goes" });
 
 // Parameters: their names, their types, and which of them go together.
-// @ts-expect-error a name that is misspelt
 mechanism("laplace", { epsilom: 1, sensitivity: 1 });
-// @ts-expect-error and beside all that are needed
+// @ts-expect-error a misspelt name besides all required ones
 mechanism("laplace", { epsilon: 1, sensitivity: 1, epsilom: 1 });
-// @ts-expect-error the same of the kind itself
+// @ts-expect-error the same for the kind itself
 laplace({ epsilon: 1, sensitivity: 1, epsilom: 1 });
 // @ts-expect-error text for a number
 mechanism("laplace", { epsilon: "1", sensitivity: 1 });
@@ -65,13 +64,14 @@ gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1, sigma: 3 });
 // @ts-expect-error neither variant is complete
 gaussian({ epsilon: 1, sensitivity: 1 });
 
-// Defaults may be left out; parameters that go with one end of the range only do not go with both.
+// Parameters with a default may be left out. Some parameters are only valid with one end of the
+// range, not with both.
 rampLaplace({ epsilon: 1, sensitivity: 1 });
 rampLaplace({ scale: 1, sensitivity: 1, lower: 0, upper: 9, shift: 0.1 });
-// @ts-expect-error ε and the scale at once
+// @ts-expect-error both ε and the scale
 rampLaplace({ epsilon: 1, scale: 1, sensitivity: 1 });
 mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, lower: 0, shift: 0.2 });
-// @ts-expect-error a shift and an upper end
+// @ts-expect-error both a shift and an upper end
 mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, upper: 9, shift: 0.2 });
 
 // Words.
@@ -79,7 +79,7 @@ mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a2b1", objectiv
 // @ts-expect-error no such shape
 mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a4b1" });
 mechanism("boosted-laplace", { sensitivity: 1, confidence: 0.9, tolerance: 5, scale: 4 });
-// @ts-expect-error a relative region has a ratio and ends
+// @ts-expect-error a relative region needs a ratio and ends
 mechanism("boosted-laplace", {
   sensitivity: 1,
   confidence: 0.9,
@@ -87,7 +87,7 @@ mechanism("boosted-laplace", {
   scale: 4,
   region: "relative",
 });
-// @ts-expect-error the rate's law decides which parameters it has
+// @ts-expect-error the prior determines the other parameters
 mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", p: 0.3, u0: 1, u1: 2 });
 mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", shape: 4, scale: 0.5 });
 mechanism("compound-laplace", { sensitivity: 1, p: 0.3, u0: 1, u1: 2 });
@@ -103,7 +103,7 @@ mechanism("compound-laplace", { epsilon: 1, sensitivity: 1, metric: "bias" });
 design({ sensitivity: 1, epsilon: 1, metric: ["rmse", "relative-error:0.1,5"] });
 // @ts-expect-error no such metric
 design({ sensitivity: 1, epsilon: 1, metric: "rmze" });
-// @ts-expect-error one number for two
+// @ts-expect-error one number instead of two
 export const metric: MetricName = "confidence:1";
 
 // Details.
@@ -119,22 +119,21 @@ const { details } = mechanism("compound-gaussian", {
   sigma1: 2,
 });
 details.error999.toFixed();
-// @ts-expect-error only one of its variants has it
+// @ts-expect-error only one of its variants has this figure
 details.gaussianSigma.toFixed();
 const any: Mechanism = made;
 any.details.whatever?.toFixed();
 
-// The best mechanism needs its solver.
-// @ts-expect-error so it is not made directly
-mechanism("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
-// @ts-expect-error nor without the solution
+// @ts-expect-error it cannot be created directlyy: 1, lower: 0, upper: 9 });
+// @ts-expect-error it cannot be created without the solution
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve());
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve);
-// @ts-expect-error its parameters are known as well
+// @ts-expect-error its parameters are checked too
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0 }, solve);
 
-// A kind is one of all; and a mechanism from elsewhere is inferred alike.
+// A list can hold mechanisms of any kind, and the types of a mechanism from outside are inferred
+// too.
 export const kinds: readonly MechanismKind[] = [laplace, optimal];
 same<ParamsOf<"laplace">, Readonly<Record<"epsilon" | "sensitivity", number>>>(true);
 const parameters = {

@@ -15,10 +15,13 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     "inspect geometric --epsilon 1 --sensitivity 1.5",
     /sensitivity .* must be an integer in .* got 1.5$/,
   ],
-  ["inspect laplace --epsilon 1", /^laplace: give epsilon, sensitivity; got epsilon$/],
+  [
+    "inspect laplace --epsilon 1",
+    /^laplace: needs epsilon and sensitivity; got epsilon; for example epsilon = 1, sensitivity = 1$/,
+  ],
   [
     "inspect gaussian --sigma 1 --epsilon 1 --sensitivity 1",
-    /give epsilon, delta, sensitivity; or sigma/,
+    /needs epsilon, delta and sensitivity, or sigma/,
   ],
   ["inspect laplace --epsilon 1e-6 --sensitivity 1", /weights, at most 1048576; raise epsilon/],
   [
@@ -31,7 +34,7 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   ["ledger", /^noisewright ledger: add one of its commands: list, show, .*; see .* --help$/],
   ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
-  ["inspect laplce --epsilon 1", /no mechanism "laplce"; (did you mean|use one of) "?laplace/],
+  ["inspect laplce --epsilon 1", /no mechanism "laplce"; did you mean "laplace"\?/],
   ["inspect", /missing required argument 'mechanism'/],
   ["inspct", /unknown command 'inspct'; did you mean 'inspect'\? see noisewright --help/],
   [
@@ -75,9 +78,12 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   [
     "inspect minimax-bias-laplace --scale 1 --sensitivity 1 --upper 9 --shift 0.1",
-    /minimax-bias-laplace: give .*scale, sensitivity, lower, shift; got/,
+    /minimax-bias-laplace: needs .*scale, sensitivity, lower and shift; got/,
   ],
-  ["design --epsilon 1 --sensitivity 1 --upper 3", /lower must be given beside upper, got none/],
+  [
+    "design --epsilon 1 --sensitivity 1 --upper 3",
+    /lower must be given together with upper, got none/,
+  ],
   ["design --epsilon 1 --sensitivity 1 --nonnegative --lower -5", /lower must be at least 0/],
   ["design --epsilon x --sensitivity 1 --nonnegative", /epsilon must be a number, got "x"/],
 ];

@@ -116,8 +116,11 @@ describe("noise that is added", () => {
 
   it.each([
     [{ sensitivity: sensitivity(1, 2 ** 53) }, /sensitivity: one unit can move more steps/],
-    [{ demand: { upper: 3 } }, /demand: give lower; or lower, upper; or nonnegative; got upper/],
-    [{ mechanism: "gaussian" }, /gaussian: give epsilon, delta; got epsilon/],
+    [
+      { demand: { upper: 3 } },
+      /demand: needs lower, or lower and upper, or nonnegative; got upper/,
+    ],
+    [{ mechanism: "gaussian" }, /gaussian: needs epsilon and delta; got epsilon/],
     [{ mechanism: "nonsense" }, /no mechanism/],
     [
       { mechanism: { id: "laplace", sensitivity: 0.01 } },
@@ -164,7 +167,7 @@ describe("noise that is added", () => {
       },
       /gaussian: no way to meet the demand: its outputs lie/,
     ],
-    [{ mechanism: "optimal" }, /optimal: give epsilon, sensitivity, lower, upper/],
+    [{ mechanism: "optimal" }, /optimal: needs epsilon, sensitivity, lower, upper/],
     [
       { mechanism: "optimal", demand: { lower: 0, upper: 400 } },
       /optimal: 401 answers and 401 outputs are too many for a release/,

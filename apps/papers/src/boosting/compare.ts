@@ -11,20 +11,22 @@ import {
   LAPLACE_KERNEL,
 } from "@noisewright/core/research";
 import { gaussianAt, paperDelta, paperRdp } from "./paper-formula.js";
-import { bestFactor, least, plainSigma, type Setting } from "./setting.js";
+import { bestFactor, plainSigma, type Setting, smallestHolding } from "./setting.js";
 
-/** One need met by all: what each costs, in exact numbers but for the paper's claim. */
+/**
+ * What each mechanism costs to meet the same need. All numbers are exact except the paper's claim.
+ */
 export interface Compared extends Setting {
   readonly gaussian: number;
   readonly laplace: number;
   readonly staircase: number;
   readonly boostedGaussian: { readonly cost: number; readonly scale: number; readonly q: number };
   readonly boostedLaplace: { readonly cost: number; readonly scale: number; readonly q: number };
-  /** At the paper's own best scale: what its formula claims, and what is true there. */
+  /** At the scale that the paper's formula prefers: the claimed cost and the exact cost. */
   readonly paper: { readonly claim: number; readonly exact: number; readonly scale: number };
 }
 
-/** As wide as kernels get in the paper's search; without a limit its claim falls to 0. */
+/** The widest kernel in the paper's search. Without a limit its claim falls to 0. */
 const WIDEST = 8;
 
 export function compare(setting: Setting): Compared {
@@ -55,7 +57,7 @@ export function compare(setting: Setting): Compared {
   };
 }
 
-/** ε at the setting's δ, or the Rényi divergence of its order. */
+/** Returns ε at the setting's δ, or the Rényi divergence at the setting's order. */
 export function costOf(privacy: IdealPrivacy, measure: Setting["measure"]): number {
   return "delta" in measure ? epsilonAt(privacy, measure.delta) : privacy.rdp(measure.alpha);
 }
@@ -65,14 +67,16 @@ function paperCost(setting: Setting, scale: number): number {
   const { measure, sensitivity } = setting;
   if ("alpha" in measure) return paperRdp(family, sensitivity, measure.alpha);
   const enough = (at: number) => paperDelta(family, sensitivity, at) <= measure.delta;
-  return enough(0) ? 0 : least(enough, 0, 1e3);
+  return enough(0) ? 0 : smallestHolding(enough, 0, 1e3);
 }
 
-/** The staircase, tuned to the tolerance, of the least ε with the confidence. */
+/**
+ * The staircase mechanism, tuned to the tolerance, with the smallest ε that reaches the confidence.
+ */
 export function staircaseFor({ sensitivity, tolerance, confidence }: BoostNeed): IdealPrivacy {
   const made = (epsilon: number) =>
     mechanism("staircase", { epsilon, sensitivity, metric: `usefulness:${tolerance}` });
   const enough = (epsilon: number) =>
     intervalMass(made(epsilon).law(0), -tolerance, tolerance) >= confidence;
-  return made(least(enough, 1e-6, 50)).privacy;
+  return made(smallestHolding(enough, 1e-6, 50)).privacy;
 }

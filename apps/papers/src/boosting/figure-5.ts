@@ -8,7 +8,7 @@ import type { SectionMaker } from "./section.js";
 const KERNEL = { epsilon: 0.1, delta: 1e-5 };
 const EPSILONS = Array.from({ length: 41 }, (_, i) => i / 50);
 const CONFIDENCES = [0.7, 0.8, 0.9, 0.99];
-/** Scales are not in the paper: 1.2 half widths. */
+/** The paper does not give the scales. We use 1.2 times the half width. */
 const EXTRAS = [
   { half: 10, sensitivity: 1, sigma: 12 },
   { half: 10, sensitivity: 30, sigma: 12 },
@@ -17,7 +17,7 @@ const EXTRAS = [
 ];
 const VACUOUS = [5, 10, 50, 1000, 10_000];
 
-/** A fixed region [−half, half] of which all answers are in the domain. */
+/** A fixed region [−half, half]. The domain holds all answers in that region. */
 export function fixedRegion(
   half: number,
   sensitivity: number,
@@ -33,7 +33,7 @@ export function fixedRegion(
 /** Figure 5: a region that does not depend on the answer. */
 export const fixed: SectionMaker = {
   id: "fixed",
-  title: "Figure 5: a fixed region, which boosting may leave and truncation may not",
+  title: "Figure 5: a fixed region; boosted outputs may leave it, truncated outputs may not",
   make() {
     const profiles = profilesOf();
     const extras = EXTRAS.flatMap((one) => [2, 10].map((alpha) => extraOf(one, alpha)));
@@ -44,7 +44,7 @@ export const fixed: SectionMaker = {
     return {
       data: { profiles, extras, vacuous },
       lines: [
-        `(a) δ(ε), S = [−10, 10], Δ = 1, σ = ${profiles.sigma.toFixed(3)} as of a (0.1, 1e-5)-DP Gaussian`,
+        `(a) δ(ε), S = [−10, 10], Δ = 1, σ = ${profiles.sigma.toFixed(3)}: that of a (0.1, 1e-5)-DP Gaussian`,
         ...table([
           ["ε", "plain Gaussian", "boosted, ρ = 0.8", "truncated"],
           ...profiles.rows
@@ -55,7 +55,7 @@ export const fixed: SectionMaker = {
             ]),
         ]),
         "",
-        "(b) what boosting adds to the Rényi divergence of the kernel: exactly, and L₁ of the paper",
+        "(b) what boosting adds to the Rényi divergence of the kernel: the exact value and the paper's L₁",
         ...table([
           ["S, Δ, σ, order", ...CONFIDENCES.map((rho) => `ρ = ${rho}`)],
           ...extras.flatMap(({ name, exact, bound }) => [
@@ -64,12 +64,12 @@ export const fixed: SectionMaker = {
           ]),
         ]),
         "",
-        "(c) the wider the noise the less it costs, S = [−5, 5], Δ = 1, δ = 1e-5",
+        "(c) wider noise costs less, S = [−5, 5], Δ = 1, δ = 1e-5",
         ...table([
           ["σ", ...vacuous.map(({ scale }) => String(scale))],
           ["ε", ...vacuous.map(({ epsilon }) => epsilon.toFixed(4))],
         ]),
-        "A constant in the region would promise as much for nothing: the scale must come from elsewhere.",
+        "A constant inside the region keeps the same promise at no cost. So the promise alone cannot set the scale.",
       ],
       charts: { "fixed-profile": profileChart(profiles.rows) },
     };
@@ -108,9 +108,10 @@ function extraOf({ half, sensitivity, sigma }: (typeof EXTRAS)[number], alpha: n
   };
 }
 
-/** L₁: ln of the largest ratio of what densities are divided by, which is 1 at the density's centre. */
+/** L₁: the logarithm of the largest ratio of two normalising constants. It is 1 at the centre. */
 export function normaliserRatio({ law }: Mechanism, half: number, reach: number): number {
-  // Inside the region a density is the kernel's over N, so densities at their answers compare N.
+  // Inside the region the density is the kernel's divided by N. So the densities at the answers
+  // give the ratio of the N.
   const inside = (answer: number) => law(answer).logPdf(answer);
   const farther = Math.min(0, -half + reach);
   return inside(-half) - inside(farther);
@@ -124,7 +125,7 @@ function profileChart(rows: readonly Row[]): Chart {
   return {
     title: "Figure 5: a fixed region [−10, 10], Δ = 1",
     words:
-      "What a region that does not move costs the Gaussian when answers are boosted into it, and when they are cut off at it.",
+      "The cost of a fixed region for Gaussian noise: outputs boosted into the region, and outputs truncated to it.",
     panels: [
       {
         title: "exact profiles",

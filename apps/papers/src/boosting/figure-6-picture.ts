@@ -15,7 +15,7 @@ export function compositionChart(rows: readonly Composed[]): Chart {
   return {
     title: "Figure 6: T releases together, ρ = 0.9, |S| = 10, Δ = 3, δ = 1e-5",
     words:
-      "From ten releases on, what the paper claims is far below what they cost at its own scale.",
+      "From ten releases on, the paper's claim is far below the exact cost at the paper's own scale.",
     panels: [
       {
         title: "exact accounting",
@@ -29,7 +29,7 @@ export function compositionChart(rows: readonly Composed[]): Chart {
           series("the paper's claim at 4 σ₀ (not sound)", (row) => row.paper.claim, {
             ...{ line: "dashed", theirs: true },
           }),
-          series("truth at 4 σ₀", (row) => row.paper.exact),
+          series("exact cost at 4 σ₀", (row) => row.paper.exact),
         ],
       },
     ],

@@ -12,7 +12,7 @@ import { table } from "@noisewright/text";
 import { compositionChart } from "./figure-6-picture.js";
 import { gaussianAt, paperComposed, paperRdp } from "./paper-formula.js";
 import type { SectionMaker } from "./section.js";
-import { least, plainSigma, type Setting } from "./setting.js";
+import { plainSigma, type Setting, smallestHolding } from "./setting.js";
 
 const DELTA = 1e-5;
 const SETTING: Setting = {
@@ -23,10 +23,10 @@ const SETTING: Setting = {
 };
 const COUNTS = [1, 10, 100, 1000];
 const ORDERS = [2, 20];
-/** The paper's search has no end to it; this is where ours stops. */
+/** The paper's search has no upper limit. Ours stops at this multiple of σ₀. */
 const PAPER_WIDEST = 4;
 
-/** ε of T releases together, at its safe end, for each kind of noise. */
+/** An upper bound on ε of T releases together, for each kind of noise. */
 export interface Composed {
   readonly count: number;
   readonly gaussian: number;
@@ -41,7 +41,7 @@ export interface Composed {
     readonly lower: number;
     readonly scale: number;
   };
-  /** At 4 σ₀: what Algorithm 1 claims, and what is true there. */
+  /** At 4 σ₀: the cost that Algorithm 1 claims, and the exact cost. */
   readonly paper: { readonly claim: number; readonly exact: number };
 }
 
@@ -60,7 +60,7 @@ export const composition: SectionMaker = {
     return {
       data: { epsilons: rows, divergences: orders },
       lines: [
-        `(a) ε at δ = ${DELTA.toExponential()}, by privacy-loss distributions; the paper's Algorithm 1 at σ = 4 σ₀`,
+        `(a) ε at δ = ${DELTA.toExponential()}, by privacy loss distributions; the paper's Algorithm 1 at σ = 4 σ₀`,
         ...table([
           [
             "T",
@@ -115,7 +115,7 @@ function composed(count: number): Composed {
     boostedGaussian: bestComposed(GAUSSIAN_KERNEL, count),
     boostedLaplace: bestComposed(LAPLACE_KERNEL, count),
     paper: {
-      claim: least((epsilon) => claim(epsilon) <= DELTA, 0, 1e4),
+      claim: smallestHolding((epsilon) => claim(epsilon) <= DELTA, 0, 1e4),
       exact: composedCost(boostedNoisePrivacy(wide, sensitivity), count).upper,
     },
   };
@@ -123,7 +123,10 @@ function composed(count: number): Composed {
 
 const NEAR = [0.94, 0.97, 1, 1.03, 1.06];
 
-/** The best of a few scales around that which is best for one release or by Rényi divergences. */
+/**
+ * The best of a few scales near two starting points: the best scale for one release, and the best
+ * scale by Rényi divergence.
+ */
 function bestComposed(kernel: Kernel, count: number) {
   const byOrders = bestBoostedScale(kernel, SETTING, (privacy) =>
     count === 1 ? epsilonAt(privacy, DELTA) : renyiCost(privacy, count),
@@ -140,7 +143,10 @@ function bestComposed(kernel: Kernel, count: number) {
 
 const GRID = [1.05, 1.1, 1.2, 1.3, 1.5, 2, 3, 5, 10, 30];
 
-/** ε of T releases from Rényi divergences: cheap, and good enough to find a scale by. */
+/**
+ * ε of T releases from Rényi divergences. It is fast to compute and accurate enough to choose a
+ * scale.
+ */
 function renyiCost({ rdp }: IdealPrivacy, count: number): number {
   return Math.min(
     ...GRID.map((alpha) => count * rdp(alpha) + Math.log(1 / (alpha * DELTA)) / (alpha - 1)),

@@ -3,10 +3,10 @@ import { responseCharts } from "./response-picture.js";
 import { describeResponse } from "./response-text.js";
 import type { SectionMaker } from "./section.js";
 
-/** Figure 7: reports that nobody is trusted with. */
+/** Figure 7: local differential privacy, without a trusted curator. */
 export const response: SectionMaker = {
   id: "response",
-  title: "Figure 7: randomised response, boosted",
+  title: "Figure 7: boosted randomised response",
   make(ages) {
     const report = reproduceResponse(ages);
     return { data: report, lines: describeResponse(report), charts: responseCharts(report) };

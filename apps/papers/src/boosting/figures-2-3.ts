@@ -17,27 +17,27 @@ const WIDTHS = [10, 20, 30, 40, 50];
 const CONFIDENCES = [0.6, 0.7, 0.8, 0.9, 0.99, 0.999];
 const WIDTH = 10;
 
-/** Figure 2: the region's width varies. */
+/** Figure 2: cost against the width of the region. */
 export const byWidth: SectionMaker = {
   id: "width",
   title: "Figure 2: the region's width |S|, ρ = 0.9 at Δ = 1 and 0.8 at Δ = 4",
   make: () =>
     figure(
       "width",
-      "Figure 2: cost by the region's width",
+      "Figure 2: cost against the width of the region",
       [LOW, HIGH].map((need) => WIDTHS.map((width) => ({ ...need, tolerance: width / 2 }))),
       { label: "|S|", of: ({ tolerance }) => 2 * tolerance },
     ),
 };
 
-/** Figure 3: the confidence varies. */
+/** Figure 3: cost against the confidence level. */
 export const byConfidence: SectionMaker = {
   id: "confidence",
   title: `Figure 3: the confidence ρ, |S| = ${WIDTH}`,
   make: () =>
     figure(
       "confidence",
-      "Figure 3: cost by the confidence",
+      "Figure 3: cost against the confidence level",
       [1, 4].map((sensitivity) =>
         CONFIDENCES.map((confidence) => ({ sensitivity, confidence, tolerance: WIDTH / 2 })),
       ),
@@ -69,7 +69,7 @@ function figure(
         {
           title: `${title}, ${measureName(measure)}`,
           words:
-            "Every mechanism at its best and exactly, beside the paper's own number. Those of Laplace and boosted Laplace noise often coincide.",
+            "The exact cost of every mechanism at its best scale, beside the paper's claim. The lines of Laplace and boosted Laplace noise often coincide.",
           panels: panels.slice(2 * i, 2 * i + 2).map((rows) => panelOf(rows, x)),
         },
       ]),
@@ -100,7 +100,7 @@ function tableOf(rows: readonly Compared[], x: Abscissa): string[] {
   ];
 }
 
-/** Whether the paper's number is below the truth. */
+/** Whether the paper claims less than the exact cost. */
 export function understated({ paper }: Compared): boolean {
   return paper.exact > paper.claim * (1 + 1e-9);
 }
@@ -111,9 +111,9 @@ function summary(all: readonly Compared[]): string[] {
   const best = ({ boostedGaussian, boostedLaplace, laplace, staircase, gaussian }: Compared) =>
     Math.min(boostedGaussian.cost, boostedLaplace.cost, laplace, staircase, gaussian) * (1 + 1e-9);
   return [
-    `boosted Gaussian below the Gaussian: ${count((row) => row.boostedGaussian.cost < row.gaussian)}; best of all here: ${count((row) => row.boostedGaussian.cost <= best(row))}`,
-    `boosted Laplace best of all here: ${count((row) => row.boostedLaplace.cost <= best(row))}`,
-    `the paper's number at its own best scale (up to 8 σ₀) below the truth: ${count(understated)}, marked !`,
+    `boosted Gaussian costs less than the Gaussian: ${count((row) => row.boostedGaussian.cost < row.gaussian)}; least of all mechanisms: ${count((row) => row.boostedGaussian.cost <= best(row))}`,
+    `boosted Laplace costs least of all mechanisms: ${count((row) => row.boostedLaplace.cost <= best(row))}`,
+    `the paper's claim at its own best scale (up to 8 σ₀) is below the exact cost: ${count(understated)}, marked !`,
   ];
 }
 

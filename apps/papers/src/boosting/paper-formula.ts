@@ -3,11 +3,11 @@ import { type BoostedFamily, boostedNoise, GAUSSIAN_KERNEL } from "@noisewright/
 import type { Setting } from "./setting.js";
 
 /**
- * The accounting of [jiang-2024] for an absolute region and Gaussian noise, as it is printed but for
- * its indices. Here to be shown beside the exact numbers: it is not sound.
+ * The accounting of [jiang-2024] for an absolute region and Gaussian noise, as printed except for
+ * corrected indices. It is NOT sound. It is here only to be compared with the exact numbers.
  */
 interface Mixture {
-  /** Kernel mass of an edge of the region, W₁ = W₂ in Proposition 6. */
+  /** Kernel mass at one edge of the region: W₁ = W₂ in Proposition 6. */
   readonly edge: number;
   readonly jump: number;
   readonly plain: IdealPrivacy;
@@ -20,7 +20,10 @@ function mixtureOf(family: BoostedFamily, sensitivity: number): Mixture {
   return { edge, jump: boost.logRatio, plain: kernel.privacy(sensitivity / scale) };
 }
 
-/** δ(ε) of Proposition 6: jumps of ±L at the edges, as if independent of the kernel's own loss. */
+/**
+ * δ(ε) of Proposition 6. It treats the jumps of ±L at the edges as independent of the kernel's
+ * privacy loss.
+ */
 export function paperDelta(family: BoostedFamily, sensitivity: number, epsilon: number): number {
   const { edge, jump, plain } = mixtureOf(family, sensitivity);
   return (
@@ -30,7 +33,10 @@ export function paperDelta(family: BoostedFamily, sensitivity: number, epsilon: 
   );
 }
 
-/** E e^−loss of the law of losses in Theorem 1. For any two laws with one support it is 1. */
+/**
+ * E e^−loss for the privacy loss distribution of Theorem 1. It is 1 for any two laws with the same
+ * support.
+ */
 export function paperMean(family: BoostedFamily, sensitivity: number): number {
   const { edge, jump } = mixtureOf(family, sensitivity);
   return 1 + edge * (Math.exp(jump) + Math.exp(-jump) - 2);
@@ -44,7 +50,10 @@ export function paperRdp(family: BoostedFamily, sensitivity: number, alpha: numb
   return plain.rdp(alpha) + Math.log1p(moment) / (alpha - 1);
 }
 
-/** δ(ε) after T releases, Algorithm 1: the number of jumps is a walk, the kernel's loss Gaussian. */
+/**
+ * δ(ε) after T releases by Algorithm 1: the number of jumps is a random walk, and the kernel's loss
+ * is Gaussian.
+ */
 export function paperComposed(
   family: BoostedFamily,
   sensitivity: number,
@@ -61,7 +70,10 @@ export function paperComposed(
     );
 }
 
-/** Where a walk of steps −1, 0, 1 with probabilities w, 1 − 2w, w is after n steps. */
+/**
+ * The distribution after n steps of a random walk with steps −1, 0, 1 of probabilities w, 1 − 2w,
+ * w.
+ */
 function walkOf(w: number, n: number): Float64Array {
   let law = Float64Array.of(1);
   for (let step = 0; step < n; step++) {

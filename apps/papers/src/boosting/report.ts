@@ -7,7 +7,7 @@ import { agesOf } from "./response-ages.js";
 import type { Section, SectionMaker } from "./section.js";
 import { statements } from "./statements.js";
 
-/** All that was found on [jiang-2024]. Plain data; infinite numbers become null in JSON. */
+/** The reproduction of [jiang-2024]. Plain data; infinite numbers become null in JSON. */
 export interface BoostingReport {
   readonly paper: "jiang-2024";
   readonly sections: readonly Section[];
@@ -23,7 +23,10 @@ const SECTIONS: readonly SectionMaker[] = [
   response,
 ];
 
-/** `data` names a CSV file with a column age, such as UCI Adult; it is read before the long work. */
+/**
+ * Reproduces the paper. `data` names a CSV file with a column `age`, such as UCI Adult. The file is
+ * read first, before the long computations.
+ */
 export function reproduceBoosting(progress: (step: string) => void, data?: string): BoostingReport {
   const ages = agesOf(data);
   const sections = SECTIONS.map(({ id, title, make }) => {
@@ -33,7 +36,7 @@ export function reproduceBoosting(progress: (step: string) => void, data?: strin
   return { paper: "jiang-2024", sections };
 }
 
-/** A report for people. */
+/** Writes the report as text. */
 export function describeBoosting({ sections }: BoostingReport): string {
   return [
     "Meeting utility constraints in differential privacy: a privacy-boosting approach [jiang-2024]",
@@ -41,7 +44,7 @@ export function describeBoosting({ sections }: BoostingReport): string {
   ].join("\n");
 }
 
-/** For programs: the data of each section by its id. */
+/** The data of each section by its id, for JSON. */
 export function boostingData({ paper, sections }: BoostingReport): object {
   return { paper, ...Object.fromEntries(sections.map(({ id, data }) => [id, data])) };
 }

@@ -1,6 +1,6 @@
 import { readTable, unusableData } from "../kit/index.js";
 
-/** How many people there are of each age from 10 to 100. */
+/** The number of people of each age from 10 to 100. */
 export interface Ages {
   readonly source: "synthetic" | "table";
   readonly counts: readonly number[];
@@ -8,11 +8,14 @@ export interface Ages {
 
 export const YOUNGEST = 10;
 export const OLDEST = 100;
-/** What the paper counts in its copy of Adult. */
+/** The number of people in the paper's copy of Adult. */
 const PEOPLE = 45_222;
-const NEEDS = "a CSV file with a column age";
+const NEEDS = "a CSV file with a column named age";
 
-/** The ages of a table with a column `age`, moved into the range; made-up ones without a table. */
+/**
+ * Reads the column `age` of a table and clips it to the range. Without a table it returns synthetic
+ * ages.
+ */
 export function agesOf(file: string | undefined): Ages {
   if (file === undefined) return syntheticAges();
   const { names, rows } = readTable(file, NEEDS);
@@ -25,7 +28,10 @@ export function agesOf(file: string | undefined): Ages {
   return { source: "table", counts };
 }
 
-/** As many people as the paper has, with ages about as in Adult: 17 to 90, most of them below 50. */
+/**
+ * Synthetic ages: as many people as in the paper, distributed roughly as in Adult (17 to 90, most
+ * below 50).
+ */
 function syntheticAges(): Ages {
   const weights = Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, i) => {
     const years = YOUNGEST + i - 16;

@@ -8,7 +8,7 @@ const STEPS = 50;
 const MEASURED = [0, 1, 2.5, 5];
 const ROUNDS = 80;
 
-/** Mean squared error of estimated shares, over the categories and over the values. */
+/** Mean squared errors of estimated shares: averaged over the categories, and over the values. */
 export interface Errors {
   readonly innerEpsilon: number;
   readonly category: number;
@@ -17,25 +17,28 @@ export interface Errors {
 }
 
 export interface Curve {
-  /** Ages in a category. */
+  /** Number of ages in a category. */
   readonly size: number;
-  /** Ages with those that nobody has, so that all categories are of one size. */
+  /**
+   * Number of ages, including padding ages that nobody has, so that all categories have the same
+   * size.
+   */
   readonly domain: number;
   readonly exact: readonly Errors[];
-  /** From reports that were drawn, mean of some rounds. */
+  /** Measured from sampled reports, averaged over some rounds. */
   readonly measured: readonly Errors[];
   readonly rounds: number;
-  /** The ε₀ of the least error: of categories, of values, and of two ways to weigh both. */
+  /** The ε₀ that minimises the error of categories, of values, and two combinations of both. */
   readonly best: {
     readonly category: number;
     readonly value: number;
     readonly sum: number;
-    /** Each in units of its own least error. */
+    /** Minimises the sum of the two errors, each divided by its own minimum. */
     readonly normalisedSum: number;
   };
 }
 
-/** What ε₀ buys, at ε = 5, for ages in categories of a size. */
+/** Computes the errors against ε₀ at ε = 5, for ages in categories of the given size. */
 export function curveOf({ counts }: Ages, size: number): Curve {
   const domain = Math.ceil(counts.length / size) * size;
   const histogram = [...counts, ...new Array(domain - counts.length).fill(0)];
@@ -96,7 +99,10 @@ function measuredErrors(histogram: readonly number[], size: number, innerEpsilon
   return { innerEpsilon, category, value };
 }
 
-/** The ε₀ of the least, to six digits: around the best of a grid there is one valley. */
+/**
+ * Finds the ε₀ of the smallest error to six digits. The error has a single minimum near the best
+ * grid point.
+ */
 function leastBetween(
   f: (errors: Errors) => number,
   grid: readonly Errors[],

@@ -3,12 +3,12 @@ import { boostedResponse, estimatorOf, type Survey } from "@noisewright/core/loc
 import type { Claim } from "../kit/index.js";
 import { type Curve, EPSILON, surveyOf } from "./response-curves.js";
 
-/** Claims of [jiang-2024, Sections 4.4.2 and 5.5] on estimates and their errors. */
+/** Claims of [jiang-2024, Sections 4.4.2 and 5.5] about estimates and their errors. */
 export function responseEstimateClaims(curves: readonly Curve[]): Claim[] {
   return [...estimateClaims(), ...tradeOffClaims(curves)];
 }
 
-/** The reports that are expected of a histogram. */
+/** The expected number of reports of each value, for a histogram of true values. */
 function expectedReports(survey: Survey<number>, histogram: readonly number[]): number[] {
   return survey.domain.map((_, y) =>
     histogram.reduce((sum, people, x) => {
@@ -26,27 +26,30 @@ function estimateClaims(): Claim[] {
   return [
     {
       item: "(10), Prop. 8",
-      states: "mean of a category's estimate",
+      states: "mean of the estimate of a category",
       relation: "=",
       paper: category,
       ours: estimatorOf(survey).categories().estimate(reports)[1]!,
       verdict: "holds",
-      why: "with reports y where (10) has true values x, and equal sizes",
+      why: "holds if reports y replace the true values x in (10), and all categories have the same size",
     },
     {
       item: "(11), Prop. 8",
-      states: "mean of a value's estimate",
+      states: "mean of the estimate of a value",
       relation: "=",
       paper: histogram[7]!,
       ours: estimatorOf(survey).values().estimate(reports)[7]!,
       verdict: "holds",
-      why: "for ε₀ > 0 only: at 0 it divides by p − ps = 0",
+      why: "holds for ε₀ > 0 only: at ε₀ = 0 it divides by p − ps = 0",
     },
     neighbourhoodClaim(),
   ];
 }
 
-/** All people hold the value just outside a window: (10) sees some of them inside. */
+/**
+ * Everyone holds the value just outside a window. Estimator (10) still counts some people inside
+ * it.
+ */
 function neighbourhoodClaim(): Claim {
   const [radius, innerEpsilon, at] = [2, 1, 40];
   const domain = Array.from({ length: 91 }, (_, i) => i);
@@ -59,13 +62,13 @@ function neighbourhoodClaim(): Claim {
   const background = (2 * radius + 1) * far;
   return {
     item: "(10)",
-    states: "share by (10) of a neighbourhood of 5 that nobody is in, ε₀ = 1",
+    states: "share by (10) of an empty neighbourhood of size 5, ε₀ = 1",
     relation: "=",
     paper: 0,
     ours: (reports - background) / (own - background),
     exact: (radius * (near - far)) / (own - background),
     verdict: "wrong",
-    why: "neighbourhoods overlap: only the inverse of the whole matrix is unbiased",
+    why: "neighbourhoods overlap, so only the inverse of the whole matrix is unbiased",
   };
 }
 
@@ -76,7 +79,7 @@ function tradeOffClaims(curves: readonly Curve[]): Claim[] {
     ...curves.flatMap(({ size, exact, best }): Claim[] => [
       {
         item: "Fig. 7",
-        states: `ε₀ of the least error of values, categories of ${size}`,
+        states: `ε₀ of the smallest error of values, categories of ${size}`,
         relation: "=",
         paper: EPSILON,
         ours: best.value,
@@ -90,17 +93,17 @@ function tradeOffClaims(curves: readonly Curve[]): Claim[] {
         paper: EPSILON,
         ours: exact.reduce((x, y) => (y.category > x.category ? y : x)).innerEpsilon,
         verdict: "holds",
-        why: "and worst for categories, which are best at ε₀ = 0",
+        why: "randomised response is worst for categories; ε₀ = 0 is best for them",
       },
     ]),
     {
       item: "Section 5.5",
-      states: "how many times worse for categories, 10 against 5 in each",
+      states: "factor by which categories get worse, size 10 against size 5",
       relation: ">",
       paper: small,
       ours: large,
       verdict: "holds",
-      why: "mean squared error at ε₀ = ε over that at ε₀ = 0",
+      why: "ratio of the mean squared errors at ε₀ = ε and at ε₀ = 0",
     },
   ];
 }

@@ -6,7 +6,7 @@ import { EPSILON, surveyOf } from "./response-curves.js";
 
 const AGES = 91;
 
-/** Claims of [jiang-2024, Section 4.4] on probabilities and on ε. */
+/** Claims of [jiang-2024, Section 4.4] about probabilities and ε. */
 export function responseLawClaims(): Claim[] {
   return [...lawClaims(), ...levelClaims()];
 }
@@ -22,36 +22,36 @@ function lawClaims(): Claim[] {
   return [
     {
       item: "Remark 5",
-      states: "confidence of 95 values in categories of 5, ε₀ = 1",
+      states: "confidence for 95 values in categories of 5, ε₀ = 1",
       relation: "=",
       paper: rho,
       ours: intervalMass(boosted(inner).law(7), 4, 9),
       verdict: "holds",
-      why: "the probability of a report in the answer's category",
+      why: "the probability that a report falls in the category of the true value",
     },
     {
       item: "after Remark 5",
-      states: "probability of the truth at ε₀ = ε: randomised response",
+      states: "probability of the true value at ε₀ = ε: randomised response",
       relation: "=",
       paper: e / (e + n - 1),
       ours: boosted(EPSILON).details.p!,
       exact: plain.details.p!,
       verdict: "holds",
-      why: "Proposition 7, where the text says 6",
+      why: "follows from Proposition 7; the text cites Proposition 6",
     },
     {
       item: "after Remark 5",
-      states: "probability of the truth at ε₀ = 0",
+      states: "probability of the true value at ε₀ = 0",
       relation: "=",
       paper: e / (s * e + n - s),
       ours: boosted(0).details.p!,
       verdict: "holds",
-      why: "the same for all of the category: single values are lost",
+      why: "all values of a category are equally likely, so single values cannot be told apart",
     },
   ];
 }
 
-/** ε of the matrix of probabilities where each row is renormalised by itself, in doubles. */
+/** ε of the probability matrix if each row is renormalised separately, in floating point. */
 function renormalisedLevel(
   inside: (x: number, y: number) => boolean,
   innerEpsilon: number,
@@ -66,7 +66,7 @@ function renormalisedLevel(
   return Math.max(...all.map((y) => Math.max(...column(y)) - Math.min(...column(y))));
 }
 
-/** ln of the normaliser of a row with a region of some size. */
+/** Logarithm of the normalising constant of a row whose region has the given size. */
 function logTotal(size: number, innerEpsilon: number): number {
   const near = (size - 1) * Math.exp(-innerEpsilon);
   return Math.log(1 + near + (AGES - size) * Math.exp(-EPSILON));
@@ -86,7 +86,7 @@ function levelClaims(): Claim[] {
       paper: EPSILON,
       ours: surveyOf(95, 5, 1).certificate.epsilon,
       verdict: "holds",
-      why: "proved in integers of the weights that are sampled",
+      why: "proved in integer arithmetic for the weights that are sampled",
     },
     {
       item: "Section 5.5",
@@ -96,27 +96,28 @@ function levelClaims(): Claim[] {
       ours: renormalisedLevel(sameCategory, 0),
       exact: EPSILON + logTotal(5, 0) - logTotal(1, 0),
       verdict: "wrong",
-      why: "the last category has one age: unequal regions break ε",
+      why: "the last category has one age; unequal regions break ε",
     },
     {
       item: "Section 5.5",
-      states: "the same 91 ages with what is left spread outside",
+      states: "the same 91 ages, with the remaining probability spread outside the category",
       relation: "open",
       paper: null,
       ours: unequal.certificate.epsilon,
       exact: EPSILON,
       verdict: "solved",
-      why: "weights inside as in the largest category, so that no ratio exceeds e^ε",
+      why: "every category uses the inside weight of the largest one, so no ratio exceeds e^ε",
     },
     {
       item: "Section 4.4",
-      states: "ε of neighbourhoods of 2 on either side, cut off at the ends, ε₀ = 1",
+      states:
+        "ε of neighbourhoods of 2 on either side, truncated at the ends of the domain, ε₀ = 1",
       relation: "≤",
       paper: EPSILON,
       ours: renormalisedLevel((x, y) => Math.abs(x - y) <= 2, 1),
       exact: EPSILON + logTotal(5, 1) - logTotal(3, 1),
       verdict: "wrong",
-      why: "cut windows are smaller; moved inwards or around they keep ε",
+      why: "truncated windows are smaller; windows that are shifted inwards or wrapped around keep ε",
     },
   ];
 }

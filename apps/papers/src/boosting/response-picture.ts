@@ -6,9 +6,9 @@ import type { Curve, Errors } from "./response-curves.js";
 export function responseCharts({ curves, epsilon }: ResponseReport): Charts {
   return {
     "response-trade-off": {
-      title: `Figure 7: what ε₀ buys at ε = ${epsilon}`,
+      title: `Figure 7: errors against ε₀ at ε = ${epsilon}`,
       words:
-        "Mean squared error of estimated shares, by what tells answers of a category apart: what helps categories harms values.",
+        "Mean squared error of estimated shares against ε₀. A larger ε₀ helps single values and harms categories.",
       panels: curves.map(panelOf),
     },
   };

@@ -3,9 +3,9 @@ import { digits, statementLines } from "../kit/index.js";
 import type { ResponseReport } from "./response.js";
 import type { Curve, Errors } from "./response-curves.js";
 
-/** The section for people. */
+/** Writes the section as text. */
 export function describeResponse(report: ResponseReport): string[] {
-  const whose = report.source === "table" ? "of the table" : "made up to look like Adult's";
+  const whose = report.source === "table" ? "in the table" : "(synthetic, similar to Adult)";
   return [
     ...statementLines(report.statements),
     "",
@@ -27,8 +27,8 @@ function curveLines({ size, domain, exact, measured, rounds, best }: Curve): str
     millionths(errors.value),
   ]);
   return [
-    `categories of ${size}, padded to ${domain} ages; measured is the mean of ${rounds} rounds of reports`,
+    `categories of ${size}, padded to ${domain} ages; "measured" is the mean of ${rounds} rounds of reports`,
     ...table([["ε₀", "category", "measured", "value", "measured"], ...rows]),
-    `least at ε₀ = ${digits(best.category)} for categories, ${digits(best.value)} for values, ${digits(best.sum)} for their sum, ${digits(best.normalisedSum)} for the sum in units of the least`,
+    `smallest error at ε₀ = ${digits(best.category)} for categories, ${digits(best.value)} for values, ${digits(best.sum)} for their sum, ${digits(best.normalisedSum)} for the sum of relative errors`,
   ];
 }

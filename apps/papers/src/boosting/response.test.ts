@@ -22,14 +22,14 @@ function tableOf(name: string, lines: readonly string[]): string {
   return file;
 }
 
-describe("the claims on boosted response", () => {
-  it("all get the verdict that their numbers bear out", () => {
+describe("the claims about boosted response", () => {
+  it("all get the verdict that their numbers confirm", () => {
     const { statements, tally } = report;
     expect(statements.filter(({ confirmed }) => !confirmed)).toEqual([]);
     expect(tally).toEqual({ holds: 11, loose: 0, wrong: 3, solved: 1, confirmed: 15, total: 15 });
   });
 
-  it("are wrong by as much as the reference says", () => {
+  it("are wrong by the amount that the reference gives", () => {
     const wrong = report.statements.filter(({ verdict }) => verdict === "wrong");
     const [unequal, clipped, windows] = wrong.map(({ ours }) => ours);
     expect(unequal).toBeCloseTo(6.245087483162252, 11);
@@ -42,7 +42,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
   const expected = ages.curves[curve.size === 5 ? "5" : "10"];
   const at = (inner: number) => curve.exact.find((e) => e.innerEpsilon === inner)!;
 
-  it("are those of the reference", () => {
+  it("agree with the reference", () => {
     expect([report.people, curve.domain]).toEqual([ages.N, expected.n]);
     for (const [i, inner] of expected.eps0.entries()) {
       expect(at(inner).category / expected.mse_category[i]!).toBeCloseTo(1, 11);
@@ -52,7 +52,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
     }
   });
 
-  it("are least where the reference says", () => {
+  it("have their minimum where the reference has it", () => {
     const { category, value, sum, normalisedSum } = curve.best;
     expect([category, value]).toEqual([0, 5]);
     expect(sum).toBeCloseTo(expected.argmin_sum, 4);
@@ -60,7 +60,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
   });
 });
 
-it("errors of values are measured as computed, and not 10 % larger or smaller", () => {
+it("measured errors of values agree with computed ones, and a 10 % difference is detected", () => {
   const ratios = report.curves.flatMap(({ exact, measured }) =>
     measured
       .filter(({ value }) => Number.isFinite(value))
@@ -70,7 +70,7 @@ it("errors of values are measured as computed, and not 10 % larger or smaller", 
       }),
   );
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-  // A mean of this many squares of normal errors, each of relative variance 2.
+  // The mean of this many squared normal errors; each square has relative variance 2.
   const squares = report.curves.reduce((sum, { domain, rounds }) => sum + 3 * domain * rounds, 0);
   const room = 6.2 * Math.sqrt(2 / squares);
   expect(ratios.length).toBe(6);
@@ -79,16 +79,16 @@ it("errors of values are measured as computed, and not 10 % larger or smaller", 
 });
 
 describe("the report", () => {
-  it("reads well and draws a picture", () => {
+  it("is written as text and drawn as a picture", () => {
     const text = describeResponse(report).join("\n");
-    expect(text).toContain("15 of 15 verdicts are borne out by the numbers");
-    expect(text).toContain("least at ε₀ = 0 for categories, 5 for values, 2.4977");
+    expect(text).toContain("the numbers confirm 15 of 15 verdicts");
+    expect(text).toContain("smallest error at ε₀ = 0 for categories, 5 for values, 2.4977");
     const picture = svgPlot(responseCharts(report)["response-trade-off"]!);
     expect(picture).toMatch(/^<svg /);
     expect(picture).not.toMatch(/NaN|Infinity/);
   });
 
-  it("takes the ages of a table, moved into the range", () => {
+  it("clips the ages of a table to the range", () => {
     const file = tableOf("people.csv", ["name, Age", "a, 39", "b, 7", "c, 39.5", "d, 130", "e, ?"]);
     const { people, source, curves } = reproduceResponse(agesOf(file));
     expect([people, source, curves.length]).toEqual([4, "table", 2]);
@@ -96,10 +96,10 @@ describe("the report", () => {
 
   it.each([
     ["a missing file", join(folder, "none.csv")],
-    ["a file without ages", tableOf("other.csv", ["a,b", "1,2"])],
-    ["a file of nobody", tableOf("empty.csv", ["age"])],
-  ])("refuses by name %s", (_name, file) => {
-    const message = "reproduce: data must be a CSV file with a column age";
+    ["a file without an age column", tableOf("other.csv", ["a,b", "1,2"])],
+    ["a file without rows", tableOf("empty.csv", ["age"])],
+  ])("refuses %s and names the parameter", (_name, file) => {
+    const message = "reproduce: data must be a CSV file with a column named age";
     expect(() => reproduceResponse(agesOf(file))).toThrow(message);
   });
 });

@@ -4,15 +4,15 @@ import { type Curve, curveOf, EPSILON, SIZES } from "./response-curves.js";
 import { responseEstimateClaims } from "./response-estimate-claims.js";
 import { responseLawClaims } from "./response-law-claims.js";
 
-/** All that was found on boosted randomised response in [jiang-2024]. Plain data. */
+/** The reproduction of boosted randomised response in [jiang-2024]. Plain data. */
 export interface ResponseReport {
   readonly statements: readonly Statement[];
   readonly tally: Tally;
-  /** Whose ages they are, and how many people. */
+  /** Where the ages come from. `people` is their number. */
   readonly source: Ages["source"];
   readonly people: number;
   readonly epsilon: number;
-  /** Categories against values, for each size of category. */
+  /** Errors of categories and of values, for each size of category. */
   readonly curves: readonly Curve[];
 }
 

@@ -1,7 +1,7 @@
 import type { Charts } from "../kit/index.js";
 import type { Ages } from "./response-ages.js";
 
-/** A part of the report: data for programs, lines for people, and charts. */
+/** A section of the report: data for JSON, lines of text, and charts. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Section {
   readonly charts: Charts;
 }
 
-/** How a part is made; `title` is shown meanwhile. */
+/** Makes a section. The progress display shows `title` in the meantime. */
 export interface SectionMaker {
   readonly id: string;
   readonly title: string;

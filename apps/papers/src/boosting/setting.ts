@@ -1,20 +1,23 @@
 import { type BoostNeed, GAUSSIAN_KERNEL } from "@noisewright/core/research";
 
-/** A need, and what the noise that meets it is measured by. */
+/** A need and the measure of its privacy cost. */
 export interface Setting extends BoostNeed {
   /** δ of (ε, δ), or the order α of a Rényi divergence. */
   readonly measure: { readonly delta: number } | { readonly alpha: number };
 }
 
-/** The plain Gaussian's standard deviation at the same confidence. */
+/** The standard deviation of plain Gaussian noise with the same confidence level. */
 export function plainSigma({ tolerance, confidence }: BoostNeed): number {
   return tolerance * GAUSSIAN_KERNEL.scaleFor(confidence);
 }
 
 const HALVINGS = 60;
 
-/** The least x in [low, high] for which `holds`, which is monotone: the safe end of a bracket. */
-export function least(holds: (x: number) => boolean, low: number, high: number): number {
+/**
+ * The smallest x in [low, high] for which the monotone predicate `holds` is true, by bisection.
+ * Returns the end of the bracket where `holds` is true.
+ */
+export function smallestHolding(holds: (x: number) => boolean, low: number, high: number): number {
   let [no, yes] = [low, high];
   for (let i = 0; i < HALVINGS && yes - no > 1e-12 * yes; i++) {
     const middle = no + (yes - no) / 2;
@@ -24,7 +27,7 @@ export function least(holds: (x: number) => boolean, low: number, high: number):
   return yes;
 }
 
-/** The best of a grid of factors from 1 to `widest`, then of finer grids around it. */
+/** Searches a grid of factors from 1 to `widest`, then finer grids around the best one. */
 export function bestFactor(merit: (factor: number) => number, widest: number): number {
   let [from, to] = [0, Math.log(widest)];
   let best = 1;

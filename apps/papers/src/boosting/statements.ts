@@ -6,12 +6,12 @@ import { fixedRegion, normaliserRatio } from "./figure-5.js";
 import { composedCost } from "./figure-6.js";
 import { gaussianAt, paperComposed, paperDelta, paperMean, paperRdp } from "./paper-formula.js";
 import type { SectionMaker } from "./section.js";
-import { least, plainSigma, type Setting } from "./setting.js";
+import { plainSigma, type Setting, smallestHolding } from "./setting.js";
 
 const LOW: Setting = { sensitivity: 1, tolerance: 5, confidence: 0.9, measure: { delta: 1e-5 } };
 const SIGMA = plainSigma(LOW);
 
-/** What the paper says of its mechanism, against the mechanism. */
+/** Compares the paper's statements with the mechanism. */
 export const statements: SectionMaker = {
   id: "statements",
   title: "Propositions and remarks",
@@ -46,17 +46,17 @@ function lawClaims(): Claim[] {
       paper: 0.9,
       ours: 1 - law.cdf(-3) - law.survival(7),
       verdict: "holds",
-      why: "q grows with the mass outside, and the confidence with q: the worst answer decides",
+      why: "q grows with the mass outside the region, and the confidence grows with q, so the worst answer decides",
     },
     {
       item: "eq. (3)",
-      states: "q where the plain kernel is good enough, σ = 2.5",
+      states: "q if the plain kernel already meets the confidence, σ = 2.5",
       relation: "=",
       paper: (0.9 - inside) / (0.9 * (1 - inside)),
       ours: easy.details.q!,
       exact: 0,
       verdict: "wrong",
-      why: "negative as written: read max(0, ·)",
+      why: "negative as printed; it should be max(0, ·)",
     },
   ];
 }
@@ -73,12 +73,12 @@ function accountingClaims(): Claim[] {
   return [
     {
       item: "Theorem 1",
-      states: "law of the privacy loss, σ = 1.5 σ₀: its E e^−loss",
+      states: "privacy loss distribution, σ = 1.5 σ₀: E e^−loss",
       relation: "=",
       paper: paperMean(at(1.5), 1),
       ours: (1 - exact(1.5).delta(-20)) * Math.exp(20),
       verdict: "wrong",
-      why: "1 for any two laws; where the region's edge adds to the loss the kernel's own is large",
+      why: "this is 1 for any two laws; the paper ignores that the kernel's loss is large where the edge adds to it",
     },
     ...[0.5, 1].map(
       (epsilon): Claim => ({
@@ -88,7 +88,7 @@ function accountingClaims(): Claim[] {
         paper: paperDelta(at(1.5), 1, epsilon),
         ours: exact(1.5).delta(epsilon),
         verdict: exact(1.5).delta(epsilon) > paperDelta(at(1.5), 1, epsilon) ? "wrong" : "loose",
-        why: "neither an upper nor a lower bound; below the truth for most ε and σ",
+        why: "neither an upper nor a lower bound; too small for most ε and σ",
       }),
     ),
     {
@@ -98,25 +98,25 @@ function accountingClaims(): Claim[] {
       paper: paperDelta(at(1e5), 1, 0.1),
       ours: exact(1e5).delta(0.1),
       verdict: "wrong",
-      why: "the claim falls to 0 with wider kernels, for any promise; the truth tends to ρΔ/2τ",
+      why: "the claim falls to 0 for wide kernels, whatever the promise; the exact value tends to ρΔ/2τ",
     },
     {
       item: "Prop. 2",
-      states: "Rényi divergence of order 2 at its own best σ",
+      states: "Rényi divergence of order 2 at the paper's best σ",
       relation: "≤",
       paper: orderTwo.paper.claim,
       ours: orderTwo.paper.exact,
       verdict: "wrong",
-      why: `worse than the plain Gaussian's ${orderTwo.gaussian.toFixed(4)}; the true best is ${orderTwo.boostedGaussian.cost.toFixed(4)}`,
+      why: `worse than the plain Gaussian's ${orderTwo.gaussian.toFixed(4)}; the exact optimum is ${orderTwo.boostedGaussian.cost.toFixed(4)}`,
     },
     {
       item: "Prop. 2",
-      states: "the same at order 100, σ = 1.5 σ₀",
+      states: "Rényi divergence of order 100, σ = 1.5 σ₀",
       relation: "≤",
       paper: paperRdp(at(1.5), 1, 100),
       ours: exact(1.5).rdp(100),
       verdict: "loose",
-      why: "high orders see the largest losses only, which it does have",
+      why: "high orders depend on the largest losses only, and the formula includes those",
     },
     {
       item: "Prop. 4",
@@ -129,7 +129,7 @@ function accountingClaims(): Claim[] {
       ),
       ours: boostedNoisePrivacy(gaussianAt(LOW, 4.5), 1).delta(0.5),
       verdict: "wrong",
-      why: "its weights forget that the region moves with the answer: with θ = 0 nothing is left of it",
+      why: "its weights ignore that the region moves with the answer; at θ = 0 the region has no effect in the formula",
     },
     {
       item: "Remark 3",
@@ -138,25 +138,25 @@ function accountingClaims(): Claim[] {
       paper: kernel + normaliserRatio(fixed, 50, 30),
       ours: fixed.privacy.rdp(2),
       verdict: "loose",
-      why: "no violation was ever found, but none was excluded either",
+      why: "we found no violation, but have no proof either",
     },
     {
       item: "Section 5.3",
-      states: "what boosting adds there, whatever the order: order 2",
+      states: "what boosting adds there, said to be the same for every order: order 2",
       relation: "=",
       paper: normaliserRatio(fixed, 50, 30),
       ours: fixed.privacy.rdp(2) - kernel,
       verdict: "wrong",
-      why: "it depends on the order, and may be negative",
+      why: "it depends on the order and can be negative",
     },
     {
       item: "Prop. 3, Alg. 1",
       states: "ε of 100 releases, Δ = 3, σ = 4 σ₀, δ = 1e-5",
       relation: "≤",
-      paper: least((epsilon) => claimed(epsilon) <= 1e-5, 0, 1e4),
+      paper: smallestHolding((epsilon) => claimed(epsilon) <= 1e-5, 0, 1e4),
       ours: composedCost(boostedNoisePrivacy(wide, 3), 100).lower,
       verdict: "wrong",
-      why: "indices repaired; the losses it adds up are not those of the mechanism",
+      why: "with corrected indices; the losses that are summed are not those of the mechanism",
     },
   ];
 }
@@ -167,30 +167,30 @@ function comparisonClaims(): Claim[] {
   return [
     {
       item: "Section 5.1",
-      states: "ε below the Gaussian's, |S| = 10, δ = 1e-5",
+      states: "ε below that of the Gaussian, |S| = 10, δ = 1e-5",
       relation: "≤",
       paper: one.gaussian,
       ours: one.boostedGaussian.cost,
       verdict: "loose",
-      why: "true with exact accounting as well, and by more than the paper's own number says",
+      why: "also true with exact accounting, and by more than the paper's number says",
     },
     {
       item: "Section 5.1",
-      states: "and below that of standard mechanisms: Laplace",
+      states: "ε below that of standard mechanisms: Laplace",
       relation: "≤",
       paper: one.laplace,
       ours: one.boostedGaussian.cost,
       verdict: "wrong",
-      why: "for one release plain Laplace noise costs less than half, at δ = 0; it was not compared",
+      why: "for one release plain Laplace noise costs less than half, at δ = 0; the paper does not compare with it",
     },
     {
       item: "Conclusion",
-      states: "boosted Laplace below Laplace, |S| = 20, ρ = 1 − 1e-6",
+      states: "boosted Laplace costs less than Laplace, |S| = 20, ρ = 1 − 1e-6",
       relation: "≤",
       paper: nearly.laplace,
       ours: nearly.boostedLaplace.cost,
       verdict: "loose",
-      why: "where boosting shines: 1 − ρ of the order of δ",
+      why: "boosting is strongest where 1 − ρ is about as small as δ",
     },
   ];
 }

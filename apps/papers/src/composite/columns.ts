@@ -1,7 +1,7 @@
 import { readTable, unusableData } from "../kit/index.js";
 import { syntheticColumns } from "./synthetic.js";
 
-/** A column of numbers and the range it is declared to have, which no data were looked at for. */
+/** A column of numbers with its declared range. The range is chosen without looking at the data. */
 export interface Column {
   readonly name: string;
   readonly values: readonly number[];
@@ -9,7 +9,7 @@ export interface Column {
   readonly upper: number;
 }
 
-/** Public ranges of the columns that are understood, of Adult and of Pima Indians diabetes. */
+/** Public ranges of the supported columns, from Adult and Pima Indians diabetes. */
 export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   age: [0, 120],
   "education-num": [0, 20],
@@ -20,7 +20,7 @@ export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   pregnancies: [0, 20],
 };
 
-/** The columns of a CSV file that are understood, or made-up ones without a file. */
+/** The supported columns of a CSV file, or synthetic columns without a file. */
 export function columnsOf(file: string | undefined): Column[] {
   if (file === undefined) return syntheticColumns();
   const { names, rows } = readTable(file, DOMAIN);
@@ -36,5 +36,5 @@ export function columnsOf(file: string | undefined): Column[] {
   return found;
 }
 
-/** What --data must be. */
+/** The requirement on `--data`, for the error message. */
 const DOMAIN = `a CSV file with one of the columns ${Object.keys(RANGES).join(", ")}`;

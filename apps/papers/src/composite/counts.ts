@@ -1,23 +1,26 @@
 import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 
-/** Accuracy loss |error|/n of a counting query, at which half and 95 % of releases stay below. */
+/** Accuracy loss |error|/n of a counting query: its median and its 95 % quantile over releases. */
 export interface CountRow {
   readonly name: string;
   readonly sound: boolean;
   readonly half: number;
   readonly most: number;
-  /** The largest there can be; null where there is none. */
+  /** The largest possible loss; null if it is unbounded. */
   readonly largest: number | null;
 }
 
 export interface CountTable {
   readonly epsilon: number;
   readonly rows: number;
-  /** The declared range of the count is [0, this]. */
+  /** The declared range of the count is [0, declared]. */
   readonly declared: number;
   readonly mechanisms: readonly CountRow[];
-  /** Probability that a window around the true count gives it away to someone who knows all but one row. */
+  /**
+   * Probability that a window around the true count reveals the count to someone who knows all rows
+   * but one.
+   */
   readonly leak: number;
 }
 
@@ -83,7 +86,7 @@ function countTable(epsilon: number, rows: number): CountTable {
   };
 }
 
-/** The least w with P(|X − center| ≤ w) ≥ p. */
+/** The smallest w with P(|X − center| ≤ w) ≥ p. */
 function errorQuantile(law: Distribution, center: number, p: number): number {
   const inside = (w: number) => law.cdf(center + w) - law.cdf(center - w - 1e-12);
   if (inside(0) >= p) return 0;

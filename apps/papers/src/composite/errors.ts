@@ -2,20 +2,23 @@ import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 import { SHAPES, shapeParams } from "./paper.js";
 
-/** Expected errors in units of the sensitivity: what all panels of Figures 7 and 11 are multiples of. */
+/**
+ * Expected errors in units of the sensitivity. Every panel of Figures 7 and 11 is a multiple of
+ * these.
+ */
 export interface ErrorRow {
   readonly name: string;
   /** The paper's "relative error": E|error|/Δ. */
   readonly re: readonly number[];
   /** E error²/Δ². */
   readonly mse: readonly number[];
-  /** The exact pure levels; null for (ε, δ). */
+  /** The exact ε of pure mechanisms; null for (ε, δ) mechanisms. */
   readonly levels: readonly (number | null)[];
 }
 
 export const ERROR_EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
 
-/** δ of the Gaussian rivals, for which the paper gives none; with this one its figures come out. */
+/** δ of the Gaussian mechanisms. The paper does not give it; this value reproduces its figures. */
 export const DELTA = 1e-5;
 
 interface Rival {
@@ -23,7 +26,7 @@ interface Rival {
   at(epsilon: number): { readonly law: Distribution; readonly level: number | null };
 }
 
-/** The classical σ of the paper's Definition 2.3, not the analytic one, which is smaller. */
+/** The classical σ of the paper's Definition 2.3. The analytic σ is smaller. */
 const classical = (epsilon: number) => Math.sqrt(2 * Math.log(1.25 / DELTA)) / epsilon;
 
 const noise = (name: string, id: string, params: (epsilon: number) => object): Rival => ({
@@ -35,7 +38,9 @@ const noise = (name: string, id: string, params: (epsilon: number) => object): R
   },
 });
 
-/** As the paper uses it: the answer in the middle of a window as wide as the sensitivity. */
+/**
+ * As in the paper: the answer lies in the middle of a window that is as wide as the sensitivity.
+ */
 const composite = (shape: (typeof SHAPES)[number]): Rival => ({
   name: `composite ${shape}`,
   at(epsilon) {

@@ -1,18 +1,18 @@
 import { mechanism } from "@noisewright/core";
 import { SHAPES, type Shape, shapeParams } from "./paper.js";
 
-/** A variance formula as printed in Table 1 or 4, and what it gives beside the exact variance. */
+/** A variance formula as printed in Table 1 or 4, with its value and the exact variance. */
 export interface Formula {
   readonly shape: Shape;
   readonly table: 1 | 4;
   readonly printed: number;
   readonly exact: number;
-  /** The printed formula with its slip put right. */
+  /** The value of the printed formula after its error is corrected. */
   readonly corrected: number;
   readonly slip: string;
 }
 
-/** What the formulas are made of: on [−L, L] the bump starts at a, C maps outputs back. */
+/** The terms of the formulas. On [−L, L] the bump starts at a; C maps outputs back to the range. */
 interface Terms {
   readonly k: number;
   readonly m: number;
@@ -89,31 +89,37 @@ const PRINTED: readonly [Shape, 1 | 4, Of, string][] = [
   ["a2b1", 1, sine(square), "base term L², should be L³"],
   ["a3b1", 1, tent(square), "base term L², should be L³"],
   ["a1b2", 1, box2(2, 1), "base term L², should be L³"],
-  ["a2b2", 1, sine2(2, 2), "L² for L³; 4km² + π²c² for 4km³ + π³c²"],
-  ["a3b2", 1, tent2(2, 2, linear), "L² for L³; 7km² for 7km³"],
+  ["a2b2", 1, sine2(2, 2), "L² should be L³; 4km² + π²c² should be 4km³ + π³c²"],
+  ["a3b2", 1, tent2(2, 2, linear), "L² should be L³; 7km² should be 7km³"],
   [
     "a1b1",
     4,
     ({ k, m, y, a, c, C, L }) =>
       (2 * L ** 3 * y + k * m ** 3 + 3 * a * a * k * m) / 2 + (a * k * m * m - c * c) / (C * C),
-    "divided by 2, should be by 3C²",
+    "divided by 2, should be divided by 3C²",
   ],
   ["a2b1", 4, sine(cubed), "none"],
   ["a3b1", 4, tent(cubed), "none"],
-  ["a1b2", 4, box2(3, 0), "7km³ is missing"],
+  ["a1b2", 4, box2(3, 0), "the term 7km³ is missing"],
   ["a2b2", 4, sine2(3, 3), "none"],
   [
     "a3b2",
     4,
     tent2(3, 3, ({ k, m, a }) => (a * a * k * m + a * k * m * m) / 4),
-    "divided by 4, should be by 2C²",
+    "divided by 4, should be divided by 2C²",
   ],
 ];
 
-/** A domain [−L, L] on which a slip in a power of L shows; the density scales by 1/L, lengths by L. */
+/**
+ * A domain [−L, L] with L ≠ 1, so that a wrong power of L is visible. Densities scale by 1/L,
+ * lengths by L.
+ */
 const L = 1.7;
 
-/** Every variance formula at ε = 1 on a range of width one, a quarter of it above the middle. */
+/**
+ * Evaluates every variance formula at ε = 1 on a range of width one, a quarter of the width above
+ * the middle.
+ */
 export function formulas(): Formula[] {
   const terms = Object.fromEntries(SHAPES.map((shape) => [shape, termsOf(shape)]));
   return PRINTED.map(([shape, table, of, slip]) => {

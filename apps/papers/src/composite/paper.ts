@@ -1,10 +1,12 @@
-/** The numbers that [zhang-2024] prints, and the six functions they are of. */
+/** The numbers printed in [zhang-2024], and the six density functions they belong to. */
 export const SHAPES = ["a1b1", "a2b1", "a3b1", "a1b2", "a2b2", "a3b2"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 export const TABLE_2_EPSILONS = [0.2, 0.3, 0.4, 0.5, 1];
 
-/** Table 2, by function: H1, H2 and variance at each ε; null where the text lost a cell. */
+/**
+ * Table 2, by function: H1, H2 and variance at each ε; null where a cell is missing in the text.
+ */
 export const TABLE_2: Readonly<
   Record<Shape, Readonly<Record<"h1" | "h2" | "variance", readonly (number | null)[]>>>
 > = {
@@ -42,7 +44,7 @@ export const TABLE_2: Readonly<
 
 export const TABLE_3_EPSILONS = [0.2, 0.5, 1, 2, 5];
 
-/** Table 3, the "bias rate" in per cent. */
+/** Table 3: the "bias rate" in per cent. */
 export const TABLE_3: Readonly<Record<Shape, readonly number[]>> = {
   a1b1: [0.081, 0.03, 0.013, 0.005, 0.001],
   a2b1: [0.123, 0.044, 0.018, 0.006, 0.001],
@@ -52,10 +54,10 @@ export const TABLE_3: Readonly<Record<Shape, readonly number[]>> = {
   a3b2: [0.155, 0.055, 0.022, 0.007, 0.001],
 };
 
-/** t/y at which functions on a falling base are shown: below it they only get worse. */
+/** The ratio t/y used to show functions on a falling base. Smaller ratios only make them worse. */
 export const BASE_RATIO = 0.95;
 
-/** Parameters of a function as `composite` takes them. */
+/** Parameters of a function for the mechanism `composite`. */
 export function shapeParams(shape: Shape): { shape: Shape; baseRatio?: number } {
   return shape.endsWith("b1") ? { shape } : { shape, baseRatio: BASE_RATIO };
 }

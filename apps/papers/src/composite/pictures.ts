@@ -18,7 +18,8 @@ const DRAWN = /^(laplace|gaussian|composite a.b1)$/;
 function meanErrorChart({ errors }: CompositeReport): Chart {
   return {
     title: "Figures 7 and 11: mean error",
-    words: "In units of the sensitivity, exactly, where the range is as wide as the sensitivity.",
+    words:
+      "Exact mean error in units of the sensitivity, for a range that is as wide as the sensitivity.",
     panels: [
       {
         title: "answer in the middle of its range",
@@ -35,13 +36,13 @@ function meanErrorChart({ errors }: CompositeReport): Chart {
   };
 }
 
-/** Beside Laplace noise the curves are told apart, which by themselves fall too fast. */
+/** The curves fall too fast to be told apart, so they are shown relative to Laplace noise. */
 function errorChart({ errors }: CompositeReport): Chart {
   const laplace = errors.find(({ name }) => name === "laplace");
   const panel = (title: string, key: "re" | "mse", top: number): Panel => ({
     title,
     x: { label: "ε" },
-    y: { label: "that of Laplace noise = 1", range: [0, top] },
+    y: { label: "relative to Laplace noise", range: [0, top] },
     series: errors
       .filter(({ name }) => !name.includes("gaussian"))
       .map((row) => ({
@@ -53,13 +54,16 @@ function errorChart({ errors }: CompositeReport): Chart {
       })),
   });
   return {
-    title: "Figures 7 and 11 beside Laplace noise",
-    words: "Where the answer is in the middle of its whole range; below 1 is better than Laplace.",
+    title: "Figures 7 and 11 relative to Laplace noise",
+    words:
+      "The answer lies in the middle of its range. Below 1 the mechanism is better than Laplace noise.",
     panels: [panel("E|error|", "re", 2.2), panel("E error²", "mse", 3)],
   };
 }
 
-/** The 95 % accuracy loss of a count against ε, the paper's way and sound. */
+/**
+ * The 95 % accuracy loss of a count against ε: the paper's unsound window and a sound mechanism.
+ */
 function countChart({ counts }: CompositeReport): Chart {
   const names = counts[0]?.mechanisms.map(({ name }) => name) ?? [];
   const shown = names.filter((name) => name !== "composite a1b1 on the declared range");
@@ -70,10 +74,10 @@ function countChart({ counts }: CompositeReport): Chart {
   );
   return {
     title: `Figures 8 to 10 and 12: accuracy loss of a count of ${counts[0]?.rows}`,
-    words: "A window around the true count, as the paper has it, is not private: it gives it away.",
+    words: "The paper's window around the true count is not private: it reveals the count.",
     panels: [
       {
-        title: "95 % of releases stay below",
+        title: "95 % quantile over releases",
         x: { label: "ε" },
         y: { label: "|error| / n", range: [0, most] },
         series: shown.map((name) => ({
@@ -89,7 +93,7 @@ function countChart({ counts }: CompositeReport): Chart {
   };
 }
 
-/** What a sound sensitivity does to each query, in powers of ten. */
+/** The effect of a sound sensitivity on each query, on a logarithmic scale. */
 function soundChart({ queries }: CompositeReport): Chart {
   const series = (["paper", "composite", "fold", "laplace"] as const).map((key) => ({
     name: {
@@ -103,8 +107,8 @@ function soundChart({ queries }: CompositeReport): Chart {
     points: queries.map((row, i) => [i + 1, row[key]] as const),
   }));
   return {
-    title: "Expected error at ε = 1, query by query",
-    words: "In the order in which the command line lists them; the paper's window is not private.",
+    title: "Expected error of each query at ε = 1",
+    words: "In the order of the command line's output. The paper's window is not private.",
     panels: [
       {
         title: "sound sensitivities",
@@ -125,7 +129,7 @@ function varianceChart({ table2 }: CompositeReport): Chart {
     });
   return {
     title: "Table 2: variance of composite a1b1",
-    words: "Theirs, from draws and a search on a grid, against the closed-form optimum.",
+    words: "The paper's variances, from samples and a grid search, beside the closed-form optimum.",
     panels: [
       {
         title: "answer in the middle of its range",

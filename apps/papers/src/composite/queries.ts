@@ -1,20 +1,24 @@
 import { mechanism } from "@noisewright/core";
 import type { Column } from "./columns.js";
 
-/** One query on one column, with the sensitivity as the paper seems to take it and as it is. */
+/**
+ * One query on one column, with the sensitivity that the paper seems to use and with the sound one.
+ */
 export interface QueryRow {
   readonly column: string;
   readonly query: string;
   readonly rows: number;
-  /** How far the answer moves when one of these very rows is left out: not a sensitivity. */
+  /**
+   * The change of the answer when one row of this very table is removed. This is not a sensitivity.
+   */
   readonly local: number;
-  /** How far one row may move the answer of any table with values in the declared range. */
+  /** The largest change that one row can cause in any table with values in the declared range. */
   readonly sound: number;
   /** E|error| at ε = 1 of a1b1 on a window of the local width, as in the paper. */
   readonly paper: number;
-  /** The same of a1b1 over the declared range of answers, worst answer. */
+  /** E|error| at ε = 1 of a1b1 over the declared range of answers, at the worst answer. */
   readonly composite: number;
-  /** The same of fold-laplace with the sound sensitivity. */
+  /** E|error| at ε = 1 of fold-laplace with the sound sensitivity. */
   readonly fold: number;
   readonly laplace: number;
 }
@@ -22,7 +26,10 @@ export interface QueryRow {
 interface Query {
   readonly name: string;
   of(sorted: readonly number[]): number;
-  /** Sensitivity and width of the answers, for values in a range of width w and n rows. */
+  /**
+   * The sensitivity of the query and the width of its range, for n rows with values in a range of
+   * width w.
+   */
   sound(w: number, n: number): { readonly change: number; readonly width: number };
 }
 
@@ -70,7 +77,7 @@ function rowOf(
 ): QueryRow {
   const sorted = values.toSorted((a, b) => a - b);
   const answer = of(sorted);
-  // Leaving out the least, the middle or the largest row is enough to show the size of it.
+  // Removing the smallest, the middle or the largest row is enough to estimate the change.
   const left = [0, sorted.length >> 1, sorted.length - 1].map((i) =>
     of(sorted.filter((_, j) => j !== i)),
   );

@@ -6,7 +6,7 @@ import { type QueryRow, queryRows } from "./queries.js";
 import { type Searched, searches } from "./searches.js";
 import { type Table2Row, type Table3, table2, table3 } from "./tables.js";
 
-/** All that was found on [zhang-2024]. Plain data. */
+/** The reproduction of [zhang-2024]. Plain data. */
 export interface CompositeReport {
   readonly paper: "zhang-2024";
   readonly table2: readonly Table2Row[];
@@ -17,13 +17,13 @@ export interface CompositeReport {
   readonly searches: readonly Searched[];
   /** Figures 7 and 11. */
   readonly errors: readonly ErrorRow[];
-  readonly data: { readonly source: "given" | "made up"; readonly rows: number };
+  readonly data: { readonly source: "given" | "synthetic"; readonly rows: number };
   readonly queries: readonly QueryRow[];
   /** Figures 8 to 10 and 12. */
   readonly counts: readonly CountTable[];
 }
 
-/** `data` names a CSV file with columns of Adult or of Pima Indians diabetes. */
+/** Reproduces the paper. `data` names a CSV file with columns of Adult or Pima Indians diabetes. */
 export async function reproduceComposite(
   progress: (step: string) => void,
   data?: string,
@@ -37,7 +37,7 @@ export async function reproduceComposite(
     paper: "zhang-2024",
     ...tables,
     errors: errorRows(),
-    data: { source: data === undefined ? "made up" : "given", rows },
+    data: { source: data === undefined ? "synthetic" : "given", rows },
     queries: queryRows(columns),
     counts: countTables(rows),
   };

@@ -6,16 +6,19 @@ interface Found {
   readonly evaluations: number;
 }
 
-/** The paper's two searches for a flat base, with what they found and what it cost. */
+/** The paper's two search algorithms for a flat base: their results and their cost. */
 export interface Searched {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly optimum: number;
-  /** Algorithm 1: every width on grids of finer and finer steps. */
+  /** Algorithm 1 tries every width on grids with ever smaller steps. */
   readonly enumeration: Found;
-  /** Algorithm 2: one step until a target is met; here 0.1 % above the optimum. */
+  /**
+   * Algorithm 2 moves by one step size until a target is met. The target here is 0.1 % above the
+   * optimum.
+   */
   readonly target: Found;
-  /** The same for a target below the optimum: as printed it would not end. */
+  /** Algorithm 2 with a target below the optimum. As printed it would never end. */
   readonly impossible: "refused";
 }
 
@@ -29,7 +32,10 @@ const SHAPE = {
 } as const;
 const FLAT = ["a1b1", "a2b1", "a3b1"] as const;
 
-/** Variance at the middle of a range of width one, from the width m alone: y makes the area one, k uses up ε. */
+/**
+ * The variance at the middle of a range of width one, as a function of the width m alone. y
+ * normalises the density and k uses all of ε.
+ */
 function varianceAt(shape: keyof typeof SHAPE, epsilon: number, m: number): number {
   const [area, spread] = SHAPE[shape];
   const kappa = Math.expm1(epsilon);
@@ -38,7 +44,7 @@ function varianceAt(shape: keyof typeof SHAPE, epsilon: number, m: number): numb
   return (s1 * spread * m * m + (2 / 3) * y) / (2 * s1 * (1 - m / 2)) ** 2;
 }
 
-/** Algorithm 1, with its count of steps begun anew for every step width, which the paper forgets. */
+/** Algorithm 1. The step counter restarts for every step size, which the paper forgets. */
 function enumerate(shape: keyof typeof SHAPE, epsilon: number): Searched["enumeration"] {
   let best = START;
   let evaluations = 0;
@@ -54,7 +60,7 @@ function enumerate(shape: keyof typeof SHAPE, epsilon: number): Searched["enumer
   return { variance: varianceAt(shape, epsilon, best), evaluations };
 }
 
-/** Algorithm 2, refused at once where the closed form says that the target cannot be met. */
+/** Algorithm 2. It is refused if the closed form shows that the target cannot be met. */
 export function searchTarget(
   shape: keyof typeof SHAPE,
   epsilon: number,

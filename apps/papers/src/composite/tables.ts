@@ -9,34 +9,34 @@ import {
   TABLE_3_EPSILONS,
 } from "./paper.js";
 
-/** One function at one ε: Table 2's numbers beside the optimum's. */
+/** One function at one ε: the numbers of Table 2 beside the optimum. */
 export interface Table2Row {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly h1: { readonly paper: number | null; readonly optimum: number };
   readonly h2: {
     readonly paper: number | null;
-    /** Of the base alone, which is what the paper tabulates. */
+    /** H2 of the base alone, which is what the paper tabulates. */
     readonly base: number;
-    /** By its own definition. */
+    /** H2 by the paper's own definition. */
     readonly density: number;
   };
   readonly variance: {
     readonly paper: number | null;
     readonly optimum: number;
-    /** (paper − optimum) in standard errors of a sample variance of a thousand draws. */
+    /** (paper − optimum) in standard errors of the sample variance of a thousand draws. */
     readonly standardErrors: number | null;
-    /** At the ends of the range, with the width that is best for the worst case. */
+    /** The variance at the ends of the range, with the width that is best for the worst case. */
     readonly worst: number;
   };
 }
 
-/** Draws behind each number of the paper. */
+/** The number of draws behind each number of the paper. */
 const DRAWS = 1000;
 
 function made(shape: Shape, epsilon: number, objective: "center" | "worst"): Mechanism {
   const range = { lower: -0.5, upper: 0.5 };
-  // On a falling base e^−ε < t/y must hold; the ratio shown is closer to 1 at small ε.
+  // A falling base needs e^−ε < t/y, so the ratio is closer to 1 for small ε.
   const params = shapeParams(shape);
   const ratio = params.baseRatio && Math.max(params.baseRatio, (1 + Math.exp(-epsilon)) / 2);
   return mechanism("composite", {
@@ -73,20 +73,28 @@ export function table2(): Table2Row[] {
   );
 }
 
-/** One function at one ε: the "bias rate" beside the bias, and what it really is. */
+/**
+ * One function at one ε: the paper's "bias rate", the true bias, and the quantity that the rate
+ * really is.
+ */
 export interface Table3Row {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly paper: number;
-  /** Of the law: zero. */
+  /** The bias of the law: zero. */
   readonly bias: number;
-  /** Mean absolute error over f, in per cent, for the one f/Δ that fits all flat cells. */
+  /**
+   * Mean absolute error divided by f, in per cent, for the single f/Δ that fits all cells of a flat
+   * base.
+   */
   readonly meanError: number;
 }
 
 export interface Table3 {
   readonly rows: readonly Table3Row[];
-  /** f/Δ for which every printed cell of a flat base is E|noise|/f, rounded. */
+  /**
+   * The values of f/Δ for which every printed cell of a flat base equals E|noise|/f after rounding.
+   */
   readonly size: readonly [least: number, most: number];
 }
 

@@ -4,10 +4,10 @@ import type { CountTable } from "./counts.js";
 import { ERROR_EPSILONS } from "./errors.js";
 import type { CompositeReport } from "./report.js";
 
-const short = (x: number) => digits(Number(x.toPrecision(4)));
-const orNone = (x: number | null) => (x === null ? "—" : short(x));
+const shortNumber = (x: number) => digits(Number(x.toPrecision(4)));
+const orNone = (x: number | null) => (x === null ? "—" : shortNumber(x));
 
-/** A report for people, in lines of at most 110 columns. */
+/** Writes the report as text in lines of at most 110 columns. */
 export function describeComposite(report: CompositeReport): string {
   return [
     "Bounded and unbiased composite differential privacy [zhang-2024]",
@@ -47,22 +47,22 @@ function table2Lines(rows: CompositeReport["table2"]): string[] {
         shape,
         digits(epsilon),
         orNone(h1.paper),
-        short(h1.optimum),
+        shortNumber(h1.optimum),
         orNone(h2.paper),
-        short(h2.base),
-        short(h2.density),
+        shortNumber(h2.base),
+        shortNumber(h2.density),
         orNone(variance.paper),
-        short(variance.optimum),
+        shortNumber(variance.optimum),
         variance.standardErrors === null
           ? "—"
           : variance.standardErrors.toFixed(1).replace("-", "−"),
-        short(variance.worst),
+        shortNumber(variance.worst),
       ]),
     ]),
-    "The paper's search stops on a grid in a flat valley: H1 strays, the variance hardly. Its variances are",
-    "those of about 1,000 draws, some below the least possible. Its H2 is that of the base alone. On a b2 base",
-    "the optimum is t = y, which is b1; b2 is shown at t = 0.95 y, or nearer where ε asks for it. Worst: at the",
-    "ends of the range, with the width that is best there.",
+    "The paper's search stops on a grid where the variance is nearly flat, so H1 is inaccurate and the variance is",
+    "not. The variances come from about 1,000 draws; some are below the minimum. H2 is that of the base alone. On a",
+    'b2 base the optimum is t = y, which is b1; b2 is shown at t = 0.95 y, or closer if ε requires it. "Worst" is',
+    "the variance at the ends of the range, with the width that is best there.",
     "",
   ];
 }
@@ -88,22 +88,22 @@ function table3Lines({ rows, size }: CompositeReport["table3"]): string[] {
 
 function formulaLines(rows: CompositeReport["formulas"]): string[] {
   return [
-    "3. Variance formulas of Tables 1 and 4, on [−1.7, 1.7], where a wrong power of L shows",
+    "3. Variance formulas of Tables 1 and 4, on [−1.7, 1.7], where a wrong power of L is visible",
     "",
     ...table([
       ["", "Table", "printed", "put right", "exact", "slip"],
       ...rows.map(({ shape, table, printed, corrected, exact, slip }) => [
         shape,
         String(table),
-        short(printed),
-        short(corrected),
-        short(exact),
+        shortNumber(printed),
+        shortNumber(corrected),
+        shortNumber(exact),
         slip,
       ]),
     ]),
-    "Constraints of Table 4 that are not needed: k ≤ 1 − y (a density may exceed 1; from ε = 1.47 on the optimum",
-    "of a1b1 does), t < y, km < 1. One that is missing: m < 2L. Corollary 3.1 takes y for the least value of a b2",
-    "density; it is t.",
+    "Table 4 has constraints that are not needed: k ≤ 1 − y (a density may exceed 1; the optimum of a1b1 does from",
+    "ε = 1.47 on), t < y, and km < 1. It lacks m < 2L. Corollary 3.1 takes y for the minimum of a b2 density; the",
+    "minimum is t.",
     "",
   ];
 }
@@ -125,7 +125,7 @@ function searchLines(rows: CompositeReport["searches"]): string[] {
         impossible,
       ]),
     ]),
-    "Algorithm 1 must begin its count anew for every step; Algorithm 2 never ends on a target below the optimum.",
+    "Algorithm 1 must restart its counter for every step. Algorithm 2 never ends for a target below the optimum.",
     "",
   ];
 }
@@ -134,41 +134,41 @@ function errorLines(rows: CompositeReport["errors"]): string[] {
   const block = (title: string, of: (row: (typeof rows)[number]) => readonly number[]) =>
     table([
       [title, ...ERROR_EPSILONS.map((epsilon) => `ε = ${epsilon}`)],
-      ...rows.map((row) => [row.name, ...of(row).map(short)]),
+      ...rows.map((row) => [row.name, ...of(row).map(shortNumber)]),
     ]);
   const truncated = rows.find(({ name }) => name.startsWith("truncated"));
   return [
-    "5. Figures 7 and 11: every panel is this, times the sensitivity (exact, not sampled)",
+    "5. Figures 7 and 11: every panel is a multiple of these numbers (exact, not sampled)",
     "",
     ...block('E|error| / Δ ("RE")', ({ re }) => re),
     "",
     ...block("E error² / Δ² (MSE)", ({ mse }) => mse),
-    "The composite rows have the answer in the middle of a window as wide as Δ, which is sound only where the",
-    `whole range of answers is that window. Truncated noise of scale Δ/ε is not ε-DP: ε = ${ERROR_EPSILONS[2]} is ${short(truncated!.levels[2]!)}.`,
-    "Gaussian noise with the paper's σ at δ = 1e-5, which loses to Laplace noise for one number anyway.",
+    "The composite rows have the answer in the middle of a window as wide as Δ. That is sound only if the window is",
+    `the whole range of answers. Truncated noise of scale Δ/ε is not ε-DP: at ε = ${ERROR_EPSILONS[2]} it has ${shortNumber(truncated!.levels[2]!)}.`,
+    "Gaussian noise has the paper's σ at δ = 1e-5. For a single number it is worse than Laplace noise.",
     "",
   ];
 }
 
 function queryLines({ data, queries }: CompositeReport): string[] {
   return [
-    `6. Queries on ${data.source} data, ${data.rows} rows, E|error| at ε = 1: the paper's way and sound ones`,
+    `6. Queries on ${data.source} data, ${data.rows} rows, E|error| at ε = 1: the paper's method and sound ones`,
     "",
     ...table([
       ["column", "query", "local Δ", "sound Δ", "paper's", "composite", "fold-laplace", "laplace"],
       ...queries.map((row) => [
         row.column,
         row.query,
-        short(row.local),
-        short(row.sound),
-        short(row.paper),
-        short(row.composite),
-        short(row.fold),
-        short(row.laplace),
+        shortNumber(row.local),
+        shortNumber(row.sound),
+        shortNumber(row.paper),
+        shortNumber(row.composite),
+        shortNumber(row.fold),
+        shortNumber(row.laplace),
       ]),
     ]),
-    "Paper's: a window of the local width around the answer, which is not private. Composite: on the declared",
-    "range; right for maximum, minimum and mode, wasteful for mean and variance, where a fold is right.",
+    "Paper: a window of the local width around the answer, which is not private. Composite: on the declared range;",
+    "suitable for maximum, minimum and mode, wasteful for mean and variance, where a fold is suitable.",
     "",
   ];
 }
@@ -179,22 +179,22 @@ function countLines({ epsilon, rows, declared, mechanisms, leak }: CountTable): 
       [`n = ${rows}, ε = ${epsilon}`, "half below", "95 % below", "largest", "sound"],
       ...mechanisms.map(({ name, half, most, largest, sound }) => [
         name,
-        short(half),
-        short(most),
-        largest === null ? "∞" : short(largest),
+        shortNumber(half),
+        shortNumber(most),
+        largest === null ? "∞" : shortNumber(largest),
         sound ? "yes" : "no",
       ]),
     ]),
-    `With a window around n, outputs impossible at n + 1 have probability ${leak.toFixed(3)}. Declared: [0, ${declared}].`,
+    `With a window around n, outputs that are impossible at n + 1 have probability ${leak.toFixed(3)}. Declared: [0, ${declared}].`,
     "",
   ];
 }
 
 function verdictLines(): string[] {
   return [
-    "What is left of the claims: a1b1 beats Laplace noise at every ε where one row can move the answer over its",
-    "whole range; a1 beats a2 beats a3. What is not: outputs inside the range of the answers (no unbiased ε-DP",
-    'mechanism can: they must be allowed Δ/(e^ε − 1) more), results for counts, b2 as a choice, "first"',
-    '(duchi and the Piecewise Mechanism were) and "optimal" (composite-hybrid is better).',
+    "Confirmed: a1b1 beats Laplace noise at every ε if one row can move the answer across its whole range; a1 beats",
+    "a2, and a2 beats a3. Refuted: outputs inside the range of the answers (an unbiased ε-DP mechanism needs a",
+    'margin of Δ/(e^ε − 1)), the results for counts, b2 as a choice, "first" (duchi and the Piecewise Mechanism',
+    'came earlier) and "optimal" (composite-hybrid is better).',
   ];
 }

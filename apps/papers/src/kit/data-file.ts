@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** A table of the user's: names in lower case, cells trimmed. */
+/** A table of the user: column names in lower case, cells trimmed. */
 export interface Table {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The table given by `--data`; `domain` says what it must be. */
+/**
+ * Reads the table given by `--data`. `domain` describes the table that is needed, for the error
+ * message.
+ */
 export function readTable(file: string, domain: string): Table {
   const [header = "", ...lines] = read(file, domain).trim().split(/\r?\n/);
   return { names: cellsOf(header).map((name) => name.toLowerCase()), rows: lines.map(cellsOf) };

@@ -1,11 +1,11 @@
 import type { Axis, Chart, Series } from "@noisewright/text";
 
-/** The pictures of a paper by file name, without its ending. */
+/** The charts of a paper by file name without extension. */
 export type Charts = Readonly<Record<string, Chart>>;
 
-/** A panel of a picture, for programs: the numbers that it is drawn from. */
+/** One panel of a chart as data: the numbers that are drawn. */
 export interface Figure {
-  /** The picture's file, and the panel's place if there are several. */
+  /** The name of the chart's file, followed by the number of the panel if there are several. */
   readonly id: string;
   readonly title: string;
   readonly words: string;

@@ -11,7 +11,7 @@ export interface Row {
   readonly upper: number;
 }
 
-/** Minimise the sum of cost · x under the rows, each x between its ends. */
+/** Minimises the sum of cost · x subject to the rows, with each x between its bounds. */
 export interface Programme {
   readonly columns: readonly {
     readonly cost: number;
@@ -24,11 +24,14 @@ export interface Programme {
 export interface Solution {
   readonly value: number;
   readonly columns: Float64Array;
-  /** What the value gains as a row's bound moves up by one. */
+  /** The change of the optimal value when a row's bound increases by one. */
   readonly duals: Float64Array;
 }
 
-/** A solver that keeps its place between changes of the programme. Close it: it holds memory. */
+/**
+ * A solver that restarts from its last solution after the programme changes. Close it to free its
+ * memory.
+ */
 export interface OpenProgramme {
   solve(): Solution;
   addRow(row: Row): void;
@@ -37,13 +40,13 @@ export interface OpenProgramme {
   close(): void;
 }
 
-/** Tried in turn: the finest one fails on a few programmes. */
+/** Tolerances, tried in this order. The smallest fails on a few programmes. */
 const TOLERANCES = [1e-10, 1e-9, 1e-8];
 
 export async function openProgramme(programme: Programme): Promise<OpenProgramme> {
   const highs = await loadHighs();
   const model = highs.createModel();
-  // Before the model is passed: the default drops coefficients below 1e-9 without a word.
+  // Set before the model is passed: by default HiGHS silently drops coefficients below 1e-9.
   model.options.set({ output_flag: false, small_matrix_value: 1e-12 });
   model.passModel(toModel(programme));
   return {

@@ -1,4 +1,4 @@
-/** A value for each of a list of names. */
+/** Makes a record with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name, index: number) => Value,

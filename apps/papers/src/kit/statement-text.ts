@@ -2,13 +2,16 @@ import { table } from "@noisewright/text";
 import { type Statement, tally, VERDICTS, type Verdict } from "./statement.js";
 
 const LEGEND: Readonly<Record<Verdict, string>> = {
-  holds: "as stated",
+  holds: "true as stated",
   loose: "true, but a sharper number is exact",
   wrong: "wrong or incomplete as written",
-  solved: "left open by the paper, answered here",
+  solved: "an open question of the paper, answered here",
 };
 
-/** Two lines a statement, the numbers and why; then how many of each verdict. */
+/**
+ * Writes two lines for each statement, the numbers and the reason, followed by the number of each
+ * verdict.
+ */
 export function statementLines(statements: readonly Statement[]): string[] {
   const rows = statements.map(({ item, states, relation, paper, ours, verdict, confirmed }) => [
     item,
@@ -27,11 +30,13 @@ export function statementLines(statements: readonly Statement[]): string[] {
     ...lines.flatMap((line, i) => [line, `    ${statements[i]?.why}`]),
     "",
     ...table(VERDICTS.map((verdict) => [String(counts[verdict]), verdict, LEGEND[verdict]])),
-    `${counts.confirmed} of ${counts.total} verdicts are borne out by the numbers`,
+    `the numbers confirm ${counts.confirmed} of ${counts.total} verdicts`,
   ];
 }
 
-/** Six digits; what is only rounding, by its size. */
+/**
+ * Six significant digits. Numbers below 1e-9 are rounding errors: only their magnitude is shown.
+ */
 export function digits(x: number): string {
   if (!Number.isFinite(x)) return "∞";
   const text = x !== 0 && Math.abs(x) < 1e-9 ? x.toExponential(0) : Number(x.toPrecision(6));

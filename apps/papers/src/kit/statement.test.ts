@@ -15,24 +15,32 @@ const CLAIM: Claim = {
 describe("check", () => {
   it.each<[string, Partial<Claim>, boolean]>([
     ["an equality that holds", {}, true],
-    ["an equality that is off by more than 1e-9", { ours: 2 + 1e-8 }, false],
+    ["an equality that is wrong by more than 1e-9", { ours: 2 + 1e-8 }, false],
     ["a bound that is loose", { relation: "≤", ours: 1, exact: 1, verdict: "loose" }, true],
-    ["a bound that is said to be loose and is tight", { relation: "≤", verdict: "loose" }, false],
-    ["a bound that is broken", { relation: "≤", ours: 3, verdict: "wrong" }, true],
+    ["a tight bound with the verdict loose", { relation: "≤", verdict: "loose" }, false],
+    ["a bound that is violated", { relation: "≤", ours: 3, verdict: "wrong" }, true],
     ["a strict bound met with equality", { relation: ">", verdict: "wrong" }, true],
-    ["a bound said to be wrong that is kept", { relation: "≤", verdict: "wrong" }, false],
-    ["a verdict whose exact value is missed", { relation: "≤", ours: 1, exact: 1.5 }, false],
-    ["an answer", { relation: "open", paper: null, exact: 2, verdict: "solved" }, true],
-    ["an answer without proof", { relation: "open", paper: null, verdict: "solved" }, false],
-  ])("of %s", (_, changes, confirmed) => {
+    ["a bound that holds with the verdict wrong", { relation: "≤", verdict: "wrong" }, false],
+    [
+      "a verdict whose number is not the exact value",
+      { relation: "≤", ours: 1, exact: 1.5 },
+      false,
+    ],
+    ["an answered question", { relation: "open", paper: null, exact: 2, verdict: "solved" }, true],
+    [
+      "an answered question without an exact value",
+      { relation: "open", paper: null, verdict: "solved" },
+      false,
+    ],
+  ])("checks %s", (_, changes, confirmed) => {
     expect(check({ ...CLAIM, ...changes }).confirmed).toBe(confirmed);
   });
 });
 
-describe("statements for people", () => {
+describe("statements as text", () => {
   const statements = [CLAIM, { ...CLAIM, ours: 3 }].map(check);
 
-  it("mark a verdict that the numbers do not bear out", () => {
+  it("mark a verdict that the numbers do not confirm", () => {
     expect(statementLines(statements).slice(0, 5)).toEqual([
       "where    what it states  paper  here  verdict",
       "eq. (1)  a number          = 2     2  holds",
@@ -45,6 +53,6 @@ describe("statements for people", () => {
   it("are counted", () => {
     const counts = { holds: 2, loose: 0, wrong: 0, solved: 0, confirmed: 1, total: 2 };
     expect(tally(statements)).toEqual(counts);
-    expect(statementLines(statements).at(-1)).toBe("1 of 2 verdicts are borne out by the numbers");
+    expect(statementLines(statements).at(-1)).toBe("the numbers confirm 1 of 2 verdicts");
   });
 });

@@ -1,27 +1,27 @@
-/** In the order that they are counted in. */
+/** In the order in which they are counted. */
 export const VERDICTS = ["holds", "loose", "wrong", "solved"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a paper says of a number, and the number. */
+/** A number that a paper states, and the number that we compute. */
 export interface Claim {
   /** Where in the paper. */
   readonly item: string;
-  /** What it says, in our words. */
+  /** The paper's statement in our words. */
   readonly states: string;
-  /** How it places our number against its own; "open" where it only asks. */
+  /** How the paper relates our number to its own; "open" if the paper leaves the question open. */
   readonly relation: "=" | "≤" | ">" | "open";
-  /** By the paper's formula; null where it gives none. */
+  /** The paper's number; null if the paper gives none. */
   readonly paper: number | null;
-  /** From the law, worst case or level of a mechanism of this toolkit. */
+  /** Our number, computed from a mechanism of this toolkit. */
   readonly ours: number;
-  /** What ours must be where that is not the paper's number. */
+  /** The exact value of our number, if it differs from the paper's. */
   readonly exact?: number;
   readonly verdict: Verdict;
   readonly why: string;
 }
 
 export interface Statement extends Claim {
-  /** Whether the numbers bear the verdict out. */
+  /** Whether the numbers confirm the verdict. */
   readonly confirmed: boolean;
 }
 
@@ -50,7 +50,7 @@ function asStated({ relation, paper, ours }: Claim): boolean {
     : ours > paper && !close(ours, paper);
 }
 
-/** How many statements got each verdict, and how many verdicts the numbers bear out. */
+/** The number of statements with each verdict, and the number of confirmed verdicts. */
 export interface Tally extends Readonly<Record<Verdict, number>> {
   readonly confirmed: number;
   readonly total: number;

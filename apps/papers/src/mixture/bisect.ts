@@ -1,6 +1,6 @@
 const HALVINGS = 50;
 
-/** Both ends of a bracket around where `isHigh` turns from false to true, halved to rounding. */
+/** Brackets the point where `isHigh` changes from false to true, by bisection down to rounding. */
 export function bisect(
   isHigh: (x: number) => boolean,
   low: number,

@@ -3,7 +3,10 @@ import { bisect } from "./bisect.js";
 import { composedDelta, composedEpsilon, lossesOf } from "./composition.js";
 import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
-/** Noises that cost the same together: equal (ε, δ) after so many releases at sensitivity 1. */
+/**
+ * Noise distributions with the same joint cost: equal (ε, δ) after the same number of releases at
+ * sensitivity 1.
+ */
 export interface ComposedNoise {
   readonly releases: number;
   readonly epsilon: number;
@@ -14,12 +17,15 @@ export interface ComposedNoise {
 export const RELEASES = 100;
 export const DELTA = 1e-6;
 
-/** Slopes near the best for variance under composition, as multiples of one number, and its bend. */
+/**
+ * The breakpoint and slopes of a mixture whose variance is near the best under composition. The
+ * slopes are multiples of one number.
+ */
 const TUNED = { breakpoint: 3, inner: 0.52, outer: 1.78 };
 
 /**
- * The paper's {5, 1/5, 1} sets the price; the others are scaled until they cost the same, by the exact
- * multinomial law of their losses.
+ * The paper's {5, 1/5, 1} sets the cost. The others are scaled to the same cost, by the exact
+ * multinomial distribution of their privacy losses.
  */
 export function equalAfterReleases(): ComposedNoise {
   const paper = mixtureOf("geometric", SIMULATED[0]);
@@ -47,7 +53,7 @@ export function equalAfterReleases(): ComposedNoise {
   };
 }
 
-/** Where both slopes are one, the plain mechanism is what users would name. */
+/** If both slopes are equal, the mixture is reported as geometric noise. */
 function asGeometric({ params }: Mechanism): Mechanism {
   return mechanismKind("geometric").create({ epsilon: params.innerEpsilon, sensitivity: 1 });
 }

@@ -2,9 +2,10 @@ import type { Mechanism } from "@noisewright/core";
 import { bisect } from "./bisect.js";
 
 /**
- * What releases of one mechanism cost together, where each has at most four losses: ±outer with
- * probability `weight`, ±inner otherwise. So it is with geometric noise and mixtures of it at
- * sensitivity 1. Sums over the multinomial law of how often each occurred, exact but for rounding.
+ * The joint cost of several releases of one mechanism with at most four privacy losses: ±outer with
+ * probability `weight`, ±inner otherwise. Geometric noise and geometric mixtures have this form at
+ * sensitivity 1. The sums run over the multinomial distribution of the losses and are exact up to
+ * rounding.
  */
 export interface Losses {
   readonly innerEpsilon: number;
@@ -13,7 +14,7 @@ export interface Losses {
   readonly weight: number;
 }
 
-/** Of geometric noise or a geometric mixture at sensitivity 1. */
+/** The losses of geometric noise or of a geometric mixture at sensitivity 1. */
 export function lossesOf({ params, law }: Mechanism): Losses {
   const c = Number(params.breakpoint);
   const noise = law(0);
@@ -25,7 +26,10 @@ export function lossesOf({ params, law }: Mechanism): Losses {
   };
 }
 
-/** δ at ε after so many releases: level by level, first how many had the outer loss, then its signs. */
+/**
+ * δ at ε after a number of releases. The outer sum runs over the number of outer losses, the inner
+ * one over their signs.
+ */
 export function composedDelta(
   { innerEpsilon, outerEpsilon, weight }: Losses,
   releases: number,
@@ -48,13 +52,16 @@ export function composedDelta(
   return delta;
 }
 
-/** The ε with this δ after so many releases. */
+/** The ε at the given δ after a number of releases. */
 export function composedEpsilon(losses: Losses, releases: number, delta: number): number {
   const most = releases * Math.max(losses.innerEpsilon, losses.outerEpsilon);
   return bisect((epsilon) => composedDelta(losses, releases, epsilon) <= delta, 0, most).high;
 }
 
-/** P(k positive of n) where each loss is ±level: randomised response. Tabulated once. */
+/**
+ * P(k of n losses are positive) if each loss is ±level, as in randomised response. Computed once
+ * and tabulated.
+ */
 function signs(level: number, most: number): (n: number, k: number) => number {
   const positive = 1 / (1 + Math.exp(-level));
   const table = Array.from({ length: most + 1 }, (_, n) =>
@@ -63,7 +70,7 @@ function signs(level: number, most: number): (n: number, k: number) => number {
   return (n, k) => table[n]![k]!;
 }
 
-/** ln of the binomial probability of k among n. */
+/** Logarithm of the binomial probability of k successes in n trials. */
 function logChoice(n: number, k: number, p: number): number {
   const ways = logFactorial(n) - logFactorial(k) - logFactorial(n - k);
   return ways + (k && k * Math.log(p)) + (n - k && (n - k) * Math.log1p(-p));

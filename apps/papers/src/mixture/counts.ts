@@ -2,17 +2,19 @@ import { secureRandom } from "@noisewright/core";
 import { readTable, type Table, unusableData } from "../kit/index.js";
 import { type ComposedNoise, equalAfterReleases } from "./composed-noise.js";
 
-/** What --data must be. */
-const DOMAIN = "a CSV file with at least two columns of words, such as UCI Adult";
+/** The requirement on `--data`, for the error message. */
+const DOMAIN = "a CSV file with at least two text columns, such as UCI Adult";
 
-/** Errors of one noise on real counts, beside what its law says. */
+/**
+ * Measured errors of one noise distribution on real counts, and the expected values from its law.
+ */
 export interface CountErrors {
   readonly name: string;
   readonly mean: Measured;
   readonly rootMeanSquare: Measured;
   /** P(|error| ≤ t), for each of REACHES. */
   readonly within: readonly Measured[];
-  /** Largest error of all. */
+  /** The largest error of all releases. */
   readonly largest: number;
 }
 
@@ -25,7 +27,7 @@ export interface CountsReport {
   readonly releases: number;
   readonly epsilon: number;
   readonly delta: number;
-  /** Cells of all pairs of attributes, and how many of them were asked for. */
+  /** The number of cells of all pairs of attributes. `queries` is the number that was released. */
   readonly cells: number;
   readonly queries: number;
   readonly repetitions: number;
@@ -33,12 +35,14 @@ export interface CountsReport {
   readonly errors: readonly CountErrors[];
 }
 
-export const REACHES = [0, 1, 2, 5, 10, 15];
+export const TOLERANCES = [0, 1, 2, 5, 10, 15];
 const REPETITIONS = 4000;
-/** A column with more values than this is no attribute to cross. */
+/** Columns with more distinct values than this are not counted. */
 const MOST_VALUES = 50;
 
-/** Count pairs of attributes of a table, so many queries, with noises that cost the same together. */
+/**
+ * Releases counts of pairs of attributes with several noise distributions of the same joint cost.
+ */
 export function measureCounts(file: string): CountsReport {
   const counts = pairCounts(readTable(file, DOMAIN), file);
   const { releases, epsilon, delta, noises } = equalAfterReleases();
@@ -53,7 +57,7 @@ export function measureCounts(file: string): CountsReport {
     cells: counts.length,
     queries: queries.length,
     repetitions: REPETITIONS,
-    reaches: REACHES,
+    reaches: TOLERANCES,
     errors: noises.map((noise) => measure(noise, queries)),
   };
 }
@@ -73,7 +77,7 @@ function measure({ name, mechanism }: ComposedNoise["noises"][number], queries: 
     name,
     mean: { measured: average((e) => e), law: law.absoluteMoment(1, 0) },
     rootMeanSquare: { measured: Math.sqrt(average((e) => e * e)), law: Math.sqrt(law.variance) },
-    within: REACHES.map((t) => ({
+    within: TOLERANCES.map((t) => ({
       measured: average((e) => (e <= t ? 1 : 0)),
       law: 1 - 2 * law.survival(t),
     })),
@@ -99,7 +103,7 @@ function pairCounts({ rows }: Table, file: string): number[] {
   return counts.sort((one, other) => other - one);
 }
 
-/** A column of words, not many of them different. */
+/** Whether a column holds text with few distinct values. */
 function isAttribute(rows: readonly (readonly string[])[], column: number): boolean {
   const values = new Set(rows.map((row) => row[column] ?? ""));
   const words = [...values].some((value) => Number.isNaN(Number(value)));

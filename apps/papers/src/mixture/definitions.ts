@@ -4,10 +4,10 @@ import { mixtureOf, plainOf, type Setting } from "./noise.js";
 import type { Column } from "./table1-data.js";
 
 /**
- * The numbers of Table I under the definitions that the paper used, which are not all the ones it
- * states: Laplace means and variances are of noise rounded to integers, Laplace entropies of noise
- * that is not; ζ of the Laplace mixture is (27) with its sign set right, an approximation; the
- * variance of geometric noise is a sum cut off at 100.
+ * The numbers of Table I under the definitions that the paper used. Some differ from the
+ * definitions it states. Laplace means and variances are those of noise rounded to integers;
+ * Laplace entropies are those of unrounded noise. ζ of the Laplace mixture is (27) with the sign
+ * corrected, which is an approximation. The variance of geometric noise is a sum truncated at 100.
  */
 export function asThePaperComputed(setting: Setting): Record<Column, number> {
   const geometricMixture = mixtureOf("geometric", setting);
@@ -40,7 +40,10 @@ export function asThePaperComputed(setting: Setting): Record<Column, number> {
   };
 }
 
-/** (27) with −ε/2 for the printed ε/2: every |y| > c is given the loss outer ε, which is not so. */
+/**
+ * (27) with −ε/2 instead of the printed ε/2. It assigns the outer loss to every |y| > c, which is
+ * not exact.
+ */
 export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Setting): number {
   const law = laplaceMixture(innerEpsilon, outerEpsilon, breakpoint);
   const center = 1 - 2 * law.survival(0.5);
@@ -56,7 +59,7 @@ export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Sett
   );
 }
 
-/** The ε of rounded Laplace noise whose ζ, by (26) with its sign set right, is this. */
+/** The ε of rounded Laplace noise with this ζ, by (26) with the sign corrected. */
 export function matchingEpsilon(zeta: number): number {
   const zetaOf = (epsilon: number) => plainOf("laplace", epsilon).details.zeta!;
   return bisect((epsilon) => zetaOf(epsilon) >= zeta, 0, 50).high;

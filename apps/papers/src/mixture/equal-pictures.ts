@@ -3,9 +3,9 @@ import type { Charts } from "../kit/index.js";
 import type { EqualPrivacy, Utility } from "./equal-privacy.js";
 
 const FIGURES = [
-  { of: "mean", title: "E|x|, better below 1" },
-  { of: "variance", title: "variance, better below 1" },
-  { of: "within", title: "P(|x| ≤ breakpoint), better above 1" },
+  { of: "mean", title: "E|x|, below 1 is better" },
+  { of: "variance", title: "variance, below 1 is better" },
+  { of: "within", title: "P(|x| ≤ breakpoint), above 1 is better" },
 ] as const;
 const YARDSTICKS = [
   { of: "zeta", name: "equal ζ, the paper's comparison" },
@@ -13,7 +13,7 @@ const YARDSTICKS = [
   { of: "pure", name: "equal pure ε" },
 ] as const;
 
-/** How much better than geometric noise the mixtures of Table I are, by each yardstick. */
+/** How the mixtures of Table I compare with geometric noise, at each kind of equal privacy. */
 export function equalCharts({ rows }: EqualPrivacy): Charts {
   const ratios = (figure: keyof Utility, yardstick: (typeof YARDSTICKS)[number]["of"]) =>
     rows
@@ -24,7 +24,7 @@ export function equalCharts({ rows }: EqualPrivacy): Charts {
     "equal-privacy": {
       title: "Mixture against geometric noise",
       words:
-        "That of the mixture over that of geometric noise, for the rows of Table I from the least on. At equal pure ε it never wins.",
+        "The mixture's figure divided by that of geometric noise, for each row of Table I, in ascending order. At equal pure ε the mixture never wins.",
       panels: FIGURES.map(({ of: figure, title }) => ({
         title,
         x: { label: "row, in order" },

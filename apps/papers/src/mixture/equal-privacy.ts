@@ -2,10 +2,10 @@ import type { Mechanism } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 import { recordOf } from "../kit/index.js";
 import { bisect } from "./bisect.js";
-import { mixtureOf, plainOf, type Setting, within } from "./noise.js";
+import { mixtureOf, plainOf, probabilityWithin, type Setting } from "./noise.js";
 import { PRINTED } from "./table1-data.js";
 
-/** Figures of one noise: less is better of the first two, more of the last. */
+/** Utility of one noise distribution. Smaller is better for the first two, larger for the last. */
 export interface Utility {
   readonly mean: number;
   readonly variance: number;
@@ -13,10 +13,10 @@ export interface Utility {
   readonly within: number;
 }
 
-/** One row of Table I beside geometric noise that is as private, by each of three yardsticks. */
+/** One row of Table I beside geometric noise with the same privacy, by each of three criteria. */
 export interface EqualRow extends Setting {
   readonly mixture: Utility;
-  /** Equal ζ: the paper's own comparison, which is not equal privacy. */
+  /** Equal ζ: the paper's comparison. It is not equal privacy. */
   readonly zeta: Utility;
   /** Equal Rényi divergence of order 2. */
   readonly rdp2: Utility;
@@ -30,7 +30,7 @@ export const FIGURES = ["mean", "variance", "within"] as const;
 
 export interface EqualPrivacy {
   readonly rows: readonly EqualRow[];
-  /** In how many rows the mixture is better. */
+  /** The number of rows in which the mixture is better. */
   readonly wins: Readonly<Record<Yardstick, Readonly<Record<keyof Utility, number>>>>;
 }
 
@@ -60,7 +60,7 @@ export function compareAtEqualPrivacy(): EqualPrivacy {
 
 function utility(law: Distribution, breakpoint: number): Utility {
   const mean = law.absoluteMoment(1, 0);
-  return { mean, variance: law.variance, within: within(law, breakpoint) };
+  return { mean, variance: law.variance, within: probabilityWithin(law, breakpoint) };
 }
 
 /** The ε of geometric noise with the same Rényi divergence of order 2. */

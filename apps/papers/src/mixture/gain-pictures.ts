@@ -11,17 +11,17 @@ const INNER = [0.1, 0.2, 0.4, 0.7, 1];
 const LARGEST = 3;
 const STEP = 0.05;
 
-/** Figures 4 to 6: a figure of the geometric mixture with breakpoint 5, and its gain at equal ζ. */
+/** Figures 4 to 6: utility of the geometric mixture with breakpoint 5, and its gain at equal ζ. */
 export function gainCharts(): Record<string, Chart> {
   const charts = FIGURES.map(({ file, name, of }, i): [string, Chart] => [
     file,
     {
       title: `Figure ${i + 4}: ${name} of the geometric mixture, breakpoint 5`,
-      words: "The gain is over geometric noise of the same ζ, which is not equal privacy.",
+      words: "The gain over geometric noise with the same ζ, which is not equal privacy.",
       panels: [
         panel("of the mixture", name, (inner, outer) => of(bent(inner, outer).law(0))),
         panel(
-          "geometric noise of the same ζ, less the mixture",
+          "geometric noise with the same ζ, minus the mixture",
           `gain in ${name}`,
           (inner, outer) => {
             const mixture = bent(inner, outer);

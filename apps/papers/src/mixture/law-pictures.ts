@@ -2,13 +2,13 @@ import { type Distribution, laplace, laplaceMixture, pdf } from "@noisewright/co
 import type { Chart, Point, Series } from "@noisewright/text";
 import { mixtureOf, plainOf } from "./noise.js";
 
-/** Figures 1 to 3: the laws themselves. */
+/** Figures 1 to 3: the laws. */
 export function lawCharts(): Record<string, Chart> {
   return {
     "figure-1": {
       title: "Figure 1: densities of Laplace mixtures",
       words:
-        "Two slopes that meet at the breakpoint, beside Laplace noise of either, and of the same ζ.",
+        "Two slopes that meet at the breakpoint, with Laplace noise of each slope and of the same ζ.",
       panels: [
         panel(
           4.5,
@@ -20,7 +20,7 @@ export function lawCharts(): Record<string, Chart> {
     },
     "figure-2": {
       title: "Figure 2: distribution functions",
-      words: "Of the laws of Figure 1.",
+      words: "The distribution functions of the laws of Figure 1.",
       panels: [
         panel(
           4.5,
@@ -32,7 +32,7 @@ export function lawCharts(): Record<string, Chart> {
     },
     "figure-3": {
       title: "Figure 3: probabilities of geometric mixtures",
-      words: "The same on integers.",
+      words: "The laws of Figure 1 on the integers.",
       panels: [panel(5, "probability", geometricLaws().map(points), 0.5)],
     },
   };

@@ -11,7 +11,7 @@ export interface Setting {
   readonly outerEpsilon: number;
 }
 
-/** The two settings that the paper simulates, and the plain noise it sets beside them. */
+/** The two settings that the paper simulates, and the plain noise that it compares them with. */
 export const SIMULATED = [
   { name: "A", breakpoint: 5, innerEpsilon: 0.2, outerEpsilon: 1, matched: 0.328, relaxed: 0.5 },
   { name: "B", breakpoint: 6, innerEpsilon: 0.1, outerEpsilon: 1, matched: 0.257, relaxed: 0.45 },
@@ -26,19 +26,23 @@ export function mixtureOf(
   return mechanism(id, { breakpoint, innerEpsilon, outerEpsilon, sensitivity: 1 });
 }
 
-/** The same noise without a bend. */
+/** Noise of the same family with a single slope. */
 export function plainOf(family: Family, epsilon: number): Mechanism {
   return mixtureOf(family, { breakpoint: 1, innerEpsilon: epsilon, outerEpsilon: epsilon });
 }
 
-/** P(|noise| ≤ t), or after counts below 0 are set to 0, where the count is given. */
-export function within(law: Distribution, t: number, count = Number.POSITIVE_INFINITY): number {
+/** P(|noise| ≤ t). If a count is given, negative noisy counts are clamped to 0 first. */
+export function probabilityWithin(
+  law: Distribution,
+  t: number,
+  count = Number.POSITIVE_INFINITY,
+): number {
   return count <= t ? law.cdf(t) : 1 - 2 * law.survival(t);
 }
 
 /**
- * E |y| over |y| > t, where noise below −count is set to −count; divided by the count it is the
- * paper's weighted mean relative error, (28).
+ * E |y| over |y| > t, with noise below −count set to −count. Divided by the count it is the paper's
+ * weighted mean relative error, (28).
  */
 export function farError(law: Distribution, t: number, count: number): number {
   const mass = (k: number) => Math.exp(law.logPdf(k));

@@ -7,23 +7,23 @@ import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
 import type { SimulationClaim } from "./simulation.js";
 import { compareTable, type TableReport } from "./table1.js";
 
-/** All that was found on [smith-thilakarathna-kaafar-2017]. Plain data. */
+/** The reproduction of [smith-thilakarathna-kaafar-2017]. Plain data. */
 export interface MixtureReport {
   readonly paper: "smith-thilakarathna-kaafar-2017";
   readonly table: TableReport;
   readonly claims: readonly SimulationClaim[];
   readonly equal: EqualPrivacy;
   readonly guarantees: readonly Guarantee[];
-  /** On a table of the user's, where one was given. */
+  /** Measured on the user's table, if one was given. */
   readonly counts?: CountsReport;
 }
 
-/** What one setting guarantees, beside ζ and the geometric noise that ζ would match it with. */
+/** The guarantee of one setting, with its ζ and the geometric noise that has the same ζ. */
 export interface Guarantee {
   readonly name: string;
   readonly zeta: number;
   readonly pure: number;
-  /** δ at ε = ζ: what is left of "ζ-DP". */
+  /** δ at ε = ζ: the guarantee that "ζ-DP" really gives. */
   readonly deltaAtZeta: number;
   readonly composed: readonly {
     readonly releases: number;
@@ -32,7 +32,10 @@ export interface Guarantee {
   }[];
 }
 
-/** `progress` is told what comes next; `data` names a CSV file of attributes to count. */
+/**
+ * Reproduces the paper and reports each step to `progress`. `data` names a CSV file with attributes
+ * to count.
+ */
 export function reproduceMixture(progress: (step: string) => void, data?: string): MixtureReport {
   const counts = data === undefined ? undefined : measureCounts(data);
   progress("Table I");

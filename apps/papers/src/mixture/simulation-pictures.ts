@@ -1,36 +1,36 @@
 import type { Distribution } from "@noisewright/core/laws";
 import type { Chart, Panel, Point, Series } from "@noisewright/text";
-import { FAMILIES, type Family, farError, SIMULATED, within } from "./noise.js";
+import { FAMILIES, type Family, farError, probabilityWithin, SIMULATED } from "./noise.js";
 import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./simulation.js";
 
 const NAMES = { geometric: "geometric", laplace: "rounded Laplace" };
 
-/** Figures 7 to 9: what the paper simulates, computed from the laws, and what it reads off. */
+/** Figures 7 to 9. The paper simulates them; here they are computed from the laws. */
 export function simulationCharts(claims: readonly SimulationClaim[]): Record<string, Chart> {
   return {
     "figure-7": {
-      title: "Figure 7: P(|noise| ≤ 5), counts never below 0",
+      title: "Figure 7: P(|noise| ≤ 5), with counts clamped at 0",
       words:
-        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+        "Computed from the laws. The paper simulates; hollow marks are the values in its text.",
       panels: FAMILIES.map((family) => ({
         title: NAMES[family],
         x: { label: "true count", log: true },
         y: { label: "probability", range: [0.8, 1] as const },
         series: [
-          ...lines(A, family, (law, count) => within(law, A.breakpoint, count)),
+          ...lines(A, family, (law, count) => probabilityWithin(law, A.breakpoint, count)),
           ...printed("Fig. 7"),
         ],
       })),
     },
     "figure-8": {
-      title: "Figure 8: P(|noise| ≤ t), over the six counts",
+      title: "Figure 8: P(|noise| ≤ t), average of the six counts",
       words:
-        "Computed from the laws, where the paper simulates; hollow marks are what its text reads off.",
+        "Computed from the laws. The paper simulates; hollow marks are the values in its text.",
       panels: SIMULATED.map((setting, i) => accuracy(setting, printed(`Fig. 8${"ab"[i]}`))),
     },
     "figure-9": {
       title: "Figure 9: weighted mean relative error beyond the breakpoint",
-      words: "Computed from the laws; a hollow mark is what the text says it is at most.",
+      words: "Computed from the laws. A hollow mark is the paper's upper bound.",
       panels: SIMULATED.map((setting, i) => ({
         title: nameOf(setting),
         x: { label: "true count", log: true },
@@ -60,7 +60,7 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
   }
 }
 
-/** One line a noise, over the six counts. */
+/** One line for each noise distribution, over the six counts. */
 function lines(
   setting: Simulated,
   family: Family,
@@ -75,7 +75,7 @@ function lines(
 
 function accuracy(setting: Simulated, printed: readonly Series[]): Panel {
   const average = (law: Distribution, t: number) =>
-    COUNTS.reduce((sum, count) => sum + within(law, t, count), 0) / COUNTS.length;
+    COUNTS.reduce((sum, count) => sum + probabilityWithin(law, t, count), 0) / COUNTS.length;
   const reaches = Array.from({ length: 26 }, (_, t) => t);
   const series = FAMILIES.flatMap((family) =>
     named(setting, family).map(([name, law], i) => ({
@@ -100,7 +100,7 @@ function named(setting: Simulated, family: Family): (readonly [string, Distribut
   ];
 }
 
-/** A colour for each of the three noises, solid for geometric ones. */
+/** A colour for each of the three noise distributions. Geometric noise has solid lines. */
 const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
 
 function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {

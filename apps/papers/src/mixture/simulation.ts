@@ -2,29 +2,29 @@ import type { Distribution } from "@noisewright/core/laws";
 import { recordOf } from "../kit/index.js";
 import { FAMILIES, type Family, mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
-/** What the paper reads off a simulation, and the same computed from the laws. */
+/** A number that the paper reads off a simulation, and the same number computed from the laws. */
 export interface SimulationClaim {
   readonly item: string;
   readonly states: string;
   readonly printed: number;
-  /** Where in the figure it stands, if it is a point of it. */
+  /** The position in the figure, if the number is a point of it. */
   readonly at?: readonly number[];
-  /** How far ours may be from what is printed: its digits are few. */
-  readonly room: number;
+  /** The largest accepted difference from the printed number, which has few digits. */
+  readonly tolerance: number;
   readonly ours: Readonly<Record<Family, number>>;
   readonly verdict: "holds" | "wrong";
   readonly why: string;
-  /** Whether the numbers bear the verdict out. */
+  /** Whether the numbers confirm the verdict. */
   readonly confirmed: boolean;
 }
 
-/** A claim before it is checked: about which setting, and how to compute it. */
+/** A claim before it is checked: its setting, and how to compute its number. */
 export interface Claim extends Omit<SimulationClaim, "ours" | "confirmed"> {
   readonly setting: Simulated;
   readonly value: (noises: Noises, family: Family) => number;
 }
 
-/** The six true counts of the paper. Noise that would make a count negative sets it to 0. */
+/** The six true counts of the paper. Negative noisy counts are clamped to 0. */
 export const COUNTS = [1, 3, 10, 50, 200, 1000];
 
 export const [A, B] = SIMULATED;
@@ -36,7 +36,7 @@ export interface Noises {
   readonly relaxed: Distribution;
 }
 
-/** The laws that are compared: the mixture, and plain noise at the same ζ and at a laxer ε. */
+/** The laws that are compared: the mixture, and plain noise at the same ζ and at a larger ε. */
 export function noisesOf(setting: Simulated, family: Family): Noises {
   return {
     mixture: mixtureOf(family, setting).law(0),
@@ -46,13 +46,13 @@ export function noisesOf(setting: Simulated, family: Family): Noises {
 }
 
 export function check({ setting, value, ...claim }: Claim): SimulationClaim {
-  const { printed, room, verdict } = claim;
+  const { printed, tolerance: room, verdict } = claim;
   const ours = recordOf(FAMILIES, (family) => value(noisesOf(setting, family), family));
   const near = FAMILIES.every((family) => Math.abs(ours[family] - printed) <= room);
   return { ...claim, ours, confirmed: near === (verdict === "holds") };
 }
 
-/** Percentages are held to this many points. */
+/** Percentages must agree to this many points. */
 export const POINTS = 1.5;
 
 export function percent(p: number): number {

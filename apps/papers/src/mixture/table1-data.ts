@@ -1,9 +1,9 @@
 import { recordOf } from "../kit/index.js";
 
 /**
- * Table I of [smith-thilakarathna-kaafar-2017] as printed: ζ of the geometric and of the rounded Laplace
- * mixture and the ε of the Laplace noise that is said to match it; then E|x|, variance and entropy of
- * both mixtures and of the plain noise said to match each.
+ * Table I of [smith-thilakarathna-kaafar-2017] as printed. First ζ of the geometric and of the
+ * rounded Laplace mixture, and the ε of the Laplace noise that the paper matches with it. Then
+ * E|x|, variance and entropy of both mixtures and of the plain noise matched with each.
  */
 export const COLUMNS = [
   "zetaGeometric",
@@ -29,11 +29,14 @@ export interface PrintedRow {
   readonly breakpoint: number;
   readonly innerEpsilon: number;
   readonly outerEpsilon: number;
-  /** As text, for the number of digits. */
+  /** As text, to keep the number of digits. */
   readonly printed: Readonly<Record<Column, string>>;
 }
 
-/** Breakpoint, inner ε, outer ε, then the columns. The paper rounds 1/6 and the like; these do not. */
+/**
+ * Breakpoint, inner ε, outer ε, then the columns. The paper rounds fractions such as 1/6; we do
+ * not.
+ */
 const TEXT = `
 4 1/10 1/5 0.152 0.148 0.154 5.44 5.46 6.57 6.50 55.72 55.91 86.71 84.86 3.38 3.39 3.58 3.57
 4 1/10 2/5 0.212 0.207 0.218 3.41 3.42 4.67 4.59 19.49 19.62 44.20 42.32 2.89 2.89 3.24 3.22

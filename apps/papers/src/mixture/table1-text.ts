@@ -8,7 +8,7 @@ const BLOCKS: readonly (readonly [
   heads: readonly string[],
 ])[] = [
   [
-    "ζ, and the ε of Laplace noise said to match it",
+    "ζ, and the ε of the matched Laplace noise",
     COLUMNS.slice(0, 3),
     ["ζ geometric", "ζ Laplace", "ε Laplace"],
   ],
@@ -24,13 +24,15 @@ const BLOCKS: readonly (readonly [
 
 const MARKS: Readonly<Record<Match, string>> = { exact: " ", "last digit": "±", off: "*" };
 
-/** Every cell: as printed, then ours; ± marks one that differs by one in its last digit, * by more. */
+/**
+ * Every cell as printed, then ours. ± marks a difference of one in the last digit, * a larger one.
+ */
 export function tableLines(report: TableReport): string[] {
   return [
-    `1. Table I: ${report.matches} of ${report.cells} cells are ours to one unit of the last printed digit`,
+    `1. Table I: ${report.matches} of ${report.cells} cells agree to one unit of the last printed digit`,
     "",
     ...BLOCKS.flatMap(([title, columns, heads]) => [
-      `${title}: printed, ours (± off by one in the last digit, * by more)`,
+      `${title}: printed, ours (± differs by one in the last digit, * by more)`,
       ...table([
         ["c", "inner", "outer", ...heads],
         ...report.rows.map((row) => line(row, columns)),
@@ -68,11 +70,11 @@ function explanation({ others, rows }: TableReport): string[] {
   const apart = others.map((one) => Math.abs(one.impliedEpsilon - exactEpsilon(rows, one)) * 1e4);
   return [
     "",
-    `The other ${others.length} are variances of Laplace noise. ${explained} of them are the variance at an ε that has the`,
-    `three digits printed for it, within ${Math.max(...apart).toFixed(1)}e-4 of ours: the paper's root was not finer than that.`,
-    "Definitions, as the paper used them: Laplace means and variances are of noise rounded to integers, their",
-    "entropies of noise that is not; ζ of Laplace noise is (26) and (27) with −ε/2 for ε/2, where (27) is an",
-    "approximation; variances of geometric noise are sums cut off at 100; 0.167 stands for 1/6, and so on.",
+    `The other ${others.length} are variances of Laplace noise. ${explained} of them are the variance at an ε that agrees with the`,
+    `three printed digits, within ${Math.max(...apart).toFixed(1)}e-4 of ours: the paper's root was not more accurate.`,
+    "Definitions that the paper used: Laplace means and variances are those of noise rounded to integers, Laplace",
+    "entropies those of unrounded noise. ζ of Laplace is (26) and (27) with −ε/2 for ε/2; (27) is approximate.",
+    "Variances of geometric noise are sums truncated at 100. 0.167 stands for 1/6, and so on.",
   ];
 }
 

@@ -5,7 +5,7 @@ import { FIGURES, YARDSTICKS } from "./equal-privacy.js";
 import type { Guarantee, MixtureReport } from "./report.js";
 import { tableLines } from "./table1-text.js";
 
-/** A report for people, in lines of at most 110 columns. */
+/** Writes the report as text in lines of at most 110 columns. */
 export function describeMixture(report: MixtureReport): string {
   return [
     "More flexible differential privacy: piecewise mixture distributions [smith-thilakarathna-kaafar-2017]",
@@ -34,21 +34,30 @@ function claimLines(claims: MixtureReport["claims"]): string[] {
   ]);
   const confirmed = claims.filter((one) => one.confirmed).length;
   return [
-    "2. What the paper reads off simulations, computed: percentages to 1.5 points, factors to a tenth",
+    "2. Numbers that the paper reads off simulations, computed: percentages to 1.5 points, factors to 10 %",
     "",
     head!,
     ...lines.flatMap((line, i) => [line, `    ${claims[i]?.why}`]),
-    `${confirmed} of ${claims.length} verdicts are borne out by the numbers`,
+    `the numbers confirm ${confirmed} of ${claims.length} verdicts`,
     "",
   ];
 }
 
 function guaranteeLines(guarantees: readonly Guarantee[]): string[] {
   return [
-    "3. What is guaranteed: ζ is a diagnostic, not an ε. At δ = 1e-6 after 1, 10 and 100 releases, exactly",
+    "3. The guarantee: ζ is a diagnostic, not an ε. Exact ε at δ = 1e-6 after 1, 10 and 100 releases",
     "",
     ...table([
-      ["mixture", "ζ", "pure ε", "δ at ε = ζ", "ε of 1", "of 10", "of 100", "geometric of ε = ζ"],
+      [
+        "mixture",
+        "ζ",
+        "geometric with ε = ζ",
+        "δ at ε = ζ",
+        "ε of 1",
+        "of 10",
+        "of 100",
+        "geometric of ε = ζ",
+      ],
       ...guarantees.map(({ name, zeta, pure, deltaAtZeta, composed }) => [
         name,
         zeta.toFixed(4),
@@ -70,7 +79,7 @@ const WORDS = {
 
 function equalLines({ rows, wins }: MixtureReport["equal"]): string[] {
   return [
-    `4. The ${rows.length} rows of Table I against geometric noise: in how many the mixture is better`,
+    `4. The ${rows.length} rows of Table I against geometric noise: number of rows in which the mixture is better`,
     "",
     ...table([
       ["", "E|x|", "variance", "P(|x| ≤ c)"],
@@ -80,7 +89,7 @@ function equalLines({ rows, wins }: MixtureReport["equal"]): string[] {
       ]),
     ]),
     "",
-    "Variance of the mixture, and of geometric noise by each yardstick",
+    "Variance of the mixture, and of geometric noise by each criterion",
     ...table([
       ["c", "inner", "outer", "mixture", "equal ζ", "RDP(2)", "pure ε"],
       ...rows.map(({ breakpoint, innerEpsilon, outerEpsilon, mixture, zeta, rdp2, pure }) => [
@@ -101,7 +110,7 @@ function countsLines(report: CountsReport): string[] {
     "",
     `5. ${queries} of ${cells} counts of attribute pairs, each released ${repetitions} times`,
     "",
-    `All cost ε = ${epsilon.toFixed(4)} at δ = ${delta} after ${releases} releases. Measured, and by the law`,
+    `All cost ε = ${epsilon.toFixed(4)} at δ = ${delta} after ${releases} releases. Measured, and expected from the law`,
     ...table([
       ["noise", "E|error|", "root mean square", "largest"],
       ...errors.map(({ name, mean, rootMeanSquare, largest }) => [

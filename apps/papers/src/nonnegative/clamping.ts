@@ -2,7 +2,7 @@ import { mechanism } from "@noisewright/core";
 import { pdf } from "@noisewright/core/laws";
 import type { Claim } from "../kit/index.js";
 
-/** Sections 2 and 3 of [mcglinchey-mason-2020]: Laplace noise and its clamped version. */
+/** Sections 2 and 3 of [mcglinchey-mason-2020]: Laplace noise and clamped Laplace noise. */
 export function clampingClaims(): Claim[] {
   const laplace = mechanism("laplace", { epsilon: 0.5, sensitivity: 1 }); // b = 2
   const clamped = mechanism("clamped-laplace", { scale: 2, sensitivity: 1 });
@@ -15,7 +15,7 @@ export function clampingClaims(): Claim[] {
       paper: Math.exp(-1 / 2) / 4,
       ours: pdf(laplace.law(3), 4),
       verdict: "holds",
-      why: "the law every mechanism here starts from",
+      why: "the law that every mechanism here starts from",
     },
     {
       item: "Prop. 1",
@@ -24,7 +24,7 @@ export function clampingClaims(): Claim[] {
       paper: 0.5,
       ours: laplace.privacy.epsilon,
       verdict: "holds",
-      why: "and no smaller ε is true of it",
+      why: "exact: no smaller ε holds",
     },
     {
       item: "eq. (5)",
@@ -37,12 +37,12 @@ export function clampingClaims(): Claim[] {
     },
     {
       item: "after eq. (5)",
-      states: "its largest bias is b/2, b = 2",
+      states: "the largest bias is b/2, b = 2",
       relation: "=",
       paper: 1,
       ours: clamped.worst.bias,
       verdict: "holds",
-      why: "at q = 0; it falls by e for every scale from there",
+      why: "at q = 0; the bias falls by a factor e for each scale b",
     },
     {
       item: "after eq. (5)",

@@ -1,4 +1,6 @@
-/** One colour a method, the same in every picture; told apart by colour-blind readers too. */
+/**
+ * One colour for each method, the same in every picture. Colour-blind readers can distinguish them.
+ */
 export const COLOURS = {
   "minimax-bias": "#0072b2",
   ramp: "#d55e00",

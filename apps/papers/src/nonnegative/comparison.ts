@@ -4,7 +4,7 @@ import { leastBias } from "./counts-programme.js";
 export const FAMILIES = ["laplace", "geometric"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** From the least worst bias to the largest, as the check of the order expects them. */
+/** Ordered by worst-case bias, smallest first. The check of the order relies on this. */
 export const METHODS = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"] as const;
 const ORDERED = ["minimax-bias", "ramp", "clamped", "restricted"] as const;
 
@@ -12,24 +12,24 @@ export interface Compared {
   readonly name: string;
   readonly mechanism: string;
   readonly family: Family;
-  /** Exact pure level. */
+  /** The exact pure ε. */
   readonly level: number;
-  /** Over all answers ≥ 0. */
+  /** The worst case over all answers ≥ 0. */
   readonly bias: number;
   readonly mse: number;
 }
 
 export interface Comparison {
   readonly epsilon: number;
-  /** No ε-DP mechanism with outputs ≥ 0 has a smaller worst bias. */
+  /** A lower bound on the worst-case bias of every ε-DP mechanism with outputs ≥ 0. */
   readonly bound: number;
-  /** By worst bias, smallest first, within each family. */
+  /** In each family, ordered by worst-case bias, smallest first. */
   readonly ranked: Readonly<Record<Family, readonly Compared[]>>;
-  /** bound ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted. */
+  /** Whether bound ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted. */
   readonly ordered: Readonly<Record<Family, boolean>>;
 }
 
-/** Rounding of a bias far from 0, where it is a difference of large numbers. */
+/** Rounding error of a bias far from 0, which is a difference of large numbers. */
 const ROUNDING = 1e-12;
 
 export function compare(epsilon: number): Comparison {
@@ -63,7 +63,7 @@ function rank(rows: readonly Compared[]): Compared[] {
   );
 }
 
-/** The first row of a method is the method as it comes. */
+/** The first row of each method has the default parameters. */
 function inOrder(bound: number, rows: readonly Compared[]): boolean {
   const biases = ORDERED.map(
     (method) => rows.find(({ mechanism }) => mechanism.startsWith(method))?.bias ?? Number.NaN,

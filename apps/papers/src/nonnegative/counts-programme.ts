@@ -2,8 +2,9 @@ import { mechanism } from "@noisewright/core";
 import { type Entry, openProgramme, type Row } from "../kit/index.js";
 
 /**
- * max over k ≥ 1 of k/(1 + e^(kε)), times the sensitivity: no ε-DP mechanism with outputs ≥ 0 has
- * a smaller worst bias. By group privacy, k − B ≤ E M(k) ≤ e^(kε) E M(0) ≤ e^(kε) B.
+ * max over k ≥ 1 of k/(1 + e^(kε)), times the sensitivity: a lower bound on the worst-case bias of
+ * every ε-DP mechanism with outputs ≥ 0. Proof by group privacy: k − B ≤ E M(k) ≤ e^(kε) E M(0) ≤
+ * e^(kε) B.
  */
 export function leastBias(epsilon: number): { readonly k: number; readonly value: number } {
   const at = (k: number) => k / (1 + Math.exp(k * epsilon));
@@ -16,12 +17,12 @@ export interface CountsOptimum {
   readonly epsilon: number;
   readonly k: number;
   readonly formula: number;
-  /** Answers 0 … n, outputs 0 … largest. */
+  /** The answers are 0 … n, the outputs 0 … largest. */
   readonly answers: number;
   readonly largest: number;
-  /** Least worst bias over all ε-DP mechanisms, by a linear programme. */
+  /** The smallest worst-case bias over all ε-DP mechanisms, from a linear programme. */
   readonly programme: number;
-  /** Worst bias of minimax-bias-geometric. */
+  /** The worst-case bias of minimax-bias-geometric. */
   readonly attained: number;
 }
 
@@ -34,9 +35,9 @@ export async function solveCounts(): Promise<CountsOptimum[]> {
 }
 
 /**
- * The probability of every output at every answer is a variable. Integer outputs lose nothing, as
- * rounding at random keeps means; nor does the largest output, with 1/(e^ε − 1) to spare above the
- * largest answer: from there on the upper end costs no bias.
+ * The variables are the probabilities of every output at every answer. Integer outputs are no
+ * restriction, because randomised rounding keeps means. Neither is the largest output: it lies
+ * 1/(e^ε − 1) above the largest answer, and from there on the upper end adds no bias.
  */
 async function solveCount(epsilon: number): Promise<CountsOptimum> {
   const { k, value: formula } = leastBias(epsilon);
@@ -70,7 +71,7 @@ async function solveCount(epsilon: number): Promise<CountsOptimum> {
   return { epsilon, k, formula, answers, largest, programme: value, attained };
 }
 
-/** e^−ε p ≤ p′, for two probabilities of one output. */
+/** e^−ε p ≤ p′, for the probabilities of one output at two neighbouring answers. */
 function atMost(p: number, neighbour: number, epsilon: number): Row {
   return {
     entries: [

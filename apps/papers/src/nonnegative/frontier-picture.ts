@@ -5,7 +5,7 @@ import { type Family, METHODS } from "./comparison.js";
 import type { FrontierPoint } from "./frontier.js";
 import type { NonnegativeReport } from "./report.js";
 
-/** How far the own parameter of a family of Laplace mechanisms is swept, in scales. */
+/** The range of the parameter in each family of Laplace mechanisms, in scales. */
 const SWEPT = [
   { method: "minimax-bias", parameter: "shift", to: 0.2784 },
   { method: "ramp", parameter: "shift", to: 0.46 },
@@ -14,17 +14,20 @@ const SWEPT = [
 const SWEEP = 24;
 const NEED = { epsilon: 1, sensitivity: 1 };
 
-/** Worst bias against worst squared error at ε = 1: mechanisms as points, families as lines. */
+/**
+ * Worst-case bias against worst-case squared error at ε = 1. Mechanisms are points, families are
+ * lines.
+ */
 export function frontierChart({ frontiers }: NonnegativeReport): Chart {
   return {
-    title: "Open problem 1: worst bias against worst squared error, ε = 1",
+    title: "Open problem 1: worst-case bias against worst-case squared error, ε = 1",
     words:
-      "Mechanisms are dots, families broken lines; no nonnegative post-processing is below the full line.",
+      "Mechanisms are dots and families are dashed lines. No nonnegative post-processing lies below the solid line.",
     panels: [
       {
         title: "real answers, Laplace noise",
         x: { label: "worst bias", range: [0.26, 0.52] },
-        y: { label: "worst mean squared error", range: [1.98, 2.26] },
+        y: { label: "worst-case mean squared error", range: [1.98, 2.26] },
         series: [
           frontier(frontiers.laplace, 0.52),
           ...SWEPT.map(sweep),
@@ -41,7 +44,7 @@ export function frontierChart({ frontiers }: NonnegativeReport): Chart {
       {
         title: "counts, geometric noise",
         x: { label: "worst bias", range: [0.25, 0.45] },
-        y: { label: "worst mean squared error", range: [1.82, 1.98] },
+        y: { label: "worst-case mean squared error", range: [1.82, 1.98] },
         series: [
           frontier(frontiers.geometric, 0.45),
           ...METHODS.map((method) => point(method, "geometric", { right: 0.45, top: 1.98 })),
@@ -51,17 +54,17 @@ export function frontierChart({ frontiers }: NonnegativeReport): Chart {
   };
 }
 
-/** Beyond the last budget more bias buys nothing. */
+/** Above the last budget, more bias does not reduce the error. */
 function frontier(points: readonly FrontierPoint[], right: number): Series {
   const last = points.at(-1)!;
   return {
-    name: "best of all φ ≥ 0, by linear programmes on a grid",
+    name: "best φ ≥ 0, by linear programmes on a grid",
     points: [...points.map(({ bias, mse }): Point => [bias, mse]), [right, last.mse]],
     colour: "#111",
   };
 }
 
-/** The value a mechanism chooses by itself is among those swept, as its curve has a corner there. */
+/** Includes the mechanism's default value, because the curve has a corner there. */
 function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
   const id = `${method}-laplace`;
   const chosen = mechanismKind(id).create(NEED).details[parameter]!;

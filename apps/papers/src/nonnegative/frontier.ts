@@ -1,14 +1,20 @@
 import { type Entry, type OpenProgramme, openProgramme, type Row } from "../kit/index.js";
 import type { Affine, SquaredError } from "./piecewise-linear.js";
 
-/** Post-processings φ(y) = y + d(y) of one noise, by their values d; far away d is the last value. */
+/**
+ * Post-processings φ(y) = y + d(y) of one noise distribution, given by the values of d. Beyond the
+ * last value, d is constant.
+ */
 export interface FrontierProblem {
   readonly lower: readonly number[];
-  /** Each square is that of the mean of two values, or of one given twice. */
+  /**
+   * Each square is the square of the mean of two values. The pair repeats a value to square it
+   * alone.
+   */
   readonly squares: readonly (readonly [number, number])[];
-  /** Bias and squared error at each answer that counts. */
+  /** Bias and squared error at each relevant answer. */
   readonly answers: readonly { readonly bias: Affine; readonly error: SquaredError }[];
-  /** Of the noise: the squared error of answers far away, but for the last square. */
+  /** Variance of the noise: the squared error at distant answers, without the last square. */
   readonly variance: number;
 }
 
@@ -17,17 +23,21 @@ export interface FrontierPoint {
   readonly mse: number;
 }
 
-/** Where the parabola is first touched; later cuts are at the solution. */
+/** Points of the first tangents to the parabola. Later tangents are placed at the solution. */
 const FIRST_CUTS = [-1.2, -0.6, -0.2, 0, 0.2];
 const CLOSE_ENOUGH = 1e-5;
 const MOST_ROUNDS = 25;
-/** Where the worst answer leaves φ free, small squares are preferred: else the rounds do not end. */
+/**
+ * A small preference for small squares. Without it φ is undetermined away from the worst answer,
+ * and the rounds do not end.
+ */
 const TIE_BREAK = 1e-6;
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * The least worst squared error within each budget of worst bias. Convex: each square s ≥ v² is
- * replaced by tangents s ≥ 2tv − t², and more of them are added where the solution is below.
+ * Minimises the worst-case squared error within each budget of worst-case bias. The problem is
+ * convex. Each square s ≥ v² is replaced by tangents s ≥ 2tv − t², and tangents are added where the
+ * solution lies below the parabola.
  */
 export async function solveFrontier(
   problem: FrontierProblem,
@@ -84,7 +94,10 @@ export async function solveFrontier(
   }
 }
 
-/** The solution is too small by less than `CLOSE_ENOUGH`: its φ has the error that is returned. */
+/**
+ * The solution underestimates the error by less than `CLOSE_ENOUGH`. The returned error is that of
+ * its φ.
+ */
 function refine(
   programme: OpenProgramme,
   problem: FrontierProblem,
@@ -104,7 +117,7 @@ function refine(
   }
 }
 
-/** The worst squared error of a φ, over the answers that count. */
+/** The worst-case squared error of a φ over the relevant answers. */
 function worstError(
   { answers, variance }: FrontierProblem,
   values: Float64Array,

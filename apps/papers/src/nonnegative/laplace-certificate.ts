@@ -1,18 +1,24 @@
 import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 
-/** 1 + W(1/e): where q/(1 + e^q) is largest. There e^−q = q − 1, Newton's iteration solves it. */
+/**
+ * 1 + W(1/e): the q that maximises q/(1 + e^q). There e^−q = q − 1, which Newton's iteration
+ * solves.
+ */
 export const Q_STAR = solveNewton(
   (q) => Math.exp(-q) - q + 1,
   (q) => -Math.exp(-q) - 1,
 );
 
-/** W(1/e), the value there: the least worst bias of a φ ≥ 0, in scales of the noise. */
+/**
+ * W(1/e), the value of that maximum: the smallest worst-case bias of a φ ≥ 0, in scales of the
+ * noise.
+ */
 export const LEAST_BIAS = Math.exp(-Q_STAR);
 
 /**
- * A proof in two numbers that no φ ≥ 0 does better. With weights w₀ + w₁ = 1 and w₀ f₀ ≥ w₁ f_q
- * everywhere, w₀·bias(0) − w₁·bias(q) = ∫ φ (w₀ f₀ − w₁ f_q) + w₁ q ≥ w₁ q, and the left side is
- * at most the worst bias. Best at q = q*, w₁ = 1/(1 + e^q): the bound is W(1/e).
+ * Two weights that prove that no φ ≥ 0 has a smaller worst-case bias. With w₀ + w₁ = 1 and w₀ f₀ ≥
+ * w₁ f_q everywhere, w₀·bias(0) − w₁·bias(q) = ∫ φ (w₀ f₀ − w₁ f_q) + w₁ q ≥ w₁ q. The left side is
+ * at most the worst-case bias. The best choice is q = q*, w₁ = 1/(1 + e^q), with the bound W(1/e).
  */
 export interface LaplaceCertificate {
   /** In scales. */
@@ -20,11 +26,11 @@ export interface LaplaceCertificate {
   readonly weights: readonly [atZero: number, atAnswer: number];
   /** w₁ q*, in scales. */
   readonly bound: number;
-  /** Least of ln(w₀ f₀ / w₁ f_q) over the line, from the laws: not below 0 but for rounding. */
+  /** The minimum of ln(w₀ f₀ / w₁ f_q), computed from the laws. It is ≥ 0 up to rounding. */
   readonly slack: number;
-  /** w₀·bias(0) − w₁·bias(q*) of every nonnegative post-processing there is here. */
+  /** w₀·bias(0) − w₁·bias(q*) of every nonnegative post-processing in this toolkit. */
   readonly tested: readonly { readonly mechanism: string; readonly value: number }[];
-  /** Worst bias of minimax-bias-laplace, in scales. */
+  /** Worst-case bias of minimax-bias-laplace, in scales. */
   readonly attained: number;
 }
 

@@ -4,23 +4,23 @@ import { type Affine, gridPoints, meanAt } from "./piecewise-linear.js";
 
 export interface GridOptimum {
   readonly step: number;
-  /** The grid answer the optimum turns on, found from the dual solution. */
+  /** The grid answer that determines the optimum, found from the dual solution. */
   readonly binding: number;
-  /** Least worst bias over the grid answers, in scales. */
+  /** The smallest worst-case bias over the grid answers, in scales. */
   readonly value: number;
-  /** max q/(1 + e^q) over the grid: the two-point bound at the answers that were checked. */
+  /** max q/(1 + e^q) over the grid: the two-point bound for the answers on the grid. */
   readonly bound: number;
-  /** Dual weight of the bias at 0 and of that at the binding answer. */
+  /** Dual weights of the bias at 0 and of the bias at the binding answer. */
   readonly weights: readonly [atZero: number, atBinding: number];
-  /** Worst bias of the solver's own φ when answers between the grid points count too. */
-  readonly between: number;
+  /** Worst-case bias of the solver's φ if answers between the grid points are included. */
+  readonly betweenGridPoints: number;
 }
 
-const REACH = 12;
-/** The last one has Q_STAR among its points. */
+const GRID_END = 12;
+/** Grid steps. The last grid contains Q_STAR. */
 const STEPS = [0.2, 0.1, 0.05, Q_STAR / 13];
 
-/** Minimise the worst bias of φ ≥ 0 applied to Laplace noise, answers on a grid. */
+/** Minimises the worst-case bias of a φ ≥ 0 applied to Laplace noise, for answers on a grid. */
 export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
   const solved: GridOptimum[] = [];
   for (const step of STEPS) solved.push(await solveGrid(step));
@@ -28,7 +28,7 @@ export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
 }
 
 async function solveGrid(step: number): Promise<GridOptimum> {
-  const points = gridPoints(step, REACH);
+  const points = gridPoints(step, GRID_END);
   const bias = points.length; // the column after the values of φ
   const free = { cost: 0, lower: 0, upper: Number.POSITIVE_INFINITY };
   const last = points.length - 1;
@@ -36,8 +36,8 @@ async function solveGrid(step: number): Promise<GridOptimum> {
   const programme = await openProgramme({
     columns: [...points.map(() => free), { ...free, cost: 1 }],
     rows: [
-      ...points.flatMap((q) => within(meanAt(points, q), q, bias)),
-      ...within(far, points[last]!, bias), // the bias of answers far away
+      ...points.flatMap((q) => biasRows(meanAt(points, q), q, bias)),
+      ...biasRows(far, points[last]!, bias), // the bias of answers far away
     ],
   });
   try {
@@ -50,15 +50,15 @@ async function solveGrid(step: number): Promise<GridOptimum> {
       value,
       bound: Math.max(...points.map((q) => q / (1 + Math.exp(q)))),
       weights: [weight(1), weight(2 * binding)],
-      between: worstBetween(points, columns, step / 16),
+      betweenGridPoints: worstBetween(points, columns, step / 16),
     };
   } finally {
     programme.close();
   }
 }
 
-/** q − B ≤ mean and mean ≤ q + B, in this order. */
-function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
+/** The rows q − B ≤ mean and mean ≤ q + B, in this order. */
+function biasRows({ factors, constant }: Affine, q: number, bias: number): Row[] {
   const mean = [...factors].map((factor, i): Entry => [i, factor]);
   return [
     { entries: [...mean, [bias, 1]], lower: q - constant, upper: Number.POSITIVE_INFINITY },
@@ -67,7 +67,7 @@ function within({ factors, constant }: Affine, q: number, bias: number): Row[] {
 }
 
 function worstBetween(points: readonly number[], values: Float64Array, step: number): number {
-  const biases = gridPoints(step, REACH).map((q) => {
+  const biases = gridPoints(step, GRID_END).map((q) => {
     const { factors, constant } = meanAt(points, q);
     return Math.abs(factors.reduce((sum, f, i) => sum + f * values[i]!, constant) - q);
   });

@@ -7,7 +7,7 @@ export function multiplicativeClaims(): Claim[] {
   return [
     {
       item: "eq. (10)",
-      states: "log-sensitivity of answers within a factor 1 + K, K = 1",
+      states: "log-sensitivity for a factor of at most 1 + K, K = 1",
       relation: "≤",
       paper: 1,
       ours: 2 * make({ epsilon: 2, relativeChange: 1 }).details.scale!,
@@ -17,12 +17,12 @@ export function multiplicativeClaims(): Claim[] {
     },
     {
       item: "after eq. (10)",
-      states: "relative change of a mean of 10 values, one from 0.001 to 1",
+      states: "relative change of a mean of 10: one from 0.001 to 1",
       relation: "=",
       paper: (1 - 0.001) / (0.001 * 10),
       ours: relativeChange(Array(10).fill(0.001), [1, ...Array(9).fill(0.001)]),
       verdict: "holds",
-      why: "unbounded as the values go to 0: such a query has no finite K",
+      why: "unbounded as the values approach 0: such a query has no finite K",
     },
     {
       item: "Prop. 3",
@@ -35,22 +35,22 @@ export function multiplicativeClaims(): Claim[] {
     },
     {
       item: "Prop. 3",
-      states: "least b = K/ε with an infinite mean",
+      states: "smallest b = K/ε with an infinite mean",
       relation: "=",
       paper: 1,
       ours: threshold((b) => !Number.isFinite(meanAt(b)), 0.5, 2),
       verdict: "holds",
-      why: "from there on log-laplace refuses to be made",
+      why: "from this b on, log-laplace refuses to be built",
     },
     {
       item: "after Prop. 3",
-      states: "the bias is infinite for K > ε: least such K/ε",
+      states: "the bias is infinite for K > ε: smallest such K/ε",
       relation: ">",
       paper: 1,
       ours: threshold((b) => !Number.isFinite(meanAt(b)), 0.5, 2),
       exact: 1,
       verdict: "wrong",
-      why: "K = ε belongs to it, as Prop. 3 says: the remark needs K ≥ ε",
+      why: "K = ε is included, as Prop. 3 says; the remark should read K ≥ ε",
     },
     {
       item: "after Prop. 3",
@@ -63,11 +63,11 @@ export function multiplicativeClaims(): Claim[] {
         0.9,
       ),
       verdict: "holds",
-      why: "for b = K/ε, as the remark has it",
+      why: "true for b = K/ε, the scale of the remark",
     },
     {
       item: "after Prop. 3",
-      states: "finite mean and variance only for ε > 2K: least ε, K = 1",
+      states: "finite mean and variance only if ε > 2K: least ε, K = 1",
       relation: "=",
       paper: 2,
       ours: threshold(
@@ -77,7 +77,7 @@ export function multiplicativeClaims(): Claim[] {
       ),
       exact: 2 * Math.LN2,
       verdict: "wrong",
-      why: "ε > 2 ln(1 + K) is enough; and clamping at an upper end makes every moment finite",
+      why: "ε > 2 ln(1 + K) is enough; clamping at an upper bound makes every moment finite",
     },
     {
       item: "Section 3.1",
@@ -96,12 +96,12 @@ function make(params: object): Mechanism {
   return mechanismKind("log-laplace").create({ lower: 1, ...params });
 }
 
-/** ε = 1 and the K that makes the scale ln(1 + K)/ε equal to b. */
+/** ε = 1, with the K for which the scale ln(1 + K)/ε equals b. */
 function withScale(b: number): { epsilon: number; relativeChange: number; lower: number } {
   return { epsilon: 1, relativeChange: Math.expm1(b), lower: 1 };
 }
 
-/** A mechanism of infinite mean is refused. */
+/** Returns ∞ if the mechanism is refused, because its mean is then infinite. */
 function meanAt(b: number): number {
   try {
     return make(withScale(b)).law(1).mean;
@@ -111,7 +111,9 @@ function meanAt(b: number): number {
   }
 }
 
-/** The least x at which a property holds, between one without and one with it. */
+/**
+ * The smallest x with a property, by bisection between an x without the property and one with it.
+ */
 function threshold(holds: (x: number) => boolean, without: number, withIt: number): number {
   let [no, yes] = [without, withIt];
   while ((yes - no) / yes > 1e-13) {

@@ -5,52 +5,52 @@ import { LEAST_BIAS, Q_STAR } from "./laplace-certificate.js";
 
 const NEED = { epsilon: 1, sensitivity: 1 };
 
-/** Section 6 of [mcglinchey-mason-2020]: what it leaves open. At ε = 1 and Δ = 1, so b = 1. */
+/** Section 6 of [mcglinchey-mason-2020]: its open questions. At ε = 1 and Δ = 1, so b = 1. */
 export function openQuestionClaims(): Claim[] {
   const best = mechanism("minimax-bias-laplace", NEED);
   const question = { item: "Section 6", relation: "open", paper: null, verdict: "solved" } as const;
   return [
     {
       ...question,
-      states: "the least worst bias of φ ≥ 0 on Laplace noise, attained?",
+      states: "smallest worst-case bias of a φ ≥ 0 on Laplace noise?",
       ours: best.worst.bias,
       exact: LEAST_BIAS,
-      why: "b W(1/e), attained; the two-point certificate below proves that nothing is less",
+      why: "b W(1/e), attained; the two-point certificate below proves that no φ has less",
     },
     {
       ...question,
-      states: "by which φ: threshold of φ(y) = (y − c) for y > T, else 0",
+      states: "by which φ? T in φ(y) = y − c for y > T, else 0",
       ours: best.details.threshold!,
       exact: Q_STAR,
-      why: "T = b(1 + W(1/e)), c = b W(1/e); one of infinitely many, c = 0.2 b has less error",
+      why: "T = b(1 + W(1/e)), c = b W(1/e); one of infinitely many, c = 0.2 b has a smaller error",
     },
     {
       ...question,
-      states: "the least worst bias of any ε-DP mechanism, outputs ≥ 0",
+      states: "the same for any ε-DP mechanism with outputs ≥ 0?",
       ours: mechanism("minimax-bias-geometric", NEED).worst.bias,
       exact: leastBias(1).value,
       why: "Δ max k/(1 + e^(kε)), by group privacy; attained on counts by geometric noise",
     },
     {
       ...question,
-      states: "and of restricted mechanisms: infimum over unbiased bases",
+      states: "and for restriction? infimum over unbiased bases",
       ours: mechanism("deadzone-geometric", NEED).worst.bias,
       exact: Math.exp(-1),
-      why: "Δ max k e^(−kε), as k < E M(k) ≤ e^(kε) E M(0); approached, not attained",
+      why: "Δ max k e^(−kε), because k < E M(k) ≤ e^(kε) E M(0); approached, not attained",
     },
     {
       ...question,
-      states: "squared error: can bias fall below b/2 at worst MSE 2b²?",
+      states: "can the bias be below b/2 with a worst-case MSE of 2b²?",
       ours: mechanism("deadzone-laplace", NEED).worst.bias,
       exact: 1 / Math.E,
-      why: "yes: y for y > b, else 0 has bias b/e at 0, none from b on, and MSE at most 2b²",
+      why: "yes: φ(y) = y for y > b, else 0 has bias b/e at 0, no bias from b on, and MSE ≤ 2b²",
     },
     {
       ...question,
-      states: "bounded answers: least worst bias on [0, 3b]",
+      states: "smallest worst-case bias for bounded answers, on [0, 3b]",
       ours: mechanism("minimax-bias-laplace", { ...NEED, upper: 3 }).worst.bias,
       exact: 1.5 * Math.exp(-1.5),
-      why: "b x e^(−x), x = u/2b, up to x = 1.942; b W(1/e) beyond",
+      why: "b x e^(−x) with x = u/2b, up to x = 1.942; b W(1/e) for larger x",
     },
   ];
 }

@@ -18,7 +18,7 @@ export function nonnegativeCharts(report: NonnegativeReport): Charts {
   };
 }
 
-/** Counts are shown up to 8 at least: at large ε little happens among the first few. */
+/** Counts are shown up to at least 8. At large ε the first few differ little. */
 const PANELS = {
   laplace: { title: "real answers, Laplace noise", least: 0 },
   geometric: { title: "counts, geometric noise", least: 8 },
@@ -31,7 +31,7 @@ function biasChart(comparison: Comparison): Chart {
   return {
     title: `Bias of nonnegative mechanisms, ε = ${epsilon}, sensitivity 1`,
     words:
-      "At equal exact ε. Some answer is biased by as much as the broken lines, whatever is done.",
+      "At equal exact ε. For every mechanism, the bias at some answer is at least the dashed line.",
     panels: FAMILIES.map((family) => {
       const { title, least } = PANELS[family];
       const reach = Math.max(6 / epsilon, least);
@@ -40,8 +40,8 @@ function biasChart(comparison: Comparison): Chart {
         x: { label: "true answer", range: [0, reach] as const },
         y: { label: "bias", range: [-0.85 * top, top] as const },
         series: [
-          { ...level(bound, reach), name: "least worst bias of any ε-DP mechanism" },
-          { ...level(-bound, reach), name: "and below 0" },
+          { ...level(bound, reach), name: "smallest worst-case bias of any ε-DP mechanism" },
+          { ...level(-bound, reach), name: "the same with a negative sign" },
           ...METHODS.map((method) => biasSeries(method, family, epsilon, reach, top)),
         ],
       };
@@ -79,15 +79,15 @@ function level(bias: number, reach: number): Series {
 
 function worstBiasChart({ comparisons }: NonnegativeReport): Chart {
   return {
-    title: "Worst bias by ε",
-    words: "At equal exact ε; no ε-DP mechanism with outputs ≥ 0 is below the bound.",
+    title: "Worst-case bias against ε",
+    words: "At equal exact ε. No ε-DP mechanism with outputs ≥ 0 is below the bound.",
     panels: FAMILIES.map((family) => ({
       title: PANELS[family].title,
       x: { label: "ε", log: true },
       y: { label: "worst bias", log: true },
       series: [
         {
-          name: "least worst bias of any ε-DP mechanism",
+          name: "smallest worst-case bias of any ε-DP mechanism",
           points: comparisons.map(({ epsilon, bound }): Point => [epsilon, bound]),
           ...{ colour: "#777", line: "dashed" },
         },

@@ -4,7 +4,9 @@ import type { Claim } from "../kit/index.js";
 const ramp = (shift: number) => mechanism("ramp-laplace", { scale: 1, sensitivity: 1, shift });
 const best = () => mechanism("ramp-laplace", { scale: 1, sensitivity: 1 });
 
-/** Section 4 of [mcglinchey-mason-2020]: noise moved down by α, then clamped. In scales, b = 1. */
+/**
+ * Section 4 of [mcglinchey-mason-2020]: noise shifted down by α, then clamped. In scales, b = 1.
+ */
 export function rampClaims(): Claim[] {
   const mean = (shift: number, q: number) => ramp(shift).law(q).mean;
   const tried = Array.from({ length: 13 }, (_, i) => ramp(i / 12));
@@ -32,12 +34,12 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Section 4",
-      states: "slope of the mean in α, at α = 0.3, q = 1",
+      states: "derivative of the mean in α, at α = 0.3, q = 1",
       relation: "=",
       paper: -(1 - Math.exp(-0.7) / 2),
       ours: slope((shift) => mean(shift, 1), 0.3),
       verdict: "holds",
-      why: "−P(Y > α), by differences of the law's means",
+      why: "−P(Y > α), from finite differences of the law's means",
     },
     {
       item: "Section 4",
@@ -51,12 +53,12 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Theorem 4.1",
-      states: "worst bias max{(b/2) e^(−α/b), α}, largest gap on 13 α",
+      states: "worst bias max{(b/2) e^(−α/b), α}: largest error, 13 α",
       relation: "=",
       paper: 0,
       ours: Math.max(...tried.map(gap)),
       verdict: "holds",
-      why: "the first at q = 0; the second only in the limit of large q",
+      why: "the first term is reached at q = 0, the second only in the limit of large q",
     },
     {
       item: "Theorem 4.1",
@@ -69,21 +71,21 @@ export function rampClaims(): Claim[] {
     },
     {
       item: "Theorem 4.1",
-      states: "and is the least worst bias of all translations",
+      states: "it gives the smallest worst bias of all translations",
       relation: "=",
       paper: balanced,
       ours: Math.min(...[best(), ...tried].map(({ worst }) => worst.bias)),
       verdict: "holds",
-      why: "of translations; not of all functions, see Section 6",
+      why: "true for translations; other functions do better, see Section 6",
     },
     {
       item: "after Thm 4.1",
-      states: "it is below that of clamping, b/2",
+      states: "it is below the bias of clamping, b/2",
       relation: "≤",
       paper: 0.5,
       ours: best().worst.bias,
       verdict: "holds",
-      why: "by 30 %, for a worst squared error of 2.1237 b² instead of 2 b²",
+      why: "by 30 %, with a worst-case squared error of 2.1237 b² instead of 2 b²",
     },
   ];
 }
@@ -95,7 +97,7 @@ function fixedPoint(f: (x: number) => number): number {
   return x;
 }
 
-/** By five points: the error is 1e-11 for functions that bend at scale 1. */
+/** Five-point difference. The error is about 1e-11 for functions that vary on scale 1. */
 function slope(f: (x: number) => number, x: number): number {
   const h = 0.005;
   return (8 * (f(x + h) - f(x - h)) - (f(x + 2 * h) - f(x - 2 * h))) / (12 * h);

@@ -13,7 +13,9 @@ import { restrictionClaims } from "./restriction.js";
 import { restrictionScaleClaims } from "./restriction-scale.js";
 import { measureTable, type TableBias } from "./table-cells.js";
 
-/** All that was found on [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON. */
+/**
+ * The reproduction of [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON.
+ */
 export interface NonnegativeReport {
   readonly paper: "mcglinchey-mason-2020";
   readonly statements: readonly Statement[];
@@ -24,16 +26,19 @@ export interface NonnegativeReport {
     readonly certificate: LaplaceCertificate;
     readonly programmes: readonly GridOptimum[];
   };
-  /** Open problem 2: the best of all ε-DP mechanisms, on counts. */
+  /** Open problem 2: the best of all ε-DP mechanisms, for counts. */
   readonly counts: readonly CountsOptimum[];
   readonly frontiers: Frontiers;
-  /** On a table of the user's, where one was given. */
+  /** Measured on the user's table, if one was given. */
   readonly table?: TableBias;
 }
 
 export const EPSILONS = [0.5, 1, 2];
 
-/** `progress` is told what comes next; `data` names a CSV file with education and income. */
+/**
+ * Reproduces the paper and reports each step to `progress`. `data` names a CSV file with columns
+ * education and income.
+ */
 export async function reproduceNonnegative(
   progress: (step: string) => void,
   data?: string,
@@ -43,9 +48,9 @@ export async function reproduceNonnegative(
   const statements = statementsOf();
   progress("mechanisms side by side");
   const comparisons = EPSILONS.map(compare);
-  progress("linear programmes: post-processings of Laplace noise");
+  progress("linear programmes: post-processing of Laplace noise");
   const laplace = { certificate: laplaceCertificate(), programmes: await solveLaplaceGrids() };
-  progress("linear programmes: all mechanisms on counts");
+  progress("linear programmes: all mechanisms for counts");
   const counts = await solveCounts();
   progress("linear programmes: bias against squared error");
   const frontiers = await solveFrontiers();

@@ -5,7 +5,10 @@ const restricted = (params: object) =>
   mechanismKind("restricted-laplace").create({ sensitivity: 1, ...params });
 const biasAt = (made: Mechanism, q: number) => made.law(q).mean - q;
 
-/** Section 3 of [mcglinchey-mason-2020]: which scale restriction needs, and its bias beside clamping. */
+/**
+ * Section 3 of [mcglinchey-mason-2020]: the scale that restriction needs, and its bias compared
+ * with clamping.
+ */
 export function restrictionScaleClaims(): Claim[] {
   const clamped = mechanism("clamped-laplace", { epsilon: 1, sensitivity: 1 });
   const answers = Array.from({ length: 41 }, (_, i) => i / 4);
@@ -27,13 +30,13 @@ export function restrictionScaleClaims(): Claim[] {
     ),
     {
       item: "b = 2Δ/ε",
-      states: "the same on [0, Δ], ε = 1",
+      states: "the scale on [0, Δ], ε = 1",
       relation: "≤",
       paper: 2,
       ours: restricted({ epsilon: 1, upper: 1 }).details.scale!,
       exact: 1,
       verdict: "loose",
-      why: "on a range as wide as Δ the factor 2 is all waste",
+      why: "on a range as wide as Δ the factor 2 is not needed",
     },
     {
       item: "eq. (9)",
@@ -46,33 +49,33 @@ export function restrictionScaleClaims(): Claim[] {
     },
     {
       item: "eq. (9)",
-      states: "that ratio exceeds 2: its least over q ≥ 0",
+      states: "that ratio exceeds 2: its minimum over q ≥ 0",
       relation: ">",
       paper: 2,
       ours: least(restricted({ scale: 2 })),
       exact: 4,
       verdict: "loose",
-      why: "4 at q = 0, more elsewhere",
+      why: "4 at q = 0, larger elsewhere",
     },
     {
       item: "after eq. (9)",
-      states: "clamping is less biased: least ratio at equal exact ε = 1",
+      states: "clamping is less biased: least ratio at equal ε = 1",
       relation: ">",
       paper: 1,
       ours: least(restricted({ epsilon: 1 })),
       exact: 2 * calibrated(1),
       verdict: "holds",
-      why: "2ε/ln((1 + e^ε)/2), between 2 and 4: the conclusion survives exact calibration",
+      why: "2ε/ln((1 + e^ε)/2), between 2 and 4: the conclusion also holds for exact calibration",
     },
     {
       item: "after eq. (9)",
-      states: "and even at equal scale, where restriction is not ε-DP",
+      states: "also at equal scale, where restriction is not ε-DP",
       relation: ">",
       paper: 1,
       ours: least(restricted({ scale: 1 })),
       exact: 2,
       verdict: "holds",
-      why: "2t(1 + ln t)/(2t − 1) with t = e^(q/b) is least at q = 0",
+      why: "2t(1 + ln t)/(2t − 1) with t = e^(q/b) has its minimum at q = 0",
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { Claim } from "../kit/index.js";
 const restricted = (params: object) =>
   mechanismKind("restricted-laplace").create({ sensitivity: 1, ...params });
 
-/** Section 3 of [mcglinchey-mason-2020]: noise renormalised to [0, ∞), its level and its mean. */
+/** Section 3 of [mcglinchey-mason-2020]: noise renormalised to [0, ∞), its ε and its mean. */
 export function restrictionClaims(): Claim[] {
   return [...levels(), ...means()];
 }
@@ -18,13 +18,13 @@ function levels(): Claim[] {
   return [
     {
       item: "eq. (7)",
-      states: "P(Y ≥ 0) of neighbours differs by at most e^ε, ε = 1",
+      states: "P(Y ≥ 0) of neighbours: ratio at most e^ε, ε = 1",
       relation: "≤",
       paper: Math.E,
       ours: noise.law(1).survival(0) / noise.law(0).survival(0),
       exact: 2 - Math.exp(-1),
       verdict: "loose",
-      why: "at most 2 − e^(−ε): Laplace noise is above 0 half of the time at least",
+      why: "at most 2 − e^(−ε): with Laplace noise P(Y ≥ 0) is at least 1/2",
     },
     ...[0.1, 1].map(
       (epsilon): Claim => ({
@@ -40,7 +40,7 @@ function levels(): Claim[] {
     ),
     {
       item: "(6), Prop. 2",
-      states: "the same for counts, geometric noise, ε = 1",
+      states: "restricted ε-DP noise is 2ε-DP, geometric, ε = 1",
       relation: "≤",
       paper: 2,
       ours: counts.privacy.epsilon,
@@ -50,13 +50,13 @@ function levels(): Claim[] {
     },
     {
       item: "Corollary 1",
-      states: "if its b = Δ/ε is read as calibrated: level, ε = 1",
+      states: "if b = Δ/ε is read as the calibration: exact ε at ε = 1",
       relation: "≤",
       paper: 1,
       ours: at0.logPdf(0) - at1.logPdf(0),
       exact: exact(1),
       verdict: "wrong",
-      why: "the log-ratio of the densities at output 0 is 1.4899: restriction at b = Δ/ε is not ε-DP",
+      why: "the log-ratio of the densities at output 0 is 1.4899, so restriction at b = Δ/ε is not ε-DP",
     },
   ];
 }
@@ -79,7 +79,7 @@ function means(): Claim[] {
       paper: (2 * 0.8 + 1) / (2 * 0.8 * Math.exp(1.6) - 0.8),
       ours: restricted({ scale: 1 / 0.8 }).law(2).mean - 2,
       verdict: "holds",
-      why: "the formula is right for this scale; what is not is the level, see above",
+      why: "the formula is right for this scale; the claimed ε is wrong, see above",
     },
     {
       item: "Prop. 6, proof",
@@ -88,7 +88,7 @@ function means(): Claim[] {
       paper: (1 - Math.exp(-1) / 2 - Math.exp(-1) / 2) / (1 - Math.exp(-1) / 2),
       ours: restricted({ scale: 1 }).law(1).cdf(2),
       verdict: "holds",
-      why: "(F(t) − F(0))/(1 − F(0)); the step that fails at ω = 0 is a null set",
+      why: "(F(t) − F(0))/(1 − F(0)); the step fails only at ω = 0, a null set",
     },
   ];
 }

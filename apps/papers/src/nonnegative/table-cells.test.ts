@@ -26,16 +26,19 @@ describe("the bias of the small cells of a table", () => {
   ]);
   const { cells, smallCells, biases } = measureTable(file);
 
-  it("is taken over every pair of values, the empty ones too", () => {
+  it("is summed over every pair of values, including empty pairs", () => {
     expect([cells, smallCells]).toEqual([6, 5]);
   });
 
-  it.each(biases)("is what the formula says, and not 10 % more, for $mechanism", (bias) => {
-    expect(Math.abs(bias.measured - bias.formula)).toBeLessThan(6.2 * bias.error);
-    expect(Math.abs(bias.measured - 1.1 * bias.formula)).toBeGreaterThan(6.2 * bias.error);
-  });
+  it.each(biases)(
+    "agrees with the formula for $mechanism, and a 10 % difference is detected",
+    (bias) => {
+      expect(Math.abs(bias.measured - bias.formula)).toBeLessThan(6.2 * bias.error);
+      expect(Math.abs(bias.measured - 1.1 * bias.formula)).toBeGreaterThan(6.2 * bias.error);
+    },
+  );
 
-  it("is smaller with a dead zone than with a clamp", () => {
+  it("is smaller with a dead zone than with clamping", () => {
     expect(biases[1]?.formula).toBeLessThan(biases[0]!.formula);
   });
 });
@@ -43,8 +46,8 @@ describe("the bias of the small cells of a table", () => {
 describe("a table that cannot be used", () => {
   it.each([
     ["a missing file", join(folder, "none.csv")],
-    ["a file without the columns", tableOf("other.csv", ["a,b", "1,2"])],
-  ])("is refused by name: %s", (_, file) => {
+    ["a file without these columns", tableOf("other.csv", ["a,b", "1,2"])],
+  ])("is refused, and the error names the parameter: %s", (_, file) => {
     expect(() => measureTable(file)).toThrow(/^reproduce: data must be a CSV file with columns/);
   });
 });

@@ -1,12 +1,14 @@
 import { mechanismKind, secureRandom } from "@noisewright/core";
 import { readTable, unusableData } from "../kit/index.js";
 
-/** What cutting noise does to the small cells of a real table, measured and by formula. */
+/**
+ * The bias of nonnegative mechanisms in the small cells of a real table, measured and by formula.
+ */
 export interface CellBias {
   readonly mechanism: string;
-  /** Sum over the cells of the mean error of many releases. */
+  /** The mean error over many releases, summed over the cells. */
   readonly measured: number;
-  /** Sum over the cells of the bias of the law. */
+  /** The bias of the law, summed over the cells. */
   readonly formula: number;
   /** Standard error of `measured`. */
   readonly error: number;
@@ -27,7 +29,7 @@ const SMALL = 100;
 const RELEASES = 200_000;
 const MECHANISMS = ["clamped-geometric", "deadzone-geometric", "minimax-bias-geometric"];
 
-/** Release the counts of education × income over and over, and add up what is off in the small cells. */
+/** Releases the counts of education × income many times and sums the errors in the small cells. */
 export function measureTable(file: string): TableBias {
   const counts = crossTable(file);
   const small = counts.filter((count) => count <= SMALL);
@@ -59,7 +61,7 @@ function measure(id: string, counts: readonly number[]): CellBias {
 
 const NEEDS = "a CSV file with columns education and income (or salary)";
 
-/** Counts of every pair of values that the two columns take, empty pairs among them. */
+/** Counts of every pair of values of the two columns, including empty pairs. */
 function crossTable(file: string): number[] {
   const { names, rows } = readTable(file, NEEDS);
   const education = names.indexOf("education");

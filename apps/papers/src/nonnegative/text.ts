@@ -5,7 +5,7 @@ import type { FrontierPoint } from "./frontier.js";
 import type { NonnegativeReport } from "./report.js";
 import type { TableBias } from "./table-cells.js";
 
-/** A report for people, in lines of at most 110 columns. */
+/** Writes the report as text in lines of at most 110 columns. */
 export function describeNonnegative(report: NonnegativeReport): string {
   return [
     "Observations on the bias of nonnegative mechanisms for differential privacy [mcglinchey-mason-2020]",
@@ -24,7 +24,7 @@ export function describeNonnegative(report: NonnegativeReport): string {
 
 function comparisonsLines(comparisons: readonly Comparison[]): string[] {
   return [
-    "2. Worst bias and worst mean squared error over all answers ≥ 0, sensitivity 1, least bias first",
+    "2. Worst-case bias and mean squared error over all answers ≥ 0, sensitivity 1, ordered by bias",
     "",
     ...comparisons.flatMap(comparisonLines),
   ];
@@ -43,7 +43,7 @@ function comparisonLines({ epsilon, bound, ranked, ordered }: Comparison): strin
       ["any ε-DP mechanism", digits(bound), "—", "any ε-DP mechanism", digits(bound), "—"],
       ...ranked.laplace.map((_, i) => FAMILIES.flatMap((family) => side(family, i))),
     ]),
-    `The exact level of all is ε, but for b = 2Δ/ε, where it is ${digits(doubled!.level)}`,
+    `The exact ε of every mechanism is ε, except at b = 2Δ/ε, where it is ${digits(doubled!.level)}`,
     `any ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted: ${FAMILIES.map(verdict).join(", ")}`,
     "",
   ];
@@ -54,12 +54,12 @@ function laplaceLines({ certificate, programmes }: NonnegativeReport["laplace"])
   return [
     "3. Open problem 1: the best φ ≥ 0 applied to Laplace noise (in scales b)",
     "",
-    `certificate  weight ${weights[0].toFixed(10)} on the bias at 0, ${weights[1].toFixed(10)} against that at q* = ${answer.toFixed(10)}`,
-    "             w0 bias(0) − w1 bias(q*) = ∫ φ (w0 f0 − w1 f*) + w1 q* ≥ w1 q*, as w0 f0 ≥ w1 f*",
-    `             least ln(w0 f0 / w1 f*) found: ${Math.abs(slack) < 1e-12 ? "0 up to rounding" : digits(slack)}`,
+    `certificate  weight ${weights[0].toFixed(10)} on the bias at 0, ${weights[1].toFixed(10)} on the bias at q* = ${answer.toFixed(10)}`,
+    "             w0 bias(0) − w1 bias(q*) = ∫ φ (w0 f0 − w1 f*) + w1 q* ≥ w1 q*, because w0 f0 ≥ w1 f*",
+    `             minimum of ln(w0 f0 / w1 f*): ${Math.abs(slack) < 1e-12 ? "0 up to rounding" : digits(slack)}`,
     `lower bound  w1 q* = W(1/e) = ${bound.toFixed(12)}, for every φ ≥ 0`,
     `attained     ${attained.toFixed(12)} by minimax-bias-laplace`,
-    `tried on     ${tested.map(({ mechanism, value }) => `${mechanism.replace("-laplace", "")} ${value.toFixed(6)}`).join(", ")}: none below`,
+    `tested on    ${tested.map(({ mechanism, value }) => `${mechanism.replace("-laplace", "")} ${value.toFixed(6)}`).join(", ")}: none below`,
     "",
     ...table([
       [
@@ -79,18 +79,18 @@ function laplaceLines({ certificate, programmes }: NonnegativeReport["laplace"])
         small(one.value - one.bound),
         digits(one.binding),
         ...one.weights.map((weight) => weight.toFixed(8)),
-        one.between.toFixed(4),
+        one.betweenGridPoints.toFixed(4),
       ]),
     ]),
-    "The programme is no bound by itself: it checks answers on the grid only (lower) and its φ is piecewise",
-    "linear (higher). Between grid answers its own φ is worse. The proof is the certificate.",
+    "The programme alone is not a bound: it checks answers on the grid only (too low), and its φ is piecewise",
+    "linear (too high). Between grid answers its φ is worse. The certificate is the proof.",
     "",
   ];
 }
 
 function countsLines(counts: NonnegativeReport["counts"]): string[] {
   return [
-    "4. Open problem 2: the best of all ε-DP mechanisms with outputs ≥ 0, on counts (sensitivity 1)",
+    "4. Open problem 2: the best of all ε-DP mechanisms with outputs ≥ 0, for counts (sensitivity 1)",
     "",
     ...table([
       ["ε", "k", "k/(1 + e^kε)", "programme", "off by", "minimax-bias-geometric", "off by", "size"],
@@ -105,25 +105,25 @@ function countsLines(counts: NonnegativeReport["counts"]): string[] {
         `${one.answers + 1} × ${one.largest + 1}`,
       ]),
     ]),
-    "Size: answers 0 … n by outputs. The formula bounds every n ≥ k from below, by group privacy.",
+    "Size: answers 0 … n by outputs. By group privacy, the formula is a lower bound for every n ≥ k.",
     "",
   ];
 }
 
 function frontierLines({ laplace, geometric }: NonnegativeReport["frontiers"]): string[] {
   const lines = (name: string, points: readonly FrontierPoint[]) => [
-    [`${name}: worst bias`, ...points.map(({ bias }) => bias.toFixed(4))],
-    ["  least worst MSE", ...points.map(({ mse }) => mse.toFixed(4))],
+    [`${name}: worst-case bias`, ...points.map(({ bias }) => bias.toFixed(4))],
+    ["  smallest worst-case MSE", ...points.map(({ mse }) => mse.toFixed(4))],
   ];
   return [
-    "5. What less bias costs: best φ ≥ 0 by linear programmes on a grid, ε = 1 (good to about 1e-4)",
+    "5. Less bias, more error: best φ ≥ 0 by linear programmes on a grid, ε = 1 (accurate to about 1e-4)",
     "",
     ...table(lines("Laplace", laplace)),
     ...table(lines("geometric", geometric)),
   ];
 }
 
-/** A difference that only its order of magnitude matters of. */
+/** Shows only the order of magnitude of a difference. */
 function small(x: number): string {
   return x === 0 ? "0" : Math.abs(x).toExponential(0).replace("-", "−");
 }

@@ -2,7 +2,7 @@ import type { Chart, Panel, Series } from "@noisewright/text";
 import type { DegreeReport } from "./degrees.js";
 import type { BayesReport } from "./naive-bayes.js";
 
-/** Figure 8: Mallows distances beside those of Laplace noise. */
+/** Figure 8: Mallows distances relative to Laplace noise. */
 export function degreeChart({ nodes, source, rows }: DegreeReport): Chart {
   const panel = (p: number): Panel => {
     const own = rows.filter((row) => row.p === p);
@@ -14,8 +14,8 @@ export function degreeChart({ nodes, source, rows }: DegreeReport): Chart {
     });
     return {
       title: `p = ${p}`,
-      x: { label: "ε of all degrees" },
-      y: { label: "that of Laplace noise = 1", range: [0, 1.15] },
+      x: { label: "ε of all degrees together" },
+      y: { label: "relative to Laplace noise", range: [0, 1.15] },
       series: [
         series("best random scale, node by node", 1, "paired"),
         series("best random scale, sorted (simulated)", 1, "sorted"),
@@ -26,7 +26,8 @@ export function degreeChart({ nodes, source, rows }: DegreeReport): Chart {
   };
   return {
     title: `Figure 8: Mallows distance of ${nodes} noisy degrees, ${source} graph`,
-    words: "Node by node exactly, and sorted by simulation; below 1 is better than Laplace noise.",
+    words:
+      "Exact values for each node, and simulated values for sorted degrees. Below 1 is better than Laplace noise.",
     panels: [panel(1), panel(2)],
   };
 }
@@ -36,10 +37,10 @@ export function bayesChart({ source, rows, tables, without, results }: BayesRepo
   const epsilons = results.map(({ epsilon }) => epsilon);
   return {
     title: "Figure 9: naive Bayes from noisy counts",
-    words: "Accuracy of a classifier that learned from them, measured by releases.",
+    words: "Measured accuracy of a classifier that learned from noisy counts.",
     panels: [
       {
-        title: `${source} table of ${rows} rows, in ${tables} tables of counts of ε each`,
+        title: `${source} table of ${rows} rows; ${tables} tables of counts, each with ε`,
         x: { label: "ε", log: true },
         y: { label: "accuracy" },
         series: [

@@ -11,7 +11,7 @@ const give = (value: number, error: number, digits: number) =>
 
 export function queryLines({ width, answers, rows }: QueryReport): string[] {
   return [
-    `Counts and moving averages of ${answers} steps, made up: P(|error| ≤ ${width}), by the law and as released`,
+    `Counts and moving averages of ${answers} synthetic steps: P(|error| ≤ ${width}), from the law and measured`,
     "",
     ...table([
       ["query", "Δ", "ε", "laplace", "", "best random", "", "staircase", ""],
@@ -30,7 +30,7 @@ export function degreeLines(report: DegreeReport, { powers }: Limits): string[] 
   const { source, nodes, edges, rows } = report;
   const [first = 0, second = 0] = powers.map(({ epsilon }) => (2 * epsilon).toFixed(2));
   return [
-    `Figure 8: degrees of a ${source} graph of ${nodes} nodes and ${edges} edges, Mallows distance node by node and sorted`,
+    `Figure 8: degrees of a ${source} graph of ${nodes} nodes and ${edges} edges, Mallows distance by node and sorted`,
     "",
     ...table([
       ["", "ε", "laplace", "sorted", "best random", "sorted", "staircase", "sorted"],
@@ -43,8 +43,8 @@ export function degreeLines(report: DegreeReport, { powers }: Limits): string[] 
         ]),
       ]),
     ]),
-    "Node by node it is E|x| or the root of E x², whatever the graph. An edge is in two degrees, which have half of ε",
-    `each: a random scale helps from ε = ${first} (p = 1) or ${second} (p = 2) on. Sorted: simulated through the weights.`,
+    "By node, the distance is E|x| or the root of E x², for any graph. An edge changes two degrees; each gets half of ε.",
+    `A random scale helps from ε = ${first} (p = 1) or ${second} (p = 2) on. Sorted: simulated with the sampled weights.`,
     "",
   ];
 }
@@ -62,8 +62,8 @@ export function bayesLines(report: BayesReport): string[] {
         ...noises.map(({ recall, error }) => give(100 * recall, 100 * error, 2)),
       ]),
     ]),
-    `Per cent classified right (weighted recall), of every tenth row; without noise ${percent(without.recall)}, and a weighted`,
-    `precision of ${percent(without.precision)}. A row is in ${tables} tables of counts, which cost ${tables} times the ε of each.`,
+    `Accuracy in per cent (weighted recall) on every tenth row. Without noise it is ${percent(without.recall)}, with a weighted`,
+    `precision of ${percent(without.precision)}. A row is in ${tables} tables of counts, so the total cost is ${tables} times ε.`,
     "",
   ];
 }

@@ -19,20 +19,20 @@ export const FAMILIES = [
 ] as const satisfies readonly FamilyName[];
 export type Family = (typeof FAMILIES)[number];
 
-/** What laws of the rate come to at Δ = 1: the metric's value, and the law. */
+/** The value of a metric at Δ = 1, and the rate prior that reaches it. */
 export interface Best {
   readonly value: number;
   readonly fold: RatePrior;
 }
 
-/** A metric that is an expected loss, as those of the paper's tables are. */
+/** A metric that is an expected loss, like those in the paper's tables. */
 function metricOf(name: string): ScaleMetric & { readonly expected: ExpectedLoss } {
   const metric = findScaleMetric(name, 1);
-  if (metric?.expected === undefined) throw new TypeError(`${name} is no expected loss`);
+  if (metric?.expected === undefined) throw new TypeError(`${name} is not an expected loss`);
   return { ...metric, expected: metric.expected };
 }
 
-/** The best law of the rate there is, two values at most, by its certificate. */
+/** The best of all rate priors, which has at most two values. A dual certificate proves it. */
 export function bestOfAll(epsilon: number, name: string): Best {
   const metric = metricOf(name);
   const { slow, fast, fastWeight, loss } = certifiedOptimum(epsilon, metric.expected);
@@ -41,8 +41,8 @@ export function bestOfAll(epsilon: number, name: string): Best {
 }
 
 /**
- * The best law of a family. Where no law of the rate beats a constant one, every family but Rayleigh,
- * which has no shape to choose, comes as close to that as one likes.
+ * The best rate prior of a family. If no rate prior beats a constant rate, the families come
+ * arbitrarily close to the constant. The exception is Rayleigh, which has no shape parameter.
  */
 export function bestOf(
   family: FamilyName,
@@ -63,7 +63,7 @@ export function bestOf(
 
 const known = new Map<string, ReturnType<typeof bestOfFamily>>();
 
-/** The same case stands in several tables: it is searched for once. */
+/** Searches each case once, because several tables contain the same case. */
 function searched(family: FamilyName, epsilon: number, metric: ScaleMetric) {
   const key = `${family} ${epsilon} ${metric.name}`;
   const found = known.get(key) ?? bestOfFamily(family, epsilon, 1, metric);

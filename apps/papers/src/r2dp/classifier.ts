@@ -1,15 +1,18 @@
 import type { LabelledTable } from "./labelled-table.js";
 
-/** Counts by value and class, of every attribute and last of the classes alone: cell 2·value + class. */
+/**
+ * Counts by value and class: one list for each attribute, then one for the classes alone. The index
+ * is 2·value + class.
+ */
 export type Counts = readonly (readonly number[])[];
 
-/** Weighted by the classes' sizes; the recall so weighted is the accuracy. */
+/** Weighted by the sizes of the classes. Weighted recall is the accuracy. */
 export interface Scores {
   readonly precision: number;
   readonly recall: number;
 }
 
-/** Counts below this count as this much, so that logarithms exist. */
+/** Counts below this are raised to it, so that their logarithms exist. */
 const FLOOR = 0.5;
 
 export function countsOf({ sizes, rows, labels }: LabelledTable): Counts {

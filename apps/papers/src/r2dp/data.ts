@@ -1,17 +1,17 @@
 import { readTable, unusableData } from "../kit/index.js";
-import { degreesOf, madeUpDegrees } from "./graph.js";
-import { type LabelledTable, labelledTable, madeUpTable } from "./labelled-table.js";
+import { degreesOf, syntheticDegrees } from "./graph.js";
+import { type LabelledTable, labelledTable, syntheticTable } from "./labelled-table.js";
 
-/** What --data must be. */
+/** The requirement on `--data`, for the error message. */
 const DOMAIN =
-  "a file of edges, two node numbers a line, or a CSV file whose last column has two values";
+  "a file of edges with two node numbers on each line, or a CSV file whose last column has two values";
 
 interface Sourced<T> {
   readonly value: T;
-  readonly source: "given" | "made up";
+  readonly source: "given" | "synthetic";
 }
 
-/** A graph and a labelled table; what the file is not, is made up. */
+/** A graph and a labelled table. The one that the file does not provide is synthetic. */
 export interface Data {
   readonly degrees: Sourced<readonly number[]>;
   readonly table: Sourced<LabelledTable>;
@@ -22,11 +22,11 @@ export function dataOf(file: string | undefined): Data {
   const degrees = given && degreesOf(given);
   const rows = degrees ? undefined : given && labelledTable(given);
   if (file !== undefined && !degrees && !rows) throw unusableData(file, DOMAIN);
-  return { degrees: sourced(degrees, madeUpDegrees), table: sourced(rows, madeUpTable) };
+  return { degrees: sourced(degrees, syntheticDegrees), table: sourced(rows, syntheticTable) };
 }
 
 function sourced<T>(given: T | undefined, make: () => T): Sourced<T> {
   return given === undefined
-    ? { value: make(), source: "made up" }
+    ? { value: make(), source: "synthetic" }
     : { value: given, source: "given" };
 }

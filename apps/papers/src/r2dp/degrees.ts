@@ -2,9 +2,9 @@ import { secureRandom } from "@noisewright/core";
 import { estimateMetric, parseHistogramMetric } from "@noisewright/core/metrics";
 import { COARSE, rivals } from "./noises.js";
 
-/** Mallows distances of noisy degrees from the true ones, under every noise. */
+/** Mallows distances between noisy and true degrees, for each kind of noise. */
 export interface DegreeRow {
-  /** Of the whole sequence: an edge changes two degrees by one each. */
+  /** ε of the whole sequence. An edge changes two degrees by one each. */
   readonly epsilon: number;
   readonly p: number;
   readonly noises: readonly DegreeResult[];
@@ -12,15 +12,15 @@ export interface DegreeRow {
 
 export interface DegreeResult {
   readonly noise: string;
-  /** Node by node, in closed form. */
+  /** Compared node by node, in closed form. */
   readonly paired: number;
-  /** Of the sorted degrees, simulated through the weights, and its standard error. */
+  /** Compared after sorting, simulated with the sampled weights, and the standard error. */
   readonly sorted: number;
   readonly error: number;
 }
 
 export interface DegreeReport {
-  readonly source: "given" | "made up";
+  readonly source: "given" | "synthetic";
   readonly nodes: number;
   readonly edges: number;
   readonly rows: readonly DegreeRow[];
@@ -28,12 +28,15 @@ export interface DegreeReport {
 
 const EPSILONS = [0.5, 1, 2, 5, 10];
 const TOUCHED = 2;
-/** Released degrees in all simulations of one row, so that large graphs take no longer. */
+/**
+ * The number of released degrees in all simulations of one row. It bounds the time for large
+ * graphs.
+ */
 const RELEASED = 20_000;
 
 /**
- * The degree of every node, released node by node. The nodes are public, the edges are not: adding or
- * removing one changes two degrees by one, which costs twice the level of one release.
+ * Releases the degree of every node. The nodes are public and the edges are private. Adding or
+ * removing an edge changes two degrees by one, so the cost is twice the ε of one release.
  */
 export function measureDegrees(
   degrees: readonly number[],

@@ -6,7 +6,7 @@ import type { DivergenceName } from "./divergences.js";
 import { RENYI_DELTA, RENYI_EPSILON, SHAPES } from "./renyi.js";
 import type { R2dpReport } from "./report.js";
 
-/** Figures 5 and 6, beside Laplace noise. */
+/** Figures 5 and 6, relative to Laplace noise. */
 export function divergenceChart(
   title: string,
   rows: R2dpReport["divergences"],
@@ -15,7 +15,7 @@ export function divergenceChart(
   const panel = (name: DivergenceName): Panel => ({
     title: name === "kl" ? "Kullback–Leibler" : name.replace("renyi:", "order "),
     x: { label: "ε" },
-    y: { label: "that of Laplace noise = 1", range: [0, 1.1] },
+    y: { label: "relative to Laplace noise", range: [0, 1.1] },
     series: [1, 2].map(
       (k): Series => ({
         name: rows[0]?.noises[k]?.noise ?? "",
@@ -29,7 +29,7 @@ export function divergenceChart(
   });
   return {
     title: `${title} of 50 noisy counts`,
-    words: "Of a noisy histogram from the true one; below 1 is better than Laplace noise.",
+    words: "Divergence between a noisy and a true histogram. Below 1 is better than Laplace noise.",
     panels: names.map(panel),
   };
 }
@@ -38,7 +38,7 @@ const ORDERS = Array.from({ length: 40 }, (_, i) => 1 + (i * 15) / 39);
 const curve = (rdp: (alpha: number) => number) =>
   ORDERS.map((alpha): Point => [alpha, rdp(alpha)]).filter(([, y]) => Number.isFinite(y));
 
-/** Figure 7: exact divergences at equal pure ε, and how far Theorem F.4 is above one of them. */
+/** Figure 7: exact divergences at equal pure ε, and the bound of Theorem F.4 for one of them. */
 export function renyiChart(): Chart {
   const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
   const plain = (name: string, id: string, params: object): Series => ({
@@ -50,7 +50,7 @@ export function renyiChart(): Chart {
   const axes = { x: { label: "α" }, y: { label: "divergence", range: [0, 1.2] as const } };
   return {
     title: `Figure 7: Rényi divergences at pure ε = ${RENYI_EPSILON}`,
-    words: "Of some laws of the scale: smaller ones are paid for with errors.",
+    words: "For several rate priors. A smaller divergence comes with a larger error.",
     panels: [
       {
         ...axes,
@@ -69,7 +69,7 @@ export function renyiChart(): Chart {
       },
       {
         ...axes,
-        title: "gamma, k = 3: exact and as bounded",
+        title: "gamma, k = 3: exact value and bound",
         series: [
           { name: "exact", points: curve(compoundPrivacy(gamma, 1).rdp) },
           { name: "Theorem F.4", line: "dashed", points: curve((a) => rdpBound(gamma, a, 1)) },

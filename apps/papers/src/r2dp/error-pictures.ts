@@ -6,7 +6,7 @@ import type { R2dpReport } from "./report.js";
 const evenly = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
 
-/** P(|error| ≤ γ) at γ = ratio·Δ: Laplace noise, the best random scale, and staircases. */
+/** P(|error| ≤ γ) at γ = ratio·Δ for Laplace noise, the best random scale and staircases. */
 function curves(
   at: readonly { readonly x: number; readonly epsilon: number; readonly ratio: number }[],
 ) {
@@ -27,11 +27,11 @@ function curves(
       ratio === 0 ? 0 : bestOfAll(epsilon, `usefulness:${ratio}`).value,
     ),
     line("staircase for E|x|", stairs("mae")),
-    line("staircase for γ: best of all", stairs()),
+    line("staircase for γ: optimal", stairs()),
   ];
 }
 
-/** Figure 3, with the best of the five families where the grid has it. */
+/** Figure 3, with the best of the five families where the grid contains it. */
 export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
   const panel = (ratio: number): Panel => ({
     title: `γ/Δ = ${ratio}`,
@@ -50,9 +50,8 @@ export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
     ],
   });
   return {
-    title: "Figure 3: how often noise is within γ",
-    words:
-      "The best random scale of all is Laplace noise up to ε = 1, and never reaches the staircase.",
+    title: "Figure 3: probability that the noise is within γ",
+    words: "Up to ε = 1 the best random scale is Laplace noise. It never reaches the staircase.",
     panels: [0.1, 0.4, 0.9].map(panel),
   };
 }
@@ -66,13 +65,13 @@ export function usefulnessByRatio(): Chart {
     series: curves(evenly(0, 2, 61).map((ratio) => ({ x: ratio, epsilon, ratio }))),
   });
   return {
-    title: "Figure 11: how often noise is within γ, by γ/Δ",
-    words: "At ε = 1 a random scale gains nothing; at larger ε a little, for small γ.",
+    title: "Figure 11: probability that the noise is within γ, against γ/Δ",
+    words: "At ε = 1 a random scale gains nothing. At larger ε it gains a little, for small γ.",
     panels: [1, 3, 5].map(panel),
   };
 }
 
-/** Figure 4: everything beside Laplace noise. */
+/** Figure 4: all errors relative to Laplace noise. */
 export function normChart(rows: R2dpReport["norms"]): Chart {
   const panel = (metric: "mae" | "rmse", title: string): Panel => {
     const own = rows.filter((row) => row.metric === metric);
@@ -84,20 +83,20 @@ export function normChart(rows: R2dpReport["norms"]): Chart {
     return {
       title,
       x: { label: "ε" },
-      y: { label: "that of Laplace noise = 1", range: [0, 1.1] },
+      y: { label: "relative to Laplace noise", range: [0, 1.1] },
       series: [
         series("best of the paper's five families", ({ families }) =>
           Math.min(...Object.values(families)),
         ),
         series("best random scale, certified", ({ certified }) => certified),
-        series("tuned staircase: best of all", ({ staircase }) => staircase),
+        series("tuned staircase: optimal", ({ staircase }) => staircase),
       ],
     };
   };
   return {
-    title: "Figure 4: errors beside those of Laplace noise, at any Δ",
+    title: "Figure 4: errors relative to Laplace noise, for any Δ",
     words:
-      "A random scale gains nothing up to ε = 3.84 in E|error|, nor up to 4.91 in the root of E error².",
+      "A random scale gains nothing in E|error| up to ε = 3.84, and nothing in the root of E error² up to 4.91.",
     panels: [panel("mae", "E|error|"), panel("rmse", "root of E error²")],
   };
 }

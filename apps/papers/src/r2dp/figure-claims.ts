@@ -6,12 +6,12 @@ import { bestOfAll } from "./best.js";
 import type { BayesReport } from "./naive-bayes.js";
 import type { UsefulnessReport, UsefulnessRow } from "./usefulness.js";
 
-/** Figures 3, 4, 8, 9 and 11, and what the text reads off them. */
+/** Figures 3, 4, 8, 9 and 11, and what the text concludes from them. */
 export function figureClaims(useful: UsefulnessReport, bayes: BayesReport): Statement[] {
   return [...usefulnessClaims(useful), ...normClaims(), bayesClaim(bayes)].map(check);
 }
 
-/** A difference that is rounding alone is none. */
+/** Treats a difference that is only rounding as 0. */
 const settled = (x: number) => (Math.abs(x) < 1e-12 ? 0 : x);
 
 function usefulnessClaims({ rows, wins }: UsefulnessReport): Claim[] {
@@ -21,25 +21,25 @@ function usefulnessClaims({ rows, wins }: UsefulnessReport): Claim[] {
   return [
     {
       item: "Fig. 3",
-      states: "cells of the grid in which it beats Laplace noise",
+      states: "number of grid cells in which R2DP beats Laplace noise",
       relation: "=",
       paper: wins.cells,
       ours: wins.laplace,
       verdict: "wrong",
-      why: "from ε = 2 on, and for γ/Δ of 0.6 at most",
+      why: "only from ε = 2 on, and for γ/Δ ≤ 0.6",
     },
     {
       item: "Fig. 3",
-      states: "cells in which it beats Laplace and both staircases",
+      states: "number of cells in which R2DP beats Laplace noise and both staircases",
       relation: "=",
       paper: wins.cells,
       ours: wins.mistunedStaircases,
       verdict: "wrong",
-      why: "the staircases there are tuned for E|x| and E x², and still better",
+      why: "those staircases are tuned for E|x| and E x², and are still better",
     },
     {
       item: "Fig. 11",
-      states: "within 0.1 Δ at ε = 5: more often than the staircase for it",
+      states: "probability within 0.1 Δ at ε = 5, above that of the tuned staircase",
       relation: ">",
       paper: row(5, 0.1).staircase,
       ours: row(5, 0.1).certified,
@@ -48,21 +48,21 @@ function usefulnessClaims({ rows, wins }: UsefulnessReport): Claim[] {
     },
     {
       item: "Sec. 5.2.1",
-      states: "gain over Laplace at ε = 0.1, γ/Δ = 0.1: small ε",
+      states: "gain over Laplace noise at small ε: ε = 0.1, γ/Δ = 0.1",
       relation: ">",
       paper: 0,
       ours: gain(row(0.1, 0.1)),
       verdict: "wrong",
-      why: "up to ε = 1 no law of the scale beats a constant one, for any monotone loss",
+      why: "up to ε = 1 no rate prior beats a constant rate, for any monotone loss",
     },
     {
       item: "Sec. 5.2.1",
-      states: "gain at ε = 5, γ/Δ = 0.9, above that at γ/Δ = 0.1",
+      states: "gain at ε = 5, γ/Δ = 0.9, above the gain at γ/Δ = 0.1",
       relation: ">",
       paper: gain(row(5, 0.1)),
       ours: gain(row(5, 0.9)),
       verdict: "wrong",
-      why: "the other way round: it is for small γ and large Δ",
+      why: "the opposite: the gain is for small γ and large Δ",
     },
   ];
 }
@@ -85,12 +85,12 @@ function normClaims(): Claim[] {
   return [
     {
       item: "Sec. 5.2.2",
-      states: "gain in the root of E x² at ε = 3, of Laplace's",
+      states: "gain in the root of E x² at ε = 3, relative to Laplace noise",
       relation: ">",
       paper: 0,
       ours: settled(1 - bestOfAll(3, "rmse").value / (Math.SQRT2 / 3)),
       verdict: "wrong",
-      why: "there is none up to ε = 4.907, nor with a gamma law",
+      why: "there is no gain up to ε = 4.907, also not with a gamma prior",
     },
     {
       item: "Sec. 5.2.2",
@@ -100,7 +100,7 @@ function normClaims(): Claim[] {
       ours: powerThreshold(1),
       exact: 3.839496104709568,
       verdict: "solved",
-      why: "the best law has two rates, with a dual certificate",
+      why: "above it the best rate prior has two rates, by a dual certificate",
     },
     {
       item: "Sec. 5.2.2",
@@ -114,49 +114,49 @@ function normClaims(): Claim[] {
     },
     {
       item: "Sec. 5.2.2",
-      states: "E|x| of the staircase over Laplace's at ε = 1",
+      states: "E|x| of the staircase relative to Laplace noise at ε = 1",
       relation: "=",
       paper: 1,
       ours: stairs(1).absoluteMoment(1, 0),
       exact: 0.5 / Math.sinh(0.5),
       verdict: "wrong",
-      why: "it is better at every ε, not from 3 on",
+      why: "the staircase is better at every ε, not only from 3 on",
     },
     {
       item: "Fig. 4",
-      states: "root of E x² of a Rayleigh rate, at most Laplace's at ε = 5",
+      states: "root of E x² of a Rayleigh rate, at most that of Laplace noise at ε = 5",
       relation: "≤",
       paper: Math.SQRT2 / 5,
       ours: Math.sqrt(compoundLaplace(rayleighPrior(1)).variance),
       verdict: "wrong",
-      why: "infinite at every ε, as is a gamma rate's with k ≤ 2",
+      why: "infinite at every ε, as for a gamma rate with k ≤ 2",
     },
     {
       item: "Fig. 4",
-      states: "the gain in E|x| at ε = 5 depends on Δ: 0.1 against 1.5",
+      states: "the gain in E|x| at ε = 5 depends on Δ: Δ = 0.1 against 1.5",
       relation: ">",
       paper: 0,
       ours: Math.abs(ratio(0.1) - ratio(1.5)),
       verdict: "wrong",
-      why: "Δ is a factor; the gain is one of ε alone",
+      why: "Δ is only a factor; the gain depends on ε alone",
     },
     {
       item: "Abstract",
-      states: "E|x| over the optimum, as ε grows (ε = 30)",
+      states: "E|x| relative to the optimum for large ε (ε = 30)",
       relation: "=",
       paper: 1,
       ours: bestOfAll(30, "mae").value / stairs(30).absoluteMoment(1, 0),
       verdict: "wrong",
-      why: "it tends to e, and E x² to 2e²/3 times the least",
+      why: "the ratio tends to e, and for E x² to 2e²/3",
     },
     {
       item: "Sec. 5.2.3",
-      states: "least entropy of ε-DP noise at ε = 1",
+      states: "smallest entropy of ε-DP noise at ε = 1",
       relation: "=",
       paper: 1 + Math.LN2,
       ours: entropy.entropy,
       verdict: "wrong",
-      why: "1 − ln(ε/2) is least for Lipschitz privacy alone; the staircase has less",
+      why: "1 − ln(ε/2) is the minimum for Lipschitz privacy only; the staircase has less",
     },
     {
       item: "Fig. 8",
@@ -165,12 +165,12 @@ function normClaims(): Claim[] {
       paper: 0,
       ours: settled(1 - bestOfAll(2.5, "mae").value * 2.5),
       verdict: "wrong",
-      why: "node by node it is E|x|, at half of ε for each degree",
+      why: "by node it is E|x|, with half of ε for each degree",
     },
   ];
 }
 
-/** Beyond chance: four standard errors. */
+/** A difference counts beyond four standard errors. */
 function bayesClaim({ results }: BayesReport): Claim {
   const at = results.find(({ epsilon }) => epsilon === 5)?.noises ?? [];
   const of = (start: string) => at.filter(({ noise }) => noise.startsWith(start));
@@ -178,11 +178,11 @@ function bayesClaim({ results }: BayesReport): Claim {
   const chance = 4 * Math.max(...at.map(({ error }) => error));
   return {
     item: "Fig. 9",
-    states: "accuracy of naive Bayes at ε = 5, above the staircase's",
+    states: "accuracy of naive Bayes at ε = 5, above that of the staircase",
     relation: ">",
     paper: best("staircase") + chance,
     ours: best("random scale"),
     verdict: "wrong",
-    why: "measured; by no more than chance (four standard errors)",
+    why: "measured; the difference is within four standard errors",
   };
 }

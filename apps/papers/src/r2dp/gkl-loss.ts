@@ -10,8 +10,9 @@ const [LOWEST, HIGHEST] = [Math.log(0.2), Math.log(120)];
 const STEP = (HIGHEST - LOWEST) / (POINTS - 1);
 
 /**
- * The expected gkl of the histogram under Laplace noise of rate s, as a cubic spline in ln s and ln gkl:
- * an expectation over the noise, so that the best law of the rate is certified as for any other loss.
+ * The expected gkl of the histogram under Laplace noise of rate s, as a cubic spline in ln s and ln
+ * gkl. It is an expectation over the noise, so the best rate prior is certified as for any other
+ * loss.
  */
 export function gklLoss(): ExpectedLoss {
   const logs = Array.from({ length: POINTS }, (_, i) => {
@@ -36,14 +37,14 @@ export function gklLoss(): ExpectedLoss {
   return {
     cost: (s) => Math.exp(at(s).value),
     slope: (s) => (Math.exp(at(s).value) * at(s).slope) / s,
-    bend(s) {
+    curvature(s) {
       const { value, slope, bend } = at(s);
       return (Math.exp(value) * (bend + slope * slope - slope)) / s ** 2;
     },
   };
 }
 
-/** Straight on from an end: `steps` beyond it. */
+/** Extrapolates linearly by `steps` beyond an end. */
 function beyond(steps: number, low: boolean, logs: readonly number[], bends: readonly number[]) {
   const [i, j] = low ? [0, 1] : [POINTS - 2, POINTS - 1];
   const rise = logs[j]! - logs[i]!;

@@ -2,7 +2,10 @@ import type { Table } from "../kit/index.js";
 
 type Edge = readonly [number, number];
 
-/** Degrees of the nodes of an undirected graph of two node numbers a line; undefined for any other file. */
+/**
+ * The degrees of an undirected graph, from a file with two node numbers on each line. Returns
+ * undefined for any other file.
+ */
 export function degreesOf({ names, rows }: Table): number[] | undefined {
   const edges = new Map<string, Edge>();
   for (const cells of [names, ...rows]) {
@@ -19,8 +22,10 @@ export function degreesOf({ names, rows }: Table): number[] | undefined {
 
 const NODES = 400;
 
-/** A made-up graph of a few hubs: every node but the first joins two earlier ones. */
-export function madeUpDegrees(): number[] {
+/**
+ * A synthetic graph with a few hubs: every node except the first is connected to two earlier nodes.
+ */
+export function syntheticDegrees(): number[] {
   const [golden, root] = [(Math.sqrt(5) - 1) / 2, Math.SQRT2 - 1];
   const earlier = (i: number, step: number) => Math.floor(i * ((i * step) % 1) ** 2);
   const edges = Array.from({ length: NODES - 1 }, (_, k) => k + 1).flatMap((i) => {

@@ -1,20 +1,23 @@
 import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOf, bestOfAll, FAMILIES } from "./best.js";
 
-/** One case from Laplace noise to the best noise there is, with the paper's Algorithm 1 between. */
+/** One case under Laplace noise, the paper's Algorithm 1, and the best possible noise. */
 export interface Headline {
   readonly metric: string;
   readonly epsilon: number;
   readonly laplace: number;
   /** The best of the five families. */
   readonly family: number;
-  /** The best sum of gamma, uniform and truncated Gaussian rates; null where it was not searched for. */
+  /** The best sum of gamma, uniform and truncated Gaussian rates; null if it was not searched. */
   readonly ensemble: number | null;
   readonly certified: number;
   readonly staircase: number;
 }
 
-/** Algorithm 1 has seven parameters to search: for usefulness, which the paper made it for. */
+/**
+ * Algorithm 1 searches seven parameters. It is run for usefulness only, the metric that the paper
+ * designed it for.
+ */
 const CASES = [
   ["usefulness:0.4", 1],
   ["usefulness:0.1", 2],

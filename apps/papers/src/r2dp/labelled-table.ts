@@ -1,17 +1,17 @@
 import type { Table } from "../kit/index.js";
 
-/** Rows of attribute values as small numbers, and which of two classes each row is in. */
+/** Rows of attribute values, encoded as small numbers, and the class (0 or 1) of each row. */
 export interface LabelledTable {
-  /** How many values each attribute has; taken to be public. */
+  /** The number of values of each attribute, assumed to be public. */
   readonly sizes: readonly number[];
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
 }
 
-/** A column with more values than this is no attribute. */
+/** Columns with more distinct values than this are ignored. */
 const MOST_VALUES = 50;
 
-/** A table whose last column has two values; undefined for any other. */
+/** Reads a table whose last column has two values. Returns undefined for any other table. */
 export function labelledTable({ names, rows }: Table): LabelledTable | undefined {
   const complete = rows.filter((row) => row.length === names.length);
   const columns = names.map((_, i) => encode(complete.map((row) => row[i]!)));
@@ -25,7 +25,7 @@ export function labelledTable({ names, rows }: Table): LabelledTable | undefined
   };
 }
 
-/** Values as numbers from 0 on, in the order of the alphabet. */
+/** Encodes values as 0, 1, 2, … in alphabetical order. */
 function encode(values: readonly string[]): { codes: number[]; size: number } {
   const known = [...new Set(values)].sort();
   const code = new Map(known.map((value, i) => [value, i]));
@@ -35,8 +35,8 @@ function encode(values: readonly string[]): { codes: number[]; size: number } {
 const ROWS = 1500;
 const SIZES = [3, 4, 5, 6, 8, 10];
 
-/** A made-up table: each attribute leans one way in one class and the other way in the other. */
-export function madeUpTable(): LabelledTable {
+/** A synthetic table. Each attribute prefers different values in the two classes. */
+export function syntheticTable(): LabelledTable {
   const steps = [
     Math.SQRT2,
     Math.sqrt(3),

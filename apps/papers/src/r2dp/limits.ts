@@ -1,10 +1,10 @@
 import { powerThreshold, usefulnessThreshold } from "@noisewright/core/research";
 
-/** Where a random scale helps at all. */
+/** The conditions under which a random scale helps. */
 export interface Limits {
-  /** The largest ε at which Laplace noise is the best for (E|x|^p)^(1/p). */
+  /** The largest ε at which Laplace noise is optimal for (E|x|^p)^(1/p). */
   readonly powers: readonly { readonly p: number; readonly epsilon: number }[];
-  /** The least γ/Δ from which on it is the best to be within γ. */
+  /** The smallest γ/Δ from which on Laplace noise is optimal for P(|error| ≤ γ). */
   readonly usefulness: readonly { readonly epsilon: number; readonly ratio: number }[];
 }
 

@@ -1,16 +1,16 @@
 import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 import { type Distribution, shifted } from "@noisewright/core/laws";
 
-/** Noises of one level that stand side by side in every result. */
+/** A kind of noise that is compared in every result, at the same ε. */
 export interface Noise {
   readonly name: string;
   readonly mechanism: Mechanism;
 }
 
-/** Steps of a thirty-second of the noise are enough where thousands of errors are averaged. */
+/** A coarse lattice is accurate enough for averages of thousands of errors. */
 export const COARSE = { resolution: 32 } as const;
 
-/** Laplace noise, the best random scale there is for the metric, and the staircase tuned for it. */
+/** Laplace noise, the best random scale for the metric, and the staircase tuned to the metric. */
 export function rivals(epsilon: number, sensitivity: number, metric: string): Noise[] {
   const common = { epsilon, sensitivity };
   return [
@@ -26,7 +26,7 @@ export function rivals(epsilon: number, sensitivity: number, metric: string): No
   ];
 }
 
-/** A count with noise of a law. */
+/** Returns the law of a noisy count, given the law of the noise. */
 export function around(law: Distribution): (count: number) => Distribution {
   return (count) => shifted(law, count);
 }

@@ -1,14 +1,14 @@
 import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
-/** E|x| or the root of E x², in units of Δ, which is all that Δ does. */
+/** E|x| or the root of E x², in units of Δ. Δ has no other effect. */
 export interface NormRow {
   readonly metric: "mae" | "rmse";
   readonly epsilon: number;
   readonly laplace: number;
   readonly families: Readonly<Record<Family, number>>;
   readonly certified: number;
-  /** The staircase tuned for the metric. */
+  /** The staircase tuned to the metric. */
   readonly staircase: number;
 }
 

@@ -11,27 +11,27 @@ import {
 import { compoundLevel, sharedLevel, splitLevel, vectorLevel } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 
-/** E e^(tU), by the paper's sign. */
+/** E e^(tU), with the paper's sign convention. */
 const generating = (fold: RatePrior, t: number) => Math.exp(fold.logDecay(-t, 0));
 const mean = (fold: RatePrior) => Math.exp(fold.logMoment(1));
 
-/** What Theorem B.2 says of a two-point law. */
+/** The ε that Theorem B.2 states for a two-point prior. */
 const statedBernoulli = (p: number, u0: number, u1: number, sensitivity: number) =>
   Math.log(p * Math.exp(u1 * sensitivity) + (1 - p) * Math.exp(u0 * sensitivity));
 
 function bernoulli(p: number, u0: number, u1: number, sensitivity: number): Claim {
   return {
     item: "Thm B.2",
-    states: `ε of rates ${u1} (chance ${p}) or ${u0}, Δ = ${sensitivity}`,
+    states: `ε of rate ${u1} (probability ${p}) or ${u0}, Δ = ${sensitivity}`,
     relation: "≤",
     paper: statedBernoulli(p, u0, u1, sensitivity),
     ours: compoundLevel(twoPointPrior(p, u0, u1), sensitivity),
     verdict: "wrong",
-    why: "the proof drops the 1/b of each density: ln E U / E U e^(−UΔ)",
+    why: "the proof drops the factor 1/b of each density; exact is ln E U / E U e^(−UΔ)",
   };
 }
 
-/** Levels of laws with a random scale, one number at a time. */
+/** ε of noise with a random scale, for a single number. */
 export function levelClaims(): Statement[] {
   const gamma = gammaPrior(3, 0.5);
   const pair = twoPointPrior(0.3, 0.4, 2.5);
@@ -43,13 +43,13 @@ export function levelClaims(): Statement[] {
   const claims: Claim[] = [
     {
       item: "eq. (10)",
-      states: "density at −1, rates 2.5 (chance 0.3) or 0.4",
+      states: "density at −1, rate 2.5 (probability 0.3) or 0.4",
       relation: "=",
       paper: 0.15 * 2.5 * Math.exp(2.5) + 0.35 * 0.4 * Math.exp(0.4),
       ours: pdf(compoundLaplace(pair), -1),
       exact: 0.15 * 2.5 * Math.exp(-2.5) + 0.35 * 0.4 * Math.exp(-0.4),
       verdict: "wrong",
-      why: "its first line lacks a bar: e^(−|w|/b); the lines below have it",
+      why: "the first line lacks the absolute value in e^(−|w|/b); the lines below have it",
     },
     {
       item: "Thm 4.1",
@@ -58,7 +58,7 @@ export function levelClaims(): Statement[] {
       paper: 4 * Math.log(1.5),
       ours: compoundLevel(gamma, 1),
       verdict: "holds",
-      why: "exact, not only a bound; for one number",
+      why: "exact, not only a bound; for a single number",
     },
     {
       item: "Cor. 4.2",
@@ -67,16 +67,16 @@ export function levelClaims(): Statement[] {
       paper: Math.log(0.6 * mean(both)) - Math.log(mean(both)) + compoundLevel(both, 1),
       ours: compoundLevel(both, 1),
       verdict: "wrong",
-      why: "its E(1/b) must be the mean of each part; and the factors are redundant",
+      why: "its E(1/b) must be the mean of each part; the factors are redundant",
     },
     {
       item: "Thm 4.5",
-      states: "ln M(Δ) bounds ε, rates 5 (chance 0.1) or 0.5, Δ = 0.2",
+      states: "ln M(Δ) bounds ε, rate 5 (probability 0.1) or 0.5, Δ = 0.2",
       relation: "≤",
       paper: Math.log(generating(steep, 0.2)),
       ours: compoundLevel(steep, 0.2),
       verdict: "wrong",
-      why: "the inequality (8) holds; the text around it does not",
+      why: "inequality (8) holds; the text around it is wrong",
     },
     bernoulli(0.01, 0.1, 10, 0.1),
     bernoulli(0.001, 0.001, 20, 0.05),
@@ -99,11 +99,11 @@ export function levelClaims(): Statement[] {
       ),
       ours: compoundLevel(uniform, 1.2),
       verdict: "holds",
-      why: "4.1931; where it is nearly a constant the formula cancels",
+      why: "4.1931; if the prior is almost constant, the formula cancels",
     },
     {
       item: "Lemma B.8",
-      states: "ε of its truncated Gaussian, Δ = 0.6",
+      states: "ε of the paper's truncated Gaussian, Δ = 0.6",
       relation: "≤",
       paper: 1.1703,
       ours: compoundLevel(
@@ -111,25 +111,25 @@ export function levelClaims(): Statement[] {
         0.6,
       ),
       verdict: "wrong",
-      why: "its conclusion survives: M(Δ) is e^1.2417",
+      why: "the conclusion still holds: M(Δ) is e^1.2417",
     },
     {
       item: "Sec. 4.2.3",
-      states: "ε once the scale is known, rates 2.5 or 0.4, Δ = 1",
+      states: "ε if the scale is revealed, rate 2.5 or 0.4, Δ = 1",
       relation: "≤",
       paper: compoundLevel(pair, 1),
       ours: 2.5,
       verdict: "wrong",
-      why: "the law of the scale may be public, the scale of a release never",
+      why: "the distribution of the scale may be public, the scale of a release must stay secret",
     },
     {
       item: "App. G.2",
-      states: "ε of rates 1/1000 or 1000 as randomized response, Δ = 1",
+      states: "ε of rate 1/1000 or 1000 as randomized response, Δ = 1",
       relation: "≤",
       paper: 1,
       ours: compoundLevel(twoPointPrior(0.5, 1e-3, 1e3), 1),
       verdict: "wrong",
-      why: "it grows without end as b₀ → 0 and b₁ → ∞",
+      why: "unbounded as b₀ → 0 and b₁ → ∞",
     },
   ];
   return claims.map(check);
@@ -142,30 +142,30 @@ export function vectorClaims(): Statement[] {
   const claims: Claim[] = [
     {
       item: "Sec. 4.3.2",
-      states: "ε of gamma(3, ½) on 4 numbers that move by ¼ each",
+      states: "ε of gamma(3, ½) on 4 numbers that change by ¼ each",
       relation: "≤",
       paper: one,
       ours: splitLevel(gamma, 1, 4),
       verdict: "wrong",
-      why: "the level is concave in the shift: parts cost more than the whole",
+      why: "ε is concave in the shift: four small shifts cost more than one large shift",
     },
     {
       item: "Sec. 4.3.2",
-      states: "the same with one scale for all 4 numbers",
+      states: "the same with one random scale for all 4 numbers",
       relation: "≤",
       paper: one,
       ours: sharedLevel(gamma, 1, 4),
       verdict: "wrong",
-      why: "(k + m) ln(1 + θΔ): four answers tell more of the scale",
+      why: "(k + m) ln(1 + θΔ): four answers reveal more about the scale",
     },
     {
       item: "Sec. 4.3.2",
-      states: "ε of gamma(3, ½) on a histogram where a record is replaced",
+      states: "ε of gamma(3, ½) on a histogram when a record is replaced",
       relation: "≤",
       paper: compoundLevel(gamma, 2),
       ours: vectorLevel(gamma, [1, 1]),
       verdict: "wrong",
-      why: "two bins move by 1, which is not one that moves by 2",
+      why: "two bins change by 1; that is not the same as one bin that changes by 2",
     },
   ];
   return claims.map(check);

@@ -1,7 +1,7 @@
 import { parseMetric, secureRandom } from "@noisewright/core";
 import { rivals } from "./noises.js";
 
-/** Answers of one sensitivity at one level, under every noise. */
+/** Queries of one sensitivity at one ε, for each kind of noise. */
 export interface QueryRow {
   readonly query: string;
   readonly sensitivity: number;
@@ -11,14 +11,14 @@ export interface QueryRow {
 
 export interface QueryResult {
   readonly noise: string;
-  /** The chance to be within γ, by the law, and how often it was so, with its standard error. */
+  /** P(|error| ≤ γ) from the law, the measured frequency, and its standard error. */
   readonly usefulness: number;
   readonly measured: number;
   readonly error: number;
 }
 
 export interface QueryReport {
-  /** The error that is allowed. */
+  /** γ, the error that is allowed. */
   readonly width: number;
   readonly answers: number;
   readonly rows: readonly QueryRow[];
@@ -26,25 +26,26 @@ export interface QueryReport {
 
 const WIDTH = 0.4;
 const EPSILONS = [1, 3, 5];
-/** A person is seen by at most this many sensors within a window. */
-const SEEN = 6;
+/** The largest number of sensors that see one person within a window. */
+const SENSORS_PER_PERSON = 6;
 const REPETITIONS = 200;
 
 /**
- * A count, and averages over windows of five-minute steps. A person who adds at most 6 to the sum over
- * a window of w steps moves its average by at most 6/w: the window chooses the sensitivity.
+ * A count, and averages over windows of five-minute steps. A person adds at most 6 to the sum over
+ * a window of w steps, so the average changes by at most 6/w. The window therefore determines the
+ * sensitivity.
  */
 const WINDOWS = [
   { query: "count", steps: undefined },
-  { query: "average of 15 minutes", steps: 3 },
-  { query: "average of 5 hours", steps: 60 },
+  { query: "average over 15 minutes", steps: 3 },
+  { query: "average over 5 hours", steps: 60 },
 ] as const;
 
 export function measureQueries(): QueryReport {
-  const series = madeUpSeries();
+  const series = syntheticSeries();
   const rows = WINDOWS.flatMap(({ query, steps }) => {
     const answers = steps === undefined ? series : movingAverages(series, steps);
-    const sensitivity = steps === undefined ? 1 : SEEN / steps;
+    const sensitivity = steps === undefined ? 1 : SENSORS_PER_PERSON / steps;
     return EPSILONS.map((epsilon) => {
       const noises = measure(answers, sensitivity, epsilon);
       return { query, sensitivity, epsilon, noises };
@@ -82,8 +83,11 @@ function movingAverages(series: readonly number[], steps: number): number[] {
   });
 }
 
-/** Made-up counts of a day in steps of five minutes: quiet nights, a midday peak, and some unrest. */
-function madeUpSeries(): number[] {
+/**
+ * Synthetic counts of one day in steps of five minutes: few at night, a peak at midday, and some
+ * variation.
+ */
+function syntheticSeries(): number[] {
   return Array.from({ length: 288 }, (_, i) => {
     const day = Math.sin((Math.PI * i) / 288) ** 2;
     return Math.round(40 * day + 8 * (((i + 1) * (Math.sqrt(5) - 1)) % 1));

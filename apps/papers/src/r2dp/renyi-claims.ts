@@ -17,7 +17,7 @@ export function renyiClaims(): Statement[] {
       paper: 0.05,
       ours: mechanism("gaussian", { sigma: 2.65, sensitivity: 1 }).privacy.delta(Math.LN2),
       verdict: "loose",
-      why: "σ = 1.673 Δ is enough; and for vectors the Euclidean sensitivity is meant",
+      why: "σ = 1.673 Δ is enough; for vectors, Δ must be the Euclidean sensitivity",
     },
     {
       item: "Cor. F.3",
@@ -27,7 +27,7 @@ export function renyiClaims(): Statement[] {
       ours: mechanism("compound-gaussian", { p: 0.5, sigma0: 1, sigma1: 2, sensitivity: 1 }).privacy
         .epsilon,
       verdict: "wrong",
-      why: "no law of a bounded σ has one: its tails are those of the largest σ",
+      why: "no prior with bounded σ has a pure ε: the tails are those of the largest σ",
     },
     {
       item: "Thm F.4",
@@ -36,7 +36,7 @@ export function renyiClaims(): Statement[] {
       paper: rdpBound(gamma, 2, 1),
       ours: compoundPrivacy(gamma, 1).rdp(2),
       verdict: "loose",
-      why: "a bound, by joint convexity; from order 3 on it is above the pure ε",
+      why: "a bound, by joint convexity; from order 3 on it exceeds the pure ε",
     },
     {
       item: "Sec. 5.3",
@@ -45,7 +45,7 @@ export function renyiClaims(): Statement[] {
       paper: 1,
       ours: rdpBound(uniform, 500, 1),
       verdict: "wrong",
-      why: "it tends to Δ times the largest rate; the exact divergence is 0.98990",
+      why: "the bound tends to Δ times the largest rate; the exact divergence is 0.98990",
     },
     {
       item: "Sec. 5.3",
@@ -54,7 +54,7 @@ export function renyiClaims(): Statement[] {
       paper: laplace.privacy.rdp(2),
       ours: compoundPrivacy(gamma, 1).rdp(2),
       verdict: "holds",
-      why: "at equal pure ε, and at the price of a larger error",
+      why: "at equal pure ε, but with a larger error",
     },
     {
       item: "Sec. 5.3",
@@ -63,7 +63,7 @@ export function renyiClaims(): Statement[] {
       paper: equal.privacy.rdp(2),
       ours: compoundPrivacy(gamma, 1).rdp(2),
       verdict: "wrong",
-      why: "Laplace noise as wide as this has the smaller divergence",
+      why: "Laplace noise with the same E|x| has the smaller divergence",
     },
   ];
   return claims.map(check);

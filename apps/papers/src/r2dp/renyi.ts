@@ -15,18 +15,18 @@ import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/researc
 export interface RenyiRow {
   readonly name: string;
   readonly exact: readonly number[];
-  /** Theorem F.4; null for mechanisms without a second fold. */
+  /** The bound of Theorem F.4; null for mechanisms without a rate prior. */
   readonly bound: readonly number[] | null;
-  /** E|x| of the noise, which is what smaller divergences are paid with; null where there is none. */
+  /** E|x| of the noise: the error that comes with the divergence. Null if there is none. */
   readonly mae: number | null;
 }
 
 export const ORDERS = [1, 1.5, 2, 4, 16];
 export const RENYI_EPSILON = 1;
-/** δ at which the Gaussian beside them has the same ε. */
+/** δ at which the compared Gaussian mechanism has the same ε. */
 export const RENYI_DELTA = 1e-5;
 
-/** Shapes of a random rate, before they are scaled to a level. */
+/** Shapes of rate priors before they are scaled to a given ε. */
 export const SHAPES: readonly (readonly [name: string, shape: RatePrior])[] = [
   ["gamma, k = 3", gammaPrior(3, 1)],
   ["gamma, k = 10", gammaPrior(10, 1)],

@@ -16,7 +16,7 @@ import { type TailRow, tailRows } from "./tails.js";
 import { type UsefulnessReport, usefulnessReport } from "./usefulness.js";
 import { type WorkloadRow, workloadRows } from "./workloads.js";
 
-/** All that was found on [mohammady-2020]. Plain data. */
+/** The reproduction of [mohammady-2020]. Plain data. */
 export interface R2dpReport {
   readonly paper: "mohammady-2020";
   readonly statements: readonly Statement[];
@@ -41,7 +41,7 @@ export interface R2dpReport {
   readonly workloads: readonly WorkloadRow[];
 }
 
-/** `data` names a file of edges or of labelled rows. */
+/** Reproduces the paper. `data` names a file of edges or of labelled rows. */
 export function reproduceR2dp(progress: (step: string) => void, data?: string): R2dpReport {
   const step = <T>(name: string, make: () => T): T => {
     progress(name);

@@ -5,13 +5,13 @@ import { ORDERS, RENYI_EPSILON } from "./renyi.js";
 import type { R2dpReport } from "./report.js";
 import { levelsOfSum, WORKLOAD_EPSILON } from "./workloads.js";
 
-const short = (x: number) => digits(Number(x.toPrecision(5)));
+const shortNumber = (x: number) => digits(Number(x.toPrecision(5)));
 const fixed = (x: number) => (Number.isFinite(x) ? x.toFixed(4) : "∞");
 const percent = (x: number) => `${(100 * x).toFixed(2)} %`;
 
 export function usefulnessLines({ rows, wins }: R2dpReport["usefulness"]): string[] {
   return [
-    "Figures 3 and 11: P(|error| ≤ γ), the best of each family of rates beside the best there is",
+    "Figures 3 and 11: P(|error| ≤ γ), the best of each family of rate priors and the best of all",
     "",
     ...table([
       [
@@ -41,16 +41,16 @@ export function usefulnessLines({ rows, wins }: R2dpReport["usefulness"]): strin
           fixed(row.staircase),
         ]),
     ]),
-    "The last three are staircases, for E|x|, E x² and γ. Up to ε = 1 every column but Rayleigh's and theirs is Laplace's.",
-    `Of ${wins.cells} cells (ε, Δ, γ) the best random scale beats Laplace noise in ${wins.laplace}, Laplace noise and both mistuned`,
-    `staircases in ${wins.mistunedStaircases}, the staircase tuned for γ in ${wins.staircase}. Where γ/Δ is whole, Laplace noise is best of all.`,
+    "The last three are staircases for E|x|, E x² and γ. Up to ε = 1, all other columns except Rayleigh equal Laplace noise.",
+    `Of ${wins.cells} cells (ε, Δ, γ), the best random scale beats Laplace noise in ${wins.laplace}, Laplace noise and both mistuned`,
+    `staircases in ${wins.mistunedStaircases}, and the staircase tuned to γ in ${wins.staircase}. If γ/Δ is an integer, Laplace noise is optimal.`,
     "",
   ];
 }
 
 export function normLines(rows: R2dpReport["norms"]): string[] {
   return [
-    "Figure 4: errors in units of Δ, which is all that Δ does",
+    "Figure 4: errors in units of Δ (Δ has no other effect)",
     "",
     ...table([
       [
@@ -68,7 +68,9 @@ export function normLines(rows: R2dpReport["norms"]): string[] {
       ...rows.map((row) => [
         row.metric === "mae" ? "E|x|" : "√E x²",
         digits(row.epsilon),
-        ...[row.laplace, ...Object.values(row.families), row.certified, row.staircase].map(short),
+        ...[row.laplace, ...Object.values(row.families), row.certified, row.staircase].map(
+          shortNumber,
+        ),
       ]),
     ]),
     "",
@@ -77,7 +79,7 @@ export function normLines(rows: R2dpReport["norms"]): string[] {
 
 export function divergenceLines(rows: R2dpReport["divergences"]): string[] {
   return [
-    "Figures 5 and 6: expected divergences of 50 noisy counts, 775 records, times 1000 but for gkl; no chance in it",
+    "Figures 5 and 6: expected divergences of 50 noisy counts, 775 records, times 1000 except gkl; computed, not sampled",
     "",
     ...table([
       ["ε", "noise", ...DIVERGENCES],
@@ -85,13 +87,13 @@ export function divergenceLines(rows: R2dpReport["divergences"]): string[] {
         noises.map(({ noise, values: { gkl, ...others } }) => [
           digits(epsilon),
           noise,
-          short(gkl),
-          ...Object.values(others).map((value) => short(1000 * value)),
+          shortNumber(gkl),
+          ...Object.values(others).map((value) => shortNumber(1000 * value)),
         ]),
       ),
     ]),
-    "A random scale first helps between ε = 4 and 5. Both are tuned for gkl = Σ x ln(x/y) − x + y, which is a sum over bins;",
-    "shares are of max(count, ½). What is least for gkl is nearly so for the others.",
+    "A random scale first helps between ε = 4 and 5. Both are tuned to gkl = Σ x ln(x/y) − x + y, which is a sum over bins.",
+    "Shares are of max(count, ½). The best noise for gkl is nearly the best for the others.",
     "",
   ];
 }
@@ -109,8 +111,8 @@ export function renyiLines(rows: R2dpReport["renyi"]): string[] {
         mae === null ? "—" : fixed(mae),
       ]),
     ]),
-    "A random scale has less divergence at equal pure ε, and more error; at equal error it has more, but for a few laws at",
-    "large Δ/b. The Gaussian has the same ε at its δ, and no pure one.",
+    "A random scale has a smaller divergence at equal pure ε, and a larger error. At equal error its divergence is larger,",
+    "except for a few priors at large Δ/b. The Gaussian has the same ε at its δ, but no pure ε.",
     "",
   ];
 }
@@ -118,10 +120,18 @@ export function renyiLines(rows: R2dpReport["renyi"]): string[] {
 export function workloadLines(rows: R2dpReport["workloads"]): string[] {
   const wrong = levelsOfSum();
   return [
-    `Table 3: total errors of workloads at ε = ${WORKLOAD_EPSILON} with Laplace noise, and what other noise gains`,
+    `Table 3: total errors of workloads at ε = ${WORKLOAD_EPSILON} with Laplace noise, and the gains of other noise`,
     "",
     ...table([
-      ["n", "strategy", "rows a cell", "all ranges", "all predicates", "random scale", "staircase"],
+      [
+        "n",
+        "strategy",
+        "rows per cell",
+        "all ranges",
+        "all predicates",
+        "random scale",
+        "staircase",
+      ],
       ...rows.map(({ cells, strategy, touched, ranges, predicates, gains }) => [
         String(cells),
         strategy,
@@ -132,8 +142,8 @@ export function workloadLines(rows: R2dpReport["workloads"]): string[] {
         percent(gains.staircase),
       ]),
     ]),
-    "Each row of the strategy has its part of ε, which is sound for any noise. Calibrated to the sum of the changes instead,",
-    `as one does Laplace noise, a gamma rate (k = 3) on four rows would have ε = ${wrong.gamma.toFixed(4)}, and a staircase ${wrong.staircase.toFixed(1)}.`,
+    "Each row of the strategy gets a share of ε, which is sound for any noise. Laplace noise may be calibrated to the sum of",
+    `the changes; other noise may not: on four rows a gamma rate (k = 3) would have ε = ${wrong.gamma.toFixed(4)}, a staircase ${wrong.staircase.toFixed(1)}.`,
     "",
   ];
 }

@@ -5,7 +5,7 @@ import { allPredicates, allRanges, type Workload } from "@noisewright/core/workl
 import { type Claim, check, type Statement } from "../kit/index.js";
 import { scalarGains, type WorkloadRow } from "./workloads.js";
 
-/** Tables 1 to 3, and definitions they rest on. */
+/** Tables 1 to 3, and the definitions behind them. */
 export function tableClaims(workloads: readonly WorkloadRow[]): Statement[] {
   return [...errorBounds(), ...matrixClaims(workloads)].map(check);
 }
@@ -23,7 +23,7 @@ function errorBounds(): Claim[] {
       paper: 1,
       ours: law.absoluteMoment(1, 0),
       verdict: "holds",
-      why: "E 1/U, from 0 to ∞; infinite where U is near 0 too often",
+      why: "E 1/U, integrated from 0 to ∞; infinite if U is near 0 too often",
     },
     {
       item: "Table 1",
@@ -41,7 +41,7 @@ function errorBounds(): Claim[] {
       paper: 1 - 1.2 ** -3,
       ours: parseMetric("usefulness:0.4").of(law, 0),
       verdict: "holds",
-      why: "to be made large: it is no error",
+      why: "this metric is maximised: it is not an error",
     },
     {
       item: "Table 1",
@@ -51,7 +51,7 @@ function errorBounds(): Claim[] {
       ours: pdf(law, 0.5),
       exact: 0.75 * 1.25 ** -4,
       verdict: "wrong",
-      why: "M′(−|x|)/2: the sign and the bars, in both of its rows",
+      why: "exact is M′(−|x|)/2; the sign and the absolute value are wrong in both rows",
     },
     {
       item: "Sec. 2.3",
@@ -61,26 +61,26 @@ function errorBounds(): Claim[] {
       ours: parseHistogramMetric("mallows:2").between([3, 4], [0, 0]),
       exact: Math.sqrt(12.5),
       verdict: "wrong",
-      why: "the root belongs around the sum; as printed it is the mean error for every p",
+      why: "the root must enclose the sum; as printed it is the mean error for every p",
     },
     {
       item: "Table 2",
-      states: "P(error beyond the averaged 99.9 % bound), gamma(2, 1)",
+      states: "P(error exceeds the averaged 99.9 % bound), gamma(2, 1)",
       relation: "≤",
       paper: 1e-3,
       ours: 2 * heavy.survival(averaged),
       verdict: "wrong",
-      why: "the mean of quantiles is no quantile; use the law's own",
+      why: "a mean of quantiles is not a quantile; use the quantile of the law",
     },
     {
       item: "Sec. 1.2",
-      states: "least kurtosis: all densities are in reach, uniform too",
+      states: "smallest kurtosis: the paper says any density is possible, even uniform",
       relation: "=",
       paper: 1.8,
       ours: plain.absoluteMoment(4, 0) / plain.variance ** 2,
       exact: 6,
       verdict: "wrong",
-      why: "densities of a random scale fall from a cusp and are log-convex; Laplace's 6 is least",
+      why: "densities of a random scale have a cusp and are log-convex; Laplace noise has the minimum, 6",
     },
   ];
 }
@@ -101,7 +101,7 @@ function matrixClaims(workloads: readonly WorkloadRow[]): Claim[] {
       ours: gain,
       exact: 0,
       verdict: "wrong",
-      why: `none; ${digits(scalar.variance)} % less variance is the staircase's gain on a single number`,
+      why: `none; the staircase gains ${digits(scalar.variance)} % of variance on a single number`,
     },
     {
       item: "Table 3",
@@ -111,7 +111,7 @@ function matrixClaims(workloads: readonly WorkloadRow[]): Claim[] {
       ours: gain,
       exact: 0,
       verdict: "wrong",
-      why: `none; ${digits(scalar.rmse)} % is the staircase's gain in root mean square`,
+      why: `none; the staircase gains ${digits(scalar.rmse)} % of root mean square error`,
     },
     {
       item: "Table 3",
@@ -121,7 +121,7 @@ function matrixClaims(workloads: readonly WorkloadRow[]): Claim[] {
       ours: sensitivity(allRanges(6)),
       exact: 12,
       verdict: "wrong",
-      why: "the middle cells are in 12 ranges; a tree has 4 rows with a cell",
+      why: "the middle cells are in 12 ranges; in a tree, 4 rows contain a cell",
     },
     {
       item: "Table 3",

@@ -2,14 +2,14 @@ import { mechanism, parseMetric } from "@noisewright/core";
 import { compoundLaplace, type Distribution } from "@noisewright/core/laws";
 import { bestOf, bestOfAll } from "./best.js";
 
-/** What noise that was chosen for one metric does to the others. */
+/** All metrics of noise that was chosen for one metric. */
 export interface TailRow {
   readonly noise: string;
-  /** Within 0.1 Δ, what it was chosen for. */
+  /** P(|error| ≤ 0.1 Δ), the metric that the noise was chosen for. */
   readonly usefulness: number;
   readonly mae: number;
   readonly rmse: number;
-  /** The error that one release in a thousand exceeds. */
+  /** The 99.9 % quantile of |error|. */
   readonly error999: number;
   /** P(|error| > 10 Δ). */
   readonly far: number;
@@ -17,7 +17,7 @@ export interface TailRow {
 
 export const TAIL = { epsilon: 5, metric: "usefulness:0.1" } as const;
 
-/** The price of heavy tails at ε = 5, Δ = 1, where a random scale gains most. */
+/** The cost of heavy tails at ε = 5, Δ = 1, where a random scale gains most. */
 export function tailRows(): TailRow[] {
   const { epsilon, metric } = TAIL;
   const common = { epsilon, sensitivity: 1 };

@@ -11,9 +11,9 @@ import {
 } from "./result-text.js";
 import { TAIL } from "./tails.js";
 
-const short = (x: number) => digits(Number(x.toPrecision(6)));
+const shortNumber = (x: number) => digits(Number(x.toPrecision(6)));
 
-/** A report for people, in lines of at most 120 columns. */
+/** Writes the report as text in lines of at most 120 columns. */
 export function describeR2dp(report: R2dpReport): string {
   return [
     "R2DP: randomizing the randomization mechanism of differential privacy [mohammady-2020]",
@@ -36,33 +36,33 @@ export function describeR2dp(report: R2dpReport): string {
 
 function headlineLines(rows: R2dpReport["headlines"]): string[] {
   return [
-    "From Laplace noise to the best there is (Δ = 1)",
+    "From Laplace noise to the best possible noise (Δ = 1)",
     "",
     ...table([
       ["metric", "ε", "Laplace", "best family", "three-way sum", "best random scale", "staircase"],
       ...rows.map((row) => [
         row.metric,
         digits(row.epsilon),
-        short(row.laplace),
-        short(row.family),
-        row.ensemble === null ? "—" : short(row.ensemble),
-        short(row.certified),
-        short(row.staircase),
+        shortNumber(row.laplace),
+        shortNumber(row.family),
+        row.ensemble === null ? "—" : shortNumber(row.ensemble),
+        shortNumber(row.certified),
+        shortNumber(row.staircase),
       ]),
     ]),
     "Three-way: Algorithm 1, sums of gamma, uniform and truncated Gaussian rates. Best random scale: two rates, with a dual",
-    "certificate. Staircase: tuned for the metric, the best of all ε-DP noise.",
+    "certificate. Staircase: tuned to the metric, the best of all ε-DP noise.",
     "",
   ];
 }
 
 function limitLines({ powers, usefulness }: R2dpReport["limits"]): string[] {
   return [
-    "Where a random scale helps at all",
+    "When a random scale helps",
     "",
     ...powers.map(
       ({ p, epsilon }) =>
-        `  E|x|^${p}: from ε = ${epsilon.toFixed(4)} on; below it, and at it, Laplace noise is the best random scale`,
+        `  E|x|^${p}: above ε = ${epsilon.toFixed(4)}; up to it Laplace noise is the best random scale`,
     ),
     "  within γ: for γ/Δ below",
     ...table([
@@ -76,13 +76,13 @@ function limitLines({ powers, usefulness }: R2dpReport["limits"]): string[] {
 
 function tailLines(rows: R2dpReport["tails"]): string[] {
   return [
-    `The price of heavy tails: noise chosen for ${TAIL.metric} at ε = ${TAIL.epsilon}, Δ = 1`,
+    `The cost of heavy tails: noise chosen for ${TAIL.metric} at ε = ${TAIL.epsilon}, Δ = 1`,
     "",
     ...table([
       ["", "P(|x| ≤ 0.1)", "E|x|", "√E x²", "99.9 % error", "P(|x| > 10)"],
       ...rows.map(({ noise, usefulness, mae, rmse, error999, far }) => [
         noise,
-        ...[usefulness, mae, rmse, error999].map((x) => short(Number(x.toPrecision(4)))),
+        ...[usefulness, mae, rmse, error999].map((x) => shortNumber(Number(x.toPrecision(4)))),
         far === 0 ? "0" : far.toExponential(1),
       ]),
     ]),

@@ -1,18 +1,18 @@
 import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
-/** The chance to be within γ at one ε and one γ/Δ, which is all that it depends on. */
+/** P(|error| ≤ γ) at one ε and one γ/Δ. It depends on nothing else. */
 export interface UsefulnessRow {
   readonly epsilon: number;
   /** γ/Δ. */
   readonly ratio: number;
-  /** How many pairs (Δ, γ) of the grid have this ratio. */
+  /** The number of pairs (Δ, γ) of the grid with this ratio. */
   readonly cells: number;
   readonly laplace: number;
   readonly families: Readonly<Record<Family, number>>;
-  /** The best law of the rate there is, with a dual certificate. */
+  /** The best of all rate priors, with a dual certificate. */
   readonly certified: number;
-  /** Staircases tuned for E|x|, for E x² and for this very metric. */
+  /** Staircases tuned to E|x|, to E x² and to this metric. */
   readonly staircaseMae: number;
   readonly staircaseRmse: number;
   readonly staircase: number;
@@ -20,7 +20,7 @@ export interface UsefulnessRow {
 
 export interface UsefulnessReport {
   readonly rows: readonly UsefulnessRow[];
-  /** In how many cells of the grid the best random scale beats … */
+  /** The number of grid cells in which the best random scale beats each rival. */
   readonly wins: {
     readonly cells: number;
     readonly laplace: number;
@@ -33,7 +33,7 @@ export const EPSILONS = [0.1, 0.2, 0.5, 1, 2, 3, 5];
 const SENSITIVITIES = [0.1, 0.5, 1, 1.5];
 const WIDTHS = [0.1, 0.4, 0.6, 0.9];
 
-/** A gain counts from here on. */
+/** A smaller difference is not a gain. */
 const GAIN = 1e-9;
 
 /** Figures 3 and 11: 112 cells of ε, Δ and γ. */

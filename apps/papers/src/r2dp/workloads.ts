@@ -12,21 +12,26 @@ import {
 } from "@noisewright/core/workload";
 import { rivals } from "./noises.js";
 
-/** One strategy: total errors with Laplace noise, and what other noise of the same level gains. */
+/**
+ * One strategy: its total errors with Laplace noise, and the gains of other noise at the same ε.
+ */
 export interface WorkloadRow {
   readonly cells: number;
   readonly strategy: string;
-  /** Rows that one record is in: each has this part of ε. */
+  /** The number of rows that contain one record. Each gets this fraction of ε. */
   readonly touched: number;
   readonly ranges: number;
   readonly predicates: number;
-  /** Parts of the total error. */
+  /** As fractions of the total error. */
   readonly gains: { readonly random: number; readonly staircase: number };
 }
 
 export const WORKLOAD_EPSILON = 2.3;
 
-/** Table 3, whose body is lost, for its ε and strategies like its own; all levels are sound. */
+/**
+ * Table 3. Its body is missing in the paper, so we use its ε and similar strategies. Every ε is
+ * sound.
+ */
 export function workloadRows(): WorkloadRow[] {
   return [6, 8, 16].flatMap((cells) =>
     [
@@ -55,15 +60,18 @@ function rowOf(strategy: Strategy): WorkloadRow {
   };
 }
 
-/** True levels of four rows whose noise was calibrated to the sum of their changes, as one does Laplace noise. */
+/**
+ * The true ε of four rows whose noise is calibrated to the sum of their changes, as for Laplace
+ * noise.
+ */
 export function levelsOfSum(): { readonly gamma: number; readonly staircase: number } {
   const rows = 4;
   const gamma = calibrated(gammaPrior(3, 1), WORKLOAD_EPSILON, rows);
-  // A staircase has its whole level at any shift.
+  // A staircase reaches its full ε at any shift.
   return { gamma: vectorLevel(gamma, [1, 1, 1, 1]), staircase: rows * WORKLOAD_EPSILON };
 }
 
-/** What the staircase gains on a single number at the same ε: the paper's 20 and 10 per cent. */
+/** The staircase's gains on a single number at the same ε: the paper's 20 and 10 per cent. */
 export function scalarGains(): { readonly variance: number; readonly rmse: number } {
   const variance = (id: string, params: object) =>
     mechanismKind(id)

@@ -6,6 +6,7 @@ import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { Compared } from "../../src/boosting/compare.js";
 import type { Composed } from "../../src/boosting/figure-6.js";
 import type { Statement } from "../../src/kit/statement.js";
+import { shownOf } from "../support/page.js";
 
 interface Report {
   readonly statements: readonly Statement[];
@@ -27,7 +28,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the statements of the paper", () => {
-  it("all bear their verdict out", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "boosting", "--out", folder]);
+    const shown = shownOf("boosting");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
+  it("all have a verdict that their numbers confirm", () => {
     for (const { item, states, confirmed } of report.statements) {
       expect(confirmed, `${item}: ${states}`).toBe(true);
     }
@@ -41,7 +49,10 @@ describe("the statements of the paper", () => {
   });
 });
 
-/** Sensitivity, confidence, |S|, δ; then Gaussian, boosted Gaussian, staircase, boosted Laplace. */
+/**
+ * Sensitivity, confidence, |S|, δ; then the costs of Gaussian, boosted Gaussian, staircase and
+ * boosted Laplace.
+ */
 const SETTINGS = [
   [1, 0.9, 10, 1e-5, 1.2528, 1.003, 0.4605, 0.4605],
   [1, 0.9, 10, 1e-7, 1.5851, 1.1754, 0.4605, 0.4605],
@@ -74,14 +85,14 @@ describe("Figures 2 and 3", () => {
     },
   );
 
-  it("have the boosted Gaussian below the Gaussian, and above Laplace for one release", () => {
+  it("show that the boosted Gaussian costs less than the Gaussian, and more than Laplace for one release", () => {
     for (const row of [...report.width, ...report.confidence]) {
       expect(row.boostedGaussian.cost).toBeLessThan(row.gaussian);
       if ("delta" in row.measure) expect(row.boostedGaussian.cost).toBeGreaterThan(row.laplace);
     }
   });
 
-  it("have the paper below the truth at every setting of order 2, and at ρ = 0.999", () => {
+  it("show that the paper's claim is below the exact cost at every setting of order 2, and at ρ = 0.999", () => {
     const understated = ({ paper }: Compared) => paper.exact > paper.claim;
     const all = [...report.width, ...report.confidence];
     const orderTwo = all.filter(({ measure }) => "alpha" in measure && measure.alpha === 2);
@@ -95,7 +106,7 @@ describe("Figures 2 and 3", () => {
   });
 });
 
-it("Figure 5 shows that a fixed region promises nothing: ε falls to 0 with wider noise", () => {
+it("Figure 5 shows that a fixed region promises nothing: ε falls to 0 for wide noise", () => {
   const epsilons = report.fixed.vacuous.map(({ epsilon }) => epsilon);
   for (const [i, expected] of [0.745, 0.324, 0.046, 0.0009, 0].entries()) {
     expect(Math.abs(epsilons[i]! - expected)).toBeLessThan(6e-4);
@@ -117,7 +128,7 @@ it.each([
   if (count >= 100) expect(row.paper.claim).toBeLessThan(0.45 * row.paper.exact);
 });
 
-it("the pictures are written, with every series named", () => {
+it("the pictures are written and every series has a name", () => {
   expect(report.pictures.map((file) => basename(file))).toContain("composition.svg");
   for (const file of report.pictures) {
     const svg = readFileSync(file, "utf8");

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { CompositeReport } from "../../src/composite/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = CompositeReport & { readonly pictures: readonly string[] };
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("Table 2", () => {
-  it("has H1 within 0.8 % of the optimum, but for two cells of a2b1 within 6 %", () => {
+  it("has H1 within 0.8 % of the optimum, except for two cells of a2b1 within 6 %", () => {
     const flat = report.table2.filter(({ shape }) => shape.endsWith("b1"));
     const off = flat.map(({ h1 }) => Math.abs(h1.paper! / h1.optimum - 1));
     expect(flat).toHaveLength(15);
@@ -38,7 +39,7 @@ describe("Table 2", () => {
     }
   });
 
-  it("has variances that a thousand draws explain, and an H2 that is the base's", () => {
+  it("has variances that a thousand draws explain, and the H2 of the base", () => {
     for (const { shape, variance, h2 } of report.table2.filter((row) => row.shape.endsWith("b1"))) {
       expect(Math.abs(variance.standardErrors!), shape).toBeLessThan(2);
       expect(h2.base).toBeCloseTo(1 / 3, 12);
@@ -46,7 +47,7 @@ describe("Table 2", () => {
     }
   });
 
-  it("gives a falling base no advantage", () => {
+  it("shows no advantage of a falling base", () => {
     for (const row of report.table2.filter(({ shape }) => shape.endsWith("b2"))) {
       const flat = report.table2.find(
         (one) => one.shape === row.shape.replace("b2", "b1") && one.epsilon === row.epsilon,
@@ -57,7 +58,7 @@ describe("Table 2", () => {
 });
 
 describe("Table 3", () => {
-  it("is E|error|/f for one f, with a bias of 0", () => {
+  it("is E|error|/f for a single f, and the bias is 0", () => {
     const { size, rows } = report.table3;
     expect([Math.round(size[0]), Math.round(size[1])]).toEqual([5888, 5906]);
     for (const { shape, paper, meanError, bias } of rows) {
@@ -68,7 +69,7 @@ describe("Table 3", () => {
 });
 
 describe("Tables 1 and 4", () => {
-  it("have variance formulas that are exact once put right, and nine that need it", () => {
+  it("have variance formulas that are exact after correction; nine need one", () => {
     for (const { corrected, exact } of report.formulas)
       expect(corrected / exact).toBeCloseTo(1, 12);
     const wrong = report.formulas.filter(
@@ -80,7 +81,7 @@ describe("Tables 1 and 4", () => {
 });
 
 describe("the two searches", () => {
-  it("come near the closed form and never below, and refuse what cannot be met", () => {
+  it("come close to the closed form, never go below it, and refuse an impossible target", () => {
     for (const { optimum, enumeration, target, impossible } of report.searches) {
       expect(enumeration.variance / optimum - 1).toBeLessThan(1e-4);
       expect(target.variance / optimum - 1).toBeLessThan(1.1e-3);
@@ -95,19 +96,19 @@ describe("the two searches", () => {
 describe("the figures", () => {
   const errors = (name: string) => report.errors.find((row) => row.name === name);
 
-  it("have a1b1 below Laplace noise at every ε, in the middle of its whole range", () => {
+  it("show a1b1 below Laplace noise at every ε, in the middle of its range", () => {
     const [box, laplace] = [errors("composite a1b1"), errors("laplace")];
     for (const [i, mse] of (box?.mse ?? []).entries()) expect(mse).toBeLessThan(laplace!.mse[i]!);
     expect(box!.mse[0]! / 50).toBeCloseTo(1 - 0.381, 3);
     expect(box!.mse.at(-1)! / 0.08).toBeCloseTo(1 - 0.9, 3);
   });
 
-  it("show that truncating noise costs privacy", () => {
+  it("show that truncated noise costs more privacy", () => {
     const { levels = [] } = errors("truncated discrete laplace") ?? {};
     expect(levels[2]).toBeGreaterThan(1.05);
   });
 
-  it("give away a count by a window around it", () => {
+  it("show that a window around a count reveals the count", () => {
     expect(report.counts.map(({ leak }) => Number(leak.toFixed(3)))).toEqual([0.045, 0.146, 0.931]);
     for (const { mechanisms } of report.counts) {
       const most = (name: string) => mechanisms.find((one) => one.name.startsWith(name))?.most ?? 0;
@@ -128,8 +129,8 @@ describe("the figures", () => {
   });
 });
 
-describe("data of one's own", () => {
-  it("are taken from the columns that are known", async () => {
+describe("the user's own data", () => {
+  it("are read from the supported columns", async () => {
     const file = join(folder, "own.csv");
     writeFileSync(file, "Age, Name, BMI\n30, a, 20.5\n31, b, 33\n31, c, 99\n");
     const { data, queries } = await reproduce("--data", file);
@@ -139,7 +140,7 @@ describe("data of one's own", () => {
     expect(maximum).toMatchObject({ sound: 80, local: 47 });
   });
 
-  it("are refused without one, by the names there are", async () => {
+  it("are refused without a supported column, and the error lists those columns", async () => {
     const file = join(folder, "none.csv");
     writeFileSync(file, "a,b\n1,2\n");
     for (const path of [file, join(folder, "missing.csv")]) {
@@ -158,6 +159,13 @@ describe("data of one's own", () => {
 });
 
 describe("for people", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "composite", "--out", folder]);
+    const shown = shownOf("composite");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("prints tables of at most 110 columns", async () => {
     const { code, out } = await capture(["reproduce", "composite", "--out", join(folder, "text")]);
     expect(code).toBe(0);

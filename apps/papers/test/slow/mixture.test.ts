@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { MixtureReport } from "../../src/mixture/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = MixtureReport & { readonly pictures: readonly string[] };
 
@@ -12,7 +13,7 @@ const data = join(folder, "people.csv");
 let report: Report;
 let text: string;
 
-/** A table of two attributes and a number, which is none. */
+/** A table with two attributes and a numeric column, which is not an attribute. */
 const COLOURS = ["red", "green", "blue"];
 const people = Array.from(
   { length: 900 },
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("Table I", () => {
-  it("has 69 rows of 15 cells, 1006 of them ours to one unit of the last digit", () => {
+  it("has 69 rows of 15 cells; 1006 agree to one unit of the last digit", () => {
     const { rows, cells, matches } = report.table;
     expect([rows.length, cells, matches]).toEqual([69, 1035, 1006]);
   });
@@ -47,19 +48,19 @@ describe("Table I", () => {
     ["varianceLaplace", 18, 22],
     ["entropyLaplaceMixture", 69, 0],
     ["entropyLaplace", 68, 1],
-  ] as const)("%s: %i cells exact, %i off by one in the last digit", (name, exact, last) => {
+  ] as const)("%s: %i cells are exact, %i differ by one in the last digit", (name, exact, last) => {
     const off = 69 - exact - last;
     expect(report.table.columns[name]).toEqual({ exact, "last digit": last, off });
   });
 
-  it("leaves 29 cells, all explained by an ε that has the three printed digits", () => {
+  it("leaves 29 cells, all explained by an ε that agrees with the three printed digits", () => {
     expect(report.table.others).toHaveLength(29);
     for (const { column, explained } of report.table.others) {
       expect([column, explained]).toEqual(["varianceLaplace", true]);
     }
   });
 
-  it("would not match with the setting of another row", () => {
+  it("does not match the setting of another row", () => {
     const [first, second] = report.table.rows;
     expect(first?.cells.zetaGeometric.printed).not.toBe(
       second?.cells.zetaGeometric.ours.toFixed(3),
@@ -68,15 +69,15 @@ describe("Table I", () => {
 });
 
 describe("the simulations", () => {
-  /** Ours to the digits given, geometric and Laplace. */
+  /** Our numbers to the given digits, for geometric and Laplace noise. */
   it.each([
     ["within 5, counts 1 and 3, %", "97.00", "96.84", "wrong"],
     ["within 5, counts from 10 on, %", "94.00", "93.68", "wrong"],
-    ["within 6, over the six counts, %", "94.79", "94.52", "holds"],
-    ["the same at ε = 0.45, %", "95.64", "95.53", "holds"],
-    ["relative error beyond 5: plain over mixture", "3.53", "3.39", "wrong"],
+    ["within 6, average of the six counts, %", "94.79", "94.52", "holds"],
+    ["the same for plain noise at ε = 0.45, %", "95.64", "95.53", "holds"],
+    ["relative error beyond 5: plain noise over mixture", "3.53", "3.39", "wrong"],
     ["the same at ε = 1/2", "1.18", "1.16", "wrong"],
-    ["relative error beyond 6: plain over mixture", "4.10", "3.93", "holds"],
+    ["relative error beyond 6: plain noise over mixture", "4.10", "3.93", "holds"],
     ["mixture over plain noise at ε = 0.45", "1.03", "1.06", "wrong"],
     ["{6, 1/10, 1} over {5, 1/5, 1}", "1.20", "1.20", "holds"],
   ])("%s: %s and %s, %s", (states, geometric, laplace, verdict) => {
@@ -86,7 +87,7 @@ describe("the simulations", () => {
     expect(claim?.verdict).toBe(verdict);
   });
 
-  it("all bear their verdicts out", () => {
+  it("all have a verdict that their numbers confirm", () => {
     expect(report.claims).toHaveLength(24);
     for (const { states, confirmed } of report.claims) expect(confirmed, states).toBe(true);
   });
@@ -117,7 +118,7 @@ describe("privacy", () => {
     ]);
   });
 
-  it("at equal order-2 divergence leaves fewer wins, at equal pure ε none", () => {
+  it("leaves fewer wins at equal order-2 divergence, and none at equal pure ε", () => {
     const { wins, rows } = report.equal;
     expect(rows).toHaveLength(69);
     expect(wins.rdp2).toEqual({ mean: 42, variance: 54, within: 69 });
@@ -126,7 +127,7 @@ describe("privacy", () => {
 });
 
 describe("counts of a table", () => {
-  it("are released by noises of equal (ε, δ) after 100 releases, and err as their laws say", () => {
+  it("are released with noise of equal (ε, δ) after 100 releases, and have the errors of their laws", () => {
     const { counts } = report;
     expect([counts?.cells, counts?.queries, counts?.releases]).toEqual([6, 100, 100]);
     expect(counts?.epsilon).toBeCloseTo(24.9535, 4);
@@ -155,7 +156,7 @@ describe("counts of a table", () => {
 });
 
 describe("the pictures", () => {
-  it("are the nine figures and one of equal privacy, well-formed", () => {
+  it("are the nine figures and one at equal privacy, all well-formed", () => {
     const files = Array.from({ length: 9 }, (_, i) => `figure-${i + 1}.svg`);
     expect(report.pictures.map((file) => basename(file))).toEqual([...files, "equal-privacy.svg"]);
     for (const file of report.pictures) {
@@ -170,6 +171,13 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "mixture", "--out", folder]);
+    const shown = shownOf("mixture");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
   it("prints lines of at most 110 columns, with every claim and every row", () => {
     for (const line of text.split("\n").filter((one) => !one.includes(folder))) {
       expect(line.length, line).toBeLessThanOrEqual(110);
@@ -179,7 +187,7 @@ describe("for people", () => {
       expect(text).toContain(why);
     }
     expect(text).toContain("1006 of 1035 cells");
-    expect(text).toContain("24 of 24 verdicts are borne out by the numbers");
+    expect(text).toContain("the numbers confirm 24 of 24 verdicts");
     expect(text.match(/^[4-7] {2}0\.\d{3} {2}\d\.\d{3} /gm)).toHaveLength(69 * 5);
   });
 });

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import type { NonnegativeReport } from "../../src/nonnegative/report.js";
+import { shownOf } from "../support/page.js";
 
 type Report = NonnegativeReport & { readonly pictures: readonly string[] };
 
@@ -21,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Verdict and our number, item by item in the paper's order; numbers from 25-digit arithmetic. */
+/**
+ * The verdict and our number of each item, in the paper's order. The numbers come from 25-digit
+ * arithmetic.
+ */
 const STATEMENTS: readonly (readonly [item: string, verdict: string, ours: number])[] = [
   ["eq. (5)", "holds", 1.6065306597126334],
   ["after eq. (5)", "holds", 1],
@@ -58,7 +62,7 @@ describe("the statements of the paper", () => {
     expect(rows.some((row) => Math.abs(row.ours - ours) <= 1e-9)).toBe(true);
   });
 
-  it("all bear their verdict out, and say what, where and why", () => {
+  it("all have a verdict that their numbers confirm, and give the statement, its place and the reason", () => {
     for (const { item, states, why, confirmed } of report.statements) {
       expect(confirmed, `${item}: ${states}`).toBe(true);
       expect(why).not.toBe("");
@@ -75,7 +79,7 @@ describe("the statements of the paper", () => {
 });
 
 describe("the mechanisms at equal exact ε", () => {
-  it("are ranked all-DP, minimax-bias, ramp, deadzone, clamped, restricted, real and integer", () => {
+  it("are ranked bound, minimax-bias, ramp, deadzone, clamped, restricted, for reals and integers", () => {
     const expected = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"];
     for (const { bound, ranked, ordered } of report.comparisons) {
       expect(ordered).toEqual({ laplace: true, geometric: true });
@@ -87,7 +91,7 @@ describe("the mechanisms at equal exact ε", () => {
     }
   });
 
-  it("have that level, but for the paper's b = 2Δ/ε, which has less", () => {
+  it("have exactly that ε, except for the paper's b = 2Δ/ε, which has less", () => {
     for (const { epsilon, ranked } of report.comparisons) {
       for (const { name, level } of Object.values(ranked).flat()) {
         if (name.endsWith("2Δ/ε")) expect(level).toBeLessThan(0.95 * epsilon);
@@ -126,12 +130,12 @@ describe("the two open problems", () => {
     for (const { value } of tested) expect(value).toBeGreaterThan(bound - 1e-12);
   });
 
-  it("agree with linear programmes on grids, which are no bounds by themselves", () => {
+  it("agree with linear programmes on grids, which alone are not bounds", () => {
     const { programmes } = report.laplace;
     expect(programmes.map(({ binding }) => Number(binding.toFixed(6)))).toEqual([
       1.2, 1.3, 1.3, 1.278465,
     ]);
-    for (const { value, bound, weights, binding, between } of programmes) {
+    for (const { value, bound, weights, binding, betweenGridPoints: between } of programmes) {
       expect(value).toBeCloseTo(bound, 10);
       expect(weights[1]).toBeCloseTo(1 / (1 + Math.exp(binding)), 8);
       expect(weights[0] + weights[1]).toBeCloseTo(1, 8);
@@ -149,15 +153,18 @@ describe("the two open problems", () => {
     [1, 1, 0.2689414213699951],
     [2, 1, 0.11920292202211755],
     [3, 1, 0.04742587317756678],
-  ])("over all mechanisms on counts at ε = %d turn on k = %d and give %d", (epsilon, k, bias) => {
-    const row = report.counts.find((one) => one.epsilon === epsilon);
-    expect(row?.k).toBe(k);
-    for (const value of [row?.formula, row?.programme, row?.attained]) {
-      expect(value).toBeCloseTo(bias, 9);
-    }
-  });
+  ])(
+    "for all mechanisms on counts at ε = %d are determined by k = %d and have the value %d",
+    (epsilon, k, bias) => {
+      const row = report.counts.find((one) => one.epsilon === epsilon);
+      expect(row?.k).toBe(k);
+      for (const value of [row?.formula, row?.programme, row?.attained]) {
+        expect(value).toBeCloseTo(bias, 9);
+      }
+    },
+  );
 
-  it("have a frontier between bias and squared error", () => {
+  it("have a trade-off between bias and squared error", () => {
     const known = { 0.2848: 2.0201, 0.3043: 2.0057, 0.3178: 2.001, 0.3252: 2.0001, 0.3276: 2 };
     const { laplace, geometric } = report.frontiers;
     expect(Math.abs((laplace[0]?.mse ?? 0) - 2.0271)).toBeLessThan(2e-4);
@@ -173,7 +180,7 @@ describe("the two open problems", () => {
 describe("the pictures", () => {
   const METHODS = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"];
 
-  it("are written to the folder, which is made", () => {
+  it("are written to the folder, which is created", () => {
     expect(report.pictures.map((file) => basename(file))).toEqual([
       ...["bias-eps-0.5.svg", "bias-eps-1.svg", "bias-eps-2.svg"],
       ...["frontier.svg", "worst-bias.svg"],
@@ -196,7 +203,14 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
-  it("prints tables of at most 110 columns, every statement and where the pictures are", async () => {
+  it("prints what its documentation page shows", async () => {
+    const { out: text } = await capture(["reproduce", "nonnegative", "--out", folder]);
+    const shown = shownOf("nonnegative");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
+  it("prints tables of at most 110 columns, every statement and the place of the pictures", async () => {
     const out = join(folder, "text");
     const { code, out: text, err } = await capture(["reproduce", "nonnegative", "--out", out]);
     expect([code, err]).toEqual([0, ""]);
@@ -207,7 +221,7 @@ describe("for people", () => {
       expect(text).toContain(states);
       expect(text).toContain(why);
     }
-    expect(text).toContain("48 of 48 verdicts are borne out by the numbers");
+    expect(text).toContain("the numbers confirm 48 of 48 verdicts");
     expect(text.match(/restricted: yes \(laplace\), yes \(geometric\)/g)).toHaveLength(3);
     expect(text).toContain(join(out, "frontier.svg"));
   });

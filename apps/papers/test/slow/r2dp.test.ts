@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capture } from "../../../../packages/noisewright/test/capture.js";
 import { svgPlot } from "../../../../packages/text/src/svg-plot.js";
 import { dataOf } from "../../src/r2dp/data.js";
+import { measureDegrees } from "../../src/r2dp/degrees.js";
 import { measureBayes } from "../../src/r2dp/naive-bayes.js";
 import { r2dpCharts } from "../../src/r2dp/pictures.js";
 import { type R2dpReport, reproduceR2dp } from "../../src/r2dp/report.js";
 import { describeR2dp } from "../../src/r2dp/text.js";
+import { shownOf } from "../support/page.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
 const edges = join(folder, "edges.txt");
@@ -16,7 +18,10 @@ const people = join(folder, "people.csv");
 const steps: string[] = [];
 let report: R2dpReport;
 
-/** The command itself runs with the documentation's blocks; once is enough of what takes seconds. */
+/**
+ * The documentation's code blocks run the command itself. The report takes seconds, so it is made
+ * once here.
+ */
 beforeAll(() => {
   writeFileSync(edges, ["# a wheel", ...wheel(60)].join("\n"));
   writeFileSync(people, ["a, b, class", ...rows(400)].join("\n"));
@@ -24,7 +29,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A hub, and a rim whose nodes are joined to it and to their neighbours; one edge twice. */
+/**
+ * A hub and a rim. Each node of the rim is connected to the hub and to its two neighbours. One edge
+ * appears twice.
+ */
 function wheel(size: number): string[] {
   const rim = Array.from({ length: size }, (_, i) => [
     `0 ${i + 1}`,
@@ -41,7 +49,7 @@ function rows(size: number): string[] {
 }
 
 describe("the claims of the random-scale paper", () => {
-  it("bear their verdicts out", () => {
+  it("have verdicts that their numbers confirm", () => {
     expect(report.tally).toEqual({
       holds: 7,
       loose: 2,
@@ -59,7 +67,7 @@ describe("the claims of the random-scale paper", () => {
     ["Thm B.2", 0.02677, 0.38949],
     ["Lemma B.8", 1.1703, 1.1801115],
     ["Table 2", 0.001, 0.01599],
-  ])("%s: %f is stated, %f is exact", (item, paper, exact) => {
+  ])("%s: the paper states %f, exact is %f", (item, paper, exact) => {
     const claim = report.statements.find((one) => one.item === item);
     expect(claim?.paper).toBeCloseTo(paper, 4);
     expect(claim?.ours).toBeCloseTo(exact, 4);
@@ -81,7 +89,7 @@ describe("the figures of the random-scale paper", () => {
     });
   });
 
-  it("have no family above the certificate, and no certificate above the staircase", () => {
+  it("have no family above the certified optimum, and no optimum above the staircase", () => {
     for (const { families, certified, staircase, laplace } of report.usefulness.rows) {
       expect(certified).toBeGreaterThanOrEqual(Math.max(...Object.values(families)) - 1e-12);
       expect(certified).toBeGreaterThanOrEqual(laplace - 1e-12);
@@ -160,13 +168,13 @@ describe("the figures of the random-scale paper", () => {
   });
 });
 
-describe("where a random scale helps", () => {
-  it("is from these levels on", () => {
+describe("a random scale", () => {
+  it("helps above these ε", () => {
     const found = report.limits.powers.map(({ epsilon }) => epsilon.toFixed(4));
     expect(found).toEqual(["3.8395", "4.9070", "5.9402", "6.9586"]);
   });
 
-  it("has its price in the tail", () => {
+  it("has heavy tails", () => {
     const [laplace, gamma] = report.tails;
     expect(gamma?.mae).toBeCloseTo(0.913, 3);
     expect(gamma?.rmse).toBe(Infinity);
@@ -174,7 +182,7 @@ describe("where a random scale helps", () => {
     expect(gamma?.far).toBeCloseTo(0.0061, 4);
   });
 
-  it("is nowhere in a workload at ε = 2.3", () => {
+  it("helps in no workload at ε = 2.3", () => {
     expect(report.workloads).toHaveLength(10);
     for (const { gains, touched } of report.workloads) {
       expect(Math.abs(gains.random)).toBeLessThan(1e-12);
@@ -184,9 +192,9 @@ describe("where a random scale helps", () => {
 });
 
 describe("data", () => {
-  it("of edges are the degrees of Figure 8, every edge once", () => {
+  it("with edges give the degrees of Figure 8; every edge counts once", () => {
     const { source, nodes, edges, rows } = report.degrees;
-    expect([source, nodes, edges, report.bayes.source]).toEqual(["given", 61, 120, "made up"]);
+    expect([source, nodes, edges, report.bayes.source]).toEqual(["given", 61, 120, "synthetic"]);
     for (const { epsilon, p, noises } of rows) {
       const [laplace, random, staircase] = noises;
       expect(laplace?.paired).toBeCloseTo((p === 1 ? 2 : 2 * Math.SQRT2) / epsilon, 12);
@@ -198,20 +206,20 @@ describe("data", () => {
     }
   });
 
-  it("of rows are the classifier of Figure 9", () => {
+  it("with rows give the classifier of Figure 9", () => {
     const { degrees, table } = dataOf(people);
-    expect([degrees.source, table.source]).toEqual(["made up", "given"]);
+    expect([degrees.source, table.source]).toEqual(["synthetic", "given"]);
     expect(table.value.sizes).toEqual([2, 4]);
     const { rows, tables, without, results } = measureBayes(table.value, table.source);
     expect([rows, tables]).toEqual([400, 3]);
     expect(without.recall).toBeGreaterThan(0.6);
-    // With hardly any noise left, every noise classifies as the counts do.
+    // With almost no noise, every classifier agrees with that of the true counts.
     for (const { recall, error } of results.at(-1)?.noises ?? []) {
       expect(Math.abs(recall - without.recall)).toBeLessThan(0.02 + 8 * error);
     }
   });
 
-  it("are released as their laws say", () => {
+  it("are released with the errors of their laws", () => {
     for (const { noises } of report.queries.rows) {
       for (const { usefulness, measured, error } of noises) {
         expect(Math.abs(measured - usefulness)).toBeLessThan(8 * error + 0.005);
@@ -248,13 +256,21 @@ describe("for people", () => {
       expect(text).toContain(states);
       expect(text).toContain(why);
     }
-    expect(text).toContain("46 of 46 verdicts are borne out by the numbers");
-    expect(text).toContain("ε = 2.8407, and a staircase 9.2");
+    expect(text).toContain("the numbers confirm 46 of 46 verdicts");
+    expect(text).toContain("ε = 2.8407, a staircase 9.2");
     expect(text).toContain("from ε = 7.68 (p = 1) or 9.81 (p = 2) on");
     expect(text).not.toMatch(/NaN|undefined/);
   });
 
-  it("says what comes next", () => {
+  it("prints what its documentation page shows, with synthetic data", () => {
+    const { value, source } = dataOf(undefined).degrees;
+    const text = describeR2dp({ ...report, degrees: measureDegrees(value, source) });
+    const shown = shownOf("r2dp");
+    expect(shown).not.toEqual([]);
+    for (const part of shown) expect(text).toContain(part);
+  });
+
+  it("reports the next step", () => {
     expect(steps).toContain("divergences");
     expect(new Set(steps).size).toBe(steps.length);
   });

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The address is the state of a page: whatever it shows can be shared, and back goes back. A change is
- * seen at once; what has stood still for a moment becomes an entry of the history, so that a drag is
- * one step back and browsers do not throttle.
+ * The address holds the state of a page, so every view can be shared as a link, and the browser's
+ * back button undoes a change. A change shows at once. It becomes an entry of the browser's history
+ * after a short pause. So a whole drag is one step back, and the browser does not throttle the
+ * page.
  */
 export interface Address {
   readonly path: string;
@@ -13,7 +14,7 @@ export interface Address {
 const SETTLED = 400;
 
 let current = read();
-/** What the browser's address says, but for the place within the page. */
+/** The browser's address without the `#` part. */
 let written = location.pathname + location.search;
 let pending: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -33,7 +34,7 @@ export function hrefOf({ path, query }: Address): string {
   return `/${path}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Write down what is pending. */
+/** Writes a pending change to the browser's history. */
 function settle(): void {
   if (pending === undefined) return;
   clearTimeout(pending);
@@ -49,7 +50,7 @@ function write(href: string): void {
 
 addEventListener("pagehide", settle);
 addEventListener("popstate", () => {
-  // A link within the page is not a step through its states.
+  // A link to a `#` part of the same page does not change the page's state.
   if (location.pathname + location.search === written) return;
   written = location.pathname + location.search;
   clearTimeout(pending);
@@ -57,14 +58,17 @@ addEventListener("popstate", () => {
   show(read());
 });
 
-/** Go to a page. */
+/** Opens a page. */
 export function visit(address: Address): void {
   settle();
   show(address);
   write(hrefOf(address));
 }
 
-/** What of a page's state is to change; undefined takes it out of the address. */
+/**
+ * Changes to a page's state, by parameter name. The value undefined removes the parameter from the
+ * address.
+ */
 export type Patch = Readonly<Record<string, string | undefined>>;
 
 export function change(patch: Patch): void {

@@ -6,12 +6,12 @@ interface Props {
   readonly query?: Readonly<Record<string, string>>;
   readonly current?: boolean;
   readonly className?: string;
-  /** Where what is seen may be a picture alone. */
+  /** The accessible name, for links that show only a picture. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A link to a page of the studio, without loading the studio again. */
+/** A link to a page of the studio. It opens without reloading the studio. */
 export function Link({ path, query = {}, current, className, label, children }: Props) {
   const address = { path, query: new URLSearchParams(query) };
   const go = (event: MouseEvent) => {

@@ -1,31 +1,34 @@
 import { axisY } from "@observablehq/plot";
-import { figure } from "../ui/format.js";
+import { numberText } from "../ui/format.js";
 
 type Masses = readonly { readonly mass: number }[];
 
-/** How high a mass of 1 is drawn beside a density: they have no common scale, so that each has an axis. */
+/**
+ * The height at which a probability of 1 is drawn beside a density. The two have no common scale,
+ * so each gets its own axis.
+ */
 export function heightOfMass(curve: readonly { readonly pdf: number }[], stems: Masses): number {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
   return Math.max(...curve.map(({ pdf }) => pdf)) / heaviest;
 }
 
-/** Densities at the left, and at the right the probabilities of stems. */
+/** Two axes: densities on the left, probabilities of the stems on the right. */
 export function twoAxes(unit: number, stems: Masses, colour: string) {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
   const masses = axisY(
-    roundSteps(heaviest).map((mass) => mass * unit),
+    roundTicks(heaviest).map((mass) => mass * unit),
     {
       anchor: "right",
       label: "probability ↑",
-      tickFormat: (height: number) => figure(height / unit, 2),
+      tickFormat: (height: number) => numberText(height / unit, 2),
       color: colour,
     },
   );
   return [axisY({ anchor: "left", label: "↑ density", ticks: 4 }), masses];
 }
 
-/** 0 and some round numbers up to a positive one. */
-function roundSteps(most: number): number[] {
+/** Round tick values from 0 up to a positive maximum. */
+function roundTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   const step = power * ([1, 2, 5].findLast((digit) => digit * power <= most / 3) ?? 1);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);

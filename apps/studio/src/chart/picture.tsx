@@ -6,16 +6,16 @@ import { useWidth } from "./use-width.js";
 
 interface Props {
   readonly title: string;
-  /** What it shows, in words: for those who cannot see it, and for the saved file. */
-  readonly words: string;
-  /** Of saved files, without an ending. */
+  /** A description of the picture in words, for screen readers and for the saved file. */
+  readonly description: string;
+  /** The name of saved files, without extension. */
   readonly name: string;
   readonly draw: (width: number) => PlotOptions;
   readonly table: Table;
   readonly height?: number;
-  /** What colours mean, if more than one thing is drawn. */
+  /** What each colour means, if the picture has more than one series. */
   readonly legend?: readonly Entry[];
-  /** Whether it is about to be replaced. */
+  /** True while a newer picture is being computed. */
   readonly stale?: boolean;
   readonly children?: ReactNode;
 }
@@ -24,12 +24,12 @@ export interface Entry {
   readonly label: string;
   readonly colour: string;
   readonly dash?: boolean | string;
-  /** Where there are points alone, and no line. */
+  /** For series drawn as points without a line. */
   readonly mark?: "full" | "hollow" | undefined;
 }
 
-/** A picture that can be read, saved as SVG, and its numbers as CSV. */
-export function Picture({ title, words, name, draw, table, height = 220, ...rest }: Props) {
+/** A picture with a title and a description. It can be saved as SVG, its numbers as CSV. */
+export function Picture({ title, description, name, draw, table, height = 220, ...rest }: Props) {
   const { legend, stale, children } = rest;
   const [frame, width] = useWidth();
   const id = useId();
@@ -38,13 +38,13 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
     const holder = frame.current;
     if (holder === null || width === 0) return;
     const svg = plot({ ...FRAME, height, width, ...draw(width) });
-    if (!(svg instanceof SVGSVGElement)) return; // a figure with a legend of its own: none is asked for
-    svg.querySelector("style")?.remove(); // ours are in a file: the page allows no others
-    // The picture has one name; parts of it may have none without a role.
+    if (!(svg instanceof SVGSVGElement)) return; // Plot returns a figure only if it draws a legend, and none is requested
+    svg.querySelector("style")?.remove(); // the content security policy forbids inline styles; ours are in a file
+    // The picture as a whole has the accessible name. An element without a role may not have one.
     for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-labelledby", `${id}-title`);
-    svg.setAttribute("aria-describedby", `${id}-words`);
+    svg.setAttribute("aria-describedby", `${id}-description`);
     drawn.current = svg;
     holder.replaceChildren(svg);
   }, [draw, width, height, frame, id]);
@@ -73,8 +73,8 @@ export function Picture({ title, words, name, draw, table, height = 220, ...rest
           </button>
         </span>
       </figcaption>
-      <p id={`${id}-words`} className="words">
-        {words}
+      <p id={`${id}-description`} className="words">
+        {description}
       </p>
       {legend && <Legend entries={legend} />}
       <div ref={frame} className="plot" style={{ minHeight: height }} />

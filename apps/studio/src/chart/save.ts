@@ -1,4 +1,4 @@
-/** Hand a text to the browser as a file. */
+/** Saves a text as a file through the browser. */
 export function saveText(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -7,8 +7,8 @@ export function saveText(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A colour as it is seen here and now. */
-function seen(colour: string): string {
+/** Resolves a CSS colour to its value in the current theme. */
+function resolvedColour(colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
   document.body.append(probe);
@@ -19,7 +19,7 @@ function seen(colour: string): string {
 
 const FONT = "system-ui, sans-serif";
 
-/** A picture as a file of its own: colours resolved to those that are seen, on their background. */
+/** A picture as a standalone SVG file: theme colours are resolved, and a background is added. */
 export function svgText(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new TypeError("no picture");
@@ -33,5 +33,7 @@ export function svgText(svg: SVGSVGElement): string {
   paper.setAttribute("fill", "var(--surface)");
   copy.prepend(paper);
   const text = new XMLSerializer().serializeToString(copy);
-  return text.replaceAll(/var\(--[\w-]+\)/g, seen).replaceAll("currentColor", style.color);
+  return text
+    .replaceAll(/var\(--[\w-]+\)/g, resolvedColour)
+    .replaceAll("currentColor", style.color);
 }

@@ -4,7 +4,7 @@ export interface Table {
   readonly rows: readonly (readonly (number | string)[])[];
 }
 
-/** As RFC 4180 has it; numbers in full. */
+/** The table as CSV (RFC 4180). Numbers are written with all their digits. */
 export function csvOf({ columns, rows }: Table): string {
   return `${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }

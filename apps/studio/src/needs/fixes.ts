@@ -1,40 +1,42 @@
-import type { NeedGiven, Problem } from "@noisewright/core";
+import type { NeedInput, Problem } from "@noisewright/core";
 import type { Patch } from "../address/address.js";
 
-/** One press that makes a need possible. */
+/** A change, offered as one button, that makes a need feasible. */
 export interface Fix {
   readonly label: string;
   readonly patch: Patch;
 }
 
-/** What each relaxation comes to here, in the order of the buttons. */
-const FIXES: Readonly<Record<string, (value: number, need: NeedGiven) => Fix>> = {
+/** The button for each kind of relaxation, in the order of display. */
+const FIXES: Readonly<Record<string, (value: number, need: NeedInput) => Fix>> = {
   margin: (x) => ({
-    label: Number.isFinite(x) ? `Allow a margin of ${x}` : "Allow outputs anywhere",
+    label: Number.isFinite(x)
+      ? `Allow outputs up to ${x} outside the range`
+      : "Allow outputs outside the range",
     patch: { margin: String(x) },
   }),
   bias: (x) => ({
     label: `Allow a bias of ${x}`,
     patch: { unbiased: undefined, bias: String(x) },
   }),
-  epsilon: (x) => ({ label: `Give ε = ${x}`, patch: { epsilon: more(x) } }),
+  epsilon: (x) => ({ label: `Raise ε to ${x}`, patch: { epsilon: more(x) } }),
   confidence: (x) => ({
-    label: `Ask for a confidence of ${less(x)}`,
+    label: `Lower the confidence to ${less(x)}`,
     patch: { confidence: less(x) },
   }),
   target: (x, { target = x }) => {
-    // A target of an error may be a hair larger, that of a probability a hair smaller.
+    // A target for an error is relaxed upwards, a target for a probability downwards.
     const loosened = x > target ? more(x) : less(x);
-    return { label: `Ask for ${loosened}`, patch: { target: loosened } };
+    return { label: `Relax the target to ${loosened}`, patch: { target: loosened } };
   },
   counts: () => ({
-    label: "Allow outputs that are not whole",
+    label: "Allow outputs that are not whole numbers",
     patch: { integer: undefined, counts: "yes" },
   }),
   delta: (x) => ({ label: `Allow δ = ${x.toExponential()}`, patch: { delta: x.toExponential() } }),
 };
 
-export function fixesOf(problem: Problem, need: NeedGiven): readonly Fix[] {
+export function fixesOf(problem: Problem, need: NeedInput): readonly Fix[] {
   const offered =
     problem.code === "impossible" || problem.code === "unsupported" ? problem.relaxations : [];
   return Object.entries(FIXES).flatMap(([field, fix]) => {
@@ -43,7 +45,7 @@ export function fixesOf(problem: Problem, need: NeedGiven): readonly Fix[] {
   });
 }
 
-/** Figures of a refusal are rounded: a hair more is enough. */
+/** Numbers in a refusal are rounded, so 0.1 % is added to be on the safe side. */
 function more(x: number): string {
   return String(Number((x * 1.001).toPrecision(4)));
 }

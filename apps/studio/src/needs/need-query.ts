@@ -1,10 +1,10 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { NeedInput } from "@noisewright/core";
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 
 export type NeedName = keyof typeof NEED_PARAMETERS;
 
-/** In the place of ε where the least is sought. */
-export const LEAST = "least";
+/** The value of `epsilon` in an address that asks for the smallest ε. */
+export const SMALLEST = "least";
 
 const DEFAULTS: Readonly<Record<string, string>> = { sensitivity: "1", epsilon: "1" };
 
@@ -12,29 +12,32 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
   return query.get(name) ?? DEFAULTS[name];
 }
 
-/** The need that an address states, in the words of the command line. What is wrong in it, core says. */
-export function needOf(query: URLSearchParams): NeedGiven {
+/**
+ * The need described by an address, with the parameter names of the command line. Core checks it.
+ */
+export function needOf(query: URLSearchParams): NeedInput {
   const need: Record<string, unknown> = {};
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
     const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === LEAST)) continue;
+    if (text === undefined || (name === "epsilon" && text === SMALLEST)) continue;
     if (kind !== "flag") need[name] = Number(text);
     else if (text === "yes") need[name] = true;
   }
   const [metric, region, prior] = ["metric", "region", "prior"].map((name) => query.get(name));
-  // Names are separated by commas, and so are the numbers of one metric: a name starts with a letter.
+  // A comma separates both metrics and the numbers of one metric. A metric's name starts with a
+  // letter.
   if (metric) need.metric = metric.split(/,(?=[a-z])/);
   if (region) need.region = region.split(",").map(Number);
   if (prior) need.prior = prior;
-  return need as Record<string, unknown> & NeedGiven;
+  return need as Record<string, unknown> & NeedInput;
 }
 
-/** The same as a command. */
+/** The command that designs for the same need. */
 export function commandOf(query: URLSearchParams, optimal: boolean): string {
   const flags: string[] = [];
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
     const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === LEAST)) continue;
+    if (text === undefined || (name === "epsilon" && text === SMALLEST)) continue;
     if (kind !== "flag") flags.push(`--${name} ${text}`);
     else if (text === "yes") flags.push(`--${name}`);
   }

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
-/** A page: one folder here, one line below. */
+/** A page of the studio. To add one, add a folder here and an entry below. */
 export interface Page {
-  /** The first part of its address. */
+  /** The first part of the page's address. */
   readonly path: string;
   readonly title: string;
   /** One line, under the title. */
@@ -10,48 +10,59 @@ export interface Page {
   load(): Promise<ComponentType>;
 }
 
+/** The pages in the header. */
 export const PAGES: readonly Page[] = [
   {
     path: "design",
     title: "Design",
-    summary: "Say what you need of a number; see what provably gives it at the least cost.",
+    summary:
+      "Describe the number you want to publish. See which mechanism gives the best accuracy or costs the least privacy, with proof.",
     load: async () => (await import("./design/design-page.js")).DesignPage,
   },
   {
     path: "compare",
     title: "Compare",
-    summary: "Any mechanisms side by side, at equal certified privacy.",
+    summary: "Compare any mechanisms at equal certified privacy.",
     load: async () => (await import("./compare/compare-page.js")).ComparePage,
   },
   {
     path: "compose",
     title: "Compose",
-    summary: "What releases cost together, what one more costs, and how to share a budget.",
+    summary:
+      "See what several releases cost together and what one more would cost, or share a budget among them.",
     load: async () => (await import("./compose/compose-page.js")).ComposePage,
   },
   {
     path: "release",
     title: "Release",
-    summary: "Publish statistics of a table: see what they cost, then spend it.",
+    summary: "Publish statistics of a table. See what they cost before you spend any budget.",
     load: async () => (await import("./release/release-page.js")).ReleasePage,
   },
   {
     path: "ledger",
     title: "Ledger",
-    summary: "What may be spent, what was, and the proof of it.",
+    summary: "See what each privacy budget allows, what was spent, and check the records.",
     load: async () => (await import("./ledger/ledger-page.js")).LedgerPage,
   },
   {
     path: "local",
     title: "Local",
     summary:
-      "Collect without trusting anyone: a thousand people report, and no single report can be believed.",
+      "Collect answers from people who need not trust you. Each device randomises its own answer, so a single report proves nothing.",
     load: async () => (await import("./local/local-page.js")).LocalPage,
   },
   {
     path: "papers",
     title: "Papers",
-    summary: "Five papers computed anew: their numbers, ours, and what is not right in them.",
+    summary: "Five papers, recomputed: their numbers beside ours, and a list of their errors.",
     load: async () => (await import("./papers/papers-page.js")).PapersPage,
   },
 ];
+
+/** The page that the footer and every linked term lead to. */
+export const GLOSSARY: Page = {
+  path: "glossary",
+  title: "Glossary",
+  summary: "The terms of differential privacy that the studio uses.",
+  load: async () => (await import("./glossary/glossary-page.js")).GlossaryPage,
+};

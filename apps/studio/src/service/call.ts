@@ -1,4 +1,5 @@
 import {
+  type ErrorDetails,
   errorAnswer,
   type Progress,
   type Schema,
@@ -7,20 +8,33 @@ import {
 import { config } from "zod";
 import { readKey } from "./key.js";
 
-// The content security policy lets no text become code.
+type SingleErrorDetails = Exclude<ErrorDetails, { readonly code: "several" }>;
+
+// The content security policy forbids code made from text, so zod must not compile its schemas.
 config({ jitless: true });
 
-/** Why the service did not do what it was asked. */
+/** One problem with a request. */
+export interface RequestProblem {
+  /** The message without the place of the field. */
+  readonly reason: string;
+  /** The wrong field, for example `["releases", 0, "where"]`; empty if no single field is wrong. */
+  readonly path: readonly (string | number)[];
+}
+
+/** The error of a failed or refused request. */
 export class ServiceFault extends Error {
   constructor(
     message: string,
     readonly code: string,
-    /** What the error is about, such as `spec:12:5: releases[0].by`. */
-    readonly subject?: string,
-    readonly parameter?: string,
+    readonly problems: readonly RequestProblem[] = [{ reason: message, path: [] }],
   ) {
     super(message);
     this.name = "ServiceFault";
+  }
+
+  /** The error message about a field of a form that has a single level. */
+  reasonFor(field: string): string | undefined {
+    return this.problems.find(({ path }) => path.at(-1) === field)?.reason;
   }
 }
 
@@ -28,11 +42,11 @@ export interface CallOptions {
   readonly method?: "GET" | "POST" | "PATCH";
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Told how far it is; the answer then comes line by line. */
+  /** Called with the progress of a long request. The service then answers line by line. */
   readonly report?: (progress: Progress) => void;
 }
 
-/** Ask the service that this page came from. What it answers is read by the schema. */
+/** Sends a request to the service that served this page, and checks the answer against a schema. */
 export async function call<T>(
   path: string,
   schema: Schema<T>,
@@ -40,36 +54,42 @@ export async function call<T>(
 ): Promise<T> {
   const response = await send(path, options);
   if (options.report && response.ok) {
-    return await untilAway(lastOf(response, schema, options.report), options);
+    return await whileConnected(streamedResult(response, schema, options.report), options);
   }
-  const text = await untilAway(response.text(), options);
+  const text = await whileConnected(response.text(), options);
   if (!response.ok) throw faultOf(parsed(text));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return agreed(schema, isJson ? JSON.parse(text) : text);
+  return validated(schema, isJson ? JSON.parse(text) : text);
 }
 
-/** A page and a service of two versions need not understand each other. */
-function agreed<T>(schema: Schema<T>, value: unknown): T {
+/**
+ * The page and the service may have different versions and then disagree about the form of an
+ * answer.
+ */
+function validated<T>(schema: Schema<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
-  throw new ServiceFault("The service answers in another form. Reload the page.", "internal");
+  throw new ServiceFault(
+    "This page cannot read the service's answer: the two have different versions. Reload the page.",
+    "internal",
+  );
 }
 
-/** A service that ends in the middle of an answer is away, too. */
-async function untilAway<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
+/** Reports a connection that breaks in the middle of an answer as an unreachable service. */
+async function whileConnected<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof ServiceFault || signal?.aborted) throw error;
-    throw new ServiceFault("The service stopped before it had answered.", "away");
+    throw new ServiceFault("The service stopped before its answer was complete.", "away");
   }
 }
 
 async function send(path: string, { method, body, signal, report }: CallOptions) {
   const key = readKey();
-  // No key has other characters, and a header with them cannot be sent.
+  // All keys match this pattern. Other characters may not be allowed in a header.
   if (key !== undefined && !/^[\w-]+$/.test(key)) {
-    throw new ServiceFault("The service does not know the key that was given.", "unauthorized");
+    throw new ServiceFault("The service does not know this key.", "unauthorized");
   }
   const headers = {
     ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -82,28 +102,34 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
     return await fetch(path, { method: what, headers, ...sent, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ServiceFault("The service does not answer. Is noisewright studio running?", "away");
+    throw new ServiceFault(
+      "The service does not respond. Check that noisewright studio is running.",
+      "away",
+    );
   }
 }
 
-/** Lines of progress, then the result or the error. It is read to its end, or it would count as cut off. */
-async function lastOf<T>(
+/**
+ * Reads lines of progress, then the result or the error. It reads the stream to its end; otherwise
+ * the service would see an aborted request.
+ */
+async function streamedResult<T>(
   response: Response,
   result: Schema<T>,
   report: (progress: Progress) => void,
 ): Promise<T> {
   const schema = streamedLine(result);
-  let said: { readonly result: T } | ServiceFault | undefined;
+  let outcome: { readonly result: T } | ServiceFault | undefined;
   for await (const line of linesOf(response)) {
-    const next = agreed(schema, JSON.parse(line));
+    const next = validated(schema, JSON.parse(line));
     if ("progress" in next) report(next.progress);
-    else said = "error" in next ? faultOf(next) : next;
+    else outcome = "error" in next ? faultOf(next) : next;
   }
-  if (said === undefined) {
-    throw new ServiceFault("The service stopped before it had answered.", "away");
+  if (outcome === undefined) {
+    throw new ServiceFault("The service stopped before its answer was complete.", "away");
   }
-  if (said instanceof ServiceFault) throw said;
-  return said.result;
+  if (outcome instanceof ServiceFault) throw outcome;
+  return outcome.result;
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
@@ -129,13 +155,30 @@ function parsed(text: string): unknown {
   }
 }
 
-function faultOf(said: unknown): ServiceFault {
-  const { data } = errorAnswer.safeParse(said);
+function faultOf(answer: unknown): ServiceFault {
+  const { data } = errorAnswer.safeParse(answer);
   if (data === undefined) return new ServiceFault("The service failed.", "internal");
   const { error } = data;
-  const subject = "subject" in error ? error.subject : undefined;
-  const parameter = "parameter" in error ? error.parameter : undefined;
-  return new ServiceFault(error.message, error.code, subject, parameter);
+  const problems = error.code === "several" ? error.problems : [error];
+  return new ServiceFault(error.message, error.code, problems.map(requestProblem));
+}
+
+/** A problem whose message starts with the name of the field instead of its place in the spec. */
+function requestProblem(problem: SingleErrorDetails): RequestProblem {
+  const { message } = problem;
+  if (!("subject" in problem)) return { reason: message, path: [] };
+  const parameter = "parameter" in problem ? problem.parameter : undefined;
+  const path = problem.path ?? (parameter === undefined ? [] : [parameter]);
+  const reason = withoutPrefix(message, `${problem.subject}: `);
+  const name = path.findLast((part) => typeof part === "string");
+  if (parameter === undefined || name === undefined || !reason.startsWith(parameter)) {
+    return { reason, path };
+  }
+  return { reason: `${name}${reason.slice(parameter.length)}`, path };
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
 export function asFault(error: unknown): ServiceFault {

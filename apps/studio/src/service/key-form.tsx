@@ -1,22 +1,22 @@
 import { type FormEvent, useId, useState } from "react";
-import { keepKey, useKey } from "./key.js";
+import { setKey, useKey } from "./key.js";
 import "./service.css";
 
-/** Asks for the key that the service wants. */
+/** Asks the user for an API key. */
 export function KeyForm() {
   const id = useId();
   const refused = useKey() !== undefined;
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "") keepKey(text.trim());
+    if (text.trim() !== "") setKey(text.trim());
   };
   return (
     <form className="panel key-form" onSubmit={submit} aria-label="API key">
-      <h2>This service wants a key</h2>
+      <h2>This service needs an API key</h2>
       <p className="hint">
-        From whoever runs it: <code>noisewright keys add --role analyst</code>. It stays in this tab
-        and is forgotten when that is closed.
+        The operator of the service creates a key with{" "}
+        <code>noisewright keys add --role analyst</code>. This tab keeps the key until you close it.
       </p>
       <div className="field">
         <label htmlFor={id}>API key</label>
@@ -34,7 +34,7 @@ export function KeyForm() {
       </div>
       {refused && (
         <p id={`${id}-refused`} className="wrong" role="alert">
-          The service does not know the key that was given.
+          The service does not know this key.
         </p>
       )}
       <button type="submit" className="main">

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** The key of this session: kept until the tab is closed, and nowhere else. */
+/**
+ * The API key of this tab. It is stored only in the session storage, which is emptied when the tab
+ * closes.
+ */
 const NAME = "noisewright-key";
 const listeners = new Set<() => void>();
-/** For a browser that stores nothing. */
-let held: string | undefined;
+/** A copy for browsers without session storage. */
+let copy: string | undefined;
 
 function storage(): Storage | undefined {
   try {
@@ -15,11 +18,11 @@ function storage(): Storage | undefined {
 }
 
 export function readKey(): string | undefined {
-  return held ?? storage()?.getItem(NAME) ?? undefined;
+  return copy ?? storage()?.getItem(NAME) ?? undefined;
 }
 
-export function keepKey(key: string | undefined): void {
-  held = key;
+export function setKey(key: string | undefined): void {
+  copy = key;
   if (key === undefined) storage()?.removeItem(NAME);
   else storage()?.setItem(NAME, key);
   for (const listener of listeners) listener();

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "./call.js";
 import { useKey } from "./key.js";
 
-/** What the service says at a path, asked again when the key changes or someone wants it. */
+/**
+ * The service's answer at a path. It is requested again when the key changes or `again` is called.
+ */
 export interface Served<T> {
   readonly value?: T;
   readonly fault?: ServiceFault;
@@ -11,38 +13,38 @@ export interface Served<T> {
   again(): void;
 }
 
-interface Held<T> {
+interface Latest<T> {
   readonly path?: string;
   readonly value?: T;
   readonly fault?: ServiceFault;
 }
 
-/** What is shown stays while the service is away. */
-function isAway({ fault }: Held<unknown>): boolean {
+/** While the service is unreachable, the last answer stays on the screen. */
+function isAway({ fault }: Latest<unknown>): boolean {
   return fault?.code === "away";
 }
 
 export function useService<T>(path: string | undefined, schema: Schema<T>): Served<T> {
   const key = useKey();
   const [turn, setTurn] = useState(0);
-  const [held, setHeld] = useState<Held<T>>({});
+  const [latest, setLatest] = useState<Latest<T>>({});
   const [busy, setBusy] = useState(path !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key or turn repeats the request
   useEffect(() => {
     if (path === undefined) return;
     const stop = new AbortController();
     setBusy(true);
     call(path, schema, { signal: stop.signal })
-      .then((value): Held<T> => ({ path, value }))
-      .catch((error: unknown): Held<T> => ({ path, fault: asFault(error) }))
+      .then((value): Latest<T> => ({ path, value }))
+      .catch((error: unknown): Latest<T> => ({ path, fault: asFault(error) }))
       .then((next) => {
         if (stop.signal.aborted) return;
-        setHeld((last) => (isAway(next) && last.path === path ? { ...last, ...next } : next));
+        setLatest((last) => (isAway(next) && last.path === path ? { ...last, ...next } : next));
         setBusy(false);
       });
     return () => stop.abort();
   }, [path, key, turn]);
   const again = useCallback(() => setTurn((last) => last + 1), []);
-  const { value, fault } = held.path === path ? held : {};
+  const { value, fault } = latest.path === path ? latest : {};
   return { ...(value !== undefined && { value }), ...(fault && { fault }), busy, again };
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { hrefOf, useAddress } from "../address/address.js";
-import { PAGES, type Page } from "../pages/index.js";
+import { Link } from "../address/link.js";
+import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
 import { PageTitle } from "./page-title.js";
 
 const LOADED = new Map<Page, ComponentType>(
-  PAGES.map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
+  [...PAGES, GLOSSARY].map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
 );
 
-/** The frame around all pages. */
+/** The frame around every page. */
 export function App() {
   const address = useAddress();
   const { path } = address;
-  const page = PAGES.find((each) => each.path === (path || PAGES[0]?.path));
+  const page = [...PAGES, GLOSSARY].find((each) => each.path === (path || PAGES[0]?.path));
   const main = useArrival(page);
   const Content = page && LOADED.get(page);
   return (
@@ -33,20 +34,23 @@ export function App() {
             </Failure>
           </>
         ) : (
-          <PageTitle title="Nothing here" summary={`There is no page /${path}.`} />
+          <PageTitle title="Page not found" summary={`There is no page /${path}.`} />
         )}
       </main>
       <footer className="foot">
         <p>
-          Privacy figures are computed from the integer weights that are sampled. Nothing you enter
-          on Design, Compare, Compose or Local leaves this page.
+          Every privacy number is computed from the integer weights that are sampled. What you enter
+          on Design, Compare, Compose or Local stays in your browser.{" "}
+          <Link path="glossary">Glossary</Link>
         </p>
       </footer>
     </>
   );
 }
 
-/** Arriving at another page: its name in the window's title, and the focus at its start. */
+/**
+ * On arrival at another page: sets the window's title and moves the focus to the start of the page.
+ */
 function useArrival(page: Page | undefined) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);

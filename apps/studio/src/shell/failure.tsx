@@ -2,9 +2,9 @@ import { Component, type ReactNode } from "react";
 import { visit } from "../address/address.js";
 
 interface Props {
-  /** The address of what is shown: another one is tried anew. */
+  /** The current address. When it changes, the page is rendered again. */
   readonly address: string;
-  /** The page's path, where it starts afresh. */
+  /** The path of the page without parameters. */
   readonly path: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,9 @@ interface State {
   readonly message?: string | undefined;
 }
 
-/** What a page shows when its own code fails: never an empty screen, and always a way back. */
+/**
+ * Shown when the code of a page throws: the error and buttons to go on, instead of an empty screen.
+ */
 export class Failure extends Component<Props, State> {
   override state: State = {};
 
@@ -32,14 +34,14 @@ export class Failure extends Component<Props, State> {
     const { path } = this.props;
     return (
       <div className="notice bad" role="alert">
-        <h2>This page stopped</h2>
+        <h2>This page has failed</h2>
         <p>{this.state.message}</p>
         <div className="fixes">
           <button type="button" onClick={this.again}>
             Try again
           </button>
           <button type="button" onClick={() => visit({ path, query: new URLSearchParams() })}>
-            Start this page afresh
+            Reset this page
           </button>
         </div>
       </div>

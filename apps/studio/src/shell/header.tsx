@@ -5,7 +5,7 @@ import { ThemeToggle } from "./theme-toggle.js";
 
 export function Header({ page }: { page: Page | undefined }) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the page that is shown must be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current link visible on a phone
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (nav.current && current)

@@ -1,4 +1,3 @@
-/** What a page is and what it is for. */
 export function PageTitle({ title, summary }: { title: string; summary: string }) {
   return (
     <div className="page-title">

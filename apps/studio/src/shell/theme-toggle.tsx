@@ -9,7 +9,7 @@ function shown(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Light or dark: as the system has it, until one is chosen here. */
+/** Switches between light and dark. The system's theme applies until the user chooses one. */
 export function ThemeToggle() {
   const [theme, setTheme] = useState(shown);
   const other: Theme = theme === "dark" ? "light" : "dark";
@@ -18,7 +18,7 @@ export function ThemeToggle() {
     try {
       localStorage.setItem(KEY, other);
     } catch {
-      // No storage: it holds for this visit.
+      // Without storage, the choice lasts until the page is closed.
     }
     setTheme(other);
   };

@@ -1,23 +1,23 @@
-import { figure } from "./format.js";
+import { epsilonText, numberText } from "./format.js";
 
 interface Props {
   readonly name: string;
   readonly budget: number;
   readonly spent: number;
-  /** What would be spent next. */
+  /** The ε that the planned releases would spend. */
   readonly more?: number;
 }
 
-/** A budget: what is spent, what would be, and what is left. */
+/** A bar for a budget: the spent part, the part that the planned releases need, and the rest. */
 export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
   const [used, next] = [part(spent), part(more)];
-  const words = `${name}: ε = ${figure(spent)} of ${figure(budget)} spent${more > 0 ? `, ${figure(more)} more asked for` : ""}`;
+  const description = `${name}: ${epsilonText(spent)} of ${numberText(budget)} spent${more > 0 ? `, ${numberText(more)} more needed` : ""}`;
   return (
     <svg
       className="budget"
       role="img"
-      aria-label={words}
+      aria-label={description}
       viewBox="0 0 100 3"
       preserveAspectRatio="none"
     >

@@ -1,35 +1,52 @@
-/** Four digits of a figure, as people read them. */
-export function figure(x: number, digits = 4): string {
-  if (x === Number.POSITIVE_INFINITY) return "∞";
-  if (x === Number.NEGATIVE_INFINITY) return "−∞";
+import {
+  digitsUp,
+  epsilonText as epsilonTextAscii,
+  levelText as levelTextAscii,
+  numberText as numberTextAscii,
+  remainingText as remainingTextAscii,
+} from "@noisewright/core/format";
+
+/** A number in the format of the command line, but with a true minus sign. NaN is a dash. */
+export function numberText(x: number, digits?: number): string {
   if (Number.isNaN(x)) return "—";
-  if (x === 0) return "0";
-  const size = Math.abs(x);
-  const text =
-    size >= 1e6 || size < 1e-4
-      ? Number(x.toPrecision(Math.max(1, digits - 2)))
-          .toExponential()
-          .replace("e+", "e")
-      : String(Number(x.toPrecision(digits)));
-  return text.replaceAll("-", "−");
+  return withMinus(numberTextAscii(digits === undefined ? x : Number(x.toPrecision(digits))));
 }
 
-/** The same of a privacy level, which may only be rounded up. */
-export function figureUp(x: number, digits = 4): string {
-  if (x === 0 || !Number.isFinite(x)) return figure(x);
-  const unit = 10 ** (Math.floor(Math.log10(x)) - digits + 1);
-  const up = Math.ceil(x / unit - 1e-9) * unit;
-  return figure(Number(up.toPrecision(digits + 1)), digits + 1);
+/** A privacy cost or an error bound, rounded up. */
+export function numberTextUp(x: number, digits?: number): string {
+  if (Number.isNaN(x)) return "—";
+  return withMinus(
+    digits === undefined ? numberTextAscii(x, "up") : numberTextAscii(digitsUp(x, digits)),
+  );
 }
 
-/** A distance from the optimum. */
+/** `ε = 0.5`, rounded up. */
+export function epsilonText(epsilon: number): string {
+  return withMinus(epsilonTextAscii(epsilon));
+}
+
+/** `ε = 0.5, δ = 1e−6`, rounded up. */
+export function levelText(level: { readonly epsilon: number; readonly delta: number }): string {
+  return withMinus(levelTextAscii(level));
+}
+
+/** The rest of a budget in words, rounded down. */
+export function remainingText(remaining: number, budget: number): string {
+  return withMinus(remainingTextAscii(remaining, budget));
+}
+
+/** A gap, in per cent. */
 export function percent(gap: number | undefined): string {
   if (gap === undefined) return "—";
   if (Math.abs(gap) < 0.005) return "0 %";
   return `${gap >= 1e4 ? gap.toExponential(0).replace("e+", "e") : gap.toFixed(gap < 10 ? 2 : 1)} %`;
 }
 
-/** What rounding leaves of nothing is nothing. */
-export function cleaned(x: number, unit: number): number {
+/** Replaces a rounding error by 0: a number that is tiny compared with the unit. */
+export function withoutRoundingError(x: number, unit: number): number {
   return Math.abs(x) < 1e-12 * unit ? 0 : x;
+}
+
+function withMinus(text: string): string {
+  return text.replaceAll("-", "−");
 }

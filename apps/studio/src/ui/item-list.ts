@@ -1,10 +1,13 @@
-/** One of several things in an address: a word, and values by name. */
+/** One element of a list in an address: a word, and values by name. */
 export interface Item {
   readonly word: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** `laplace;staircase~metric=mae`: readable in an address, and nothing in it needs escapes. */
+/**
+ * Reads a list such as `laplace;staircase~metric=mae`. The form is readable in an address and needs
+ * no escapes.
+ */
 export function parseItems(text: string): Item[] {
   return text
     .split(";")
@@ -22,14 +25,15 @@ export function parseItems(text: string): Item[] {
 export function writeItems(items: readonly Item[]): string {
   return items
     .map(({ word, values }) =>
-      [word, ...Object.entries(values).map(([name, value]) => `${name}=${cleaned(value)}`)].join(
-        "~",
-      ),
+      [
+        word,
+        ...Object.entries(values).map(([name, value]) => `${name}=${withoutSeparators(value)}`),
+      ].join("~"),
     )
     .join(";");
 }
 
-/** What would be read as the next value or the next thing. */
-function cleaned(value: string): string {
+/** Replaces the characters that separate values and elements. */
+function withoutSeparators(value: string): string {
   return value.replaceAll(/[~;]/g, " ");
 }

@@ -1,30 +1,42 @@
 import { useId } from "react";
+import type { TermId } from "../glossary/terms.js";
+import { Label } from "./label.js";
 import { NumberInput } from "./number-input.js";
 
 interface Props {
   readonly label: string;
+  /** The glossary entry of the label. */
+  readonly term?: TermId | undefined;
   readonly value: number | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string;
-  /** What is wrong with it. */
-  readonly wrong?: string | undefined;
+  /** An error message about this field. */
+  readonly error?: string | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number with its label, what it is for, and what is wrong with it. */
-export function NumberField({ label, value, hint, placeholder, wrong, onChange }: Props) {
+/** A field for a number, with a label and a hint or an error message. */
+export function NumberField({ label, term, value, hint, placeholder, error, onChange }: Props) {
   const id = useId();
-  const about = wrong ?? hint;
+  const about = error ?? hint;
   return (
-    <div className="field" data-wrong={wrong !== undefined || undefined}>
-      <label htmlFor={id}>{label}</label>
+    <div className="field" data-wrong={error !== undefined || undefined}>
+      <Label htmlFor={id} term={term}>
+        {label}
+      </Label>
       <NumberInput
         id={id}
         value={value}
         {...(placeholder !== undefined && { placeholder })}
+        isInvalid={error !== undefined}
+        describedBy={about && `${id}-about`}
         onChange={onChange}
       />
-      {about && <p className={wrong ? "wrong" : "hint"}>{about}</p>}
+      {about && (
+        <p id={`${id}-about`} className={error ? "wrong" : "hint"}>
+          {about}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,18 +6,26 @@ interface Props {
   readonly value: number | undefined;
   readonly integer?: boolean;
   readonly placeholder?: string;
-  /** Undefined where the field was emptied. */
+  /** True if the value is refused although it is a number. */
+  readonly isInvalid?: boolean;
+  /** The id of the element that explains the field. */
+  readonly describedBy?: string | undefined;
+  /** Called with undefined when the field is emptied. */
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number as text, so that 1e-6, −3 and ∞ can be typed; what is half typed changes nothing. */
-export function NumberInput({ id, label, value, integer, placeholder, onChange }: Props) {
+/**
+ * A text field for a number, so that users can type 1e-6, −3 and ∞. An incomplete number changes
+ * nothing.
+ */
+export function NumberInput({ id, label, value, integer, onChange, ...rest }: Props) {
+  const { placeholder, isInvalid, describedBy } = rest;
   const [text, setText] = useState(textOf(value));
   useEffect(() => {
     setText((typed) => (Object.is(numberOf(typed), value) ? typed : textOf(value)));
   }, [value]);
   const number = numberOf(text);
-  const wrong =
+  const isIncomplete =
     text.trim() !== "" && (Number.isNaN(number) || (integer && !Number.isInteger(number)));
   return (
     <input
@@ -28,7 +36,8 @@ export function NumberInput({ id, label, value, integer, placeholder, onChange }
       spellCheck={false}
       className="number"
       aria-label={label}
-      aria-invalid={wrong || undefined}
+      aria-invalid={isIncomplete || isInvalid || undefined}
+      aria-describedby={describedBy}
       placeholder={placeholder}
       value={text}
       onChange={(event) => {
@@ -49,7 +58,7 @@ function textOf(value: number | undefined): string {
   return text.replace("Infinity", "∞").replace("e+", "e");
 }
 
-/** Undefined of nothing, NaN of what is no number. */
+/** Returns undefined for an empty text and NaN for a text that is no number. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim().replaceAll("−", "-").replace("∞", "Infinity").replace(",", ".");
   return plain === "" ? undefined : Number(plain);

@@ -1,22 +1,26 @@
 import { useId } from "react";
+import { type TermId, termOf } from "../glossary/terms.js";
 import type { ParameterData } from "../worker/tasks/catalogue.js";
 import { Select } from "./select.js";
 import { type Scale, Slider } from "./slider.js";
 import { Toggle } from "./toggle.js";
 
 interface Props {
-  /** Those that are asked for, in their order. */
+  /** The parameters to show, in order. */
   readonly parameters: readonly ParameterData[];
   readonly values: Readonly<Record<string, string>>;
+  /** Links the names of parameters to the glossary. */
+  readonly explains?: boolean;
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** Controls for parameters that are data: what a mechanism declares is what can be moved. */
-export function ParamsForm({ parameters, values, onChange }: Props) {
+/** One control for each parameter. Its kind and range come from the mechanism's declaration. */
+export function ParamsForm({ parameters, values, explains, onChange }: Props) {
   return parameters.map((parameter) => (
     <ParamControl
       key={parameter.name}
       parameter={parameter}
+      term={explains ? termOf(parameter.name) : undefined}
       value={values[parameter.name] ?? startOf(parameter)}
       onChange={(value) => onChange(parameter.name, value)}
     />
@@ -29,11 +33,12 @@ function startOf({ example }: ParameterData): string {
 
 interface ControlProps {
   readonly parameter: ParameterData;
+  readonly term: TermId | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function ParamControl({ parameter, value, onChange }: ControlProps) {
+function ParamControl({ parameter, term, value, onChange }: ControlProps) {
   const { kind, doc } = parameter;
   const label = labelOf(parameter);
   const typed = useId();
@@ -68,6 +73,7 @@ function ParamControl({ parameter, value, onChange }: ControlProps) {
   return (
     <Slider
       label={label}
+      term={term}
       hint={doc}
       value={Number(value)}
       scale={scaleOf(parameter)}
@@ -76,21 +82,24 @@ function ParamControl({ parameter, value, onChange }: ControlProps) {
   );
 }
 
-/** `innerEpsilon (ε₀)` as people write it. */
+/** Writes `innerEpsilon` with symbol ε₀ as `Inner epsilon ε₀`. */
 function labelOf({ name, symbol }: ParameterData): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol ? ` ${symbol}` : ""}`;
 }
 
-/** The typical range with some room, by factors where it spans more than one. */
+/**
+ * The typical range plus a margin. The scale is logarithmic if the range spans a factor of 8 or
+ * more.
+ */
 function scaleOf({ typical, bounds, kind, example }: ParameterData): Scale {
   const [low, high] = [Number(typical[0]), Number(typical[1])];
-  const [least, most] = bounds ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const [lowest, highest] = bounds ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const integer = kind === "integer";
   if (low > 0 && high / low >= 8) {
-    return { min: Math.max(low / 2, least), max: Math.min(high * 2, most), log: true, integer };
+    return { min: Math.max(low / 2, lowest), max: Math.min(high * 2, highest), log: true, integer };
   }
-  const room = (high - low) / 2 || Math.abs(Number(example)) || 1;
-  const min = Math.max(low - room, least);
-  return { min, max: Math.min(high + room, most), integer };
+  const margin = (high - low) / 2 || Math.abs(Number(example)) || 1;
+  const min = Math.max(low - margin, lowest);
+  return { min, max: Math.min(high + margin, highest), integer };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A wide table scrolls by itself, with the keyboard too. */
+/** Lets a wide table scroll by itself, also with the keyboard. */
 export function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <section className="scroll" aria-label={label} tabIndex={0}>
       {children}
     </section>

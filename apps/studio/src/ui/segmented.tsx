@@ -11,7 +11,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, all of them seen. */
+/** A choice among a few options, all of which are visible. */
 export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
   const name = useId();
   const hint = options.find((option) => option.value === value)?.hint;

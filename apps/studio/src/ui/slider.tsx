@@ -1,27 +1,34 @@
 import { type CSSProperties, useId } from "react";
+import type { TermId } from "../glossary/terms.js";
+import { Label } from "./label.js";
 import { NumberInput } from "./number-input.js";
 
 export interface Scale {
   readonly min: number;
   readonly max: number;
-  /** By factors, for what spans orders of magnitude. */
+  /** Logarithmic, for values that span orders of magnitude. */
   readonly log?: boolean;
   readonly integer?: boolean;
 }
 
 interface Props {
   readonly label: string;
+  /** The glossary entry of the label. */
+  readonly term?: TermId | undefined;
   readonly hint?: string | undefined;
   readonly value: number;
   readonly scale: Scale;
-  /** Whether the label is for screen readers only, being written above. */
+  /** Hides the label from sight because another one stands above. Screen readers still read it. */
   readonly bare?: boolean;
   readonly onChange: (value: number) => void;
 }
 
 const STEPS = 240;
 
-/** Where on the track a value is, and back: three digits are all that a hand can mean. */
+/**
+ * The position of a value on the track. `valueAt` is the inverse; it keeps three digits, as a drag
+ * is no more precise.
+ */
 function positionOf(value: number, { min, max, log }: Scale): number {
   const part = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
   return Math.round(STEPS * Math.min(1, Math.max(0, part)));
@@ -33,26 +40,27 @@ function valueAt(position: number, { min, max, log, integer }: Scale): number {
   return integer ? Math.round(exact) : Number(exact.toPrecision(3));
 }
 
-/** How much of the track is coloured. */
+/** The share of the track that is coloured, as a CSS variable. */
 function filled(part: number): CSSProperties & Record<"--filled", number> {
   return { "--filled": part };
 }
 
-/** A slider for the hand and a number for precision, under one label. */
-export function Slider({ label, hint, value, scale, bare, onChange }: Props) {
+/** A slider, and a number field for exact values, under one label. */
+export function Slider({ label, term, hint, value, scale, bare, onChange }: Props) {
   const id = useId();
   const move = (text: string) => {
     let next = valueAt(Number(text), scale);
-    // Small whole numbers share a place on a logarithmic track: a step is at least one.
+    // Several positions of a logarithmic track can map to the same small integer. A move changes
+    // the value by at least 1.
     if (scale.integer && next === value && Number(text) !== positionOf(value, scale))
       next += Number(text) > positionOf(value, scale) ? 1 : -1;
     if (next !== value) onChange(next);
   };
   return (
     <div className="slider" data-bare={bare || undefined}>
-      <label htmlFor={`${id}-track`} className={bare ? "hidden" : undefined}>
+      <Label htmlFor={`${id}-track`} term={term} className={bare ? "hidden" : undefined}>
         {label}
-      </label>
+      </Label>
       <NumberInput
         id={`${id}-number`}
         label={`${label}, exact`}

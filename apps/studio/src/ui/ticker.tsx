@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** On a phone the answer is far below: one line of it stays in sight while sliders move. */
+/**
+ * On a phone the results are far below the controls. This line keeps the main result visible while
+ * sliders move.
+ */
 export function Ticker({ children }: { children: ReactNode }) {
   return (
     <a className="ticker" href="#answer">

@@ -1,16 +1,20 @@
 import { type ReactNode, useId } from "react";
+import type { TermId } from "../glossary/terms.js";
+import { Label } from "./label.js";
 
 interface Props {
   readonly label: ReactNode;
+  /** The glossary entry of the label. */
+  readonly term?: TermId | undefined;
   readonly hint?: string | undefined;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
-  /** Shown while it is on. */
+  /** Shown while the switch is on. */
   readonly children?: ReactNode;
 }
 
-/** A switch, and what it opens. */
-export function Toggle({ label, hint, on, onChange, children }: Props) {
+/** A switch, and the controls that it opens. */
+export function Toggle({ label, term, hint, on, onChange, children }: Props) {
   const id = useId();
   return (
     <div className="toggle">
@@ -23,7 +27,9 @@ export function Toggle({ label, hint, on, onChange, children }: Props) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <label htmlFor={id}>{label}</label>
+      <Label htmlFor={id} term={term}>
+        {label}
+      </Label>
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}

@@ -10,7 +10,9 @@ function shared(): Thread {
   return thread;
 }
 
-/** A worker cannot be told to leave off: it is ended, and another starts. */
+/**
+ * Ends the worker, because a running task cannot be interrupted. The next request starts a new one.
+ */
 function restart(): void {
   thread?.stop();
   thread = undefined;
@@ -19,8 +21,8 @@ function restart(): void {
 const lanes = new Map<string, Lane>();
 
 /**
- * Ask the worker, newest request first: while one of a lane is worked on, only the last that came
- * after it is kept, and does not wait for ever. An overtaken one is never answered; its promise
+ * Sends a request to the worker. A lane runs one request at a time and keeps only the newest of
+ * those that wait; a slow request is interrupted for the next. The promise of a skipped request
  * resolves to undefined.
  */
 export function ask<N extends TaskName>(
@@ -30,11 +32,11 @@ export function ask<N extends TaskName>(
 ): Promise<Output<N> | undefined> {
   const queue = lanes.get(lane) ?? new Lane(restart);
   lanes.set(lane, queue);
-  return queue.run((wanted) => answered(name, input, wanted));
+  return queue.run((wanted) => askUntilAnswered(name, input, wanted));
 }
 
-/** What was ended for the sake of another lane is asked again. */
-async function answered<N extends TaskName>(
+/** Repeats a request if the worker was ended on behalf of another lane. */
+async function askUntilAnswered<N extends TaskName>(
   name: N,
   input: Input<N>,
   wanted: () => boolean,
@@ -49,9 +51,9 @@ async function answered<N extends TaskName>(
   }
 }
 
-/** Load core and let its hot code be compiled before it is needed. */
+/** Loads core and runs its hot code, so that it is compiled before the first request. */
 export function warmUp(): void {
   shared()
     .ask("warm", undefined)
-    .catch(() => {}); // Whoever asks next is told.
+    .catch(() => {}); // The next request reports the error.
 }

@@ -8,7 +8,7 @@ const after = (milliseconds: number, value: string) => () =>
   new Promise<string>((resolve) => void setTimeout(() => resolve(value), milliseconds));
 
 describe("a lane", () => {
-  it("does one job at a time, and of those that wait only the newest", async () => {
+  it("runs one job at a time and keeps only the newest waiting job", async () => {
     const interrupt = vi.fn();
     const lane = new Lane(interrupt);
     const jobs = ["first", "second", "third"].map((name) => lane.run(after(100, name)));
@@ -17,7 +17,7 @@ describe("a lane", () => {
     expect(interrupt).not.toHaveBeenCalled();
   });
 
-  it("interrupts a job that takes long, but only for another", async () => {
+  it("interrupts a slow job only if another one waits", async () => {
     const interrupt = vi.fn();
     const lane = new Lane(interrupt);
     const long = lane.run(after(60_000, "long"));
@@ -29,7 +29,7 @@ describe("a lane", () => {
     expect(await Promise.all([long, next])).toEqual([undefined, "next"]);
   });
 
-  it("hands a failure on, and goes on", async () => {
+  it("passes a failure on and runs the next job", async () => {
     const lane = new Lane(() => {});
     const failed = lane.run(() => Promise.reject(new Error("no")));
     await expect(failed).rejects.toThrow("no");

@@ -1,29 +1,29 @@
-/** A job may ask whether its result is still wanted, before it starts over. */
+/** A job can check whether its result is still wanted before it starts over. */
 export type Job<T> = (wanted: () => boolean) => Promise<T>;
 
-interface Place {
+interface QueuedJob {
   start(): void;
-  /** Its promise resolves to undefined, whatever it does now. */
+  /** Resolves the job's promise to undefined. */
   drop(): void;
 }
 
-/** A job that has had this many milliseconds may be interrupted for the next. */
-const PATIENCE = 1000;
+/** After this many milliseconds, a job may be interrupted for the next one. */
+const MAX_WAIT = 1000;
 
 /**
- * One job at a time; of those that wait, only the newest is kept. One that takes long is dropped for
- * the next, and `interrupt` is called to end what it was doing.
+ * Runs one job at a time and keeps only the newest of the waiting jobs. If a job takes too long and
+ * another one waits, the lane drops it and calls `interrupt` to stop its work.
  */
 export class Lane {
-  #current: Place | undefined;
+  #current: QueuedJob | undefined;
   #since = 0;
-  #next: Place | undefined;
+  #next: QueuedJob | undefined;
 
   constructor(private readonly interrupt: () => void) {}
 
   run<T>(job: Job<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
-      const place: Place = {
+      const place: QueuedJob = {
         start: () => {
           const wanted = () => this.#current === place;
           job(wanted)
@@ -46,8 +46,8 @@ export class Lane {
     this.#current?.start();
   }
 
-  #waitFor(current: Place): void {
-    const left = Math.max(0, this.#since + PATIENCE - performance.now());
+  #waitFor(current: QueuedJob): void {
+    const left = Math.max(0, this.#since + MAX_WAIT - performance.now());
     setTimeout(() => {
       if (this.#current !== current || this.#next === undefined) return;
       current.drop();

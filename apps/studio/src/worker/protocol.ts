@@ -1,12 +1,12 @@
 import type { Problem } from "@noisewright/core";
 import type { Tasks } from "./tasks/index.js";
 
-/** What passes between the page and its worker: all of it follows from the table of tasks. */
+/** The messages between a page and its worker. Their types follow from the table of tasks. */
 export type TaskName = keyof Tasks;
 export type Input<N extends TaskName> = Parameters<Tasks[N]>[0];
 export type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
 
-/** What a task reports on its way. */
+/** The progress that a task reports. */
 export type Progress<N extends TaskName> = Tasks[N] extends (
   input: never,
   report: (progress: infer P) => void,
@@ -14,12 +14,12 @@ export type Progress<N extends TaskName> = Tasks[N] extends (
   ? P
   : never;
 
-/** To the worker. */
+/** A message to the worker. */
 export type Order<N extends TaskName = TaskName> = {
   [K in N]: { readonly id: number; readonly name: K; readonly input: Input<K> };
 }[N];
 
-/** From the worker: any number of progresses, then a result or a fault. */
+/** A message from the worker: any number of progress reports, then a result or an error. */
 export type Reply<N extends TaskName = TaskName> =
   | { readonly id: number; readonly progress: Progress<N> }
   | { readonly id: number; readonly result: Output<N> }
@@ -27,12 +27,15 @@ export type Reply<N extends TaskName = TaskName> =
 
 export interface FaultData {
   readonly message: string;
-  /** The message without its subject, and what is wrong; absent where the code failed. */
+  /**
+   * The message without its subject. It and `problem` are absent if the error is not a
+   * NoisewrightError.
+   */
   readonly reason?: string;
   readonly problem?: Problem;
 }
 
-/** A fault of a task, on the page's side. */
+/** An error of a task, on the page's side. */
 export class Fault extends Error {
   readonly reason: string | undefined;
   readonly problem: Problem | undefined;

@@ -8,16 +8,16 @@ import {
   type TaskName,
 } from "./protocol.js";
 
-/** The thread was ended before it answered. */
+/** Thrown if the worker is ended before it answers. */
 export class Stopped extends Error {}
 
-/** A worker with core in it, and what it has been asked. */
+/** A worker that runs core, and its open requests. */
 export class Thread {
   readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  /** Ends what has not been answered yet. */
+  /** Functions that reject the open requests. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #last = 0;
-  /** Whether its script could not be loaded, or failed outside of any task. */
+  /** True if the worker's script could not be loaded, or failed outside a task. */
   broken = false;
 
   constructor() {
@@ -52,7 +52,7 @@ export class Thread {
     });
   }
 
-  /** End it in the middle of whatever it does. */
+  /** Ends the worker, even in the middle of a task. */
   stop(): void {
     this.#worker.terminate();
     this.#failAll(new Stopped());

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "./client.js";
 import { Fault, type Input, type Output, type TaskName } from "./protocol.js";
 
-/** An answer that is there, or was: while the next is worked on the last one stays. */
+/** The worker's latest answer. It stays until the next one arrives. */
 export interface Answer<T> {
   readonly value?: T;
   readonly fault?: Fault;
-  /** Whether it answers what is asked now. */
+  /** True if the answer belongs to the current input. */
   readonly fresh: boolean;
 }
 
 /**
- * The worker's answer to an input, kept up to date. The input is compared by what it says; undefined
- * asks nothing.
+ * Asks the worker whenever the input changes, and returns the latest answer. Inputs are compared by
+ * value; undefined asks nothing.
  */
 export function useAnswer<N extends TaskName>(
   lane: string,
@@ -20,15 +20,16 @@ export function useAnswer<N extends TaskName>(
   input: Input<N> | undefined,
 ): Answer<Output<N>> {
   const key = JSON.stringify([name, input ?? null]);
-  const [held, setHeld] = useState<Held<Output<N>>>({ key: "", order: 0 });
+  const [latest, setLatest] = useState<Latest<Output<N>>>({ key: "", order: 0 });
   const asked = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the input does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole input
   useEffect(() => {
     if (input === undefined) return;
     const order = ++asked.current;
-    // What is overtaken is still shown, if it is newer than what is there: a drag moves the picture.
-    const keep = (next: Held<Output<N>>) =>
-      setHeld((last) => (next.order > last.order ? next : last));
+    // While the user drags a slider, answers to older inputs are shown too, if they are newer than
+    // the current one.
+    const keep = (next: Latest<Output<N>>) =>
+      setLatest((last) => (next.order > last.order ? next : last));
     ask(lane, name, input).then(
       (value) => value !== undefined && keep({ key, order, value }),
       (error: unknown) => {
@@ -37,11 +38,11 @@ export function useAnswer<N extends TaskName>(
       },
     );
   }, [lane, key]);
-  const { value, fault } = held;
-  return { ...(value && { value }), ...(fault && { fault }), fresh: held.key === key };
+  const { value, fault } = latest;
+  return { ...(value && { value }), ...(fault && { fault }), fresh: latest.key === key };
 }
 
-interface Held<T> {
+interface Latest<T> {
   readonly key: string;
   readonly order: number;
   readonly value?: T;

@@ -9,7 +9,7 @@ const VITE = join(
   "bin/vite.js",
 );
 
-/** Before any test: the studio as it is shipped, from the source as it is now. */
+/** Builds the studio from the current source before the first test, in the same way as for a release. */
 export function setup(): void {
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [VITE, "build", ROOT, "--logLevel", "error"], {

@@ -7,7 +7,7 @@ import {
   startService,
 } from "../../../../packages/noisewright/src/service/index.js";
 
-/** The built studio, as files. */
+/** The folder of the built studio. */
 export const BUILT = fileURLToPath(
   new URL("../../../../packages/noisewright/studio", import.meta.url),
 );
@@ -17,7 +17,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** What serves the studio in tests: the service, with a ledger of its own. This is the one place that says so. */
+/** Starts the service that serves the studio in tests, with a ledger of its own. */
 export async function startSite(options: Partial<ServiceOptions> = {}): Promise<Site> {
   const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-studio-")), "ledger.db");
   const service = await startService({

@@ -11,13 +11,13 @@ export interface View {
 
 export interface Visit {
   readonly page: Page;
-  /** All that was printed, thrown or not found: a test expects none. */
+  /** Console output, exceptions and failed requests. A test expects none. */
   readonly unexpected: readonly string[];
-  /** Paths of the scripts that were loaded, workers' and WebAssembly too. */
+  /** Paths of the loaded scripts, including workers and WebAssembly. */
   readonly scripts: readonly string[];
 }
 
-/** A browser with the studio in it. */
+/** A browser and a service for the tests of the studio. */
 export class Studio {
   private constructor(
     readonly site: Site,
@@ -28,7 +28,7 @@ export class Studio {
     return new Studio(await startSite(options), await startChromium());
   }
 
-  /** A fresh page at an address such as `/design?epsilon=2`. */
+  /** Opens a new page at an address such as `/design?epsilon=2`. */
   async visit(
     address: string,
     { width = 1280, height = 900, dark = false }: View = {},
@@ -43,7 +43,7 @@ export class Studio {
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
     page.on("requestfailed", (request) => {
-      // What a page has itself given up on, because it asks anew, has not failed.
+      // The page itself aborts a request when it sends a newer one. That is not a failure.
       if (request.failure()?.errorText !== "net::ERR_ABORTED")
         unexpected.push(`failed: ${request.url()}`);
     });

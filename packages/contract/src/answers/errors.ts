@@ -22,7 +22,11 @@ const SINGLE_PROBLEMS = [
     got: text,
     advice: text.optional(),
   }),
-  problem("form", { expected: z.array(z.array(text)), got: z.array(text) }),
+  problem("form", {
+    expected: z.array(z.array(text)),
+    got: z.array(text),
+    example: text.optional(),
+  }),
   problem("unknown", { what: text, got: text, known: z.array(text) }),
   problem("syntax", { what: text, at: z.int().min(0) }),
   problem("lattice-overflow", { what: text, limit: text, advice: text }),

@@ -3,15 +3,14 @@ import type { Channel } from "../lattice/channels/index.js";
 import type { Mechanism } from "../mechanisms/kit/index.js";
 import { formatInterval, interval } from "../params/index.js";
 
-/** Two adjacent answers. */
 export type Answers = readonly [number, number];
 
-/** Where between the ends of its range a mechanism is looked at too. */
+/** Inside its range, a mechanism is also audited at this fraction of the way from the lower end. */
 const INSIDE = 0.4;
 
 /**
- * Adjacent answers among which a mechanism's worst ones are likely: as far apart as one change may
- * move an answer, at both ends of the range and inside.
+ * Pairs of adjacent answers that are likely to be the worst for a mechanism: as far apart as one
+ * change allows, at both ends of the range and inside it.
  */
 export function adjacentAnswers(mechanism: Mechanism, channel: Channel): readonly Answers[] {
   const { lower, upper } = mechanism.input;
@@ -26,7 +25,7 @@ export function adjacentAnswers(mechanism: Mechanism, channel: Channel): readonl
   return [...starts].map((start) => [start, neighbour(mechanism, start)]);
 }
 
-/** Answers that a claim of the mechanism says nothing of are refused. */
+/** Throws if the mechanism's privacy claim does not cover these two answers. */
 export function checkAnswers(mechanism: Mechanism, [a, b]: Answers): void {
   const [from, to] = [Math.min(a, b), Math.max(a, b)];
   const { lower, upper } = mechanism.input;
@@ -44,7 +43,10 @@ export function checkAnswers(mechanism: Mechanism, [a, b]: Answers): void {
   });
 }
 
-/** The farthest answer above this one that one change may lead to; any, where nothing says less. */
+/**
+ * The largest answer that one change can turn this answer into; the end of the range if the
+ * mechanism has no sensitivity.
+ */
 function neighbour({ params, input }: Mechanism, answer: number): number {
   const { sensitivity, relativeChange } = params;
   if (typeof sensitivity === "number") return Math.min(input.upper, answer + sensitivity);

@@ -7,25 +7,28 @@ import { divideNumbers } from "./divide.js";
 import { type AuditReport, EventAudit, trainingDraws } from "./event-audit.js";
 import { type AuditOptions, checkDraws, settingsOf } from "./options.js";
 
-/** What an audit of a mechanism is to bound, and from how many draws. */
+/** The options of a mechanism audit. */
 export interface MechanismAuditOptions extends AuditOptions {
-  /** Adjacent answers; unless given, the worst of some, by samples that are not counted. */
+  /**
+   * Two adjacent answers. By default, training samples choose the worst of several pairs; these
+   * samples are not counted.
+   */
   readonly answers?: Answers;
-  /** Samples at each answer. */
+  /** The number of samples at each answer. */
   readonly draws: number;
 }
 
-/** What was found of a mechanism that could be drawn from. */
+/** The report of a mechanism audit. */
 export interface MechanismAudit extends AuditReport {
   readonly mechanism: string;
   readonly params: Mechanism["params"];
   readonly answers: Answers;
 }
 
-/** Samples are drawn and counted in batches of this size. */
+/** The batch size in which samples are drawn and counted. */
 const BATCH = 2 ** 16;
 
-/** Audit samples of a mechanism's own channel against an ε, by default the certified one. */
+/** Audits samples from a mechanism's own channel against an ε, by default the certified one. */
 export function auditMechanism(
   mechanism: Mechanism,
   options: MechanismAuditOptions,
@@ -61,7 +64,7 @@ export function auditMechanism(
   return { mechanism: mechanism.id, params: mechanism.params, answers, ...audit.report() };
 }
 
-/** One array, filled again and again. */
+/** Draws samples in batches. All batches share one array. */
 function* batches(
   channel: Channel,
   answer: number,

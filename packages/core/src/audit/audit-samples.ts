@@ -5,9 +5,9 @@ import { type AuditOptions, checkDraws } from "./options.js";
 import type { Divide, Output, Samples } from "./partition.js";
 
 /**
- * A lower bound on ε from independent samples of a mechanism at two adjacent inputs, all numbers or all
- * words. It needs no knowledge of the mechanism. Which samples choose the event and which are counted
- * is drawn at random, so they may stand in any order.
+ * Computes a lower bound on ε from independent samples of a mechanism at two adjacent inputs. The
+ * samples are all numbers or all words, in any order. The audit needs no knowledge of the
+ * mechanism. It decides at random which samples choose the event and which are counted.
  */
 export function auditSamples(
   first: Float64Array | readonly string[],
@@ -16,13 +16,13 @@ export function auditSamples(
   random: RandomSource,
 ): AuditReport {
   if (first instanceof Float64Array && second instanceof Float64Array) {
-    return audited(first, second, divideNumbers, options, random);
+    return auditOutputs(first, second, divideNumbers, options, random);
   }
   const words = (samples: typeof first) => Array.from<number | string, string>(samples, String);
-  return audited(words(first), words(second), divideWords, options, random);
+  return auditOutputs(words(first), words(second), divideWords, options, random);
 }
 
-function audited<T extends Output>(
+function auditOutputs<T extends Output>(
   first: Samples<T>,
   second: Samples<T>,
   divide: Divide<T>,
@@ -40,7 +40,7 @@ function audited<T extends Output>(
   return audit.report();
 }
 
-/** A random subset to choose the event by, and the rest. */
+/** Splits samples at random into a training set, which chooses the event, and the rest. */
 function split<T extends Output>(
   samples: Samples<T>,
   random: RandomSource,

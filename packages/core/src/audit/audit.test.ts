@@ -7,7 +7,7 @@ import { type Counts, epsilonLowerBound, logEvidence, productLevel } from "./eps
 
 const SEED = 20_260_817;
 
-/** Probability of k hits, for every k. */
+/** The probability of k hits, for every k. */
 function binomial(n: number, p: number): number[] {
   const points = [(1 - p) ** n];
   for (let k = 0; k < n; k++) points.push((points[k]! * (n - k) * p) / ((k + 1) * (1 - p)));
@@ -16,7 +16,7 @@ function binomial(n: number, p: number): number[] {
 
 type Refutes = (counts: Counts, epsilon: number, delta: number) => boolean;
 
-/** Exact probability that a mechanism on the border of (ε, δ)-DP is refuted. */
+/** The exact probability that the audit refutes a mechanism that is just (ε, δ)-DP. */
 function falseAlarm(refutes: Refutes, q: number, epsilon: number, delta: number): number {
   const [draws, otherDraws] = [24, 20];
   const likely = binomial(draws, Math.exp(epsilon) * q + delta);
@@ -41,20 +41,20 @@ const BORDERS = [
 ] as const;
 
 describe("the bound on ε", () => {
-  it.each([0.5, 0.9, 0.99])("exceeds the truth with probability at most 1 − %f", (confidence) => {
+  it.each([0.5, 0.9, 0.99])("exceeds the true ε with probability at most 1 − %f", (confidence) => {
     const level = productLevel(1 - confidence);
     const ours: Refutes = (counts, epsilon, delta) => logEvidence(counts, epsilon, delta) <= level;
     for (const [q, epsilon, delta] of BORDERS) {
       expect(falseAlarm(ours, q, epsilon, delta)).toBeLessThanOrEqual(1 - confidence);
     }
-    // A level that is off by the factor that Fisher's rule costs would not hold.
+    // Without the factor of Fisher's method, the level would be too high.
     const rash: Refutes = (counts, epsilon, delta) =>
       logEvidence(counts, epsilon, delta) <= Math.log(1 - confidence);
     const worst = BORDERS.map(([q, epsilon, delta]) => falseAlarm(rash, q, epsilon, delta));
     if (confidence > 0.5) expect(Math.max(...worst)).toBeGreaterThan(1 - confidence);
   });
 
-  it("is what the evidence refutes, and no more", () => {
+  it("is the largest ε that the evidence refutes", () => {
     const counts = { hits: 700, draws: 1000, otherHits: 250, otherDraws: 1000 };
     const bound = epsilonLowerBound(counts, 0.01, 0.99);
     const level = productLevel(0.01);
@@ -64,13 +64,13 @@ describe("the bound on ε", () => {
     expect(bound).toBeLessThan(Math.log(0.69 / 0.25));
   });
 
-  it("is above two separate intervals that share the confidence", () => {
+  it("is larger than the bound from two separate confidence intervals", () => {
     const counts = { hits: 7311, draws: 10_000, otherHits: 2689, otherDraws: 10_000 };
-    // Clopper–Pearson at 0.0005 each: 0.7163 and 0.2838.
+    // Clopper–Pearson at 0.0005 each gives 0.7163 and 0.2838.
     expect(epsilonLowerBound(counts, 0, 0.999)).toBeGreaterThan(Math.log(0.7163 / 0.2838));
   });
 
-  it("is 0 where nothing speaks against it, and finite where one law never gave the event", () => {
+  it("is 0 without evidence, and finite if one law never gave the event", () => {
     const even = { hits: 50, draws: 100, otherHits: 50, otherDraws: 100 };
     expect(epsilonLowerBound(even, 0, 0.99)).toBe(0);
     const never = { hits: 100, draws: 100, otherHits: 0, otherDraws: 100 };
@@ -88,10 +88,10 @@ describe("an audit of samples", () => {
   const draw = (one: () => number) => Float64Array.from({ length: n }, one);
   const claim = { claim: 1, confidence: 1 - 1e-9 };
 
-  it("refutes noise that is 10 % too narrow, and not what is right", () => {
+  it("refutes noise that is 10 % too narrow, and accepts correct noise", () => {
     const exponential = (scale: number) => -scale * Math.log(uniform());
     const laplace = (scale: number) => exponential(scale) - exponential(scale);
-    // On a grid, so that only the scale is wrong.
+    // The outputs are rounded to a grid, so that only the scale is wrong.
     const grid = (x: number) => Math.round(x * 64) / 64;
     const at = (answer: number, scale: number) => draw(() => grid(answer + laplace(scale)));
     expect(auditSamples(at(0, 1), at(1, 1), claim, random).verdict).toBe("not refuted");
@@ -101,7 +101,7 @@ describe("an audit of samples", () => {
     expect(narrow.epsilonLower).toBeLessThanOrEqual(1 / 0.9);
   });
 
-  it("finds the low bits of noise in floating point", () => {
+  it("detects the low bits of floating-point noise", () => {
     const naive = () => Math.log(uniform()) - Math.log(uniform());
     const report = auditSamples(
       draw(naive),
@@ -114,25 +114,25 @@ describe("an audit of samples", () => {
     expect(report.epsilonLower).toBeGreaterThan(6);
   });
 
-  it("does not mind samples that are sorted", () => {
+  it("gives the same verdict for sorted samples", () => {
     const samples = () => draw(uniform).sort();
     const report = auditSamples(samples(), samples(), { ...claim, claim: 0 }, random);
     expect(report.verdict).toBe("not refuted");
   });
 
-  it("finds an event in the middle, an atom, and what is no number", () => {
+  it("finds an event in the middle, an atom, and NaN", () => {
     const within = (p: number) => draw(() => (uniform() < p ? 0.4 : 0) + 0.3 * uniform());
     expect(auditSamples(within(0.2), within(0.8), claim, random).epsilonLower).toBeGreaterThan(1.3);
-    const place = 0.125 + 2 ** -33; // with as many bits as all others
+    const place = 0.125 + 2 ** -33; // with as many bits as all other outputs
     const atom = (p: number) => draw(() => (uniform() < p ? place : uniform()));
     const report = auditSamples(atom(0.3), atom(0.01), claim, random);
     expect(report.event.text).toBe(`x = ${place}`);
     const broken = draw(() => (uniform() < 0.01 ? Number.NaN : uniform()));
     const leak = auditSamples(draw(uniform), broken, claim, random);
-    expect([leak.event.text, leak.verdict]).toEqual(["x is no number", "refuted"]);
+    expect([leak.event.text, leak.verdict]).toEqual(["x is not a number", "refuted"]);
   });
 
-  it("takes words", () => {
+  it("accepts words", () => {
     const words = (p: number) => Array.from({ length: n }, () => (uniform() < p ? "yes" : "no"));
     const report = auditSamples(words(0.75), words(0.25), { claim: 1.05 }, random);
     expect(report.verdict).toBe("refuted");
@@ -140,7 +140,7 @@ describe("an audit of samples", () => {
     expect(report.epsilonLower).toBeLessThan(Math.log(3));
   });
 
-  it("refuses what proves nothing", () => {
+  it("refuses too few samples and invalid options", () => {
     const few = new Float64Array(999);
     expect(() => auditSamples(few, few, {}, random)).toThrow(/number of samples .* got 999/);
     const some = draw(uniform);
@@ -158,13 +158,13 @@ describe("an audit of a mechanism", () => {
   const random = seededRandom(SEED + 1);
   const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 });
 
-  it("rejects a claim that is 10 % low, not the certified one", () => {
+  it("refutes a claim that is 10 % too low, but not the certified ε", () => {
     const options = { draws: 400_000, confidence: 1 - 1e-9 };
     expect(auditMechanism(geometric, options, random).verdict).toBe("not refuted");
     expect(auditMechanism(geometric, { ...options, claim: 0.9 }, random).verdict).toBe("refuted");
   });
 
-  it("uses the ε of its weights at another δ", () => {
+  it("uses the ε of the weights at another δ", () => {
     const report = auditMechanism(geometric, { draws: 10_000, delta: 0.1 }, random);
     expect(report.claim).toBeLessThan(1);
     expect(report.claim).toBeGreaterThan(0.5);

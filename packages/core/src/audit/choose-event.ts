@@ -7,18 +7,18 @@ import {
   tally,
 } from "./partition.js";
 
-/** Samples of the two laws by which the event is chosen. None of them is counted afterwards. */
+/** Samples of the two laws that choose the event. None of them is counted afterwards. */
 export interface Training<T extends Output> {
   readonly first: Samples<T>;
   readonly second: Samples<T>;
 }
 
-/** What the event will be judged by. */
-export interface Prospect {
+/** The settings of the test that the event will be used for. */
+export interface TestSettings {
   readonly delta: number;
-  /** Standard errors that the evidence has to overcome. */
+  /** The number of standard errors that the evidence has to exceed. */
   readonly errors: number;
-  /** Draws of each law that will be counted. */
+  /** The number of draws of each law that will be counted. */
   readonly draws: number;
 }
 
@@ -27,23 +27,23 @@ export type Side = "first" | "second";
 export interface ChosenEvent<T extends Output> extends OutputSet<T> {
   /** The law that gives the event more often. */
   readonly likelier: Side;
-  /** The bound on ε that can be expected of it. */
+  /** The expected bound on ε. */
   readonly score: number;
 }
 
-/** An event that is said in a few words is worth this much more than a list of cells. */
-const PLAIN = 0.002;
+/** The bonus in score for an event with a short description, compared with a list of cells. */
+const SHORT_TEXT_BONUS = 0.002;
 
 /**
- * The event with the highest expected bound, among outputs below or above a value, and sets of cells
- * in the order of their likelihood ratio, which are the best there are [neyman-pearson-1933]. One half
- * of the samples makes and orders the cells, the other says how good the sets are, so that a cell that
- * is frequent by chance is not believed.
+ * Chooses the event with the highest expected bound. The candidates are the outputs below or above
+ * a value, and sets of cells in the order of their likelihood ratio, which are optimal
+ * [neyman-pearson-1933]. One half of the samples defines and orders the cells. The other half
+ * estimates how good the sets are, so that a cell that is frequent by chance is not overrated.
  */
 export function chooseEvent<T extends Output>(
   { first, second }: Training<T>,
   divide: Divide<T>,
-  prospect: Prospect,
+  settings: TestSettings,
 ): ChosenEvent<T> {
   const [a, b] = [first.length >> 1, second.length >> 1];
   const making = { first: first.slice(0, a), second: second.slice(0, b) };
@@ -53,8 +53,8 @@ export function chooseEvent<T extends Output>(
     const judged = talliesOf(partition, judging);
     const orders = [inOrder(partition.cells), byRatio(talliesOf(partition, making))];
     for (const [i, order] of orders.entries()) {
-      for (const cut of cutsOf(order, judged, prospect)) {
-        const score = cut.score + (i === 0 ? PLAIN : 0);
+      for (const cut of cutsOf(order, judged, settings)) {
+        const score = cut.score + (i === 0 ? SHORT_TEXT_BONUS : 0);
         if (best === undefined || score > best.score) best = { ...cut, score, partition, order };
       }
     }
@@ -68,7 +68,7 @@ interface Tallies {
   readonly draws: Readonly<Record<Side, number>>;
 }
 
-/** Cells `from` to `to`, exclusive, of an order. */
+/** The cells `from` to `to`, exclusive, of an order. */
 interface Cut {
   readonly from: number;
   readonly to: number;
@@ -103,7 +103,10 @@ function inOrder(cells: number): Int32Array {
   return Int32Array.from({ length: cells }, (_, i) => i);
 }
 
-/** From cells that the first law gives more often to those that the second does. */
+/**
+ * Orders the cells: first those that the first law gives more often, last those that the second law
+ * does.
+ */
 function byRatio({ first, second, draws }: Tallies): Int32Array {
   const ratios = Float64Array.from(first, (hits, cell) => {
     const other = second[cell]!;
@@ -112,11 +115,11 @@ function byRatio({ first, second, draws }: Tallies): Int32Array {
   return inOrder(first.length).sort((a, b) => ratios[b]! - ratios[a]!);
 }
 
-/** Every beginning and every end of an order, for either law. */
-function* cutsOf(order: Int32Array, tallies: Tallies, prospect: Prospect): Iterable<Cut> {
+/** All initial and final segments of an order, for each law. */
+function* cutsOf(order: Int32Array, tallies: Tallies, settings: TestSettings): Iterable<Cut> {
   const { draws } = tallies;
   const cells = order.length;
-  const judge = (p: number, q: number) => expectedBound(p, q, draws, prospect);
+  const judge = (p: number, q: number) => expectedBound(p, q, draws, settings);
   let [hits, others] = [0, 0];
   for (let cut = 1; cut < cells; cut++) {
     hits += tallies.first[order[cut - 1]!]!;
@@ -129,20 +132,24 @@ function* cutsOf(order: Int32Array, tallies: Tallies, prospect: Prospect): Itera
   }
 }
 
-/** Standard errors by which the luckiest of some thousand sets may be overrated. */
-const DOUBT = 4;
+/**
+ * A margin in standard errors: by about this much, the luckiest of some thousand sets is overrated.
+ */
+const TRAINING_MARGIN = 4;
 
-/** ln((p − δ)/q), with what chance will take from it in the test and has added to it in training. */
+/**
+ * ln((p − δ)/q), reduced by the standard errors of the test and by the optimism of the training.
+ */
 function expectedBound(
   p: number,
   q: number,
   trained: Readonly<Record<Side, number>>,
-  { delta, errors, draws }: Prospect,
+  { delta, errors, draws }: TestSettings,
 ): number {
   const few = Math.min(trained.first, trained.second);
-  const z = (errors / Math.sqrt(draws) + DOUBT / Math.sqrt(few)) / Math.SQRT2;
+  const z = (errors / Math.sqrt(draws) + TRAINING_MARGIN / Math.sqrt(few)) / Math.SQRT2;
   const low = p - z * Math.sqrt(p * (1 - p)) - delta;
-  // The last term is what a law may give that never gave the event.
+  // The last term bounds the probability of an event that never occurred.
   const high = q + z * Math.sqrt(q * (1 - q)) + (z * z) / 2;
   return low > 0 ? Math.log(low / high) : Number.NEGATIVE_INFINITY;
 }

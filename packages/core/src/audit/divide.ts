@@ -3,15 +3,15 @@ import { lastBit } from "./last-bit.js";
 import type { Divide } from "./partition.js";
 import { Words } from "./words.js";
 
-/** Fine cells follow a law of any shape; coarse ones are sure of their ratio where samples are few. */
+/** Many cells fit a law of any shape. A few cells have reliable ratios if there are few samples. */
 const FINE = 1024;
 const COARSE = 32;
 
-/** Cells of outputs that are numbers. */
+/** Divides numbers into cells. */
 export const divideNumbers: Divide<number> = (first, second) => [
   ...Intervals.of(first, second, [FINE, COARSE]),
   lastBit,
 ];
 
-/** Cells of outputs that are words. */
+/** Divides words into cells. */
 export const divideWords: Divide<string> = (first, second) => [new Words(first, second, FINE)];

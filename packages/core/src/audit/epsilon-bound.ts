@@ -1,6 +1,6 @@
 import { bracket, logBinomialTailUp } from "../numerics/index.js";
 
-/** How often an event came about in samples of two laws. */
+/** The number of times an event occurred in samples of two laws. */
 export interface Counts {
   readonly hits: number;
   readonly draws: number;
@@ -8,13 +8,13 @@ export interface Counts {
   readonly otherDraws: number;
 }
 
-/** Relative width to which ε is bracketed, and the place of the worst nuisance parameter. */
-const CLOSE = 1e-6;
-const THIRDS = 150;
+/** The relative accuracy of ε, and of the worst nuisance parameter. */
+const ACCURACY = 1e-6;
+const MAX_STEPS = 150;
 
 /**
- * The product of two independent p-values below which both together speak at level α: its chance is
- * at most x(1 − ln x) [fisher-1925, § 21.1]. Returned as a logarithm.
+ * The product x of two independent p-values that is significant at level α. The probability of a
+ * product ≤ x is at most x(1 − ln x) [fisher-1925, § 21.1]. Returns ln x.
  */
 export function productLevel(alpha: number): number {
   const chance = (log: number) => Math.exp(log) * (1 - log);
@@ -22,13 +22,14 @@ export function productLevel(alpha: number): number {
 }
 
 /**
- * ln of the p-value product for "P ≤ e^ε Q + δ", where P and Q are the event's probabilities under
- * the two laws, at the pair (P, Q) that the counts speak against the least.
+ * The ln of the p-value product for the hypothesis "P ≤ e^ε Q + δ", where P and Q are the
+ * probabilities of the event under the two laws. Takes the maximum over all pairs (P, Q).
  *
- * For a given Q it is enough to look at P = e^ε Q + δ, since P(K ≥ hits) grows with P. Of these, the
- * tail at P is log-concave in Q and grows, the tail at Q is log-concave and falls (both are tails of
- * beta laws), so their sum has one peak; it lies between two neighbours of the best point, and there
- * is at most the sum of what each tail is at its better end.
+ * For a given Q, only P = e^ε Q + δ matters, because P(K ≥ hits) increases with P. As functions of
+ * Q, the tail at P is log-concave and increasing, and the tail at Q is log-concave and decreasing
+ * (both are tails of beta laws). So the sum of their logarithms has one peak. The peak lies between
+ * two neighbours of the best point, where the sum is at most the sum of each tail at its better
+ * end.
  */
 export function logEvidence(counts: Counts, epsilon: number, delta: number): number {
   const { hits, draws, otherHits, otherDraws } = counts;
@@ -39,10 +40,10 @@ export function logEvidence(counts: Counts, epsilon: number, delta: number): num
   };
   const below = (q: number) => logBinomialTailUp(otherDraws - otherHits, otherDraws, 1 - q, q);
   const sum = (q: number) => above(q) + below(q);
-  // Beyond this end only the falling tail moves.
+  // Above `high`, only the decreasing tail changes.
   let [low, high] = [0, Math.min(1, Math.max((1 - delta) / factor, otherHits / otherDraws))];
-  // Where the peak is at 0, the ends never come close; what is returned holds anyway.
-  for (let i = 0; i < THIRDS && high - low > CLOSE * high; i++) {
+  // If the peak is at 0, the ends never come close. The returned bound is still valid.
+  for (let i = 0; i < MAX_STEPS && high - low > ACCURACY * high; i++) {
     const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
     if (sum(left) < sum(right)) low = left;
     else high = right;
@@ -51,15 +52,16 @@ export function logEvidence(counts: Counts, epsilon: number, delta: number): num
 }
 
 /**
- * A lower bound on ε: with probability at least `confidence` over the draws, no mechanism that is
- * (ε, δ)-DP for a smaller ε has given these counts. The event must not depend on them.
+ * A lower bound on ε. With probability at least `confidence` over the draws, the mechanism is not
+ * (ε, δ)-DP for any smaller ε. The event must be independent of these draws.
  */
 export function epsilonLowerBound(counts: Counts, delta: number, confidence: number): number {
   const level = productLevel(1 - confidence);
   const refuted = (epsilon: number) => logEvidence(counts, epsilon, delta) <= level;
   if (!refuted(0)) return 0;
-  // At this ε a law that never showed the event in so many draws may still have it often enough.
+  // The loop ends: at a large ε, a law may have the event often enough even if it never occurred in
+  // its draws.
   let most = 1;
   while (refuted(most)) most *= 2;
-  return bracket(refuted, most, 0, CLOSE).yes;
+  return bracket(refuted, most, 0, ACCURACY).yes;
 }

@@ -3,20 +3,22 @@ import { epsilonLowerBound, productLevel } from "./epsilon-bound.js";
 import { type AuditOptions, type Settings, settingsOf } from "./options.js";
 import type { Divide, Output, Samples } from "./partition.js";
 
-/** What the samples prove about the mechanism that gave them. Plain data. */
+/** What the samples prove about their mechanism. Plain data. */
 export interface AuditReport {
-  /** With the given confidence no (ε, δ)-DP mechanism of a smaller ε gives such samples. */
+  /** With the given confidence, the mechanism is not (ε, δ)-DP for any smaller ε. */
   readonly epsilonLower: number;
   readonly delta: number;
   readonly confidence: number;
-  /** What gave the mechanism away, and how often it occurred in samples that had no part in choosing it. */
+  /**
+   * The event that distinguishes the two laws, and its counts in samples that did not choose it.
+   */
   readonly event: {
     readonly text: string;
     readonly likelier: Side;
     readonly first: Tally;
     readonly second: Tally;
   };
-  /** All samples, those that chose the event among them. */
+  /** The number of all samples, including those that chose the event. */
   readonly draws: Readonly<Record<Side, number>>;
   readonly claim?: number;
   readonly verdict?: "refuted" | "not refuted";
@@ -27,23 +29,23 @@ interface Tally {
   readonly draws: number;
 }
 
-/** Samples that choose the event: this part of them, and at most this many of each law. */
-const PART = 1 / 4;
-const MOST = 2 ** 20;
+/** The fraction of the samples that choose the event, and the maximum number for each law. */
+const TRAINING_FRACTION = 1 / 4;
+const MAX_TRAINING = 2 ** 20;
 
-/** Of this many samples of a law, how many are used to choose the event. */
+/** The number of samples of a law that choose the event, out of `draws`. */
 export function trainingDraws(draws: number): number {
-  return Math.ceil(Math.min(PART * draws, MOST));
+  return Math.ceil(Math.min(TRAINING_FRACTION * draws, MAX_TRAINING));
 }
 
-/** An event, chosen by training samples, and its counts in all others: batch by batch. */
+/** Chooses an event by training samples, and counts it in all other samples, batch by batch. */
 export class EventAudit<T extends Output> {
   readonly event: ChosenEvent<T>;
   private readonly settings: Settings;
   private readonly trained: Readonly<Record<Side, number>>;
   private readonly counts = { first: { hits: 0, draws: 0 }, second: { hits: 0, draws: 0 } };
 
-  /** `draws`: how many samples of each law will be counted, about. */
+  /** `draws` is the approximate number of samples of each law that will be counted. */
   constructor(training: Training<T>, divide: Divide<T>, draws: number, options: AuditOptions) {
     this.settings = settingsOf(options);
     const { delta, confidence } = this.settings;
@@ -52,7 +54,7 @@ export class EventAudit<T extends Output> {
     this.event = chooseEvent(training, divide, { delta, errors, draws });
   }
 
-  /** Samples that were not used for training. */
+  /** Counts the event in samples that were not used for training. */
   count(side: Side, samples: Samples<T>): void {
     const { event } = this;
     let hits = 0;

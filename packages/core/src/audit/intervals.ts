@@ -1,8 +1,9 @@
 import { listed, type OutputSet, type Partition, runsOf, type Samples } from "./partition.js";
 
 /**
- * Numbers, cut at some values: below the first, the first itself, between it and the second, the
- * second itself, …, above the last, and, where there were others, what is no number.
+ * Divides numbers at cut values into cells: below the first cut, the first cut itself, between the
+ * first and the second, the second itself, …, above the last. With `others`, one more cell holds
+ * NaN.
  */
 export class Intervals implements Partition<number> {
   readonly cells: number;
@@ -14,7 +15,10 @@ export class Intervals implements Partition<number> {
     this.cells = 2 * cuts.length + (others ? 2 : 1);
   }
 
-  /** Samples cut at each value of few, or at quantiles of many: finely, coarsely, …. */
+  /**
+   * Cuts at each value if there are few different values, otherwise at quantiles. Returns one
+   * partition for each size.
+   */
   static of(
     first: Samples<number>,
     second: Samples<number>,
@@ -39,7 +43,7 @@ export class Intervals implements Partition<number> {
     return 2 * from + (cuts[from] === x ? 1 : 0);
   }
 
-  /** Only the cuts at which something changes are kept: most events have one. */
+  /** Keeps only the cuts where membership changes; most events have one. */
   event(member: Uint8Array): OutputSet<number> {
     const kept = [...this.cuts.keys()].filter((i) => {
       const [below, at, above] = [member[2 * i], member[2 * i + 1], member[2 * i + 2]];
@@ -57,10 +61,10 @@ export class Intervals implements Partition<number> {
   private text(marks: Uint8Array): string {
     const last = 2 * this.cuts.length + 1;
     const runs = runsOf(marks, last).map(([from, to]) => this.run(from, to));
-    return listed([...runs, ...(marks[last] === 1 ? ["x is no number"] : [])]);
+    return listed([...runs, ...(marks[last] === 1 ? ["x is not a number"] : [])]);
   }
 
-  /** Odd cells are cuts, even ones lie below the cut of the same half. */
+  /** Odd cells are the cuts. An even cell lies below the next cut. */
   private run(from: number, to: number): string {
     const [low, high] = [this.cuts[(from - 1) >> 1], this.cuts[to >> 1]];
     const [closedLow, closedHigh] = [from % 2 === 1, to % 2 === 1];

@@ -6,12 +6,13 @@ const INFINITE = ZERO + 1;
 
 const words = new Uint32Array(2);
 const double = new Float64Array(words.buffer);
-/** Which of the two words of a double holds its sign and exponent. */
+/** The index of the word of a double that holds its sign and exponent. */
 const HIGH = new Uint32Array(new Float64Array([1]).buffer)[0] === 0 ? 1 : 0;
 
 /**
- * Doubles by the place of their last bit: the k for which x is an odd multiple of 2^k. A sum of an
- * answer and noise in floating point gives the answer away by it [mironov-2012].
+ * Divides doubles by the position of their last bit: the k for which x is an odd multiple of 2^k.
+ * In floating point, the sum of an answer and noise reveals the answer by this position
+ * [mironov-2012].
  */
 export const lastBit: Partition<number> = {
   cells: INFINITE + 1,
@@ -32,8 +33,8 @@ export const lastBit: Partition<number> = {
       const [least, most] = [from + LEAST, to + LEAST];
       if (from === ZERO) return "x = 0";
       if (to === ZERO) return `x is a multiple of 2^${least}`;
-      if (from === 0) return `x is no multiple of 2^${most + 1}`;
-      return `the last bit of x is from 2^${least} to 2^${most}`;
+      if (from === 0) return `x is not a multiple of 2^${most + 1}`;
+      return `the last bit of x is between 2^${least} and 2^${most}`;
     });
     if (member[INFINITE] === 1) text.push("x is not finite");
     return { text: listed(text), contains: (x) => member[lastBit.cellOf(x)] === 1 };

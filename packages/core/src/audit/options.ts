@@ -1,13 +1,13 @@
 import { NoisewrightError } from "../errors/index.js";
 import { contains, formatInterval, type Interval, interval } from "../params/index.js";
 
-/** What an audit is to bound. */
+/** The options of an audit. */
 export interface AuditOptions {
-  /** The δ at which ε is bounded; 0 unless given. */
+  /** The δ at which ε is bounded; 0 by default. */
   readonly delta?: number;
-  /** Probability that the bound holds; 0.999 unless given. */
+  /** The probability that the bound holds; 0.999 by default. */
   readonly confidence?: number;
-  /** An ε that the samples may refute. */
+  /** A claimed ε, which the samples may refute. */
   readonly claim?: number;
 }
 
@@ -32,10 +32,13 @@ export function settingsOf(options: AuditOptions): Settings {
   return { delta, confidence, claim };
 }
 
-/** Fewer than these prove nothing, and more take days. */
+/** Fewer draws prove nothing, and more would take days. */
 const DRAWS = interval("[", 1000, 2 ** 32 - 1, "]");
 
-/** Refuse a number of draws that proves nothing, or takes days. */
+/**
+ * Throws if the number of draws is too small to prove anything, or so large that the audit would
+ * take days.
+ */
 export function checkDraws(draws: number, parameter = "draws"): void {
   requireIn(DRAWS, parameter, draws, Number.isInteger(draws), "a whole number ");
 }

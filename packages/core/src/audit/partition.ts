@@ -1,4 +1,4 @@
-/** What a mechanism gives: numbers or words. */
+/** An output of a mechanism: a number or a word. */
 export type Output = number | string;
 
 /** A Float64Array or an array of words. */
@@ -8,11 +8,11 @@ export interface Samples<T extends Output> {
   slice(from: number, to?: number): Samples<T>;
 }
 
-/** A division of all outputs into cells. Sets of cells are the events that an audit may choose. */
+/** A division of all outputs into cells. The events that an audit may choose are sets of cells. */
 export interface Partition<T extends Output> {
   readonly cells: number;
   cellOf(output: T): number;
-  /** The outputs in the cells that are marked. */
+  /** The set of outputs in the marked cells. */
   event(member: Uint8Array): OutputSet<T>;
 }
 
@@ -21,13 +21,13 @@ export interface OutputSet<T extends Output> {
   contains(output: T): boolean;
 }
 
-/** The cells that outputs of a kind are divided into, after samples of two laws. */
+/** Returns partitions of the outputs, based on samples of two laws. */
 export type Divide<T extends Output> = (
   first: Samples<T>,
   second: Samples<T>,
 ) => readonly Partition<T>[];
 
-/** How many samples are in each cell. */
+/** The number of samples in each cell. */
 export function tally<T extends Output>(partition: Partition<T>, samples: Samples<T>): Uint32Array {
   const counts = new Uint32Array(partition.cells);
   for (let i = 0; i < samples.length; i++) {
@@ -37,7 +37,7 @@ export function tally<T extends Output>(partition: Partition<T>, samples: Sample
   return counts;
 }
 
-/** Runs of marked cells before `end`: first and last of each. */
+/** The first and last cell of each run of marked cells before `end`. */
 export function runsOf(member: Uint8Array, end: number): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   for (let cell = 0; cell < end; cell++) {
@@ -48,7 +48,7 @@ export function runsOf(member: Uint8Array, end: number): (readonly [number, numb
   return runs;
 }
 
-/** A list of which the first few are shown. */
+/** Joins a list into a text that shows only its first items. */
 export function listed(items: readonly string[], shown = 4): string {
   const more = items.length - shown;
   const head = items.slice(0, shown).join(", or ");

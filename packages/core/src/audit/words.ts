@@ -1,6 +1,9 @@
 import { listed, type OutputSet, type Partition, type Samples } from "./partition.js";
 
-/** Words, each a cell; where there are too many, one more cell holds the rare ones. */
+/**
+ * Divides words into cells, one for each frequent word. If there are more words, one more cell
+ * holds the rare ones.
+ */
 export class Words implements Partition<string> {
   readonly cells: number;
   private readonly known: ReadonlyMap<string, number>;

@@ -1,11 +1,11 @@
 export type { Programmes } from "../design/answer/index.js";
 export type { ErrorReport, NoiseChoice } from "../design/families/index.js";
 export {
+  checkNeed,
   type FullNeed,
   NEED_PARAMETERS,
-  type NeedAsked,
-  needGiven,
+  type UncheckedNeed,
 } from "../design/need/index.js";
-export { type PlanAsked, planGiven } from "../design/plan/index.js";
+export { checkPlan, type UncheckedPlan } from "../design/plan/index.js";
 export type { Figures, Refused, UtilityReport } from "../design/search/index.js";
 export type { Likelihood } from "../mechanisms/kit/index.js";

@@ -11,7 +11,7 @@ const domain = {
   got: "-1",
 } as const;
 
-/** One problem of each code, and its message word for word. */
+/** One problem of each code and its full message. */
 const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
   domain: [domain, "laplace: epsilon (ε) must be in (0, ∞), got -1"],
   form: [
@@ -23,16 +23,17 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
         ["sigma", "sensitivity"],
       ],
       got: ["epsilon"],
+      example: "epsilon = 1, delta = 1e-6, sensitivity = 1",
     },
-    "gaussian: give epsilon, delta, sensitivity; or sigma, sensitivity; got epsilon",
+    "gaussian: needs epsilon, delta and sensitivity, or sigma and sensitivity; got epsilon; for example epsilon = 1, delta = 1e-6, sensitivity = 1",
   ],
   unknown: [
     { code: "unknown", subject: "laplace", what: "parameter", got: "eps", known: ["epsilon", "b"] },
     'laplace: no parameter "eps"; did you mean "epsilon"?',
   ],
   syntax: [
-    { code: "syntax", subject: "expression", what: 'expected ")", got the end', at: 4 },
-    'expression: expected ")", got the end at column 5',
+    { code: "syntax", subject: "expression", what: 'expected ")", got the end of the text', at: 4 },
+    'expression: expected ")", got the end of the text at column 5',
   ],
   "lattice-overflow": [
     {
@@ -50,39 +51,39 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
       subject: "gaussian",
       claim: "ε = 1, δ = 0.1",
       proved: "ε = 1, δ = 0.2",
-      advice: "ask for a little more of either",
+      advice: "raise epsilon or delta a little",
     },
-    "gaussian: cannot certify ε = 1, δ = 0.1, proved only ε = 1, δ = 0.2; ask for a little more of either",
+    "gaussian: cannot certify ε = 1, δ = 0.1, proved only ε = 1, δ = 0.2; raise epsilon or delta a little",
   ],
   "over-budget": [
     { code: "over-budget", subject: "odometer", budget: "ε = 1, δ = 1e-6", advice: "ask for less" },
-    "odometer: does not fit ε = 1, δ = 1e-6; ask for less",
+    "odometer: does not fit the budget of ε = 1, δ = 1e-6; ask for less",
   ],
   impossible: [
     {
       code: "impossible",
       subject: "design",
       what: "unbiased outputs within [0, 1]",
-      theorem: "at an end of the range nothing can make up for noise",
+      theorem: "noise at an end of the range cannot be balanced inside it",
       nearest: "allow a margin of 0.6",
     },
-    "design: unbiased outputs within [0, 1] is impossible: at an end of the range nothing can make up for noise; allow a margin of 0.6",
+    "design: unbiased outputs within [0, 1] is impossible: noise at an end of the range cannot be balanced inside it; allow a margin of 0.6",
   ],
   unsupported: [
-    { code: "unsupported", subject: "pure", what: "meaning for gaussian/1", advice: "use pld" },
-    "pure: no meaning for gaussian/1; use pld",
+    { code: "unsupported", subject: "pure", what: "bound for gaussian/1", advice: "use pld" },
+    "pure: no bound for gaussian/1; use pld",
   ],
   conflict: [
-    { code: "conflict", subject: "ledger a", what: "id b is another's", advice: "choose another" },
-    "ledger a: id b is another's; choose another",
+    { code: "conflict", subject: "ledger a", what: "id b is taken", advice: "choose another id" },
+    "ledger a: id b is taken; choose another id",
   ],
   corrupt: [
     { code: "corrupt", subject: "ledger a", what: "entry 3 was altered", advice: "restore it" },
     "ledger a: entry 3 was altered; restore it",
   ],
   unavailable: [
-    { code: "unavailable", subject: "ledger", what: "the disk is full", advice: "make room" },
-    "ledger: the disk is full; make room",
+    { code: "unavailable", subject: "ledger", what: "the disk is full", advice: "free some space" },
+    "ledger: the disk is full; free some space",
   ],
   cancelled: [
     { code: "cancelled", subject: "duckdb", what: "stopped on request", advice: "run it again" },
@@ -117,7 +118,7 @@ describe("NoisewrightError", () => {
     },
   );
 
-  it("tells what is asked for and what is left, where both are known", () => {
+  it("names the cost and the remaining budget if they are known", () => {
     const error = new NoisewrightError({
       code: "over-budget",
       subject: 'ledger "census"',
@@ -130,17 +131,26 @@ describe("NoisewrightError", () => {
     );
   });
 
-  it("leaves out a symbol that there is not", () => {
+  it("says that a budget is used up", () => {
+    const lack = { needs: "ε = 0.5", remains: "0" };
+    const advice = "nothing was spent";
+    const problem = { code: "over-budget", subject: "ledger", budget: "3", lack, advice } as const;
+    expect(new NoisewrightError(problem).reason).toBe(
+      "release needs ε = 0.5, but the budget is used up; nothing was spent",
+    );
+  });
+
+  it("omits the symbol of a parameter that has none", () => {
     const error = new NoisewrightError({ ...domain, symbol: undefined });
     expect(error.message).toBe("laplace: epsilon must be in (0, ∞), got -1");
   });
 
-  it("puts advice behind a semicolon", () => {
+  it("adds the advice after a semicolon", () => {
     const error = new NoisewrightError({ ...domain, advice: "use a larger one" });
     expect(error.message).toBe("laplace: epsilon (ε) must be in (0, ∞), got -1; use a larger one");
   });
 
-  it("lists the known names if none is close, and the most similar of many", () => {
+  it("lists the known names if none is close, or the 15 most similar of many", () => {
     const unknown = { code: "unknown", subject: "laplace", what: "parameter" } as const;
     const few = new NoisewrightError({ ...unknown, got: "zeta", known: ["epsilon", "b"] });
     expect(few.reason).toBe('no parameter "zeta"; use one of epsilon, b');
@@ -152,18 +162,28 @@ describe("NoisewrightError", () => {
     expect(many.reason.split(", ")).toHaveLength(16);
   });
 
-  it("says that nothing was given where nothing was", () => {
+  it("says that it got nothing if no parameter was given", () => {
     const error = new NoisewrightError({
       code: "form",
       subject: "laplace",
       expected: [["epsilon"]],
       got: [],
     });
-    expect(error.message).toBe("laplace: give epsilon; got nothing");
+    expect(error.message).toBe("laplace: needs epsilon; got nothing");
   });
 
-  it("is an Error of its own name that keeps its cause", () => {
-    const cause = new Error("below");
+  it("lists the four closest of many combinations of parameters", () => {
+    const names = ["a", "b", "c", "d", "e", "f"];
+    const expected = names.map((name) => ["epsilon", name]);
+    const form = { code: "form", subject: "laplace", expected } as const;
+    const { reason } = new NoisewrightError({ ...form, got: ["f"] });
+    expect(reason).toBe(
+      "needs epsilon and f, or epsilon and a, or epsilon and b, or epsilon and c, or one of 2 other combinations; got f",
+    );
+  });
+
+  it("is an Error with its own name and keeps its cause", () => {
+    const cause = new Error("the cause");
     const error = new NoisewrightError(domain, { cause });
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe("NoisewrightError");
@@ -171,7 +191,7 @@ describe("NoisewrightError", () => {
     expect(Object.hasOwn(new NoisewrightError(domain), "cause")).toBe(false);
   });
 
-  it("says what is wrong without what it is about", () => {
+  it("has a reason, which is the message without its subject", () => {
     for (const [problem, message] of Object.values(MESSAGES)) {
       expect(`${problem.subject}: ${new NoisewrightError(problem).reason}`).toBe(message);
     }
@@ -181,7 +201,7 @@ describe("NoisewrightError", () => {
 describe("NoisewrightError.is", () => {
   const error: unknown = new NoisewrightError(domain);
 
-  it("knows errors of ours, and their code", () => {
+  it("recognises NoisewrightErrors and their codes", () => {
     expect(NoisewrightError.is(error)).toBe(true);
     expect(NoisewrightError.is(error, "domain")).toBe(true);
     expect(NoisewrightError.is(error, "form")).toBe(false);
@@ -190,32 +210,32 @@ describe("NoisewrightError.is", () => {
     }
   });
 
-  it("narrows the details by the code, for the compiler too", () => {
+  it("narrows the type of the details by the code", () => {
     if (!NoisewrightError.is(error, "domain")) throw error;
     expect(error.details.parameter).toBe("epsilon");
-    // @ts-expect-error: only an unknown name has a list of those that are known
+    // @ts-expect-error: only the code "unknown" has the field `known`
     expect(error.details.known).toBeUndefined();
-    // @ts-expect-error: no other code is left
+    // @ts-expect-error: the code can only be "domain" here
     expect(error.code === "form").toBe(false);
   });
 
-  it("is not needed where the code is compared", () => {
+  it("is not needed if the program compares the code itself", () => {
     const found = new NoisewrightError<ErrorCode>(domain);
-    // @ts-expect-error: of all codes only some have a parameter
+    // @ts-expect-error: only some codes have a parameter
     expect(found.details.parameter).toBe("epsilon");
     if (found.code === "domain") expect(found.details.parameter).toBe("epsilon");
     if (found.code === "impossible") expect(found.details.theorem).toBe("no such code");
     if (error instanceof NoisewrightError && error.code === "domain") {
       expect(error.details.symbol).toBe("ε");
-      // @ts-expect-error: as above
+      // @ts-expect-error: only the code "unknown" has the field `known`
       expect(error.details.known).toBeUndefined();
     }
     expect.assertions(4);
   });
 
-  it("takes no fields of another code", () => {
+  it("rejects the fields of another code", () => {
     const problem = { code: "form", subject: "laplace", what: "is wrong" } as const;
-    // @ts-expect-error: a form has expected and got
+    // @ts-expect-error: the code "form" has the fields expected and got
     expect(() => new NoisewrightError(problem)).toThrow(TypeError);
   });
 });

@@ -1,6 +1,6 @@
 import { type ErrorCode, messageOf, type Problem, reasonOf } from "./problem.js";
 
-/** What every error of ours has; its code decides what its details are. */
+/** The implementation of `NoisewrightError`. The code decides the type of the details. */
 class CodedError<C extends ErrorCode> extends Error {
   readonly code: C;
   readonly details: Problem<C>;
@@ -17,7 +17,7 @@ class CodedError<C extends ErrorCode> extends Error {
     return reasonOf(this.details);
   }
 
-  /** Whether a caught value is an error of ours, of this code where one is given. */
+  /** Returns true if a caught value is a NoisewrightError, and has this code if one is passed. */
   static is<C extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: C,
@@ -26,7 +26,7 @@ class CodedError<C extends ErrorCode> extends Error {
   }
 }
 
-/** An error of ours: `code` narrows `details`. */
+/** An error of this library: `code` narrows the type of `details`. */
 export type NoisewrightError<C extends ErrorCode = ErrorCode> = { [K in C]: CodedError<K> }[C];
 
 interface NoisewrightErrorClass {
@@ -35,5 +35,5 @@ interface NoisewrightErrorClass {
   is: typeof CodedError.is;
 }
 
-/** The one error class: a code, its fields, and a message derived from them. */
+/** The only error class of this library: a code, its fields, and a message made from them. */
 export const NoisewrightError: NoisewrightErrorClass = CodedError;

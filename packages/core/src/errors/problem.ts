@@ -1,16 +1,16 @@
 import { closest, suggest } from "../format/index.js";
 
-/** One way to relax what was asked for until it can be had. */
+/** One change of a request that makes it possible. */
 export interface Relaxation {
   /** The field of the request to change. */
   readonly field: string;
-  /** What to give there instead; Infinity where there is no limit. */
+  /** The value to write there instead; Infinity means no limit. */
   readonly value: number | boolean;
-  /** Which mechanism then meets the rest, where one was tried. */
+  /** A mechanism that meets the changed request, if the search tried one. */
   readonly mechanism?: string | undefined;
 }
 
-/** Why mechanisms of ours do not do. */
+/** Why some mechanisms cannot serve a request. */
 export interface Reason {
   readonly mechanisms: readonly string[];
   readonly why: string;
@@ -19,7 +19,7 @@ export interface Reason {
 interface Common {
   /** What the error is about: a mechanism, a ledger, `file:line:column`. */
   readonly subject: string;
-  /** Which field of the request is wrong, from its root: `["releases", 2, "budget"]`. */
+  /** The path from the root of the request to the wrong field: `["releases", 2, "budget"]`. */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
@@ -29,7 +29,8 @@ interface Stated extends Common {
 }
 
 /**
- * What each code says. Fields carry configuration only, never data: error text is an output channel.
+ * The fields of each error code. They hold configuration only, never data, because people outside
+ * may read an error text.
  */
 interface Fields {
   domain: Common & {
@@ -39,16 +40,20 @@ interface Fields {
     readonly got: string;
     readonly advice?: string | undefined;
   };
+  /** The parameters of a request do not go together. */
   form: Common & {
+    /** Every combination of parameters that is allowed. */
     readonly expected: readonly (readonly string[])[];
     readonly got: readonly string[];
+    /** Values to write, such as `epsilon = 1, sensitivity = 1`. */
+    readonly example?: string | undefined;
   };
   unknown: Common & {
     readonly what: string;
     readonly got: string;
     readonly known: readonly string[];
   };
-  /** A text that cannot be read; `at` is the offending character, counted from 0. */
+  /** A text cannot be parsed; `at` is the index of the wrong character, counted from 0. */
   syntax: Common & { readonly what: string; readonly at: number };
   "lattice-overflow": Stated & { readonly limit: string };
   uncertified: Common & {
@@ -58,12 +63,12 @@ interface Fields {
   };
   "over-budget": Common & {
     readonly budget: string;
-    /** Where it is known what is asked for and what is left. */
+    /** The cost of the release and the remaining budget, if they are known. */
     readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
     readonly advice: string;
   };
   unsupported: Stated & {
-    /** The advice without the reasons, where it has both. */
+    /** The advice alone, if `advice` also lists the reasons. */
     readonly nearest?: string | undefined;
     readonly relaxations?: readonly Relaxation[] | undefined;
     readonly reasons?: readonly Reason[] | undefined;
@@ -74,22 +79,22 @@ interface Fields {
     readonly nearest: string;
     readonly relaxations?: readonly Relaxation[] | undefined;
   };
-  /** What is stored does not agree with what is asked. */
+  /** The request contradicts stored data. */
   conflict: Stated;
-  /** What is stored was altered. */
+  /** Stored data were altered. */
   corrupt: Stated;
-  /** What is needed is out of reach. */
+  /** Something that the request needs cannot be used now, such as a disk or a database. */
   unavailable: Stated;
-  /** The answer is no longer wanted. */
+  /** The caller stopped the request. */
   cancelled: Stated;
-  /** Two or more problems of one request, in the order of their places. */
+  /** Two or more problems of one request, in the order in which the request has them. */
   several: Common & { readonly problems: readonly SingleProblem[] };
 }
 
-/** What kind of problem an error is about. */
+/** The kind of problem that an error reports. */
 export type ErrorCode = keyof Fields;
 
-/** Everything that configuration can get wrong, or what one code says. */
+/** The fields of one error code, or of any. */
 export type Problem<C extends ErrorCode = ErrorCode> = {
   [K in C]: { readonly code: K } & Fields[K];
 }[C];
@@ -97,12 +102,12 @@ export type Problem<C extends ErrorCode = ErrorCode> = {
 /** A problem that is not a list of problems. */
 export type SingleProblem = Problem<Exclude<ErrorCode, "several">>;
 
-/** What is wrong, in words; the subject stands before it. */
+/** The text of each problem, without its subject. */
 const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   domain: ({ parameter, symbol, domain, got, advice }) =>
     `${parameter}${symbol === undefined ? "" : ` (${symbol})`} must be ${domain}, got ${got}${advice === undefined ? "" : `; ${advice}`}`,
-  form: ({ expected, got }) =>
-    `give ${expected.map((names) => names.join(", ")).join("; or ")}; got ${got.join(", ") || "nothing"}`,
+  form: ({ expected, got, example }) =>
+    `needs ${combinations(expected, got)}; got ${listed(got) || "nothing"}${example === undefined ? "" : `; for example ${example}`}`,
   unknown: ({ what, got, known }) => `no ${what} ${quoted(got)}; ${knownNames(got, known)}`,
   syntax: ({ what, at }) => `${what} at column ${at + 1}`,
   "lattice-overflow": ({ what, limit, advice }) => `${what}, at most ${limit}; ${advice}`,
@@ -110,8 +115,8 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
     `cannot certify ${claim}, proved only ${proved}; ${advice}`,
   "over-budget": ({ budget, lack, advice }) =>
     lack === undefined
-      ? `does not fit ${budget}; ${advice}`
-      : `release needs ${lack.needs}, only ${lack.remains} of ${budget} remains; ${advice}`,
+      ? `does not fit the budget of ${budget}; ${advice}`
+      : `release needs ${lack.needs}, ${remainsText(lack.remains, budget)}; ${advice}`,
   unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
   conflict: stated,
@@ -122,31 +127,57 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
     [`${problems.length} problems`, ...problems.map(messageOf)].join("\n  "),
 };
 
+function remainsText(remains: string, budget: string): string {
+  return remains === "0" ? "but the budget is used up" : `only ${remains} of ${budget} remains`;
+}
+
 function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;
 }
 
-/** Names to list where none is close. */
-const LISTED = 15;
+/** A message lists at most this many combinations of parameters. */
+const LISTED_FORMS = 5;
+
+/** The allowed combinations. Of many it lists those that differ least from the given names. */
+function combinations(expected: readonly (readonly string[])[], got: readonly string[]): string {
+  if (expected.length <= LISTED_FORMS) return expected.map(listed).join(", or ");
+  const difference = (form: readonly string[]) =>
+    form.filter((name) => !got.includes(name)).length +
+    got.filter((name) => !form.includes(name)).length;
+  const closestForms = expected.toSorted((a, b) => difference(a) - difference(b));
+  const shown = closestForms
+    .slice(0, LISTED_FORMS - 1)
+    .map(listed)
+    .join(", or ");
+  return `${shown}, or one of ${expected.length - LISTED_FORMS + 1} other combinations`;
+}
+
+/** `epsilon, delta and sensitivity` */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Known names that a message lists if none of them is close to the given name. */
+const LISTED_NAMES = 15;
 
 function knownNames(got: string, known: readonly string[]): string {
   const meant = suggest(got, known);
   if (meant !== undefined) return `did you mean "${meant}"?`;
-  if (known.length <= LISTED) return `use one of ${known.join(", ")}`;
-  const listed = closest(got, known).slice(0, LISTED).join(", ");
-  return `use one of ${listed}, … (${known.length} in all)`;
+  if (known.length <= LISTED_NAMES) return `use one of ${known.join(", ")}`;
+  const names = closest(got, known).slice(0, LISTED_NAMES).join(", ");
+  return `use one of ${names}, … (${known.length} in all)`;
 }
 
 function stated({ what, advice }: Stated): string {
   return `${what}; ${advice}`;
 }
 
-/** What is wrong, without what it is about. */
+/** The message without its subject. */
 export function reasonOf<C extends ErrorCode>(problem: Problem<C>): string {
   return TEXTS[problem.code](problem);
 }
 
-/** The message of an error: what it is about, then what is wrong. */
+/** The message of an error: its subject, a colon, and what is wrong. */
 export function messageOf<C extends ErrorCode>(problem: Problem<C>): string {
   return `${problem.subject}: ${reasonOf(problem)}`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { digitsDown, digitsUp } from "./digits.js";
 
-describe("a number to a few digits", () => {
+describe("digitsDown and digitsUp", () => {
   it.each([
     [980.65, 980.6, 980.7],
     [9.8064, 9.806, 9.807],
@@ -11,11 +11,11 @@ describe("a number to a few digits", () => {
     [-980.65, -980.7, -980.6],
     [0, 0, 0],
     [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-  ])("%d is between %d and %d", (x, down, up) => {
+  ])("round %d down to %d and up to %d", (x, down, up) => {
     expect([digitsDown(x, 4) + 0, digitsUp(x, 4) + 0]).toEqual([down, up]);
   });
 
-  it("is never on the wrong side, and never off by a unit of the last digit", () => {
+  it("round in the right direction, by less than one unit of the last digit", () => {
     const numbers = fc.double({ min: -1e300, max: 1e300, noNaN: true });
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 15 }), (x, digits) => {

@@ -1,4 +1,4 @@
 export { digitsDown, digitsUp } from "./digits.js";
-export { deltaText, epsilonText, levelText, remainingText } from "./level-text.js";
+export { deltaText, epsilonText, isUsedUp, levelText, remainingText } from "./level-text.js";
 export { numberText, type Rounding } from "./number-text.js";
 export { closest, suggest } from "./suggest.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deltaText, epsilonText, levelText, remainingText } from "./level-text.js";
 
 describe("levelText", () => {
-  it("leaves out δ where it is 0", () => {
+  it("omits δ if it is 0", () => {
     expect(levelText({ epsilon: 0.5 })).toBe("ε = 0.5");
     expect(levelText({ epsilon: 0.5, delta: 0 })).toBe("ε = 0.5");
     expect(levelText({ epsilon: 0.5, delta: 1e-6 })).toBe("ε = 0.5, δ = 1e-6");
@@ -16,7 +16,7 @@ describe("levelText", () => {
     );
   });
 
-  it("writes a small δ in powers of ten", () => {
+  it("writes a small δ in scientific notation", () => {
     expect(deltaText(0.0005)).toBe("δ = 5e-4");
     expect(deltaText(0.05)).toBe("δ = 0.05");
     expect(deltaText(0)).toBe("δ = 0");
@@ -29,7 +29,7 @@ describe("remainingText", () => {
     expect(remainingText(0.2, 3)).toBe("ε = 0.2 of 3 is left");
   });
 
-  it("says that a budget is used up where only rounding is left of it", () => {
+  it("says that the budget is used up if only a rounding error remains", () => {
     expect(remainingText(2.724e-12, 4)).toBe("the budget is used up");
     expect(remainingText(0, 0)).toBe("the budget is used up");
     expect(remainingText(1e-6, 4)).toBe("ε = 1e-6 of 4 is left");

@@ -1,6 +1,6 @@
 import { numberText, type Rounding } from "./number-text.js";
 
-/** A privacy cost: `ε = 0.5`, or `ε = 0.5, δ = 1e-6`. It rounds up unless it is what is left. */
+/** A privacy cost: `ε = 0.5`, or `ε = 0.5, δ = 1e-6`. It rounds up by default. */
 export function levelText(
   { epsilon, delta = 0 }: { readonly epsilon: number; readonly delta?: number | undefined },
   rounding: Rounding = "up",
@@ -15,7 +15,7 @@ export function epsilonText(epsilon: number, rounding: Rounding = "up"): string 
   return `ε = ${numberText(epsilon, rounding)}`;
 }
 
-/** `δ = 1e-6`; below 0.001 in powers of ten. */
+/** `δ = 1e-6`. Values below 0.001 are written in scientific notation. */
 export function deltaText(delta: number, rounding: Rounding = "up"): string {
   return `δ = ${deltaNumber(delta, rounding)}`;
 }
@@ -26,12 +26,17 @@ function deltaNumber(delta: number, rounding: Rounding): string {
   return isSmall ? Number(text).toExponential() : text;
 }
 
-/** A remainder below this part of the budget comes from rounding: nothing can be bought with it. */
+/** A remainder below this fraction of the budget is a rounding error: it pays for no release. */
 const USED_UP = 1e-9;
 
-/** What is left of a budget, in words. */
+/** True if only rounding errors are left of a budget. */
+export function isUsedUp(remaining: number, budget: number): boolean {
+  return remaining <= USED_UP * budget;
+}
+
+/** The remaining budget in words, rounded down. */
 export function remainingText(remaining: number, budget: number): string {
-  return remaining <= USED_UP * budget
+  return isUsedUp(remaining, budget)
     ? "the budget is used up"
     : `${epsilonText(remaining, "down")} of ${numberText(budget)} is left`;
 }

@@ -17,7 +17,7 @@ describe("numberText", () => {
       expect(numberText(x, rounding)).toBe(text);
   });
 
-  it("keeps four digits of a long number and rounds in the direction it is told", () => {
+  it("keeps four digits of a long number and rounds in the given direction", () => {
     expect(numberText(0.46051701859)).toBe("0.4605");
     expect(numberText(0.46051701859, "up")).toBe("0.4606");
     expect(numberText(0.46059999999, "down")).toBe("0.4605");

@@ -1,17 +1,17 @@
 import { digitsDown, digitsUp } from "./digits.js";
 
-/** Privacy cost rounds up, what is left of a budget rounds down, other numbers round to the nearest. */
+/** Privacy cost rounds up, the remaining budget rounds down, other numbers round to the nearest. */
 export type Rounding = "up" | "down" | "nearest";
 
-/** Numbers with at most this many digits are printed in full: they are usually what a user wrote. */
-const GIVEN_DIGITS = 6;
+/** Numbers with at most this many digits are printed in full: a user usually wrote them. */
+const FULL_DIGITS = 6;
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** A number for people: in full if it is short, else four significant digits. */
+/** Writes a number for people: in full if it is short, otherwise with four significant digits. */
 export function numberText(x: number, rounding: Rounding = "nearest"): string {
   if (!Number.isFinite(x)) return String(x).replace("Infinity", "∞");
-  const shown = Number(x.toPrecision(GIVEN_DIGITS)) === x ? x : rounded(x, rounding);
+  const shown = Number(x.toPrecision(FULL_DIGITS)) === x ? x : rounded(x, rounding);
   const size = Math.abs(shown);
   const isPlain = size === 0 || (size >= 1e-4 && size < 1e9);
   return isPlain ? String(shown) : shown.toExponential().replace("e+", "e");

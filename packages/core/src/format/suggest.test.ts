@@ -8,15 +8,16 @@ describe("suggest", () => {
     ["laplac", "laplace"],
     ["lapalce", "laplace"],
     ["Laplace", "laplace"],
+    ["laplacian", "laplace"],
     ["discreteGaussian", "discrete-gaussian"],
     ["discrete_gausian", "discrete-gaussian"],
     ["gauss", "gaussian"],
     ["optmal", "optimal"],
-  ])("finds that %s was meant to be %s", (given, meant) => {
+  ])("for %s suggests %s", (given, meant) => {
     expect(suggest(given, NAMES)).toBe(meant);
   });
 
-  it.each(["", "x", "exponential", "noise"])("finds nothing close to %j", (given) => {
+  it.each(["", "x", "exponential", "noise"])("suggests nothing for %j", (given) => {
     expect(suggest(given, NAMES)).toBeUndefined();
   });
 });

@@ -1,28 +1,31 @@
-/** The known name that a misspelt one was most likely meant to be; undefined if none is close. */
+/** The known name that a misspelt one most likely means; undefined if no name is close. */
 export function suggest(given: string, known: readonly string[]): string | undefined {
   return closest(given, known).find((name) => isClose(given, name));
 }
 
 /** Known names, the most similar first. */
 export function closest(given: string, known: readonly string[]): string[] {
-  const distance = new Map(known.map((name) => [name, editDistance(plain(given), plain(name))]));
+  const distance = new Map(
+    known.map((name) => [name, editDistance(normalised(given), normalised(name))]),
+  );
   return [...distance.keys()].toSorted((a, b) => distance.get(a)! - distance.get(b)!);
 }
 
-/** One edit in three characters, or the beginning of the name, or the same name written differently. */
+/** True for at most one edit in three characters, for a long common beginning, and for a prefix. */
 function isClose(given: string, name: string): boolean {
-  const [a, b] = [plain(given), plain(name)];
+  const [a, b] = [normalised(given), normalised(name)];
   if (a === b) return true;
   if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return true;
+  if (b.length >= 6 && a.startsWith(b.slice(0, Math.ceil(0.75 * b.length)))) return true;
   return editDistance(a, b) <= Math.max(1, Math.floor(b.length / 3)) && a.length > 1;
 }
 
-/** `random-scale`, `randomScale` and `RANDOM_SCALE` are one name. */
-function plain(name: string): string {
+/** Makes `random-scale`, `randomScale` and `RANDOM_SCALE` the same text. */
+function normalised(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other. */
+/** Counts the insertions, deletions, substitutions and swaps of neighbours between two texts. */
 function editDistance(a: string, b: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

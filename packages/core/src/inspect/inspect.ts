@@ -5,21 +5,21 @@ import type { Certificate } from "../privacy/weights/index.js";
 import { metricValues } from "./metric-values.js";
 import { checkOptions, type InspectOptions } from "./options.js";
 
-/** Everything there is to say about one mechanism. Plain data; infinite numbers become null in JSON. */
+/** All figures of one mechanism. Plain data; infinite numbers become null in JSON. */
 export interface Inspection {
   readonly mechanism: string;
   readonly params: Readonly<Record<string, Value>>;
   readonly privacy: {
-    /** Exact pure level of the ideal law. */
+    /** The exact pure ε of the ideal law. */
     readonly epsilon: number;
-    /** What was proved of the weights that would be sampled. */
+    /** The certificate of the weights that would be sampled. */
     readonly certified: Certificate;
-    /** Exact values of the ideal law, worst over adjacent answers. */
+    /** Exact values of the ideal law: the worst over adjacent answers. */
     readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
     readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
   };
   readonly output: readonly [number, number];
-  /** At one answer, of the ideal law. */
+  /** Figures of the ideal law at one answer. */
   readonly utility: {
     readonly answer: number;
     readonly mean: number;
@@ -30,7 +30,7 @@ export interface Inspection {
     readonly entropy: number;
     readonly quantiles: Readonly<Record<string, number>>;
   };
-  /** Over all inputs. */
+  /** The worst over all inputs. */
   readonly worst: { readonly bias: number; readonly mse: number };
   readonly details: Readonly<Record<string, number>>;
   readonly metrics?: Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ const SHOWN = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 const EPSILONS = [0.1, 0.5, 1, 2, 4];
 const ALPHAS = [1.5, 2, 4, 8, 16, 64];
 
-/** All figures of a mechanism: its privacy, its errors, its law, and what was certified. */
+/** Returns all figures of a mechanism: its privacy, its errors, its law, and its certificate. */
 export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Inspection {
   checkOptions(options);
   const { privacy } = mechanism;
@@ -82,7 +82,10 @@ export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Ins
   };
 }
 
-/** Where utility is reported unless an answer is given: 0, or the middle of the input range. */
+/**
+ * The default answer for the utility figures: the middle of the input range, its lower end if only
+ * that is finite, otherwise 0.
+ */
 function middle({ lower, upper }: Mechanism["input"]): number {
   const bounded = Number.isFinite(lower) && Number.isFinite(upper);
   return bounded ? lower + (upper - lower) / 2 : Number.isFinite(lower) ? lower : 0;

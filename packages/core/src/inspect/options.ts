@@ -1,17 +1,17 @@
 import { NoisewrightError } from "../errors/index.js";
 import { contains, formatInterval, interval } from "../params/index.js";
 
-/** What `inspect` is to report, and where. */
+/** The options of `inspect`. */
 export interface InspectOptions {
-  /** The true answer at which utility and law are shown. */
+  /** The true answer for which the utility and the law are reported. */
   readonly answer?: number;
-  /** Points at which the law is tabulated. */
+  /** The points at which the law is tabulated. */
   readonly at?: readonly number[];
-  /** Where δ(ε) is tabulated. */
+  /** The values of ε at which δ(ε) is tabulated. */
   readonly epsilons?: readonly number[];
-  /** Orders of the Rényi divergence. */
+  /** The orders of the Rényi divergence. */
   readonly alphas?: readonly number[];
-  /** Names such as `usefulness:0.4`, and with a histogram, such as `kl`. */
+  /** Names such as `usefulness:0.4`; with a histogram also names such as `kl`. */
   readonly metrics?: readonly string[];
   /** Counts that are released one by one, for metrics of histograms. */
   readonly histogram?: readonly number[];

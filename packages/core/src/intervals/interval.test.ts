@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MECHANISMS, mechanism, mechanismKind } from "../mechanisms/index.js";
 import { interval, simultaneous } from "./interval.js";
 
-/** P(the interval covers the answer), from the law that is sampled, output by output. */
+/** P(the interval contains the true value), summed over the outputs of the sampled law. */
 function coverage(id: string, params: Record<string, unknown>, answer: number, confidence: number) {
   const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
   const law = channel.law(answer);
@@ -20,7 +20,7 @@ function coverage(id: string, params: Record<string, unknown>, answer: number, c
 }
 
 describe("interval", () => {
-  it("of plain noise is the noise's own quantiles around the released number", () => {
+  it("of additive noise has the quantiles of the noise around the released number", () => {
     const { channel } = mechanism("geometric", { epsilon: 0.5, sensitivity: 1 }).compile();
     const width = -channel.law(0).quantile(0.025);
     const { lower, upper } = interval(channel, 100, 0.95);
@@ -39,17 +39,17 @@ describe("interval", () => {
     ["fold-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 1],
     ["restricted-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 4],
     ["minimax-bias-geometric", { epsilon: 0.5, sensitivity: 1, lower: 0 }, 4],
-  ])("covers the answer of %s with %o at %d no less often than asked", (id, params, answer) => {
+  ])("of %s with %o at %d has at least the requested confidence", (id, params, answer) => {
     const covered = coverage(id, params, answer, 0.9);
     expect(covered).toBeGreaterThanOrEqual(0.9 - 1e-6);
   });
 
-  it("is not wider than it must be: away from ends it covers hardly more than asked", () => {
+  it("is not too wide: away from the ends its confidence is hardly above the request", () => {
     expect(coverage("laplace", { epsilon: 0.3, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.907);
     expect(coverage("geometric", { epsilon: 0.05, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.906);
   });
 
-  it("knows that a clamped output may stand for any answer beyond", () => {
+  it("is unbounded below if the output was clamped to the lower end", () => {
     const { channel } = mechanism("clamped-geometric", {
       epsilon: 0.3,
       sensitivity: 1,
@@ -61,7 +61,7 @@ describe("interval", () => {
     expect(upper).toBeLessThan(20);
   });
 
-  it("needs outputs that grow with the answer, as those of every mechanism in a table do", () => {
+  it("relies on outputs that grow with the true value, and all tabulated mechanisms have such outputs", () => {
     const ids = MECHANISMS.map(({ id }) => id).filter((id) => /geometric|laplace/.test(id));
     for (const id of ids.filter((name) => !/mixture|log|compound|boosted/.test(name))) {
       const params = { epsilon: 0.5, sensitivity: 1, lower: 0, upper: 12 };
@@ -86,7 +86,7 @@ describe("interval", () => {
     );
   });
 
-  it("holds several at once by giving each a little more", () => {
+  it("gives each of several simultaneous intervals a higher confidence", () => {
     expect(simultaneous(0.95, 10) ** 10).toBeCloseTo(0.95, 12);
     expect(simultaneous(0.95, 0)).toBe(0.95);
   });

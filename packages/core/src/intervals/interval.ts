@@ -3,14 +3,15 @@ import type { Channel } from "../lattice/channels/index.js";
 import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
-/** How closely the ends are found, relative to their size. */
+/** Relative tolerance of the search for the ends. */
 const TOLERANCE = 2 ** -48;
 
 /**
- * All answers that the released number does not speak against: those at which neither it or less,
- * nor it or more, is as rare as (1 − confidence)/2. Whatever the answer, it is missed with at most
- * twice that probability. An end of the channel's input stands for all answers beyond, which are
- * clamped to it. Needs a channel whose output grows with the answer, as all here do.
+ * Computes a confidence interval for the true value from a released number. It contains every value
+ * at which both P(output ≤ released) and P(output ≥ released) exceed (1 − confidence)/2. So it
+ * misses the true value with probability at most 1 − confidence. An end of the channel's input
+ * range stands for all values beyond it, because the channel clamps them. The channel's output must
+ * grow stochastically with its input; all channels here do.
  */
 export function interval(channel: Channel, released: number, confidence: number): Range {
   const rare = (1 - checked(confidence)) / 2;
@@ -27,12 +28,15 @@ export function interval(channel: Channel, released: number, confidence: number)
   };
 }
 
-/** P(X ≥ x): a released number is one that the law can give. */
+/** P(X ≥ x), where x is a lattice point. */
 function atLeast(law: Distribution, x: number): number {
   return law.survival(x - law.spacing / 2);
 }
 
-/** The first answer from `from` towards `to` at which something holds; `from` itself if it does. */
+/**
+ * The first answer from `from` towards `to` at which `holds` is true; `from` itself if it is true
+ * there.
+ */
 function turn(
   holds: (answer: number) => boolean,
   from: number,
@@ -54,7 +58,7 @@ function turn(
   return bracket(holds, inside(no), inside(yes), TOLERANCE).yes;
 }
 
-/** The confidence each of several independent intervals needs for all to hold at once. */
+/** The confidence that each of several independent intervals needs so that all hold together. */
 export function simultaneous(confidence: number, count: number): number {
   return checked(confidence) ** (1 / Math.max(1, count));
 }

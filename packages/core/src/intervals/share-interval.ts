@@ -1,21 +1,22 @@
 import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
-/** Half of the nodes between which widths are interpolated. */
+/** Widths are interpolated between this many nodes in [0, ½]. */
 const NODES = 16;
-/** Of the noise, what is left out of a sum; it counts as exceeding any width. */
+/** Probability of the noise that the sum omits on each side. It counts as exceeding any width. */
 const LEFT_OUT = 1e-9;
 const TOLERANCE = 1e-5;
 const SCAN = 64;
 
 /**
- * A confidence interval for the share p = a/(a + b), from a and b that each have noise of one
- * symmetric law. At the true p, a(1 − p) = bp, so the noisy numbers differ there by the noise
- * (1 − p)Z₁ − pZ₂ alone, whose law is known: the interval is all p at which they differ by no more
- * than its quantile [fieller-1954]. Unlike a union of two intervals it is not wider than asked.
+ * A confidence interval for the share p = a/(a + b), from noisy a and b whose noise has the same
+ * symmetric law. At the true p, a(1 − p) = bp, so the noisy a(1 − p) − bp is only the noise (1 −
+ * p)Z₁ − pZ₂, whose law is known. The interval contains all p at which this difference is within
+ * the quantile of the noise [fieller-1954]. Unlike a union of two intervals, it is not wider than
+ * necessary.
  */
 export class ShareInterval {
-  /** Quantiles of |(1 − p)Z₁ − pZ₂| at p = 0, …, ½; those above ½ are the same. */
+  /** Quantiles of |(1 − p)Z₁ − pZ₂| at p = 0, …, ½. Those above ½ follow by symmetry. */
   private readonly widths: readonly number[];
 
   constructor(noise: Distribution, confidence: number) {
@@ -25,7 +26,7 @@ export class ShareInterval {
     );
   }
 
-  /** All shares in [0, 1] that the noisy parts do not speak against. */
+  /** All shares in [0, 1] that are consistent with the noisy counts. */
   of(a: number, b: number): Range {
     const total = a + b;
     const allows = (p: number) => Math.abs(a - p * total) <= this.width(p);
@@ -33,7 +34,7 @@ export class ShareInterval {
     return { lower: edge(allows, 0, best), upper: edge(allows, 1, best) };
   }
 
-  /** Between nodes a chord: over a sixteenth the quantile is all but straight. */
+  /** Linear interpolation between nodes, where the quantile is nearly linear. */
   private width(p: number): number {
     const at = 2 * NODES * Math.min(p, 1 - p);
     const node = Math.min(NODES - 1, Math.floor(at));
@@ -42,7 +43,7 @@ export class ShareInterval {
   }
 }
 
-/** From an end inwards, the first share that is allowed; the best one if none is. */
+/** The first consistent share from an end inwards; the best share if none is consistent. */
 function edge(allows: (p: number) => boolean, end: number, best: number): number {
   if (allows(end)) return end;
   const at = (i: number) => end + ((best - end) * i) / SCAN;
@@ -63,12 +64,12 @@ function massesOf(noise: Distribution): Masses {
   });
 }
 
-/** The least t, rounded up, with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare. */
+/** The smallest t, rounded up, with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare. */
 function widthAt(noise: Distribution, masses: Masses, p: number, rare: number): number {
   const exceeds = (t: number) => {
     let sum = 2 * LEFT_OUT;
     for (const { k, mass } of masses) {
-      // The law is symmetric: both directions exceed equally often.
+      // The law is symmetric, so both signs exceed t with the same probability.
       sum += 2 * mass * noise.survival((t + p * k) / (1 - p));
     }
     return sum;

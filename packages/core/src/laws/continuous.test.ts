@@ -17,7 +17,7 @@ const LAWS: readonly (readonly [string, () => Distribution])[] = [
 ];
 const ENOUGH = 400_000;
 
-/** The law, but it refuses to be asked for ever: a moment that does not converge must fail. */
+/** Wraps a law so that it fails after too many calls: a moment that does not converge must fail. */
 function patient(law: Distribution): Distribution {
   let calls = 0;
   const counted =
@@ -26,11 +26,11 @@ function patient(law: Distribution): Distribution {
       if (++calls > ENOUGH) throw new Error(`more than ${ENOUGH} evaluations`);
       return f(x);
     };
-  // In place: a law's own moments ask the object itself.
+  // In place, because the law's own moments call the object itself.
   return Object.assign(law, { survival: counted(law.survival), logPdf: counted(law.logPdf) });
 }
 
-/** E f(X) by quadrature of the density, with every kink out to where e^−45 is left. */
+/** E f(X) by quadrature of the density, split at every kink until a mass of about 1e-16 remains. */
 function expectation(law: Distribution, f: (x: number) => number, center = 0): number {
   const reach = law.quantile(1 - 1e-16);
   const { sensitivity = reach / 8, step = 0 } = law.params;
@@ -47,7 +47,7 @@ const close = (a: number, b: number, tolerance = 1e-12) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
 describe.each(LAWS)("%s", (_name, make) => {
-  it("has total mass 1, mean 0 and its own variance", () => {
+  it("has total mass 1, mean 0 and the stated variance", () => {
     const law = patient(make());
     const spread = Math.sqrt(law.variance);
     close(
@@ -71,7 +71,7 @@ describe.each(LAWS)("%s", (_name, make) => {
     const law = patient(make());
     const unit = Math.sqrt(law.variance);
     const numeric = expectation(law, (x) => Math.abs(x / unit) ** p);
-    // Below order 1 quadrature meets a root at 0, and keeps fewer digits.
+    // Below order 1 the integrand has a root at 0, so quadrature keeps fewer digits.
     close(law.absoluteMoment(p, 0) / unit ** p, numeric, p < 1 ? 1e-6 : 1e-11);
   });
 
@@ -84,7 +84,7 @@ describe.each(LAWS)("%s", (_name, make) => {
     }
   });
 
-  it("has E(X − c)² = variance + c², to the last digits", () => {
+  it("has E(X − c)² = variance + c² to full precision", () => {
     const law = patient(make());
     for (const t of [0.1, 1, 40]) {
       const c = t * Math.sqrt(law.variance);
@@ -92,14 +92,14 @@ describe.each(LAWS)("%s", (_name, make) => {
     }
   });
 
-  it("has the same moments by its tails alone", () => {
+  it("has the same moments when they are computed from its tails", () => {
     const law = patient(make());
     for (const p of [1, 2, 3]) close(momentByTails(law, p, 0), law.absoluteMoment(p, 0), 1e-10);
   });
 
-  it("has a survival that keeps its digits as far as doubles go", () => {
+  it("has a survival function that keeps its digits far into the tail", () => {
     const law = make();
-    // Steps of a hundredth of the spread: between neighbours the logarithm falls as the density.
+    // The survival function is compared at points one hundredth of the standard deviation apart.
     const unit = Math.sqrt(law.variance) / 100;
     for (const t of [1, 5, 20, 30]) {
       const x = t * Math.sqrt(law.variance);

@@ -14,7 +14,7 @@ const near = (actual: number, expected: number, tolerance = 1e-11) =>
 const rates = fc.double({ min: 0.3, max: 3, noNaN: true });
 const answers = fc.integer({ min: -4, max: 14 });
 
-/** Cuts of the integers, as mechanisms make them: with and without own values, one or two ends. */
+/** Cuts of integer noise as mechanisms use them: with and without bumps, with one or two ends. */
 const cuts = fc
   .record({
     below: fc.integer({ min: -1, max: 4 }),
@@ -30,7 +30,7 @@ const cuts = fc
     return own && gap > 1 ? { ...plain, bumps: [bump] } : plain;
   });
 
-/** Masses of the outputs, from every noisy value that has any. */
+/** The probability of each output, summed over the noisy values that map to it. */
 function massesOf(y: Distribution, cut: Cut): [x: number, mass: number][] {
   const masses = new Map<number, number>();
   const reach = Math.ceil(50 / y.params.rate!);
@@ -70,7 +70,7 @@ describe("cut noise on the integers", () => {
     );
   });
 
-  it("has their distribution function, probabilities and quantiles", () => {
+  it("has the distribution function, probabilities and quantiles of its outputs", () => {
     fc.assert(
       fc.property(rates, answers, cuts, (rate, answer, cut) => {
         const { law, masses } = cutNoise(rate, answer, cut);
@@ -90,13 +90,13 @@ describe("cut noise on the integers", () => {
     );
   });
 
-  it("gives no probability to what is no output", () => {
+  it("gives probability 0 to numbers that are not outputs", () => {
     const { law } = cutNoise(1, 2, { below: 1, low: 0, above: 9, high: 10, shift: 0 });
     for (const x of [-1, 0.5, 1, 9, 9.5, 11]) expect(pdf(law, x)).toBe(0);
     for (const x of [0, 2, 8, 10]) expect(pdf(law, x)).toBeGreaterThan(0);
   });
 
-  it("may be cut at one point, which is then below", () => {
+  it("may have both cuts at the same point, which then maps to `low`", () => {
     const { law, masses } = cutNoise(0.7, 3, { below: 5, low: 0, above: 5, high: 10, shift: 0 });
     expect(masses.map(([x]) => x)).toEqual([0, 10]);
     near(law.cdf(0), masses[0]![1]);

@@ -2,7 +2,9 @@ import { integrate, sum } from "../numerics/index.js";
 import { type Atom, type Distribution, momentByTails, pdf } from "./distribution.js";
 import type { PartialMoment } from "./partial-moment.js";
 
-/** A lattice point with a value of its own; y within `radius` of it is that point. */
+/**
+ * A lattice point that is mapped to a special value. Every y within `radius` counts as this point.
+ */
 export interface Bump {
   readonly at: number;
   readonly value: number;
@@ -10,8 +12,8 @@ export interface Bump {
 }
 
 /**
- * A post-processing that never decreases: `low` up to `below`, `high` from `above` on, y − shift
- * between. On a lattice, single points between may have values of their own.
+ * A monotone post-processing: y ≤ below maps to `low`, y ≥ above maps to `high`, and y between them
+ * maps to y − shift. On a lattice, single points between may map to special values.
  */
 export interface Cut {
   readonly below: number;
@@ -28,10 +30,13 @@ export function applyCut(cut: Cut, y: number): number {
   return cut.bumps?.find(({ at, radius }) => Math.abs(y - at) < radius)?.value ?? y - cut.shift;
 }
 
-/** In steps of a lattice: a number this close to a point is that point. */
+/** A number within this distance of a lattice point, in lattice steps, counts as that point. */
 const CLOSE = 1e-9;
 
-/** The law of a cut of Y. `partial` gives Y's moments between the cuts, `known` the mean if it is. */
+/**
+ * The law of a cut of Y. `partial` computes the moments of Y between the cuts. `known` is the mean,
+ * if the caller knows it.
+ */
 export function cutLaw(
   name: string,
   y: Distribution,
@@ -45,7 +50,7 @@ export function cutLaw(
   /** The last possible y below x. */
   const before = (x: number) =>
     step > 0 && Number.isFinite(x) ? (Math.ceil(x / step - CLOSE) - 1) * step : x;
-  // Where the cuts meet, `below` has the first word.
+  // If the cuts meet, `below` takes precedence.
   const last = Math.max(below, before(above));
   const ends: Atom[] = [
     { x: low, mass: y.cdf(below) },
@@ -89,7 +94,7 @@ export function cutLaw(
     kinks: [low, high, ...[below, above, ...y.kinks].map((x) => x - shift)].filter(
       (x) => x >= low && x <= high && Number.isFinite(x),
     ),
-    // A sum over a lattice: not before it is asked for, and once.
+    // This may be a sum over a lattice: it is computed on the first use and then cached.
     get mean() {
       mean ??= moment(1, 0);
       return mean;
@@ -124,7 +129,7 @@ export function cutLaw(
   return law;
 }
 
-/** −Σ m ln m over the points that carry mass, −∫ f ln f over the rest. */
+/** −Σ m ln m over the point masses plus −∫ f ln f over the density. */
 function entropyOf(
   y: Distribution,
   { below, above, shift, bumps = [] }: Cut,

@@ -1,13 +1,15 @@
 import { firstInteger, sum } from "../numerics/index.js";
 import type { Distribution } from "./distribution.js";
 
-/** Beyond this many standard deviations a term is below e^−760 of the largest, and underflows. */
+/**
+ * Beyond this many standard deviations, a term is below e^−760 of the largest one and underflows.
+ */
 const REACH = 39;
 
 /**
- * Discrete Gaussian on the integers [canonne-kamath-steinke-2020, Definition 1]:
- * P(k) ∝ exp(−k²/2σ²). Everything is a sum over the terms that do not underflow, added from the
- * far end so that the tails keep relative accuracy.
+ * Discrete Gaussian on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝
+ * exp(−k²/2σ²). All functions sum the terms that do not underflow, starting at the far end, so that
+ * the tails keep relative accuracy.
  */
 export function discreteGaussian(sigma: number): Distribution {
   const last = Math.ceil(REACH * sigma) + 1;

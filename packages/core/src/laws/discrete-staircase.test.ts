@@ -4,7 +4,7 @@ import { discreteLaplace } from "./discrete-laplace.js";
 import { discreteStaircase } from "./discrete-staircase.js";
 import { pdf } from "./distribution.js";
 
-/** Probabilities from the definition alone, normalised by summation. */
+/** Probabilities from the definition, normalised by summation. */
 function brute(epsilon: number, sensitivity: number, step: number): Map<number, number> {
   const reach = Math.ceil((40 / epsilon + 2) * sensitivity);
   const masses = new Map<number, number>();
@@ -25,7 +25,7 @@ const drawn = fc
   );
 
 describe("staircase noise on the integers", () => {
-  it("is what its definition says", () => {
+  it("has the probabilities and moments of its definition", () => {
     fc.assert(
       fc.property(drawn, ([epsilon, sensitivity, step]) => {
         const law = discreteStaircase(epsilon, sensitivity, step);
@@ -57,7 +57,7 @@ describe("staircase noise on the integers", () => {
     expect(stairs.variance).toBeCloseTo(plain.variance, 12);
   });
 
-  it("is nowhere beaten by geometric noise of its level, tuned to the mean error", () => {
+  it("has a smaller mean error than geometric noise at the same ε, with the best step", () => {
     for (const sensitivity of [2, 3, 5]) {
       const errors = Array.from({ length: sensitivity }, (_, i) =>
         discreteStaircase(1, sensitivity, i + 1).absoluteMoment(1, 0),

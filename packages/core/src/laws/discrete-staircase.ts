@@ -2,8 +2,9 @@ import type { Distribution } from "./distribution.js";
 import { integerMoment, integerQuantile } from "./symmetric-integers.js";
 
 /**
- * Staircase noise on the integers [geng-viswanath-2014]: P(k) = a·b^(n + s) with b = e^−ε,
- * |k| = nΔ + j, and s = 1 from j = `step` on. Steps are 1 to Δ; at Δ = 1 it is geometric noise.
+ * Staircase noise on the integers [geng-viswanath-2014]: P(k) = a·b^(n + s) with b = e^−ε and |k| =
+ * nΔ + j, where s = 1 for j ≥ `step` and s = 0 otherwise. The step is an integer from 1 to Δ. For Δ
+ * = 1 this is geometric noise.
  */
 export function discreteStaircase(
   epsilon: number,
@@ -15,7 +16,10 @@ export function discreteStaircase(
   const block = step + b * (sensitivity - step);
   const logPeak = Math.log(c / (2 * block - c));
   const peak = Math.exp(logPeak);
-  /** P(X > k) for an integer k ≥ 0: what is left of the block that k + 1 is in, and those beyond. */
+  /**
+   * P(X > k) for an integer k ≥ 0: the rest of the block that contains k + 1, and all blocks
+   * beyond.
+   */
   const upper = (k: number) => {
     if (k === Number.POSITIVE_INFINITY) return 0;
     const blocks = Math.floor((k + 1) / sensitivity);

@@ -5,7 +5,7 @@ import { discreteGaussian } from "./discrete-gaussian.js";
 import { discreteLaplace } from "./discrete-laplace.js";
 import { type Distribution, pdf } from "./distribution.js";
 
-/** Each law with its weights up to a factor, and how far out a weight matters. */
+/** Each law with its unnormalised weights and the distance beyond which weights are negligible. */
 const LAWS: readonly (readonly [string, Distribution, (k: number) => number, number])[] = [
   ...[0.05, 0.5, 1, 4, 12].map((rate) => {
     const weight = (k: number) => Math.exp(-rate * Math.abs(k));
@@ -39,7 +39,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
       expectation((k) => k * k),
     );
     expect(law.mean).toBe(0);
-    // Where almost all mass is on 0 the entropy is a small difference of logarithms.
+    // If almost all mass is on 0, the entropy is a small difference of logarithms.
     const entropy = expectation((k) => -Math.log(weight(k) / total));
     expect(Math.abs(law.entropy - entropy)).toBeLessThan(1e-12 * Math.max(1, entropy));
   });
@@ -51,7 +51,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
     }
   });
 
-  it("adds up from either end, with relative accuracy", () => {
+  it("has tails with relative accuracy on both sides", () => {
     for (const k of [0, 1, 2, Math.ceil(reach / 6)]) {
       const above = sum(points.filter((j) => j > k).map(weight)) / total;
       close(law.survival(k), above, 1e-11);
@@ -63,7 +63,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
     }
   });
 
-  it("has as quantile the smallest integer of at least that probability", () => {
+  it("has as quantile the smallest integer whose cdf is at least p", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-13, max: 1 - 1e-13, noNaN: true }), (p) => {
         const k = law.quantile(p);
@@ -74,7 +74,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
     );
   });
 
-  it("goes on beyond every table", () => {
+  it("has tail probabilities far beyond its tables", () => {
     expect(law.survival(1e6 * reach)).toBeGreaterThanOrEqual(0);
     expect(law.survival(1e6 * reach)).toBeLessThan(1e-200);
     expect(law.cdf(-1e6 * reach)).toBe(law.survival(1e6 * reach - 1));
@@ -82,8 +82,8 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
   });
 });
 
-describe("the probabilities that decide a quantile exactly", () => {
-  it("belong to the point that reaches them", () => {
+describe("the quantile at an exact value of the cdf", () => {
+  it("is the point that has this value", () => {
     for (const law of [discreteLaplace(0.7), discreteGaussian(2.5)]) {
       for (let k = -8; k <= 8; k++) expect(law.quantile(law.cdf(k))).toBe(k);
     }
@@ -91,13 +91,13 @@ describe("the probabilities that decide a quantile exactly", () => {
 });
 
 describe("discreteGaussian", () => {
-  it("approaches the normal law where σ is large", () => {
+  it("approaches the normal law for a large σ", () => {
     const law = discreteGaussian(200);
     close(law.variance, 40_000);
     close(law.entropy, Math.log(200 * Math.sqrt(2 * Math.PI * Math.E)));
   });
 
-  it("is a point where σ is tiny", () => {
+  it("is a point mass for a tiny σ", () => {
     const law = discreteGaussian(0.02);
     expect([law.cdf(0), law.cdf(-1), law.variance, law.entropy]).toEqual([1, 0, 0, 0]);
   });

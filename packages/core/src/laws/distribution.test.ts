@@ -12,7 +12,7 @@ import { gaussian } from "./gaussian.js";
 import { laplace } from "./laplace.js";
 import { shifted } from "./shifted.js";
 
-/** Laplace noise of scale 1 cut off at −1 and 2: what lies beyond sits on the ends. */
+/** Laplace noise of scale 1 clamped to [−1, 2]: the tails become atoms at the ends. */
 function clamped(): Distribution {
   const noise = laplace(1);
   const [low, high] = [-1, 2];
@@ -31,11 +31,11 @@ function clamped(): Distribution {
   };
 }
 
-/** E|X − c| of the clamped law, from the parts: two atoms and ∫ |x − c| e^−|x| / 2 between. */
+/** E|X − c| of the clamped law. Clamping shortens the distance by the mean excess over each end. */
 function clampedDistance(c: number): number {
   const noise = laplace(1);
   const whole = noise.absoluteMoment(1, c);
-  // Beyond an end at distance d the noise is on average 1 further out.
+  // Beyond an end, Laplace noise of scale 1 exceeds it by 1 on average.
   const over = noise.survival(2) + noise.cdf(-1);
   return whole - over;
 }
@@ -43,7 +43,7 @@ function clampedDistance(c: number): number {
 describe("masses of intervals", () => {
   const ends = fc.double({ min: -30, max: 30, noNaN: true });
 
-  it("are taken from the smaller tail", () => {
+  it("are computed from the smaller tail", () => {
     for (const law of [laplace(1), gaussian(1)]) {
       const far = intervalMass(law, 7, 8);
       expect(far / (law.survival(7) - law.survival(8))).toBeCloseTo(1, 13);
@@ -64,7 +64,7 @@ describe("masses of intervals", () => {
     );
   });
 
-  it("exclude the lower end unless they are closed", () => {
+  it("exclude the lower end unless the interval is closed", () => {
     const law = discreteLaplace(1);
     expect(intervalMass(law, 0, 2)).toBeCloseTo(law.survival(0) - law.survival(2), 15);
     expect(closedMass(law, 0, 2)).toBeCloseTo(law.survival(-1) - law.survival(2), 15);
@@ -73,7 +73,7 @@ describe("masses of intervals", () => {
     expect(closedMass(laplace(1), 1, 1)).toBe(0);
   });
 
-  it("count atoms at either end of a closed interval, once", () => {
+  it("count atoms at both ends of a closed interval, once each", () => {
     const law = clamped();
     const [low, high] = [law.cdf(-1), laplace(1).survival(2)];
     expect(pointMass(law, -1)).toBe(low);
@@ -85,7 +85,7 @@ describe("masses of intervals", () => {
     expect(closedMass(law, -0.999, 1.999)).toBeLessThan(1 - low - high);
   });
 
-  it("count atoms of a law that was moved", () => {
+  it("count the atoms of a shifted law", () => {
     const law = shifted(clamped(), 10);
     expect(pointMass(law, 9)).toBe(laplace(1).cdf(-1));
     expect(closedMass(law, 9, 12)).toBe(1);
@@ -103,13 +103,16 @@ describe("masses of intervals", () => {
 });
 
 describe("momentByTails", () => {
-  it.each([-1, -0.5, 0, 0.7, 2])("counts atoms: mean distance of a clamped law from %d", (c) => {
-    const law = clamped();
-    let calls = 0;
-    const survival = (x: number) => {
-      if (++calls > 100_000) throw new Error("does not converge");
-      return law.survival(x);
-    };
-    expect(momentByTails({ ...law, survival }, 1, c)).toBeCloseTo(clampedDistance(c), 10);
-  });
+  it.each([-1, -0.5, 0, 0.7, 2])(
+    "counts atoms in the mean distance of a clamped law from %d",
+    (c) => {
+      const law = clamped();
+      let calls = 0;
+      const survival = (x: number) => {
+        if (++calls > 100_000) throw new Error("does not converge");
+        return law.survival(x);
+      };
+      expect(momentByTails({ ...law, survival }, 1, c)).toBeCloseTo(clampedDistance(c), 10);
+    },
+  );
 });

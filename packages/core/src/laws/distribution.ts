@@ -1,6 +1,6 @@
 import { integrate } from "../numerics/index.js";
 
-/** A closed range of outputs; an end may be infinite. */
+/** A closed range of outputs. An end may be infinite. */
 export interface Range {
   readonly lower: number;
   readonly upper: number;
@@ -13,8 +13,8 @@ export interface Atom {
 }
 
 /**
- * A probability law on the line. Tails keep relative accuracy: `survival` is never computed as
- * 1 − cdf where it is small.
+ * A probability law on the real line. Tails keep relative accuracy: a small `survival` is never
+ * computed as 1 − cdf.
  */
 export interface Distribution {
   readonly name: string;
@@ -22,14 +22,16 @@ export interface Distribution {
   readonly support: Range;
   /** Distance between the possible values of a discrete law; 0 for a law with a density. */
   readonly spacing: number;
-  /** Point masses of a law that also has a density. A purely discrete law leaves this empty. */
+  /**
+   * Point masses of a law that also has a density. For a purely discrete law this list is empty.
+   */
   readonly atoms: readonly Atom[];
   readonly mean: number;
-  /** Infinity where the integral diverges. */
+  /** Infinity if the integral diverges. */
   readonly variance: number;
-  /** In nats: differential for a density, Shannon for a discrete law. */
+  /** In nats: differential entropy for a density, Shannon entropy for a discrete law. */
   readonly entropy: number;
-  /** ln of the density, or of the probability for a discrete law. */
+  /** The logarithm of the density, or of the probability for a discrete law. */
   logPdf(x: number): number;
   /** P(X ≤ x). */
   cdf(x: number): number;
@@ -37,29 +39,29 @@ export interface Distribution {
   survival(x: number): number;
   /** The smallest x with P(X ≤ x) ≥ p. */
   quantile(p: number): number;
-  /** E|X − center|^p. Infinity where the integral diverges. */
+  /** E|X − center|^p; Infinity if the integral diverges. */
   absoluteMoment(p: number, center: number): number;
-  /** All there is to a law on finitely many points, in increasing order. */
+  /** All points of a law on finitely many points, in increasing order. */
   readonly points?: readonly Atom[];
-  /** Places where the density is not smooth, for quadrature and plots. */
+  /** Points where the density is not smooth, for quadrature and plots. */
   readonly kinks: readonly number[];
 }
 
-/** What a table of noise is made from. */
+/** The part of a noise law that the compiler of lattice weights reads. */
 export type NoiseShape = Pick<Distribution, "spacing" | "logPdf" | "survival" | "quantile">;
 
-/** The density of a law, or the probability of a point of a discrete one. */
+/** The density of a law, or the probability of a point for a discrete law. */
 export function pdf(law: Distribution, x: number): number {
   return Math.exp(law.logPdf(x));
 }
 
-/** P(a < X ≤ b), from whichever tail is smaller. */
+/** P(a < X ≤ b), computed from the smaller tail. */
 export function intervalMass(law: Distribution, a: number, b: number): number {
   const upper = law.survival(a);
   return upper < 0.5 ? upper - law.survival(b) : law.cdf(b) - law.cdf(a);
 }
 
-/** P(X = x): what sits on the point itself. */
+/** P(X = x), the probability of a single point. */
 export function pointMass(law: Distribution, x: number): number {
   if (law.spacing > 0) return pdf(law, x);
   return law.atoms.reduce((mass, atom) => (atom.x === x ? mass + atom.mass : mass), 0);

@@ -12,7 +12,7 @@ const POINTS = [
 ];
 const law = finite("four", POINTS);
 
-/** Laws on up to eight points, with masses that are exact doubles. */
+/** Laws on up to eight points, with random masses. */
 const laws: fc.Arbitrary<{ law: Distribution; points: typeof POINTS }> = fc
   .uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 8 })
   .chain((xs) =>
@@ -28,7 +28,7 @@ const laws: fc.Arbitrary<{ law: Distribution; points: typeof POINTS }> = fc
   );
 
 describe("finite", () => {
-  it("tells probabilities on, below, above and between its points", () => {
+  it("returns probabilities at, below, above and between its points", () => {
     expect([-2, -1, 0, 0.5, 3, 4, 9].map(law.cdf)).toEqual([0, 0.125, 0.125, 0.625, 0.625, 1, 1]);
     expect([-2, -1, 0, 0.5, 3, 4, 9].map(law.survival)).toEqual([
       1, 0.875, 0.875, 0.375, 0.375, 0, 0,
@@ -39,7 +39,7 @@ describe("finite", () => {
     }
   });
 
-  it("has moments, entropy and support by summation", () => {
+  it("has the moments, entropy and support of its points", () => {
     expect(law.mean).toBe(1.625);
     expect(law.variance).toBeCloseTo(
       0.125 * 2.625 ** 2 + 0.5 * 1.125 ** 2 + 0.375 * 2.375 ** 2,
@@ -52,7 +52,7 @@ describe("finite", () => {
     expect(law.spacing).toBe(1.5);
   });
 
-  it("has as quantile the first point that reaches the probability", () => {
+  it("has as quantile the first point whose cdf is at least p", () => {
     expect([1e-9, 0.125, 0.126, 0.625, 0.626, 1].map(law.quantile)).toEqual([
       -1, -1, 0.5, 0.5, 4, 4,
     ]);
@@ -65,7 +65,7 @@ describe("finite", () => {
     expect(closedMass(law, -9, 9)).toBe(1);
   });
 
-  it("agrees with counting, whatever the points", () => {
+  it("agrees with counting for all points", () => {
     fc.assert(
       fc.property(laws, fc.integer({ min: -60, max: 60 }), ({ law, points }, x) => {
         const below = points.reduce((sum, point) => (point.x <= x ? sum + point.mass : sum), 0);
@@ -76,7 +76,7 @@ describe("finite", () => {
     );
   });
 
-  it("never claims more than certainty", () => {
+  it("never returns a probability above 1", () => {
     const tenths = finite(
       "tenths",
       Array.from({ length: 10 }, (_, x) => ({ x, mass: 0.1 })),
@@ -87,7 +87,7 @@ describe("finite", () => {
 });
 
 describe("shifted", () => {
-  it("moves everything that is a place, and nothing that is a size", () => {
+  it("shifts locations and keeps variance, entropy and spacing", () => {
     fc.assert(
       fc.property(laws, fc.integer({ min: -9, max: 9 }), fc.integer(), ({ law, points }, by, x) => {
         const moved = shifted(law, by);

@@ -1,12 +1,12 @@
 import { sum } from "../numerics/index.js";
 import type { Atom, Distribution } from "./distribution.js";
 
-/** A law on finitely many points, given in increasing order with masses that add up to one. */
+/** A law on finitely many points. The points are in increasing order and their masses sum to 1. */
 export function finite(name: string, points: readonly Atom[]): Distribution {
   const below = cumulated(points);
   const above = cumulated(points.toReversed()).reverse();
   const moment = (f: (x: number) => number) => sum(points.map(({ x, mass }) => mass * f(x)));
-  /** How many points are ≤ x. */
+  /** The number of points ≤ x. */
   const count = (x: number) => {
     let low = 0;
     let high = points.length;
@@ -18,7 +18,10 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
     return low;
   };
   const mean = moment((x) => x);
-  /** ln of a mass; of one near 1 from what is left, which has more digits. */
+  /**
+   * The logarithm of a mass. For a mass near 1 it comes from the mass of all other points, which
+   * has more digits.
+   */
   const logMass = (i: number) => {
     const { mass } = points[i]!;
     return mass < 0.5 ? Math.log(mass) : Math.log1p(-((below[i - 1] ?? 0) + (above[i + 1] ?? 0)));

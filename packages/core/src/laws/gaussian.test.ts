@@ -24,7 +24,7 @@ describe("gaussian", () => {
     );
   });
 
-  it("inverts its distribution function, relative to the smaller tail", () => {
+  it("has a quantile function that inverts the cdf, relative to the smaller tail", () => {
     fc.assert(
       fc.property(sigmas, fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (sigma, p) => {
         close(gaussian(sigma).cdf(gaussian(sigma).quantile(p)), p, 1e-9);

@@ -1,7 +1,9 @@
 import { sum } from "../numerics/index.js";
 import type { PartialMoment } from "./partial-moment.js";
 
-/** For two-sided geometric noise of rate `rate` around an integer answer, in closed form. */
+/**
+ * Partial moments of two-sided geometric noise of rate `rate` around an integer, in closed form.
+ */
 export function geometricPartialMoment(rate: number, answer: number): PartialMoment {
   const peak = Math.tanh(rate / 2);
   return (k, a, b, center) => {
@@ -29,7 +31,10 @@ function oneSide(
   return Math.exp(-rate * from) * moments[k]!;
 }
 
-/** Σ r^i, Σ i r^i and Σ i² r^i for 0 ≤ i < n, r = e^−rate; term by term where closed forms cancel. */
+/**
+ * Σ r^i, Σ i r^i and Σ i² r^i for 0 ≤ i < n and r = e^−rate. It sums term by term if the closed
+ * forms would cancel.
+ */
 function series(rate: number, n: number): [number, number, number] {
   if (n * rate < 1) {
     const terms = Array.from({ length: n }, (_, i) => Math.exp(-rate * i));

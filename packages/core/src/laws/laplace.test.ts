@@ -13,7 +13,7 @@ describe("laplace", () => {
     expect(pdf(laplace(2), -3)).toBeCloseTo(Math.exp(-1.5) / 4, 15);
   });
 
-  it("loses half of its tail every b·ln 2", () => {
+  it("halves its tail every b·ln 2", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 700, noNaN: true }), (b, t) => {
         const law = laplace(b);
@@ -24,7 +24,7 @@ describe("laplace", () => {
     );
   });
 
-  it("inverts its distribution function, relative to the smaller tail", () => {
+  it("has a quantile function that inverts the cdf, relative to the smaller tail", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (b, p) => {
         close(laplace(b).cdf(laplace(b).quantile(p)), p, 1e-12);
@@ -53,7 +53,7 @@ describe("laplace", () => {
     );
   });
 
-  it("stretches with its scale", () => {
+  it("scales with b", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: -30, max: 30, noNaN: true }), (b, t) => {
         const [law, unit] = [laplace(b), laplace(1)];

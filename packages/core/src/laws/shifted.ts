@@ -3,7 +3,7 @@ import type { Distribution } from "./distribution.js";
 /** The law of X + by. */
 export function shifted(law: Distribution, by: number): Distribution {
   if (by === 0) return law;
-  // Variance and entropy are read, not copied: they may be integrals that nobody asks for.
+  // Variance and entropy are getters, because they may be integrals that nobody needs.
   return {
     name: law.name,
     params: law.params,

@@ -12,7 +12,10 @@ const steps = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFr
 const close = (a: number, b: number, tolerance: number) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
-/** E|X − c|^p block by block: on each piece the density is constant and the integral elementary. */
+/**
+ * E|X − c|^p block by block. The density is constant on each piece, so the integrals are
+ * elementary.
+ */
 function exactMoment(epsilon: number, step: number, p: number, c: number): number {
   const b = Math.exp(-epsilon);
   const height = (1 - b) / 2 / (step + b * (1 - step));
@@ -27,7 +30,7 @@ function exactMoment(epsilon: number, step: number, p: number, c: number): numbe
   return sum(terms);
 }
 
-/** Calls of the survival after which a moment counts as never found. */
+/** A moment that needs more calls of the survival function than this fails the test. */
 const ENOUGH = 2_000_000;
 
 function patient(law: Distribution): Distribution {
@@ -42,7 +45,7 @@ function patient(law: Distribution): Distribution {
 }
 
 describe("staircase", () => {
-  it("survives multiples of its sensitivity as Laplace noise does", () => {
+  it("has the survival function of Laplace noise at multiples of its sensitivity", () => {
     fc.assert(
       fc.property(epsilons, steps, fc.integer({ min: 0, max: 40 }), (epsilon, step, k) => {
         const law = staircase(epsilon, 1, step);
@@ -64,7 +67,7 @@ describe("staircase", () => {
     );
   });
 
-  it("never lets the density change by more than e^ε within its sensitivity", () => {
+  it("has densities within a factor e^ε at points within the sensitivity", () => {
     const places = fc.double({ min: -9, max: 9, noNaN: true });
     const shifts = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
@@ -76,13 +79,14 @@ describe("staircase", () => {
     );
   });
 
-  it("inverts its distribution function on the linear pieces", () => {
+  it("has a quantile function that inverts the cdf on the linear pieces", () => {
     const levels = fc.double({ min: 1e-12, max: 1 - 1e-12, noNaN: true });
     fc.assert(
       fc.property(epsilons, widths, steps, levels, (epsilon, width, step, p) => {
         const law = staircase(epsilon, width, step);
         const x = law.quantile(p);
-        // Towards the end of a block the tail falls to e^−ε of it: a last bit of x counts e^ε times.
+        // Near the end of a block the tail falls by a factor e^−ε, so a rounding error of x counts
+        // e^ε times.
         const bits = 2 ** -51 * Math.abs(x / width) * Math.exp(epsilon);
         expect(Math.abs(law.cdf(x) - p)).toBeLessThanOrEqual((1e-12 + bits) * p);
       }),
@@ -96,13 +100,13 @@ describe("staircase", () => {
     const [step, x] = [0.5, 0.75];
     const law = staircase(epsilon, 1, step);
     const b = Math.exp(-epsilon);
-    // Beyond the step of the first block b(1 − (1−b)(x − step)) / area of |X| is left.
+    // The tail of |X| beyond x, for x after the step of the first block.
     const tail = (b * (1 - (1 - b) * (x - step))) / (step + b * (1 - step));
     close(law.survival(x), tail / 2, 1e-12);
     close(law.quantile(tail / 2), -x, 1e-9);
   });
 
-  it.each([0.1, 1, 5])("has the moments of its pieces at ε = %d", (epsilon) => {
+  it.each([0.1, 1, 5])("has the moments of its constant pieces at ε = %d", (epsilon) => {
     for (const step of [0, 0.3, 1]) {
       const law = staircase(epsilon, 1, step);
       for (const p of [0.5, 1, 2, 2.5, 4]) {
@@ -118,7 +122,7 @@ describe("staircase", () => {
     [0.5, 100],
     [0.1, 0.3],
     [10, 100],
-  ])("has moments about other centers that are found in finite time: ε = %d, %d", (epsilon, c) => {
+  ])("computes moments about other centers in finite time: ε = %d, center %d", (epsilon, c) => {
     const law = patient(staircase(epsilon, 1, 0.4));
     for (const p of [1, 1.5, 2, 3]) {
       close(law.absoluteMoment(p, c), exactMoment(epsilon, 0.4, p, c), 1e-10);

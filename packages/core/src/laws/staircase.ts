@@ -2,16 +2,16 @@ import { bracket, sum } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
 /**
- * Staircase noise [geng-viswanath-2014]: |X| = Δ·(K + R), K geometric of ratio b = e^−ε and
- * independent of R, whose density on [0, 1) is proportional to 1 below `step` and to b above.
- * At multiples of Δ its survival is that of Laplace noise.
+ * Staircase noise [geng-viswanath-2014]: |X| = Δ·(K + R). K is geometric with ratio b = e^−ε. R is
+ * independent of K, and its density on [0, 1) is proportional to 1 below `step` and to b above. At
+ * multiples of Δ the survival function is that of Laplace noise.
  */
 export function staircase(epsilon: number, sensitivity: number, step: number): Distribution {
   const b = Math.exp(-epsilon);
   const oneMinusB = -Math.expm1(-epsilon);
   const area = step + b * (1 - step);
   const height = oneMinusB / (2 * sensitivity * area);
-  /** P(|X| > y): what is left of y's block, and e^−ε of the whole block beyond it. */
+  /** P(|X| > y): the rest of the block that contains y, plus all blocks beyond it. */
   const tail = (y: number) => {
     const blocks = Math.floor(y / sensitivity);
     if (blocks === Number.POSITIVE_INFINITY) return 0;
@@ -21,14 +21,14 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   };
   const upper = (p: number) =>
     p > 0 ? sensitivity * inverseTail(2 * p) : Number.POSITIVE_INFINITY;
-  /** y/Δ with P(|X| > y) = p, solved on the linear pieces. */
+  /** The y/Δ with P(|X| > y) = p, solved on the linear pieces. */
   const inverseTail = (p: number) => {
     const blocks = Math.max(0, Math.floor(-Math.log(p) / epsilon));
     const left = area * Math.min(1, Math.max(0, (p * Math.exp(epsilon * blocks) - b) / oneMinusB));
     const outer = b * (1 - step);
     return blocks + (left >= outer ? step - (left - outer) : 1 - left / b);
   };
-  /** E R^q, q a positive real. */
+  /** E R^q for a positive real q. */
   const fraction = (q: number) => (b + oneMinusB * step ** (q + 1)) / ((q + 1) * area);
   const law: Distribution = {
     name: "staircase",
@@ -66,7 +66,7 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   return law;
 }
 
-/** E (K + R)^p as a series over the blocks; each block's integral is elementary. */
+/** E (K + R)^p as a series over the blocks. The integral over each block is elementary. */
 function momentOfBlocks(p: number, epsilon: number, step: number, area: number): number {
   const b = Math.exp(-epsilon);
   const last = bracket((k) => k * epsilon - p * Math.log(k + 1) > 45, 0, 1e9).yes;
@@ -79,7 +79,7 @@ function momentOfBlocks(p: number, epsilon: number, step: number, area: number):
   return sum(terms);
 }
 
-/** For whole p: E (K + R)^p by the binomial theorem, with (1−b) E K^j = b Σ_{i<j} C(j,i) E K^i. */
+/** E (K + R)^p for a whole p by the binomial theorem, with (1−b) E K^j = b Σ_{i<j} C(j,i) E K^i. */
 function wholeMoment(p: number, epsilon: number, step: number, area: number): number {
   const b = Math.exp(-epsilon);
   const odds = 1 / Math.expm1(epsilon);

@@ -1,26 +1,31 @@
 import { bracket, sum } from "../numerics/index.js";
 import { type Distribution, pdf } from "./distribution.js";
 
-/** What laws that are symmetric on the integers share. */
+/** Functions for laws that are symmetric on the integers. */
 
-/** The smallest k with P(K ≤ k) ≥ p, from P(K > k) for integers k ≥ 0. */
+/** The smallest k with P(K ≤ k) ≥ p, computed from P(K > k) for integers k ≥ 0. */
 export function integerQuantile(upper: (k: number) => number, p: number): number {
   if (p <= 0) return Number.NEGATIVE_INFINITY;
   if (p >= 1) return Number.POSITIVE_INFINITY;
-  // 1 − p is exact from 1/2 on, and small tails keep their digits.
+  // 1 − p is exact for p ≥ 1/2, and small tails keep their digits.
   if (p > 0.5) return firstFrom0((k) => upper(k) <= 1 - p);
-  // P(K ≤ −k) = P(K > k − 1) ≥ p: the largest such k, or 0.
+  // P(K ≤ −k) = P(K > k − 1) ≥ p: find the largest such k, or 0.
   return 0 - firstFrom0((k) => upper(k) < p);
 }
 
-/** The smallest integer k ≥ 0 that `holds`, or the smallest double beyond 2^53. */
+/**
+ * The smallest integer k ≥ 0 for which `holds` is true. Beyond 2^53 it is the smallest such double.
+ */
 function firstFrom0(holds: (k: number) => boolean): number {
   let far = 1;
   while (!holds(far)) far *= 2;
   return holds(0) ? 0 : Math.floor(bracket((x) => holds(Math.floor(x)), far / 2, far).yes);
 }
 
-/** E|K − center|^p by summation, out to where a tail of ratio e^−rate from `edge` on cannot matter. */
+/**
+ * E|K − center|^p by summation. From `edge` on the tail falls by e^−rate per step, and the sum
+ * stops when the terms are negligible.
+ */
 export function integerMoment(
   law: Distribution,
   p: number,

@@ -7,21 +7,24 @@ import {
 } from "../accounting/adaptive/index.js";
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
-import { type Counts, keyOf, NONE } from "./counts.js";
+import { type Counts, keyOf, NO_EVENTS } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";
 
-/** Releases whose own ε is kept, and events whose cost is. */
-const MOST_KNOWN = 1000;
+/** The largest number of cached values of ε, and of cached event costs. */
+const MAX_CACHED = 1000;
 
 /**
- * What was spent by analysts who see answers: sums, to which a request adds its own.
+ * The spending of analysts who see answers before they ask again: a sum to which each request adds
+ * its cost.
  *
- * The first request is fixed before there is any answer. Where the filter would not admit it, loss
- * distributions may, at all of δ: then nothing more is admitted under this budget, so that no
- * answer decides anything. Which of the two it is, the first request alone decides, so that δ is
- * not split. A raise may be decided by the answers: where they do not lead to one, the first
- * request adds its own δ at the raised ε, which is therefore reserved under the raised budget.
+ * The first request is fixed before there is any answer. If the filter does not admit it, a privacy
+ * loss distribution may admit it with all of δ. Then nothing more is admitted under this budget, so
+ * no answer can influence a later choice. Only the first request decides which of the two cases
+ * applies, so δ need not be split between them.
+ *
+ * An analyst may decide on a raise after seeing answers. The δ of a first request that was admitted
+ * by its loss distribution is computed at the raised ε and reserved under the raised budget.
  */
 export class AdaptiveSpending implements Spending {
   private readonly own: AdaptiveFilter;
@@ -30,19 +33,21 @@ export class AdaptiveSpending implements Spending {
   private readonly spent = new Map<string, number>();
   private requests = 0;
   private first: Counts | undefined;
-  /** Requests that are not in `sum` yet: when they are read, their events may not be known. */
+  /**
+   * Requests that are not in `sum` yet. While entries are read, their events may still be unknown.
+   */
   private unsummed: Counts[] = [];
   private sum: AdaptiveCost;
   private readonly costs = new Map<string, AdaptiveCost>();
-  /** ε with more, by what that is; and of releases by themselves. */
-  private readonly known = new Map<string, Bracket>();
+  /** Cached ε of the spending plus a request, by request; and cached ε of releases alone. */
+  private readonly cached = new Map<string, Bracket>();
   private readonly alone = new Map<string, Bracket>();
 
   constructor(
     readonly budget: Budget,
     private readonly mixture: OrderMixture,
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
-    /** Under the smaller budget before, where something was spent under it. */
+    /** The spending under the budget before the raise, if anything was spent under it. */
     private readonly before?: AdaptiveSpending,
   ) {
     this.own = new AdaptiveFilter(budget, mixture);
@@ -63,26 +68,26 @@ export class AdaptiveSpending implements Spending {
     this.unsummed.push(request);
     this.first ??= request;
     this.requests++;
-    this.known.clear();
+    this.cached.clear();
   }
 
   fits(request: Counts): boolean {
     if (this.filter.admits(this.costWith(request))) return true;
-    return this.requests === 0 && this.tightly(request).upper <= this.budget.epsilon;
+    return this.requests === 0 && this.tightEpsilon(request).upper <= this.budget.epsilon;
   }
 
   epsilonWith(request: Counts): Bracket {
     const key = keyOf(request);
-    const known = this.known.get(key) ?? this.computed(request);
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
-    this.known.set(key, known);
+    const known = this.cached.get(key) ?? this.computed(request);
+    if (this.cached.size >= MAX_CACHED) this.cached.clear();
+    this.cached.set(key, known);
     return known;
   }
 
   epsilonOf(counts: Counts): Bracket {
     const key = keyOf(counts);
-    const known = this.alone.get(key) ?? this.tightly(counts);
-    if (this.alone.size >= MOST_KNOWN) this.alone.clear();
+    const known = this.alone.get(key) ?? this.tightEpsilon(counts);
+    if (this.alone.size >= MAX_CACHED) this.alone.clear();
     this.alone.set(key, known);
     return known;
   }
@@ -92,7 +97,8 @@ export class AdaptiveSpending implements Spending {
   }
 
   under(budget: Budget): Spending {
-    // Before there is any answer a raise decides nothing: it is as if the budget had been this one.
+    // A raise before the first answer depends on no answer: the ledger acts as if the budget had
+    // been this one.
     if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);
     const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);
@@ -101,14 +107,17 @@ export class AdaptiveSpending implements Spending {
     return raised;
   }
 
-  /** Made when it is needed: while entries are read, their events may not be known. */
+  /** Created on first use: while entries are read, their events may still be unknown. */
   private get filter(): AdaptiveFilter {
     if (this.before === undefined) return this.own;
     this.raisedFilter ??= new AdaptiveFilter(this.budget, this.mixture, this.reserved());
     return this.raisedFilter;
   }
 
-  /** δ at this ε of a first request that loss distributions alone admitted, under the budget it had. */
+  /**
+   * The δ, at this ε, of a first request that only its loss distribution admitted under its own
+   * budget; 0 if the filter admitted it.
+   */
   private reserved(): number {
     const { first } = this;
     if (first === undefined || this.beganUnderFilter(first)) return 0;
@@ -125,11 +134,11 @@ export class AdaptiveSpending implements Spending {
     const only = this.requests === 0 ? request : this.spent;
     const isFirst = this.requests + (request.size > 0 ? 1 : 0) <= 1;
     if (upper <= this.budget.epsilon || !isFirst) return { lower: upper, upper };
-    const tight = this.tightly(only);
+    const tight = this.tightEpsilon(only);
     return { lower: Math.min(upper, tight.lower), upper: Math.min(upper, tight.upper) };
   }
 
-  private tightly(counts: Counts): Bracket {
+  private tightEpsilon(counts: Counts): Bracket {
     const events = this.listed(counts);
     if (events.every((event) => this.tight.supports(event))) return this.tight.epsilon(events);
     const upper = this.filter.epsilon(this.added(this.own.nothing, counts));
@@ -147,7 +156,7 @@ export class AdaptiveSpending implements Spending {
   private costWith(request: Counts): AdaptiveCost {
     for (const each of this.unsummed) this.sum = this.added(this.sum, each);
     this.unsummed = [];
-    return request === NONE ? this.sum : this.added(this.sum, request);
+    return request === NO_EVENTS ? this.sum : this.added(this.sum, request);
   }
 
   private added(cost: AdaptiveCost, counts: Counts): AdaptiveCost {
@@ -158,7 +167,7 @@ export class AdaptiveSpending implements Spending {
 
   private costOf(hash: string): AdaptiveCost {
     const known = this.costs.get(hash) ?? this.own.costOf([this.event(hash)]);
-    if (this.costs.size >= MOST_KNOWN) this.costs.clear();
+    if (this.costs.size >= MAX_CACHED) this.costs.clear();
     this.costs.set(hash, known);
     return known;
   }

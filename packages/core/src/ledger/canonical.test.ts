@@ -11,7 +11,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("is the same for values that are the same, however their names are ordered", () => {
+  it("is the same for equal values, whatever the order of their names", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const reversed = JSON.parse(JSON.stringify(value), (_, inner) =>
@@ -25,7 +25,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("differs for values that differ", () => {
+  it("differs for different values", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
@@ -35,7 +35,7 @@ describe("canonical JSON", () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1, Symbol("a"), 1n])(
-    "refuses what JSON cannot hold: %s",
+    "refuses a value that JSON cannot hold: %s",
     (value) => {
       expect(() => canonicalJson({ a: [value] })).toThrow(NoisewrightError);
     },

@@ -2,9 +2,9 @@ import { NoisewrightError } from "../errors/index.js";
 import { sha256 } from "./sha256.js";
 
 /**
- * The one text of a JSON value: names sorted, no spaces, numbers and strings as JavaScript writes
- * them (RFC 8785). What JSON cannot hold, such as Infinity or undefined, is refused: a hash must
- * never cover less than was meant.
+ * The canonical text of a JSON value (RFC 8785): names sorted, no spaces, numbers and strings as
+ * JavaScript writes them. Throws for values that JSON cannot hold, such as Infinity or undefined: a
+ * hash must cover the whole value.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -22,7 +22,10 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** SHA-256 of a value's canonical JSON, in hexadecimal: the same for equal values, only for them. */
+/**
+ * The SHA-256 of a value's canonical JSON, in hexadecimal. Two values have the same digest only if
+ * they are equal.
+ */
 export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value));
 }
@@ -38,7 +41,7 @@ function notJson(got: string): NoisewrightError {
     code: "domain",
     subject: "ledger",
     parameter: "value",
-    domain: "plain JSON of finite numbers",
+    domain: "plain JSON with finite numbers",
     got,
   });
 }

@@ -3,8 +3,8 @@ import { Book, pure, TIME } from "../../test/ledger/kit.js";
 import { errorOf } from "../../test/support/error-of.js";
 import { canonicalJson } from "./canonical.js";
 import type { StoredEntry } from "./chain.js";
-import { fromStored, START } from "./chain.js";
-import { KINDS, older } from "./kinds.js";
+import { FIRST_POSITION, fromStored } from "./chain.js";
+import { KINDS, olderVersion } from "./kinds.js";
 import { sha256 } from "./sha256.js";
 import { LedgerState } from "./state.js";
 
@@ -24,7 +24,7 @@ function refusal(entries: readonly StoredEntry[], name?: string): string {
   return errorOf(() => replayed(entries, name)).message;
 }
 
-/** With other content, and a hash that is right for it. */
+/** Returns an entry with other content and the correct hash of that content. */
 const resealed = (stored: StoredEntry, edit: (body: string) => string): StoredEntry => {
   const body = edit(stored.body);
   return { body, hash: sha256(body) };
@@ -33,14 +33,14 @@ const resealed = (stored: StoredEntry, edit: (body: string) => string): StoredEn
 describe("a chain of entries", () => {
   it("replays to the state that wrote it", () => {
     const again = replayed(book.entries);
-    expect(again.place).toEqual(book.state.place);
+    expect(again.nextPosition).toEqual(book.state.nextPosition);
     expect(again.releases).toEqual(book.state.releases);
     expect(again.requests).toEqual(book.state.requests);
     expect(again.spending.counts).toEqual(book.state.spending.counts);
     expect(again.budget).toEqual({ epsilon: 2, delta: 0 });
   });
 
-  it("names the entry in which any character was altered", () => {
+  it("names the entry in which a character was altered", () => {
     for (const [i, { body, hash }] of book.entries.entries()) {
       for (let at = 0; at < body.length; at += 7) {
         const altered = String.fromCharCode(body.charCodeAt(at) ^ 1);
@@ -51,86 +51,90 @@ describe("a chain of entries", () => {
     }
   });
 
-  it("names the entry after which another was altered and sealed again", () => {
+  it("names the entry after an entry that was altered and given a new hash", () => {
     const forged = resealed(book.entries[1]!, (body) => body.replace('"count":1', '"count":2'));
-    expect(refusal(book.entries.with(1, forged))).toMatch(/entry 2 does not follow the one before/);
+    expect(refusal(book.entries.with(1, forged))).toMatch(
+      /entry 2 does not follow the entry before/,
+    );
   });
 
-  it("misses an entry that was taken out, and one that was put first", () => {
+  it("detects a removed entry and a reversed order", () => {
     expect(refusal(book.entries.toSpliced(2, 1))).toMatch(/entry 2 is missing/);
     expect(refusal(book.entries.toReversed())).toMatch(/entry 0 is missing/);
   });
 
   it("refuses another ledger's entries", () => {
-    expect(refusal(book.entries, "other")).toMatch(/entry 0 \(created\/2\) makes no sense where/);
+    expect(refusal(book.entries, "other")).toMatch(
+      /entry 0 \(created\/2\) is not valid at its position/,
+    );
   });
 
   it.each([
-    ["a second beginning", book.entries[0]!.body, /created\/2\) makes no sense/],
-    ["an answer twice", book.entries[2]!.body, /answered\/1\) makes no sense/],
+    ["a second first entry", book.entries[0]!.body, /created\/2\) is not valid at/],
+    ["a repeated answer", book.entries[2]!.body, /answered\/1\) is not valid at/],
     [
       "a lower budget",
       book.entries[3]!.body.replace(/"epsilon":2/, '"epsilon":1'),
-      /raised\/2\) m/,
+      /raised\/2\) is not/,
     ],
-    ["a stray answer", book.entries[2]!.body.replace('"debited":1', '"debited":0'), /makes no sen/],
     [
-      "no budget",
+      "an answer to an unpaid release",
+      book.entries[2]!.body.replace('"debited":1', '"debited":0'),
+      /is not valid at/,
+    ],
+    [
+      "an invalid budget",
       book.entries[3]!.body.replace(/"epsilon":2/, '"epsilon":-2'),
-      /not a proper raised/,
+      /not a valid raised/,
     ],
+    ["an extra field", book.entries[3]!.body.replace('"kind"', '"x":1,"kind"'), /not a valid rai/],
     [
-      "a field too many",
-      book.entries[3]!.body.replace('"kind"', '"x":1,"kind"'),
-      /not a proper rai/,
-    ],
-    [
-      "no count",
+      "a count of 0",
       book.entries[1]!.body.replace('"count":1', '"count":0'),
-      /not a proper debited\/2/,
+      /not a valid debited\/2/,
     ],
-    ["no time", book.entries[3]!.body.replace(TIME, "now"), /entry 5 is not an entry/],
-    ["no object", '"text"', /entry 5 is not an entry/],
-    ["no JSON", "{", /entry 5 is not an entry/],
-  ])("refuses %s at its end, though its hash is right", (_, body, message) => {
-    const { index, previous } = book.state.place;
+    ["an invalid time", book.entries[3]!.body.replace(TIME, "now"), /entry 5 is not a valid entry/],
+    ["a text instead of an object", '"text"', /entry 5 is not a valid entry/],
+    ["invalid JSON", "{", /entry 5 is not a valid entry/],
+  ])("refuses %s at its end, even with a correct hash", (_, body, message) => {
+    const { index, previous } = book.state.nextPosition;
     const moved = body
       .replace(/"index":\d+/, `"index":${index}`)
       .replace(/"previous":"\w+"/, `"previous":"${previous}"`);
     expect(refusal([...book.entries, { body: moved, hash: sha256(moved) }])).toMatch(message);
   });
 
-  it("refuses what a newer version wrote, and says so", () => {
+  it("refuses an entry of a newer version, and says so", () => {
     const newer = resealed(book.entries[0]!, (body) => body.replace("created/2", "created/3"));
     expect(refusal([newer])).toBe(
-      'ledger "census": no meaning for the kind of entry 0; a newer version wrote it; update noisewright',
+      'ledger "census": no known kind for entry 0; a newer version of noisewright wrote it: update noisewright',
     );
   });
 });
 
 describe("migrations of stored content", () => {
   const old = { kind: "raised/0", epsilon: 3 };
-  const body = canonicalJson({ ...START, content: old, time: TIME });
+  const body = canonicalJson({ ...FIRST_POSITION, content: old, time: TIME });
   const stored = { body, hash: sha256(body) };
   const isOld = (value: unknown): value is typeof old =>
     typeof value === "object" && value !== null && "epsilon" in value;
   const step = ({ epsilon }: typeof old) => ({ kind: "raised/1", budget: { epsilon, delta: 0 } });
 
-  it("go by numbered steps to today's form, after the hash was checked", () => {
-    const kinds = { ...KINDS, "raised/0": older(isOld, step) };
-    const { content, hash } = fromStored(stored, START, "census", kinds);
+  it("convert content version by version, after the hash is checked", () => {
+    const kinds = { ...KINDS, "raised/0": olderVersion(isOld, step) };
+    const { content, hash } = fromStored(stored, FIRST_POSITION, "census", kinds);
     expect(content).toEqual({ kind: "raised/1", budget: { epsilon: 3, delta: 0 } });
     expect(hash).toBe(stored.hash);
   });
 
-  it("check the form on both sides of a step", () => {
-    const reject = older((value): value is typeof old => value === "none", step);
-    expect(() => fromStored(stored, START, "census", { ...KINDS, "raised/0": reject })).toThrow(
-      /entry 0 is not a proper raised\/0/,
-    );
-    const wrong = older(isOld, () => ({ kind: "raised/1" }));
-    expect(() => fromStored(stored, START, "census", { ...KINDS, "raised/0": wrong })).toThrow(
-      /entry 0 is not a proper raised\/1/,
-    );
+  it("check the form before and after each conversion", () => {
+    const reject = olderVersion((value): value is typeof old => value === "none", step);
+    expect(() =>
+      fromStored(stored, FIRST_POSITION, "census", { ...KINDS, "raised/0": reject }),
+    ).toThrow(/entry 0 is not a valid raised\/0/);
+    const wrong = olderVersion(isOld, () => ({ kind: "raised/1" }));
+    expect(() =>
+      fromStored(stored, FIRST_POSITION, "census", { ...KINDS, "raised/0": wrong }),
+    ).toThrow(/entry 0 is not a valid raised\/1/);
   });
 });

@@ -4,16 +4,19 @@ import { NoisewrightError } from "../errors/index.js";
 import { subjectOf } from "./chain.js";
 import type { Created, FirstCreated, StoredComposition } from "./entry.js";
 
-/** How a ledger adds up, today's and that of ledgers made before. */
+/** The composition rule of a ledger: a current one, or one of older ledgers. */
 export type Composition =
   | StoredComposition
   | { readonly rule: "fixed-in-advance"; readonly acknowledged?: undefined }
   | { readonly rule: "one-order"; readonly order: number };
 
-/** What a steward has to say who wants releases counted as if they were fixed in advance. */
+/** The sentence with which a steward asks for releases to be counted as fixed in advance. */
 export const ACKNOWLEDGEMENT = "no release is chosen after an answer was seen";
 
-/** That of a new ledger: safe for analysts who see answers, unless a steward says they do not. */
+/**
+ * The composition rule of a new ledger. It is safe for analysts who see answers, unless a steward
+ * states that they do not.
+ */
 export function newComposition(
   name: string,
   budget: Budget,
@@ -25,8 +28,8 @@ export function newComposition(
       subject: subjectOf(name),
       parameter: "fixed-in-advance",
       domain: `the sentence "${ACKNOWLEDGEMENT}"`,
-      got: "another",
-      advice: "say it where it is true; otherwise leave it out",
+      got: "another text",
+      advice: "give the sentence only if it is true; otherwise leave it out",
     });
   }
   if (budget.delta === 0) return { rule: "pure" };
@@ -43,23 +46,23 @@ export function compositionOf(created: FirstCreated | Created): Composition {
   return { rule: "one-order", order: created.order };
 }
 
-/** Whether answers may decide which releases come next, and how much noise they have. */
+/** True if analysts may choose releases and their noise after seeing earlier answers. */
 export function isAdaptive({ rule }: Composition): boolean {
   return rule !== "fixed-in-advance";
 }
 
-/** Which theorem covers what a ledger says was spent, in words. */
+/** States which theorem covers the spending of a ledger. */
 export function coverageOf(composition: Composition): string {
   switch (composition.rule) {
     case "pure":
-      return "holds for analysts who choose each release after seeing earlier answers: pure levels add up";
+      return "holds for analysts who choose each release after seeing earlier answers: pure ε adds up";
     case "adaptive":
-      return "holds for analysts who choose each release after seeing earlier answers: a supermartingale of Rényi moments, docs/ledger.md";
+      return "holds for analysts who choose each release after seeing earlier answers: by a supermartingale of Rényi moments, docs/mathematics/accounting.md";
     case "one-order":
-      return "holds for analysts who choose each release after seeing earlier answers: a Rényi filter of one order [feldman-2021]";
+      return "holds for analysts who choose each release after seeing earlier answers: by a Rényi filter of one order [feldman-2021]";
     case "fixed-in-advance":
       return composition.acknowledged === undefined
-        ? "holds only if no release was chosen after an answer was seen, which this older ledger assumes"
+        ? "holds only if no release was chosen after an answer was seen, as this older ledger assumes"
         : "holds only if no release is chosen after an answer was seen, as its steward has acknowledged";
   }
 }

@@ -1,9 +1,9 @@
 import type { CountedHash } from "./entry.js";
 
-/** Events by their hash, and how often each happens. */
+/** The number of times each event happens, by the hash of the event. */
 export type Counts = ReadonlyMap<string, number>;
 
-export const NONE: Counts = new Map();
+export const NO_EVENTS: Counts = new Map();
 
 export function countsOf(events: Iterable<CountedHash>): Counts {
   const counts = new Map<string, number>();
@@ -11,7 +11,7 @@ export function countsOf(events: Iterable<CountedHash>): Counts {
   return counts;
 }
 
-/** The first, and the second so many times. */
+/** Returns counts + times · more. */
 export function plus(counts: Counts, more: Counts, times = 1): Counts {
   if (times === 0 || more.size === 0) return counts;
   const sum = new Map(counts);
@@ -19,7 +19,7 @@ export function plus(counts: Counts, more: Counts, times = 1): Counts {
   return sum;
 }
 
-/** In a fixed order, so that equal counts are equal lists. */
+/** The counts as a list in a fixed order, so that equal counts give equal lists. */
 export function listed(counts: Counts): readonly CountedHash[] {
   return [...counts]
     .map(([event, count]) => ({ event, count }))

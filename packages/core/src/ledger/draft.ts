@@ -1,38 +1,41 @@
 import type { Budget } from "../accounting/accountants/index.js";
 import { NoisewrightError } from "../errors/index.js";
+import { deltaText, epsilonText, levelText } from "../format/index.js";
 import { digestOf } from "./canonical.js";
 import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
 import { newComposition } from "./composition.js";
 import type { Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
 import { type MatchedRelease, type MatchedRequest, matchRequest } from "./match-request.js";
+import { canReadBack, isRaise } from "./next-entry.js";
 import { refusal } from "./preview.js";
 import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
-import { canReadBack, isRaise } from "./sense.js";
 import type { LedgerState } from "./state.js";
 
-/** What is to be appended, and the events and answers that it names by hash. */
+/** An entry to append, with the events and answers that it names by hash. */
 export interface Draft<C extends Content = Content> {
   readonly content: C;
   readonly objects: ReadonlyMap<string, Json>;
-  /** When it counts as written, where that is not now. */
+  /** The time to record, if it is not the present. */
   readonly time?: string | undefined;
 }
 
-/** What a ledger is created with. */
+/** The properties of a new ledger. */
 export interface NewLedger {
   readonly name: string;
   readonly budget: Budget;
-  /** Whom the budget protects, in words or as the column that names the unit. */
+  /**
+   * The people or units that the budget protects: a description, or the column that names the unit.
+   */
   readonly unit: string;
   /**
-   * The sentence `ACKNOWLEDGEMENT`, from a steward who wants releases counted as if all of them were
-   * fixed in advance. Unless it is given, analysts may see answers before they ask again.
+   * The sentence `ACKNOWLEDGEMENT`, from a steward who wants releases counted as if all of them
+   * were fixed in advance. Without it, analysts may see answers before they ask again.
    */
   readonly fixedInAdvance?: string | undefined;
 }
 
-/** The first entry of a ledger; fails where its name, budget or unit is none. */
+/** The first entry of a ledger. Throws if the name, budget or unit is invalid. */
 export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): Draft<Created> {
   const shown = JSON.stringify(name.slice(0, 100));
   if (!isName(name)) {
@@ -42,55 +45,59 @@ export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): 
   checkBudget(name, budget);
   if (!isLabel(unit)) {
     const domain = "1 to 200 printable characters";
-    throw domainError(subjectOf(name), "unit", domain, "another");
+    throw domainError(subjectOf(name), "unit", domain, "other characters");
   }
   const composition = newComposition(name, budget, fixedInAdvance);
   return { content: { kind: "created/2", name, budget, unit, composition }, objects: new Map() };
 }
 
-/** The entry that raises the budget; fails where that is no raise. */
+/** The entry that raises the budget. Throws if the new budget is not a raise. */
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
   checkBudget(state.name, budget);
   if (!isRaise(state.budget, budget)) {
-    const { epsilon, delta } = state.budget;
-    const domain = `ε ≥ ${epsilon} and ${delta === 0 ? "δ = 0" : `δ ≥ ${delta}`}, as before`;
-    throw domainError(subjectOf(state.name), "budget", domain, describeBudget(budget));
+    const { delta } = state.budget;
+    const domain = `at least ${levelText(state.budget)}${delta === 0 ? ", with δ = 0" : ""}`;
+    throw domainError(subjectOf(state.name), "budget", domain, budgetText(budget));
   }
   const terms = state.terms.at(-1)!.hash;
   return { content: { kind: "raised/2", budget, terms }, objects: new Map() };
 }
 
-/** The debit, where something is not paid for; fails where there is no room for all of it. */
+/**
+ * The debit for the releases that are not paid for yet; no draft if all of them are. Throws if the
+ * budget does not cover all of them.
+ */
 export function draftDebit(
   state: LedgerState,
   request: SpendRequest,
-): { readonly plan: MatchedRequest; readonly draft?: Draft } {
-  const plan = matchRequest(state, request);
+): { readonly matched: MatchedRequest; readonly draft?: Draft } {
+  const matched = matchRequest(state, request);
   const asked = state.requests.get(request.id);
-  if (asked !== undefined && asked !== plan.asked) {
+  if (asked !== undefined && asked !== matched.asked) {
     throw new NoisewrightError({
       code: "conflict",
       subject: subjectOf(state.name),
-      what: `request "${request.id}" was made with other releases`,
+      what: `request "${request.id}" already exists with other releases`,
       advice: "choose another id; nothing was spent",
     });
   }
-  const releases = plan.releases.filter(({ status }) => status === "new").map(withoutStatus);
-  if (releases.length === 0) return { plan };
-  if (!state.spending.fits(plan.cost)) throw refusal(state, plan);
+  const releases = matched.releases.filter(({ status }) => status === "new").map(withoutStatus);
+  if (releases.length === 0) return { matched };
+  if (!state.spending.fits(matched.cost)) throw refusal(state, matched);
   const content = {
     kind: "debited/2",
     request: request.id,
-    asked: plan.asked,
+    asked: matched.asked,
     releases,
     terms: state.terms.at(-1)!.hash,
   } as const;
-  return { plan, draft: { content, objects: plan.objects } };
+  return { matched, draft: { content, objects: matched.objects } };
 }
 
 /**
- * Answers that have none yet, of those given; the first that is stored counts for ever. They are
- * given the time of their debits: how long a query took may tell what is in the table.
+ * The entry for those answers whose releases have none yet. The first stored answer of a release is
+ * final. Answers get the time of their debits, because the duration of a query may reveal something
+ * about the table.
  */
 export function draftAnswers(
   state: LedgerState,
@@ -103,7 +110,12 @@ export function draftAnswers(
     const known = state.releases.get(digest);
     const debit = known?.debits.find(({ index }) => index === debited);
     if (known === undefined || debit === undefined) {
-      throw domainError(subjectOf(state.name), "answer", "to a release paid for", "another");
+      throw domainError(
+        subjectOf(state.name),
+        "answer",
+        "for a release that is paid for",
+        "another release",
+      );
     }
     if (known.answer !== undefined || releases.has(digest)) continue;
     const hash = digestOf(answer);
@@ -122,32 +134,33 @@ function withoutStatus({ digest, events }: MatchedRelease) {
 function checkBudget(name: string, budget: Budget): void {
   if (isBudget(budget)) return;
   const domain = "ε in (0, ∞) and δ in [0, 1)";
-  throw domainError(subjectOf(name), "budget", domain, describeBudget(budget));
+  throw domainError(subjectOf(name), "budget", domain, budgetText(budget));
 }
 
-function describeBudget({ epsilon, delta }: Budget): string {
-  return `ε = ${epsilon}, δ = ${delta}`;
+/** A budget with its δ, even if that is 0. */
+function budgetText({ epsilon, delta }: Budget): string {
+  return `${epsilonText(epsilon)}, ${deltaText(delta)}`;
 }
 
 function domainError(subject: string, parameter: string, domain: string, got: string) {
   return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
 }
 
-/** The time that an entry tells: to the hour. */
+/** The recorded time of an entry: rounded down to the hour. */
 export function hourOf(time: Date): string {
   return `${time.toISOString().slice(0, 13)}:00:00Z`;
 }
 
-/** Seal a draft for its place, once it is certain that it can be read back. */
+/** Creates the stored entry of a draft. Checks first that it can be read back. */
 export function sealed(state: LedgerState, draft: Draft, now: Date): StoredEntry {
-  const stored = toStored(seal(draft.content, state.place, draft.time ?? hourOf(now)));
+  const stored = toStored(seal(draft.content, state.nextPosition, draft.time ?? hourOf(now)));
   if (canReadBack(state, stored, draft.objects)) return stored;
   throw new NoisewrightError({
     code: "domain",
     subject: subjectOf(state.name),
     parameter: "entry",
-    domain: "one that can be read back from its stored text",
-    got: "another",
+    domain: "readable from its stored text",
+    got: "an unreadable entry",
     advice: "give events and answers as plain JSON; nothing was spent",
   });
 }

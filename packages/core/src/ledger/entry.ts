@@ -1,6 +1,5 @@
 import type { Budget } from "../accounting/accountants/index.js";
 
-/** Plain JSON. */
 export type Json =
   | null
   | boolean
@@ -10,21 +9,27 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * What a ledger is made of. Entries are only ever appended; `hash` covers everything else in the
- * entry, `previous` is the hash of the entry before it. Large parts (events, answers) are named by
- * their hash and kept beside the entries, each once.
+ * One entry of a ledger. Entries are only ever appended. `hash` covers everything else in the
+ * entry, and `previous` is the hash of the entry before it. Large objects (events, answers) are
+ * named by their hash and stored separately, each once.
  */
 export interface Entry {
-  /** From 0, without gaps. */
+  /** Starts at 0, without gaps. */
   readonly index: number;
-  /** When it was written, ISO 8601 in UTC, to the hour: how long an answer took is not told. */
+  /**
+   * The time of writing, ISO 8601 in UTC, rounded down to the hour so that it does not reveal how
+   * long an answer took.
+   */
   readonly time: string;
   readonly content: Content;
   readonly previous: string;
   readonly hash: string;
 }
 
-/** The meaning of a kind's version never changes; a new meaning is a new version. */
+/**
+ * The content of an entry. The meaning of a kind's version never changes; a new meaning gets a new
+ * version.
+ */
 export type Content =
   | FirstCreated
   | Created
@@ -36,85 +41,96 @@ export type Content =
 
 interface Beginning {
   readonly name: string;
-  /** What all releases together may cost. δ = 0 counts pure levels only. */
+  /** The total cost that all releases may have. If δ is 0, only pure ε is counted. */
   readonly budget: Budget;
-  /** Whom the budget protects: releases of another privacy unit are refused. */
+  /**
+   * The people or units that the budget protects. Releases for another privacy unit are refused.
+   */
   readonly unit: string;
 }
 
-/** The first entry of ledgers that counted as if releases were fixed in advance, unless `order` was given. */
+/**
+ * The first entry of older ledgers. Without an `order`, they count releases as if all were fixed in
+ * advance.
+ */
 export interface FirstCreated extends Beginning {
   readonly kind: "created/1";
-  /** The one Rényi order at which everything is counted, or null: by loss distributions. */
+  /**
+   * The single Rényi order at which all costs are counted. With null, they are counted by privacy
+   * loss distributions.
+   */
   readonly order: number | null;
 }
 
-/** The first entry, and only the first. */
+/** The first entry of a ledger. No later entry is of this kind. */
 export interface Created extends Beginning {
   readonly kind: "created/2";
   readonly composition: StoredComposition;
 }
 
-/** How costs of several requests are added up. Chosen with the ledger, for good. */
+/**
+ * The rule that adds up the costs of several requests. It is chosen when the ledger is created and
+ * never changes.
+ */
 export type StoredComposition =
-  /** δ = 0: pure levels. Answers may decide everything. */
+  /** δ = 0: pure ε adds up. Analysts may choose everything by earlier answers. */
   | { readonly rule: "pure" }
-  /** By an `AdaptiveFilter` of these orders: answers may decide everything. */
+  /** An `AdaptiveFilter` of these orders. Analysts may choose everything by earlier answers. */
   | {
       readonly rule: "adaptive";
       readonly orders: readonly number[];
       readonly weights: readonly number[];
     }
-  /** By loss distributions: a steward has acknowledged that answers decide nothing. */
+  /** Privacy loss distributions. A steward has acknowledged that no choice depends on an answer. */
   | { readonly rule: "fixed-in-advance"; readonly acknowledged: string };
 
-/** A larger budget: neither ε nor δ may fall. */
+/** A larger budget: neither ε nor δ may decrease. */
 export interface FirstRaised {
   readonly kind: "raised/1";
   readonly budget: Budget;
 }
 
-/** The same, bound to the terms before it. */
+/** A larger budget, bound to the previous terms by their hash. */
 export interface Raised {
   readonly kind: "raised/2";
   readonly budget: Budget;
-  /** Hash of the entry, created or raised, that held until now. */
+  /** The hash of the entry, created or raised, that was in force before. */
   readonly terms: string;
 }
 
-/** A request was paid for, all of it or nothing. */
+/** A payment for a request: all of its new releases, or none. */
 export interface FirstDebited extends Payment {
   readonly kind: "debited/1";
 }
 
-/** The same, bound to the name, unit, budget and composition under which it was paid. */
+/** A payment that is bound to the name, unit, budget and composition rule in force. */
 export interface Debited extends Payment {
   readonly kind: "debited/2";
-  /** Hash of the entry, created or raised, that holds. */
+  /** The hash of the entry, created or raised, that is in force. */
   readonly terms: string;
 }
 
 export interface Payment {
-  /** The request's id, chosen by the client, and the hash of all the digests it asked for. */
+  /** The id of the request, chosen by the client, and the hash of all its digests. */
   readonly request: string;
   readonly asked: string;
-  /** Those that had not been paid for. */
+  /** The releases that were not paid for before. */
   readonly releases: readonly DebitedRelease[];
 }
 
 export interface DebitedRelease {
-  /** What was asked: the hash of the release's canonical description. */
+  /** Identifies the release: the hash of its canonical description. */
   readonly digest: string;
   readonly events: readonly CountedHash[];
 }
 
-/** The hash of an event, and how often it happens. */
+/** The hash of an event, and the number of times it happens. */
 export interface CountedHash {
   readonly event: string;
   readonly count: number;
 }
 
-/** Answers to releases that were paid for; each is written once, before anyone sees it. */
+/** Answers to releases that are paid for. Each answer is written once, before anyone sees it. */
 export interface Answered {
   readonly kind: "answered/1";
   readonly releases: readonly AnsweredRelease[];
@@ -122,8 +138,8 @@ export interface Answered {
 
 export interface AnsweredRelease {
   readonly digest: string;
-  /** Index of the entry that paid for it. */
+  /** The index of the entry that paid for the release. */
   readonly debited: number;
-  /** Hash of the answer. */
+  /** The hash of the answer. */
   readonly answer: string;
 }

@@ -8,16 +8,16 @@ import type { Receipt } from "./receipt.js";
 import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
 import type { LedgerState } from "./state.js";
 
-/** Where each release was paid for and answered. */
+/** The entries that paid for a release and that hold its answer. */
 export interface Located {
   readonly digest: string;
   readonly debited: number;
   readonly answered: number;
-  /** Hash of the answer. */
+  /** The hash of the answer. */
   readonly answer: string;
 }
 
-/** Where a ledger has the releases of some digests. */
+/** Finds the releases of some digests in a ledger. */
 export function locate(state: LedgerState, digests: readonly string[]): readonly Located[] {
   return digests.map((digest) => {
     const answer = state.releases.get(digest)?.answer;
@@ -34,14 +34,17 @@ export function locate(state: LedgerState, digests: readonly string[]): readonly
   });
 }
 
-/** Indices of the entries that a receipt needs: payments, answers, and the terms up to the last payment. */
+/**
+ * The indices of the entries that a receipt needs: payments, answers, and the terms up to the last
+ * payment.
+ */
 export function receiptEntries(state: LedgerState, located: readonly Located[]): readonly number[] {
   const places = located.flatMap(({ debited, answered }) => [debited, answered]);
   const terms = termsUntil(state, located).map(({ index }) => index);
   return [...new Set([...terms, ...places])].sort((a, b) => a - b);
 }
 
-/** The receipt of releases, from the entries and answers at their places. */
+/** Creates the receipt of releases from their entries and answers. */
 export function issueReceipt(
   state: LedgerState,
   located: readonly Located[],
@@ -56,10 +59,10 @@ export function issueReceipt(
     debited: located[i]!.debited,
     events: eventsOf(counted, known),
   }));
-  // Under today's budget the ledger may have worked it out before.
-  const worked = composition.rule !== "one-order" && budget === state.budget;
+  // Under the current budget, the ledger may have cached this cost.
+  const isCached = composition.rule !== "one-order" && budget === state.budget;
   const epsilons = costs.map(({ events }, i) =>
-    worked ? state.spending.epsilonOf(countsOf(paid[i]!)).upper : fixedCost(budget, events).upper,
+    isCached ? state.spending.epsilonOf(countsOf(paid[i]!)).upper : fixedCost(budget, events).upper,
   );
   const events: Record<string, PrivacyEvent> = {};
   for (const { event } of paid.flat()) events[event] = known(event);

@@ -1,29 +1,31 @@
 import type { Budget } from "../accounting/accountants/index.js";
 import type { Content, Json, StoredComposition } from "./entry.js";
 
-/** Whether stored data has the form that it must have. */
+/** A type guard for stored data. */
 type Form<T> = (value: unknown) => value is T;
 
-/** What has the form of each of its fields, and no others. */
+/** An object type with one guard for each field, and no other fields. */
 type Shape<F> = { readonly [K in keyof F]: F[K] extends Form<infer T> ? T : never };
 
-/** Content as it is read: today's, or that of the version after the one that was written. */
+/**
+ * Content that was read: of the current version, or converted to the version after the stored one.
+ */
 export type Read = { readonly content: Content } | { readonly next: { readonly kind: string } };
 
 /**
- * How a kind of content is read; undefined where it has not the form that it must have. Hashes always
- * cover what was written, before any step to a newer version.
+ * Reads one kind of content; undefined if the content is invalid. A hash always covers the text
+ * that was written, before any conversion to a newer version.
  */
 export type Kind = (stored: unknown) => Read | undefined;
 
-/** A kind in today's version. */
-const today =
+/** Reads a kind in its current version. */
+const currentVersion =
   (form: Form<Content>): Kind =>
   (stored) =>
     form(stored) ? { content: stored } : undefined;
 
-/** An older version of a kind, and the step from it to the next. */
-export const older =
+/** Reads an older version of a kind and converts it to the next version. */
+export const olderVersion =
   <T>(form: Form<T>, step: (old: T) => { readonly kind: string }): Kind =>
   (stored) =>
     form(stored) ? { next: step(stored) } : undefined;
@@ -57,7 +59,7 @@ const record =
 
 export const isName = text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 export const isHash = text(/^[0-9a-f]{64}$/);
-/** Words of a client's own: no control characters, of bounded length. */
+/** A short text that a client chooses, without control characters. */
 export const isLabel = text(/^[^\p{Cc}\p{Cs}]{1,200}$/u);
 const index = number((x) => Number.isSafeInteger(x) && x >= 0);
 
@@ -76,7 +78,7 @@ const isPure = record({ rule: literal("pure") });
 const isFixed = record({ rule: literal("fixed-in-advance"), acknowledged: isLabel });
 const isComposition = (value: unknown): value is StoredComposition => {
   if (isPure(value) || isFixed(value)) return true;
-  // As many weights as orders, all of them of use.
+  // There must be one weight for each order, and the weights must not add up to more than 1.
   if (!isMixture(value) || value.orders.length !== value.weights.length) return false;
   return value.weights.reduce((sum, weight) => sum + weight, 0) <= 1;
 };
@@ -98,15 +100,19 @@ const isFirstOrder = (value: unknown): value is number | null =>
   value === null || number((x) => x > 1 && Number.isFinite(x))(value);
 
 export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
-  "created/1": today(record({ kind: literal("created/1"), ...founding, order: isFirstOrder })),
-  "created/2": today(
+  "created/1": currentVersion(
+    record({ kind: literal("created/1"), ...founding, order: isFirstOrder }),
+  ),
+  "created/2": currentVersion(
     record({ kind: literal("created/2"), ...founding, composition: isComposition }),
   ),
-  "raised/1": today(record({ kind: literal("raised/1"), budget: isBudget })),
-  "raised/2": today(record({ kind: literal("raised/2"), budget: isBudget, terms: isHash })),
-  "debited/1": today(record({ kind: literal("debited/1"), ...payment })),
-  "debited/2": today(record({ kind: literal("debited/2"), ...payment, terms: isHash })),
-  "answered/1": today(
+  "raised/1": currentVersion(record({ kind: literal("raised/1"), budget: isBudget })),
+  "raised/2": currentVersion(
+    record({ kind: literal("raised/2"), budget: isBudget, terms: isHash }),
+  ),
+  "debited/1": currentVersion(record({ kind: literal("debited/1"), ...payment })),
+  "debited/2": currentVersion(record({ kind: literal("debited/2"), ...payment, terms: isHash })),
+  "answered/1": currentVersion(
     record({
       kind: literal("answered/1"),
       releases: listOf(record({ digest: isHash, debited: index, answer: isHash })),
@@ -123,7 +129,7 @@ const openEntry = {
   previous: isHash,
 };
 
-/** An entry without its hash, which covers the rest; what its content must be is its kind's to say. */
+/** An entry without its hash. The kind of the content decides what else the content must have. */
 export const isOpenEntry = record(openEntry);
 const isEntry = record({ ...openEntry, hash: isHash });
 
@@ -132,7 +138,7 @@ const isEvents = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && Object.keys(value).every(isHash);
 const isGiven = (value: unknown): value is Json => value !== undefined;
 
-/** A receipt as it is given: entries and events are still to be read. */
+/** A receipt before its entries and events are checked. */
 export const isReceipt = record({
   format: literal("noisewright-receipt/1", "noisewright-receipt/2"),
   ledger: isName,

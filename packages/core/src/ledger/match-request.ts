@@ -8,25 +8,26 @@ import { isHash, isLabel } from "./kinds.js";
 import type { ReleaseStatus, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
-/** A request beside what the ledger knows of it. */
+/** A request, matched with what the ledger knows about its releases. */
 export interface MatchedRequest {
   readonly releases: readonly MatchedRelease[];
-  /** Hash of the digests, for the client's id. */
+  /** The hash of all digests. It belongs to the client's request id. */
   readonly asked: string;
-  /** What must be paid. */
+  /** The events that still have to be paid for. */
   readonly cost: Counts;
-  /** Events that no entry has named yet. */
+  /** The events that no entry has named yet. */
   readonly objects: ReadonlyMap<string, Json>;
 }
 
-/** One for each digest, however often the request has it. */
+/** One for each digest, even if the request repeats it. */
 export interface MatchedRelease extends DebitedRelease {
   readonly status: ReleaseStatus;
 }
 
 /**
- * Which releases have an answer, which are paid for, and what the others cost. A release that was
- * paid for with other events must be paid for anew: the debit has to cover what will be sampled.
+ * Finds which releases have an answer, which are paid for, and what the others cost. A release that
+ * was paid for with other events must be paid for again, because the debit has to cover the noise
+ * that will be sampled.
  */
 export function matchRequest(state: LedgerState, request: SpendRequest): MatchedRequest {
   const refuse = (parameter: string, domain: string, got: string) => {
@@ -36,8 +37,8 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   state.forgetUnspent();
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
   if (request.unit !== state.created.unit) {
-    const got = isLabel(request.unit) ? `"${request.unit}"` : "another";
-    refuse("unit", `the ledger's own, "${state.created.unit}"`, got);
+    const got = isLabel(request.unit) ? `"${request.unit}"` : "an unprintable text";
+    refuse("unit", `the unit of the ledger, "${state.created.unit}"`, got);
   }
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();
@@ -46,13 +47,13 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
     if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
     if (events.length === 0) refuse("events", "at least one for each release", "none");
     const counted = hashed(state, events, objects);
-    if (counted.length === 0) refuse("events", "at least one that happens", "none that does");
+    if (counted.length === 0) refuse("events", "at least one with a positive count", "none");
     if (!counted.every(({ count }) => Number.isSafeInteger(count))) {
       refuse("events", `each at most ${Number.MAX_SAFE_INTEGER} times`, "more");
     }
     const twin = releases.get(digest);
     if (twin !== undefined && !isSame(twin.events, counted)) {
-      refuse("digest", "of one release", "two whose events differ");
+      refuse("digest", "used for one release only", "two releases with different events");
     }
     releases.set(digest, { digest, events: counted, status: statusOf(state, digest, counted) });
   }
@@ -66,19 +67,19 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   };
 }
 
-/** Both as `listed` gives them. */
+/** Compares two lists that `listed` returned. */
 function isSame(a: DebitedRelease["events"], b: DebitedRelease["events"]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Events by their hashes; the ledger knows them from now on. */
+/** The hashes and counts of events. Adds the events to the ledger's state. */
 function hashed(state: LedgerState, events: readonly PrivacyEvent[], objects: Map<string, Json>) {
   const checked = events.map((event, i) => parseEvent(event, `events[${i}]`));
   const counted = flatten(checked).map(({ event, count }) => {
     if (!state.spending.supports(event)) throw unsupported(state.name, event.kind);
     const hash = digestOf(event);
     if (!state.knows(hash)) state.learn(hash, event);
-    if (!state.spending.counts.has(hash)) objects.set(hash, event); // else it is stored already
+    if (!state.spending.counts.has(hash)) objects.set(hash, event); // otherwise it is stored already
     return { event: hash, count };
   });
   return listed(countsOf(counted));
@@ -93,7 +94,7 @@ function unsupported(name: string, kind: string): NoisewrightError {
   return new NoisewrightError({
     code: "unsupported",
     subject: subjectOf(name),
-    what: `way to count ${kind} within its budget`,
-    advice: "describe the release by its loss distribution, from channelEvent",
+    what: `accounting of ${kind} events under its composition rule`,
+    advice: "describe the release by its privacy loss distribution, from channelEvent",
   });
 }

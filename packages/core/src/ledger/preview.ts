@@ -1,18 +1,19 @@
 import { NoisewrightError } from "../errors/index.js";
-import { digitsDown, digitsUp } from "../format/index.js";
+import { digitsDown, digitsUp, isUsedUp } from "../format/index.js";
 import { subjectOf } from "./chain.js";
-import { countsOf, NONE } from "./counts.js";
+import { countsOf, NO_EVENTS } from "./counts.js";
 import { type MatchedRequest, matchRequest } from "./match-request.js";
 import type { Preview, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
-/** What a request would cost. Nothing is spent. */
+/** Computes the cost of a request without spending anything. */
 export function previewRequest(state: LedgerState, request: SpendRequest): Preview {
-  const plan = matchRequest(state, request);
+  const matched = matchRequest(state, request);
   const { spending, budget } = state;
-  const affordable = plan.cost.size === 0 || spending.fits(plan.cost);
-  const { before, after, remains } = costOf(state, plan);
-  // Another accountant may have proved what the tight one's bracket only just leaves open.
+  const affordable = matched.cost.size === 0 || spending.fits(matched.cost);
+  const { before, after, remains } = costOf(state, matched);
+  // A quicker accountant may have proved that a request fits although the upper end of the tight
+  // accountant's interval is just above the budget.
   const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
   return {
     affordable,
@@ -21,7 +22,7 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
     after: most,
     needs: most - before,
     remains,
-    releases: plan.releases.map(({ digest, status, events }) => ({
+    releases: matched.releases.map(({ digest, status, events }) => ({
       digest,
       status,
       alone: spending.epsilonOf(countsOf(events)).upper,
@@ -29,9 +30,9 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   };
 }
 
-/** ε spent so far at the budget's δ, and what is left. */
+/** The ε spent so far at the budget's δ, and the ε that remains. */
 export function spentOf({ spending, budget }: LedgerState) {
-  const spent = spending.epsilonWith(NONE).upper;
+  const spent = spending.epsilonWith(NO_EVENTS).upper;
   return { spent, remains: Math.max(0, budget.epsilon - spent) };
 }
 
@@ -41,19 +42,20 @@ function costOf(state: LedgerState, { cost }: MatchedRequest) {
   return { before, after, needs: after - before, remains };
 }
 
-export function refusal(state: LedgerState, plan: MatchedRequest): NoisewrightError {
-  const { needs, remains } = costOf(state, plan);
-  const advice = state.spending.exceedsMass(plan.cost)
-    ? "the δ of its releases, such as selected keys, would add up to more than half of the ledger's; nothing was spent"
+export function refusal(state: LedgerState, matched: MatchedRequest): NoisewrightError {
+  const { needs, remains } = costOf(state, matched);
+  const advice = state.spending.exceedsMass(matched.cost)
+    ? "the releases, such as selected keys, would use more than half of the ledger's δ; nothing was spent"
     : "nothing was spent";
   return new NoisewrightError({
     code: "over-budget",
     subject: subjectOf(state.name),
     budget: String(state.budget.epsilon),
-    // Four digits: what is needed rounds up, what remains down, so that the two never look the same.
+    // Four digits. The needed ε rounds up and the remaining ε rounds down, so that the two never
+    // look equal.
     lack: {
       needs: `ε = ${Number.isFinite(needs) ? digitsUp(needs, 4) : "∞"}`,
-      remains: String(digitsDown(remains, 4)),
+      remains: isUsedUp(remains, state.budget.epsilon) ? "0" : String(digitsDown(remains, 4)),
     },
     advice,
   });

@@ -33,7 +33,7 @@ const request = fc
   .map((list) => new Map(list));
 
 describe("spending", () => {
-  it("knows after a debit what it foresaw, and is right", () => {
+  it("has the same ε after a debit as in its preview", () => {
     const spending = new ProvedSpending(BUDGET, null, known);
     const none = new Map();
     for (const hash of [0, 1, 0, 2].map((i) => HASHES[i]!)) {
@@ -47,7 +47,7 @@ describe("spending", () => {
     }
   });
 
-  it("decides as the exact accountant does on everything so far", () => {
+  it("decides like the exact accountant on all requests so far", () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 5, maxLength: 25 }), (requests) => {
         const spending = new ProvedSpending(BUDGET, null, known);
@@ -66,7 +66,7 @@ describe("spending", () => {
     );
   });
 
-  it("lets in as many equal releases as the exact accountant allows, and not one more", () => {
+  it("admits as many equal releases as the exact accountant allows, and no more", () => {
     const spending = new ProvedSpending(BUDGET, null, known);
     const one = new Map([[HASHES[1]!, 1]]);
     let count = 0;
@@ -100,13 +100,13 @@ describe("spending", () => {
     }
   });
 
-  it("counts pure levels alone where δ is 0, and refuses events that have none", () => {
+  it("counts only pure ε if δ is 0, and refuses events without a pure ε", () => {
     const spending = new ProvedSpending({ epsilon: 0.5, delta: 0 }, null, known);
     expect(spending.supports(EVENTS[3]!)).toBe(false);
     expect(spending.supports(EVENTS[2]!)).toBe(true);
   });
 
-  it.each([0, 2 ** -30])("gives away room but once, to levels %d apart", (apart) => {
+  it.each([0, 2 ** -30])("spends its headroom only once, on pure ε that differ by %d", (apart) => {
     const level = (i: number) => 2 ** -12 + i * apart; // sums are exact
     for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
       const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
@@ -126,7 +126,7 @@ describe("spending", () => {
     }
   });
 
-  it("is never cheaper where answers may decide the noise", () => {
+  it("is never cheaper if analysts may choose the noise by earlier answers", () => {
     const rules = [ruleOf(BUDGET, 12), ruleOf(BUDGET, null)];
     for (const count of [1, 5, 30]) {
       const events = [{ kind: "composed/1", events: [laplace(20)], count }] as const;

@@ -1,43 +1,46 @@
 import { type Budget, pure } from "../accounting/accountants/index.js";
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
-import { type Counts, keyOf, NONE, plus } from "./counts.js";
+import { type Counts, keyOf, NO_EVENTS, plus } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";
 
-/** Counts, and a pure level beside them, of which it is proved that the budget allows them all. */
+/** Counts and a spare pure ε that are proved to fit the budget together. */
 interface Proved {
   readonly counts: Counts;
   readonly spare: number;
 }
 
-/** What a proof asks for beyond its request: further requests of this kind, and a spare level. */
-interface Room {
+/**
+ * What the next proof covers in addition to its request: `ahead` more requests of the same kind,
+ * and a spare pure ε.
+ */
+interface Headroom {
   readonly key: string;
   readonly ahead: number;
   readonly spare: number;
 }
 
-/** Parts of the budget: the spare level that is asked for at most, and at least. */
-const MOST_SPARE = 1 / 16;
-const LEAST_SPARE = 1 / 4096;
-/** Releases whose own ε is kept. */
-const MOST_KNOWN = 1000;
+/** The largest and smallest spare ε, as fractions of the budget. */
+const MAX_SPARE = 1 / 16;
+const MIN_SPARE = 1 / 4096;
+/** The largest number of cached values of ε. */
+const MAX_CACHED = 1000;
 
 /**
- * What was spent, and whether more fits. Fewer releases never cost more, so that one proof serves
- * many requests: it asks for room for further ones of the same kind, and for a spare pure level
- * that any others may use up. Where that is too much the exact accountant is asked for the request
- * alone, and only its answer refuses.
+ * The spending of a ledger with a fixed rule. Fewer releases never cost more, so one proof can
+ * serve many requests. A proof covers further requests of the same kind and a spare pure ε for any
+ * others. If that is more than the budget, the exact accountant checks the request alone, and only
+ * this check can refuse the request.
  */
 export class ProvedSpending implements Spending {
   private readonly rule: Rule;
   private readonly spent = new Map<string, number>();
   private proved: Proved = { counts: new Map(), spare: 0 };
-  /** What the next proof by each of the rule's bounds will ask for. */
-  private readonly rooms: Room[];
-  /** ε with more, by what that is; and of releases by themselves. */
-  private readonly known = new Map<string, Bracket>();
+  /** The headroom that the next proof by each bound of the rule will include. */
+  private readonly headrooms: Headroom[];
+  /** Cached ε of the spending plus a request, by request; and cached ε of releases alone. */
+  private readonly cached = new Map<string, Bracket>();
   private readonly alone = new Map<string, Bracket>();
   private readonly levels = new Map<string, number>();
 
@@ -47,8 +50,8 @@ export class ProvedSpending implements Spending {
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
   ) {
     this.rule = ruleOf(budget, order);
-    const room = { key: "", ahead: 1, spare: MOST_SPARE * budget.epsilon };
-    this.rooms = this.rule.bounds.map(() => room);
+    const headroom = { key: "", ahead: 1, spare: MAX_SPARE * budget.epsilon };
+    this.headrooms = this.rule.bounds.map(() => headroom);
   }
 
   get counts(): Counts {
@@ -60,24 +63,24 @@ export class ProvedSpending implements Spending {
   }
 
   add(more: Counts): void {
-    const expected = this.known.get(keyOf(more));
+    const expected = this.cached.get(keyOf(more));
     for (const [hash, count] of more) this.spent.set(hash, (this.spent.get(hash) ?? 0) + count);
-    this.known.clear();
-    if (expected !== undefined) this.known.set(keyOf(NONE), expected);
+    this.cached.clear();
+    if (expected !== undefined) this.cached.set(keyOf(NO_EVENTS), expected);
   }
 
-  /** ε at the budget's δ: of what was spent, and more. */
+  /** The ε, at the budget's δ, of the spending plus a request. */
   epsilonWith(more: Counts): Bracket {
     const key = keyOf(more);
-    const known = this.known.get(key) ?? this.rule.epsilon(this.listed(plus(this.spent, more)));
-    this.known.set(key, known);
+    const known = this.cached.get(key) ?? this.rule.epsilon(this.listed(plus(this.spent, more)));
+    this.cached.set(key, known);
     return known;
   }
 
   epsilonOf(counts: Counts): Bracket {
     const key = keyOf(counts);
     const known = this.alone.get(key) ?? this.rule.epsilon(this.listed(counts));
-    if (this.alone.size >= MOST_KNOWN) this.alone.clear();
+    if (this.alone.size >= MAX_CACHED) this.alone.clear();
     this.alone.set(key, known);
     return known;
   }
@@ -86,15 +89,15 @@ export class ProvedSpending implements Spending {
     const total = plus(this.spent, more);
     if (this.isProved(total)) return true;
     const key = keyOf(more);
-    const known = this.known.get(key);
+    const known = this.cached.get(key);
     if (known !== undefined && known.upper > this.budget.epsilon) return false;
     return (
-      this.rooms.some((_, i) => this.prove(i, key, total, more)) ||
+      this.headrooms.some((_, i) => this.prove(i, key, total, more)) ||
       this.epsilonWith(more).upper <= this.budget.epsilon
     );
   }
 
-  /** ε tells that too. */
+  /** Always false: ε at the budget's δ already includes infinite losses. */
   exceedsMass(): boolean {
     return false;
   }
@@ -105,21 +108,24 @@ export class ProvedSpending implements Spending {
     return raised;
   }
 
-  /** By one of the bounds, with room that grows while it is allowed and shrinks where it is not. */
+  /**
+   * Tries a proof by one of the bounds. The headroom grows after a success and shrinks after a
+   * failure.
+   */
   private prove(i: number, key: string, total: Counts, more: Counts): boolean {
     const { epsilon } = this.budget;
-    const { spare, ...before } = this.rooms[i]!;
+    const { spare, ...before } = this.headrooms[i]!;
     const ahead = key === before.key ? before.ahead : 1;
     const wanted = { counts: plus(total, more, ahead), spare };
     const allowed = this.boundOf(i, wanted) <= epsilon;
     if (allowed) this.proved = wanted;
-    this.rooms[i] = allowed
-      ? { key, ahead: 2 * Math.max(1, ahead), spare: Math.min(2 * spare, MOST_SPARE * epsilon) }
-      : { key, ahead: Math.floor(ahead / 4), spare: Math.max(spare / 4, LEAST_SPARE * epsilon) };
+    this.headrooms[i] = allowed
+      ? { key, ahead: 2 * Math.max(1, ahead), spare: Math.min(2 * spare, MAX_SPARE * epsilon) }
+      : { key, ahead: Math.floor(ahead / 4), spare: Math.max(spare / 4, MIN_SPARE * epsilon) };
     return allowed;
   }
 
-  /** What goes beyond the proved counts must find its level in the spare one. */
+  /** True if the pure ε of the events beyond the proved counts is at most the spare ε. */
   private isProved(total: Counts): boolean {
     const { counts, spare } = this.proved;
     const beyond = [...total].map(
@@ -133,7 +139,7 @@ export class ProvedSpending implements Spending {
     return this.rule.bounds[i]?.(events) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Pure levels added up; infinite where an event has none. */
+  /** The sum of pure ε; Infinity if an event has none. */
   private levelOf(counts: Iterable<readonly [string, number]>): number {
     let sum = 0;
     for (const [hash, count] of counts) {

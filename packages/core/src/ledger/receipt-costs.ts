@@ -6,13 +6,13 @@ import type { Composition } from "./composition.js";
 import type { CountedHash } from "./entry.js";
 import { ruleOf } from "./rule.js";
 
-/** What a release costs, and the index of the entry that paid for it. */
+/** The events of a release, and the index of the entry that paid for it. */
 export interface PaidCost {
   readonly debited: number;
   readonly events: readonly PrivacyEvent[];
 }
 
-/** The events of a release, as an entry that paid for it has them. */
+/** The events of a release, from the hashes in the entry that paid for it. */
 export function eventsOf(
   events: readonly CountedHash[],
   known: (hash: string) => PrivacyEvent,
@@ -24,7 +24,7 @@ export function eventsOf(
   }));
 }
 
-/** Certified ε of events that were fixed together, at the budget's δ. */
+/** The certified ε, at the budget's δ, of events that were fixed together. */
 export function fixedCost(budget: Budget, events: readonly PrivacyEvent[]): Bracket {
   const rule = ruleOf(budget, null);
   if (events.every((event) => rule.supports(event))) return rule.epsilon(events);
@@ -32,8 +32,8 @@ export function fixedCost(budget: Budget, events: readonly PrivacyEvent[]): Brac
 }
 
 /**
- * Certified ε of several releases. Those of one request were fixed together; of several requests,
- * a later one may have been chosen by answers, and the ledger's own rule says what that costs.
+ * The certified ε of several releases. Releases of one request were fixed together. With several
+ * requests, later ones may depend on earlier answers, so the ledger's own rule determines the cost.
  */
 export function jointCost(
   budget: Budget,

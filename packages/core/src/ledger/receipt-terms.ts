@@ -2,20 +2,20 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { type Composition, compositionOf } from "./composition.js";
 import type { Entry } from "./entry.js";
 
-/** What a receipt's entries say of the terms under which its releases were paid for. */
+/** The terms under which the releases of a receipt were paid for, according to its entries. */
 export interface ReceiptTerms {
   readonly name: string;
   readonly unit: string;
   readonly budget: Budget;
   readonly composition: Composition;
-  /** Whether the entries that paid name these terms by their hash. */
+  /** True if the entries that paid name these terms by their hash. */
   readonly bound: boolean;
 }
 
 /**
- * The terms of the last of some payments: from its entry by hashes to the ledger's first one.
- * Undefined where an entry of that way is missing. Payments of older ledgers name no terms: then
- * they are those of the entries given.
+ * The terms of the last of some payments. Follows the hashes from its entry to the first entry of
+ * the ledger. Undefined if an entry on this path is missing. Payments of older ledgers name no
+ * terms; then the terms are those of the entries before them.
  */
 export function termsOf(
   entries: ReadonlyMap<number, Entry>,

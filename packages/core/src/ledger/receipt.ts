@@ -9,58 +9,61 @@ import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
 import { termsOf } from "./receipt-terms.js";
 
 /**
- * What a third party needs to check releases: the answers, the ledger's entries that paid for them
- * and that hold their hashes, those that say on what terms, and the events. Checked by itself, and
- * against a ledger or export.
+ * The proof of published releases for a third party. It contains the answers, the entries that paid
+ * for them and hold their hashes, the entries with the terms, and the events. It can be checked on
+ * its own, and against a ledger or an export.
  */
 export interface Receipt {
-  /** Version 1 has no entries that say on what terms: name, unit and budget are mere words there. */
+  /** Version 1 has no entries with the terms: its name, unit and budget are not proved. */
   readonly format: "noisewright-receipt/1" | "noisewright-receipt/2";
   readonly ledger: string;
   readonly unit: string;
-  /** That of the last payment. */
+  /** The budget at the last payment. */
   readonly budget: Budget;
   readonly releases: readonly ReceiptRelease[];
-  /** All of these releases together: certified ε at the budget's δ. */
+  /** The certified ε of all these releases together, at the budget's δ. */
   readonly epsilon: number;
   readonly delta: number;
-  /** The entries named by the releases, and the terms, in order of the chain, each whole. */
+  /**
+   * The entries that the releases name, and the entries with the terms, complete and in the order
+   * of the chain.
+   */
   readonly entries: readonly Entry[];
-  /** By hash: the debited events. */
+  /** The debited events, by hash. */
   readonly events: Readonly<Record<string, PrivacyEvent>>;
 }
 
-/** What a receipt says of one release. */
+/** One release of a receipt. */
 export interface ReceiptRelease {
   readonly digest: string;
-  /** Index of the entry that paid, and of the one that holds the answer's hash. */
+  /** The index of the entry that paid, and the index of the entry with the answer's hash. */
   readonly debited: number;
   readonly answered: number;
   readonly answer: Json;
-  /** Certified (ε, δ) of this release alone. */
+  /** The certified (ε, δ) of this release alone. */
   readonly epsilon: number;
   readonly delta: number;
 }
 
-/** What a receipt that is in order proves by itself. */
+/** What a valid receipt proves without the ledger. */
 export interface ReceiptProof {
-  /** Whether the entries that paid name the ledger's name, unit, budget and rule by their hash. */
+  /** True if the entries that paid name the ledger's name, unit, budget and rule by their hash. */
   readonly bound: boolean;
-  /** Whether it has every entry up to its last one, each linked to the one before. */
+  /** True if the receipt has every entry up to its last one, each linked to the one before it. */
   readonly linked: boolean;
 }
 
-/** Claims are compared as far as accountants agree; a bracket is a thousandth wide. */
+/** Allows for rounding errors when a claimed ε is compared with a proved lower bound. */
 const AGREES = 1 + 1e-9;
 
-/** Check all that a receipt says by itself; fails at the first thing that is not so. */
+/** Checks everything that a receipt states. Throws at the first statement that is false. */
 export function checkReceipt(value: unknown): Receipt {
-  if (!isReceipt(value)) throw wrong("receipt", "it is not a noisewright-receipt/1 or /2");
+  if (!isReceipt(value)) throw invalidReceipt("receipt", "it is not a noisewright-receipt/1 or /2");
   const { budget, ledger } = value;
   const subject = `receipt of ${subjectOf(ledger)}`;
   const entries = openedEntries(value.entries, ledger);
   const events = Object.entries(value.events).map(([hash, event]) => {
-    if (digestOf(event) !== hash) throw wrong(subject, "an event was altered");
+    if (digestOf(event) !== hash) throw invalidReceipt(subject, "an event was altered");
     return [hash, parseEvent(event)] as const;
   });
   const receipt: Receipt = {
@@ -72,23 +75,23 @@ export function checkReceipt(value: unknown): Receipt {
   const costs = receipt.releases.map((release) => {
     const name = `release ${release.digest.slice(0, 12)}…`;
     const counted = paidFor(entries, release);
-    if (counted === undefined) throw wrong(subject, `${name} was not paid for`);
+    if (counted === undefined) throw invalidReceipt(subject, `${name} was not paid for`);
     if (answerOf(entries, release)?.answer !== digestOf(release.answer)) {
-      throw wrong(subject, `${name} has another answer than the ledger`);
+      throw invalidReceipt(subject, `${name} has a different answer than the ledger`);
     }
     if (!counted.every(({ event }) => Object.hasOwn(receipt.events, event))) {
-      throw wrong(subject, `${name} has an event that is missing`);
+      throw invalidReceipt(subject, `an event of ${name} is missing`);
     }
     const events = eventsOf(counted, (hash) => receipt.events[hash]!);
     checkClaim(subject, name, release, budget.delta, fixedCost(budget, events).lower);
     return { debited: release.debited, events };
   });
   const { lower } = jointCost(budget, composition, costs);
-  checkClaim(subject, "all", receipt, budget.delta, lower);
+  checkClaim(subject, "all releases together", receipt, budget.delta, lower);
   return receipt;
 }
 
-/** What a receipt in order proves without the ledger. */
+/** Returns what a valid receipt proves without the ledger. */
 export function proofOf(receipt: Receipt): ReceiptProof {
   const debits = receipt.releases.map(({ debited }) => debited);
   const terms = termsOf(new Map(receipt.entries.map((entry) => [entry.index, entry])), debits);
@@ -99,7 +102,7 @@ export function proofOf(receipt: Receipt): ReceiptProof {
   };
 }
 
-/** By index: every hash is right, and neighbours are linked. */
+/** The entries by index. Checks every hash, and the link between neighbouring entries. */
 function openedEntries(
   entries: readonly { readonly index: number; readonly hash: string }[],
   ledger: string,
@@ -108,30 +111,33 @@ function openedEntries(
     entries.map((entry) => [entry.index, openStored(toStored(entry), ledger)]),
   );
   const subject = `receipt of ${subjectOf(ledger)}`;
-  if (opened.size < entries.length) throw wrong(subject, "an entry is in it twice");
+  if (opened.size < entries.length) throw invalidReceipt(subject, "an entry appears twice");
   for (const { index, previous } of opened.values()) {
     const before = opened.get(index - 1);
     if (before === undefined || before.hash === previous) continue;
-    throw wrong(subject, `entry ${index} does not follow the one before it`);
+    throw invalidReceipt(subject, `entry ${index} does not follow the entry before it`);
   }
   return opened;
 }
 
-/** The terms it claims are those of its entries; how its requests add up is one of them. */
+/**
+ * Checks that the terms of the receipt are those of its entries, and returns the composition rule.
+ */
 function checkTerms(receipt: Receipt, entries: ReadonlyMap<number, Entry>, subject: string) {
   if (receipt.format === "noisewright-receipt/1") return { rule: "fixed-in-advance" } as const;
   const terms = termsOf(
     entries,
     receipt.releases.map(({ debited }) => debited),
   );
-  if (terms === undefined) throw wrong(subject, "an entry that says on what terms is missing");
+  if (terms === undefined)
+    throw invalidReceipt(subject, "an entry with the terms of the ledger is missing");
   const { ledger, unit, budget } = receipt;
   for (const [what, same] of [
     ["ledger", terms.name === ledger],
     ["unit", terms.unit === unit],
     ["budget", terms.budget.epsilon === budget.epsilon && terms.budget.delta === budget.delta],
   ] as const) {
-    if (!same) throw wrong(subject, `its ${what} is not that of the entries`);
+    if (!same) throw invalidReceipt(subject, `its ${what} differs from that of its entries`);
   }
   return terms.composition;
 }
@@ -153,7 +159,7 @@ function answerOf(
   );
 }
 
-/** A claim may be larger than what we prove, never smaller than what is certain. */
+/** Throws if a claimed cost is below the proved lower bound. A claim above it is accepted. */
 function checkClaim(
   subject: string,
   name: string,
@@ -162,10 +168,10 @@ function checkClaim(
   certain: number,
 ): void {
   if (delta === promised && epsilon * AGREES >= certain) return;
-  throw wrong(subject, `${name} costs more than it says`);
+  throw invalidReceipt(subject, `${name} cost more than the receipt states`);
 }
 
-function wrong(subject: string, what: string): NoisewrightError {
-  const advice = "ask the publisher for the receipt that was written";
+function invalidReceipt(subject: string, what: string): NoisewrightError {
+  const advice = "ask the publisher for the original receipt";
   return new NoisewrightError({ code: "corrupt", subject, what, advice });
 }

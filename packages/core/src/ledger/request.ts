@@ -4,57 +4,57 @@ import type { Json } from "./entry.js";
 
 /** Releases that are paid for together: all of them or none. */
 export interface SpendRequest {
-  /** Chosen by the client: a retry with the same id and releases costs nothing more. */
+  /** Chosen by the client. A retry with the same id and releases costs nothing more. */
   readonly id: string;
-  /** Whom a release protects; must be the ledger's own unit. */
+  /** The privacy unit that the releases protect; must be the unit of the ledger. */
   readonly unit: string;
   readonly releases: readonly ReleaseRequest[];
 }
 
-/** A release that is asked for. */
+/** One release of a request. */
 export interface ReleaseRequest {
   /**
-   * Identity of what is asked, from `digestOf`. Releases of the same digest share one answer and
-   * are paid for once, whoever asks.
+   * Identifies the release, from `digestOf`. Releases with the same digest share one answer and are
+   * paid for once, even if different clients request them.
    */
   readonly digest: string;
-  /** What giving the answer does to privacy, in full. */
+  /** All privacy events that happen when the release is answered. */
   readonly events: readonly PrivacyEvent[];
 }
 
-/** What a request would cost. ε is told at the budget's δ; every figure is rounded up. */
+/** The cost of a request. ε is stated at the budget's δ; every figure is rounded up. */
 export interface Preview {
   readonly affordable: boolean;
   readonly budget: Budget;
-  /** ε spent so far. */
+  /** The ε spent so far. */
   readonly before: number;
-  /** ε spent after the request; releases that were paid for add nothing. */
+  /** The ε spent after the request. Releases that are already paid for add nothing. */
   readonly after: number;
   /** after − before. */
   readonly needs: number;
-  /** budget − before, at least 0. */
+  /** budget − before, but at least 0. */
   readonly remains: number;
   readonly releases: readonly {
     readonly digest: string;
     readonly status: ReleaseStatus;
-    /** ε at the budget's δ, were this release the only one. */
+    /** The ε, at the budget's δ, of this release alone. */
     readonly alone: number;
   }[];
 }
 
 /**
- * new: to be debited; paid: debited before, but no answer was stored, so that a sample is free;
- * answered: has its answer.
+ * new: not debited yet. paid: debited, but no answer is stored, so sampling one is free. answered:
+ * its answer is stored.
  */
 export type ReleaseStatus = "new" | "paid" | "answered";
 
-/** A release that was paid for, by the entry of that index, and may be sampled. */
+/** A release that may be sampled: the entry with index `debited` paid for it. */
 export interface PaidRelease {
   readonly digest: string;
   readonly debited: number;
 }
 
-/** An answer to be shown. */
+/** A stored answer to show. */
 export interface LedgerAnswer {
   readonly digest: string;
   readonly answer: Json;

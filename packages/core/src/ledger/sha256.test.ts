@@ -6,18 +6,18 @@ import { sha256 } from "./sha256.js";
 const reference = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 describe("sha256", () => {
-  it("gives the standard's own example", () => {
+  it("returns the hash of the example in the standard", () => {
     expect(sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 
-  it("agrees with OpenSSL at every length around the block's", () => {
+  it("agrees with OpenSSL at all lengths around the block length", () => {
     for (let length = 0; length < 200; length++) {
       const text = "é∞a".repeat(length).slice(0, length);
       expect(sha256(text)).toBe(reference(text));
     }
   });
 
-  it("agrees with OpenSSL on any text", () => {
+  it("agrees with OpenSSL on random texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
         expect(sha256(text)).toBe(reference(text));

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal. Web Crypto has only an asynchronous
- * one, and a ledger must be able to verify a chain in one go, in browsers too.
+ * The SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal. Web Crypto only has an
+ * asynchronous version, and a ledger has to verify a chain synchronously, also in browsers.
  */
 export function sha256(text: string): string {
   const words = padded(encoder.encode(text));
@@ -10,12 +10,15 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-/** Every platform we run on has it, though the language's own library does not. */
+/** Every supported platform has it, although it is not part of the language's own library. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const encoder = new TextEncoder();
 
 const PRIMES = firstPrimes(64);
-/** The first 32 bits of the fractional parts of roots of the first primes, as the standard says. */
+/**
+ * The first 32 bits of the fractional parts of cube roots and square roots of the first primes, as
+ * the standard defines.
+ */
 const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
@@ -31,7 +34,7 @@ function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** A one bit, zeros, and the length in bits, to whole blocks of sixteen big-endian words. */
+/** Pads to whole blocks of sixteen big-endian words: a one bit, zeros, and the length in bits. */
 function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
   const put = (i: number, byte: number) => {
@@ -44,7 +47,10 @@ function padded(bytes: Uint8Array): Int32Array {
   return words;
 }
 
-/** One block of sixteen words; `w` is scratch. Plain locals: this is where replay spends its time. */
+/**
+ * Processes one block of sixteen words; `w` is scratch space. It uses plain local variables because
+ * replaying a ledger spends most of its time here.
+ */
 function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number): void {
   for (let i = 0; i < 16; i++) w[i] = words[at + i]!;
   for (let i = 16; i < 64; i++) {

@@ -3,21 +3,21 @@ import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
 import type { Counts } from "./counts.js";
 
-/** What was spent, and whether more fits. */
+/** The spending of a ledger, and whether a further request fits. */
 export interface Spending {
   readonly budget: Budget;
   readonly counts: Counts;
   supports(event: PrivacyEvent): boolean;
-  /** Count a request. */
+  /** Adds a request to the spending. */
   add(request: Counts): void;
-  /** Whether a further request fits. */
+  /** True if a further request fits the budget. */
   fits(request: Counts): boolean;
-  /** ε at the budget's δ: of what was spent, and a further request. */
+  /** The ε, at the budget's δ, of the spending plus a further request. */
   epsilonWith(request: Counts): Bracket;
-  /** ε at the budget's δ of these alone. */
+  /** The ε, at the budget's δ, of these events alone. */
   epsilonOf(counts: Counts): Bracket;
-  /** Whether a further request is refused for its probability of an infinite loss alone. */
+  /** True if a further request is refused because of its probability of an infinite loss. */
   exceedsMass(request: Counts): boolean;
-  /** The same, under a larger budget. */
+  /** The same spending under a larger budget. */
   under(budget: Budget): Spending;
 }

@@ -12,7 +12,7 @@ import { LedgerState } from "./state.js";
 const hashOf = (epsilon: number) => digestOf(pure(epsilon));
 
 describe("a ledger's state", () => {
-  it("forgets events of requests that came to nothing, and no others", () => {
+  it("forgets events of requests that were never paid for, and no others", () => {
     const book = new Book({ epsilon: 1, delta: 0 });
     book.debit("paid", pure(0.5));
     const cost = (epsilon: number) =>
@@ -34,7 +34,7 @@ describe("a request", () => {
     events: epsilons.map(pure),
   });
 
-  it("pays for each event as often as its releases have it", () => {
+  it("pays for each event as often as it occurs in the releases", () => {
     const book = opened();
     book.debit("twice", pure(0.25), pure(0.25));
     expect(spent(book)).toBe(0.5);
@@ -44,7 +44,7 @@ describe("a request", () => {
     expect(spent(book)).toBe(0.5 + 0.625);
   });
 
-  it("pays anew for a release that was paid for with other events", () => {
+  it("pays again for a release that was paid for with other events", () => {
     const book = opened();
     book.debit("a", pure(0.25));
     book.debit("a", pure(0.5));
@@ -54,11 +54,11 @@ describe("a request", () => {
   });
 
   it.each([
-    ["of two costs for one release", "rows", [release("a", 0.25), release("a", 0.5)], /digest/],
-    ["of another unit", "patients", [release("a", 0.25)], /unit/],
-    ["of no unit", "", [release("a", 0.25)], /unit/],
-    ["of nothing", "rows", [], /releases/],
-    ["of a release without events", "rows", [release("a")], /events/],
+    ["with two costs for one release", "rows", [release("a", 0.25), release("a", 0.5)], /digest/],
+    ["for another unit", "patients", [release("a", 0.25)], /unit/],
+    ["without a unit", "", [release("a", 0.25)], /unit/],
+    ["without releases", "rows", [], /releases/],
+    ["with a release without events", "rows", [release("a")], /events/],
     ["without an id", "rows", [release("a", 0.25)], /id/, ""],
   ])("%s is refused, and nothing is spent", (_, unit, releases, message, id = "r") => {
     const book = opened();
@@ -66,7 +66,15 @@ describe("a request", () => {
     expect(spent(book)).toBe(0);
   });
 
-  it("may repeat a release, and pays for it once", () => {
+  it("is refused if the budget is used up, and says so", () => {
+    const book = new Book({ epsilon: 1, delta: 0 });
+    book.debit("all", pure(1 - 2 ** -40));
+    expect(() => book.debit("more", pure(0.125))).toThrow(
+      'ledger "census": release needs ε = 0.125, but the budget is used up; nothing was spent',
+    );
+  });
+
+  it("may repeat a release, which is paid for once", () => {
     const book = opened();
     const releases = [release("a", 0.25), release("a", 0.25)];
     const { draft } = draftDebit(book.state, { id: "r", unit: "rows", releases });
@@ -80,14 +88,14 @@ describe("a raised budget", () => {
     ["a smaller ε", 0, { epsilon: 1, delta: 0 }],
     ["a δ where there was none", 0, { epsilon: 3, delta: 1e-6 }],
     ["a smaller δ", 1e-6, { epsilon: 3, delta: 1e-7 }],
-  ])("never has %s", (_, delta, budget) => {
+  ])("cannot have %s", (_, delta, budget) => {
     const book = new Book({ epsilon: 2, delta });
     expect(() => book.raise(budget)).toThrow(/budget/);
     expect(book.state.budget).toEqual({ epsilon: 2, delta });
   });
 });
 
-describe("what reaches the chain", () => {
+describe("an appended entry", () => {
   const NOW = new Date("2030-01-02T03:59:59.999Z");
   const repeated = (count: number, ...events: readonly PrivacyEvent[]): PrivacyEvent => ({
     kind: "composed/1",
@@ -97,16 +105,20 @@ describe("what reaches the chain", () => {
   const most = Number.MAX_SAFE_INTEGER;
 
   it.each([
-    ["an event that never happens", repeated(0, pure(1)), /at least one that happens/],
-    ["no event at all", repeated(3), /at least one that happens/],
-    ["more events than there are numbers", repeated(most, repeated(most, pure(0))), /times, got/],
-  ])("is not %s", (_, event, message) => {
+    ["an event that never happens", repeated(0, pure(1)), /at least one with a positive count/],
+    ["no event at all", repeated(3), /at least one with a positive count/],
+    [
+      "a count above the largest safe integer",
+      repeated(most, repeated(most, pure(0))),
+      /times, got/,
+    ],
+  ])("cannot contain %s", (_, event, message) => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     expect(() => book.debit("bad", event)).toThrow(message);
     book.debit("good", pure(0.1));
   });
 
-  it("can always be read back, whatever events and answers are", () => {
+  it("can always be read back, for any events and answers", () => {
     const number = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 5e-324, most, 2 ** 53));
     const event = fc.oneof(
       fc.record({ kind: fc.constant("pure/1"), epsilon: number }),
@@ -144,7 +156,7 @@ describe("what reaches the chain", () => {
     );
   });
 
-  it("tells times to the hour, and of an answer that of its debit", () => {
+  it("has a time rounded to the hour, and an answer has the time of its debit", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     const { draft } = draftDebit(book.state, requestOf("a", pure(0.1)));
     book.append(sealed(book.state, draft!, NOW), draft!);

@@ -3,41 +3,41 @@ import { type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { digestOf } from "./canonical.js";
 import {
-  after,
+  type ChainPosition,
   corrupt,
+  FIRST_POSITION,
   fromStored,
-  type Place,
-  START,
+  positionAfter,
   type StoredEntry,
   subjectOf,
 } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import { countsOf, keyOf } from "./counts.js";
 import type { CountedHash, Entry, Json, Payment } from "./entry.js";
-import type { Founding, ReleaseState, Terms } from "./facts.js";
-import { makesSense } from "./sense.js";
+import type { LedgerFoundation, ReleaseState, Terms } from "./facts.js";
+import { isValidNext } from "./next-entry.js";
 import type { Spending } from "./spending.js";
 import { spendingOf } from "./spending-of.js";
 
-/** Events that are kept although nothing was spent on them. */
-const MOST_UNSPENT = 1000;
+/** The largest number of events that stay in memory without being spent. */
+const MAX_UNSPENT = 1000;
 
-/** A ledger as its entries make it, one after another. */
+/** The state of a ledger, built from its entries in order. */
 export class LedgerState {
   readonly releases = new Map<string, ReleaseState>();
-  /** By the client's id: the hash of the digests that were asked for. */
+  /** The hash of the digests of each request, by the client's id. */
   readonly requests = new Map<string, string>();
-  /** Under each budget there was, all that had been spent when the next one came. */
+  /** The spending under each budget, at the time when the next budget replaced it. */
   readonly periods: Spending[] = [];
   private readonly events = new Map<string, PrivacyEvent>();
-  private at = START;
-  private first: Founding | undefined;
-  private readonly held: Terms[] = [];
+  private at = FIRST_POSITION;
+  private first: LedgerFoundation | undefined;
+  private readonly allTerms: Terms[] = [];
 
   constructor(readonly name: string) {}
 
-  /** Where the next entry goes. */
-  get place(): Place {
+  /** The position of the next entry. */
+  get nextPosition(): ChainPosition {
     return this.at;
   }
 
@@ -45,15 +45,15 @@ export class LedgerState {
     return this.first !== undefined;
   }
 
-  get created(): Founding {
+  get created(): LedgerFoundation {
     this.mustExist();
     return this.first!;
   }
 
-  /** Each entry that gave the ledger a budget; the last one holds. */
+  /** All entries that set the budget; the last one is in force. */
   get terms(): readonly Terms[] {
     this.mustExist();
-    return this.held;
+    return this.allTerms;
   }
 
   get spending(): Spending {
@@ -65,16 +65,16 @@ export class LedgerState {
     return this.spending.budget;
   }
 
-  /** Take the next entry, which must be what it claims to be and make sense here. */
+  /** Adds the next entry. Throws if the entry was altered or is not valid here. */
   append(stored: StoredEntry): Entry {
     const entry = fromStored(stored, this.at, this.name);
-    if (!makesSense(this, entry.content)) throw this.senseless(entry);
-    this.take(entry);
-    this.at = after(entry);
+    if (!isValidNext(this, entry.content)) throw this.invalidEntry(entry);
+    this.apply(entry);
+    this.at = positionAfter(entry);
     return entry;
   }
 
-  /** Hashes of events that were spent and are not known yet. */
+  /** The hashes of spent events that are not loaded yet. */
   unknownEvents(): readonly string[] {
     return [...this.spending.counts.keys()].filter((hash) => !this.events.has(hash));
   }
@@ -91,14 +91,17 @@ export class LedgerState {
     this.events.set(hash, parseEvent(this.check("event", hash, value)));
   }
 
-  /** Events of requests that came to nothing, which a process that goes on for long would gather. */
+  /**
+   * Removes events of requests that were never paid for, which a long-running process would
+   * accumulate.
+   */
   forgetUnspent(): void {
     const { counts } = this.spending;
-    if (this.events.size - counts.size < MOST_UNSPENT) return;
+    if (this.events.size - counts.size < MAX_UNSPENT) return;
     for (const hash of this.events.keys()) if (!counts.has(hash)) this.events.delete(hash);
   }
 
-  /** Whether what was stored beside the entries is what they name. */
+  /** Checks that a stored object is the one that an entry names by hash, and returns it. */
   check(what: string, hash: string, value: Json | undefined): Json {
     const name = `${what} ${hash.slice(0, 12)}…`;
     if (value === undefined) throw corrupt(this.name, `${name} is missing`);
@@ -106,13 +109,13 @@ export class LedgerState {
     return value;
   }
 
-  /** Index of the entry that paid for a release with these events. */
+  /** The index of the entry that paid for a release with these events. */
   debitOf(digest: string, events: readonly CountedHash[]): number | undefined {
     const key = keyOf(countsOf(events));
     return this.releases.get(digest)?.debits.find((debit) => debit.events === key)?.index;
   }
 
-  private take(entry: Entry): void {
+  private apply(entry: Entry): void {
     const { content, index, time } = entry;
     switch (content.kind) {
       case "created/1":
@@ -120,12 +123,12 @@ export class LedgerState {
         const { name, unit, budget } = content;
         const composition = compositionOf(content);
         this.first = { name, unit, composition, time };
-        this.hold(entry, budget, spendingOf(budget, composition, this.events));
+        this.startPeriod(entry, budget, spendingOf(budget, composition, this.events));
         return;
       }
       case "raised/1":
       case "raised/2":
-        this.hold(entry, content.budget, this.spending.under(content.budget));
+        this.startPeriod(entry, content.budget, this.spending.under(content.budget));
         return;
       case "debited/1":
       case "debited/2":
@@ -139,8 +142,8 @@ export class LedgerState {
     }
   }
 
-  private hold({ index, hash }: Entry, budget: Budget, spending: Spending): void {
-    this.held.push({ index, hash, budget });
+  private startPeriod({ index, hash }: Entry, budget: Budget, spending: Spending): void {
+    this.allTerms.push({ index, hash, budget });
     this.periods.push(spending);
   }
 
@@ -160,11 +163,11 @@ export class LedgerState {
       code: "unavailable",
       subject: subjectOf(this.name),
       what: "there is no such ledger",
-      advice: "make it with noisewright ledger create, or see ledger list",
+      advice: "create it with noisewright ledger create, or see ledger list",
     });
   }
 
-  private senseless({ index, content }: Entry): NoisewrightError {
-    return corrupt(this.name, `entry ${index} (${content.kind}) makes no sense where it stands`);
+  private invalidEntry({ index, content }: Entry): NoisewrightError {
+    return corrupt(this.name, `entry ${index} (${content.kind}) is not valid at its position`);
   }
 }

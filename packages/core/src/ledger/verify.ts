@@ -1,14 +1,15 @@
+import { levelText } from "../format/index.js";
 import { corrupt, type StoredEntry } from "./chain.js";
-import { NONE } from "./counts.js";
+import { NO_EVENTS } from "./counts.js";
 import type { Json } from "./entry.js";
 import { LedgerState } from "./state.js";
 
-/** Below this an excess is a matter of rounding. */
+/** A smaller relative excess comes from rounding. */
 const ROUNDING = 1 + 1e-9;
 
 /**
- * Replay a ledger from its first entry: every hash, every link, every entry's sense, and that no
- * budget was overspent.
+ * Replays a ledger from its first entry. Checks every hash, every link, the validity of every
+ * entry, and that no budget was overspent.
  */
 export function verifyLedger(
   name: string,
@@ -22,13 +23,13 @@ export function verifyLedger(
   return state;
 }
 
-/** Costs only grow, so that the end of each budget's time is enough to look at. */
+/** Checks the spending at the end of each budget's period. Costs only grow, so this is enough. */
 export function checkSpent({ name, periods }: LedgerState): void {
   for (const spending of periods) {
     const { epsilon, delta } = spending.budget;
-    // The lower end: more than the budget for certain, whichever accountant let it pass.
-    if (spending.epsilonWith(NONE).lower > epsilon * ROUNDING) {
-      throw corrupt(name, `it spent more than ε = ${epsilon} at δ = ${delta}`);
+    // The lower bound is above the budget, so the ledger is overspent by every accountant.
+    if (spending.epsilonWith(NO_EVENTS).lower > epsilon * ROUNDING) {
+      throw corrupt(name, `it spent more than ${levelText({ epsilon, delta })}`);
     }
   }
 }

@@ -10,25 +10,30 @@ const LEVELS = { epsilon: level, innerEpsilon: innerLevel };
 
 interface Levels {
   readonly epsilon: number;
-  /** From 0, where values of one region look alike, to ε, where regions do not matter. */
+  /**
+   * From 0, where values of one region are indistinguishable, to ε, where regions do not matter.
+   */
   readonly innerEpsilon: number;
 }
 
-/** Reports keep to the category. Sizes may differ: the weights then pay for it. */
+/**
+ * A response that prefers the category of the true value. Categories may differ in size; this costs
+ * some accuracy.
+ */
 export interface CategoryResponse<V extends Answer> extends Levels {
   readonly categories: readonly (readonly V[])[];
 }
 
-/** Reports keep to the values around the true one, in the order of the domain. */
+/** A response that prefers the values around the true one, in the order of the domain. */
 export interface NeighbourResponse<V extends Answer> extends Levels {
   readonly domain: readonly V[];
-  /** How many neighbours on either side. */
+  /** The number of neighbours on either side. */
   readonly radius: number;
-  /** At the ends of the domain: move the window inwards, or go on at the other end. */
+  /** At an end of the domain: shift the window inwards, or wrap around to the other end. */
   readonly ends: "shift" | "wrap";
 }
 
-/** A survey whose reports prefer the true value's category, or its neighbours. */
+/** Creates a survey whose reports prefer the true value's category or its neighbours. */
 export function boostedResponse<V extends Answer>(
   given: CategoryResponse<V> | NeighbourResponse<V>,
 ): Survey<V> {
@@ -66,7 +71,7 @@ function amongNeighbours<V extends Answer>(given: NeighbourResponse<V>): Survey<
     "ends",
     '"shift" or "wrap"',
     `"${ends}"`,
-    "windows that are cut off at the ends break ε",
+    "windows that are cut off at the ends would violate ε",
   );
   return new Survey({
     subject: ID,

@@ -1,16 +1,16 @@
 import { NoisewrightError } from "../errors/index.js";
 
-/** What can be asked for: texts, or numbers. */
+/** A value that a survey can ask for: a text or a number. */
 export type Answer = string | number;
 
-/** A declared list of values, which are public, and their places in it. */
+/** A declared, public list of values, with their indices. */
 export interface Domain<V extends Answer> {
   readonly values: readonly V[];
-  /** Undefined for what is not in the domain. */
+  /** Undefined for a value outside the domain. */
   indexOf(value: Answer): number | undefined;
 }
 
-/** The number of values is squared when weights are proved. */
+/** The limit exists because the proof of the weights takes quadratic time. */
 const LARGEST = 4096;
 
 export function domainOf<V extends Answer>(subject: string, given: readonly V[]): Domain<V> {
@@ -25,6 +25,6 @@ export function domainOf<V extends Answer>(subject: string, given: readonly V[])
     subject,
     parameter: "domain",
     domain: `2 to ${LARGEST} distinct texts or finite numbers`,
-    got: `${values.length}, ${places.size} of them distinct`,
+    got: `${values.length} values, ${places.size} of them distinct`,
   });
 }

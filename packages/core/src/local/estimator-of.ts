@@ -4,7 +4,9 @@ import { partitionEstimator } from "./partition-estimator.js";
 import type { Survey } from "./survey.js";
 import { windowEstimator } from "./window-estimator.js";
 
-/** What reports to a survey say of the answers. A device that only reports does not load this. */
+/**
+ * The estimator for the reports of a survey. A device that only reports does not load this module.
+ */
 export function estimatorOf<V extends Answer>(survey: Survey<V>): Estimator {
   const { subject, channel, categories } = survey;
   if (categories.length === 0) return windowEstimator(subject, channel);

@@ -1,15 +1,18 @@
-/** Linear and unbiased estimates of how often each target, a value or a category, is true. */
+/**
+ * Linear, unbiased estimates of the true frequency of each target. A target is a value or a
+ * category.
+ */
 export interface Targets {
-  /** From how often each value was reported. */
+  /** Estimates from the counts of reported values. */
   estimate(counts: readonly number[]): number[];
-  /** Exact variances of the estimates, for true frequencies of the targets. */
+  /** The exact variances of the estimates, given the true frequencies of the targets. */
   variances(frequencies: readonly number[]): number[];
 }
 
-/** Estimates of the answers to a survey. */
+/** Estimates the true frequencies from the reports of a survey. */
 export interface Estimator {
-  /** Fails where the domain has no categories. */
+  /** Throws if the domain has no categories. */
   categories(): Targets;
-  /** Fails where values cannot be told apart. */
+  /** Throws if the reports do not determine single values. */
   values(): Targets;
 }

@@ -6,8 +6,8 @@ import { type Figures, type Partition, partitionOf } from "./partition-figures.j
 import { categoryMoments, type Moments, valueMoments } from "./partition-moments.js";
 
 /**
- * Estimators for a domain in consecutive categories [jiang-2024, (10) and (11)], in reports instead
- * of true answers, and for categories of any sizes. They are the only linear unbiased ones.
+ * Estimators for a domain of consecutive categories of any sizes, generalising [jiang-2024, (10)
+ * and (11)]. They estimate from the reports, and they are the only linear unbiased estimators.
  */
 export function partitionEstimator(
   subject: string,
@@ -62,7 +62,7 @@ export function partitionEstimator(
       throw new NoisewrightError({
         code: "unsupported",
         subject,
-        what: "estimate of single values at innerEpsilon 0, where values of a category look alike",
+        what: "estimate of single values at innerEpsilon 0, where values of a category are indistinguishable",
         advice: "raise innerEpsilon, or ask for categories",
       });
     },
@@ -73,7 +73,7 @@ function backgroundOf(figures: readonly Figures[], reports: readonly number[]): 
   return sum(figures.map(({ background }, s) => background * reports[s]!));
 }
 
-/** True answers by size of their category. */
+/** The number of true answers in categories of each size. */
 function otherFrequencies(
   { bySize }: Partition,
   figures: readonly Figures[],
@@ -86,7 +86,7 @@ function otherFrequencies(
   return totals;
 }
 
-/** The variance that true answers of all other categories bring. */
+/** The variance contributed by true answers of all other categories. */
 function outside(
   { other }: Moments,
   frequencies: ReadonlyMap<number, number>,
@@ -98,7 +98,7 @@ function outside(
   );
 }
 
-/** Where each of consecutive stretches starts. */
+/** The start of each of some consecutive segments. */
 function startsOf(sizes: readonly number[]): number[] {
   let next = 0;
   return sizes.map((size) => {
@@ -108,12 +108,12 @@ function startsOf(sizes: readonly number[]): number[] {
   });
 }
 
-/** Sums over consecutive stretches. */
+/** The sums over consecutive segments. */
 function sumsOver(sizes: readonly number[], counts: readonly number[]): number[] {
   return startsOf(sizes).map((start, s) => sum(counts.slice(start, start + sizes[s]!)));
 }
 
-/** A number for each value, from the places of its category and its own. */
+/** A number for each value, computed from the index of its category and its own index. */
 function spread(sizes: readonly number[], f: (category: number, value: number) => number) {
   return startsOf(sizes).flatMap((start, s) =>
     Array.from({ length: sizes[s]! }, (_, i) => f(s, start + i)),

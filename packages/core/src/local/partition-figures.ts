@@ -1,42 +1,54 @@
 import type { ResponseChannel, ResponseWeights } from "../mechanisms/response/index.js";
 import { sum } from "../numerics/index.js";
 
-/** Figures of the categories of one size. */
+/** Figures of all categories of one size. */
 export interface Figures {
   readonly size: number;
-  /** Probabilities of an output that is the input, another of its category, one outside. */
+  /**
+   * The probabilities of one output: equal to the input, another value of the input's category, or
+   * a value outside it.
+   */
   readonly truth: number;
   readonly near: number;
   readonly far: number;
-  /** Of reports in a category, what being there raises: 1 − n·far. */
+  /**
+   * How much the probability of a report in a category rises if the true answer is there: 1 −
+   * n·far.
+   */
   readonly lift: number;
-  /** truth − near and near − far, which cancel in doubles but not in integers. */
+  /**
+   * truth − near and near − far. They are computed in integers, because they would cancel in
+   * doubles.
+   */
   readonly inner: number;
   readonly outer: number;
-  /** Weight of a report in Σ F(T)·far(T), what values get from outside their category. */
+  /**
+   * The weight of a report in H = Σ F(T)·far(T), the expected number of reports that a value gets
+   * from outside its category.
+   */
   readonly background: number;
 }
 
 export interface Partition {
   readonly count: number;
   readonly bySize: ReadonlyMap<number, Figures>;
-  /** Sums over all values of background, and of background². */
+  /** The sums of background and of background² over all values. */
   readonly first: number;
   readonly second: number;
 }
 
 /**
  * With F(T) true answers in category T, a category S of k values gets F(S)·lift + k·H reports on
- * average, where H = Σ F(T)·far(T). Solved for the F, H = Σ background(T)·reports(T).
+ * average, where H = Σ F(T)·far(T). Solving for F gives H = Σ background(T)·reports(T).
  */
 export function partitionOf({ levels, total, regions }: ResponseChannel): Partition {
   const count = regions.size.length;
   const parts = [...levels].map(([size, weights]) => partOf(size, weights, total, count));
-  /** How many values lie in categories of a size. */
-  const held = new Map(parts.map(({ size }) => [size, 0]));
-  for (const size of regions.size) held.set(size, held.get(size)! + 1);
+  /** The number of values in categories of each size. */
+  const counts = new Map(parts.map(({ size }) => [size, 0]));
+  for (const size of regions.size) counts.set(size, counts.get(size)! + 1);
   const over = (f: (part: Part) => number) =>
-    sum(parts.map((part) => held.get(part.size)! * f(part)));
+    sum(parts.map((part) => counts.get(part.size)! * f(part)));
   const scale = 1 + over(({ far, lift }) => far / lift);
   const background = ({ far, lift }: Part) => far / (lift * scale);
   return {

@@ -6,13 +6,16 @@ import { Survey } from "./survey.js";
 
 const ID = "randomized-response";
 
-/** What a survey of randomized response is made from. */
+/** The parameters of a survey with randomized response. */
 export interface RandomizedResponse<V extends Answer> {
   readonly epsilon: number;
   readonly domain: readonly V[];
 }
 
-/** A survey where everybody reports their value, or with some probability any other. */
+/**
+ * Creates a survey in which people report their true value, or with some probability any other
+ * value.
+ */
 export function randomizedResponse<V extends Answer>(given: RandomizedResponse<V>): Survey<V> {
   const { epsilon } = given;
   validate(ID, { epsilon: level }, [["epsilon"]], { epsilon });

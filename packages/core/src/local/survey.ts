@@ -13,14 +13,17 @@ interface Options<V extends Answer> {
   readonly categories: readonly (readonly V[])[];
 }
 
-/** One question to many people, whose answers leave them randomised. The same object on both sides. */
+/**
+ * One question to many people, who randomise their answers before they send them. Clients and the
+ * collector use the same object.
+ */
 export class Survey<V extends Answer> {
-  /** The mechanism that it is of. */
+  /** The id of the mechanism. */
   readonly subject: string;
   readonly domain: readonly V[];
-  /** The parts of the domain that answers are kept to; none for neighbourhoods. */
+  /** The categories that reports prefer; empty for neighbourhoods. */
   readonly categories: readonly (readonly V[])[];
-  /** What was proved, in integers, about the weights that reports are drawn from. */
+  /** The privacy that is proved, in integers, for the weights that reports are drawn from. */
   readonly certificate: Certificate;
   readonly channel: ResponseChannel;
   readonly indexOf: Domain<V>["indexOf"];
@@ -37,14 +40,14 @@ export class Survey<V extends Answer> {
   }
 
   /**
-   * The only thing that leaves a client: a value of the domain, drawn for the value that is true.
-   * A value that is not in the domain counts as the first one.
+   * Draws the report for a true value. Only this report leaves the client. A true value outside the
+   * domain counts as the first value of the domain.
    */
   report(value: Answer, random: RandomSource): V {
     return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)]!;
   }
 
-  /** What one report costs the person who gives it, for accountants. */
+  /** The privacy event of one report, for accountants. */
   event(): DiscreteEvent {
     return channelEvent(this.channel);
   }

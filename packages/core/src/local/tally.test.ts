@@ -10,12 +10,15 @@ import { Tally } from "./tally.js";
 
 const sum = (xs: readonly number[]) => xs.reduce((total, x) => total + x, 0);
 
-/** Weights of each report in the estimates: the estimates of a single report. */
+/** The weight of each report in the estimates: the estimates for that report alone. */
 function coefficients(targets: Targets, n: number): number[][] {
   return integers(n).map((y) => targets.estimate(integers(n).map((i) => (i === y ? 1 : 0))));
 }
 
-/** Exact mean and variance of the estimates by the whole matrix, for a true histogram. */
+/**
+ * The exact mean and variance of the estimates for a true histogram, computed from the whole
+ * matrix.
+ */
 function byMatrix(survey: Survey<number>, targets: Targets, histogram: readonly number[]) {
   const weights = coefficients(targets, histogram.length);
   const rows = matrixOf(survey);
@@ -45,28 +48,28 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
       : []),
   ];
 
-  it("are unbiased by the matrix", () => {
+  it("are unbiased according to the matrix", () => {
     for (const { targets, truth } of kinds) {
-      // Weights grow as 1/ε₀, and rounding with them.
+      // The weights grow as 1/ε₀, and so do the rounding errors.
       const largest = Math.max(...coefficients(targets, n).flat().map(Math.abs));
       for (const [i, { mean }] of byMatrix(survey, targets, histogram).entries()) {
-        const room = 1e-13 * largest * sum(histogram);
-        expect(Math.abs(mean - truth[i]!)).toBeLessThanOrEqual(room);
+        const tolerance = 1e-13 * largest * sum(histogram);
+        expect(Math.abs(mean - truth[i]!)).toBeLessThanOrEqual(tolerance);
       }
     }
   });
 
-  it("have the variance that the matrix gives", () => {
+  it("have the variance computed from the matrix", () => {
     for (const { targets, truth } of kinds) {
       const variances = targets.variances(truth);
       for (const [i, { variance }] of byMatrix(survey, targets, histogram).entries()) {
-        const room = 1e-9 * variance + 1e-10 * sum(histogram);
-        expect(Math.abs(variances[i]! - variance)).toBeLessThanOrEqual(room);
+        const tolerance = 1e-9 * variance + 1e-10 * sum(histogram);
+        expect(Math.abs(variances[i]! - variance)).toBeLessThanOrEqual(tolerance);
       }
     }
   });
 
-  it("add up to the number of reports, and those of values to those of categories", () => {
+  it("of values add up to those of categories and to the number of reports", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: n, maxLength: n }), (counts) => {
         const values = estimatorOf(survey).values().estimate(counts);
@@ -85,7 +88,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
 });
 
 describe("variances without cancellation", () => {
-  it("of plain response are those of a binomial, from a tiny ε to a large one", () => {
+  it("agree with the binomial formula for randomized response, from a tiny ε to a large one", () => {
     for (const epsilon of [1e-6, 1e-3, 1, 8, 20, 50]) {
       const estimator = estimatorOf(randomizedResponse({ epsilon, domain: integers(12) }));
       const [e, n] = [Math.exp(epsilon), 12];
@@ -107,7 +110,7 @@ describe("variances without cancellation", () => {
 describe("consistent", () => {
   const lists = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 });
 
-  it("gives nonnegative numbers of the sum", () => {
+  it("returns nonnegative numbers with the given sum", () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 1e6 }), (estimates, total) => {
         const made = consistent(estimates, total);
@@ -117,13 +120,13 @@ describe("consistent", () => {
     );
   });
 
-  it("leaves alone what is consistent, and takes one amount off the rest", () => {
+  it("keeps consistent estimates, and subtracts one amount from others", () => {
     expect(consistent([3, 0, 7], 10)).toEqual([3, 0, 7]);
     expect(consistent([8, -4, 6], 10)).toEqual([6, 0, 4]);
     expect(consistent([0, 0], 0)).toEqual([0, 0]);
   });
 
-  it("is nearer than any other such numbers", () => {
+  it("returns the nearest nonnegative numbers with that sum", () => {
     const distance = (a: readonly number[], b: readonly number[]) =>
       sum(a.map((x, i) => (x - b[i]!) ** 2));
     const points = fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }).filter((x) => sum(x) > 0);
@@ -141,7 +144,7 @@ describe("consistent", () => {
 describe("a tally", () => {
   const survey = inCategories([2, 3], 1, 0.5);
 
-  it("counts one by one, in bulk and merged alike", () => {
+  it("counts the same one by one, in bulk and merged", () => {
     const [one, bulk, merged] = [new Tally(survey), new Tally(survey), new Tally(survey)];
     const reports = [0, 1, 4, 4, 2, 0];
     for (const report of reports) one.add(report);
@@ -155,7 +158,7 @@ describe("a tally", () => {
     expect([one.reports, bulk.reports, merged.reports]).toEqual([6, 6, 6]);
   });
 
-  it("says nothing of nobody", () => {
+  it("estimates 0 without reports", () => {
     for (const { estimate, lower, upper } of new Tally(survey).values()) {
       expect([estimate, lower, upper].map(Math.abs)).toEqual([0, 0, 0]);
     }

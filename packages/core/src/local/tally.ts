@@ -6,19 +6,22 @@ import type { Targets } from "./estimator.js";
 import { estimatorOf } from "./estimator-of.js";
 import type { Survey } from "./survey.js";
 
-/** How often something is true among those who reported. */
+/** The estimated number of people with a given true answer, among those who reported. */
 export interface Estimate<T> {
   readonly of: T;
-  /** Unbiased; may be negative, or more than there are reports. */
+  /** Unbiased. It may be negative or larger than the number of reports. */
   readonly estimate: number;
-  /** Its standard deviation, over the randomness of the reports. */
+  /** The standard deviation of the estimate, over the randomness of the reports. */
   readonly deviation: number;
-  /** The ends of a confidence interval, which is normal: for some hundreds of reports and more. */
+  /**
+   * The ends of a confidence interval by the normal approximation, which needs some hundreds of
+   * reports.
+   */
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Counts of reports to one survey, and what they say of the answers. */
+/** Counts the reports of one survey, and estimates the true frequencies. */
 export class Tally<V extends Answer> {
   readonly survey: Survey<V>;
   readonly #counts: number[];
@@ -29,7 +32,7 @@ export class Tally<V extends Answer> {
     this.#counts = new Array(survey.domain.length).fill(0);
   }
 
-  /** How many reports there are. */
+  /** The number of reports. */
   get reports(): number {
     return this.#reports;
   }
@@ -41,14 +44,14 @@ export class Tally<V extends Answer> {
     this.#reports++;
   }
 
-  /** All of them, or none where one is not in the domain. */
+  /** Adds all reports; adds none if one of them is outside the domain. */
   addAll(reports: Iterable<Answer>): void {
     const fresh = new Tally(this.survey);
     for (const report of reports) fresh.add(report);
     this.merge(fresh);
   }
 
-  /** Take over the counts of another tally of the same survey. */
+  /** Adds the counts of another tally of the same survey. */
   merge(other: Tally<V>): void {
     if (other.survey !== this.survey) throw foreign();
     other.#counts.forEach((count, i) => {
@@ -86,7 +89,7 @@ function outside(): NoisewrightError {
     subject: "tally",
     parameter: "report",
     domain: "a value of the survey's domain",
-    got: "another",
+    got: "a value outside it",
     advice: "check that both sides declare the same survey",
   });
 }
@@ -97,7 +100,7 @@ function foreign(): NoisewrightError {
     subject: "tally",
     parameter: "other",
     domain: "a tally of the same survey",
-    got: "one of another",
+    got: "a tally of another survey",
   });
 }
 

@@ -3,14 +3,15 @@ import type { ResponseChannel } from "../mechanisms/response/index.js";
 import { invert, sum } from "../numerics/index.js";
 import type { Estimator, Targets } from "./estimator.js";
 
-/** Inverting takes the cube of the number of values. */
+/** The limit exists because inverting a matrix takes cubic time. */
 const LARGEST = 1024;
-/** Beyond this an estimate would be noise, and its last digits rounding. */
+/** Above this condition number, an estimate would be mostly noise and rounding errors. */
 const WORST_CONDITION = 1e8;
 
 /**
- * Estimators for neighbourhoods. Windows overlap, so reports in a window say nothing unbiased of
- * answers in it; the inverse of the matrix of probabilities does, of each value, where there is one.
+ * Estimators for neighbourhoods. Windows overlap, so the reports in a window give no unbiased
+ * estimate of the answers in it. The inverse of the probability matrix gives an unbiased estimate
+ * for each value, if the inverse exists.
  */
 export function windowEstimator(subject: string, channel: ResponseChannel): Estimator {
   return {
@@ -33,8 +34,8 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
     throw new NoisewrightError({
       code: "unsupported",
       subject,
-      what: "estimate of values at this innerEpsilon, where the reports hardly determine them",
-      advice: "change innerEpsilon or the radius a little",
+      what: "estimate of single values at this innerEpsilon, where reports hardly determine them",
+      advice: "change innerEpsilon or the radius slightly",
     });
   }
   const { inverse } = inverted;
@@ -47,7 +48,8 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
       const expected = matrix.map((_, y) =>
         sum(frequencies.map((frequency, x) => frequency * matrix[x]![y]!)),
       );
-      // E g² − (E g)² summed over answers: an answer's mean weight is 1 for its own value, else 0.
+      // This is E g² − (E g)², summed over answers. The mean weight of an answer is 1 for its own
+      // value and 0 otherwise.
       const squares = weighted(expected, 2);
       return squares.map((square, x) => Math.max(0, square - frequencies[x]!));
     },

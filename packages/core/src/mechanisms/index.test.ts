@@ -11,9 +11,8 @@ describe("the registry", () => {
     expect(new Set(MECHANISMS.map((kind) => kind.id)).size).toBe(MECHANISMS.length);
   });
 
-  it("names what there is where there is no such kind", () => {
-    const known = MECHANISMS.map((kind) => kind.id).join(", ");
-    const message = `noisewright: no mechanism "laplacian"; use one of ${known}`;
+  it("suggests a mechanism for an unknown name and shortens a long one", () => {
+    const message = 'noisewright: no mechanism "laplacian"; did you mean "laplace"?';
     expect(() => mechanismKind("laplacian")).toThrow(message);
     expect(() => mechanismKind("x".repeat(500))).toThrow(/no mechanism "x{40}";/);
   });
@@ -27,7 +26,7 @@ describe("the registry", () => {
 describe("a mechanism used directly", () => {
   const random = () => seededRandom(3);
 
-  it("is the same by its kind, by its id and by parameters known only now", () => {
+  it("is the same whether created by its kind, by its id or by `create`", () => {
     const params = { epsilon: 0.7, sensitivity: 2 };
     const all = [laplace(params), mechanism("laplace", params), laplace.create(params)];
     for (const made of all) {
@@ -36,7 +35,7 @@ describe("a mechanism used directly", () => {
     }
   });
 
-  it("releases what its certified weights draw, each answer with noise of its own", () => {
+  it("releases draws from its certified weights, with independent noise for each answer", () => {
     const made = laplace({ epsilon: 1, sensitivity: 1 });
     const { channel } = made.compile();
     const answers = [1, 1, 1, -7, Number.NaN];
@@ -48,7 +47,7 @@ describe("a mechanism used directly", () => {
     expect(new Set(expected).size).toBe(answers.length);
   });
 
-  it("draws from the secure generator unless another is handed in", () => {
+  it("draws from the secure generator unless another is passed in", () => {
     const made = geometric({ epsilon: 1e-3, sensitivity: 1 });
     const drawn = made.releaseAll(new Array(64).fill(0));
     expect(new Set(drawn).size).toBeGreaterThan(48);
@@ -56,16 +55,18 @@ describe("a mechanism used directly", () => {
     expect(drawn.every(Number.isInteger)).toBe(true);
   });
 
-  it("checks parameters when it is made, however they are typed", () => {
+  it("validates parameters when it is created, even those that the type checker accepted", () => {
     expect(() => laplace({ epsilon: -1, sensitivity: 1 })).toThrow("laplace: epsilon (ε)");
-    expect(() => laplace({ epsilon: 1 } as never)).toThrow("laplace: give epsilon, sensitivity");
+    expect(() => laplace({ epsilon: 1 } as never)).toThrow(
+      "laplace: needs epsilon and sensitivity",
+    );
     expect(() => optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 }, undefined!)).toThrow(
       "use prepare",
     );
   });
 });
 
-/** Configurations at the edge of what parameters allow. */
+/** Configurations at the limits of the parameter domains. */
 const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
   ["laplace", { epsilon: 1e-40, sensitivity: 1 }],
   ["laplace", { epsilon: 1e-6, sensitivity: 1 }],
@@ -77,8 +78,8 @@ const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
   ["discrete-gaussian", { epsilon: 1e-40, delta: 0.5, sensitivity: 1 }],
 ];
 
-describe("compiling at the edge of the parameters", () => {
-  it.each(EDGES)("%s %o either works or fails with an error of ours", (id, params) => {
+describe("compiling at the limits of the parameter domains", () => {
+  it.each(EDGES)("%s %o works or throws a NoisewrightError", (id, params) => {
     const outcome = () => {
       try {
         return mechanismKind(id).create(params).compile().certificate.epsilon;

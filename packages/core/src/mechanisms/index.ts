@@ -90,34 +90,35 @@ const KINDS = [
   optimal,
 ] as const;
 
-/** Every mechanism there is. What is listed here is in the CLI, the tests and the reference pages. */
+/**
+ * All mechanisms. The CLI, the tests and the reference pages contain every mechanism listed here.
+ */
 export const MECHANISMS: readonly MechanismKind[] = KINDS;
 
-type Given = Readonly<Record<string, unknown>>;
-type Known = (typeof KINDS)[number];
-type KindOf<Id> = Extract<Known, { readonly id: Id }>;
+type AnyParams = Readonly<Record<string, unknown>>;
+type AnyKind = (typeof KINDS)[number];
+type KindOf<Id> = Extract<AnyKind, { readonly id: Id }>;
 
 /** The ids of all mechanisms. */
-export type MechanismId = Known["id"];
+export type MechanismId = AnyKind["id"];
 /** The ids of mechanisms that need no solver. */
 export type DirectId = Exclude<MechanismId, (typeof optimal)["id"]>;
-/** What may be given to the mechanism of an id. */
+/** The parameters that the mechanism with this id accepts. */
 export type ParamsOf<Id extends MechanismId> =
-  KindOf<Id> extends (params: infer P extends Given, ...rest: never) => Mechanism ? P : never;
-/** The mechanism of an id. */
+  KindOf<Id> extends (params: infer P extends AnyParams, ...rest: never) => Mechanism ? P : never;
+/** The type of the mechanism with this id. */
 export type MechanismOf<Id extends MechanismId> = ReturnType<KindOf<Id>>;
 
-/** The kind of mechanism with an id that is known only when the program runs. */
+/** Returns the kind of mechanism with an id that is known only at run time. */
 export function mechanismKind(id: string): MechanismKind {
   const kind = MECHANISMS.find((candidate) => candidate.id === id);
   if (kind === undefined) {
     const known = MECHANISMS.map((candidate) => candidate.id);
-    const got = `"${id.slice(0, 40)}"`;
     throw new NoisewrightError({
       code: "unknown",
       subject: "noisewright",
       what: "mechanism",
-      got,
+      got: id.slice(0, 40),
       known,
     });
   }
@@ -125,17 +126,17 @@ export function mechanismKind(id: string): MechanismKind {
 }
 
 /**
- * A mechanism with its parameters fixed, such as `mechanism("laplace", { epsilon: 1, sensitivity: 1 })`.
- * The type checker knows each id's parameters; of an id or parameters that it does not know, use
- * `mechanismKind(id).create(params)`, which checks them when the program runs.
+ * Creates a mechanism with fixed parameters, for example `mechanism("laplace", { epsilon: 1,
+ * sensitivity: 1 })`. The type checker knows the parameters of each id. If the id or the parameters
+ * are known only at run time, use `mechanismKind(id).create(params)`, which validates them.
  */
 export function mechanism<Id extends DirectId>(id: Id, params: ParamsOf<Id>): MechanismOf<Id> {
   return mechanismKind(id).create(params) as MechanismOf<Id>;
 }
 
 /**
- * The same of any mechanism, one that is the solution of a linear programme among them: `solve` is
- * asked first, which may take seconds, in a worker perhaps.
+ * Creates any mechanism, including one that is the solution of a linear programme. `solve` runs
+ * first. It may take seconds, and may run in a worker.
  */
 export async function prepare<Id extends MechanismId>(
   id: Id,
@@ -145,7 +146,7 @@ export async function prepare<Id extends MechanismId>(
   return (await prepareKind(mechanismKind(id), params, solve)) as MechanismOf<Id>;
 }
 
-/** The same of a kind and parameters that are known only when the program runs. */
+/** Creates any mechanism from a kind and parameters that are known only at run time. */
 export async function prepareKind(
   kind: MechanismKind,
   params: Readonly<Record<string, unknown>>,

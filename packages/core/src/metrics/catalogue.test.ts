@@ -5,7 +5,7 @@ import { parseMetric } from "./parse-metric.js";
 
 const B = 2;
 const ANSWER = 10;
-/** Laplace noise of scale 2 around an answer of 10. */
+/** Laplace noise of scale 2 around a true value of 10. */
 const law = shifted(laplace(B), ANSWER);
 const of = (name: string, answer = ANSWER) => parseMetric(name).of(law, answer);
 
@@ -30,11 +30,11 @@ describe("metrics of Laplace noise", () => {
     ["confidence:12,14", (within(4) - within(2)) / 2],
     ["bias", 0],
     ["entropy", 1 + Math.log(2 * B)],
-  ])("%s is known in closed form", (name, expected) => {
+  ])("%s equals its closed form", (name, expected) => {
     expect(Math.abs(of(name) - expected)).toBeLessThanOrEqual(1e-14 * Math.max(1, expected));
   });
 
-  it("are taken at the true answer, wherever the law lies", () => {
+  it("are measured from the true value, not from the centre of the law", () => {
     expect(of("bias", 7)).toBe(3);
     expect(of("bias", 13)).toBe(3);
     expect(of("mae", 7)).toBeCloseTo(3 + B * Math.exp(-3 / B), 14);
@@ -48,7 +48,7 @@ describe("metrics of Laplace noise", () => {
 });
 
 describe("metrics of discrete noise", () => {
-  it("count the ends of an interval", () => {
+  it("count both ends of an interval", () => {
     const noise = discreteLaplace(0.5);
     const exactly = (k: number) => Math.exp(noise.logPdf(k));
     const useful = (width: number) => parseMetric(`usefulness:${width}`).of(noise, 0);
@@ -75,7 +75,7 @@ describe("metrics of discrete noise", () => {
 });
 
 describe("metrics of a law with a heavy tail", () => {
-  /** Only what a metric may ask of it: a law of infinite mean, as it says itself. */
+  /** A law with an infinite mean; it has only the functions that a metric calls. */
   const heavy: Distribution = {
     ...laplace(1),
     name: "heavy",
@@ -85,18 +85,18 @@ describe("metrics of a law with a heavy tail", () => {
     absoluteMoment: (p) => (p < 1 ? 1 / (1 - p) : Number.POSITIVE_INFINITY),
   };
 
-  it.each(["mae", "rmse", "lp:1", "lp:3"])("say Infinity for %s", (name) => {
+  it.each(["mae", "rmse", "lp:1", "lp:3"])("return Infinity for %s", (name) => {
     expect(parseMetric(name).of(heavy, 0)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("stay finite where the integral does", () => {
+  it("are finite if the integral converges", () => {
     expect(parseMetric("lp:0.5").of(heavy, 0)).toBe(4);
     expect(parseMetric("usefulness:3").of(heavy, 0)).toBe(0.75);
   });
 });
 
 describe("the catalogue", () => {
-  it("says which way is better, as more noise shows", () => {
+  it("says whether lower or higher is better, and more noise is worse", () => {
     const [little, much] = [laplace(1), laplace(2)];
     const examples: Record<string, string> = {
       mae: "mae",
@@ -117,7 +117,7 @@ describe("the catalogue", () => {
     expect(parseMetric("bias").better).toBe("lower");
   });
 
-  it("has words that are distinct and each documented", () => {
+  it("has distinct words with a description each", () => {
     const words = METRIC_KINDS.map((kind) => kind.word);
     expect(new Set(words).size).toBe(words.length);
     for (const kind of METRIC_KINDS) expect(kind.doc.length).toBeGreaterThan(5);

@@ -4,27 +4,27 @@ import { outside, outsideOf, power } from "./loss.js";
 import type { Loss, Metric } from "./metric.js";
 import type { MetricFields, MetricWord } from "./spec.js";
 
-/** A kind of metric: what stands behind its colon, and what it measures. */
+/** A kind of metric: its word, the numbers after the colon, and the quantity it measures. */
 export interface MetricKind<W extends MetricWord = MetricWord> {
   readonly word: W;
-  /** Names of the numbers behind the colon. */
+  /** Names of the numbers after the colon. */
   readonly arguments: readonly string[];
   readonly better: Metric["better"];
   readonly doc: string;
-  /** See `Metric`; no unless given. */
+  /** See `Metric`; false by default. */
   readonly ofError?: boolean;
-  /** Those numbers as data, and back. */
+  /** Converts the numbers to fields; `write` converts back. */
   read(...numbers: number[]): MetricFields[W];
   write(fields: MetricFields[W]): readonly number[];
   accepts(fields: MetricFields[W]): boolean;
-  /** See `Metric`; 1 unless given. */
+  /** See `Metric`; 1 by default. */
   power?(fields: MetricFields[W]): number;
   of(law: Distribution, answer: number, fields: MetricFields[W]): number;
-  /** Of a metric that is an average over outputs, or a function of one. */
+  /** The loss of a metric that is an average over outputs, or a function of an average. */
   loss?(fields: MetricFields[W]): Loss;
 }
 
-/** What takes no numbers. */
+/** Fields of a metric without numbers. */
 const PLAIN = {
   arguments: [],
   read: () => ({}),
@@ -81,7 +81,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     word: "error",
     arguments: ["level"],
     better: "lower",
-    doc: "the least x with P(|error| ≤ x) ≥ level",
+    doc: "the smallest x with P(|error| ≤ x) ≥ level",
     ofError: true,
     read: (level) => ({ level }),
     write: ({ level }) => [level],
@@ -129,6 +129,6 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
   },
 };
 
-/** All kinds, for those who list them. */
+/** All kinds of metric, for listings. */
 export const METRIC_KINDS: readonly Pick<MetricKind, "word" | "arguments" | "better" | "doc">[] =
   Object.values(METRIC_TABLE);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { discreteLaplace, finite, gaussian, laplace, shifted } from "../laws/index.js";
 import { errorQuantile } from "./error-quantile.js";
 
-describe("the error that a part of all stays within", () => {
-  it("is the quantile of noise that is symmetric", () => {
+describe("errorQuantile", () => {
+  it("is the quantile of the noise if the noise is symmetric", () => {
     for (const level of [0.5, 0.9, 0.999]) {
       expect(errorQuantile(laplace(2), 0, level)).toBeCloseTo(-2 * Math.log(1 - level), 10);
       const normal = gaussian(3);
@@ -11,13 +11,13 @@ describe("the error that a part of all stays within", () => {
     }
   });
 
-  it("counts from the answer, wherever the law lies", () => {
-    // Laplace around 3, answer 0: P(−x ≤ X ≤ x) = 1 − cosh(3)·e^−x from x = 3 on.
+  it("is measured from the true value, not from the centre of the law", () => {
+    // Laplace noise around 3, true value 0: P(−x ≤ X ≤ x) = 1 − cosh(3)·e^−x for x ≥ 3.
     const x = errorQuantile(shifted(laplace(1), 3), 0, 0.99);
     expect(Math.cosh(3) * Math.exp(-x)).toBeCloseTo(0.01, 10);
   });
 
-  it("is a point of a law that has points, and none where the answer itself is enough", () => {
+  it("is a point of a discrete law, and 0 if the true value alone is likely enough", () => {
     expect(errorQuantile(discreteLaplace(1), 0, 0.9)).toBeCloseTo(2, 9);
     const coin = finite("coin", [
       { x: 0, mass: 0.6 },

@@ -9,5 +9,5 @@ export {
   metricOf,
   parseMetric,
 } from "./parse-metric.js";
-export { domainOfKinds, joinName, splitName, unknownName } from "./parse-name.js";
+export { joinName, splitName, unknownName } from "./parse-name.js";
 export type { MetricSpec } from "./spec.js";

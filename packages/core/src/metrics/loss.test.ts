@@ -15,14 +15,14 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
   const at = (answer: number, output: number) =>
     loss!.of({ answer, output, error: output - answer });
 
-  it("has a mean that says what the metric says", () => {
+  it("has a mean from which the metric follows", () => {
     for (const answer of [-2, 0, 1.5, 3]) {
       const mean = LAW.points!.reduce((sum, { x, mass }) => sum + mass * at(answer, x), 0);
       expect(loss?.read(mean)).toBeCloseTo(of(LAW, answer), 13);
     }
   });
 
-  it("is nowhere in an interval below its least there, which is attained", () => {
+  it("has the stated minimum over an interval of outputs", () => {
     for (const [from, to] of [
       [-1, 0.75],
       [1, 3],
@@ -38,7 +38,7 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
     }
   });
 
-  it("grows by at most what is said where outputs are rounded to a lattice at random", () => {
+  it("grows by at most the stated amount if outputs are rounded to a lattice at random", () => {
     const most = loss?.rounding?.(0.5);
     if (most === undefined) return;
     for (let output = -2; output <= 2; output += 0.03125) {
@@ -50,6 +50,6 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
   });
 });
 
-it("there is no loss behind a bias or an entropy", () => {
+it("bias and entropy have no loss", () => {
   expect([parseMetric("bias").loss, parseMetric("entropy").loss]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import type { Loss } from "./metric.js";
 
-/** How far an answer is from an interval of outputs. */
+/** The distance of the true value from an interval of outputs. */
 function distance(answer: number, from: number, to: number): number {
   return Math.max(0, from - answer, answer - to);
 }
@@ -13,13 +13,15 @@ export function power(p: number): Loss {
     of: ({ error }) => raised(Math.abs(error)),
     least: (answer, from, to) => raised(distance(answer, from, to)),
     read: (mean) => (p === 2 ? Math.sqrt(mean) : mean ** (1 / p)),
-    // |error| is linear between lattice points; of its square the rounding's variance is added.
+    // |error| is linear between lattice points. For the square, rounding adds its variance.
     ...(p === 1 && { rounding: () => 0 }),
     ...(p === 2 && { rounding: (step) => (step * step) / 4 }),
   };
 }
 
-/** 1 further from the answer than a width, or one that depends on it. */
+/**
+ * 1 if the error exceeds a width, otherwise 0. The width is constant or depends on the true value.
+ */
 export function outside(within: number | ((answer: number) => number)): Loss {
   const width = typeof within === "number" ? () => within : within;
   return {
@@ -30,7 +32,7 @@ export function outside(within: number | ((answer: number) => number)): Loss {
   };
 }
 
-/** 1 outside a fixed range. */
+/** 1 outside a fixed range, otherwise 0. */
 export function outsideOf(lower: number, upper: number): Loss {
   return {
     byError: false,

@@ -1,4 +1,7 @@
-/** The names that `parseMetric` reads, as far as their form goes: `lp:0` has the form of one and is none. */
+/**
+ * The names that `parseMetric` reads. The type checks the form only: `lp:0` has the form of a name
+ * but is not valid.
+ */
 export type MetricName =
   | "mae"
   | "rmse"

@@ -50,10 +50,10 @@ describe("parseMetric", () => {
     expect(() => parseMetric(name)).toThrow(NoisewrightError);
   });
 
-  it("says what it would have taken", () => {
+  it("lists the names it accepts", () => {
     expect(() => parseMetric("mse")).toThrow(
       "metric: name must be one of mae, rmse, lp:p, usefulness:width, error:level, " +
-        'relative-error:ratio,tolerance, confidence:lower,upper, bias, entropy, got "mse"',
+        'relative-error:ratio,tolerance, confidence:lower,upper, bias, entropy, got "mse"; did you mean "mae"?',
     );
     expect(METRIC_DOMAIN).toContain("usefulness:width");
   });
@@ -68,34 +68,34 @@ describe("parseMetric", () => {
     ["confidence:-1,1", { kind: "confidence", lower: -1, upper: 1 }],
     ["bias", { kind: "bias" }],
     ["entropy", { kind: "entropy" }],
-  ] as const)("reads %s as data, and back", (name, spec) => {
+  ] as const)("reads %s as data, and writes it back", (name, spec) => {
     expect(parseMetric(name).spec).toEqual(spec);
     expect(formatMetric(spec)).toBe(name);
     expect(metricOf(spec).name).toBe(name);
     expect(METRIC_DOMAIN).toContain(spec.kind);
   });
 
-  it("keeps the name as it was written, and the number that it says", () => {
+  it("keeps the name as the user wrote it, and its number", () => {
     const { name, spec } = parseMetric("lp:1e-3");
     expect([name, formatMetric(spec)]).toEqual(["lp:1e-3", "lp:0.001"]);
   });
 
-  it("takes no data that no name can say", () => {
+  it("refuses data that no name can express", () => {
     expect(() => metricOf({ kind: "lp", p: 0 })).toThrow(NoisewrightError);
     expect(() => metricOf({ kind: "usefulness", within: Number.NaN })).toThrow(NoisewrightError);
-    // @ts-expect-error: a width is called within
+    // @ts-expect-error: the field of a width is `within`
     expect(() => metricOf({ kind: "usefulness", width: 1 })).toThrow(NoisewrightError);
   });
 
-  it("narrows the numbers by the kind, for the compiler too", () => {
+  it("narrows the type of the numbers by the kind", () => {
     const { spec } = parseMetric("usefulness:0.4");
-    // @ts-expect-error: not every kind has a width
+    // @ts-expect-error: only some kinds have the field `within`
     expect(spec.within).toBe(0.4);
     if (spec.kind === "usefulness") expect(spec.within).toBe(0.4);
     expect.assertions(2);
   });
 
-  it("does not repeat a long name in full", () => {
+  it("shortens a long name in its message", () => {
     const got = (name: string) => {
       try {
         return parseMetric(name).name;

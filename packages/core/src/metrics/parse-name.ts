@@ -1,13 +1,16 @@
 import { NoisewrightError } from "../errors/index.js";
+import { suggest } from "../format/index.js";
 
-/** What a name such as `usefulness:0.4` can be read against. */
-interface Named {
+/** A kind that a name such as `usefulness:0.4` refers to. */
+interface NamedKind {
   readonly word: string;
-  /** Names of the numbers behind the colon. */
+  /** Names of the numbers after the colon. */
   readonly arguments: readonly string[];
 }
 
-/** The word of a name and the numbers behind its colon; NaN where one is none. */
+/**
+ * Splits a name into its word and the numbers after the colon; NaN for text that is not a number.
+ */
 export function splitName(name: string): {
   readonly word: string;
   readonly numbers: readonly number[];
@@ -21,7 +24,7 @@ export function splitName(name: string): {
   return { word: name.slice(0, colon), numbers };
 }
 
-/** The same, put together. */
+/** Joins a word and its numbers to a name. */
 export function joinName(word: string, numbers: readonly number[]): string {
   return numbers.length > 0 ? `${word}:${numbers.join(",")}` : word;
 }
@@ -30,17 +33,27 @@ function strictNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** The names in words. */
-export function domainOfKinds(kinds: readonly Named[]): string {
+/** The accepted names in words, for messages. */
+export function domainOfKinds(kinds: readonly NamedKind[]): string {
   const forms = kinds.map(({ word, arguments: numbers }) =>
     numbers.length > 0 ? `${word}:${numbers.join(",")}` : word,
   );
   return `one of ${forms.join(", ")}`;
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-export function unknownName(subject: string, name: string, domain: string): NoisewrightError {
-  const got = `"${name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name}"`;
-  return new NoisewrightError({ code: "domain", subject, parameter: "name", domain, got });
+/** The error for a name that no kind has. It suggests the closest kind. */
+export function unknownName(
+  subject: string,
+  name: string,
+  kinds: readonly NamedKind[],
+): NoisewrightError {
+  const { word } = splitName(name);
+  const words = kinds.map((kind) => kind.word);
+  const meant = words.includes(word) ? undefined : suggest(word, words);
+  const advice = meant === undefined ? undefined : `did you mean "${meant}"?`;
+  const domain = domainOfKinds(kinds);
+  const got = `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`;
+  return new NoisewrightError({ code: "domain", subject, parameter: "name", domain, got, advice });
 }

@@ -1,4 +1,4 @@
-/** The numbers that each kind of metric takes. */
+/** The numbers of each kind of metric. */
 export interface MetricFields {
   mae: object;
   rmse: object;

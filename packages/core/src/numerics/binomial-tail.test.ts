@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { logBinomialTailUp } from "./binomial-tail.js";
 import { normalLogSurvival } from "./normal.js";
 
-/** P(K ≥ k) for p = numerator/denominator, in integers. */
+/** ln P(K ≥ k) for p = numerator/denominator, computed with integers. */
 function exact(k: number, n: number, numerator: bigint, denominator: bigint): number {
   let sum = 0n;
   let choose = 1n;
@@ -17,8 +17,8 @@ function exact(k: number, n: number, numerator: bigint, denominator: bigint): nu
   return Math.log(Number(`0.${text.slice(0, 18)}`)) + (text.length - 1000) * Math.LN10;
 }
 
-describe("a binomial tail", () => {
-  it.each([1, 2, 7, 30, 200])("of %i trials is what integers say, and never less", (n) => {
+describe("logBinomialTailUp", () => {
+  it.each([1, 2, 7, 30, 200])("is an upper bound close to the exact value for %i trials", (n) => {
     for (const [numerator, denominator] of [
       [1n, 2n],
       [1n, 1000n],
@@ -36,7 +36,7 @@ describe("a binomial tail", () => {
     }
   });
 
-  it("of 16 million trials is nearly normal, out to where doubles underflow", () => {
+  it("is close to the normal tail for 16 million trials, even where the probability underflows", () => {
     const n = 16_000_000;
     for (const z of [-3, 0, 3, 10, 40]) {
       const k = Math.round(n / 2 + (z * Math.sqrt(n)) / 2);
@@ -45,7 +45,7 @@ describe("a binomial tail", () => {
     }
   });
 
-  it("has its ends", () => {
+  it("returns 0 for a certain event and −∞ for an impossible one", () => {
     expect(logBinomialTailUp(0, 10, 0.3, 0.7)).toBe(0);
     expect(logBinomialTailUp(11, 10, 0.3, 0.7)).toBe(Number.NEGATIVE_INFINITY);
     expect(logBinomialTailUp(1, 10, 0, 1)).toBe(Number.NEGATIVE_INFINITY);

@@ -1,11 +1,14 @@
-/** What doubles may lose in a tail's logarithm: results are raised by it. */
+/**
+ * An upper bound on the rounding error of a tail's logarithm. Results are raised by this amount.
+ */
 const ROUNDING = 1e-9;
-/** What is left of a sum when it is broken off, as a part of it. */
+/** The summation stops when the omitted terms are below this fraction of the sum. */
 const LEFT = 1e-12;
 
 /**
- * ln P(K ≥ k) of a binomial K of n trials with odds p : q, p + q = 1, rounded up. Both are given,
- * since 1 − p has lost the digits of a tiny p. P(K ≤ k) is `logBinomialTailUp(n − k, n, q, p)`.
+ * ln P(K ≥ k) for a binomial K of n trials with success probability p, rounded up. The caller
+ * passes p and q = 1 − p, because computing 1 − p loses the digits of a tiny p. P(K ≤ k) is
+ * `logBinomialTailUp(n − k, n, q, p)`.
  */
 export function logBinomialTailUp(k: number, n: number, p: number, q: number): number {
   if (k <= 0 || q <= 0) return 0;
@@ -14,13 +17,15 @@ export function logBinomialTailUp(k: number, n: number, p: number, q: number): n
   return Math.min(0, Math.log(-Math.expm1(outer(n - k + 1, n, q, p))) + ROUNDING);
 }
 
-/** The same for k above the mean: terms fall from the first on, so nothing cancels. */
+/**
+ * ln P(K ≥ k) for k above the mean. The terms decrease from the first one on, so nothing cancels.
+ */
 function outer(k: number, n: number, p: number, q: number): number {
   const odds = p / q;
   let term = 1;
   let sum = 1;
   for (let j = k; j < n; j++) {
-    const ratio = ((n - j) / (j + 1)) * odds; // falls as j grows: the rest is less than geometric
+    const ratio = ((n - j) / (j + 1)) * odds; // decreases in j, so a geometric series bounds the omitted terms
     term *= ratio;
     sum += term;
     if (term * ratio <= LEFT * sum * (1 - ratio)) break;
@@ -28,7 +33,7 @@ function outer(k: number, n: number, p: number, q: number): number {
   return logPoint(k, n, p, q) + Math.log(sum);
 }
 
-/** ln P(K = k) as a sum of small numbers instead of a difference of large ones [loader-2000]. */
+/** ln P(K = k) as a sum of small numbers instead of a difference of large numbers [loader-2000]. */
 function logPoint(k: number, n: number, p: number, q: number): number {
   if (k === 0) return n * (q > 0.5 ? Math.log1p(-p) : Math.log(q));
   if (k === n) return n * (p > 0.5 ? Math.log1p(-q) : Math.log(p));

@@ -11,7 +11,7 @@ const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
 );
 
 describe("cholesky", () => {
-  it("solves BᵀB + I with what it was given", () => {
+  it("solves (BᵀB + I) x = b", () => {
     fc.assert(
       fc.property(square, (b) => {
         const dot = (i: number, j: number) =>
@@ -27,7 +27,7 @@ describe("cholesky", () => {
     );
   });
 
-  it("refuses what is singular, or has a negative direction", () => {
+  it("returns undefined for a singular or indefinite matrix", () => {
     expect(
       cholesky([
         [1, 1],

@@ -1,12 +1,17 @@
-/** Solves M x = b for one symmetric, positive definite M and any number of right-hand sides. */
+/** Solves M x = b for one symmetric positive definite M and any number of right-hand sides. */
 export interface Factored {
   solve(b: ArrayLike<number>): Float64Array;
 }
 
-/** Pivots below this part of their diagonal entry are rounding: the matrix is singular. */
+/**
+ * A pivot below this fraction of its diagonal entry is a rounding error: the matrix is singular.
+ */
 const SINGULAR = 1e-12;
 
-/** M = L Lᵀ, rows of M given in full; undefined where M is not positive definite. */
+/**
+ * Computes the Cholesky factorisation M = L Lᵀ from the full rows of M. Returns undefined if M is
+ * not positive definite.
+ */
 export function cholesky(rows: readonly ArrayLike<number>[]): Factored | undefined {
   const size = rows.length;
   const lower = rows.map((row) => Float64Array.from(row));

@@ -7,7 +7,7 @@ const factor = fc
   .tuple(fc.double({ min: 1, max: 2, noNaN: true }), fc.integer({ min: -300, max: 300 }))
   .map(([x, k]) => x * 2 ** k);
 
-/** a · b − c · d, where all denominators are positive. */
+/** a · b − c · d; all denominators are positive. */
 function difference(a: Rational, b: Rational, c: Rational, d: Rational): Rational {
   return {
     numerator:
@@ -19,7 +19,7 @@ function difference(a: Rational, b: Rational, c: Rational, d: Rational): Rationa
 
 const ONE = rational(1);
 
-describe("what rounding takes from a product", () => {
+describe("the rounding error of a product", () => {
   it("is exact", () => {
     fc.assert(
       fc.property(factor, factor, (a, b) => {
@@ -30,20 +30,20 @@ describe("what rounding takes from a product", () => {
     );
   });
 
-  it("is nothing where the product is exact", () => {
+  it("is 0 if the product is exact", () => {
     expect(roundedOffProduct(3, 5)).toBe(0);
     expect(roundedOffProduct(1 + 2 ** -52, 1 + 2 ** -52)).toBe(2 ** -104);
   });
 });
 
-describe("a quotient of sums", () => {
+describe("a quotient of double-double numbers", () => {
   const SCALE = 2n ** 1400n;
   const fixed = (x: number) => {
     const { numerator, denominator } = rational(x);
     return (numerator * SCALE) / denominator;
   };
 
-  it("is within 0.501 · 2^-52 of itself: half a unit of the last place is its own rounding", () => {
+  it("has a relative error of at most 0.501 · 2^-52, of which half a unit is the final rounding", () => {
     fc.assert(
       fc.property(factor, factor, fc.double({ min: -1, max: 1, noNaN: true }), (a, b, part) => {
         const [lowA, lowB] = [a * part * 2 ** -53, (b * part * 2 ** -53) / 3];

@@ -1,9 +1,9 @@
-/** 2^27 + 1: multiplying by it parts a double into two halves of at most 26 digits each. */
+/** 2^27 + 1. Multiplying by it splits a double into two halves of at most 26 bits each. */
 const SPLITTER = 134217729;
 
 /**
- * What rounding takes from a · b [dekker-1971]: exactly, for |a|, |b| < 2^996 and |a · b| > 2^-968;
- * below that the product has underflowed, and this with it.
+ * The rounding error of the product a · b [dekker-1971]. It is exact for |a|, |b| < 2^996 and |a ·
+ * b| > 2^-968. Below that the product underflows, and so does this error.
  */
 export function roundedOffProduct(a: number, b: number): number {
   const highA = upperHalf(a);
@@ -18,7 +18,10 @@ function upperHalf(x: number): number {
   return wide - (wide - x);
 }
 
-/** (a + lowA) / (b + lowB), where the lows are what rounding has taken; almost correctly rounded. */
+/**
+ * (a + lowA) / (b + lowB), almost correctly rounded. lowA and lowB are the rounding errors of a and
+ * b.
+ */
 export function quotient(a: number, lowA: number, b: number, lowB: number): number {
   const first = a / b;
   const rest = a - first * b - roundedOffProduct(first, b) + lowA - first * lowB;

@@ -12,8 +12,8 @@ import {
 } from "./special-polynomials.js";
 
 /**
- * The x with erfc(x) = y, 0 ≤ y ≤ 2; NaN elsewhere. Measured against MPFR at 66,000 points, the error
- * is at most 1.4 units of the last place (@stdlib 0.2: 2.8 for y > 0.1, 1340 in the tail).
+ * The x with erfc(x) = y for 0 ≤ y ≤ 2, otherwise NaN. Compared with MPFR at 66,000 points, the
+ * error is at most 1.4 units in the last place (@stdlib 0.2: 2.8 for y > 0.1, 1340 in the tail).
  */
 export function erfcInverse(y: number): number {
   if (y > 1.5) return -erfcInverse(2 - y);
@@ -22,22 +22,23 @@ export function erfcInverse(y: number): number {
   return y === 0 ? Number.POSITIVE_INFINITY : Number.NaN;
 }
 
-/** The x with erf(x) = p, |p| ≤ 1/2. */
+/** The x with erf(x) = p for |p| ≤ 1/2. */
 function erfInverse(p: number): number {
   const z = p * p - 0.125;
   const rest = ERF_INVERSE_LOW + z * polynomial(ERF_INVERSE, z);
   return p * ERF_INVERSE_LEAD + (p * rest + roundedOffProduct(p, ERF_INVERSE_LEAD));
 }
 
-/** To 3e-8 of itself, for 0 < y ≤ 1/2. */
+/** A first approximation for 0 < y ≤ 1/2, with a relative error of 3e-8. */
 function start(y: number): number {
   const s = Math.sqrt(-Math.log(y));
   return s * polynomial(ERFC_INVERSE_START, 1 / (s + 2) - ERFC_INVERSE_MIDDLE);
 }
 
 /**
- * One step of Halley's method, which cubes the error: x + w / (1 − x w), w = (erfc(x) − y) / |erfc′(x)|.
- * Both are taken over 2^exponent, since erfc may be subnormal.
+ * One step of Halley's method, which cubes the error: x + w / (1 − x w) with w = (erfc(x) − y) /
+ * |erfc′(x)|. The numerator and the denominator of w are divided by 2^exponent, because erfc may be
+ * subnormal.
  */
 function improved(x: number, y: number): number {
   const { high, low, exponent } = expOfSquare(x, -1);

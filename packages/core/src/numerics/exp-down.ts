@@ -1,14 +1,14 @@
 import { nextDown, nextUp } from "./floating.js";
 import { bitLength, decompose, type Rational, ratioUp } from "./rational.js";
 
-/** Fraction bits of the bounds: well above those of any weight they are multiplied with. */
+/** Fraction bits of the bounds, well above the size of the weights that multiply them. */
 const BITS = 128n;
 const WORKING_BITS = 224n;
 
 /**
- * A rational lower bound of e^x for x ≥ 0, below it by less than one part in 2^127.
- * Fixed-point Taylor series of e^(x/2^r), then r squarings; every operation rounds down and all
- * quantities are positive, so the result is below the truth whatever r is.
+ * A rational lower bound of e^x for x ≥ 0, below it by less than one part in 2^127. The code sums
+ * the Taylor series of e^(x/2^r) in fixed point and squares it r times. Every operation rounds down
+ * and all quantities are positive, so the result is a lower bound for any r.
  */
 export function expDown(x: number): Rational {
   const { mantissa, exponent } = decompose(x);
@@ -26,7 +26,7 @@ export function expDown(x: number): Rational {
   return { numerator: sum >> (WORKING_BITS - BITS), denominator: 1n << BITS };
 }
 
-/** The smallest double ε found with n/d ≤ expDown(ε), hence n/d ≤ e^ε; for n ≥ d > 0. */
+/** The smallest double ε with n/d ≤ expDown(ε), which implies n/d ≤ e^ε; for n ≥ d > 0. */
 export function logUp(n: bigint, d: bigint): number {
   if (n === d) return 0;
   const covers = (x: number) => {

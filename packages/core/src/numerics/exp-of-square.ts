@@ -1,7 +1,9 @@
 import { roundedOffProduct } from "./double-double.js";
 import { polynomial } from "./polynomial.js";
 
-/** (e^r − 1 − r) / r², by its Taylor series: |r| ≤ ln 2 / 2, so the rest is below 2^-67. */
+/**
+ * Taylor coefficients of (e^r − 1 − r) / r². For |r| ≤ ln 2 / 2 the omitted terms are below 2^-67.
+ */
 const SERIES = [
   1 / 2,
   1 / 6,
@@ -19,11 +21,13 @@ const SERIES = [
   1 / 1307674368000,
 ];
 
-/** ln 2 = LN2_HIGH + LN2_LOW; the first has 32 binary digits, so k · LN2_HIGH is exact. */
+/** ln 2 = LN2_HIGH + LN2_LOW. LN2_HIGH has 32 bits, so k · LN2_HIGH is exact. */
 const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;
 
-/** (high + low) · 2^exponent, 0.7 < high < 1.5; low is what rounding has taken from high. */
+/**
+ * The number (high + low) · 2^exponent with 0.7 < high < 1.5; low is the rounding error of high.
+ */
 export interface Scaled {
   readonly high: number;
   readonly low: number;
@@ -31,8 +35,8 @@ export interface Scaled {
 }
 
 /**
- * e^(x²) for sign 1 and e^(−x²) for sign −1, |x| < 28, to 2^-55 of itself: with what rounding takes
- * from x², which alone would cost up to x²/2 last places of the result.
+ * e^(x²) for sign 1 and e^(−x²) for sign −1, for |x| < 28, with a relative error of 2^-55. The code
+ * corrects for the rounding error of x², which alone would cost up to x²/2 units in the last place.
  */
 export function expOfSquare(x: number, sign: 1 | -1): Scaled {
   const square = sign * x * x;

@@ -17,7 +17,7 @@ describe("neighbouring doubles", () => {
     expect(nextDown(next)).toBe(x);
   });
 
-  it("have nothing between them", () => {
+  it("have no double between them", () => {
     fc.assert(
       fc.property(positive, (x) => {
         const up = nextUp(x);
@@ -39,7 +39,7 @@ describe("neighbouring doubles", () => {
 });
 
 describe("powers of two", () => {
-  it("are exact from the least normal double to the largest", () => {
+  it("are exact from the smallest normal double to the largest", () => {
     for (let k = -1022; k <= 1023; k++) expect(powerOfTwo(k)).toBe(2 ** k);
   });
 });

@@ -14,7 +14,7 @@ export function nextDown(x: number): number {
   return buffer.getFloat64(0);
 }
 
-/** 2^k for an integer −1022 ≤ k ≤ 1023: several times faster than `**`. */
+/** 2^k for an integer −1022 ≤ k ≤ 1023, several times faster than `**`. */
 export function powerOfTwo(k: number): number {
   buffer.setInt32(0, (k + 1023) << 20);
   buffer.setInt32(4, 0);

@@ -1,6 +1,6 @@
 /**
- * Complex Fourier transforms in place, by radix-4 butterflies. `forward` leaves its result in an
- * order of its own, which `backward` undoes: for convolution no one needs to know it.
+ * Complex Fourier transform in place, by radix-4 butterflies. `forward` returns its result in a
+ * permuted order, and `backward` expects that order. A convolution does not need to know the order.
  */
 export function forward(re: Float64Array, im: Float64Array): void {
   const total = re.length;
@@ -43,7 +43,7 @@ export function forward(re: Float64Array, im: Float64Array): void {
   if (size === 2) pairs(re, im);
 }
 
-/** The inverse of `forward`, times the length. */
+/** The inverse of `forward`, multiplied by the length. */
 export function backward(re: Float64Array, im: Float64Array): void {
   const total = re.length;
   const { cos, sin } = circle(total);
@@ -87,7 +87,7 @@ export function backward(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Butterflies of neighbours, for lengths that are no power of four. */
+/** Butterflies of neighbouring elements, for lengths that are not a power of four. */
 function pairs(re: Float64Array, im: Float64Array): void {
   for (let i = 0; i < re.length; i += 2) {
     const [a, b, c, d] = [re[i]!, re[i + 1]!, im[i]!, im[i + 1]!];

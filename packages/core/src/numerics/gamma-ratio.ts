@@ -1,7 +1,7 @@
-/** From here on Stirling's series has all digits of a double. */
+/** For arguments from here on, Stirling's series has the full precision of a double. */
 const LARGE = 24;
 
-/** ln Γ(z) = (z − ½) ln z − z + ln √(2π) + this, for z ≥ LARGE. */
+/** The correction in ln Γ(z) = (z − ½) ln z − z + ln √(2π) + stirling(z), for z ≥ LARGE. */
 function stirling(z: number): number {
   const y = 1 / (z * z);
   return (
@@ -12,8 +12,8 @@ function stirling(z: number): number {
 }
 
 /**
- * ln Γ(b + d) − ln Γ(b) for b > 0, b + d > 0. Both arguments are moved up together by the recurrence,
- * then Stirling's series is subtracted term by term, so that nothing cancels where b is large.
+ * ln Γ(b + d) − ln Γ(b) for b > 0 and b + d > 0. The recurrence raises both arguments together.
+ * Then the code subtracts Stirling's series term by term, so that nothing cancels for a large b.
  */
 export function logGammaRatio(b: number, d: number): number {
   const end = b + d;

@@ -2,19 +2,19 @@ import { quotient, roundedOffProduct } from "./double-double.js";
 import { polynomial } from "./polynomial.js";
 import { RECIPROCAL_GAMMA } from "./special-polynomials.js";
 
-/** Below this Γ(x) = 1 / x in doubles. */
+/** For x below this, Γ(x) equals 1 / x in double precision. */
 const TINY = 2 ** -54;
 
-/** Γ is beyond doubles from 171.63 on. */
+/** Γ(x) overflows from x = 171.63 on. */
 const LARGE = 172;
 
-/** Products start here, so that they do not overflow before they are divided. */
+/** Products start at this value, so that they do not overflow before the final division. */
 const SCALE = 2 ** -100;
 
 /**
- * Γ(x) for x ≥ 0; NaN below. With x = n + u, it is (x − 1) (x − 2) … (1 + u) Γ(1 + u), a product with
- * its rounding errors kept. Measured against MPFR at 188,000 points, the error is at most 0.9 units of
- * the last place (@stdlib 0.3: 7.7, and Infinity from 171.617 on).
+ * Γ(x) for x ≥ 0; NaN for x < 0. With x = n + u, the result is (x − 1) (x − 2) … (1 + u) Γ(1 + u),
+ * a product whose rounding errors are tracked. Compared with MPFR at 188,000 points, the error is
+ * at most 0.9 units in the last place (@stdlib 0.3: 7.7, and Infinity from 171.617 on).
  */
 export function gamma(x: number): number {
   if (!(x >= 0)) return Number.NaN;

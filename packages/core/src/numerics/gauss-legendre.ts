@@ -1,4 +1,4 @@
-/** Nodes in (−1, 1) and weights of a Gauss–Legendre rule. */
+/** Nodes in (−1, 1) and weights of a Gauss–Legendre quadrature rule. */
 export interface Rule {
   readonly nodes: Float64Array;
   readonly weights: Float64Array;
@@ -6,7 +6,9 @@ export interface Rule {
 
 const rules = new Map<number, Rule>();
 
-/** The rule of n points, exact for polynomials of degree 2n − 1; made once. */
+/**
+ * Returns the rule of n points, which is exact for polynomials of degree 2n − 1. Rules are cached.
+ */
 export function gaussLegendre(n: number): Rule {
   const known = rules.get(n);
   if (known) return known;

@@ -2,22 +2,22 @@ import { gamma } from "./gamma.js";
 
 const UNIT = 2 ** -53;
 
-/** ∫₀^x y^(a−1) e^−y dy for a > 0, x ≥ 0, to a few units of the last place. */
+/** ∫₀^x y^(a−1) e^−y dy for a > 0 and x ≥ 0, with an error of a few units in the last place. */
 export function lowerGamma(a: number, x: number): number {
   return x < a + 1 ? x ** a * ratio(a, x) : gamma(a) - Math.exp(-x) * fraction(a, x);
 }
 
-/** The same over x^a: finite, and accurate, where both underflow. */
+/** lowerGamma(a, x) / x^a, which is finite and accurate even if both underflow. */
 export function lowerGammaRatio(a: number, x: number): number {
   return x < a + 1 ? ratio(a, x) : lowerGamma(a, x) / x ** a;
 }
 
-/** e^x ∫_x^∞ y^(a−1) e^−y dy: finite where the integral itself underflows. */
+/** e^x ∫_x^∞ y^(a−1) e^−y dy, which is finite even if the integral underflows. */
 export function scaledUpperGamma(a: number, x: number): number {
   return x < a + 1 ? Math.exp(x) * (gamma(a) - lowerGamma(a, x)) : fraction(a, x);
 }
 
-/** e^−x Σ x^n / (a (a+1) … (a+n)): positive terms, so nothing cancels. */
+/** e^−x Σ x^n / (a (a+1) … (a+n)). All terms are positive, so nothing cancels. */
 function ratio(a: number, x: number): number {
   let term = 1 / a;
   let total = term;
@@ -28,7 +28,7 @@ function ratio(a: number, x: number): number {
   return Math.exp(-x) * total;
 }
 
-/** The continued fraction of e^x Γ(a, x) from x > a on, by Lentz's recurrence. */
+/** The continued fraction of e^x Γ(a, x) for x > a, by Lentz's recurrence. */
 function fraction(a: number, x: number): number {
   if (x === Number.POSITIVE_INFINITY) return 0;
   let b = x + 1 - a;

@@ -5,17 +5,17 @@ import { invert } from "./invert.js";
 const rows = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
 
 describe("invert", () => {
-  it("inverts, rows exchanged where a pivot is missing", () => {
+  it("exchanges rows if a pivot is zero", () => {
     const { inverse, condition } = invert(rows([0, 2], [4, 0])) ?? {};
     expect(inverse).toEqual(rows([0, 0.25], [0.5, 0]));
     expect(condition).toBe(2);
   });
 
-  it("has nothing for a matrix without an inverse", () => {
+  it("returns undefined for a singular matrix", () => {
     expect(invert(rows([1, 2], [2, 4]))).toBeUndefined();
   });
 
-  it("gives a matrix whose product with the first is the identity", () => {
+  it("returns a matrix whose product with the input is the identity", () => {
     const entries = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 25, maxLength: 25 });
     fc.assert(
       fc.property(entries, (list) => {

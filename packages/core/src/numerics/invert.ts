@@ -1,6 +1,6 @@
 /**
- * The inverse of a square matrix by Gauss–Jordan elimination with row exchanges, and its condition
- * number in the maximum norm; undefined where a pivot is zero.
+ * Computes the inverse of a square matrix by Gauss–Jordan elimination with row exchanges, and its
+ * condition number in the maximum norm. Returns undefined if a pivot is zero.
  */
 export function invert(
   matrix: readonly Float64Array[],
@@ -38,7 +38,7 @@ function largestBelow(rows: readonly Float64Array[], column: number): number {
   return best;
 }
 
-/** The largest sum of absolute values in a row. */
+/** The largest sum of absolute values over the rows. */
 function norm(matrix: readonly Float64Array[]): number {
   return Math.max(...matrix.map((row) => row.reduce((sum, x) => sum + Math.abs(x), 0)));
 }

@@ -3,7 +3,10 @@ interface Vertex {
   readonly value: number;
 }
 
-/** A local minimiser of f near `start`, by the simplex method of Nelder and Mead; f may be Infinity. */
+/**
+ * Finds a local minimum of f near `start` by the simplex method of Nelder and Mead; f may return
+ * Infinity.
+ */
 export function nelderMead(
   f: (x: readonly number[]) => number,
   start: readonly number[],

@@ -7,7 +7,7 @@ export function normalSurvival(z: number): number {
   return erfc(z * Math.SQRT1_2) / 2;
 }
 
-/** ln P(Z > z): finite long after the survival itself underflows. */
+/** ln P(Z > z), which is finite long after P(Z > z) itself underflows. */
 export function normalLogSurvival(z: number): number {
   return z < 0
     ? Math.log1p(-normalSurvival(-z))

@@ -1,17 +1,24 @@
 import { rational, ratioUp } from "./rational.js";
 
 /**
- * More, in parts, than six operations in a row are off by: +, −, ·, / and √ are within 2^−53, and
- * exp, expm1, log and log1p within 2^−52 in every engine that follows fdlibm, as all of ours do.
+ * An upper bound on the relative error of six operations in a row. The error of +, −, ·, / and √ is
+ * at most 2^−53. The error of exp, expm1, log and log1p is at most 2^−52 in every JavaScript engine
+ * that follows fdlibm, as all that we support do.
  */
 export const ROUNDING = 2 ** -50;
 
-/** An upper bound of what x ≥ 0 stands for after a few operations: never 0, even after underflow. */
+/**
+ * An upper bound of the exact value that x ≥ 0 approximates after a few operations. It is never 0,
+ * even after underflow.
+ */
 export function raised(x: number, parts = ROUNDING): number {
   return x * (1 + parts) + Number.MIN_VALUE;
 }
 
-/** a / b as the nearest double that is no smaller, for finite a ≥ 0 and b > 0; ∞ beyond doubles. */
+/**
+ * The smallest double ≥ a / b, for finite a ≥ 0 and b > 0; Infinity if a / b is too large for a
+ * double.
+ */
 export function divUp(a: number, b: number): number {
   const [n, d] = [rational(a), rational(b)];
   return ratioUp(n.numerator * d.denominator, n.denominator * d.numerator);

@@ -1,6 +1,6 @@
 /**
- * Σ coefficients[i] · x^i for an even number of them. Even and odd powers go by Horner's rule side by
- * side, which takes the processor half the time.
+ * Σ coefficients[i] · x^i for an even number of coefficients. Even and odd powers have separate
+ * Horner schemes, which a processor runs in parallel in half the time.
  */
 export function polynomial(coefficients: readonly number[], x: number): number {
   const square = x * x;

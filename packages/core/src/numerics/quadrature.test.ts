@@ -5,7 +5,10 @@ import { integrate } from "./quadrature.js";
 const INF = Number.POSITIVE_INFINITY;
 const ENOUGH = 100_000;
 
-/** A function that refuses to be asked for ever: an integral that does not converge must fail. */
+/**
+ * Wraps a function so that it fails after too many calls: an integral that does not converge must
+ * fail.
+ */
 function patient(f: (x: number) => number): (x: number) => number {
   let calls = 0;
   return (x) => {
@@ -26,13 +29,13 @@ describe("integrate", () => {
     ["a heavy tail", (x) => 1 / (x * x), [2, INF], 0.5],
     ["a kink at a given point", Math.abs, [-1, 0, 3], 5],
     ["a jump at a given point", (x) => (x < 1 ? 2 : 5), [0, 1, 2], 7],
-  ])("knows the integral of %s", (_name, f, points, expected) => {
+  ])("computes the integral of %s", (_name, f, points, expected) => {
     const { value, error } = integrate(patient(f), points);
     expect(Math.abs(value - expected)).toBeLessThanOrEqual(2e-14 * Math.max(1, expected));
     expect(error).toBeLessThan(1e-12);
   });
 
-  it("gives up at a singularity, and says by how much it may be off", () => {
+  it("stops at a singularity and returns a bound on its error", () => {
     const { value, error } = integrate(
       patient((x) => 1 / Math.sqrt(x)),
       [0, 1],
@@ -41,12 +44,12 @@ describe("integrate", () => {
     expect(Math.abs(value - 2)).toBeLessThanOrEqual(error);
   });
 
-  it.each([0.123, 0.3, 0.7])("finds a kink at %d by itself", (at) => {
+  it.each([0.123, 0.3, 0.7])("finds a kink at %d without being given the point", (at) => {
     const kink = patient((x) => Math.abs(x - at));
     expect(integrate(kink, [0, 1]).value).toBeCloseTo((at * at + (1 - at) ** 2) / 2, 13);
   });
 
-  it("estimates an error that is no smaller than the true one for smooth functions", () => {
+  it("returns an error estimate that is at least the true error for smooth functions", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 20, noNaN: true }), (rate) => {
         const { value, error } = integrate(
@@ -59,7 +62,7 @@ describe("integrate", () => {
     );
   });
 
-  it("is additive over the points, whatever they are", () => {
+  it("does not depend on the points that split the interval", () => {
     const points = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { maxLength: 6 });
     fc.assert(
       fc.property(points, (inner) => {
@@ -69,7 +72,7 @@ describe("integrate", () => {
     );
   });
 
-  it("keeps relative accuracy where the whole integral is tiny", () => {
+  it("keeps relative accuracy if the whole integral is tiny", () => {
     const scale = 1e-30;
     const { value } = integrate(
       patient((x) => Math.exp(-x / scale)),
@@ -78,7 +81,7 @@ describe("integrate", () => {
     expect(value / scale).toBeCloseTo(1, 10);
   });
 
-  it("counts empty pieces and a single point as nothing", () => {
+  it("returns 0 for an empty interval and for a single point", () => {
     expect(integrate(Math.exp, [1, 1])).toEqual({ value: 0, error: 0 });
     expect(integrate(Math.exp, [1])).toEqual({ value: 0, error: 0 });
   });

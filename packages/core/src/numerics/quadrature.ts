@@ -13,7 +13,10 @@ const GAUSS = [0.1294849661688697, 0.2797053914892767, 0.3818300505051189, 0.417
 
 export interface Integral {
   readonly value: number;
-  /** Estimate of |value − truth|, from the two rules' difference; conservative for smooth pieces. */
+  /**
+   * Estimate of |value − exact value| from the difference of the two rules; conservative for a
+   * smooth f.
+   */
   readonly error: number;
 }
 
@@ -23,13 +26,17 @@ interface Piece extends Integral {
   readonly b: number;
 }
 
-/** More pieces than this, beyond those asked for, do not help: what is left is in the error. */
+/**
+ * Limit on the pieces that are added to the caller's. More pieces do not help, and the remaining
+ * error is reported.
+ */
 const MOST_PIECES = 1000;
 
 /**
- * ∫ f over the intervals between consecutive `points` (kinks and jumps of f belong there), by
- * adaptive Gauss–Kronrod: the piece with the largest error is halved until the errors together are
- * below the tolerance, absolute or relative. Infinite ends are mapped to finite ones.
+ * ∫ f over the intervals between consecutive `points`, by adaptive Gauss–Kronrod quadrature. The
+ * points should include the kinks and jumps of f. The code halves the pieces with the largest
+ * errors until the total error is below the tolerance, absolute or relative. Infinite ends are
+ * mapped to finite ones.
  */
 export function integrate(
   f: (x: number) => number,
@@ -46,7 +53,7 @@ export function integrate(
     const error = sum(pieces.map((piece) => piece.error));
     const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
     if (enough || pieces.length >= points.length + MOST_PIECES) return { value, error };
-    // Halve all pieces with more than their share, so that few rounds are needed.
+    // Halve all pieces with more than their share of the error, so that few rounds are needed.
     const share = error / (2 * pieces.length);
     for (const [i, piece] of [...pieces.entries()]) {
       if (piece.error < share) continue;
@@ -57,7 +64,7 @@ export function integrate(
   }
 }
 
-/** x = a + t/(1−t) maps [a, ∞) to t in [0, 1); the Jacobian is 1/(1−t)². */
+/** x = a + t/(1−t) maps [a, ∞) to t in [0, 1), with the Jacobian 1/(1−t)². */
 function finite(
   f: (x: number) => number,
   a: number,

@@ -18,7 +18,7 @@ const huge = fc.double({ min: 2 ** 1000, max: Number.MAX_VALUE, noNaN: true });
 const doubles = fc.oneof(finite, subnormal, huge, fc.integer().map(Number));
 const big = fc.bigInt({ min: 1n, max: 1n << 300n });
 
-/** Independent of the code under test: the fields of the IEEE 754 format. */
+/** Decodes the fields of the IEEE 754 format, independently of the code under test. */
 function exactly(x: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(x));
@@ -30,7 +30,7 @@ function exactly(x: number): { mantissa: bigint; exponent: number } {
 }
 
 const shiftLeft = (n: bigint, by: number) => (by >= 0 ? n << BigInt(by) : n >> BigInt(-by));
-/** In units of 2^−1200, where every double is an integer. */
+/** The value in units of 2^−1200, in which every double is an integer. */
 const inUnits = ({ mantissa, exponent }: { mantissa: bigint; exponent: number }) =>
   shiftLeft(mantissa, exponent + 1200);
 
@@ -94,7 +94,7 @@ describe("integer division", () => {
   });
 });
 
-it("ratioDown is the double below a fraction, or the fraction itself", () => {
+it("ratioDown is the largest double that does not exceed the fraction", () => {
   fc.assert(
     fc.property(big, big, (n, d) => {
       const x = ratioDown(n, d);
@@ -112,7 +112,7 @@ describe("ratioUp", () => {
     return r.numerator * d >= n * r.denominator;
   };
 
-  it("is the least double that is not below the fraction", () => {
+  it("is the smallest double that is at least the fraction", () => {
     fc.assert(
       fc.property(big, big, (n, d) => {
         const x = ratioUp(n, d);
@@ -123,7 +123,7 @@ describe("ratioUp", () => {
     );
   });
 
-  it("gives back a fraction that is a double", () => {
+  it("returns the fraction itself if it is a double", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e300, noNaN: true }), big, (x, factor) => {
         const { numerator, denominator } = rational(x);
@@ -132,21 +132,21 @@ describe("ratioUp", () => {
     );
   });
 
-  it("never rounds down among subnormal numbers", () => {
-    // Five quarters of the smallest double: the next double above is twice the smallest.
+  it("rounds up among subnormal numbers", () => {
+    // Five quarters of the smallest double. The next double above it is twice the smallest.
     expect(ratioUp(5n, 1n << 1076n)).toBe(2 * Number.MIN_VALUE);
     expect(ratioUp(1n, 1n << 2000n)).toBe(Number.MIN_VALUE);
     expect(ratioUp(0n, 7n)).toBe(0);
   });
 
-  it("is infinite where no double is large enough", () => {
+  it("is infinite if no double is large enough", () => {
     expect(ratioUp(1n << 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
     expect(ratioUp(1n << 1023n, 1n)).toBe(2 ** 1023);
   });
 });
 
 describe("widthUp", () => {
-  it("is the least double that is not below the difference", () => {
+  it("is the smallest double that is at least the difference", () => {
     fc.assert(
       fc.property(finite, finite, (a, b) => {
         const [lower, upper] = [Math.min(a, b), Math.max(a, b)];
@@ -160,7 +160,7 @@ describe("widthUp", () => {
     );
   });
 
-  it("has no end where a range has none", () => {
+  it("is infinite for an unbounded range", () => {
     expect(widthUp(0, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 });

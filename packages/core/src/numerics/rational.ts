@@ -1,6 +1,6 @@
 import { nextDown, nextUp } from "./floating.js";
 
-/** An exact fraction; the denominator is positive. Not reduced: nothing here needs it. */
+/** An exact fraction with a positive denominator. It is not reduced. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -9,7 +9,7 @@ export interface Rational {
 const bits = new DataView(new ArrayBuffer(8));
 const FRACTION = (1n << 52n) - 1n;
 
-/** x = mantissa · 2^exponent exactly, for every finite double. */
+/** Splits a finite double: x = mantissa · 2^exponent exactly. */
 export function decompose(x: number): { mantissa: bigint; exponent: number } {
   bits.setFloat64(0, Math.abs(x));
   const pattern = bits.getBigUint64(0);
@@ -30,7 +30,7 @@ export function bitLength(n: bigint): number {
   return n.toString(16).length * 4 - Math.clz32(Number.parseInt(n.toString(16)[0]!, 16)) + 28;
 }
 
-/** ⌊n/d⌋ for d > 0, towards −∞. */
+/** ⌊n/d⌋ for d > 0, rounded towards −∞. */
 export function floorDiv(n: bigint, d: bigint): bigint {
   const q = n / d;
   return n % d < 0n ? q - 1n : q;
@@ -41,10 +41,10 @@ export function ceilDiv(n: bigint, d: bigint): bigint {
   return (n + d - 1n) / d;
 }
 
-/** Below this doubles are multiples of 2^−1074. */
+/** Below this, all doubles are multiples of 2^−1074. */
 const SUBNORMAL = 2 ** -1022;
 
-/** The fraction n/d ≥ 0 as the nearest double above it. */
+/** The smallest double ≥ n/d, for a fraction n/d ≥ 0. */
 export function ratioUp(n: bigint, d: bigint): number {
   if (n === 0n) return 0;
   const shift = BigInt(Math.max(0, 64 - bitLength(n) + bitLength(d)));
@@ -52,19 +52,19 @@ export function ratioUp(n: bigint, d: bigint): number {
   const drop = BigInt(Math.max(0, bitLength(scaled) - 53));
   const mantissa = Number(ceilDiv(scaled, 1n << drop));
   const exponent = Number(drop - shift);
-  const half = Math.trunc(exponent / 2); // in two steps, so that neither power overflows
+  const half = Math.trunc(exponent / 2); // two factors, so that neither power overflows
   const value = mantissa * 2 ** half * 2 ** (exponent - half);
   return value >= SUBNORMAL ? value : Number(ceilDiv(n << 1074n, d)) * Number.MIN_VALUE;
 }
 
-/** The fraction n/d ≥ 0 as the nearest double below it. */
+/** The largest double ≤ n/d, for a fraction n/d ≥ 0. */
 export function ratioDown(n: bigint, d: bigint): number {
   const up = ratioUp(n, d);
   const { numerator, denominator } = rational(up);
   return numerator * d > n * denominator ? nextDown(up) : up;
 }
 
-/** upper − lower as the nearest double above it, for finite lower ≤ upper; ∞ where upper is. */
+/** The smallest double ≥ upper − lower, for finite lower ≤ upper; Infinity if upper is. */
 export function widthUp(lower: number, upper: number): number {
   const width = upper - lower;
   if (!Number.isFinite(width)) return width;

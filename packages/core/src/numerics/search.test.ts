@@ -6,7 +6,7 @@ import { bracket, crossing, firstInteger, minimise } from "./search.js";
 describe("bracket", () => {
   const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
 
-  it("ends on adjacent doubles, false below and true above", () => {
+  it("returns adjacent doubles, where the condition is false at the first and true at the second", () => {
     fc.assert(
       fc.property(at, (threshold) => {
         const { no, yes } = bracket((x) => x >= threshold, 0, 1e301);
@@ -16,13 +16,13 @@ describe("bracket", () => {
     );
   });
 
-  it("works downwards as well", () => {
+  it("also searches downwards", () => {
     const { no, yes } = bracket((x) => x <= 0.1, 1, 0);
     expect(yes).toBe(0.1);
     expect(no).toBe(nextUp(0.1));
   });
 
-  it("stops at a relative tolerance, still on both sides", () => {
+  it("stops at a relative tolerance, with the threshold still inside", () => {
     fc.assert(
       fc.property(at, (threshold) => {
         let calls = 0;
@@ -54,7 +54,7 @@ describe("crossing", () => {
     ["a parabola, downwards", (x: number) => x * x - 2, 16, 0],
     ["a root far below the bracket", (x: number) => 1e-7 - x, 0, 1],
     ["a flat power", (x: number) => 1 - x ** 9, 0, 4],
-  ])("is where bisection ends, in fewer steps: %s", (_, given, no, yes) => {
+  ])("finds the same point as bisection in fewer steps: %s", (_, given, no, yes) => {
     const { asked, f } = counted(given);
     const found = crossing(f, no, yes, 1e-13);
     const slow = bracket((x) => given(x) <= 0, no, yes, 1e-13);
@@ -65,7 +65,7 @@ describe("crossing", () => {
     expect(asked.times).toBeLessThan(24);
   });
 
-  it("comes to an end where the function is lost in rounding", () => {
+  it("terminates if rounding errors hide the function", () => {
     let state = 1;
     const noise = () => {
       state = (state * 48271) % 2147483647;
@@ -79,7 +79,7 @@ describe("crossing", () => {
     }
   });
 
-  it("takes hardly more steps than bisection where the function jumps or is infinite", () => {
+  it("needs few more steps than bisection if the function jumps or is infinite", () => {
     for (const [high, low] of [
       [1, -1],
       [1e9, -1e-9],
@@ -94,7 +94,7 @@ describe("crossing", () => {
 });
 
 describe("firstInteger", () => {
-  it("is the least integer that holds", () => {
+  it("is the smallest integer for which the condition holds", () => {
     const whole = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(whole, whole, whole, (...ends) => {
@@ -104,7 +104,7 @@ describe("firstInteger", () => {
     );
   });
 
-  it("takes the upper end on trust and never asks outside", () => {
+  it("assumes the condition at the upper end and calls it only inside the range", () => {
     const asked: number[] = [];
     const ask = (n: number) => asked.push(n) < 0;
     expect(firstInteger(ask, 3, 9)).toBe(9);
@@ -114,11 +114,11 @@ describe("firstInteger", () => {
 });
 
 describe("minimise", () => {
-  it("finds the bottom of a bowl", () => {
+  it("finds the minimum of a function with one valley", () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 7, noNaN: true }), (bottom) => {
         expect(minimise((x) => Math.abs(x - bottom), -3, 7)).toBeCloseTo(bottom, 8);
-        // Where the function is flat to rounding, half of the digits are all there are.
+        // Near the minimum of a parabola only half of the digits can be found.
         expect(minimise((x) => (x - bottom) ** 2, -3, 7)).toBeCloseTo(bottom, 6);
       }),
     );
@@ -130,17 +130,17 @@ describe("minimise", () => {
     expect(minimise((x) => x * x, 4, 4)).toBe(4);
   });
 
-  it("chooses the deeper of two valleys that the grid tells apart", () => {
+  it("finds the deeper of two valleys if the grid separates them", () => {
     const valleys = (x: number) => Math.min((x - 1) ** 2, (x - 4) ** 2 - 0.5);
     expect(minimise(valleys, 0, 5)).toBeCloseTo(4, 6);
   });
 
   it.each([
-    ["is nowhere a number", () => Number.NaN, 0, 1],
-    ["is nowhere finite", () => Number.POSITIVE_INFINITY, 0, 1],
-    ["has no end", (x: number) => x, 0, Number.POSITIVE_INFINITY],
-    ["is a point", (x: number) => x, 3, 3],
-  ])("comes to an end where the function or the interval %s", (_, f, a, b) => {
+    ["the function is NaN everywhere", () => Number.NaN, 0, 1],
+    ["the function is infinite everywhere", () => Number.POSITIVE_INFINITY, 0, 1],
+    ["the interval is unbounded", (x: number) => x, 0, Number.POSITIVE_INFINITY],
+    ["the interval is a single point", (x: number) => x, 3, 3],
+  ])("terminates if %s", (_, f, a, b) => {
     expect(minimise(f, a, b)).toBeTypeOf("number");
   });
 

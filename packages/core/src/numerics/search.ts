@@ -1,6 +1,7 @@
 /**
- * The ends of a bracket around the point where `holds` turns from false (at `no`) to true (at
- * `yes`): adjacent doubles, or a relative `tolerance` apart. Callers keep the end that is safe.
+ * Finds the point where `holds` turns from false (at `no`) to true (at `yes`). Returns the two ends
+ * of a bracket around it: adjacent doubles, or doubles that differ by a relative `tolerance`. The
+ * caller uses the end that is safe.
  */
 export function bracket(
   holds: (x: number) => boolean,
@@ -17,13 +18,13 @@ export function bracket(
   }
 }
 
-/** Steps that may pass without halving the bracket. */
+/** Steps that may pass before the bracket must have halved. */
 const PATIENCE = 3;
 
 /**
- * Like `bracket`, around where a continuous function falls from above 0 (at `no`) to 0 or below (at
- * `yes`): as narrow, in far fewer steps where it is smooth. Halves the bracket unless the parabola
- * through the last three points, as a function of the value, is sure to do better [chandrupatla-1997].
+ * Like `bracket`, for a continuous function that falls from above 0 (at `no`) to 0 or below (at
+ * `yes`). It needs far fewer steps if the function is smooth. It halves the bracket unless inverse
+ * quadratic interpolation through the last three points is sure to do better [chandrupatla-1997].
  */
 export function crossing(
   f: (x: number) => number,
@@ -48,14 +49,17 @@ export function crossing(
     const halved = Math.abs(x2 - x1) <= width / 2;
     if (halved) width = Math.abs(x2 - x1);
     since = halved ? 0 : since + 1;
-    // Rounding may lead a parabola by the nose for ever.
+    // Interpolation can stall because of rounding: bisect after three steps without progress.
     const guess = since < PATIENCE ? byParabola((x1 - x2) / (x3 - x2), f1, f2, f3) : 0.5;
-    // Not all but at an end: were that the answer, the other end would never come near.
+    // Stay away from both ends: a guess at one end would never move the other end.
     part = Math.min(1 - least, Math.max(least, guess));
   }
 }
 
-/** How far from the first point to the second the parabola is 0; a half where it is no guide. */
+/**
+ * The zero of the parabola, as a fraction of the way from the first point to the second. Returns
+ * 0.5 if the parabola is unreliable.
+ */
 function byParabola(ratio: number, f1: number, f2: number, f3: number): number {
   const phi = (f1 - f2) / (f3 - f2);
   if (!(phi * phi < ratio && (1 - phi) ** 2 < 1 - ratio)) return 0.5;
@@ -63,7 +67,10 @@ function byParabola(ratio: number, f1: number, f2: number, f3: number): number {
   return (f1 / (f2 - f1)) * (f3 / (f2 - f3)) + others;
 }
 
-/** The smallest integer in [low, high] for which `holds`, which is monotone and true at high. */
+/**
+ * The smallest integer in [low, high] for which `holds` is true; `holds` is monotone and true at
+ * high.
+ */
 export function firstInteger(holds: (n: number) => boolean, low: number, high: number): number {
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2);
@@ -75,7 +82,7 @@ export function firstInteger(holds: (n: number) => boolean, low: number, high: n
 
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 
-/** A minimiser of f on [a, b]: the best of a grid, refined around it. */
+/** A minimiser of f on [a, b]: the best point of a grid, then refined. */
 export function minimise(
   f: (x: number) => number,
   a: number,
@@ -95,8 +102,8 @@ export function minimise(
 }
 
 /**
- * Brent's minimisation: the parabola through the three best points where its steps shrink, golden
- * section elsewhere [brent-1973].
+ * Brent's minimisation [brent-1973]. It follows the parabola through the three best points while
+ * the steps shrink, and otherwise uses golden-section search.
  */
 function refined(
   f: (x: number) => number,

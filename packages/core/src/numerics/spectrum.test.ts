@@ -16,7 +16,10 @@ function lawOf(length: number, seed: number): Float64Array {
   return masses.map((x) => x / total);
 }
 
-/** What passes the end comes back with its sign changed. */
+/**
+ * Computes the negacyclic convolution by its definition: terms past the end return with the
+ * opposite sign.
+ */
 function directly(a: Float64Array, b: Float64Array): Float64Array {
   const result = new Float64Array(a.length);
   a.forEach((x, i) => {
@@ -40,24 +43,24 @@ function farthest(a: Float64Array, b: Float64Array): number {
 }
 
 describe.each(LENGTHS)("sequences of length %d", (length) => {
-  it("come back from their spectrum", () => {
+  it("are recovered from their spectrum", () => {
     const a = drawn(length, length);
     expect(farthest(Spectrum.of(a).sequence(), a)).toBeLessThan(1e-15);
   });
 
-  it("are convolved as the sum says", () => {
+  it("are convolved as the definition says", () => {
     const [a, b] = [drawn(length, 1), drawn(length, 2)];
     expect(farthest(convolved(a, b), directly(a, b))).toBeLessThan(1e-15 * length);
   });
 
-  it.each([0, 1, 2, 3, 5, 8, 13])("to the power %d", (power) => {
+  it.each([0, 1, 2, 3, 5, 8, 13])("are convolved %d times with another sequence", (power) => {
     const [a, b] = [lawOf(length, 3), lawOf(length, 4)];
     let expected = a;
     for (let i = 0; i < power; i++) expected = directly(expected, b);
     expect(farthest(convolved(a, b, power), expected)).toBeLessThan(3e-16 * (power + 1));
   });
 
-  it("change their sign after a whole turn, step by step", () => {
+  it("change their sign after a full rotation, one position at a time", () => {
     const step = new Float64Array(length);
     step[1] = 1;
     const a = drawn(length, 5);
@@ -71,7 +74,7 @@ describe.each(LENGTHS)("sequences of length %d", (length) => {
     expect(farthest(convolved(a, step, 2 * length), a)).toBeLessThan(4e-16 * length);
   });
 
-  it("are unchanged by the unit, and copies go their own way", () => {
+  it("are unchanged by the unit, and copies are independent", () => {
     const a = drawn(length, 6);
     const unit = Spectrum.unit(length);
     const copy = unit.copy();
@@ -85,7 +88,7 @@ describe.each(LENGTHS)("sequences of length %d", (length) => {
 describe("rounding", () => {
   const LONG = 2 ** 16;
 
-  it.each([LONG, 2 * LONG])("hardly grows with the length: %d", (length) => {
+  it.each([LONG, 2 * LONG])("hardly grows with the length %d", (length) => {
     const a = lawOf(length, 7);
     expect(farthest(Spectrum.of(a).sequence(), a)).toBeLessThan(1e-18);
     const point = new Float64Array(length);
@@ -96,8 +99,8 @@ describe("rounding", () => {
     expect(farthest(moved, expected)).toBeLessThan(1e-17);
   });
 
-  it("is what `gain` says, for large powers of a narrow law", () => {
-    // 1/4, 1/2, 1/4 to the power n is binomial: C(2n, i)/4^n, known by a recursion of its own.
+  it("is bounded by `gain` for large powers of a narrow law", () => {
+    // The law 1/4, 1/2, 1/4 to the power n is binomial: C(2n, i)/4^n, computed here by a recursion.
     const n = 5000;
     const law = new Float64Array(LONG);
     law.set([0.25, 0.5, 0.25]);

@@ -1,9 +1,10 @@
 import { backward, forward, type Roots, rootsOfUnity } from "./fourier.js";
 
 /**
- * The spectrum of a real sequence of length N, a power of two, for negacyclic convolution: what
- * passes the end comes back at the start with its sign changed. It is the values at the N/2 points
- * z = e^(iπ(4k+1)/N), for which z^(N/2) = i; their conjugates, the other roots of z^N = −1, follow.
+ * The spectrum of a real sequence of length N, a power of two, for negacyclic convolution: terms
+ * past the end return at the start with the opposite sign. It holds the values of the sequence's
+ * polynomial at the N/2 points z = e^(iπ(4k+1)/N), for which z^(N/2) = i. The values at the other
+ * roots of z^N = −1 are their conjugates.
  */
 export class Spectrum {
   private constructor(
@@ -11,7 +12,7 @@ export class Spectrum {
     private readonly im: Float64Array,
   ) {}
 
-  /** Of the sequence 1, 0, 0, …: multiplying by it changes nothing. */
+  /** The spectrum of the sequence 1, 0, 0, …; multiplying by it changes nothing. */
   static unit(length: number): Spectrum {
     return new Spectrum(new Float64Array(length / 2).fill(1), new Float64Array(length / 2));
   }
@@ -34,8 +35,9 @@ export class Spectrum {
   }
 
   /**
-   * Multiply by another to a power, by repeated squaring. Returns the mean, over the points, of how
-   * strongly the product moves with the other: what an error of the other is multiplied with.
+   * Multiplies by another spectrum to a power, by repeated squaring. Returns the mean sensitivity
+   * of the product to the other spectrum, over all points: errors of the other spectrum are
+   * multiplied by this factor.
    */
   multiply(other: Spectrum, power: number): number {
     const { re, im } = this;
@@ -56,7 +58,7 @@ export class Spectrum {
         const square = (c - d) * (c + d);
         d = 2 * c * d;
         c = square;
-        // Denormal numbers are slow, and nothing so small shows in the result.
+        // Subnormal numbers are slow, and they do not change the result.
         if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
       }
       const after = Math.abs(a) + Math.abs(b);
@@ -70,13 +72,13 @@ export class Spectrum {
   }
 
   copy(): Spectrum {
-    return new Spectrum(Float64Array.from(this.re), Float64Array.from(this.im));
+    return new Spectrum(this.re.slice(), this.im.slice());
   }
 
   /** The sequence that has this spectrum. */
   sequence(): Float64Array {
-    const re = Float64Array.from(this.re);
-    const im = Float64Array.from(this.im);
+    const re = this.re.slice();
+    const im = this.im.slice();
     const half = re.length;
     backward(re, im);
     const { cos, sin } = twist(half);

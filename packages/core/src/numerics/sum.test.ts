@@ -10,11 +10,11 @@ describe("sum", () => {
     [[1, ...Array.from({ length: 1000 }, () => 2 ** -53), -1], 1000 * 2 ** -53],
     [Array.from({ length: 10_000 }, () => 0.1), 1000],
     [[], 0],
-  ])("keeps what a plain sum loses: %j", (terms, expected) => {
+  ])("keeps the digits that plain summation loses: %j", (terms, expected) => {
     expect(sum(terms)).toBe(expected);
   });
 
-  it("does not depend on the order of terms of one sign", () => {
+  it("does not depend on the order of terms with the same sign", () => {
     const terms = fc.array(fc.double({ min: 0, max: 1e10, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(terms, (list) => {
@@ -24,11 +24,11 @@ describe("sum", () => {
     );
   });
 
-  it("is within two units of the exact sum, relative to the terms' size", () => {
+  it("has an error of at most two units in the last place, relative to the size of the terms", () => {
     const terms = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 200 });
     fc.assert(
       fc.property(terms, (list) => {
-        // In units of 2^−1100, where every double is an integer.
+        // In units of 2^−1100, in which every double is an integer.
         const units = list.map((x) => {
           const { numerator, denominator } = rational(x);
           return (numerator << 1100n) / denominator;
@@ -43,7 +43,7 @@ describe("sum", () => {
     );
   });
 
-  it("takes any iterable", () => {
+  it("accepts any iterable", () => {
     const generator = function* () {
       yield 1;
       yield 2;

@@ -1,13 +1,15 @@
 import { interval } from "./interval.js";
 import type { NumberParameter } from "./parameter.js";
 
-/** What a number may be. Ends are included. */
+/** The allowed values of a number. */
 interface Limits {
-  readonly from: number;
-  readonly to: number;
-  /** Where tests and sliders draw from; all of it unless given. */
+  /** The smallest allowed value. */
+  readonly min: number;
+  /** The largest allowed value. */
+  readonly max: number;
+  /** The range that tests and sliders use; [min, max] by default. */
   readonly typical?: readonly [number, number];
-  /** What pages show; the lower typical end unless given. */
+  /** The value that reference pages show; the lower end of `typical` by default. */
   readonly example?: number;
   readonly symbol?: string;
 }
@@ -25,11 +27,11 @@ export function integer(
   return { kind: "integer", ...numberOf(doc, limits) };
 }
 
-function numberOf(doc: string, { from, to, symbol, ...rest }: Limits) {
-  const typical = rest.typical ?? ([from, to] as const);
+function numberOf(doc: string, { min, max, symbol, ...rest }: Limits) {
+  const typical = rest.typical ?? ([min, max] as const);
   return {
     doc,
-    domain: interval("[", from, to, "]"),
+    domain: interval("[", min, max, "]"),
     typical,
     example: rest.example ?? typical[0],
     ...(symbol !== undefined && { symbol }),

@@ -29,8 +29,8 @@ const parameters: Parameters = {
 const round = ["shape=round", "radius"];
 const square = ["shape=square", "side"];
 const tall = ["shape=square", "side", "height"];
-const check = (given: Record<string, unknown>) =>
-  validate("thing", parameters, [round, square, tall], given);
+const check = (input: Record<string, unknown>) =>
+  validate("thing", parameters, [round, square, tall], input);
 
 describe("a form with a word", () => {
   it("has names, words and examples", () => {
@@ -39,19 +39,22 @@ describe("a form with a word", () => {
     expect(exampleOf(parameters, square)).toEqual({ shape: "square", side: 1 });
   });
 
-  it("is meant where its word is given, or is the default", () => {
+  it("is chosen if its word is given or is the default", () => {
     expect(check({ radius: 2 })).toEqual({ form: round, values: { shape: "round", radius: 2 } });
     expect(check({ shape: "square", side: 3 }).form).toBe(square);
     expect(check({ shape: "square", side: 3, height: 1 }).form).toBe(tall);
   });
 
   it.each([
-    [{ shape: "square", radius: 1 }, /^thing: give shape=round, .*; got shape=square, radius$/],
-    [{ side: 1 }, /^thing: give .*; got side$/],
+    [
+      { shape: "square", radius: 1 },
+      /^thing: needs shape=round and radius, or .*; got shape=square and radius; for example shape = round, radius = 1$/,
+    ],
+    [{ side: 1 }, /^thing: needs .*; got side; for example shape = square, side = 1$/],
     [{ shape: "oval", radius: 1 }, /^thing: shape must be one of round, square, got "oval"$/],
     [{ shape: Number.NaN, radius: 1 }, /^thing: shape must be one of round, square, got NaN$/],
     [{ shape: "square", side: 10 }, /^thing: side must be in \[0, 9\], got 10$/],
-  ])("is refused with what is wrong: %o", (given, message) => {
-    expect(() => check(given)).toThrow(message);
+  ])("names the problem of a bad request: %o", (input, message) => {
+    expect(() => check(input)).toThrow(message);
   });
 });

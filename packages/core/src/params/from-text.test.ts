@@ -39,11 +39,11 @@ describe("fromText", () => {
     expect(fromText(parameters[name], text)).toEqual(value);
   });
 
-  it("reads back every number as it was printed", () => {
+  it("reads every number back from its text", () => {
     const real = fc.double({ noNaN: true });
     fc.assert(
       fc.property(real, (x) => {
-        expect(fromText(parameters.epsilon, String(x))).toBe(x === 0 ? 0 : x); // "0" is what −0 prints
+        expect(fromText(parameters.epsilon, String(x))).toBe(x === 0 ? 0 : x); // −0 is printed as "0"
       }),
     );
   });

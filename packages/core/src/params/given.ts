@@ -1,11 +1,11 @@
 import type { Parameter, Parameters, ValueOf } from "./parameter.js";
 
-/** Words that some of the parameters must be. */
+/** The word that each of some parameters must be. */
 export type Words = Readonly<Record<string, string>>;
 
 type ValueIn<P extends Parameters, K extends keyof P, W> = K extends keyof W ? W[K] : ValueOf<P[K]>;
 
-/** Whether a parameter may be left out: it has a default, which is the word that is asked for. */
+/** True if a caller may omit a parameter: its default is of the required word. */
 type Omitted<P extends Parameter, Word> = P extends { readonly default: infer D }
   ? D extends Word
     ? true
@@ -17,8 +17,8 @@ type Optional<P extends Parameters, K extends keyof P, W> = {
 }[K];
 
 /**
- * What a caller writes who gives the parameters named K, some of them a certain word W: those that
- * have a default may be left out, and all others must be.
+ * The object that a caller writes for the parameters named K, of which some must be the words W. The
+ * caller may omit parameters that have a default, and must omit all parameters outside K.
  */
 export type Given<P extends Parameters, K extends keyof P, W = unknown> = Flat<
   { readonly [N in Exclude<K, Optional<P, K, W>>]: ValueIn<P, N, W> } & {

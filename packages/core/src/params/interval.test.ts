@@ -8,7 +8,7 @@ describe("an interval", () => {
     [interval("[", Number.NEGATIVE_INFINITY, 1, "]"), "[−∞, 1]"],
     [interval("(", -2.5, -1, "]"), "(−2.5, −1]"],
     [interval("[", 0, 50, ")"), "[0, 50)"],
-  ])("is printed as a mathematician writes it: %o as %s", (range, text) => {
+  ])("is written as mathematicians do: %o as %s", (range, text) => {
     expect(formatInterval(range)).toBe(text);
   });
 
@@ -17,7 +17,7 @@ describe("an interval", () => {
     expect(["[−1e−7, 1e−7]", "[−1e-7, 1e-7]"]).toContain(text);
   });
 
-  it("contains an end exactly when it is closed there", () => {
+  it("contains an end if and only if it is closed there", () => {
     const ends = fc.constantFrom("(", "[");
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe("an interval", () => {
     );
   });
 
-  it("contains what lies strictly between its ends, and nothing outside", () => {
+  it("contains all numbers strictly between its ends and none outside", () => {
     const real = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(real, real, real, (a, b, x) => {
@@ -45,7 +45,7 @@ describe("an interval", () => {
     );
   });
 
-  it("never contains NaN, not even the whole line", () => {
+  it("does not contain NaN, even if it is the whole line", () => {
     const line = interval("[", Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, "]");
     expect(contains(line, Number.NaN)).toBe(false);
     expect(contains(line, Number.POSITIVE_INFINITY)).toBe(true);

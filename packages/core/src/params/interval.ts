@@ -1,4 +1,4 @@
-/** An interval of the real line, printed the way a mathematician writes it. */
+/** An interval of the real line; each end is open or closed. */
 export interface Interval {
   readonly lower: number;
   readonly upper: number;
@@ -6,7 +6,7 @@ export interface Interval {
   readonly upperOpen: boolean;
 }
 
-/** An interval, each end with its bracket: `interval("(", 0, 1, "]")`. */
+/** Makes an interval from its ends and brackets: `interval("(", 0, 1, "]")`. */
 export function interval(
   open: "(" | "[",
   lower: number,
@@ -16,14 +16,14 @@ export function interval(
   return { lower, upper, lowerOpen: open === "(", upperOpen: close === ")" };
 }
 
-/** NaN is in no interval. */
+/** Returns true if x lies in the interval. NaN lies in no interval. */
 export function contains(range: Interval, x: number): boolean {
   const above = range.lowerOpen ? x > range.lower : x >= range.lower;
   const below = range.upperOpen ? x < range.upper : x <= range.upper;
   return above && below;
 }
 
-/** An interval as a mathematician writes it: `(0, ∞)`. */
+/** Writes an interval as mathematicians do: `(0, ∞)`. */
 export function formatInterval(range: Interval): string {
   const end = (x: number) =>
     String(x).replace("Infinity", "∞").replaceAll("-", "−").replace("e+", "e");

@@ -1,17 +1,17 @@
 import type { Interval } from "./interval.js";
 
 interface Described {
-  /** Greek letter or other mathematical name, for messages and forms. */
+  /** A Greek letter or another mathematical symbol, for messages and forms. */
   readonly symbol?: string;
   readonly doc: string;
 }
 
-/** A number. `typical` is where sliders, contract tests and benchmarks draw from. */
+/** A number. Sliders, contract tests and benchmarks take values from the range `typical`. */
 export interface NumberParameter extends Described {
   readonly kind: "real" | "integer";
   readonly domain: Interval;
   readonly typical: readonly [number, number];
-  /** What reference pages show. */
+  /** The value that reference pages show. */
   readonly example: number;
   readonly default?: number;
 }
@@ -25,17 +25,19 @@ export interface ListParameter extends Described {
   readonly default?: readonly number[];
 }
 
-/** One word of a fixed set, or a word that `accepts` approves, such as a metric's name. */
+/** A word that `accepts` approves: one of a fixed list, or for example the name of a metric. */
 export interface WordParameter extends Described {
   readonly kind: "word";
   readonly domain: string;
   readonly typical: readonly string[];
   readonly example: string;
   readonly accepts: (word: string) => boolean;
+  /** The allowed words, if they are a fixed list. Messages suggest the closest one. */
+  readonly words?: readonly string[];
   readonly default?: string;
 }
 
-/** Yes or no; no unless given. */
+/** True or false. */
 export interface FlagParameter extends Described {
   readonly kind: "flag";
   readonly typical: readonly boolean[];
@@ -47,10 +49,10 @@ export interface FlagParameter extends Described {
 export type Parameter = NumberParameter | ListParameter | WordParameter | FlagParameter;
 /** Parameters by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
-/** What a parameter can be. */
+/** The value of a parameter of any kind. */
 export type Value = number | string | boolean | readonly number[];
 
-/** What a parameter's value is: of a word, those that its `accepts` is a type guard for. */
+/** The type of a parameter's value. For a word it is the type that `accepts` is a guard for. */
 export type ValueOf<P extends Parameter> = P extends NumberParameter
   ? number
   : P extends ListParameter
@@ -61,5 +63,5 @@ export type ValueOf<P extends Parameter> = P extends NumberParameter
         ? W
         : string;
 
-/** A value for each of the parameters. */
+/** A value for each parameter. */
 export type Values<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Form } from "./form.js";
 import { interval } from "./interval.js";
+import { oneOf } from "./one-of.js";
 import type { Parameters } from "./parameter.js";
 import { domainOf, validate } from "./validate.js";
 
@@ -50,32 +51,46 @@ const forms: readonly Form[] = [
   ["sigma", "strict"],
 ];
 
-const check = (given: Record<string, unknown>) => validate("thing", parameters, forms, given);
+const check = (input: Record<string, unknown>) => validate("thing", parameters, forms, input);
 
 describe("validate: forms", () => {
-  it("takes the first form that fits, and fills its defaults in", () => {
+  it("chooses the first form that fits and adds its defaults", () => {
     expect(check({ epsilon: 1 })).toEqual({ form: forms[0], values: { epsilon: 1, count: 1 } });
     expect(check({ sigma: 2, count: 3 }).values).toEqual({ sigma: 2, count: 3 });
     expect(check({ metric: "rmse", epsilon: 2 }).form).toBe(forms[2]);
     expect(check({ sigma: 2, strict: true }).values).toEqual({ sigma: 2, strict: true });
   });
 
-  it("takes undefined for not given", () => {
+  it("treats an undefined value as a missing one", () => {
     expect(check({ epsilon: 1, sigma: undefined, count: undefined }).form).toBe(forms[0]);
   });
 
   it.each([
-    [{}, "nothing"],
-    [{ epsilon: 1, sigma: 1 }, "epsilon, sigma"],
-  ])("refuses names that no form has together: %o", (given, got) => {
-    const all = forms.map((form) => form.join(", ")).join("; or ");
-    expect(() => check(given)).toThrow(`thing: give ${all}; got ${got}`);
+    [{}, "nothing", "epsilon = 1"],
+    [{ epsilon: 1, sigma: 1 }, "epsilon and sigma", "epsilon = 1"],
+    [{ points: [0, 1] }, "points", "epsilon = 1, points = 0,1"],
+    [{ strict: true }, "strict", "sigma = 1, strict = true"],
+  ])("refuses names that no form has together: %o", (input, got, example) => {
+    let message = "";
+    try {
+      check(input);
+    } catch (error) {
+      message = String(error);
+    }
+    const all = forms.map((form) => form.join(" and ")).join(", or ");
+    expect(message).toContain(`thing: needs ${all}; got`);
+    expect(message.split("; ").slice(1)).toEqual([`got ${got}`, `for example ${example}`]);
   });
 
-  it.each(["eps", "constructor", "toString"])("refuses the unknown name %s", (name) => {
+  it.each(["constructor", "toString"])("refuses the unknown name %s", (name) => {
     const known = "epsilon, sigma, count, points, metric, strict";
-    const message = `thing: no parameter ${name}; use one of ${known}`;
+    const message = `thing: no parameter "${name}"; use one of ${known}`;
     expect(() => check({ epsilon: 1, [name]: 1 })).toThrow(message);
+  });
+
+  it("suggests the parameter that a misspelt name means", () => {
+    const message = 'thing: no parameter "eps"; did you mean "epsilon"?';
+    expect(() => check({ eps: 1 })).toThrow(message);
   });
 });
 
@@ -83,30 +98,30 @@ describe("validate: values", () => {
   it.each([
     [{ epsilon: -1 }, "thing: epsilon (ε) must be in (0, 50], got -1"],
     [{ epsilon: Number.NaN }, "thing: epsilon (ε) must be in (0, 50], got NaN"],
-    [{ epsilon: "1" }, 'thing: epsilon (ε) must be in (0, 50], got "1"'],
-    [{ epsilon: null }, "thing: epsilon (ε) must be in (0, 50], got null"],
+    [{ epsilon: "1" }, 'thing: epsilon (ε) must be a number in (0, 50], got "1"'],
+    [{ epsilon: null }, "thing: epsilon (ε) must be a number in (0, 50], got null"],
     [{ sigma: 0.09 }, "thing: sigma must be in [0.1, 9], got 0.09"],
     [{ epsilon: 1, count: 1.5 }, "thing: count must be an integer in [1, 10], got 1.5"],
     [{ epsilon: 1, count: 11 }, "thing: count must be an integer in [1, 10], got 11"],
     [{ epsilon: 1, metric: "mse" }, 'thing: metric must be one of mae, rmse, got "mse"'],
     [{ sigma: 1, strict: "true" }, 'thing: strict must be true or false, got "true"'],
-  ])("outside their domain are refused: %o", (given, message) => {
-    expect(() => check(given)).toThrow(message);
+  ])("refuses a value outside its domain: %o", (input, message) => {
+    expect(() => check(input)).toThrow(message);
   });
 
   it.each([[[1]], [[]], [[1, 1]], [[0, -0]], [[1, 6]], [[1, Number.NaN]], [[1, "2"]], [3]])(
-    "that are no list of two distinct numbers in the domain are refused: %o",
+    "refuses a list without two distinct numbers in the domain: %o",
     (points) => {
       const words = "thing: points must be two or more distinct numbers in [−5, 5], got ";
       expect(() => check({ epsilon: 1, points })).toThrow(words);
     },
   );
 
-  it("that are null are given, and are refused although there is a default", () => {
+  it("refuses null even if the parameter has a default", () => {
     expect(() => check({ epsilon: 1, count: null })).toThrow("count must be an integer in [1, 10]");
   });
 
-  it("that only look like a whole number are refused", () => {
+  it("refuses strings and lists that look like a whole number", () => {
     const whole = {
       upper: {
         kind: "integer",
@@ -116,14 +131,16 @@ describe("validate: values", () => {
         example: 1,
       },
     } satisfies Parameters;
-    const given = (upper: unknown) => validate("thing", whole, [["upper"]], { upper });
-    expect(given(Number.POSITIVE_INFINITY).values).toEqual({ upper: Number.POSITIVE_INFINITY });
+    const checkUpper = (upper: unknown) => validate("thing", whole, [["upper"]], { upper });
+    expect(checkUpper(Number.POSITIVE_INFINITY).values).toEqual({
+      upper: Number.POSITIVE_INFINITY,
+    });
     for (const upper of ["Infinity", ["Infinity"], "3", [3]]) {
-      expect(() => given(upper)).toThrow("thing: upper must be an integer in [0, ∞]");
+      expect(() => checkUpper(upper)).toThrow("thing: upper must be an integer in [0, ∞]");
     }
   });
 
-  it("that are lists of distinct numbers in the domain come back as they are", () => {
+  it("returns a list of distinct numbers in the domain unchanged", () => {
     const lists = fc.uniqueArray(fc.double({ min: -5, max: 5, noNaN: true }), {
       minLength: 2,
       comparator: "SameValueZero",
@@ -135,13 +152,13 @@ describe("validate: values", () => {
     );
   });
 
-  it("are cut short in messages", () => {
+  it("shortens long values in messages", () => {
     const long = "x".repeat(500);
     expect(() => check({ epsilon: long })).toThrow(/got "x{59}…$/);
   });
 });
 
-it("domainOf says the same words as the messages", () => {
+it("domainOf returns the words that messages use", () => {
   expect(Object.values(parameters).map(domainOf)).toEqual([
     "in (0, 50]",
     "in [0.1, 9]",
@@ -150,4 +167,16 @@ it("domainOf says the same words as the messages", () => {
     "one of mae, rmse",
     "true or false",
   ]);
+});
+
+it("suggests the word that a misspelt one means", () => {
+  const shape = {
+    kind: "word",
+    doc: "",
+    ...oneOf(["round", "square"]),
+    typical: ["round"],
+    example: "round",
+  } as const;
+  const message = 'thing: shape must be one of round, square, got "sqare"; did you mean "square"?';
+  expect(() => validate("thing", { shape }, [["shape"]], { shape: "sqare" })).toThrow(message);
 });

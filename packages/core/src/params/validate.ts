@@ -1,12 +1,13 @@
 import { NoisewrightError } from "../errors/index.js";
-import { type Form, namesOf, wordsOf } from "./form.js";
+import { numberText, suggest } from "../format/index.js";
+import { exampleOf, type Form, namesOf, wordsOf } from "./form.js";
 import { contains, formatInterval } from "./interval.js";
 import type { Parameter, Parameters, Value } from "./parameter.js";
 
 /**
- * Check what was given against parameters as data. The form chosen is the first that has every
- * given name, a default for every name that is missing, and the given word where it asks for one;
- * its defaults are filled in.
+ * Checks values against a mechanism's parameters and chooses a form. It chooses the first form that
+ * has every given name, has a default for every missing name, and agrees with the given words. The
+ * result includes the defaults of that form.
  */
 export function validate(
   subject: string,
@@ -33,12 +34,13 @@ export function validate(
     Object.entries(wordsOf(candidate)).every(([name, word]) => chosen(name) === word);
   const form = named.find(meant);
   if (form === undefined) {
-    // A word that is none at all is what is wrong, rather than what goes with it.
+    // An invalid word is the problem itself, rather than the names that go with it.
     for (const name of named.flatMap((candidate) => Object.keys(wordsOf(candidate)))) {
       checked(subject, name, parameters[name]!, chosen(name));
     }
     const got = names.map((name) => (isWord(name, forms) ? `${name}=${given[name]}` : name));
-    throw new NoisewrightError({ code: "form", subject, expected: forms, got });
+    const example = exampleText(parameters, closestForm(parameters, forms, names), names);
+    throw new NoisewrightError({ code: "form", subject, expected: forms, got, example });
   }
   const values: Record<string, Value> = {};
   for (const name of namesOf(form)) {
@@ -52,6 +54,38 @@ function isWord(name: string, forms: readonly Form[]): boolean {
   return forms.some((form) => wordsOf(form)[name] !== undefined);
 }
 
+/** The form that differs from the given names by the fewest missing and unwanted names. */
+function closestForm(
+  parameters: Parameters,
+  forms: readonly Form[],
+  names: readonly string[],
+): Form {
+  const difference = (form: Form) => {
+    const required = requiredNames(parameters, form);
+    const missing = required.filter((name) => !names.includes(name)).length;
+    return missing + names.filter((name) => !namesOf(form).includes(name)).length;
+  };
+  return forms.reduce((best, form) => (difference(form) < difference(best) ? form : best));
+}
+
+/** Names of a form that have no default, or whose word must differ from the default. */
+function requiredNames(parameters: Parameters, form: Form): readonly string[] {
+  const words = wordsOf(form);
+  return namesOf(form).filter((name) => {
+    const preset = parameters[name]?.default;
+    return preset === undefined || (words[name] !== undefined && words[name] !== preset);
+  });
+}
+
+/** The given and the required names of a form with their example values: `epsilon = 1, b = 2`. */
+function exampleText(parameters: Parameters, form: Form, given: readonly string[]): string {
+  const required = requiredNames(parameters, form);
+  return Object.entries(exampleOf(parameters, form))
+    .filter(([name]) => required.includes(name) || given.includes(name))
+    .map(([name, value]) => `${name} = ${typeof value === "number" ? numberText(value) : value}`)
+    .join(", ");
+}
+
 function fits(form: Form, names: readonly string[], parameters: Parameters): boolean {
   const wanted = namesOf(form);
   const missing = wanted.filter((name) => !names.includes(name));
@@ -63,16 +97,24 @@ function fits(form: Form, names: readonly string[], parameters: Parameters): boo
 
 function checked(subject: string, name: string, parameter: Parameter, value: unknown): Value {
   if (!accepts(parameter, value)) {
+    const needsNumber = parameter.kind === "real" && typeof value !== "number";
     throw new NoisewrightError({
       code: "domain",
       subject,
       parameter: name,
       symbol: parameter.symbol,
-      domain: domainOf(parameter),
+      domain: needsNumber ? `a number ${domainOf(parameter)}` : domainOf(parameter),
       got: printed(value),
+      advice: suggestedWord(parameter, value),
     });
   }
   return value as Value;
+}
+
+function suggestedWord(parameter: Parameter, value: unknown): string | undefined {
+  if (parameter.kind !== "word" || typeof value !== "string") return undefined;
+  const word = suggest(value, parameter.words ?? []);
+  return word === undefined ? undefined : `did you mean "${word}"?`;
 }
 
 function accepts(parameter: Parameter, value: unknown): boolean {
@@ -95,7 +137,7 @@ function accepts(parameter: Parameter, value: unknown): boolean {
   }
 }
 
-/** An infinite end counts as whole; whether it is allowed is the domain's to say. */
+/** Infinity counts as a whole number; the domain decides if it is allowed. */
 function isWhole(value: unknown): boolean {
   return (
     Number.isSafeInteger(value) ||
@@ -104,7 +146,7 @@ function isWhole(value: unknown): boolean {
   );
 }
 
-/** The domain in words, as it stands in messages, help texts and reference pages. */
+/** The domain in words, for messages, help texts and reference pages. */
 export function domainOf(parameter: Parameter): string {
   switch (parameter.kind) {
     case "real":
@@ -120,7 +162,7 @@ export function domainOf(parameter: Parameter): string {
   }
 }
 
-/** A parameter given as text: numbers are read as numbers, what cannot be read stays as it is. */
+/** Reads a parameter from text. Text that is not of the parameter's kind stays a string. */
 export function fromText(parameter: Pick<Parameter, "kind">, text: string): Value {
   const number = (word: string) => (word.trim() === "" ? Number.NaN : Number(word));
   if (parameter.kind === "word") return text;
@@ -130,11 +172,11 @@ export function fromText(parameter: Pick<Parameter, "kind">, text: string): Valu
   return Number.isNaN(value) && text.trim() !== "NaN" ? text : value;
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 function printed(value: unknown): string {
   const text = wordsFor(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function wordsFor(value: unknown): string {

@@ -30,12 +30,12 @@ describe("bernoulli", () => {
     [6, 10],
   ])("is true with probability exactly %i/%i", (n, d) => {
     const { lower, left } = bounds((random) => bernoulli(ratio(n, d), random), 4, 3);
-    // The decided scripts are split in exactly this ratio; the others only wait for another word.
+    // The decided draws are split in exactly this ratio; the others wait for another word.
     expect(lower * d).toBe((1 - left) * n);
     expect(left).toBeLessThan(0.1);
   });
 
-  it("decides fractions whose terms have more than 32 bits", () => {
+  it("handles fractions whose numerator and denominator exceed 32 bits", () => {
     const d = 3n << 80n;
     const always = bounds((random) => bernoulli({ numerator: d, denominator: d }, random), 1, 6);
     expect(always.lower).toBe(1 - always.left);
@@ -58,7 +58,7 @@ describe("bernoulliExp", () => {
     [5, 4, 4, 4],
     [3, 2, 4, 4],
     [2, 1, 3, 6],
-  ])("of %i/%i has e^−x between what is decided and what may still be", (n, d, bits, depth) => {
+  ])("of %i/%i is true with a probability that brackets e^−x", (n, d, bits, depth) => {
     const { lower, upper, left } = bounds(
       (random) => bernoulliExp(ratio(n, d), random),
       bits,
@@ -67,11 +67,11 @@ describe("bernoulliExp", () => {
     const exact = Math.exp(-n / d);
     expect(lower).toBeLessThanOrEqual(exact + 1e-15);
     expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
-    // Close enough to tell e^−x from one that is 10 % off, or, of several tosses, from one fewer.
+    // The bracket is narrow enough to reject an error of 10 %, or one toss too few.
     expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
   });
 
-  it("is certain at zero, without a word", () => {
+  it("is always true at zero and draws no word", () => {
     expect(bounds((random) => bernoulliExp(ratio(0, 1), random), 1, 0)).toEqual({
       lower: 1,
       upper: 1,

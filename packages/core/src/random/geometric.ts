@@ -1,6 +1,6 @@
 import type { Coins } from "./bernoulli.js";
 
-/** How often e^(−n/d) is tossed before it fails. */
+/** Counts the successes of a coin of bias e^(−n/d) before its first failure. */
 export function successes(n: bigint, d: bigint, coins: Coins): bigint {
   let count = 0n;
   while (coins.exp(n, d)) count++;
@@ -8,7 +8,7 @@ export function successes(n: bigint, d: bigint, coins: Coins): bigint {
 }
 
 /**
- * m ≥ 0 with probability ∝ e^(−m·n/d), in a bounded number of expected tosses whatever n/d is
+ * Draws m ≥ 0 with probability ∝ e^(−m·n/d). The expected number of tosses is bounded for all n/d
  * [canonne-kamath-steinke-2020, Algorithm 2].
  */
 export function drawMagnitude(n: bigint, d: bigint, coins: Coins): bigint {
@@ -18,7 +18,9 @@ export function drawMagnitude(n: bigint, d: bigint, coins: Coins): bigint {
   }
 }
 
-/** A magnitude with a fair sign; undefined where it is −0, which would count 0 twice. */
+/**
+ * Adds a fair sign to a magnitude. Returns undefined for −0, because 0 would otherwise count twice.
+ */
 export function signed(magnitude: bigint, coins: Coins): bigint | undefined {
   const negative = coins.below(2n) === 0n;
   if (negative && magnitude === 0n) return undefined;

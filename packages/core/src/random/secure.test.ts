@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { secureRandom } from "./secure.js";
 
-/** Words of one call of the platform's generator. */
+/** Words that one call of the platform's generator fills. */
 const CALL = 16_384;
 
 afterEach(() => {
@@ -9,16 +9,16 @@ afterEach(() => {
 });
 
 describe("secureRandom", () => {
-  it.each([1, CALL, CALL + 1, 3 * CALL, 100_000])("fills %i words, all of them", (length) => {
+  it.each([1, CALL, CALL + 1, 3 * CALL, 100_000])("fills all of %i words", (length) => {
     const target = new Uint32Array(length);
     secureRandom().fill(target);
     const zeros = target.filter((word) => word === 0).length;
-    // Each word is 0 once in four thousand million times.
+    // A word is 0 with probability 2^-32.
     expect(zeros).toBeLessThan(3);
     expect(new Set(target).size).toBeGreaterThan(length - 25);
   });
 
-  it("asks for no more than 65,536 bytes at a time", () => {
+  it("requests at most 65,536 bytes per call", () => {
     const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
     const target = new Uint32Array(2 * CALL + 5);
     secureRandom().fill(target);
@@ -26,13 +26,13 @@ describe("secureRandom", () => {
     expect(lengths).toEqual([65_536, 65_536, 20]);
   });
 
-  it("leaves what surrounds the target alone", () => {
+  it("does not write outside the target", () => {
     const whole = new Uint32Array(10);
     secureRandom().fill(whole.subarray(3, 5));
     expect([...whole.slice(0, 3), ...whole.slice(5)]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it("gives words that differ, across the end of its pool and between sources", () => {
+  it("returns different words, across the end of its pool and from another source", () => {
     const [one, other] = [secureRandom(), secureRandom()];
     const words = Array.from({ length: 2 * CALL }, () => one.word());
     words.push(...Array.from({ length: 100 }, () => other.word()));
@@ -41,7 +41,7 @@ describe("secureRandom", () => {
     expect(words.some((word) => word >= 2 ** 31)).toBe(true);
   });
 
-  it("refills its pool in one call and wipes the words it has given", () => {
+  it("refills its pool in one call and erases the words it has returned", () => {
     const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
     const source = secureRandom();
     const given = Array.from({ length: 10 }, () => source.word());

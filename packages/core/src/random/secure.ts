@@ -1,12 +1,14 @@
 import type { RandomSource } from "./source.js";
 
-/** The Web Crypto generator, which Node, browsers and workers all have. */
+/** The Web Crypto generator of Node, browsers and workers. */
 declare const crypto: { getRandomValues(array: Uint32Array): Uint32Array };
 
-/** `getRandomValues` gives at most 65,536 bytes a call, and is fastest when asked for all of them. */
+/** `getRandomValues` fills at most 65,536 bytes per call, and full calls are the fastest. */
 const WORDS_PER_CALL = 16_384;
 
-/** The platform's CSPRNG behind a pool of words: the only source a release may use. */
+/**
+ * The platform's cryptographic generator behind a pool of words. A release uses no other source.
+ */
 export function secureRandom(): RandomSource {
   const pool = new Uint32Array(WORDS_PER_CALL);
   let next = pool.length;
@@ -17,7 +19,7 @@ export function secureRandom(): RandomSource {
         next = 0;
       }
       const word = pool[next]!;
-      pool[next++] = 0; // spent words do not linger in memory
+      pool[next++] = 0; // used words do not stay in memory
       return word;
     },
     fill(target) {

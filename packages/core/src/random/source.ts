@@ -1,7 +1,7 @@
-/** Where random bits come from. Always an argument, so that nothing draws behind a caller's back. */
+/** A source of random bits. It is always an argument, so that the caller knows who draws. */
 export interface RandomSource {
   /** One uniform 32-bit word. */
   word(): number;
-  /** Fill with uniform 32-bit words. */
+  /** Fills the target with uniform 32-bit words. */
   fill(target: Uint32Array): void;
 }

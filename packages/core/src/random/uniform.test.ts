@@ -17,13 +17,13 @@ describe.each([
     expect(draw(2 ** 32, [0xdeadbeef])).toBe(0xdeadbeef);
   });
 
-  it("rejects what is too large and takes the next word", () => {
+  it("rejects a candidate that is too large and draws the next word", () => {
     const top = (n: number) => (n << 29) >>> 0;
     expect(draw(5, [top(5), top(7), top(6), top(4)])).toBe(4);
     expect(draw(2 ** 31 + 1, [0xffffffff, 0x80000001, 0x80000000])).toBe(2 ** 31);
   });
 
-  it("draws nothing where there is no choice", () => {
+  it("draws no word if there is only one value", () => {
     expect(draw(1, [])).toBe(0);
   });
 
@@ -41,14 +41,14 @@ describe.each([
   });
 });
 
-describe("uniform integers, counted over every script of words", () => {
+describe("uniform integers, counted over all sequences of words", () => {
   it.each([1, 2, 3, 5, 7, 8])("are equally likely below %i", (n) => {
     const [bits, depth] = [3, 4];
     const small = enumerate((random) => uniformBelow(n, random), bits, depth);
     const large = enumerate((random) => Number(uniformBigBelow(BigInt(n), random)), bits, depth);
     for (const { masses, left } of [small, large]) {
       expect([...masses.keys()].sort()).toEqual(Array.from({ length: n }, (_, i) => i));
-      // All sums are of few powers of two: exact.
+      // All sums have few powers of two, so they are exact.
       for (const mass of masses.values()) expect(mass).toBe((1 - left) / n);
       const rejected = n === 1 ? 0 : 1 - n / 2 ** Math.ceil(Math.log2(n));
       expect(left).toBe(rejected ** depth);
@@ -57,16 +57,16 @@ describe("uniform integers, counted over every script of words", () => {
 });
 
 describe("uniformBigBelow beyond 32 bits", () => {
-  it("joins words, the first one leading, and drops the unused trailing bits", () => {
+  it("joins words, the first as the leading one, and drops unused trailing bits", () => {
     expect(uniformBigBelow(1n << 64n, scriptedRandom([1, 2]))).toBe((1n << 32n) | 2n);
     const scripted = scriptedRandom([0x80000000, 0, 0x7fffffff]);
     expect(uniformBigBelow(1n << 65n, scripted)).toBe(1n << 64n);
     expect(scripted.used()).toBe(3);
   });
 
-  it("rejects exactly the candidates from n on", () => {
+  it("rejects exactly the candidates ≥ n", () => {
     const n = (1n << 40n) + 1n;
-    // 41 bits: the first word and the nine leading bits of the second.
+    // 41 bits: the first word and the nine leading bits of the second word.
     const script = (candidate: bigint) => [
       Number(candidate >> 9n),
       Number((candidate & 511n) << 23n),

@@ -1,7 +1,9 @@
 import { bitLength } from "../numerics/index.js";
 import type { RandomSource } from "./source.js";
 
-/** A uniform integer in [0, n), unbiased, for 1 ≤ n ≤ 2^32: masked words, rejected when too large. */
+/**
+ * An unbiased uniform integer in [0, n) for 1 ≤ n ≤ 2^32. It rejects candidates that are too large.
+ */
 export function uniformBelow(n: number, random: RandomSource): number {
   const unused = Math.clz32(n - 1);
   if (n === 1) return 0;
@@ -11,7 +13,7 @@ export function uniformBelow(n: number, random: RandomSource): number {
   }
 }
 
-/** A uniform integer in [0, n), unbiased, for any n ≥ 1. */
+/** An unbiased uniform integer in [0, n) for any n ≥ 1. */
 export function uniformBigBelow(n: bigint, random: RandomSource): bigint {
   const bits = n === 1n ? 0 : bitLength(n - 1n);
   for (;;) {

@@ -7,7 +7,10 @@ import { Choice } from "./choice.js";
 const total = (choice: Choice, deficits: readonly number[]) =>
   deficits.reduce((sum, deficit) => sum + choice.weight(deficit), 0n);
 
-/** Whether a candidate's probability changes by more than e^ε from one list of deficits to another. */
+/**
+ * True if the probability of a candidate changes by more than a factor e^ε between two lists of
+ * deficits.
+ */
 function violates(choice: Choice, before: readonly number[], after: readonly number[], ε: number) {
   const [p, q] = expBounds(ε).lower;
   return before.some((deficit, i) => {
@@ -18,7 +21,7 @@ function violates(choice: Choice, before: readonly number[], after: readonly num
 }
 
 describe("Choice", () => {
-  it("keeps pure ε for every two lists of deficits a sensitivity apart, in exact arithmetic", () => {
+  it("is pure ε-DP for any two lists of deficits one sensitivity apart, in exact arithmetic", () => {
     const cases = fc.record({
       epsilon: fc.double({ min: 0.05, max: 10, noNaN: true }),
       sensitivity: fc.integer({ min: 1, max: 20 }),
@@ -41,7 +44,7 @@ describe("Choice", () => {
     );
   });
 
-  it("never rounds its level down, whatever it is multiplied with", () => {
+  it("never rounds its ε down, for any sensitivity", () => {
     for (let sensitivity = 1; sensitivity <= 25; sensitivity++) {
       for (const epsilon of [3, 5.1, 7.7]) {
         const choice = new Choice(epsilon, sensitivity);
@@ -59,7 +62,7 @@ describe("Choice", () => {
     }
   });
 
-  it("uses all of ε: a tenth less is violated", () => {
+  it("uses the whole ε: a 10 % smaller ε does not hold", () => {
     const choice = new Choice(1, 3);
     expect(choice.certificate.epsilon).toBeGreaterThan(0.9999999);
     const all = Array.from({ length: 40 }, (_, i) => (i === 0 ? 0 : 3));
@@ -67,7 +70,7 @@ describe("Choice", () => {
     expect(violates(choice, all, moved, 0.9)).toBe(true);
   });
 
-  it("draws candidates as often as their weights say, and would notice a tenth more", () => {
+  it("draws candidates in proportion to their weights (and the test rejects a 10 % error)", () => {
     const choice = new Choice(1, 1);
     const deficits = [0, 1, 2, 0, 5];
     const random = seededRandom(7);
@@ -86,15 +89,15 @@ describe("Choice", () => {
     });
   });
 
-  it("reaches no further than it says, however many candidates lack that much", () => {
+  it("bounds the deficit of the chosen candidate, for any number of candidates with that deficit", () => {
     const choice = new Choice(0.5, 2);
-    const reach = choice.reach(1000, 0.05);
+    const bound = choice.deficitBound(1000, 0.05);
     const chance = (deficit: number) => {
       const others = 999n * choice.weight(deficit);
       return Number(others) / Number(others + choice.weight(0));
     };
-    expect(chance(reach)).toBeLessThanOrEqual(0.05);
-    expect(chance(reach - 1)).toBeGreaterThan(0.05);
+    expect(chance(bound)).toBeLessThanOrEqual(0.05);
+    expect(chance(bound - 1)).toBeGreaterThan(0.05);
   });
 
   it.each([
@@ -107,7 +110,7 @@ describe("Choice", () => {
     expect(() => new Choice(epsilon, sensitivity)).toThrow(name);
   });
 
-  it("refuses tables too long to hold", () => {
+  it("refuses a table that is too long", () => {
     expect(() => new Choice(0.01, 1e6)).toThrow(
       /need more weights, at most 1048576; raise epsilon/,
     );

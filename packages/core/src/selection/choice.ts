@@ -7,22 +7,24 @@ import { firstInteger, logUp } from "../numerics/index.js";
 import { type Certificate, certified } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
-/** Weight of a candidate without a deficit: 2 to this. */
+/** The weight of a candidate without a deficit is 2^BITS. */
 const BITS = 64;
 
 /**
  * The exponential mechanism [mcsherry-talwar-2007] on whole numbers. Each candidate has a deficit,
- * 0 for the best there can be, and is chosen with probability ∝ w[deficit]. Where neighbouring
- * weights are within a factor R, deficits that all move by at most d change a candidate's weight and
- * the sum of all weights by at most R^d each: the level is 2d ln R, from integers alone, and several
- * choices that one unit moves by d in all cost no more.
+ * 0 for the best possible candidate, and is chosen with probability ∝ w[deficit].
+ *
+ * Let neighbouring weights differ by a factor of at most R. If all deficits change by at most d,
+ * then each candidate's weight and the sum of all weights change by a factor of at most R^d. So ε =
+ * 2d ln R, computed from integers alone. Several choices cost no more than this if one unit changes
+ * their deficits by d in total.
  */
 export class Choice {
   readonly certificate: Certificate;
-  /** Of deficits 0, 1, …; all beyond are like the last. */
+  /** The weights of deficits 0, 1, …. All larger deficits have the last weight. */
   readonly weights: readonly bigint[];
 
-  /** `sensitivity`: how far one unit moves deficits, in all choices together. */
+  /** `sensitivity` is how far one unit changes deficits, in all choices together. */
   constructor(
     epsilon: number,
     readonly sensitivity: number,
@@ -46,7 +48,7 @@ export class Choice {
     return this.weights[Math.min(deficit, this.weights.length - 1)]!;
   }
 
-  /** The place of the chosen one among candidates with these deficits. */
+  /** Draws a candidate and returns its index in the list of deficits. */
   pick(deficits: readonly number[], random: RandomSource): number {
     const total = deficits.reduce((sum, deficit) => sum + this.weight(deficit), 0n);
     let left = uniformBigBelow(total, random);
@@ -57,10 +59,11 @@ export class Choice {
   }
 
   /**
-   * The least t such that, where one of the candidates has no deficit, one with t or more is chosen
-   * with probability at most `failure`, however many of the others there are.
+   * The smallest t such that a candidate with deficit t or more is chosen with probability at most
+   * `failure`. It assumes one candidate without a deficit, and holds for any deficits of the
+   * others.
    */
-  reach(candidates: number, failure: number): number {
+  deficitBound(candidates: number, failure: number): number {
     const others = candidates - 1;
     const chance = (t: number) => {
       const weight = others * Number(this.weight(t));

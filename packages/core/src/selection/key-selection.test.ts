@@ -6,7 +6,7 @@ import { KeySelection } from "./key-selection.js";
 
 const ONE = 1n << 96n;
 
-/** The optimal probabilities in doubles, straight from the theorem. */
+/** The optimal probabilities in doubles, computed by the theorem's recurrence. */
 function ideal(epsilon: number, delta: number, units: number): number {
   let p = 0;
   for (let n = 0; n < units; n++) {
@@ -16,14 +16,14 @@ function ideal(epsilon: number, delta: number, units: number): number {
 }
 
 describe("KeySelection", () => {
-  it("never names a key that nobody has, and always one that very many have", () => {
+  it("never selects a key that no unit has, and always one that very many units have", () => {
     const selection = new KeySelection(0.5, 1e-6);
     expect(selection.probability(0)).toBe(0);
     expect(selection.probability(1e6)).toBe(1);
     expect(selection.probability(1)).toBeCloseTo(1e-6, 15);
   });
 
-  it("is (ε, δ) for one unit more or less, in exact arithmetic, and no looser", () => {
+  it("is (ε, δ)-DP when one unit is added or removed, in exact arithmetic, and uses the whole δ", () => {
     const epsilons = fc.double({ min: 0.05, max: 5, noNaN: true });
     const deltas = fc.double({ min: 1e-12, max: 0.1, noNaN: true });
     fc.assert(
@@ -49,26 +49,26 @@ describe("KeySelection", () => {
     );
   });
 
-  it("is the optimum of the theorem", () => {
+  it("has the optimal probabilities of the theorem", () => {
     const selection = new KeySelection(0.3, 1e-5);
     for (const units of [1, 2, 5, 10, 25, 33, 40, 60]) {
       expect(selection.probability(units)).toBeCloseTo(ideal(0.3, 1e-5, units), 12);
     }
   });
 
-  it("names keys as often as it says, and would notice a tenth more", () => {
+  it("selects keys with the stated probability (and the test rejects a 10 % error)", () => {
     const selection = new KeySelection(1, 1e-3);
     const units = selection.weights.findIndex((_, n) => selection.probability(n) > 0.3);
     const random = seededRandom(11);
     const n = 200_000;
-    let named = 0;
-    for (let i = 0; i < n; i++) if (selection.names(units, random)) named++;
+    let selected = 0;
+    for (let i = 0; i < n; i++) if (selection.selects(units, random)) selected++;
     const limit = Math.sqrt(Math.log(2 / 1e-9) / (2 * n));
-    expect(Math.abs(named / n - selection.probability(units))).toBeLessThan(limit);
-    expect(Math.abs(named / n - 1.1 * selection.probability(units))).toBeGreaterThan(limit);
+    expect(Math.abs(selected / n - selection.probability(units))).toBeLessThan(limit);
+    expect(Math.abs(selected / n - 1.1 * selection.probability(units))).toBeGreaterThan(limit);
   });
 
-  it("has an event that carries its certificate", () => {
+  it("has an event with the (ε, δ) of its certificate", () => {
     const { event, certificate } = new KeySelection(1, 1e-6);
     expect(event).toEqual({ kind: "approximate/1", epsilon: 1, delta: certificate.delta });
   });

@@ -6,19 +6,21 @@ import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics
 import { type Certificate, certified } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
-/** Probabilities are integers out of 2 to this. */
+/** Probabilities are integers out of 2^BITS. */
 const BITS = 96n;
 const ONE = 1n << BITS;
 
 /**
- * Whether a key may be named, by how many units have it: with the largest probability that
- * (ε, δ) allows for every number of units at once, π(n) = min(e^ε π(n−1) + δ,
- * 1 − e^−ε (1 − π(n−1) − δ), 1) and π(0) = 0 [desfontaines-2022, Theorem 1]. A key that nobody has
- * is never named, so all keys of a table can be asked about without knowing them.
+ * Partition selection: decides whether a key may be published, by the number of units that have it.
+ * Each number of units gets the largest probability that (ε, δ) allows: π(0) = 0 and π(n) = min(e^ε
+ * π(n−1) + δ, 1 − e^−ε (1 − π(n−1) − δ), 1) [desfontaines-2022, Theorem 1]. A key that no unit has
+ * is never published, so the list of keys need not be known in advance.
  */
 export class KeySelection {
   readonly certificate: Certificate;
-  /** Of n = 0, 1, … units, out of 2^96; with more units the key is always named. */
+  /**
+   * The weights for n = 0, 1, … units, out of 2^96. With more units, the key is always published.
+   */
   readonly weights: readonly bigint[];
 
   constructor(epsilon: number, delta: number) {
@@ -44,12 +46,12 @@ export class KeySelection {
     return { kind: "approximate/1", epsilon, delta };
   }
 
-  /** Probability that a key of this many units is named. */
+  /** The probability that a key with this number of units is published. */
   probability(units: number): number {
     return Number(this.weightOf(units)) / Number(ONE);
   }
 
-  names(units: number, random: RandomSource): boolean {
+  selects(units: number, random: RandomSource): boolean {
     return uniformBigBelow(ONE, random) < this.weightOf(units);
   }
 
@@ -57,7 +59,10 @@ export class KeySelection {
     return this.weights[Math.min(Math.max(0, units), this.weights.length - 1)]!;
   }
 
-  /** δ at ε of the table: what either answer may exceed, with one unit more or one less. */
+  /**
+   * The δ of the table at ε: the largest excess of either outcome when one unit is added or
+   * removed.
+   */
   private proved(epsilon: number): Certificate {
     const bound = expDown(epsilon);
     const excess = (p: bigint, q: bigint) => p * bound.denominator - q * bound.numerator;
@@ -72,7 +77,10 @@ export class KeySelection {
   }
 }
 
-/** The next probability, rounded down; its complement is bounded below by the last one's. */
+/**
+ * The next probability, rounded down. Its complement is at least e^−ε times the previous complement
+ * minus δ.
+ */
 function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
   const grown = floorDiv(last * numerator, denominator) + mass;
   const left = ONE - last - mass;
@@ -88,7 +96,7 @@ function noDelta(delta: number): NoisewrightError {
     symbol: "δ",
     domain: "in [2^-96, 1)",
     got: String(delta),
-    advice: "keys can only be named where a little δ is allowed, or declare them in the spec",
+    advice: "give a small delta, which key selection needs, or declare the keys in the spec",
   });
 }
 
@@ -96,7 +104,7 @@ function tooSlow(): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject: "key selection",
-    what: "an ε this small needs a table of more numbers of units",
+    what: "an ε this small needs a longer table of probabilities",
     limit: String(TABLE_LIMIT),
     advice: "raise epsilon or delta",
   });

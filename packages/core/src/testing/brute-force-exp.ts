@@ -1,16 +1,17 @@
-/** A fraction [numerator, denominator], the denominator positive. */
+/** A fraction [numerator, denominator] with a positive denominator. */
 export type Fraction = readonly [bigint, bigint];
 
-/** Partial quotients of the continued fraction: for z < 1 they settle more than 200 bits. */
+/** The number of partial quotients: for z < 1 they determine more than 200 bits. */
 const QUOTIENTS = 26n;
-/** Terms of Σ 1/k!: more than 270 bits of e. */
+/** The number of terms of Σ 1/k!: they determine more than 270 bits of e. */
 const TERMS = 60n;
 const BITS = 256n;
 
 /**
- * Rational bounds of e^x, x ≥ 0, less than one part in 2^190 apart. Shares nothing with the code
- * under test: the whole part is a power of e = Σ 1/k!, the rest is Gauss's continued fraction
- * e^z = 1 + 2z / (2 − z + z²/(6 + z²/(10 + z²/(14 + …)))), whose truncations alternate around it.
+ * Rational bounds of e^x for x ≥ 0 that differ by less than one part in 2^190. They share no code
+ * with the code under test. The integer part is a power of e = Σ 1/k!. The fractional part is
+ * Gauss's continued fraction e^z = 1 + 2z / (2 − z + z²/(6 + z²/(10 + z²/(14 + …)))), whose
+ * truncations are alternately above and below e^z.
  */
 export function expBounds(x: number): { readonly lower: Fraction; readonly upper: Fraction } {
   const [n, d] = fraction(x);
@@ -32,7 +33,7 @@ function eulerBounds(): readonly [Fraction, Fraction] {
     numerator = numerator * k + 1n;
     factorial *= k;
   }
-  // What is left out, Σ_{k > K} 1/k!, is below 1/K!.
+  // The omitted terms, Σ_{k > K} 1/k!, add up to less than 1/K!.
   return [
     [numerator, factorial],
     [numerator + 1n, factorial],
@@ -55,7 +56,7 @@ function truncated([a, b]: Fraction, quotients: bigint): Fraction {
   return [denominator + 2n * a * td, denominator];
 }
 
-/** The exact value of a finite double ≥ 0, read off its bits. */
+/** The exact value of a finite double ≥ 0, read from its bits. */
 export function fraction(x: number): Fraction {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);

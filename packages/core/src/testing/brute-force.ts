@@ -6,13 +6,16 @@ export interface Claimed {
   readonly delta: number;
 }
 
-/** Blocks of the endless tails that are written out; the rest is their exact geometric series. */
+/**
+ * The number of blocks of an infinite tail that are written out. The rest is an exact geometric
+ * series.
+ */
 const BLOCKS = 3;
 
 /**
- * Looks for adjacent answers, at every distance and in both directions, that break a claim about
- * the weights. Undefined where it holds, otherwise what breaks it. All in integers, with no lemma
- * about which distance is worst.
+ * Searches for adjacent answers that violate a privacy claim about the weights, at every distance
+ * and in both directions. Returns a description of the first violation, or undefined. It computes
+ * in integers and assumes nothing about which distance is worst.
  */
 export function violation(
   weights: NoiseWeights | MatrixWeights,
@@ -25,7 +28,7 @@ export function violation(
   return unequalRows(weights) ?? matrix(weights, bound, claim.delta);
 }
 
-/** The noise on −reach … reach with its tails written out, everything times (M+1)^BLOCKS. */
+/** The noise with its tails written out, all weights multiplied by (M+1)^BLOCKS. */
 function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total: bigint } {
   if (tail === 0) return ended(half, steps);
   const [m, edge] = [BigInt(tail), half.at(-1)!];
@@ -36,12 +39,12 @@ function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total:
     for (let i = 0; i < steps; i++) side.push(weight);
   }
   const line = [...side.toReversed(), half[0]! * scale, ...side];
-  // Each point of the last block stands for M more times its weight further out.
+  // Further out, each point of the last block repeats with M more times its weight.
   const beyond = BigInt(steps) * edge * m ** BigInt(BLOCKS) * (m + 1n);
   return { line, total: line.reduce((sum, w) => sum + w, 2n * beyond) };
 }
 
-/** Noise without tails, with as many zeros beyond its ends as it may be moved by, twice. */
+/** Noise without tails, with zeros beyond each end: twice as many as the largest shift. */
 function ended(half: readonly bigint[], steps: number): { line: bigint[]; total: bigint } {
   const zeros = new Array<bigint>(2 * steps).fill(0n);
   const side = half.slice(1);
@@ -49,7 +52,9 @@ function ended(half: readonly bigint[], steps: number): { line: bigint[]; total:
   return { line, total: line.reduce((sum, w) => sum + w, 0n) };
 }
 
-/** Deeper in the tails every ratio has been seen before: points there are at most a block apart. */
+/**
+ * Deeper in the tails all ratios repeat, because the compared points are at most one block apart.
+ */
 function pureNoise(weights: NoiseWeights, [p, q]: Fraction): string | undefined {
   const { line } = extended(weights);
   const scaled = line.map((w) => w * q);
@@ -70,7 +75,8 @@ function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string |
   const [n, d] = fraction(delta);
   const scaled = line.map((w) => w * q);
   const allowed = line.map((w) => w * p);
-  // From the last block but one on, what a block adds is M/(M+1) of what the one before adds.
+  // From the last block but one outwards, each block contributes M/(M+1) of the contribution of the
+  // block before it.
   const series = BigInt(tail + 1);
   for (let shift = -steps; shift <= steps; shift++) {
     let excess = 0n;

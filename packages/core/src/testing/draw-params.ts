@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { MechanismKind } from "../mechanisms/kit/index.js";
 import { namesOf, type Parameter, type Value, wordsOf } from "../params/index.js";
 
-/** Ranges wider than this factor are drawn evenly over their orders of magnitude. */
+/** Ranges wider than this factor are drawn uniformly over their orders of magnitude. */
 const WIDE = 20;
 
 /**
- * Parameters of one of a mechanism's forms, each drawn from its typical range. What has a default
- * is left out now and then.
+ * Draws the parameters of one of a mechanism's forms, each from its typical range. Sometimes leaves
+ * out a parameter that has a default.
  */
 export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<string, Value>>> {
   return fc.oneof(
@@ -25,7 +25,7 @@ export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<st
   );
 }
 
-/** A value of a parameter's typical range. */
+/** Draws a value from a parameter's typical range. */
 export function drawValue(parameter: Parameter): fc.Arbitrary<Value> {
   switch (parameter.kind) {
     case "integer": {
@@ -41,10 +41,10 @@ export function drawValue(parameter: Parameter): fc.Arbitrary<Value> {
   }
 }
 
-/** Evenly spread in [0, 1]; fc.double would spread over the exponents instead. */
+/** Uniform in [0, 1]; fc.double would be uniform over the exponents instead. */
 export const part = fc.integer({ min: 0, max: 2 ** 30 }).map((n) => n / 2 ** 30);
 
-/** One number in two has few bits, so that both kinds of granularity occur. */
+/** Every second number has few bits, so that both kinds of granularity occur. */
 function drawReal(min: number, max: number): fc.Arbitrary<number> {
   const logarithmic = min > 0 && max / min > WIDE;
   return fc.tuple(part, fc.boolean()).map(([t, short]) => {
@@ -53,13 +53,13 @@ function drawReal(min: number, max: number): fc.Arbitrary<number> {
   });
 }
 
-/** x with three significant bits. */
+/** Rounds x to three significant bits. */
 function shortened(x: number): number {
   const unit = 2 ** (Math.floor(Math.log2(Math.abs(x))) - 2);
   return x === 0 ? 0 : Math.round(x / unit) * unit;
 }
 
-/** Two or more of the typical numbers, stretched by a common factor. */
+/** Two or more of the typical numbers, multiplied by a common factor. */
 function drawList(typical: readonly number[]): fc.Arbitrary<readonly number[]> {
   const scale = fc.constantFrom(0.25, 0.3, 1, 1, 1.7);
   return fc

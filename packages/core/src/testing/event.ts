@@ -7,20 +7,29 @@ import { pureLevelUp } from "../privacy/weights/index.js";
 import { expect } from "./expect.js";
 import { type Draw, onDraws, ownWeights, pairCount, type Subject, TOO_LARGE } from "./kit.js";
 
-/** Pairs of rows, and weights in all of them, whose exact sums are affordable a few times. */
+/**
+ * The largest number of row pairs, and of weights in all of them, for which exact sums are
+ * affordable.
+ */
 const AFFORDABLE = 6000;
-const MOST_WEIGHTS = 12_000;
-/** Fraction bits of all sums, and by how much e^x is known from below. */
+const MAX_WEIGHTS = 12_000;
+/**
+ * The number of fraction bits of all sums, and the number of correct bits of the lower bound on
+ * e^x.
+ */
 const BITS = 256n;
-const BLUR = 120n;
+const CORRECT_BITS = 120n;
 
-/** Above e^x, out of 2^128. */
+/** An upper bound on e^x, times 2^128. */
 function expAbove(x: number): bigint {
   const { numerator } = expDown(x);
-  return numerator + (numerator >> BLUR) + 1n;
+  return numerator + (numerator >> CORRECT_BITS) + 1n;
 }
 
-/** δ(ε) of the weights at e^ε, for every pair and in both directions, out of 2^256; rounded down. */
+/**
+ * δ(ε) of the weights, given e^ε, over all pairs and both directions. Returned times 2^256, rounded
+ * down.
+ */
 export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
   let worst = 0n;
   for (const { p, q, total } of channel.pairs()) {
@@ -39,7 +48,7 @@ export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
   return worst;
 }
 
-/** The same of an event that lists its losses: infinite + Σ mass·(1 − e^(ε − loss)). */
+/** δ(ε) of an event that lists its losses: infinite + Σ mass·(1 − e^(ε − loss)). */
 function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
   const scaled = (mass: number) => {
     const { mantissa, exponent } = decompose(mass);
@@ -56,7 +65,10 @@ function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
     );
 }
 
-/** ε at which an event of losses has less δ than the weights have; undefined where it dominates them. */
+/**
+ * An ε at which an event of losses has a smaller δ than the weights; undefined if the event
+ * dominates the weights.
+ */
 export function failsAt(channel: Channel, event: PrivacyEvent & { kind: "discrete/1" }) {
   const level = pureLevelUp(channel).epsilon;
   const delta = deltaOfLosses(event);
@@ -65,10 +77,13 @@ export function failsAt(channel: Channel, event: PrivacyEvent & { kind: "discret
     .find((epsilon) => delta(expAbove(epsilon)) < deltaOfWeights(channel, expAbove(epsilon)));
 }
 
-/** Orders less 1, powers of 2 so that no product with a divergence is rounded. */
+/** The orders minus 1. They are powers of 2, so that products with a divergence are not rounded. */
 const ORDERS = [1, 2, 4, 16];
 
-/** An order at which a divergence is less than the weights' own, Σ p^α q^(1−α), in integers. */
+/**
+ * An order at which a divergence is smaller than that of the weights, Σ p^α q^(1−α), computed in
+ * integers.
+ */
 export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number) {
   return ORDERS.find((order) => {
     const bound = expAbove(order * curve(order + 1)) << (BITS - 128n);
@@ -87,7 +102,7 @@ export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number)
   });
 }
 
-/** δ(ε) of an event of an ideal law, in doubles. */
+/** δ(ε) of the event of an ideal law, in doubles. */
 export function idealDelta(event: PrivacyEvent): (epsilon: number) => number {
   switch (event.kind) {
     case "discrete/1": {
@@ -102,7 +117,7 @@ export function idealDelta(event: PrivacyEvent): (epsilon: number) => number {
       return (epsilon) =>
         Math.max(0, -Math.expm1(epsilon - event.epsilon) / (1 + Math.exp(-event.epsilon)));
     default:
-      throw new Error(`no profile of ${event.kind}`);
+      throw new Error(`no profile for ${event.kind}`);
   }
 }
 
@@ -115,7 +130,7 @@ function isLarge(draw: Draw): boolean {
   let weights = 0;
   for (const { p } of draw.channel.pairs()) {
     weights += p.length;
-    if (weights > MOST_WEIGHTS) return true;
+    if (weights > MAX_WEIGHTS) return true;
   }
   return false;
 }
@@ -127,13 +142,13 @@ function finiteOr(other: number, x: number): number {
 export function eventContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the event", () => {
-    it("of a release has no smaller δ or divergence than its weights, in exact arithmetic", () => {
+    it("of a release has at least the δ and the divergence of its weights, in exact arithmetic", () => {
       onDraws(subject, 2, (draw) => {
         const { channel } = draw;
         if (isLarge(draw)) return TOO_LARGE;
         const event = channelEvent(channel);
         expect(failsAt(channel, event)).toBe(undefined);
-        // Noise that ends has no finite divergence of any order.
+        // Noise with bounded support has no finite divergence of any order.
         const curve = rdpCurveOf(event);
         if (event.infinite === 0) expect(curve && renyiFailsAt(channel, curve)).toBe(undefined);
         expect(curve !== undefined || event.infinite > 0).toBe(true);
@@ -143,8 +158,8 @@ export function eventContract(subject: Subject): void {
       });
     });
 
-    // What is cut or boosted on the lattice is another law than the ideal one.
-    it("of the ideal law has a δ no smaller than the weights' but for the lattice's rounding", () => {
+    // Mechanisms that clip or boost on the lattice sample a different law than the ideal one.
+    it("of the ideal law has at least the δ of the weights, up to the rounding of the lattice", () => {
       onDraws(subject, 2, (draw) => {
         const { mechanism, channel, certificate } = draw;
         if (isLarge(draw)) return TOO_LARGE;

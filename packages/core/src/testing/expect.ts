@@ -1,4 +1,4 @@
-/** The few assertions that the contract needs, so that any test runner will do. */
+/** The few assertions that the contract needs, so that it works with any test runner. */
 export function expect(actual: unknown, at = ""): Matchers {
   const check = (holds: boolean, relation: string, expected: unknown) => {
     if (holds) return;
@@ -29,7 +29,7 @@ interface Matchers {
   toBeGreaterThanOrEqual(limit: number): void;
 }
 
-/** Weights are compared as integers. */
+/** Compares weights as integers. */
 function atMost(actual: unknown, limit: number | bigint): boolean {
   return typeof actual === "bigint" ? actual <= limit : Number(actual) <= limit;
 }

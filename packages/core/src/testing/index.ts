@@ -12,16 +12,17 @@ import { weightsContract } from "./weights.js";
 
 export type { Runner } from "./kit.js";
 
-/** What a mechanism that is the solution of a linear programme also needs. */
+/** Options for a mechanism that solves a linear programme. */
 export interface ContractOptions {
-  /** Solves its programmes. */
+  /** Solves its linear programmes. */
   solve?(programme: Programme): Optimum;
 }
 
 /**
- * What every mechanism must satisfy, as tests of any runner: `mechanismContract(mine, { describe, it })`.
- * Parameters are drawn from their typical ranges, with a fixed seed. Certificates are compared with
- * brute force over all adjacent answers, laws with their densities, events with exact sums.
+ * Tests the contract of every mechanism with any test runner: `mechanismContract(mine, { describe,
+ * it })`. The parameters are drawn from their typical ranges, with a fixed seed. The tests compare
+ * certificates with brute force over all adjacent answers, laws with their densities, and events
+ * with exact sums.
  */
 export function mechanismContract(
   kind: MechanismKind,
@@ -42,7 +43,10 @@ export function mechanismContract(
   });
 }
 
-/** The same without a runner: what a mechanism fails, and why. Empty where it keeps the contract. */
+/**
+ * Runs the contract without a test runner. Returns what a mechanism fails and why; empty if it
+ * keeps the contract.
+ */
 export function contractFailures(kind: MechanismKind, options: ContractOptions = {}): string[] {
   const failures: string[] = [];
   const titles: string[] = [];

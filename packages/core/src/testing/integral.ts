@@ -1,13 +1,15 @@
 import { type Distribution, pdf } from "../laws/index.js";
 import { sum } from "../numerics/index.js";
 
-/** What one accepted piece of an integral may be off by. */
-const PIECE = 1e-13;
-/** Halvings that are always made, and at most: a jump is then closed in to a part in 2^50. */
-const FEWEST = 4;
-const MOST = 50;
+/** The largest error of one accepted interval of an integral. */
+const MAX_ERROR = 1e-13;
+/**
+ * The smallest and largest number of halvings. The largest one encloses a jump to one part in 2^50.
+ */
+const MIN_DEPTH = 4;
+const MAX_DEPTH = 50;
 
-/** ∫ f by adaptive Simpson, which closes in on the jumps it is not told of. */
+/** ∫ f by adaptive Simpson quadrature, which also encloses unknown jumps. */
 export function area(f: (x: number) => number, from: number, to: number): number {
   const simpson = (a: number, b: number, ya: number, ym: number, yb: number) =>
     ((b - a) / 6) * (ya + 4 * ym + yb);
@@ -16,8 +18,8 @@ export function area(f: (x: number) => number, from: number, to: number): number
     const middle = a + (b - a) / 2;
     const [yl, yr] = [f(a + (middle - a) / 2), f(middle + (b - middle) / 2)];
     const halves = simpson(a, middle, ya, yl, ym) + simpson(middle, b, ym, yr, yb);
-    const close = Math.abs(halves - simpson(a, b, ya, ym, yb)) <= PIECE;
-    if ((close && depth >= FEWEST) || depth === MOST) pieces.push(halves);
+    const close = Math.abs(halves - simpson(a, b, ya, ym, yb)) <= MAX_ERROR;
+    if ((close && depth >= MIN_DEPTH) || depth === MAX_DEPTH) pieces.push(halves);
     else {
       halve(a, middle, ya, yl, ym, depth + 1);
       halve(middle, b, ym, yr, yb, depth + 1);
@@ -27,7 +29,7 @@ export function area(f: (x: number) => number, from: number, to: number): number
   return sum(pieces);
 }
 
-/** ∫ f dP over (from, to], for a law with a density and perhaps atoms. */
+/** ∫ f dP over (from, to], for a law with a density and possibly atoms. */
 export function integral(
   law: Distribution,
   f: (x: number) => number,
@@ -41,7 +43,7 @@ export function integral(
   return sum([...smooth, ...atoms.map(({ x, mass }) => mass * f(x))]);
 }
 
-/** The points of a discrete law that carry mass worth a double, in increasing order. */
+/** The points of a discrete law with a non-negligible mass, in increasing order. */
 export function pointsOf(law: Distribution): number[] {
   const points = [law.quantile(1e-18)];
   for (let x = points[0]!; law.survival(x) > 1e-12; ) {
@@ -54,11 +56,11 @@ export function pointsOf(law: Distribution): number[] {
   return points;
 }
 
-/** E f, but for a part of about 1e-12 of the probability. */
+/** E f, except for about 1e-12 of the probability. */
 export function expectation(law: Distribution, f: (x: number) => number): number {
   if (law.spacing > 0) return sum(pointsOf(law).map((x) => f(x) * pdf(law, x)));
   const levels = [1e-15, 1e-9, 1e-3, 0.2, 0.5, 0.8, 1 - 1e-3, 1 - 1e-9, 1 - 1e-15];
-  const hair = 1e-9 * Math.sqrt(law.variance); // an atom at the lower end is inside
-  const points = levels.map((p, i) => law.quantile(p) - (i === 0 ? hair : 0));
+  const margin = 1e-9 * Math.sqrt(law.variance); // so that an atom at the lower end is included
+  const points = levels.map((p, i) => law.quantile(p) - (i === 0 ? margin : 0));
   return sum(points.slice(1).map((x, i) => integral(law, f, points[i]!, x)));
 }

@@ -6,44 +6,47 @@ import { WindowChannel, type WindowWeights } from "../mechanisms/unbiased/index.
 import { drawParams, part } from "./draw-params.js";
 import { expect } from "./expect.js";
 
-/** What vitest, jest, mocha and `node:test` all have. */
+/** The functions that vitest, jest, mocha and `node:test` all have. */
 export interface Runner {
   describe(name: string, body: () => void): unknown;
   it(name: string, body: () => void): unknown;
 }
 
-/** The kind of mechanism that is tested, and by what. */
+/** The kind of mechanism under test, and the test runner. */
 export interface Subject extends Runner {
   readonly kind: MechanismKind;
   make(params: object): Mechanism;
-  /** Each draw is made and compiled once for all suites. */
+  /** Each draw is created and compiled once for all suites. */
   readonly draws: (Draw | undefined)[];
 }
 
-/** A mechanism with drawn parameters, and an answer that may be asked of it. */
+/** A mechanism with drawn parameters, and an answer to release with it. */
 export interface Draw extends CertifiedChannel {
   readonly mechanism: Mechanism;
   readonly answer: number;
-  /** The weights whose certificate this is: the channel's own, or those under a post-processing. */
+  /**
+   * The weights that the certificate is for: those of the channel itself, or those before a
+   * post-processing.
+   */
   readonly proven: NoiseWeights | MatrixWeights | undefined;
-  /** The same on the lattice that a release would use. */
+  /** The channel and certificate on the lattice that a release would use. */
   readonly fine: CertifiedChannel;
-  /** The mechanism with some parameters replaced. */
+  /** Creates the mechanism with some parameters replaced. */
   readonly withParams: (params: object) => Mechanism;
 }
 
-/** `channel` and `certificate` are of a lattice small enough to be checked by brute force. */
+/** `channel` and `certificate` use a lattice that is small enough for brute force. */
 const COARSE = { resolution: 8 };
 const SEED = 20_260_101;
-const MOST = 160;
+const MAX_DRAWS = 160;
 
-/** What a check returns for a draw that is too large for it: another one is taken instead. */
+/** A check returns this for a draw that is too large for it; then another draw is used. */
 export const TOO_LARGE = Symbol("too large");
 
-/** Run a check on `count` mechanisms whose parameters are drawn from their typical ranges. */
+/** Runs a check on `count` mechanisms whose parameters are drawn from their typical ranges. */
 export function onDraws(subject: Subject, count: number, check: (draw: Draw) => unknown): void {
   const { kind, draws: known } = subject;
-  const params = fc.sample(fc.tuple(drawParams(kind), part), { seed: SEED, numRuns: MOST });
+  const params = fc.sample(fc.tuple(drawParams(kind), part), { seed: SEED, numRuns: MAX_DRAWS });
   let checked = 0;
   for (const [i, [given, t]] of params.entries()) {
     if (checked === count) break;
@@ -55,17 +58,17 @@ export function onDraws(subject: Subject, count: number, check: (draw: Draw) => 
       throw new Error(`${kind.id} ${JSON.stringify(given)}, draw ${i}: ${cause}`, { cause });
     }
   }
-  expect(checked, `draws, of ${MOST}, that can be checked`).toBe(count);
+  expect(checked, `number of draws, out of ${MAX_DRAWS}, that can be checked`).toBe(count);
 }
 
-/** Undefined for values that are typical one by one but do not go together. */
+/** Creates a draw; undefined if the drawn parameters are invalid in combination. */
 function drawn({ kind, make }: Subject, params: object, t: number): Draw | undefined {
   const withParams = (others: object) => make({ ...params, ...others });
   return unlessRefused(() => {
     const mechanism = withParams({});
-    const coarse = once(() => mechanism.compile(COARSE));
-    const fine = once(() => mechanism.compile());
-    const proven = once(() => provenWeights(coarse().channel));
+    const coarse = memoised(() => mechanism.compile(COARSE));
+    const fine = memoised(() => mechanism.compile());
+    const proven = memoised(() => provenWeights(coarse().channel));
     return {
       mechanism,
       withParams,
@@ -86,7 +89,7 @@ function drawn({ kind, make }: Subject, params: object, t: number): Draw | undef
   });
 }
 
-/** Undefined where making something is refused because of its parameters. */
+/** Returns the result of `make`, or undefined if it refuses its parameters. */
 export function unlessRefused<T>(make: () => T): T | undefined {
   try {
     return make();
@@ -96,8 +99,8 @@ export function unlessRefused<T>(make: () => T): T | undefined {
   }
 }
 
-/** The result of the first call, for all calls. */
-function once<T>(make: () => T): () => T {
+/** Calls `make` once and returns that result for every call. */
+function memoised<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -105,13 +108,16 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** In the input range, or not far from its end, or from 0 where it has none. */
+/**
+ * An answer in the input range. For an infinite range, the answer is not far from its finite end or
+ * from 0.
+ */
 function answerAt(kind: MechanismKind, mechanism: Mechanism, t: number): number {
   const { lower, upper } = mechanism.input;
   const law = mechanism.law(Math.max(0, lower));
-  const reach = 20 * (law.quantile(0.95) - law.quantile(0.05));
-  const first = Number.isFinite(lower) ? lower : -reach;
-  const last = Number.isFinite(upper) ? upper : Math.max(0, first) + reach;
+  const distance = 20 * (law.quantile(0.95) - law.quantile(0.05));
+  const first = Number.isFinite(lower) ? lower : -distance;
+  const last = Number.isFinite(upper) ? upper : Math.max(0, first) + distance;
   const answer = first + t * (last - first);
   return isWhole(kind, mechanism) ? Math.round(answer) : answer;
 }
@@ -121,7 +127,10 @@ function isWhole({ parameters }: MechanismKind, { answerStep }: Mechanism): bool
   return answerStep === 1 || (sensitivity ?? domainSize)?.kind === "integer";
 }
 
-/** The farthest answer above this one that one change may lead to; any, where nothing says less. */
+/**
+ * The largest answer that one change can turn this answer into; the end of the range if the
+ * mechanism has no sensitivity.
+ */
 export function neighbour(mechanism: Mechanism, answer: number): number {
   const { sensitivity, relativeChange } = mechanism.params;
   const { upper } = mechanism.input;
@@ -129,21 +138,23 @@ export function neighbour(mechanism: Mechanism, answer: number): number {
   return relativeChange === undefined ? upper : answer * (1 + (relativeChange as number));
 }
 
-/** The weights of a channel that gives out what it draws; undefined where outputs are processed. */
+/**
+ * The weights of a channel that returns what it draws; undefined if it post-processes its outputs.
+ */
 export function ownWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
   return (channel as { weights?: NoiseWeights | MatrixWeights }).weights;
 }
 
-/** The same where they are of noise, independent of the answer. */
+/** The weights of a channel that adds noise independent of the answer; otherwise undefined. */
 export function ownNoise(channel: Channel): NoiseWeights | undefined {
   const weights = ownWeights(channel);
   return weights && "half" in weights ? weights : undefined;
 }
 
-/** Outputs of a window whose rows can all be written out. */
-const MOST_COLUMNS = 400;
+/** The largest window whose rows are written out. */
+const MAX_COLUMNS = 400;
 
-/** Every place of a bump over its base, as the row of an answer; any two are adjacent. */
+/** One row for each position of the bump over its base. Any two rows are adjacent. */
 export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
   const places = base.length - bump.length + 1;
   const rows = Array.from({ length: places }, (_, place) =>
@@ -152,11 +163,11 @@ export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
   return { granularity: 1, steps: places, first: 0, outputs: base.map((_, j) => j), rows };
 }
 
-/** The weights under a channel, unless it changes their privacy. */
+/** The weights behind a channel, unless the channel changes their privacy. */
 export function provenWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
   if (channel instanceof WindowChannel) {
     const { window } = channel;
-    return window.base.length <= MOST_COLUMNS ? rowsOfWindow(window) : undefined;
+    return window.base.length <= MAX_COLUMNS ? rowsOfWindow(window) : undefined;
   }
   const { inner } = channel as { inner?: Channel };
   if (inner === undefined || ownWeights(channel)) return ownWeights(channel);
@@ -168,7 +179,7 @@ function samePairs(one: Channel, other: Channel): boolean {
   return p?.length === q?.length && p?.every((w, i) => w === q?.[i]) === true;
 }
 
-/** Pairs of adjacent rows that a full comparison goes through; 1 for noise. */
+/** The number of adjacent row pairs in a full comparison; 1 for noise. */
 export function pairCount({ proven }: Draw): number {
   if (proven === undefined || "half" in proven) return 1;
   return proven.rows.length * Math.min(proven.steps, proven.rows.length);

@@ -8,14 +8,14 @@ const LAWS = [
   ["sampled", ({ channel, answer }: Draw) => channel.law(answer)],
 ] as const;
 
-/** Probabilities from deep in the lower tail to deep in the upper one. */
+/** Probabilities from deep in the lower tail to deep in the upper tail. */
 const LEVELS = [1e-12, 1e-6, 0.01, 0.2, 0.5, 0.77, 0.95, 1 - 1e-4, 1 - 1e-9];
 
 export function lawsContract(subject: Subject): void {
   const { describe, it } = subject;
   for (const [name, lawOf] of LAWS) {
     describe(`its ${name} law`, () => {
-      it("has a distribution function that rises from 0 to 1 and complements the survival", () => {
+      it("has a distribution function that rises from 0 to 1, and the survival function is its complement", () => {
         onDraws(subject, 10, (draw) => {
           const law = lawOf(draw);
           const spread = law.quantile(0.75) - law.quantile(0.25) || 1;
@@ -30,7 +30,7 @@ export function lawsContract(subject: Subject): void {
         });
       });
 
-      it("has nothing left beyond infinity", () => {
+      it("has the correct limits at −∞ and ∞", () => {
         onDraws(subject, 2, (draw) => {
           const law = lawOf(draw);
           const ends = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -42,21 +42,21 @@ export function lawsContract(subject: Subject): void {
         });
       });
 
-      it("has as quantile the smallest point of at least that probability", () => {
+      it("has as its p-quantile the smallest point with cdf at least p", () => {
         onDraws(subject, 10, (draw) => {
           const law = lawOf(draw);
           const spread = law.quantile(0.999) - law.quantile(0.001) || 1;
           const apart = law.spacing > 0 ? law.spacing / 2 : 1e-9 * spread;
           for (const p of LEVELS) {
-            const room = 1e-9 * Math.min(p, 1 - p) + 1e-15 * p;
+            const tolerance = 1e-9 * Math.min(p, 1 - p) + 1e-15 * p;
             const x = law.quantile(p);
-            expect(law.cdf(x), `p = ${p}`).toBeGreaterThanOrEqual(p - room);
-            expect(law.cdf(x - apart), `p = ${p}`).toBeLessThanOrEqual(p + room);
+            expect(law.cdf(x), `p = ${p}`).toBeGreaterThanOrEqual(p - tolerance);
+            expect(law.cdf(x - apart), `p = ${p}`).toBeLessThanOrEqual(p + tolerance);
           }
         });
       });
 
-      it("has a density whose mass is that of the distribution function", () => {
+      it("has a density that integrates to differences of the distribution function", () => {
         onDraws(subject, 5, (draw) => {
           const law = lawOf(draw);
           const points = law.spacing > 0 ? pointsOf(law) : LEVELS.map((p) => law.quantile(p));
@@ -72,9 +72,10 @@ export function lawsContract(subject: Subject): void {
       it("has the mean and the variance of its density", () => {
         onDraws(subject, 5, (draw) => {
           const law = lawOf(draw);
-          // A table of noise that has no variance rounds its own up.
+          // If the ideal noise has an infinite variance, the table states an upper bound on its own
+          // variance.
           if (!Number.isFinite(draw.mechanism.law(draw.answer).variance)) return;
-          // All but a certain point has no spread to measure by.
+          // An almost constant law has no spread to serve as a unit.
           const unit = Math.max(Math.sqrt(law.variance), law.spacing / 1000);
           const mean = expectation(law, (x) => (x - law.mean) / unit);
           const square = expectation(law, (x) => ((x - law.mean) / unit) ** 2);

@@ -5,14 +5,14 @@ import { onDraws, ownNoise, ownWeights, pairCount, type Subject, TOO_LARGE } fro
 
 const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];
 const ALPHAS = [1, 1.25, 2, 8, 32, 128];
-/** Pairs of rows whose profiles are affordable a dozen times. */
+/** The largest number of row pairs for which a dozen profiles are affordable. */
 const AFFORDABLE = 20_000;
 const CLOSE = 1e-8;
 
 export function privacyContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the privacy", () => {
-    it("has a profile in [0, 1] that never rises and ends at the pure level", () => {
+    it("has a profile in [0, 1] that never rises and is 0 at the pure ε", () => {
       onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, delta } = mechanism.privacy;
         let before = 1;
@@ -26,7 +26,7 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    it("has Rényi divergences that never fall and stay below the pure level", () => {
+    it("has Rényi divergences that never fall and stay below the pure ε", () => {
       onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, rdp } = mechanism.privacy;
         let before = 0;
@@ -39,9 +39,10 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    // Where outputs are cut, the ideal privacy is that of the cut, the channel's that of its noise.
-    // Where a region is promised, the lattice keeps the promise by a stronger boost.
-    it("is not made worse by the lattice: rounding a law is post-processing", () => {
+    // If outputs are clipped, the ideal privacy includes the clipping, and the channel's privacy is
+    // that of its noise. If a region is promised, the lattice uses a stronger boost to keep the
+    // promise.
+    it("is not reduced by the lattice, because rounding a law is post-processing", () => {
       onDraws(subject, 8, (draw) => {
         const { mechanism, channel, certificate } = draw;
         if (pairCount(draw) > AFFORDABLE) return TOO_LARGE;
@@ -59,7 +60,7 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    it("is in closed form what quadrature of the density finds, where noise has one", () => {
+    it("agrees in closed form with quadrature of the density, for noise with a density", () => {
       onDraws(subject, 5, ({ mechanism, channel }) => {
         const weights = ownNoise(channel);
         const law = mechanism.law(0);
@@ -72,10 +73,10 @@ export function privacyContract(subject: Subject): void {
         }
         for (const alpha of [1, 1.5, 2, 8]) {
           const exact = mechanism.privacy.rdp(alpha);
-          if ((alpha - 1) * exact > 700) continue; // the moment itself is beyond a double
+          if ((alpha - 1) * exact > 700) continue; // the moment itself overflows a double
           const { value } = numeric.rdp(alpha);
-          const room = CLOSE * Math.max(1, exact);
-          expect(Math.abs(value - exact), `order ${alpha}`).toBeLessThan(room);
+          const tolerance = CLOSE * Math.max(1, exact);
+          expect(Math.abs(value - exact), `order ${alpha}`).toBeLessThan(tolerance);
         }
       });
     });

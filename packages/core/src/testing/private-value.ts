@@ -12,7 +12,7 @@ const VALUES = [
   -0,
 ];
 
-/** Predictable words, by xorshift. */
+/** A predictable random source (xorshift). */
 function seeded(seed: number): RandomSource {
   let state = seed;
   const word = () => {
@@ -47,11 +47,11 @@ export function privateValueContract(subject: Subject): void {
       });
     });
 
-    forEach(it, "has an ideal and a sampled law as well", (value) => {
+    forEach(it, "has an ideal and a sampled law", (value) => {
       onDraws(subject, 3, ({ mechanism, channel }) => {
         const [sampled, ideal] = [channel.law(value), mechanism.law(value)];
         expect(Number.isFinite(sampled.quantile(0.5))).toBe(true);
-        // The ideal law of noise is around the answer itself, however large.
+        // The ideal law of additive noise is centred at the answer, however large it is.
         if (Number.isFinite(value)) expect(Number.isFinite(ideal.quantile(0.5))).toBe(true);
       });
     });

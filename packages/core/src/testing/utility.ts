@@ -7,28 +7,29 @@ const BUDGETS = [0.1, 0.31, 0.7, 1.1, 5];
 export function utilityContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the utility", () => {
-    it("is lost to the lattice by less than a thousandth of the variance", () => {
+    it("loses less than 0.1 % of the variance to the lattice", () => {
       onDraws(subject, 4, ({ mechanism, channel, fine }) => {
         const { variance } = mechanism.law(0);
-        // Of tails that are too heavy for a variance a table has only the beginning.
+        // A table holds only the beginning of tails whose variance is infinite.
         if (!ownNoise(channel) || !Number.isFinite(variance)) return;
         const ratio = fine.channel.law(0).variance / variance;
         expect(Math.abs(ratio - 1)).toBeLessThan(1e-3);
       });
     });
 
-    it("is nowhere worse than the worst that is stated", () => {
+    it("is at least the stated worst case at every answer", () => {
       onDraws(subject, 15, ({ mechanism, answer }) => {
         const law = mechanism.law(answer);
         const { bias, mse } = mechanism.worst;
-        const room = 1e-9 * Math.sqrt(mse);
-        expect(Math.abs(law.mean - answer)).toBeLessThanOrEqual(bias * (1 + 1e-9) + room);
+        const tolerance = 1e-9 * Math.sqrt(mse);
+        expect(Math.abs(law.mean - answer)).toBeLessThanOrEqual(bias * (1 + 1e-9) + tolerance);
         expect(law.absoluteMoment(2, answer)).toBeLessThanOrEqual(mse * (1 + 1e-9));
       });
     });
 
-    // A cut may well do better with more noise: near an end a dead zone then swallows less.
-    it("does not fall when the budget rises, where outputs are not cut", () => {
+    // With clipping, more noise may even help: near an end of the range, the dead zone then absorbs
+    // less.
+    it("does not decrease when ε increases, unless outputs are clipped", () => {
       onDraws(subject, 8, ({ mechanism, channel, answer, withParams }) => {
         if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;
         const error = (at: Mechanism) => at.law(answer).absoluteMoment(2, answer);

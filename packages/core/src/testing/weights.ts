@@ -5,7 +5,7 @@ import { onDraws, ownWeights, type Subject } from "./kit.js";
 
 const LIMIT = 1n << 96n;
 
-/** The weights of each row; the endless tails of noise add up to one weight each. */
+/** The weights of each row. Each infinite tail of noise counts as one weight. */
 function rowsOf(weights: NoiseWeights | MatrixWeights): readonly (readonly bigint[])[] {
   if (!("half" in weights)) return weights.rows;
   const { half, steps, tail } = weights;
@@ -17,7 +17,7 @@ function rowsOf(weights: NoiseWeights | MatrixWeights): readonly (readonly bigin
 export function weightsContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the weights", () => {
-    it("are positive and add up to one total of at most 2^96 in every row", () => {
+    it("are positive, and every row adds up to the same total of at most 2^96", () => {
       onDraws(subject, 12, ({ channel, proven: weights }) => {
         if (weights === undefined) return;
         const rows = rowsOf(weights);
@@ -33,22 +33,23 @@ export function weightsContract(subject: Subject): void {
     it("lie on a lattice that divides the sensitivity exactly", () => {
       onDraws(subject, 12, ({ mechanism, channel, proven: weights }) => {
         const { sensitivity } = mechanism.params;
-        // Where a window is moved, all answers are adjacent and none is rounded to a lattice.
+        // For a window channel, all answers are adjacent and none is rounded to a lattice.
         if (weights === undefined || sensitivity === undefined || channel instanceof WindowChannel)
           return;
-        // No two answers in a range are further apart than its width.
+        // Two answers in a range differ by at most its width.
         const width = mechanism.input.upper - mechanism.input.lower;
         expect(Number.isInteger(weights.steps) && weights.steps >= 1).toBe(true);
         expect(channel.granularity * weights.steps).toBe(Math.min(sensitivity as number, width));
       });
     });
 
-    it("never increase outwards where they are noise, and have tails that can be drawn", () => {
+    it("of noise never increase outwards, and have tails that can be sampled", () => {
       onDraws(subject, 12, ({ proven: weights, certificate }) => {
         if (weights === undefined || !("half" in weights)) return;
         const rises = weights.half.some((w, k) => k > 0 && w > weights.half[k - 1]!);
         expect(rises).toBe(false);
-        // What ends has no pure level: some δ pays for the outputs of one answer alone.
+        // Noise with bounded support has no pure ε: it needs a δ for the outputs that only one
+        // answer can give.
         if (certificate.delta === 0) expect(weights.tail).toBeGreaterThanOrEqual(1);
         expect(weights.tail + 1).toBeLessThanOrEqual(2 ** 32);
       });

@@ -1,11 +1,11 @@
 import { NoisewrightError } from "../errors/index.js";
 
-/** Least squares takes the cube of this many steps. */
-const MOST_CELLS = 1024;
+/** The limit exists because least squares takes cubic time. */
+const MAX_CELLS = 1024;
 
 export function checkCells(subject: string, cells: number): void {
-  if (Number.isSafeInteger(cells) && cells >= 1 && cells <= MOST_CELLS) return;
-  refuse(subject, "cells", `an integer in [1, ${MOST_CELLS}]`, String(cells));
+  if (Number.isSafeInteger(cells) && cells >= 1 && cells <= MAX_CELLS) return;
+  refuse(subject, "cells", `an integer in [1, ${MAX_CELLS}]`, String(cells));
 }
 
 export function refuse(

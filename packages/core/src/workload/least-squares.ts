@@ -2,7 +2,7 @@ import { cholesky, type Factored } from "../numerics/index.js";
 import { refuse } from "./cells.js";
 import type { Strategy } from "./strategy.js";
 
-/** AᵀA, ready to be solved; refused where the rows leave a cell undetermined. */
+/** AᵀA in factored form. Throws if the rows leave a cell undetermined. */
 export function normalEquations({ rows, cells }: Strategy): Factored {
   const product = Array.from({ length: cells }, () => new Float64Array(cells));
   for (const row of rows) {
@@ -15,13 +15,15 @@ export function normalEquations({ rows, cells }: Strategy): Factored {
   }
   const factored = cholesky(product);
   if (factored === undefined) {
-    const domain = "one whose rows determine every cell";
-    refuse("workload", "strategy", domain, "rows of less rank", "add rows of single cells");
+    const domain = "a strategy whose rows determine every cell";
+    refuse("workload", "strategy", domain, "rows of smaller rank", "add rows with single cells");
   }
   return factored;
 }
 
-/** From answers to the rows of a strategy to the cells that fit them best: (AᵀA)⁻¹ Aᵀ y. */
+/**
+ * Returns a function that computes the best-fitting cells from answers to the rows: (AᵀA)⁻¹ Aᵀ y.
+ */
 export function leastSquares(strategy: Strategy): (answers: readonly number[]) => Float64Array {
   const { rows, cells } = strategy;
   const normal = normalEquations(strategy);

@@ -11,7 +11,7 @@ const NOISES = [
 ] as const;
 
 describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
-  it("claims the sum of its rows' levels, from their weights, and no more than was asked", () => {
+  it("claims the sum of its rows' certified ε, which is at most the requested ε", () => {
     for (const epsilon of [0.1, 1, 2.3, 7.7]) {
       for (const strategy of [identityStrategy(5), haarStrategy(7), hierarchicalStrategy(16)]) {
         const { certificate, row } = matrixMechanism(strategy, { epsilon, noise, params });
@@ -24,7 +24,7 @@ describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
     }
   });
 
-  it("is no less private than two releases can tell: rows at their worst, all at once", () => {
+  it("claims at least the worst privacy loss of all rows at once", () => {
     const strategy = haarStrategy(4);
     const { certificate, row } = matrixMechanism(strategy, { epsilon: 2, noise, params });
     const { channel } = row.compile();
@@ -35,7 +35,7 @@ describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
     expect(strategy.touched * worst).toBeGreaterThan(0.99 * certificate.epsilon);
   });
 
-  it("has the variance of what it samples in its total error", () => {
+  it("computes its total error from the variance of the sampled noise", () => {
     const made = matrixMechanism(identityStrategy(3), { epsilon: 1, noise, params });
     const { variance } = made.row.compile().channel.law(0);
     expect(made.totalError(allRanges(3))).toBeCloseTo(10 * variance, 10);
@@ -45,14 +45,14 @@ describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
 describe("a release of the matrix mechanism", () => {
   const made = matrixMechanism(haarStrategy(4), { epsilon: 40, noise: "laplace" });
 
-  it("is near the counts where there is hardly any noise", () => {
+  it("is close to the counts if there is little noise", () => {
     const cells = made.release([5, 0, 1000, 7], seededRandom(5));
     for (const [i, count] of [5, 0, 1000, 7].entries()) {
       expect(Math.abs(cells[i]! - count)).toBeLessThan(10);
     }
   });
 
-  it("takes any count for a number, and never refuses one", () => {
+  it("accepts any count, even NaN and Infinity", () => {
     const odd = [Number.NaN, Infinity, -Infinity, 0.5];
     for (const cell of made.release(odd, seededRandom(5))) expect(Number.isFinite(cell)).toBe(true);
   });
@@ -66,14 +66,14 @@ describe("the matrix mechanism refuses", () => {
   const strategy = identityStrategy(2);
   it.each([
     [
-      "noise within bounds",
+      "noise with bounded outputs",
       { epsilon: 1, noise: "clamped-laplace", params: { lower: 0 } },
       /bounds/,
     ],
     ["noise with a δ", { epsilon: 1, noise: "gaussian", params: { delta: 1e-6 } }, /pure ε/],
-    ["no budget", { epsilon: 0, noise: "laplace" }, /epsilon must be above 0, got 0/],
-    ["a budget that is none", { epsilon: Number.NaN, noise: "laplace" }, /got NaN/],
-    ["noise that is none", { epsilon: 1, noise: "loud" }, /no mechanism "loud"/],
+    ["an ε of 0", { epsilon: 0, noise: "laplace" }, /epsilon must be above 0, got 0/],
+    ["an ε of NaN", { epsilon: Number.NaN, noise: "laplace" }, /got NaN/],
+    ["an unknown mechanism", { epsilon: 1, noise: "loud" }, /no mechanism "loud"/],
   ])("%s", (_, options, message) => {
     expect(() => matrixMechanism(strategy, options)).toThrow(message);
   });

@@ -12,36 +12,40 @@ import type { Workload } from "./workload.js";
 
 /** The privacy and the noise of a matrix mechanism. */
 export interface MatrixOptions {
-  /** Of all rows together, where one record adds one to one cell or takes one away. */
+  /** The ε of all rows together, for tables that differ by one record in one cell. */
   readonly epsilon: number;
-  /** A mechanism that adds noise to any answer, such as `laplace` or `staircase`. */
+  /** The id of a mechanism that adds noise to any answer, such as `laplace` or `staircase`. */
   readonly noise: string;
-  /** Its parameters beside epsilon and sensitivity. */
+  /** Its parameters other than epsilon and sensitivity. */
   readonly params?: Readonly<Record<string, Value>>;
 }
 
-/** A strategy, the noise on each of its rows, and what was proved of them together. */
+/** A strategy, the noise on each of its rows, and the certificate for all rows together. */
 export interface MatrixMechanism {
   readonly strategy: Strategy;
   /** The noise of one row. */
   readonly row: Mechanism;
   readonly certificate: Certificate;
-  /** Estimates of all cells from noisy answers to the rows, by least squares: not whole, unbiased. */
+  /**
+   * Estimates all cells from noisy answers to the rows, by least squares. The estimates are
+   * unbiased and need not be whole numbers.
+   */
   release(counts: ArrayLike<number>, random: RandomSource): Float64Array;
-  /** The variances of all answers of a workload together. */
+  /** The sum of the variances of all answers of a workload. */
   totalError(workload: Workload): number;
 }
 
 const SUBJECT = "matrixMechanism";
 
-/** Sums of so many counts of this size are exact in doubles. */
+/** Counts are clipped to this size, so that their sums are exact in doubles. */
 const LARGEST_COUNT = 2 ** 42;
 
 /**
- * The matrix mechanism [li-2010]: noise on the rows of a strategy, and every linear query from
- * their least-squares solution. One record changes at most c rows, each by one. The noise of each row
- * is drawn anew, so the level is the sum of c levels at a shift of one, whatever their noise; the level
- * at a shift of c is that for Laplace noise alone, and less than the truth for any other.
+ * The matrix mechanism [li-2010]: adds noise to the rows of a strategy, and answers every linear
+ * query from their least-squares solution. One record changes at most c rows, each by one. The
+ * noise of each row is independent, so ε is the sum of c values of ε at a shift of one. For Laplace
+ * noise this equals the ε at a shift of c; for any other noise, the ε at a shift of c would be too
+ * small.
  */
 export function matrixMechanism(
   strategy: Strategy,
@@ -55,11 +59,11 @@ export function matrixMechanism(
     sensitivity: 1,
   });
   if (Number.isFinite(row.output.lower) || Number.isFinite(row.output.upper)) {
-    refuse(SUBJECT, "noise", "a mechanism whose outputs have no bounds", noise);
+    refuse(SUBJECT, "noise", "a mechanism with unbounded outputs", noise);
   }
   const { channel, certificate: one } = row.compile();
   if (one.delta > 0) {
-    refuse(SUBJECT, "noise", "a mechanism of pure ε", noise, "use laplace or staircase");
+    refuse(SUBJECT, "noise", "a mechanism with pure ε", noise, "use laplace or staircase");
   }
   const solve = leastSquares(strategy);
   return {
@@ -79,13 +83,13 @@ function dot(row: Int8Array, x: Float64Array): number {
   return x.reduce((total, value, i) => total + row[i]! * value, 0);
 }
 
-/** A count is data: it is made whole and bounded, and never refused. */
+/** Rounds and clips a count. A count is data, so it never causes an error. */
 function wholeCount(count: number): number {
   const whole = Math.round(Math.min(LARGEST_COUNT, Math.max(-LARGEST_COUNT, count)));
   return Number.isNaN(whole) ? 0 : whole;
 }
 
-/** The most that each of `times` may have so that together they have no more than ε. */
+/** The largest ε for each of `times` rows whose sum, rounded up, is at most ε. */
 function share(epsilon: number, times: number): number {
   let part = epsilon / times;
   while (timesUp(times, part) > epsilon) part = nextDown(part);

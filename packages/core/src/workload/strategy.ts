@@ -1,26 +1,26 @@
 import { checkCells, refuse } from "./cells.js";
 
 /**
- * Queries that are asked in place of a workload. Every row adds some cells and takes others away, so
- * that a change of one cell by d changes each row by d or not at all.
+ * The queries that are answered with noise in place of a workload. Each row adds some cells and
+ * subtracts others. So a change of one cell by d changes each row by d or not at all.
  */
 export interface Strategy {
   readonly name: string;
   readonly cells: number;
-  /** Entries −1, 0 and 1. */
+  /** The entries are −1, 0 and 1. */
   readonly rows: readonly Int8Array[];
-  /** The most rows that one cell is in. */
+  /** The largest number of rows that contain one cell. */
   readonly touched: number;
 }
 
-/** Every cell by itself. */
+/** Asks for each cell separately. */
 export function identityStrategy(cells: number): Strategy {
   checkCells("identityStrategy", cells);
   const rows = Array.from({ length: cells }, (_, i) => block(cells, i, i + 1));
   return strategyOf("identity", cells, rows);
 }
 
-/** Sums over a binary tree, from all cells down to each one [hay-2010]. */
+/** Asks for the sums over a binary tree, from all cells down to each one [hay-2010]. */
 export function hierarchicalStrategy(cells: number): Strategy {
   checkCells("hierarchicalStrategy", cells);
   const rows: Int8Array[] = [];
@@ -33,8 +33,9 @@ export function hierarchicalStrategy(cells: number): Strategy {
 }
 
 /**
- * The sum of all cells, and at every node of a binary tree its left half less its right half
- * [xiao-2010]. Padded: the tree of the next power of two, whose further cells are known to be empty.
+ * Asks for the sum of all cells and, at every node of a binary tree, for its left half minus its
+ * right half [xiao-2010]. If padded, it uses the tree of the next power of two, whose additional
+ * cells are known to be empty.
  */
 export function haarStrategy(cells: number, { padded = false } = {}): Strategy {
   checkCells("haarStrategy", cells);
@@ -51,14 +52,18 @@ export function haarStrategy(cells: number, { padded = false } = {}): Strategy {
   return strategyOf(padded ? "haar, padded" : "haar", cells, kept);
 }
 
-/** Rows of your own, of entries −1, 0 and 1; weights would make the noise depend on the row. */
+/**
+ * A strategy with your own rows, with entries −1, 0 and 1. Other weights would make the noise
+ * depend on the row.
+ */
 export function customStrategy(rows: readonly (readonly number[])[]): Strategy {
   const cells = rows[0]?.length ?? 0;
   checkCells("customStrategy", cells);
   const valid = rows.every(
     (row) => row.length === cells && row.every((entry) => [-1, 0, 1].includes(entry)),
   );
-  if (!valid) refuse("customStrategy", "rows", "of one length, with entries −1, 0 and 1", "others");
+  if (!valid)
+    refuse("customStrategy", "rows", "of one length, with entries −1, 0 and 1", "other rows");
   return strategyOf(
     "custom",
     cells,

@@ -5,8 +5,8 @@ import type { Strategy } from "./strategy.js";
 import type { Workload } from "./workload.js";
 
 /**
- * The variances of all answers of a workload together, from rows with noise of this variance:
- * Var · tr(WᵀW (AᵀA)⁻¹)   [li-2010].
+ * The sum of the variances of all answers of a workload, if the noise of each row has this
+ * variance: Var · tr(WᵀW (AᵀA)⁻¹) [li-2010].
  */
 export function totalError(workload: Workload, strategy: Strategy, variance: number): number {
   const { cells } = strategy;

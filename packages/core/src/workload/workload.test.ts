@@ -13,7 +13,7 @@ import { allPredicates, allRanges, customWorkload } from "./workload.js";
 const sizes = fc.integer({ min: 1, max: 9 });
 
 describe("strategies", () => {
-  it("of trees have one row per node, and a cell in as many as the tree is deep", () => {
+  it("for trees have one row for each node, and each cell in as many rows as the tree is deep", () => {
     expect(hierarchicalStrategy(6).rows.map((row) => row.join(" "))).toContain("0 0 0 1 1 0");
     expect(haarStrategy(6).rows.map((row) => row.join(" "))).toEqual([
       "1 1 1 1 1 1",
@@ -32,7 +32,7 @@ describe("strategies", () => {
     }
   });
 
-  it("of your own are rows of −1, 0 and 1", () => {
+  it("with your own rows accept only −1, 0 and 1", () => {
     const strategy = customStrategy([
       [1, -1],
       [1, 1],
@@ -44,7 +44,7 @@ describe("strategies", () => {
     }
   });
 
-  it("of no, too many or half a cell are refused", () => {
+  it("with no cells, too many cells or a fraction of a cell are refused", () => {
     for (const cells of [0, -1, 1.5, Number.NaN, 1025]) {
       for (const make of [identityStrategy, hierarchicalStrategy, haarStrategy, allRanges]) {
         expect(() => make(cells)).toThrow(/cells must be an integer in \[1, 1024\]/);
@@ -54,7 +54,7 @@ describe("strategies", () => {
 });
 
 describe("workloads", () => {
-  it("count how often cells are asked for together", () => {
+  it("count how often two cells occur in the same query", () => {
     fc.assert(
       fc.property(sizes, (cells) => {
         for (const workload of [allRanges(cells), allPredicates(cells)]) {
@@ -73,7 +73,7 @@ describe("workloads", () => {
     );
   });
 
-  it("of your own have the error of their queries, one by one", () => {
+  it("with your own queries have the sum of the errors of the queries", () => {
     const queries = [
       [1, 1, 0, 0],
       [0, 2, -1, 0.5],
@@ -86,18 +86,18 @@ describe("workloads", () => {
     expect(() => customWorkload([[1, Number.NaN]])).toThrow(NoisewrightError);
   });
 
-  it("of too many subsets are measured but not listed", () => {
+  it("with too many subsets have an error, but their answers are not listed", () => {
     expect(totalError(allPredicates(30), identityStrategy(30), 1)).toBe(30 * 2 ** 29);
     expect(() => [...allPredicates(30).answers(new Array(30).fill(1))]).toThrow(/customWorkload/);
   });
 });
 
 describe("total error", () => {
-  it("with the identity is the sum of the squares of the queries", () => {
+  it("with the identity strategy is the sum of the squares of the queries", () => {
     expect(totalError(allRanges(3), identityStrategy(3), 1)).toBeCloseTo(3 + 4 + 3, 12);
   });
 
-  it("never grows when rows are added and their noise stays", () => {
+  it("decreases when rows with the same noise are added", () => {
     fc.assert(
       fc.property(sizes, (cells) => {
         const more = customStrategy(
@@ -112,7 +112,9 @@ describe("total error", () => {
 
   it("needs rows that determine every cell, and a workload over the same cells", () => {
     const flat = customStrategy([[1, 1]]);
-    expect(() => totalError(allRanges(2), flat, 1)).toThrow(/strategy must be one whose rows/);
+    expect(() => totalError(allRanges(2), flat, 1)).toThrow(
+      /strategy must be a strategy whose rows/,
+    );
     expect(() => totalError(allRanges(3), identityStrategy(2), 1)).toThrow(/over 2 cells, got 3/);
   });
 });

@@ -1,16 +1,16 @@
 import { checkCells, refuse } from "./cells.js";
 
-/** Linear queries over the cells of a histogram, all wanted at once. */
+/** Linear queries over the cells of a histogram, to be answered together. */
 export interface Workload {
   readonly name: string;
   readonly cells: number;
-  /** Entry (i, j) of WᵀW: how often cells i and j are asked for together. */
+  /** Entry (i, j) of WᵀW: how often cells i and j occur in the same query. */
   gram(i: number, j: number): number;
-  /** The queries' answers on cells, in the order of the queries. */
+  /** The answers of the queries for given cells, in the order of the queries. */
   answers(cells: ArrayLike<number>): Iterable<number>;
 }
 
-/** Every sum of neighbouring cells: from the first on, the shortest first. */
+/** All sums of consecutive cells, ordered by first cell and then by length. */
 export function allRanges(cells: number): Workload {
   checkCells("allRanges", cells);
   return {
@@ -29,10 +29,10 @@ export function allRanges(cells: number): Workload {
   };
 }
 
-/** Answers to more subsets than 2 to this power are not worth listing. */
-const MOST_LISTED = 20;
+/** The answers to more than 2^MAX_LISTED_CELLS subsets are not listed. */
+const MAX_LISTED_CELLS = 20;
 
-/** Every sum of a subset of the cells: query number q has the cells whose bits are set in q. */
+/** All sums of subsets of the cells. Query number q contains the cells whose bits are set in q. */
 export function allPredicates(cells: number): Workload {
   checkCells("allPredicates", cells);
   return {
@@ -40,9 +40,9 @@ export function allPredicates(cells: number): Workload {
     cells,
     gram: (i, j) => 2 ** (cells - (i === j ? 1 : 2)),
     *answers(x) {
-      if (cells > MOST_LISTED) {
-        const advice = "ask for the subsets that you need by customWorkload";
-        refuse("allPredicates", "cells", `at most ${MOST_LISTED}`, String(cells), advice);
+      if (cells > MAX_LISTED_CELLS) {
+        const advice = "give the subsets that you need to customWorkload";
+        refuse("allPredicates", "cells", `at most ${MAX_LISTED_CELLS}`, String(cells), advice);
       }
       for (let query = 0; query < 2 ** cells; query++) {
         let total = 0;
@@ -53,12 +53,13 @@ export function allPredicates(cells: number): Workload {
   };
 }
 
-/** Queries of your own: what each takes of every cell. */
+/** A workload with your own queries: the weight of each cell in each query. */
 export function customWorkload(queries: readonly (readonly number[])[]): Workload {
   const cells = queries[0]?.length ?? 0;
   checkCells("customWorkload", cells);
   const valid = queries.every((row) => row.length === cells && row.every(Number.isFinite));
-  if (!valid) refuse("customWorkload", "queries", "rows of one length, of numbers", "others");
+  if (!valid)
+    refuse("customWorkload", "queries", "rows of one length with finite numbers", "other rows");
   return {
     name: "custom",
     cells,

@@ -93,7 +93,7 @@ describe("calibration", () => {
 
   it("fails where no noise would be enough", () => {
     expect(() => calibrate([approximate(1, 1e-3)], { epsilon: 1, delta: 1e-6 })).toThrow(
-      /calibrate: does not fit ε = 1, δ = 0.000001/,
+      /calibrate: does not fit the budget of ε = 1, δ = 1e-6/,
     );
   });
 });

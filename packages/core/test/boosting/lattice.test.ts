@@ -163,7 +163,7 @@ describe("what cannot be had", () => {
         regionUpper: 11,
       },
       "form",
-      /give /,
+      /needs /,
     ],
     [
       { sensitivity: 1, confidence: 1, tolerance: 0.1, delta: 1e-9 },

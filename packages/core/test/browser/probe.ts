@@ -12,7 +12,7 @@ import { type Distribution, pdf } from "@noisewright/core/laws";
 import { type LedgerSummary, summaryOf, verifyLedger } from "@noisewright/core/ledger";
 import type { Optimum } from "@noisewright/core/optimal";
 import type { Value } from "@noisewright/core/params";
-import { kolmogorovDistance } from "../support/statistics.js";
+import { distanceOfSorted } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;
 
@@ -79,7 +79,8 @@ export function distances(
   const found = answersOf(subject).map((answer) => {
     channel.sampleInto(samples, answer, random);
     if (samples.some(Number.isNaN)) throw new Error("sampled NaN");
-    const to = (law: Distribution) => kolmogorovDistance(samples, law.cdf, within);
+    samples.sort();
+    const to = (law: Distribution) => distanceOfSorted(samples, law.cdf, within);
     return { own: to(channel.law(answer)), other: to(other.law(answer)) };
   });
   return {

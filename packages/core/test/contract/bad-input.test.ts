@@ -83,7 +83,8 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
       if (kind.forms.some((names) => names.length === Object.keys(given).length)) continue;
       const { code, message } = refusal(kind, given);
       expect(code).toBe("form");
-      for (const name of form) expect(message).toContain(name);
+      // A message lists all forms only if they are few.
+      if (kind.forms.length <= 5) for (const name of form) expect(message).toContain(name);
     }
   });
 });

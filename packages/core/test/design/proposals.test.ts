@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readNeed } from "../../src/design/need/read-need.js";
-import { MECHANISMS, type MechanismKind, type NeedGiven } from "../../src/index.js";
+import { MECHANISMS, type MechanismKind, type NeedInput } from "../../src/index.js";
 import type { Family } from "../../src/mechanisms/kit/need.js";
 
-const NEEDS: readonly NeedGiven[] = [
+const NEEDS: readonly NeedInput[] = [
   { sensitivity: 1, epsilon: 1, metric: "usefulness:2" },
   { sensitivity: 3, epsilon: 1, integer: true, metric: ["mae", "rmse"] },
   { sensitivity: 0.5, epsilon: 2, lower: 0, upper: 1, margin: 10 },
@@ -15,7 +15,7 @@ const NEEDS: readonly NeedGiven[] = [
   { sensitivity: 1, epsilon: 1, delta: 0.01 },
 ];
 
-/** Every family that a kind proposes for one of the needs. */
+/** All families that a kind proposes for any of the needs. */
 function familiesOf(kind: MechanismKind): Family[] {
   return NEEDS.flatMap((given) => {
     const proposal = kind.propose(readNeed(given));
@@ -26,7 +26,7 @@ function familiesOf(kind: MechanismKind): Family[] {
 const proposing = MECHANISMS.filter((kind) => !kind.programme && familiesOf(kind).length > 0);
 
 describe("every mechanism", () => {
-  it("answers a need, with families or in words", () => {
+  it("answers every need with families, or with a reason in words", () => {
     for (const kind of MECHANISMS) {
       for (const given of NEEDS) {
         const proposal = kind.propose(readNeed(given));
@@ -36,14 +36,14 @@ describe("every mechanism", () => {
     }
   });
 
-  it("but for those that are no noise for numbers proposes something", () => {
+  it("proposes a family, unless it is not noise for numbers", () => {
     const silent = MECHANISMS.filter((kind) => familiesOf(kind).length === 0).map(({ id }) => id);
     expect(silent).toEqual(["log-laplace", "compound-exponential", "boosted-response"]);
   });
 });
 
 describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind) => {
-  it("can be made at every strength it names", () => {
+  it("can be created at every strength it offers", () => {
     for (const { strengths, at } of familiesOf(kind)) {
       expect(strengths.lower).toBeGreaterThan(0);
       expect(strengths.lower).toBeLessThan(strengths.upper);
@@ -55,7 +55,7 @@ describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind)
     }
   });
 
-  it("has less noise and more privacy loss the stronger it is", () => {
+  it("has less noise and a larger privacy loss at a larger strength", () => {
     for (const { at, pure, strengths } of familiesOf(kind)) {
       const [less, more] = [0.4, 0.8]
         .filter((strength) => strength > strengths.lower)
@@ -69,7 +69,7 @@ describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind)
     }
   });
 
-  it("is as private as it was told for one release", () => {
+  it("keeps the (ε, δ) it is calibrated to for one release", () => {
     for (const { calibrate: once } of familiesOf(kind)) {
       const made = once && kind.create(once(1, 1e-5));
       if (made) expect(made.privacy.delta(1)).toBeLessThanOrEqual(1e-5 * (1 + 1e-9));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Design, design, type NeedGiven } from "../../src/index.js";
+import { type Design, design, type NeedInput } from "../../src/index.js";
 
 const find = ({ candidates }: Design, id: string) =>
   candidates.find(({ mechanism }) => mechanism.id === id)!;
-const recommended = (need: NeedGiven) => design(need).recommended.mechanism.id;
+const recommended = (need: NeedInput) => design(need).recommended.mechanism.id;
 
-describe("a budget and a metric", () => {
+describe("design with a budget and a metric", () => {
   const useful = design({ sensitivity: 1, epsilon: 3, metric: "usefulness:0.1" });
   const score = (id: string) => find(useful, id).scores["usefulness:0.1"];
 
-  it("get the staircase that is tuned to the metric, and the distance of the others", () => {
+  it("recommends the staircase tuned to the metric, and states the gap of the others", () => {
     expect(useful.recommended.mechanism.id).toBe("staircase");
     expect(score("staircase")).toBeCloseTo(0.656187, 6);
     expect(score("laplace")).toBeCloseTo(0.259182, 6);
@@ -18,7 +18,7 @@ describe("a budget and a metric", () => {
     expect(useful.bound?.value).toBeCloseTo(0.656187, 6);
   });
 
-  it("are met at the level that was asked for, as the weights prove", () => {
+  it("keeps the requested ε, as the weights prove", () => {
     for (const { certificate, joint } of useful.candidates) {
       expect(certificate.epsilon).toBeLessThanOrEqual(3);
       expect(certificate.epsilon).toBeGreaterThan(2.99);
@@ -26,7 +26,7 @@ describe("a budget and a metric", () => {
     }
   });
 
-  it("say what the error is, not only the metric", () => {
+  it("reports the errors besides the metric", () => {
     const { utility } = find(design({ sensitivity: 2, epsilon: 1 }), "laplace");
     expect(utility.worst).toEqual(utility.typical && { ...utility.worst });
     expect(utility.worst.mae).toBeCloseTo(2, 12);
@@ -36,15 +36,15 @@ describe("a budget and a metric", () => {
     expect(utility.worst.usefulness).toBeCloseTo(1 - Math.exp(-1), 12);
   });
 
-  it("name a plainer mechanism that does as well", () => {
+  it("names a simpler mechanism that is as good", () => {
     const whole = design({ sensitivity: 1, epsilon: 1, metric: "usefulness:3" });
     expect(whole.recommended.mechanism.id).toBe("laplace");
     expect(find(whole, "staircase").warnings).toEqual([
-      "no better here than laplace, which is plainer",
+      "no better here than laplace, which is simpler",
     ]);
   });
 
-  it("may be several metrics: the least distance from the best of each wins", () => {
+  it("ranks by the largest gap to the best value if there are several metrics", () => {
     const both = design({ sensitivity: 1, epsilon: 2, metric: ["usefulness:0.2", "rmse"] });
     const gaps = both.candidates.map(({ gap }) => gap!);
     expect(gaps.toSorted((a, b) => a - b)).toEqual(gaps);
@@ -52,10 +52,10 @@ describe("a budget and a metric", () => {
   });
 });
 
-describe("a target", () => {
+describe("design with a target", () => {
   const near = { sensitivity: 1, within: 5, confidence: 0.9 };
 
-  it("gets the least ε: ln(10)/5, by the plainest mechanism that has it", () => {
+  it("finds the smallest ε, ln(10)/5, and recommends the simplest mechanism that reaches it", () => {
     const { recommended, bound } = design(near);
     expect(recommended.mechanism.id).toBe("laplace");
     expect(recommended.epsilon).toBeCloseTo(Math.log(10) / 5, 9);
@@ -64,13 +64,15 @@ describe("a target", () => {
     expect(recommended.joint.epsilon).toBeLessThan(0.4606);
   });
 
-  it("of many releases gets other noise than that of one, and is told why", () => {
+  it("recommends different noise for many releases than for one, and says why", () => {
     const many = design({ ...near, releases: 100, delta: 1e-5 });
     expect(many.recommended.mechanism.id).toBe("boosted-gaussian");
     expect(many.recommended.epsilon).toBeLessThan(18.7);
     expect(find(many, "gaussian").epsilon).toBeCloseTo(18.804, 2);
     expect(find(many, "laplace").epsilon).toBeGreaterThan(25);
-    expect(many.warnings.join()).toMatch(/one release alone would get laplace/);
+    expect(many.warnings.join()).toMatch(
+      /for one release the choice would be laplace; for 100 releases it costs ε = 25\.\d+ and/,
+    );
     for (const { joint, epsilon } of many.candidates) {
       expect(joint.epsilon / epsilon).toBeCloseTo(1, 2);
       expect(joint.delta).toBe(1e-5);
@@ -80,29 +82,30 @@ describe("a target", () => {
   it.each([
     [{ metric: "mae", target: 2 }, 0.5],
     [{ metric: "rmse", target: 2 }, Math.SQRT1_2],
-  ] as const)("may be of any metric: %j of laplace noise", (need, epsilon) => {
+  ] as const)("accepts a target for any metric: %j with Laplace noise", (need, epsilon) => {
     const { candidates } = design({ sensitivity: 1, ...need });
     const laplace = candidates.find(({ mechanism }) => mechanism.id === "laplace");
     expect(laplace?.epsilon).toBeCloseTo(epsilon, 9);
   });
 
-  it("may be relative to the answer: for plain noise the smallest answer decides", () => {
+  it("accepts an error relative to the answer; for additive noise the smallest answer decides", () => {
     const need = { sensitivity: 1, lower: 100, margin: Number.POSITIVE_INFINITY };
     const relative = design({ ...need, ratio: 0.05, confidence: 0.9 });
     expect(find(relative, "laplace").epsilon).toBeCloseTo(Math.log(10) / 5, 9);
-    // Near the smallest answer a clamp helps: it is worst where it no longer does.
+    // Near the smallest answer the clamp reduces the error. The error is worst where the clamp has
+    // no effect.
     expect(find(relative, "clamped-laplace").epsilon).toBeLessThan(Math.log(10) / 5);
   });
 
-  it("at confidence 1 takes a δ", () => {
+  it("needs a δ for confidence 1", () => {
     const sure = design({ ...near, within: 10, confidence: 1, delta: 1e-5 });
     expect(sure.recommended.mechanism.id).toBe("boosted-laplace");
     expect(sure.recommended.epsilon).toBeCloseTo(1.160428, 5);
-    expect(sure.need.notes).toContain("a probability of 1 is read as all but 1e-15");
+    expect(sure.need.notes).toContain("a probability of 1 is read as 1 − 1e-15");
   });
 });
 
-describe("what outputs must be", () => {
+describe("requirements on the outputs", () => {
   it.each([
     [{ nonnegative: true }, "deadzone-laplace"],
     [{ lower: 0, upper: 5.9 }, "clamped-laplace"],
@@ -115,11 +118,11 @@ describe("what outputs must be", () => {
     [{ lower: 0, upper: 1, unbiased: true, margin: 20 }, "composite-hybrid"],
     [{ metric: "bias", lower: 0 }, "minimax-bias-laplace"],
     [{ lower: 0, upper: 1, integer: true, metric: "usefulness:0" }, "randomized-response"],
-  ] as const)("decides: %j", (need, id) => {
+  ] as const)("decide the mechanism: %j", (need, id) => {
     expect(recommended({ sensitivity: 1, epsilon: 1, ...need })).toBe(id);
   });
 
-  it("is read from fractions for whole numbers, and said so", () => {
+  it("are rounded to whole numbers for integer outputs, and a note says so", () => {
     const { need } = design({
       sensitivity: 2.5,
       epsilon: 1,
@@ -129,10 +132,10 @@ describe("what outputs must be", () => {
     });
     expect(need.answers).toEqual({ lower: 1, upper: 9 });
     expect(need.sensitivity).toBe(2);
-    expect(need.notes.join()).toMatch(/lie in \[1, 9\].*differ by at most 2/);
+    expect(need.notes.join()).toMatch(/lie in \[1, 9\].*rounded down to 2/);
   });
 
-  it("may be averaged over answers that are likely", () => {
+  it("may be averaged over a prior", () => {
     const need = { sensitivity: 0.5, epsilon: 1, lower: 0, upper: 1, unbiased: true, margin: 1 };
     const uniform = design({ ...need, prior: "uniform" }).recommended;
     const ends = [0, 1].map((answer) => ({ answer, weight: 1 }));
@@ -145,9 +148,9 @@ describe("what outputs must be", () => {
 describe("warnings", () => {
   it.each([
     [{ epsilon: 20 }, /little protection/],
-    [{ epsilon: 1, delta: 1e-6 }, /the δ of 0.000001 is not needed/],
+    [{ epsilon: 1, delta: 1e-6 }, /δ = 1e-6 is not needed: staircase is pure ε-DP/],
     [{ epsilon: 0.01, lower: 0, upper: 1 }, /as wide as the range/],
-  ])("tell what a need comes to: %j", (need, warning) => {
+  ])("explain the consequences of a need: %j", (need, warning) => {
     expect(design({ sensitivity: 1, ...need }).warnings.join()).toMatch(warning);
   });
 });

@@ -11,16 +11,16 @@ function refusal(need: object): NoisewrightError {
   throw new Error(`${JSON.stringify(need)} was not refused`);
 }
 
-describe("what no mechanism can do", () => {
+describe("a need that no mechanism can meet", () => {
   const range = { epsilon: 1, lower: 0, upper: 10 };
 
-  it("is refused with the theorem and the nearest need: unbiased outputs", () => {
+  it("is refused with the theorem and the nearest possible need: unbiased outputs", () => {
     const { code, message } = refusal({ ...range, unbiased: true });
     expect(code).toBe("impossible");
     expect(message).toMatch(/Δ\/\(e\^ε − 1\) = 0\.581977 beyond each end, or a bias of 0\.268942/);
   });
 
-  it("is not refused where the margin is the least there is", () => {
+  it("is accepted at exactly the smallest possible margin", () => {
     const least = 1 / Math.expm1(1);
     const counts = { ...range, unbiased: true, counts: true };
     expect(design({ sensitivity: 1, ...counts, margin: least }).recommended.mechanism.id).toBe(
@@ -29,9 +29,9 @@ describe("what no mechanism can do", () => {
     expect(refusal({ ...counts, margin: 0.999 * least }).code).toBe("impossible");
   });
 
-  it("is no less impossible where outputs are nonnegative or the bias is small", () => {
+  it("is refused too for nonnegative outputs and for a bias that is too small", () => {
     expect(refusal({ epsilon: 1, nonnegative: true, unbiased: true }).code).toBe("impossible");
-    // max over j of j/(1 + e^j), which counts can reach.
+    // The maximum of j/(1 + e^j) over j, which a mechanism for counts can reach.
     expect(refusal({ epsilon: 1, lower: 0, counts: true, bias: 0.2688 }).code).toBe("impossible");
     const met = design({ sensitivity: 1, epsilon: 1, lower: 0, counts: true, bias: 0.27 });
     expect(met.candidates.map(({ mechanism }) => mechanism.id)).toEqual(["minimax-bias-geometric"]);
@@ -40,19 +40,22 @@ describe("what no mechanism can do", () => {
   it.each([
     [
       { epsilon: 1, within: 0.4, confidence: 0.5 },
-      /it reaches 0.4073; ask for 0.4073, or give ε = 1.253/,
+      /it reaches only 0.4073; ask for 0.4073, or give ε = 1.253/,
     ],
     [{ within: 5, confidence: 1 }, /at any pure ε is impossible: .* allow a δ/],
     [{ epsilon: 1, metric: "mae", target: 0.5 }, /mae ≤ 0.5 at ε = 1 .* give ε = 1.763/],
     [
       { epsilon: 5, releases: 50, within: 5, confidence: 0.9 },
-      /50 releases of ε = 0.1 each.*or a δ/,
+      /50 releases with ε = 0.1 each.*or a δ/,
     ],
-    [{ epsilon: 1, region: [0, 10], confidence: 0.9 }, /a constant inside it/],
+    [{ epsilon: 1, region: [0, 10], confidence: 0.9 }, /a constant inside the region/],
     [{ unbiased: true, lower: 0, upper: 9, within: 2, confidence: 0.9 }, /allow outputs a margin/],
-    [{ lower: 0, upper: 10, within: 5, confidence: 0.9 }, /the number 5, .* meets it at ε = 0/],
-    [{ lower: 0, upper: 9, integer: true, metric: "mae", target: 5 }, /the number 4/],
-  ])("is refused by theorem: %j", (need, message) => {
+    [
+      { lower: 0, upper: 10, within: 5, confidence: 0.9 },
+      /the constant 5, .* meets the target at ε = 0/,
+    ],
+    [{ lower: 0, upper: 9, integer: true, metric: "mae", target: 5 }, /the constant 4/],
+  ])("is refused with a theorem: %j", (need, message) => {
     const refused = refusal(need);
     expect(refused.code).toBe("impossible");
     expect(refused.message).toMatch(message);
@@ -62,17 +65,17 @@ describe("what no mechanism can do", () => {
     [{ ...range, unbiased: true, margin: 0.6 }, /allow a margin of 1.001 \(fold-laplace\)/],
     [
       { ...range, integer: true, unbiased: true, margin: 20 },
-      /with counts for integer \(fold-geometric\)/,
+      /replace integer by counts so that outputs may be fractions \(fold-geometric\)/,
     ],
     [{ ...range, within: 1, confidence: 0.9 }, /give ε = 2.30/],
-  ])("is told apart from what no mechanism here does: %j", (need, message) => {
+  ])("has another error code than a need that only our mechanisms miss: %j", (need, message) => {
     const refused = refusal(need);
     expect(refused.code).toBe("unsupported");
     expect(refused.message).toMatch(message);
   });
 });
 
-describe("what a refusal offers", () => {
+describe("the relaxations of a refusal", () => {
   const range = { epsilon: 1, lower: 0, upper: 10 };
   const offered = (need: object) => {
     const error = refusal(need);
@@ -134,11 +137,11 @@ describe("what a refusal offers", () => {
         { field: "counts", value: true, mechanism: "fold-geometric" },
       ],
     ],
-  ])("is data: %j", (need, relaxations) => {
+  ])("are data: %j", (need, relaxations) => {
     expect(offered(need)).toEqual(relaxations);
   });
 
-  it("says why each mechanism does not do, and the text is made from that", () => {
+  it("come with a reason for each mechanism, and the message contains the reasons", () => {
     const { details, message } = refusal({ ...range, unbiased: true, margin: 0.6 });
     if (details.code !== "unsupported") throw new Error(message);
     expect(details.reasons?.flatMap(({ mechanisms }) => mechanisms)).toContain("fold-laplace");
@@ -147,7 +150,7 @@ describe("what a refusal offers", () => {
     }
   });
 
-  it("is met once it is taken", () => {
+  it("lead to a need that can be met", () => {
     const need = { sensitivity: 1, ...range, unbiased: true, margin: 0.6 };
     for (const { field, value, mechanism } of offered(need) ?? []) {
       const relaxed = { ...need, ...(field === "bias" && { unbiased: false }), [field]: value };
@@ -157,10 +160,10 @@ describe("what a refusal offers", () => {
   });
 });
 
-describe("what is no need", () => {
+describe("invalid input", () => {
   it.each([
-    [{}, /give sensitivity, epsilon; or sensitivity, within, confidence; or/],
-    [{ sensitivity: undefined, epsilon: 1 }, /give sensitivity/],
+    [{}, /needs sensitivity and epsilon, or sensitivity, within and confidence, or/],
+    [{ sensitivity: undefined, epsilon: 1 }, /needs sensitivity/],
     [{ epsilon: 0 }, /epsilon \(ε\) must be in \(0, 1000\], got 0/],
     [{ epsilon: Number.NaN }, /epsilon \(ε\) must be/],
     [{ epsilon: 1, delta: 1 }, /delta \(δ\) must be in \[0, 1\), got 1/],
@@ -170,39 +173,45 @@ describe("what is no need", () => {
       { epsilon: 1, lower: 0.2, upper: 0.8, integer: true },
       /upper must be above lower \(1\), got 0/,
     ],
-    [{ epsilon: 1, margin: 1 }, /margin must be given with a range/],
+    [{ epsilon: 1, margin: 1 }, /margin must be given together with a range/],
     [{ epsilon: 1, nonnegative: true, lower: -1 }, /lower must be at least 0/],
     [{ epsilon: 1, integer: true, sensitivity: 0.5 }, /sensitivity must be at least 1/],
     [{ epsilon: 1, releases: 1.5 }, /releases \(k\) must be an integer/],
     [{ epsilon: 1, metric: "mse" }, /metric: name must be one of/],
-    [{ epsilon: 1, target: 3 }, /target must be given with the metric/],
+    [{ epsilon: 1, target: 3 }, /target must be given together with a metric/],
     [{ epsilon: 1, confidence: 1 }, /confidence must be below 1/],
     [{ epsilon: 1, confidence: 0 }, /confidence \(ρ\) must be in \(0, 1\]/],
-    [{ ratio: 0.1, confidence: 0.9 }, /within must be given beside a ratio/],
+    [{ ratio: 0.1, confidence: 0.9 }, /within must be given together with ratio/],
     [{ epsilon: 1, region: [3, 1], confidence: 0.9 }, /region must be two numbers/],
-    [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only over a range/],
+    [{ epsilon: 1, prior: "uniform" }, /prior must be uniform only if/],
     [{ epsilon: 1, lower: 0, upper: 1, prior: [{ answer: 2, weight: 1 }] }, /prior must be/],
-    [{ epsilon: 1, speed: 1 }, /no parameter speed/],
+    [{ epsilon: 1, speed: 1 }, /no parameter "speed"/],
     [{ epsilon: 1, metric: 5 }, /metric must be a name such as mae/],
-    [{ epsilon: 1, metric: "entropy", target: 1 }, /another metric than entropy/],
+    [{ epsilon: 1, metric: "entropy", target: 1 }, /a metric other than entropy/],
     [{ epsilon: 1, region: 5, confidence: 0.5 }, /region must be two numbers/],
-    [{ epsilon: "1" }, /epsilon \(ε\) must be in \(0, 1000\], got "1"/],
-    [{ epsilon: 1, prior: "normal" }, /prior must be uniform, or answers/],
-    [{ epsilon: 1, upper: 3 }, /lower must be given beside upper, got none; negate the answers/],
-  ])("is refused with what to do: %j", (need, message) => {
+    [{ epsilon: "1" }, /epsilon \(ε\) must be a number in \(0, 1000\], got "1"/],
+    [{ epsilon: 1, prior: "normal" }, /prior must be uniform, or a list of answers/],
+    [
+      { epsilon: 1, upper: 3 },
+      /lower must be given together with upper, got none; to bound answers only from above, negate them/,
+    ],
+  ])("is refused with advice by design: %j", (need, message) => {
     expect(refusal(need).message).toMatch(message);
   });
 
   it.each([
     [{ releases: [] }, /releases must be a list of 1 to 100/],
-    [{ releases: [{ sensitivity: 1 }] }, /epsilon must be given where a release has no target/],
-    [{ epsilon: 1, releases: [{ sensitivity: 1, epsilon: 1 }] }, /left to the plan/],
+    [{ releases: [{ sensitivity: 1 }] }, /epsilon must be given if a release has no target/],
+    [
+      { epsilon: 1, releases: [{ sensitivity: 1, epsilon: 1 }] },
+      /must be left out, because the plan sets them/,
+    ],
     [{ epsilon: 1, releases: [{ sensitivity: 1, count: 0 }] }, /count must be an integer/],
     [{ epsilon: 1, releases: [{ sensitivity: 1, weight: 0 }] }, /weight must be in/],
     [{ epsilon: 0, releases: [{ sensitivity: 1 }] }, /epsilon must be in/],
-    [{ epsilon: 1, releases: [null] }, /releases\[0\] must be what is needed of a release/],
+    [{ epsilon: 1, releases: [null] }, /releases\[0\] must be an object such as/],
     [{ epsilon: 1, releases: "all" }, /releases must be a list/],
-  ])("makes no plan: %j", (given, message) => {
+  ])("is refused by plan: %j", (given, message) => {
     expect(() => plan(given as never)).toThrow(message);
   });
 });

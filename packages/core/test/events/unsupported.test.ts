@@ -41,7 +41,7 @@ describe("an event that an accountant does not know", () => {
       expect(events.every((each) => accountant.supports(each))).toBe(false);
       const { code, message } = errorOf(() => accountant.compose(events));
       expect(code).toBe("unsupported");
-      expect(message).toContain(`${id}: no meaning for ${name};`);
+      expect(message).toContain(`${id}: no bound for ${name};`);
     }
   });
 

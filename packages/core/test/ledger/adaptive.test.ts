@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { logRatioUp, mixtureFor } from "../../src/accounting/adaptive/order-mixture.js";
 import { AdaptiveFilter, addCosts, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
 import { ACKNOWLEDGEMENT, LedgerState, summaryOf, verifyLedger } from "../../src/entry/ledger.js";
-import { START, seal, toStored } from "../../src/ledger/chain.js";
+import { FIRST_POSITION, seal, toStored } from "../../src/ledger/chain.js";
 import { ledgerOf, worstDelta } from "./analyst.js";
 import { Book, pure, TIME } from "./kit.js";
 
@@ -16,18 +16,18 @@ const CASES: readonly (readonly [Budget, readonly PrivacyEvent[]])[] = [
   [{ epsilon: 2, delta: 0.2 }, [pure(0.4), pure(0.9), rounded(0.2)]],
 ];
 const DEPTH = 3;
-/** Of the sums in `worstDelta`. */
+/** Allows for rounding errors of the sums in `worstDelta`. */
 const ROUNDING = 1 + 1e-12;
 
-describe("an analyst who chooses each release after seeing the answers before it", () => {
+describe("an analyst who chooses each release after seeing the earlier answers", () => {
   it.each(CASES)("never exceeds a budget of %j", (budget, menu) => {
     const admits = ledgerOf(() => new Book(budget));
     const reached = worstDelta(admits, menu, budget.epsilon, DEPTH);
     expect(reached).toBeLessThanOrEqual(budget.delta * ROUNDING);
-    expect(reached).toBeGreaterThan(budget.delta / 3); // the analyst is no fool
+    expect(reached).toBeGreaterThan(budget.delta / 3); // the attack is a strong one
   });
 
-  it("exceeds one that assumes releases fixed in advance", () => {
+  it("exceeds the budget of a ledger that assumes releases fixed in advance", () => {
     const [budget] = CASES[0]!;
     const admits = ledgerOf(() => new Book(budget, { fixedInAdvance: ACKNOWLEDGEMENT }));
     const menu = [pure(0.5), pure(0.55), rounded(0.05)];
@@ -42,7 +42,7 @@ describe("the adaptive rule", () => {
     [{ epsilon: 1, delta: 1e-6 }, 40, 0.85],
     [{ epsilon: 4, delta: 1e-6 }, 40, 0.87],
     [{ epsilon: 1, delta: 1e-9 }, 40, 0.88],
-  ])("lets most of %j be spent on Gaussian noise", (budget, sigma, part) => {
+  ])("lets analysts spend most of %j on Gaussian noise", (budget, sigma, part) => {
     const filter = new AdaptiveFilter(budget);
     const cost = filter.costOf([gaussian(sigma)]);
     let count = 0;
@@ -53,7 +53,7 @@ describe("the adaptive rule", () => {
     expect(upper).toBeGreaterThan(part * budget.epsilon);
   });
 
-  it("has all of the pure sum for few large releases, whatever δ is", () => {
+  it("admits the whole sum of pure ε for few large releases, at any δ", () => {
     for (const delta of [0.5, 1e-6, 1e-300, 5e-324]) {
       const filter = new AdaptiveFilter({ epsilon: 1, delta });
       expect(filter.admits(filter.costOf([pure(0.5), pure(0.25), pure(0.25)]))).toBe(true);
@@ -62,7 +62,7 @@ describe("the adaptive rule", () => {
     }
   });
 
-  it("bounds the ratio at every loss, closely", () => {
+  it("bounds the ratio at every loss, and the bound is tight", () => {
     for (const budget of [
       { epsilon: 1, delta: 1e-6 },
       { epsilon: 0.01, delta: 1e-50 },
@@ -89,18 +89,20 @@ describe("the adaptive rule", () => {
     }
   });
 
-  it("keeps infinite losses within half of δ, exactly", () => {
+  it("allows infinite losses up to exactly half of δ", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     for (let i = 0; i < 5; i++) book.debit(`r${i}`, rounded(1e-7));
-    expect(() => book.debit("one more", rounded(1e-7))).toThrow(/more than half of the ledger's/);
+    expect(() => book.debit("one more", rounded(1e-7))).toThrow(/more than half of the ledger's δ/);
   });
 
-  it("composes the first request tightly, and then nothing more", () => {
+  it("composes the first request tightly, and then admits nothing more", () => {
     const all = { kind: "composed/1", events: [gaussian(40)], count: 85 } as const;
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     book.debit("first", all);
     expect(summaryOf(book.state).spent).toBeLessThanOrEqual(1);
-    expect(() => book.debit("second", pure(1e-9))).toThrow(/remains; nothing was spent/);
+    expect(() => book.debit("second", pure(1e-9))).toThrow(
+      /(remains|is used up); nothing was spent/,
+    );
     const late = new Book({ epsilon: 1, delta: 1e-6 });
     late.debit("first", pure(1e-9));
     expect(() => late.debit("second", all)).toThrow(/needs ε = /);
@@ -110,44 +112,46 @@ describe("the adaptive rule", () => {
     verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
   });
 
-  it("sets aside the δ of a tightly composed first request when the budget is raised", () => {
+  it("reserves the δ of a tightly composed first request when the budget is raised", () => {
     const raised = (first: PrivacyEvent) => {
       const book = new Book({ epsilon: 1, delta: 1e-6 });
       book.debit("first", first);
-      // More δ for the same ε: the first request may have used up 10^-6 of it.
+      // The budget gets more δ at the same ε. The first request may have used 1e-6 of it.
       book.raise({ epsilon: 1, delta: 1.9e-6 });
       return () => book.debit("second", pure(1e-9));
     };
     const times = (count: number): PrivacyEvent => {
       return { kind: "composed/1", events: [gaussian(40)], count };
     };
-    expect(raised(times(89))).toThrow(/remains; nothing was spent/);
+    expect(raised(times(89))).toThrow(/(remains|is used up); nothing was spent/);
     expect(raised(times(60))).not.toThrow();
   });
 
-  it("sets nothing aside when the budget is raised before the first request, live or replayed", () => {
+  it("reserves nothing when the budget is raised before the first request, live or replayed", () => {
     const book = new Book({ epsilon: 0.5, delta: 1e-6 });
     book.raise({ epsilon: 1, delta: 1e-6 });
     book.debit("first", gaussian(5.3));
     for (let i = 0; i < 9; i++) book.debit(`r${i}`, gaussian(100));
-    expect(() => book.debit("one more", gaussian(100))).toThrow(/remains; nothing was spent/);
+    expect(() => book.debit("one more", gaussian(100))).toThrow(
+      /(remains|is used up); nothing was spent/,
+    );
     const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
     expect(summaryOf(again).spent).toBe(summaryOf(book.state).spent);
   });
 
-  it("counts thousands of debits quickly, and replays to the same", () => {
+  it("counts thousands of debits quickly, and replays to the same total", () => {
     const book = new Book({ epsilon: 4, delta: 1e-6 });
     for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));
     const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
     expect(summaryOf(again).spent).toBeCloseTo(summaryOf(book.state).spent, 6);
   });
 
-  it("leaves older ledgers their own rule, and says what it assumes", () => {
+  it("keeps the rule of older ledgers, and states its assumption", () => {
     const budget = { epsilon: 1, delta: 1e-6 };
     const coverage = (order: number | null) => {
       const state = new LedgerState("census");
       const content = { kind: "created/1", name: "census", budget, unit: "rows", order } as const;
-      state.append(toStored(seal(content, START, TIME)));
+      state.append(toStored(seal(content, FIRST_POSITION, TIME)));
       return summaryOf(state);
     };
     expect(coverage(null)).toMatchObject({ adaptive: false, composition: "fixed-in-advance" });

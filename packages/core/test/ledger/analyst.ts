@@ -2,9 +2,12 @@ import type { PrivacyEvent } from "../../src/entry/accounting.js";
 import { NoisewrightError } from "../../src/index.js";
 import type { Book } from "./kit.js";
 
-/** Losses of the worst law of an event, with their probabilities; the rest is an infinite loss. */
+/**
+ * The losses of an event's worst-case law, with their probabilities. The remaining probability is
+ * that of an infinite loss.
+ */
 function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
-  if (!("epsilon" in event)) throw new TypeError(`no level in ${event.kind}`);
+  if (!("epsilon" in event)) throw new TypeError(`${event.kind} has no epsilon`);
   const { epsilon, delta } = { delta: 0, ...event };
   const up = (1 - delta) / (1 + Math.exp(-epsilon));
   return [
@@ -13,7 +16,10 @@ function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: 
   ];
 }
 
-/** Whether a ledger takes an event after others, each in a request of its own. */
+/**
+ * Returns a function that tells whether a ledger admits an event after others, each in its own
+ * request.
+ */
 export function ledgerOf(make: () => Book) {
   const known = new Map<string, boolean>();
   return (before: readonly PrivacyEvent[], event: PrivacyEvent): boolean => {
@@ -36,8 +42,9 @@ function takes(book: Book, events: readonly PrivacyEvent[]): boolean {
 }
 
 /**
- * The exact δ at ε that the cleverest analyst can reach who asks at most `depth` times and sees
- * each answer before the next question: E(1 − e^(ε − loss))₊ under the best choice at every node.
+ * The exact δ at ε that the best adaptive analyst can reach. The analyst asks at most `depth` times
+ * and sees each answer before the next question. The value is E(1 − e^(ε − loss))₊ under the best
+ * choice at every node.
  */
 export function worstDelta(
   admits: ReturnType<typeof ledgerOf>,

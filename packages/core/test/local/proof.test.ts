@@ -5,7 +5,7 @@ import { ResponseChannel } from "../../src/mechanisms/response/index.js";
 import { violation } from "../../src/testing/brute-force.js";
 import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
 
-/** Sampled exactly as declared: the whole matrix as a channel of its own. */
+/** The whole weight matrix of a survey as a channel. */
 const written = ({ channel }: Survey<number>) => new MatrixChannel(channel.weights);
 
 describe.each(SURVEYS)("the weights of %s", (_name, survey) => {
@@ -18,14 +18,14 @@ describe.each(SURVEYS)("the weights of %s", (_name, survey) => {
     expect(channel.total).toBeGreaterThan((1n << 96n) - (1n << 80n));
   });
 
-  it("prove ε against every other row, and nothing less", () => {
+  it("prove ε against every other row, and no smaller ε", () => {
     expect(violation(channel.weights, certificate)).toBeUndefined();
     const less = { epsilon: certificate.epsilon * (1 - 1e-12), delta: 0 };
     expect(violation(channel.weights, less)).toBeDefined();
     expect(pureLevelUp(written(survey)).epsilon).toBe(certificate.epsilon);
   });
 
-  it("have in few joined pairs the profile and the divergences of all pairs of rows", () => {
+  it("give the same profile and divergences from a few joined pairs as from all pairs of rows", () => {
     const all = written(survey);
     for (const part of [0, 0.3, 0.7, 0.99]) {
       const epsilon = part * certificate.epsilon;
@@ -43,22 +43,25 @@ describe("the certificate", () => {
     [5, 5, 0],
     [5, 5, 2.5],
     [0.01, 10, 0.004],
-  ])("uses up ε = %d with a last category of one, size %d, ε₀ = %d", (epsilon, s, inner) => {
-    const { certificate } = inCategories(sizesOf(91, s), epsilon, inner);
-    expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
-    expect(certificate.epsilon).toBeGreaterThan(epsilon * (1 - 1e-12));
-  });
+  ])(
+    "uses the whole ε = %d with a last category of size 1, size %d, ε₀ = %d",
+    (epsilon, s, inner) => {
+      const { certificate } = inCategories(sizesOf(91, s), epsilon, inner);
+      expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
+      expect(certificate.epsilon).toBeGreaterThan(epsilon * (1 - 1e-12));
+    },
+  );
 
-  it.each(["shift", "wrap"] as const)("uses up ε in windows that %s", (ends) => {
+  it.each(["shift", "wrap"] as const)("uses the whole ε in windows that %s", (ends) => {
     const { certificate } = neighbours(91, 5, ends, 5, 0);
     expect(certificate.epsilon).toBeLessThanOrEqual(5);
     expect(certificate.epsilon).toBeGreaterThan(5 - 1e-11);
   });
 
-  it("fails for weights that were changed", () => {
+  it("fails for altered weights", () => {
     const { channel } = inCategories([3, 3, 3], 1, 0.5);
     const [size, { truth, near, far }] = [...channel.levels][0]!;
-    // Six units more for the truth, one less for each of the six values outside.
+    // The true value gets six units more, and each of the six values outside gets one less.
     const changed = { truth: truth + 6n, near, far: far - 1n };
     const forged = new ResponseChannel(channel.regions, new Map([[size, changed]]));
     const claim = { subject: "forged", epsilon: 1, delta: 0 };
@@ -66,7 +69,7 @@ describe("the certificate", () => {
     expect(() => certify(forged, claim)).toThrow(/^forged: cannot certify/);
   });
 
-  it("is not even tried for rows of different totals", () => {
+  it("is refused for rows with different totals", () => {
     const { channel } = inCategories([3, 1], 1, 0.5);
     const levels = new Map(
       [...channel.levels].map(([k, row]) => [k, { ...row, truth: row.truth - BigInt(k) }]),

@@ -11,12 +11,12 @@ const clipped = { ...levels, domain: DOMAIN, radius: 1, ends: "clip" as "shift" 
 
 const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   [
-    "ε of none",
+    "ε = 0",
     () => randomizedResponse({ epsilon: 0, domain: DOMAIN }),
     "randomized-response: epsilon (ε) must be in (0, 50], got 0",
   ],
   [
-    "ε of NaN",
+    "ε = NaN",
     () => boostedResponse({ ...levels, epsilon: Number.NaN, categories: [[1], [2]] }),
     "boosted-response: epsilon (ε) must be in (0, 50], got NaN",
   ],
@@ -36,18 +36,18 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "randomized-response: domain must be 2 to 4096 distinct texts or finite numbers, got 0",
   ],
   [
-    "a value twice",
+    "a repeated value",
     () => boostedResponse({ ...levels, categories: [["a", "b"], ["a"]] }),
-    "got 3, 2 of them distinct",
+    "got 3 values, 2 of them distinct",
   ],
   [
-    "a value of NaN",
+    "a NaN in the domain",
     () => randomizedResponse({ epsilon: 1, domain: [1, Number.NaN] }),
     "distinct texts or finite numbers",
   ],
   ["no domain", () => randomizedResponse({ epsilon: 1 } as never), "domain must be 2 to 4096"],
   [
-    "no list of lists",
+    "categories that are not lists",
     () => boostedResponse({ ...levels, categories: ["ab"] as never }),
     "got sizes",
   ],
@@ -63,11 +63,11 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     () => neighbours(5, 0, "wrap", 1, 0.5),
     "radius must be a positive integer below 2, got 0",
   ],
-  ["a radius between", () => neighbours(9, 1.5, "wrap", 1, 0.5), "got 1.5"],
+  ["a fractional radius", () => neighbours(9, 1.5, "wrap", 1, 0.5), "got 1.5"],
   [
     "windows that are cut off",
     () => boostedResponse(clipped),
-    'ends must be "shift" or "wrap", got "clip"; windows that are cut off at the ends break ε',
+    'ends must be "shift" or "wrap", got "clip"; windows that are cut off at the ends would violate ε',
   ],
   [
     "values at ε₀ = 0",
@@ -90,7 +90,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "at most 1024 values",
   ],
   [
-    "a report from elsewhere",
+    "a report outside the domain",
     () => new Tally(inCategories([2, 2], 1, 0.5)).add(4),
     "tally: report must be a value of the survey's domain",
   ],
@@ -100,7 +100,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "a tally of the same survey",
   ],
   [
-    "certainty",
+    "a confidence of 1",
     () => new Tally(inCategories([2, 2], 1, 0.5)).values(1),
     "tally: confidence must be in (0, 1), got 1",
   ],
@@ -110,37 +110,37 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "pad the domain to 95 values",
   ],
   [
-    "a region of the whole domain",
+    "a region that is the whole domain",
     () => mechanism("boosted-response", { ...levels, domainSize: 5, regionSize: 5 }),
-    "regionSize (s) must be a divisor of domainSize (5) below it",
+    "regionSize (s) must be a divisor of domainSize (5) and smaller than it",
   ],
   [
-    "an ε too small for weights",
+    "an ε that is too small for the weights",
     () => randomizedResponse({ epsilon: 1e-10, domain: DOMAIN }),
     "raise epsilon",
   ],
 ];
 
-describe("refused by name", () => {
-  it.each(REFUSED)("%s", (_name, make, message) => {
+describe("a refusal", () => {
+  it.each(REFUSED)("names what is wrong: %s", (_name, make, message) => {
     expect(make).toThrow(NoisewrightError);
     expect(make).toThrow(message);
   });
 
-  it("leaves a tally as it was where one of many reports is from elsewhere", () => {
+  it("leaves a tally unchanged if one of many reports is outside the domain", () => {
     const tally = new Tally(inCategories([2, 2], 1, 0.5));
     expect(() => tally.addAll([0, 1, 7])).toThrow("report must be");
     expect(tally.reports).toBe(0);
   });
 });
 
-/** ε₀ at which circular windows of 2r + 1 among n have eigenvalue k of zero. */
+/** The ε₀ at which eigenvalue k is zero for circular windows of 2r + 1 among n values. */
 function singular(n: number, r: number, epsilon: number, k: number): number {
   const kernel = Math.sin(((2 * r + 1) * Math.PI * k) / n) / Math.sin((Math.PI * k) / n);
   return -Math.log((1 - Math.exp(-epsilon) * kernel) / (1 - kernel));
 }
 
-describe("values among neighbours that wrap", () => {
+describe("estimates of values in circular windows", () => {
   const all = [2, 5].flatMap((r) =>
     integers(91)
       .slice(1, 46)
@@ -148,7 +148,7 @@ describe("values among neighbours that wrap", () => {
       .filter(([, inner]) => inner >= 0),
   );
 
-  it("cannot be estimated at 18 and 21 levels ε₀ inside", () => {
+  it("do not exist at 18 and 21 values of ε₀", () => {
     const levelsOf = (radius: number) =>
       all.filter(([r]) => r === radius).map(([, inner]) => inner);
     expect([levelsOf(2).length, levelsOf(5).length]).toEqual([18, 21]);
@@ -156,13 +156,16 @@ describe("values among neighbours that wrap", () => {
     expect(Math.max(...levelsOf(5))).toBeCloseTo(1.223, 3);
   });
 
-  it.each([0, 10, all.length - 1])("are refused there, and not beside: level %i", (level) => {
-    const [r, inner] = all[level]!;
-    expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner)).values()).toThrow(
-      "hardly determine",
-    );
-    expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner + 1e-3)).values()).not.toThrow();
-  });
+  it.each([0, 10, all.length - 1])(
+    "are refused at such an ε₀, but not close to it: case %i",
+    (level) => {
+      const [r, inner] = all[level]!;
+      expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner)).values()).toThrow(
+        "hardly determine",
+      );
+      expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner + 1e-3)).values()).not.toThrow();
+    },
+  );
 });
 
 describe("a private value", () => {
@@ -175,12 +178,12 @@ describe("a private value", () => {
     ],
   });
 
-  it("that is in the domain is reported, but for e^−50", () => {
+  it("in the domain is reported, except with probability e^−50", () => {
     for (const value of survey.domain) expect(survey.report(value, seededRandom(1))).toBe(value);
   });
 
   it.each(["beer", "", undefined, null, Number.NaN, {}, Symbol("x")])(
-    "that is not counts as the first, and never throws: %s",
+    "outside the domain counts as the first value, and never throws: %s",
     (value) => {
       expect(survey.report(value as string, seededRandom(1))).toBe("other");
     },
@@ -188,7 +191,7 @@ describe("a private value", () => {
 });
 
 describe("the event of a report", () => {
-  it("is composed by accountants to what the mechanism's closed form says", () => {
+  it("composes to the closed form of the mechanism", () => {
     const survey = randomizedResponse({ epsilon: 1, domain: integers(10) });
     const { upper, lower } = pld.compose([survey.event()]).delta(0.5);
     const exact = mechanism("randomized-response", { epsilon: 1, domainSize: 10 }).privacy.delta(

@@ -1,6 +1,6 @@
 import { boostedResponse, randomizedResponse, type Survey } from "../../src/entry/local.js";
 
-/** 0 … n − 1. */
+/** The integers 0 … n − 1. */
 export function integers(n: number): number[] {
   return Array.from({ length: n }, (_, i) => i);
 }
@@ -11,7 +11,7 @@ export function categoriesOf(sizes: readonly number[]): number[][] {
   return sizes.map((size) => Array.from({ length: size }, () => next++));
 }
 
-/** n values in categories of s, the last of them smaller where s does not divide n. */
+/** The sizes of categories of s among n values. The last one is smaller if s does not divide n. */
 export function sizesOf(n: number, s: number): number[] {
   return Array.from({ length: Math.ceil(n / s) }, (_, i) => Math.min(s, n - i * s));
 }
@@ -20,7 +20,7 @@ export function inCategories(sizes: readonly number[], epsilon: number, innerEps
   return boostedResponse({ epsilon, innerEpsilon, categories: categoriesOf(sizes) });
 }
 
-/** All kinds of layout, small enough for brute force. */
+/** Surveys of every layout, small enough for brute force. */
 export const SURVEYS: readonly (readonly [string, Survey<number>])[] = [
   ["two values", randomizedResponse({ epsilon: 0.7, domain: [0, 1] })],
   ["plain, ten values", randomizedResponse({ epsilon: 1, domain: integers(10) })],
@@ -49,7 +49,7 @@ export function neighbours(
   return boostedResponse({ epsilon, innerEpsilon, domain: integers(n), radius, ends });
 }
 
-/** Probabilities of reports, a row for each true value. */
+/** The probabilities of the reports, with one row for each true value. */
 export function matrixOf({ channel }: Survey<number>): number[][] {
   const total = Number(channel.total);
   return channel.weights.rows.map((row) => row.map((weight) => Number(weight) / total));

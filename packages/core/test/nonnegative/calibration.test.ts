@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pdf } from "../../src/laws/index.js";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
-import { reachOf } from "../../src/mechanisms/kit/bounded.js";
+import { effectiveSensitivity } from "../../src/mechanisms/kit/bounded.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 import { rational } from "../../src/numerics/index.js";
 
@@ -117,7 +117,7 @@ it("a sensitivity wider than the range is cut to no less than the range", () => 
       fc.double({ min: -1e6, max: 0, noNaN: true }),
       fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
       (lower, upper) => {
-        const reach = rational(reachOf({ sensitivity: 1e9, lower, upper }));
+        const reach = rational(effectiveSensitivity({ sensitivity: 1e9, lower, upper }));
         const [l, u] = [rational(lower), rational(upper)];
         const width = u.numerator * l.denominator - l.numerator * u.denominator;
         const all = u.denominator * l.denominator;

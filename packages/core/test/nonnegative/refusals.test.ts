@@ -60,7 +60,7 @@ describe.each(IDS)("%s", (id) => {
     for (const given of [{ ...good, scale: 1 }, { sensitivity: 1 }]) {
       const { code, message } = refusal(id, given);
       expect(code).toBe("form");
-      expect(message.startsWith(`${id}: give `)).toBe(true);
+      expect(message.startsWith(`${id}: needs `)).toBe(true);
     }
   });
 });

@@ -41,7 +41,7 @@ describe("certified channels at the edge of what a table can hold", () => {
 
   it("are refused where even the middle does not fit", () => {
     const narrow = /^compound-laplace: noise this narrow beside the sensitivity needs a table/;
-    const heavy = /^compound-laplace: noise this heavy-tailed needs a table of too many weights/;
+    const heavy = /^compound-laplace: noise this heavy-tailed needs too many weights/;
     expect(() => make({ p: 0.5, u0: 1e-9, u1: 2e-9 }).compile()).toThrow(/^compound-laplace: /);
     expect(() => make({ p: 0.5, u0: 1e9, u1: 2e9 }).compile()).toThrow(narrow);
     expect(() => make({ epsilon: 40, metric: "mae" }).compile()).toThrow(narrow);
@@ -96,7 +96,7 @@ describe("refusals", () => {
   });
 });
 
-describe("bestSecondFold", () => {
+describe("bestRatePrior", () => {
   it("stands between Laplace noise and the staircase, with the price of heavy tails", () => {
     const need = { epsilon: 5, sensitivity: 2, metric: "usefulness:0.2" };
     const best = bestRatePrior(need);
@@ -105,7 +105,7 @@ describe("bestSecondFold", () => {
     expect(best.staircase.value).toBeCloseTo(0.936473, 6);
     expect(best.error999).toBeCloseTo(2 * 4.9063, 3);
     expect(best.certificate?.gap).toBeLessThan(1e-9);
-    expect(best.statement).toMatch(/The price: a mean error of 0.5779 instead of 0.4000/);
+    expect(best.statement).toMatch(/This costs a mean error of 0.5779 instead of 0.4000/);
     const gamma = bestRatePrior({ ...need, family: "gamma" });
     expect([gamma.rmse, gamma.mae]).toEqual([
       Number.POSITIVE_INFINITY,
@@ -118,7 +118,7 @@ describe("bestSecondFold", () => {
     const at = (epsilon: number, metric: string) =>
       bestRatePrior({ epsilon, sensitivity: 1, metric });
     expect(at(0.9, "mae").prior.name).toBe("constant");
-    expect(at(3, "mae").statement).toMatch(/helps from ε = 3.8395 on/);
+    expect(at(3, "mae").statement).toMatch(/helps if ε is at least 3.8395/);
     expect(at(2, "usefulness:0.4").statement).toMatch(/helps for widths below 0.1631/);
     expect(at(2, "entropy").prior.name).toBe("constant");
   });

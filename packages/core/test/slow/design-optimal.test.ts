@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Programmes } from "../../src/entry/design.js";
 import { highsSolver } from "../../src/highs.js";
-import { designOptimal, mechanism, type NeedGiven } from "../../src/index.js";
+import { designOptimal, mechanism, type NeedInput } from "../../src/index.js";
 import { optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 
 let programmes: Programmes;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   };
 });
 
-const made = (need: NeedGiven) => designOptimal(need, programmes);
+const made = (need: NeedInput) => designOptimal(need, programmes);
 
 describe("bounded and unbiased, a range of 1, answers all as likely, Δ = 1/2", () => {
   const need = { sensitivity: 0.5, lower: 0, upper: 1, unbiased: true, margin: 1 };

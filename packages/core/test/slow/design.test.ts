@@ -4,7 +4,7 @@ import {
   type Candidate,
   type Design,
   design,
-  type NeedGiven,
+  type NeedInput,
   NoisewrightError,
   parseMetric,
 } from "../../src/index.js";
@@ -17,7 +17,7 @@ const designs: Design[] = fc
   .sample(randomNeed, { seed: SEED, numRuns: 64 })
   .flatMap((need) => designUnlessRefused(need) ?? []);
 
-function designUnlessRefused(need: NeedGiven): Design | undefined {
+function designUnlessRefused(need: NeedInput): Design | undefined {
   try {
     return design(need);
   } catch (error) {
@@ -163,7 +163,7 @@ describe("for random needs", () => {
 });
 
 /** Of the best mechanism by the user's own measure. */
-function lossOf({ candidates, need: { delta } }: Design, { metric }: NeedGiven): number {
+function lossOf({ candidates, need: { delta } }: Design, { metric }: NeedInput): number {
   const score = candidates[0]!.scores[metric as string]!;
   return parseMetric(metric as string).better === "lower" ? score : 1 - score + delta;
 }

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../../src/index.js";
 
-/** The error of ours that something is refused with. */
+/** Runs a function that must throw a NoisewrightError, and returns the error. */
 export function errorOf(act: () => unknown): NoisewrightError {
   try {
     act();
@@ -8,5 +8,5 @@ export function errorOf(act: () => unknown): NoisewrightError {
     if (NoisewrightError.is(error)) return error;
     throw error;
   }
-  throw new Error("it was not refused");
+  throw new Error("nothing was thrown");
 }

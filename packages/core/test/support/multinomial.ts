@@ -1,6 +1,6 @@
 import { sum } from "../../src/numerics/index.js";
 
-/** Four privacy losses of one release: ±outer with probability `weight`, ±inner otherwise. */
+/** One release with four privacy losses: ±outer with probability `weight`, ±inner otherwise. */
 export interface FourLosses {
   readonly inner: number;
   readonly outer: number;
@@ -13,8 +13,8 @@ interface Atom {
 }
 
 /**
- * The losses of `releases` independent releases together, by the multinomial law of how often each
- * of the four occurred: no grid and no approximation but rounding.
+ * The total losses of independent releases, by the multinomial distribution of the four losses. It
+ * uses no grid; the only error is rounding.
  */
 export function composed({ inner, outer, weight }: FourLosses, releases: number): Atom[] {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));

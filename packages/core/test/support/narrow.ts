@@ -1,12 +1,12 @@
-/** An entry that a table must have. */
+/** Returns an entry of a table; throws if it is missing. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T {
   const found = Object.hasOwn(table, name) ? table[name] : undefined;
   if (found === undefined) throw new Error(`no ${name}`);
   return found;
 }
 
-/** A value that must be of a class. */
+/** Returns a value as an instance of a class; throws if it is not one. */
 export function instance<T>(value: unknown, type: abstract new (...args: never[]) => T): T {
   if (value instanceof type) return value;
-  throw new TypeError(`not of ${type.name}`);
+  throw new TypeError(`not an instance of ${type.name}`);
 }

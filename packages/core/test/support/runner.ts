@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Runner } from "../../src/testing/index.js";
 
-/** This runner, for tests that assert by themselves: it wants to see an assertion of its own. */
+/**
+ * Vitest as a runner of the contract. It wraps each test in an assertion, because Vitest requires
+ * one.
+ */
 export const runner: Runner = {
   describe,
   it: (name, body) => it(name, () => expect(body).not.toThrow()),

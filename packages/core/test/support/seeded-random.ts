@@ -1,16 +1,16 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomSource } from "../../src/random/index.js";
 
-/** A reproducible source, for tests only: its bits are predictable. */
+/** A reproducible random source. It is predictable, so it is for tests only. */
 export function seededRandom(seed: number): RandomSource {
   const generator = xoroshiro128plus(seed);
   return fromWords(() => generator.next() >>> 0);
 }
 
-/** What a scripted source throws when it is asked for more than its script holds. */
+/** A scripted source throws this when its script is used up. */
 export class ScriptEnded extends Error {}
 
-/** A source that hands out the given words in order, and says how many were used. */
+/** A random source that returns the given words in order and counts them. */
 export function scriptedRandom(words: readonly number[]): RandomSource & { used(): number } {
   let next = 0;
   const source = fromWords(() => {
@@ -22,8 +22,8 @@ export function scriptedRandom(words: readonly number[]): RandomSource & { used(
 }
 
 /**
- * Exact probabilities of the outcomes of `draw`, by running it on every script of words whose
- * leading `bits` bits take every value. What is undecided after `depth` words is left over.
+ * The exact probabilities of the outcomes of `draw`. Runs it on all scripts of words that differ in
+ * their leading `bits` bits. `left` is the probability that is undecided after `depth` words.
  */
 export function enumerate<T>(
   draw: (random: RandomSource) => T,

@@ -11,13 +11,13 @@ export const solver: LinearSolver = await highsSolver();
 
 const known = new Map<string, Optimum>();
 
-/** The solution of a mechanism's programme, where it has one. */
+/** The solution of a mechanism's linear programme, if it has one. */
 export function solutionOf(kind: MechanismKind, params: object): Optimum | undefined {
   const programme = kind.programme?.({ ...params });
   return programme && solve(programme);
 }
 
-/** Each programme is solved once. */
+/** Solves a linear programme, each one only once. */
 export function solve(programme: Programme): Optimum {
   const key = JSON.stringify(programme);
   const solved = known.get(key) ?? optimise(programme, solver);
@@ -25,7 +25,7 @@ export function solve(programme: Programme): Optimum {
   return solved;
 }
 
-/** Any mechanism, after its programme was solved. */
+/** Creates any mechanism, and solves its linear programme first if it has one. */
 export function made(kind: MechanismKind | string, params: object): Mechanism {
   const of = typeof kind === "string" ? mechanismKind(kind) : kind;
   return of.create({ ...params }, solutionOf(of, params));

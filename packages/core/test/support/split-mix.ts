@@ -1,6 +1,6 @@
 const MASK = (1n << 64n) - 1n;
 
-/** The SplitMix64 generator: predictable, for golden traces alone. */
+/** The SplitMix64 generator. It is predictable, so it is for golden traces only. */
 export function splitMix64(seed: bigint): () => bigint {
   let state = seed;
   return () => {
@@ -12,7 +12,10 @@ export function splitMix64(seed: bigint): () => bigint {
   };
 }
 
-/** Uniform integers below n as the traces draw them: the low bits of one word, rejected from n on. */
+/**
+ * Uniform integers below n, drawn as in the golden traces: the low bits of one word, repeated until
+ * below n.
+ */
 export function splitMixBelow(seed: bigint): (n: bigint) => bigint {
   const next = splitMix64(seed);
   return (n) => {

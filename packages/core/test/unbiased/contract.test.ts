@@ -9,7 +9,7 @@ describe.each(IDS)("the contract of %s", (id) => {
 
   it("refuses a sensitivity below the width of the range, and points to the folds", () => {
     expect(on({ sensitivity: 1 })).toThrow(
-      `${id}: sensitivity (Δ) must be at least upper − lower (10), got 1; use fold-laplace or fold-geometric for narrow sensitivity`,
+      `${id}: sensitivity (Δ) must be at least upper − lower (10), got 1; use fold-laplace or fold-geometric for a smaller sensitivity`,
     );
     expect(on({ sensitivity: 10 })).not.toThrow();
     expect(on({ sensitivity: 11 })).not.toThrow();
@@ -54,9 +54,9 @@ describe("parameters of a composite density", () => {
   it("are refused where the area is not one or the level above ε", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27 })).not.toThrow();
     expect(own({ k: 0.47, m: 1, y: 0.27 })).toThrow(
-      /k must be such that the density integrates to 1/,
+      /k must be a value that makes the density integrate to 1/,
     );
-    expect(own({ k: 0.48, m: 1, y: 0.26 })).toThrow(/k must be low enough for ε = 1/);
+    expect(own({ k: 0.48, m: 1, y: 0.26 })).toThrow(/k must be small enough for ε = 1/);
     expect(own({ k: 0.3, m: 2, y: 0.2 })).toThrow(/m must be in \(0, 2\)/);
     expect(own({ k: 0.46, m: 1, y: 0.27, t: 0.2 })).toThrow(/t must be y/);
   });

@@ -87,7 +87,13 @@ export function describeUnits(trial: Trial): void {
       expect(kept.reduce((sum, count) => sum + count)).toBe(2 * UNITS);
       // α = 1e-9 over 6 binomials of UNITS and 1/3; a bias of 10 % is 13 standard deviations.
       const room = 6.5 * Math.sqrt((2 * UNITS) / 9);
-      for (const count of kept) expect(Math.abs(count - UNITS / 3)).toBeLessThan(room);
+      const farthest = (counts: readonly number[]) =>
+        Math.max(...counts.map((count) => Math.abs(count - UNITS / 3)));
+      expect(farthest(kept)).toBeLessThan(room);
+      // A place that a tenth of the units do not have is entered by a tenth fewer.
+      const less = { ...plan(2), filter: parsed("place > 0 or unit % 10 > 0") };
+      const biased = (await run(less)).map((group) => Number(group.values.units));
+      expect(farthest(biased)).toBeGreaterThan(room);
       const again = (await run(plan(2))).map((group) => Number(group.values.units));
       expect(again).toEqual(kept);
       const other = await trial.bench.engine.run(plan(2), { salt: salt.map((byte) => byte ^ 1) });

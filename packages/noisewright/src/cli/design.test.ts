@@ -62,7 +62,7 @@ describe("noisewright design", () => {
   });
 
   it.each([
-    ["--epsilon 1", /give sensitivity, epsilon/],
+    ["--epsilon 1", /needs sensitivity and epsilon/],
     ["--sensitivity 1", /or sensitivity, within, confidence/],
     ["--sensitivity one --epsilon 1", /sensitivity must be a number, got "one"/],
     ["--sensitivity 1 --epsilon 1 --lower 0 --upper 1 --unbiased", /impossible: .*Δ\/\(e\^ε − 1\)/],
@@ -124,6 +124,6 @@ describe("noisewright plan", () => {
     const text = "epsilon: 0.1\nreleases: [{sensitivity: 1, within: 5, confidence: 0.9}]";
     const { code, err } = await capture(["plan", write("plan.yaml", text)]);
     expect(code).toBe(3);
-    expect(err).toMatch(/the targets take ε = 0.4605/);
+    expect(err).toMatch(/the releases need ε = 0.4605/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Plan, PlanGiven } from "@noisewright/core";
+import type { Plan, PlanInput } from "@noisewright/core";
 import { epsilonText, levelText, numberText } from "@noisewright/core/format";
 import { table } from "@noisewright/text";
 import { paramsText } from "./params-text.js";
@@ -7,7 +7,7 @@ import { wrapped } from "./wrap.js";
 const COLUMNS = 100;
 
 /** A plan for people: the share of each release, the joint cost, and the sum of the separate costs. */
-export function describePlan(plan: Plan, { epsilon }: PlanGiven): string {
+export function describePlan(plan: Plan, { epsilon }: PlanInput): string {
   const { releases, joint, added, notes } = plan;
   const budget = epsilon === undefined ? "" : ` of a budget of ${epsilonText(epsilon, "nearest")}`;
   const rows = releases.map(({ name, count, mechanism, scores, alone, part }) => {

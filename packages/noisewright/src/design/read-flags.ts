@@ -1,4 +1,4 @@
-import { type NeedGiven, NoisewrightError } from "@noisewright/core";
+import { type NeedInput, NoisewrightError } from "@noisewright/core";
 import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
 import { toNumber } from "./to-number.js";
 
@@ -6,7 +6,7 @@ import { toNumber } from "./to-number.js";
 export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
 /** Builds a requirement from flags. */
-export function needOf(flags: NeedFlags): NeedGiven {
+export function needOf(flags: NeedFlags): NeedInput {
   const need: Record<string, number | true> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
     const text = flags[name];
@@ -20,7 +20,7 @@ export function needOf(flags: NeedFlags): NeedGiven {
     ...(region !== undefined && { region: numbers("region", String(region)) }),
     ...(prior !== undefined && { prior: priorOf(String(prior)) }),
   };
-  return request as NeedGiven; // core checks the values and reports what is missing
+  return request as NeedInput; // core checks the values and reports what is missing
 }
 
 /** Splits a list of metrics. Commas also separate the numbers of one metric; a name starts with a letter. */

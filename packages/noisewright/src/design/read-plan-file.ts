@@ -1,4 +1,4 @@
-import { NoisewrightError, type PlanGiven } from "@noisewright/core";
+import { NoisewrightError, type PlanInput } from "@noisewright/core";
 import { LineCounter, parseDocument } from "yaml";
 import { readTextFile } from "../files/index.js";
 
@@ -8,7 +8,7 @@ const ENTRIES = ["epsilon", "delta", "releases"];
  * Reads a plan from a YAML or JSON file, or from standard input if the name is `-`. Checks the names
  * of its entries; core checks their values.
  */
-export function readPlanFile(file: string): PlanGiven {
+export function readPlanFile(file: string): PlanInput {
   const text = readTextFile(file, { subject: "plan", parameter: "file" });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -35,7 +35,7 @@ export function readPlanFile(file: string): PlanGiven {
     const known = ENTRIES;
     throw new NoisewrightError({ code: "unknown", subject: file, what: "entry", got, known });
   }
-  return plan as PlanGiven;
+  return plan as PlanInput;
 }
 
 function domainError(

@@ -1,4 +1,4 @@
-import { type Design, design, designOptimal, type NeedGiven } from "@noisewright/core";
+import { type Design, design, designOptimal, type NeedInput } from "@noisewright/core";
 import type { Programmes } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
@@ -6,7 +6,7 @@ import { roundText } from "../optimal/index.js";
 
 /** Designs noise for a requirement. With `optimal`, also solves for the optimal mechanism, which takes seconds. */
 export async function runDesign(
-  need: NeedGiven,
+  need: NeedInput,
   optimal: boolean,
   show: (text: string) => void = () => {},
 ): Promise<Design> {

@@ -6,12 +6,19 @@ import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { RELEASE_ROUTES } from "./release-routes.js";
 import { get, type Route } from "./route.js";
 
-const DOCUMENT = jsonAnswer(openApi(Object.values(ENDPOINTS), VERSION));
+let document: ReturnType<typeof describeEndpoints> | undefined;
+
+function describeEndpoints() {
+  return jsonAnswer(openApi(Object.values(ENDPOINTS), VERSION));
+}
 
 const ABOUT_ROUTES: readonly Route[] = [
   get(ENDPOINTS.health, async () => jsonAnswer({ status: "ok", version: VERSION })),
   get(ENDPOINTS.metrics, async (call) => new AnswerText(await call.metrics())),
-  get(ENDPOINTS.openapi, async () => DOCUMENT),
+  get(ENDPOINTS.openapi, async () => {
+    document ??= describeEndpoints(); // built on first use, because commands also load this module
+    return document;
+  }),
   get(ENDPOINTS.session, async ({ caller: { role, ledgers }, loopback }) =>
     jsonAnswer({ role, loopback, ledgers }),
   ),

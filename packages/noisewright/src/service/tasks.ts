@@ -1,7 +1,7 @@
 import { type PaperReport, paperAnswer } from "@noisewright/contract";
 import { inspect, plan } from "@noisewright/core";
 import { parseEvents } from "@noisewright/core/accounting";
-import { needGiven, planGiven } from "@noisewright/core/design";
+import { checkNeed, checkPlan } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
 import { prepareMechanism } from "../optimal/index.js";
@@ -12,7 +12,7 @@ import type { Tasks } from "./task.js";
 /** All tasks that run in a thread. They take and return plain data. */
 export const TASKS: Tasks = {
   async design({ optimal = false, ...body }, { report }) {
-    const need = needGiven(body);
+    const need = checkNeed(body);
     return reportOf(await runDesign(need, optimal, (what) => what && report({ what })));
   },
 
@@ -25,7 +25,7 @@ export const TASKS: Tasks = {
   },
 
   async plan(body) {
-    return planData(plan(planGiven(body)));
+    return planData(plan(checkPlan(body)));
   },
 
   /** Loads the papers only when one is requested. */

@@ -132,7 +132,10 @@ describe("noisewright ledger", () => {
     const forged = readFileSync(receipt, "utf8").replace('"answer": 7', '"answer": 8');
     writeFileSync(receipt, forged);
     const { code, err } = await capture(`ledger verify ${receipt}`);
-    expect([code, err]).toEqual([2, expect.stringMatching(/has another answer than the ledger/)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/has a different answer than the ledger/),
+    ]);
   });
 
   it("refuses a receipt of another ledger with the same name", async () => {
@@ -162,9 +165,9 @@ describe("noisewright ledger", () => {
     ["create x --epsilon 1", /required option '--delta <value>' not specified/],
     [
       "raise census --epsilon 0.5 --delta 0",
-      /budget must be ε ≥ 1 and δ = 0, as before, got ε = 0.5/,
+      /budget must be at least ε = 1, with δ = 0, got ε = 0.5/,
     ],
-    ["show nope", /^ledger "nope": there is no such ledger; make it with/],
+    ["show nope", /^ledger "nope": there is no such ledger; create it with/],
     ["export nope", /^ledger "nope": there is no such ledger/],
     ["verify nope.json", /^ledger verify: file must be a file that can be read, got "nope.json"/],
     ["list --ledger none/x.db", /^ledger: there is no ledger store at none\/x.db; create one with/],

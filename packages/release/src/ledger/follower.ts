@@ -43,7 +43,7 @@ export class Follower {
         const made = decide(state);
         if (made.draft === undefined) return { decision: made };
         const entry = sealed(state, made.draft, this.now());
-        await session.append(state.place.index, entry, made.draft.objects);
+        await session.append(state.nextPosition.index, entry, made.draft.objects);
         return { decision: made, stored: entry };
       });
       if (stored !== undefined) state.append(stored);
@@ -61,7 +61,7 @@ export class Follower {
   /** The last entry that is known is read again: a ledger that was put back is not followed. */
   private async catchUp(reader: Reader): Promise<void> {
     const { state } = this;
-    const { index, previous } = state.place;
+    const { index, previous } = state.nextPosition;
     const tail = await reader.entries(state.name, Math.max(0, index - 1));
     if (index > 0 && tail[0]?.hash !== previous) {
       throw corrupt(state.name, `entry ${index - 1} is not what it was`);

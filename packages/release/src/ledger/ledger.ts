@@ -96,7 +96,7 @@ export class Ledger {
   debit(request: SpendRequest): Promise<Debit> {
     return this.follower.writing(
       (state) => draftDebit(state, request),
-      async (state, { plan: { releases } }) => {
+      async (state, { matched: { releases } }) => {
         const known = releases.filter(({ status }) => status === "answered");
         const others = releases.filter(({ status }) => status !== "answered");
         return {

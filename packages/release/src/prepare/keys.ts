@@ -33,7 +33,7 @@ export function keyGate(epsilon: number, delta: number | undefined, keys: number
     },
     why: `half of ε and all of δ select keys: those of about ${likely} units or more are named`,
     names: (units, random) =>
-      selection.names(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
+      selection.selects(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
   };
 }
 

@@ -17,7 +17,7 @@ export interface Mode {
  */
 export function mode({ values, rows, payment }: Mode): Procedure {
   const choiceAt = (epsilon: number) => new Choice(epsilon, rows);
-  const lackAt = (choice: Choice, sure: number) => choice.reach(values.length, 1 - sure);
+  const lackAt = (choice: Choice, sure: number) => choice.deficitBound(values.length, 1 - sure);
   const epsilon =
     "target" in payment
       ? leastEpsilon(

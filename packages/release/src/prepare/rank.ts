@@ -57,12 +57,12 @@ export function rank(plan: Rank): Procedure {
     return parts.map(({ of, side }) => {
       const choice = choices.get(of) ?? new Choice(perCell(epsilon, of), sensitivity);
       choices.set(of, choice);
-      return { choice, shift: side * choice.reach(grid.size, 1 - plan.confidence) };
+      return { choice, shift: side * choice.deficitBound(grid.size, 1 - plan.confidence) };
     });
   };
   const meets = ({ within, confidence }: RankTarget, at: number) => {
     const { choice, shift } = drawsFor(at)[0]!;
-    const reach = choice.reach(grid.size, 1 - confidence);
+    const reach = choice.deficitBound(grid.size, 1 - confidence);
     return reach + Math.abs(shift) <= within * fraction.parts;
   };
   const epsilon =
@@ -95,7 +95,7 @@ export function rank(plan: Rank): Procedure {
     },
     expects(confidence) {
       const { choice, shift } = draws[0]!;
-      const missed = choice.reach(grid.size, 1 - confidence) + Math.abs(shift);
+      const missed = choice.deficitBound(grid.size, 1 - confidence) + Math.abs(shift);
       return { within: Math.ceil(missed / fraction.parts), unit: "rows" };
     },
   };

@@ -161,7 +161,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       await ledger.spend(request("r2", ..."ijkl"), echo);
       expect(await ledger.summary()).toMatchObject({ spent: 1.5, remains: 0 });
       expect((await failure(ledger.raise({ epsilon: 1, delta: 0 }))).message).toBe(
-        'ledger "census": budget must be ε ≥ 1.5 and δ = 0, as before, got ε = 1, δ = 0',
+        'ledger "census": budget must be at least ε = 1.5, with δ = 0, got ε = 1, δ = 0',
       );
       expect((await failure(ledger.raise({ epsilon: 2, delta: 1e-6 }))).code).toBe("domain");
     });

@@ -12,7 +12,7 @@ export function ComparePage() {
   const { value: kinds } = useAnswer("catalogue", "catalogue", "all");
   const items = parseItems(query.get("mechanisms") ?? START);
   const {
-    value: contestants,
+    value: entries,
     fault,
     fresh,
   } = useAnswer("compare", "compare", compareInput(query, items));
@@ -31,8 +31,8 @@ export function ComparePage() {
             <h2>{fault.message}</h2>
           </div>
         )}
-        {items.length === 0 && <p className="notice">Add a mechanism to look at.</p>}
-        {contestants?.map(
+        {items.length === 0 && <p className="notice">Add a mechanism to see a comparison.</p>}
+        {entries?.map(
           (each) =>
             "fault" in each && (
               <div className="notice warn" role="status" key={each.id}>
@@ -40,10 +40,10 @@ export function ComparePage() {
               </div>
             ),
         )}
-        {contestants && items.length > 0 && (
+        {entries && items.length > 0 && (
           <>
-            <CompareTable contestants={contestants} query={query} />
-            <ComparePictures contestants={contestants} stale={!fresh} query={query} />
+            <CompareTable entries={entries} query={query} />
+            <ComparePictures entries={entries} stale={!fresh} query={query} />
           </>
         )}
       </div>

@@ -15,24 +15,26 @@ interface Props {
   readonly write: (items: readonly Item[]) => void;
 }
 
-const MOST = 6;
+const MAX_MECHANISMS = 6;
 
-/** What all share, then the mechanisms one by one. */
+/** The settings that all mechanisms share, then one card for each mechanism. */
 export function ComparePanel({ kinds, items, query, write }: Props) {
   const { epsilon, delta } = levelOf(query);
   return (
-    <section className="panel controls" aria-label="What is compared">
-      <p className="eyebrow">Equal privacy</p>
+    <section className="panel controls" aria-label="Settings of the comparison">
+      <p className="eyebrow">Privacy, equal for all</p>
       <Slider
         label="Privacy level ε"
-        hint="the noise of each is scaled until its weights are certified for this"
+        term="epsilon"
+        hint="the noise of each mechanism is scaled until its certificate shows this ε"
         value={epsilon}
         scale={{ min: 0.01, max: 10, log: true }}
         onChange={(value) => change({ epsilon: String(value) })}
       />
       <Toggle
-        label="At a δ"
-        hint={delta > 0 ? undefined : "pure ε: Gaussian noise has none"}
+        label="Allow a δ"
+        term="delta"
+        hint={delta > 0 ? undefined : "δ = 0: Gaussian noise is not possible"}
         on={delta > 0}
         onChange={(on) => change({ delta: on ? undefined : "0" })}
       >
@@ -46,19 +48,20 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       </Toggle>
       <Slider
         label="Sensitivity Δ"
-        hint="how far one change may move the answer"
+        term="sensitivity"
+        hint="the largest change of the true value that one person can cause"
         value={Number(sharedOf(query, "sensitivity"))}
         scale={{ min: 0.1, max: 100, log: true }}
         onChange={(value) => change({ sensitivity: String(value) })}
       />
-      <p className="eyebrow">Answers</p>
+      <p className="eyebrow">True value</p>
       <div className="ends">
-        <SharedNumber name="lower" label="Lowest" query={query} />
-        <SharedNumber name="upper" label="Highest" query={query} />
+        <SharedNumber name="lower" label="Minimum" query={query} />
+        <SharedNumber name="upper" label="Maximum" query={query} />
         <div className="field">
-          <span>Truth</span>
+          <span>Value</span>
           <NumberInput
-            label="True answer"
+            label="True value"
             value={answerOf(query)}
             onChange={(value) =>
               change({ answer: value === undefined ? undefined : String(value) })
@@ -69,7 +72,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       <p className="eyebrow">Mechanisms</p>
       <ul className="cards">
         {items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
           <li key={i}>
             <MechanismCard
               kinds={kinds}
@@ -81,7 +84,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
           </li>
         ))}
       </ul>
-      {items.length < MOST && (
+      {items.length < MAX_MECHANISMS && (
         <button type="button" onClick={() => write([...items, { word: "laplace", values: {} }])}>
           Add a mechanism
         </button>
@@ -101,7 +104,7 @@ function SharedNumber({ name, label, query }: SharedProps) {
     <div className="field">
       <span>{label}</span>
       <NumberInput
-        label={`${label} answer`}
+        label={`${label} of the true value`}
         value={Number(sharedOf(query, name))}
         onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
       />

@@ -1,24 +1,24 @@
 import { useMemo } from "react";
 import { colourOf, dashOf } from "../../chart/colours.js";
-import type { Contestant } from "../../worker/tasks/compare.js";
+import type { ComparisonEntry } from "../../worker/tasks/compare.js";
 import { answerOf, labelsOf, levelOf } from "./compare-query.js";
 import { Cumulatives, Densities } from "./law-pictures.js";
 import type { Line } from "./line.js";
 import { Profiles, Renyi } from "./privacy-pictures.js";
 
 interface Props {
-  readonly contestants: readonly Contestant[];
+  readonly entries: readonly ComparisonEntry[];
   readonly query: URLSearchParams;
   readonly stale: boolean;
 }
 
-export function ComparePictures({ contestants, query, stale }: Props) {
+export function ComparePictures({ entries, query, stale }: Props) {
   const lines = useMemo(() => {
-    const labels = labelsOf(contestants);
-    return contestants.flatMap((each, i): Line[] =>
+    const labels = labelsOf(entries);
+    return entries.flatMap((each, i): Line[] =>
       "fault" in each ? [] : [{ ...each, label: labels[i]!, colour: colourOf(i), dash: dashOf(i) }],
     );
-  }, [contestants]);
+  }, [entries]);
   const answer = answerOf(query);
   const level = levelOf(query);
   if (lines.length === 0) return null;

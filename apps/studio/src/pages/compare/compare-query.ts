@@ -1,10 +1,10 @@
 import type { Item } from "../../ui/item-list.js";
 import type { CompareInput } from "../../worker/tasks/compare.js";
 
-/** What is compared until something else is chosen. */
+/** The mechanisms that are compared at first. */
 export const START = "laplace;gaussian;staircase~form=1~metric=rmse";
 
-/** What all mechanisms share, and its start. */
+/** The parameters that all mechanisms share, with their initial values. */
 export const SHARED: Readonly<Record<string, string>> = {
   sensitivity: "1",
   lower: "0",
@@ -22,11 +22,11 @@ export function levelOf(query: URLSearchParams): CompareInput["level"] {
   };
 }
 
-/** The true answer: the middle of the range unless given. */
+/** The true value in the address, or else the middle of the range. */
 export function answerOf(query: URLSearchParams): number {
   const [lower, upper] = ["lower", "upper"].map((name) => Number(sharedOf(query, name)));
-  const given = query.get("answer");
-  return given === null ? (lower! + upper!) / 2 : Number(given);
+  const text = query.get("answer");
+  return text === null ? (lower! + upper!) / 2 : Number(text);
 }
 
 export function compareInput(query: URLSearchParams, items: readonly Item[]): CompareInput {
@@ -41,10 +41,10 @@ export function compareInput(query: URLSearchParams, items: readonly Item[]): Co
   };
 }
 
-/** Names of lines: the same mechanism may be there twice. */
-export function labelsOf(contestants: readonly { readonly id: string }[]): string[] {
-  return contestants.map(({ id }, i) => {
-    const before = contestants.slice(0, i).filter((other) => other.id === id).length;
+/** Names for the lines. A mechanism that occurs twice gets a number. */
+export function labelsOf(entries: readonly { readonly id: string }[]): string[] {
+  return entries.map(({ id }, i) => {
+    const before = entries.slice(0, i).filter((other) => other.id === id).length;
     return before > 0 ? `${id} ${before + 1}` : id;
   });
 }

@@ -1,13 +1,14 @@
 import { colourOf } from "../../chart/colours.js";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { cleaned, figure, figureUp } from "../../ui/format.js";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp, withoutRoundingError } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import type { Compared, Contestant } from "../../worker/tasks/compare.js";
+import type { Compared, ComparisonEntry } from "../../worker/tasks/compare.js";
 import { labelsOf, sharedOf } from "./compare-query.js";
 
 interface Props {
-  readonly contestants: readonly Contestant[];
+  readonly entries: readonly ComparisonEntry[];
   readonly query: URLSearchParams;
 }
 
@@ -15,23 +16,23 @@ const HEADS: Readonly<Record<string, string>> = {
   mae: "mean |error|",
   rmse: "rmse",
   "error:0.5": "50 % error",
-  "error:0.9": "90 %",
-  "error:0.99": "99 %",
-  "error:0.999": "99.9 %",
-  bias: "bias here",
+  "error:0.9": "90 % error",
+  "error:0.99": "99 % error",
+  "error:0.999": "99.9 % error",
+  bias: "bias",
   "worst bias": "worst bias",
   entropy: "entropy",
 };
 
-/** The figures side by side; the best of each is marked. */
-export function CompareTable({ contestants, query }: Props) {
+/** The metrics of all mechanisms side by side. The best value of each metric is marked. */
+export function CompareTable({ entries, query }: Props) {
   const unit = Number(sharedOf(query, "sensitivity"));
-  const labels = labelsOf(contestants);
-  const sound = contestants.flatMap((each, i) =>
+  const labels = labelsOf(entries);
+  const sound = entries.flatMap((each, i) =>
     "fault" in each ? [] : [{ ...each, label: labels[i]!, place: i }],
   );
   const names = Object.keys(HEADS);
-  const of = ({ figures }: Compared, name: string) => cleaned(figures[name]!, unit);
+  const of = ({ figures }: Compared, name: string) => withoutRoundingError(figures[name]!, unit);
   const best = (name: string) => Math.min(...sound.map((each) => Math.abs(of(each, name))));
   const save = () =>
     saveText(
@@ -47,14 +48,16 @@ export function CompareTable({ contestants, query }: Props) {
       }),
     );
   return (
-    <section className="panel compared" aria-label="Figures side by side">
+    <section className="panel compared" aria-label="Comparison">
       <div className="row">
-        <h2>At equal certified privacy</h2>
-        <button type="button" className="quiet" onClick={save} aria-label="Save the figures as CSV">
+        <h2>
+          At equal <Term id="certificate">certified</Term> privacy
+        </h2>
+        <button type="button" className="quiet" onClick={save} aria-label="Save the numbers as CSV">
           CSV
         </button>
       </div>
-      <Scroll label="Table of figures">
+      <Scroll label="Table of metrics">
         <table>
           <thead>
             <tr>
@@ -78,18 +81,19 @@ export function CompareTable({ contestants, query }: Props) {
                   <span className="params">
                     {Object.entries(each.params).map(([name, value]) => (
                       <span key={name}>
-                        {name} <b>{typeof value === "number" ? figure(value) : String(value)}</b>
+                        {name}{" "}
+                        <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
                       </span>
                     ))}
                   </span>
                 </th>
-                <td>{figureUp(each.certified)}</td>
+                <td>{numberTextUp(each.certified)}</td>
                 {names.map((name) => {
                   const value = of(each, name);
                   const leads = Math.abs(value) <= best(name) * (1 + 1e-9);
                   return (
                     <td key={name} data-best={(leads && sound.length > 1) || undefined}>
-                      {figure(value)}
+                      {numberText(value)}
                       {leads && sound.length > 1 && <span className="hidden"> (best)</span>}
                     </td>
                   );

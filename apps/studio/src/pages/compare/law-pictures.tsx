@@ -2,11 +2,11 @@ import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
-import type { Shared } from "./line.js";
+import { numberText } from "../../ui/format.js";
+import type { PictureProps } from "./line.js";
 import { stairs } from "./stairs.js";
 
-export function Densities({ lines, answer, ...rest }: Shared & { answer: number }) {
+export function Densities({ lines, answer, ...rest }: PictureProps & { answer: number }) {
   const draw = useCallback(() => {
     const discrete = lines.every(({ law }) => law.curve.length === 0);
     const allStems = lines.flatMap(({ law }) => law.stems);
@@ -42,7 +42,7 @@ export function Densities({ lines, answer, ...rest }: Shared & { answer: number 
   return (
     <Picture
       title="Densities"
-      words={`What each releases where the true answer is ${figure(answer)}; dots carry probability.`}
+      description={`The output distribution of each mechanism if the true value is ${numberText(answer)}. A dot marks a single value that has a positive probability.`}
       name="noisewright-densities"
       draw={draw}
       height={260}
@@ -58,7 +58,7 @@ export function Densities({ lines, answer, ...rest }: Shared & { answer: number 
   );
 }
 
-export function Cumulatives({ lines, answer, ...rest }: Shared & { answer: number }) {
+export function Cumulatives({ lines, answer, ...rest }: PictureProps & { answer: number }) {
   const draw = useCallback(
     () => ({
       x: { label: "output →", nice: false },
@@ -80,8 +80,8 @@ export function Cumulatives({ lines, answer, ...rest }: Shared & { answer: numbe
   );
   return (
     <Picture
-      title="Cumulative"
-      words="The probability of an output up to each number; a jump is a point that carries probability."
+      title="Cumulative distribution"
+      description="The probability that the output is at most x. A jump marks a single value that has a positive probability."
       name="noisewright-cdf"
       draw={draw}
       height={260}

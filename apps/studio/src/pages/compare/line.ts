@@ -1,15 +1,15 @@
 import type { Entry } from "../../chart/picture.js";
 import type { Compared } from "../../worker/tasks/compare.js";
 
-/** A mechanism as it is drawn. */
+/** A mechanism with the style of its line. */
 export interface Line extends Compared {
   readonly label: string;
   readonly colour: string;
   readonly dash: string;
 }
 
-/** What every picture of the comparison is given. */
-export interface Shared {
+/** Properties of every picture on this page. */
+export interface PictureProps {
   readonly lines: readonly Line[];
   readonly stale: boolean;
   readonly legend: readonly Entry[];

@@ -12,7 +12,10 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One mechanism of the comparison: which, in which form, and what is its own. */
+/**
+ * One mechanism of the comparison: its name, its form, and the parameters that the other mechanisms
+ * do not share.
+ */
 export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props) {
   const kind = kinds.find(({ id }) => id === item.word);
   const { form: at = "0", ...values } = item.values;
@@ -47,7 +50,7 @@ export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props
       <p className="hint">{kind?.summary ?? `There is no mechanism ${item.word}.`}</p>
       {kind && kind.forms.length > 1 && (
         <Select
-          label="Given by"
+          label="Parameters"
           value={at}
           options={kind.forms.map((each, i) => ({ value: String(i), label: formText(each) }))}
           onChange={(next) => onChange({ word: item.word, values: { form: next } })}
@@ -66,11 +69,11 @@ export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props
   );
 }
 
-/** Set by what all share. */
+/** Parameters that the shared privacy level determines. */
 const LEVEL = ["epsilon", "delta"];
 const STRENGTHS = ["scale", "sigma"];
 
-/** All but what is shared, and what the level decides. */
+/** The parameters of a form that are neither shared nor determined by the privacy level. */
 function ownParameters(kind: KindData, form: readonly string[]): ParameterData[] {
   return form
     .filter((entry) => !entry.includes("="))
@@ -79,6 +82,6 @@ function ownParameters(kind: KindData, form: readonly string[]): ParameterData[]
 }
 
 function formText(form: readonly string[]): string {
-  const told = form.filter((name) => !(name in SHARED));
-  return told.map((entry) => entry.replace("=", " ")).join(", ") || form.join(", ");
+  const ownNames = form.filter((name) => !(name in SHARED));
+  return ownNames.map((entry) => entry.replace("=", " ")).join(", ") || form.join(", ");
 }

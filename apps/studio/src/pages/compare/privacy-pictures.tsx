@@ -2,8 +2,8 @@ import { lineY, ruleX, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
-import type { Shared } from "./line.js";
+import { levelText, numberText } from "../../ui/format.js";
+import type { PictureProps } from "./line.js";
 
 const LEAST_DELTA = 1e-12;
 
@@ -12,7 +12,7 @@ export function Profiles({
   epsilon,
   delta,
   ...rest
-}: Shared & { epsilon: number; delta: number }) {
+}: PictureProps & { epsilon: number; delta: number }) {
   const draw = useCallback(
     () => ({
       x: { label: "ε →", nice: false },
@@ -21,7 +21,7 @@ export function Profiles({
         domain: [LEAST_DELTA, 1],
         label: "↑ δ",
         ticks: 5,
-        tickFormat: (x: number) => figure(x),
+        tickFormat: (x: number) => numberText(x),
         grid: true,
       },
       marks: [
@@ -42,7 +42,7 @@ export function Profiles({
   return (
     <Picture
       title="Privacy profile δ(ε)"
-      words={`The mass that may exceed each ε. All meet at ε = ${figure(epsilon)}${delta > 0 ? `, δ = ${figure(delta)}` : ""}: what differs is the rest.`}
+      description={`For each ε, the smallest δ at which the mechanism is (ε, δ)-private. All mechanisms keep ${levelText({ epsilon, delta })}; elsewhere their curves differ.`}
       name="noisewright-profile"
       draw={draw}
       height={260}
@@ -57,7 +57,7 @@ export function Profiles({
   );
 }
 
-export function Renyi({ lines, ...rest }: Shared) {
+export function Renyi({ lines, ...rest }: PictureProps) {
   const draw = useCallback(
     () => ({
       x: { type: "log" as const, label: "order α →", ticks: 4, tickFormat: "~g" },
@@ -83,7 +83,7 @@ export function Renyi({ lines, ...rest }: Shared) {
   return (
     <Picture
       title="Rényi divergence"
-      words="What each costs at every order, which is what adds up over many releases."
+      description="The Rényi divergence of one release at each order α. The divergences of several releases add up."
       name="noisewright-rdp"
       draw={draw}
       height={260}

@@ -1,6 +1,8 @@
 import type { LawData } from "../../worker/tasks/law-data.js";
 
-/** A cumulative law as a line: atoms and discrete laws jump. */
+/**
+ * The cumulative distribution as a line. It jumps at every value that has a positive probability.
+ */
 export function stairs({ curve, stems }: LawData): { x: number; cdf: number }[] {
   const smooth = curve.map(({ x, cdf }) => ({ x, cdf }));
   if (stems.length === 0) return smooth;

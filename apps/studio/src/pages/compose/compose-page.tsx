@@ -5,7 +5,7 @@ import { ShareView } from "./share-view.js";
 import "./compose.css";
 
 const VIEWS = [
-  { value: "cost", label: "What they cost together" },
+  { value: "cost", label: "Cost of several releases" },
   { value: "share", label: "Share a budget" },
 ] as const;
 

@@ -2,7 +2,7 @@ import { lineY, ruleX } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf, LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import type { Account } from "../../worker/tasks/account.js";
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** ε(δ) of all releases together, a line for each accountant. */
+/** The joint privacy cost ε(δ) of all releases, one line for each accountant. */
 export function CostPicture({ account, delta, stale }: Props) {
   const { totals } = account;
   const draw = useCallback(
     () => ({
-      x: { type: "log" as const, label: "δ →", ticks: 5, tickFormat: (x: number) => figure(x) },
+      x: { type: "log" as const, label: "δ →", ticks: 5, tickFormat: (x: number) => numberText(x) },
       y: { label: "↑ joint ε", ticks: 5, grid: true, zero: true },
       marks: [
         ...totals.map(({ curve }, i) =>
@@ -33,7 +33,7 @@ export function CostPicture({ account, delta, stale }: Props) {
   return (
     <Picture
       title="Joint ε(δ)"
-      words="The same releases by each way of adding up: the lowest line is the tightest, and all are safe."
+      description="The joint ε of all releases according to each accountant. Every line is a valid upper bound; the lowest line is the tightest."
       name="noisewright-joint"
       draw={draw}
       height={270}

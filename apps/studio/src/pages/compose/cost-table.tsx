@@ -1,21 +1,23 @@
-import { figure, figureUp } from "../../ui/format.js";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { Account } from "../../worker/tasks/account.js";
 
-/** The joint ε by each way of adding up. */
+/** The joint ε according to each accountant. */
 export function CostTable({ account, delta }: { account: Account; delta: number }) {
   const { totals } = account;
   const best = totals.find(({ upper }) => upper !== undefined);
   return (
     <section className="panel" aria-label="Joint cost">
       <div>
-        <p className="eyebrow">All together</p>
+        <p className="eyebrow">Joint cost</p>
         <p className="joint">
           {best?.upper === undefined ? (
-            "No accountant knows all of these releases."
+            "No accountant supports all of these releases."
           ) : (
             <>
-              ε = <strong>{figureUp(best.upper)}</strong> at δ = {figure(delta)}
+              <Term id="epsilon">ε</Term> = <strong>{numberTextUp(best.upper)}</strong> at δ ={" "}
+              {numberText(delta)}
             </>
           )}
         </p>
@@ -26,9 +28,9 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
             <tr>
               <th scope="col">Accountant</th>
               <th scope="col">ε</th>
-              <th scope="col">at least</th>
+              <th scope="col">lower bound</th>
               <th scope="col" className="words">
-                How
+                Method
               </th>
             </tr>
           </thead>
@@ -36,9 +38,11 @@ export function CostTable({ account, delta }: { account: Account; delta: number 
             {totals.map(({ id, summary, upper, lower, unsupported }) => (
               <tr key={id}>
                 <th scope="row">{id}</th>
-                <td>{upper === undefined ? "—" : figureUp(upper)}</td>
-                <td>{lower === undefined || lower === 0 ? "—" : figure(lower)}</td>
-                <td className="words">{unsupported ? `does not know ${unsupported}` : summary}</td>
+                <td>{upper === undefined ? "—" : numberTextUp(upper)}</td>
+                <td>{lower === undefined || lower === 0 ? "—" : numberText(lower)}</td>
+                <td className="words">
+                  {unsupported ? `does not support ${unsupported}` : summary}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { change } from "../../address/address.js";
-import { figureUp } from "../../ui/format.js";
+import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
@@ -8,20 +8,20 @@ import { CostPicture } from "./cost-picture.js";
 import { CostTable } from "./cost-table.js";
 import { MorePicture } from "./more-picture.js";
 import { ReleaseCard } from "./release-card.js";
-import { plannedOf } from "./release-kinds.js";
+import { accountedRelease } from "./release-kinds.js";
 
 const START =
   "gaussian-noise~sigma=20~count=40;laplace-noise~scale=20~count=10;geometric~epsilon=0.1~count=5";
 const NEW = { word: "laplace-noise", values: {} };
 
-/** Planned releases, and their joint cost under each accountant. */
+/** A list of releases, and their joint cost according to each accountant. */
 export function CostView({ query }: { query: URLSearchParams }) {
   const { value: kinds } = useAnswer("catalogue", "catalogue", "all");
   const items = parseItems(query.get("releases") ?? START);
   const delta = Number(query.get("delta") ?? 1e-6);
   const input =
     kinds && items.length > 0
-      ? { releases: items.map((item) => plannedOf(item, kinds)), delta }
+      ? { releases: items.map((item) => accountedRelease(item, kinds)), delta }
       : undefined;
   const { value: account, fault, fresh } = useAnswer("account", "account", input);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
@@ -29,10 +29,11 @@ export function CostView({ query }: { query: URLSearchParams }) {
   if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
   return (
     <div className="bench">
-      <section className="panel controls" aria-label="Planned releases">
+      <section className="panel controls" aria-label="Releases">
         <Slider
           label="At δ"
-          hint="ε is told at this δ"
+          term="delta"
+          hint="the joint ε is computed for this δ"
           value={delta}
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
@@ -40,11 +41,12 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <p className="eyebrow">Releases</p>
         <ul className="cards">
           {items.map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
             <li key={i}>
               <ReleaseCard
                 item={item}
                 kinds={kinds}
+                explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
                 onRemove={() => write(items.toSpliced(i, 1))}
               />
@@ -54,19 +56,17 @@ export function CostView({ query }: { query: URLSearchParams }) {
         <button type="button" onClick={() => write([...items, NEW])}>
           Add a release
         </button>
-        <Ticker>
-          {total === undefined ? "No joint ε yet" : `ε = ${figureUp(total)} together`}
-        </Ticker>
+        <Ticker>{total === undefined ? "No joint ε" : `joint ${epsilonText(total)}`}</Ticker>
       </section>
       <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (
-          <p className="notice">Nothing is planned, and nothing costs nothing. Add a release.</p>
+          <p className="notice">There are no releases, so there is no cost. Add a release.</p>
         ) : fault ? (
           <div className="notice bad" role="alert">
             <p>{fault.message}</p>
           </div>
         ) : account === undefined ? (
-          <p className="loading">Adding up…</p>
+          <p className="loading">Computing the joint cost…</p>
         ) : (
           <>
             <CostTable account={account} delta={delta} />

@@ -1,7 +1,7 @@
 import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figureUp } from "../../ui/format.js";
+import { numberTextUp } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import type { Account } from "../../worker/tasks/account.js";
 import { nameOf } from "./release-kinds.js";
@@ -18,7 +18,7 @@ interface Bar {
   readonly alone: number;
 }
 
-/** What one more of each would add to the total. */
+/** The ε that one more release of each kind would add to the joint cost. */
 export function MorePicture({ account, items, stale }: Props) {
   const bars = useMemo(
     () =>
@@ -37,14 +37,14 @@ export function MorePicture({ account, items, stale }: Props) {
       marginLeft: Math.min(180, width * 0.45),
       marginRight: 60,
       marginTop: 8,
-      x: { label: "ε of one more →", ticks: 4 },
+      x: { label: "added ε →", ticks: 4 },
       y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.5 },
       marks: [
         barX(bars, { x: "more", y: "label", fill: "var(--series-2)", insetTop: 3, insetBottom: 3 }),
         text(bars, {
           x: "more",
           y: "label",
-          text: ({ more }: Bar) => `+${figureUp(more, 3)}`,
+          text: ({ more }: Bar) => `+${numberTextUp(more, 3)}`,
           textAnchor: "start",
           dx: 5,
           fill: "var(--ink)",
@@ -55,8 +55,8 @@ export function MorePicture({ account, items, stale }: Props) {
   );
   return (
     <Picture
-      title="What one more costs"
-      words="How much the joint ε rises with one more release of a kind: less than it would cost alone."
+      title="Cost of one more release"
+      description="How much the joint ε grows with one more release of each kind. It grows by less than the release would cost alone."
       name="noisewright-one-more"
       draw={draw}
       height={Math.max(290, 60 + 30 * bars.length)}

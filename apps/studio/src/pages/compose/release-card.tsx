@@ -8,12 +8,14 @@ import { COUNT, EVENT_KINDS, parametersOf, SAMPLED } from "./release-kinds.js";
 interface Props {
   readonly item: Item;
   readonly kinds: readonly KindData[];
+  /** Links terms to the glossary: true for the first card. */
+  readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
 
-/** One kind of release, and how many of them. */
-export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
+/** One kind of release, and the number of such releases. */
+export function ReleaseCard({ item, kinds, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = values;
@@ -25,16 +27,18 @@ export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
         <select
           aria-label="Kind of release"
           value={word}
-          onChange={(event) => onChange({ word: event.currentTarget.value, values: kept(values) })}
+          onChange={(event) =>
+            onChange({ word: event.currentTarget.value, values: commonValues(values) })
+          }
         >
-          <optgroup label="As accountants know it">
+          <optgroup label="Noise or guarantee">
             {EVENT_KINDS.map((each) => (
               <option key={each.word} value={each.word}>
                 {each.label}
               </option>
             ))}
           </optgroup>
-          <optgroup label="The weights of a mechanism">
+          <optgroup label="Certified weights of a mechanism">
             {kinds
               .filter(({ programme }) => !programme)
               .map(({ id }) => (
@@ -49,22 +53,27 @@ export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
         </button>
       </div>
       <Slider
-        label="How many"
+        label="Number of releases"
         value={Number(values[COUNT] ?? 1)}
         scale={{ min: 1, max: 10_000, log: true, integer: true }}
         onChange={(value) => set(COUNT, String(value))}
       />
-      <ParamsForm parameters={parametersOf(word, kinds)} values={values} onChange={set} />
+      <ParamsForm
+        parameters={parametersOf(word, kinds)}
+        values={values}
+        explains={explains}
+        onChange={set}
+      />
       <Toggle
-        label="On a sample"
+        label="On a random sample"
         hint={
-          values[SAMPLED] === undefined ? undefined : "every record is taken with this probability"
+          values[SAMPLED] === undefined ? undefined : "each record is sampled with this probability"
         }
         on={values[SAMPLED] !== undefined}
         onChange={(on) => set(SAMPLED, on ? "0.01" : undefined)}
       >
         <Slider
-          label="Probability of a record"
+          label="Sampling probability"
           bare
           value={Number(values[SAMPLED])}
           scale={{ min: 0.0001, max: 1, log: true }}
@@ -75,7 +84,7 @@ export function ReleaseCard({ item, kinds, onChange, onRemove }: Props) {
   );
 }
 
-function kept(values: Item["values"]): Record<string, string> {
+function commonValues(values: Item["values"]): Record<string, string> {
   const entries = [COUNT, SAMPLED].map((name) => [name, values[name]] as const);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,10 +1,10 @@
 import type { PrivacyEvent } from "@noisewright/core/accounting";
 import { fromText } from "@noisewright/core/params";
 import type { Item } from "../../ui/item-list.js";
-import type { Planned } from "../../worker/tasks/account.js";
+import type { AccountedRelease } from "../../worker/tasks/account.js";
 import type { KindData, ParameterData } from "../../worker/tasks/catalogue.js";
 
-/** A release as an accountant knows it: numbers that go into an event. */
+/** A release that an accountant can describe by a few numbers, without a mechanism. */
 interface EventKind {
   readonly word: string;
   readonly label: string;
@@ -32,18 +32,21 @@ const number = (
 const sensitivity = number(
   "sensitivity",
   "Δ",
-  "how far one record may move the answer",
+  "the largest change of the true value that one record can cause",
   1,
   [0.1, 10],
 );
-const level = number("epsilon", "ε", "its pure level", 0.1, [0.01, 5]);
+const level = number("epsilon", "ε", "ε of the guarantee", 0.1, [0.01, 5]);
 
 export const EVENT_KINDS: readonly EventKind[] = [
   {
     word: "gaussian-noise",
     label: "Gaussian noise",
     kind: "gaussian/1",
-    parameters: [number("sigma", "σ", "standard deviation", 10, [0.5, 50]), sensitivity],
+    parameters: [
+      number("sigma", "σ", "standard deviation of the noise", 10, [0.5, 50]),
+      sensitivity,
+    ],
   },
   {
     word: "laplace-noise",
@@ -51,18 +54,18 @@ export const EVENT_KINDS: readonly EventKind[] = [
     kind: "laplace/1",
     parameters: [number("scale", "b", "scale of the noise", 10, [0.5, 50]), sensitivity],
   },
-  { word: "pure", label: "Any pure ε", kind: "pure/1", parameters: [level] },
+  { word: "pure", label: "Any pure ε-DP release", kind: "pure/1", parameters: [level] },
   {
     word: "approximate",
-    label: "Any (ε, δ)",
+    label: "Any (ε, δ)-DP release",
     kind: "approximate/1",
-    parameters: [level, number("delta", "δ", "mass that may exceed ε", 1e-8, [1e-12, 1e-4])],
+    parameters: [level, number("delta", "δ", "δ of the guarantee", 1e-8, [1e-12, 1e-4])],
   },
   {
     word: "zcdp",
-    label: "Any ρ-zCDP",
+    label: "Any ρ-zCDP release",
     kind: "zcdp/1",
-    parameters: [number("rho", "ρ", "its level", 0.01, [0.001, 1])],
+    parameters: [number("rho", "ρ", "ρ of the guarantee", 0.01, [0.001, 1])],
   },
 ];
 
@@ -70,7 +73,7 @@ export function nameOf(word: string): string {
   return EVENT_KINDS.find((each) => each.word === word)?.label ?? word;
 }
 
-/** Names that every release has beside its own. */
+/** Names of the values that every kind of release has. */
 export const COUNT = "count";
 export const SAMPLED = "sampled";
 
@@ -83,8 +86,11 @@ export function parametersOf(word: string, kinds: readonly KindData[]): readonly
   );
 }
 
-/** A release of the address, for the worker. What is wrong in it, core says. */
-export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): Planned {
+/** Converts a release in the address to the worker's input. Core checks it. */
+export function accountedRelease(
+  { word, values }: Item,
+  kinds: readonly KindData[],
+): AccountedRelease {
   const parameters = parametersOf(word, kinds);
   const entries = parameters.map((parameter) => {
     const text = values[parameter.name] ?? String(parameter.example);
@@ -106,7 +112,7 @@ export function plannedOf({ word, values }: Item, kinds: readonly KindData[]): P
   };
 }
 
-/** Words that a mechanism's first form asks for. */
+/** Parameters whose value the mechanism's first form fixes, such as `metric=mae`. */
 function fixedOf(word: string, kinds: readonly KindData[]): Readonly<Record<string, string>> {
   const form = kinds.find(({ id }) => id === word)?.forms[0] ?? [];
   const entries = form.filter((entry) => entry.includes("="));

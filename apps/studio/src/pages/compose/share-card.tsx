@@ -1,3 +1,4 @@
+import { termOf } from "../../glossary/terms.js";
 import type { Item } from "../../ui/item-list.js";
 import { Select } from "../../ui/select.js";
 import { type Scale, Slider } from "../../ui/slider.js";
@@ -6,14 +7,16 @@ import { aimOf, numberOf, type STARTS } from "./share-query.js";
 
 interface Props {
   readonly item: Item;
+  /** Links terms to the glossary: true for the first card. */
+  readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
 
 const FACTORS: Scale = { min: 0.1, max: 1000, log: true };
 
-/** What is needed of one release, or how much it matters. */
-export function ShareCard({ item, onChange, onRemove }: Props) {
+/** The accuracy that one release needs, or its weight. */
+export function ShareCard({ item, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const aim = aimOf(item);
   const set = (name: string, value: string) =>
@@ -21,6 +24,7 @@ export function ShareCard({ item, onChange, onRemove }: Props) {
   const field = (name: keyof typeof STARTS, label: string, scale: Scale) => (
     <Slider
       label={label}
+      term={explains ? termOf(name) : undefined}
       value={numberOf(item, name)}
       scale={scale}
       onChange={(value) => set(name, String(value))}
@@ -49,18 +53,18 @@ export function ShareCard({ item, onChange, onRemove }: Props) {
         onChange={(on) => set("integer", on ? "yes" : "no")}
       />
       <Select
-        label="It gets"
+        label="Budget"
         value={aim}
         options={[
-          { value: "share", label: "a share of the budget" },
-          { value: "within", label: "what a confidence takes" },
-          { value: "rmse", label: "what an rmse takes" },
+          { value: "share", label: "a share by weight" },
+          { value: "within", label: "enough for an error bound" },
+          { value: "rmse", label: "enough for an rmse" },
         ]}
         onChange={(next) => set("aim", next)}
       />
       {aim === "share" &&
-        field("weight", "Weight of its squared error", { min: 0.01, max: 100, log: true })}
-      {aim === "within" && field("within", "Kept within τ", FACTORS)}
+        field("weight", "Weight of the squared error", { min: 0.01, max: 100, log: true })}
+      {aim === "within" && field("within", "Error at most τ", FACTORS)}
       {aim === "within" && field("confidence", "Confidence ρ", { min: 0.5, max: 0.999 })}
       {aim === "rmse" && field("target", "rmse at most", FACTORS)}
     </div>

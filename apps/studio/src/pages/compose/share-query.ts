@@ -1,4 +1,4 @@
-import type { PlanGiven, ReleaseGiven } from "@noisewright/core";
+import type { PlanInput, ReleaseInput } from "@noisewright/core";
 import type { Item } from "../../ui/item-list.js";
 
 export const START =
@@ -10,7 +10,7 @@ export function aimOf({ values }: Item): Aim {
   return values.aim === "within" || values.aim === "rmse" ? values.aim : "share";
 }
 
-/** A number of a release, or what it starts from. */
+/** Initial values of a release. */
 export const STARTS = {
   sensitivity: 1,
   count: 1,
@@ -24,17 +24,17 @@ export function numberOf({ values }: Item, name: keyof typeof STARTS): number {
   return Number(values[name] ?? STARTS[name]);
 }
 
-export function planInput(query: URLSearchParams, items: readonly Item[]): PlanGiven {
-  const least = items.every((item) => aimOf(item) !== "share");
+export function planInput(query: URLSearchParams, items: readonly Item[]): PlanInput {
+  const allHaveTargets = items.every((item) => aimOf(item) !== "share");
   const epsilon = Number(query.get("epsilon") ?? 2);
   return {
-    ...(!least && { epsilon }),
+    ...(!allHaveTargets && { epsilon }),
     delta: Number(query.get("delta") ?? 1e-6),
     releases: items.map(releaseOf),
   };
 }
 
-function releaseOf(item: Item): ReleaseGiven {
+function releaseOf(item: Item): ReleaseInput {
   const of = (name: keyof typeof STARTS) => numberOf(item, name);
   const own = { name: item.word, sensitivity: of("sensitivity"), count: of("count") };
   const whole = item.values.integer === "yes" ? { integer: true } : {};

@@ -2,13 +2,13 @@ import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PlanData } from "../../worker/tasks/plan.js";
 
 type Release = PlanData["releases"][number];
 
-/** The plan: what each release gets, and what it is good for. */
+/** The plan: the mechanism, accuracy and ε of each release. */
 export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean }) {
   const { releases, joint, added, notes } = plan;
   const draw = useCallback(
@@ -17,7 +17,7 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
       marginRight: 56,
       marginTop: 8,
       x: {
-        label: "part of the joint ε →",
+        label: "share of the joint ε →",
         domain: [0, Math.max(...releases.map(({ part }) => part))],
         tickFormat: "%",
         ticks: 5,
@@ -47,10 +47,11 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
     <>
       <section className="panel" aria-label="The plan">
         <div>
-          <p className="eyebrow">All together</p>
+          <p className="eyebrow">Joint cost</p>
           <p className="joint">
-            ε = <strong>{figureUp(joint.epsilon)}</strong>
-            {joint.delta > 0 && ` at δ = ${figure(joint.delta)}`}; added up ε = {figureUp(added)}
+            ε = <strong>{numberTextUp(joint.epsilon)}</strong>
+            {joint.delta > 0 && ` at δ = ${numberText(joint.delta)}`}. The sum of all ε is{" "}
+            {numberTextUp(added)}.
           </p>
         </div>
         <Scroll label="Table of releases">
@@ -58,11 +59,11 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
             <thead>
               <tr>
                 <th scope="col">Release</th>
-                <th scope="col">of them</th>
+                <th scope="col">Count</th>
                 <th scope="col" className="words">
                   Mechanism
                 </th>
-                <th scope="col">accuracy</th>
+                <th scope="col">Accuracy</th>
                 <th scope="col">ε alone</th>
               </tr>
             </thead>
@@ -76,27 +77,28 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
                     <span className="params">
                       {Object.entries(params).map(([key, value]) => (
                         <span key={key}>
-                          {key} <b>{typeof value === "number" ? figure(value) : String(value)}</b>
+                          {key}{" "}
+                          <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
                         </span>
                       ))}
                     </span>
                   </td>
                   <td>
                     {Object.entries(scores)
-                      .map(([metric, value]) => `${metric} ${figure(value)}`)
+                      .map(([metric, value]) => `${metric} ${numberText(value)}`)
                       .join(", ")}
                   </td>
-                  <td>{figureUp(alone)}</td>
+                  <td>{numberTextUp(alone)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </Scroll>
-        {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
+        {notes.length > 0 && <p className="hint">Note: {notes.join("; ")}.</p>}
       </section>
       <Picture
-        title="The split"
-        words="How much of the joint ε each release is answerable for."
+        title="Shares of the budget"
+        description="The share of the joint ε that each release uses."
         name="noisewright-split"
         draw={draw}
         height={Math.max(140, 60 + 34 * releases.length)}

@@ -1,5 +1,5 @@
 import { change } from "../../address/address.js";
-import { figureUp } from "../../ui/format.js";
+import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
@@ -8,11 +8,11 @@ import { ShareCard } from "./share-card.js";
 import { aimOf, planInput, START } from "./share-query.js";
 import { ShareResult } from "./share-result.js";
 
-/** Releases that share a budget, and the planner's split of it. */
+/** A list of releases, and the plan that shares a budget among them. */
 export function ShareView({ query }: { query: URLSearchParams }) {
   const items = parseItems(query.get("plan") ?? START);
-  const given = items.length > 0 ? planInput(query, items) : undefined;
-  const { value: plan, fault, fresh } = useAnswer("plan", "plan", given);
+  const input = items.length > 0 ? planInput(query, items) : undefined;
+  const { value: plan, fault, fresh } = useAnswer("plan", "plan", input);
   const write = (next: typeof items) => change({ plan: writeItems(next) });
   const shares = items.some((item) => aimOf(item) === "share");
   return (
@@ -21,16 +21,21 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         {shares ? (
           <Slider
             label="Budget ε"
-            hint="of all releases together"
+            term="epsilon"
+            hint="for all releases together"
             value={Number(query.get("epsilon") ?? 2)}
             scale={{ min: 0.05, max: 20, log: true }}
             onChange={(value) => change({ epsilon: String(value) })}
           />
         ) : (
-          <p className="hint">Every release has a target: the least joint ε is sought.</p>
+          <p className="hint">
+            Every release has an accuracy target. The plan uses the smallest joint ε that meets all
+            targets.
+          </p>
         )}
         <Slider
-          label="At δ"
+          label="Budget δ"
+          term="delta"
           value={Number(query.get("delta") ?? 1e-6)}
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
@@ -38,10 +43,11 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         <p className="eyebrow">Releases</p>
         <ul className="cards">
           {items.map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
             <li key={i}>
               <ShareCard
                 item={item}
+                explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
                 onRemove={() => write(items.toSpliced(i, 1))}
               />
@@ -54,19 +60,17 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         >
           Add a release
         </button>
-        <Ticker>
-          {plan && !fault ? `ε = ${figureUp(plan.joint.epsilon)} together` : "No plan yet"}
-        </Ticker>
+        <Ticker>{plan && !fault ? `joint ${epsilonText(plan.joint.epsilon)}` : "No plan"}</Ticker>
       </section>
       <div className="results" id="answer" aria-busy={!fresh}>
         {items.length === 0 ? (
-          <p className="notice">Add a release to plan.</p>
+          <p className="notice">Add a release to share the budget.</p>
         ) : fault ? (
           <div className="notice bad" role="alert">
             <p>{fault.message}</p>
           </div>
         ) : plan === undefined ? (
-          <p className="loading">Planning…</p>
+          <p className="loading">Computing the plan…</p>
         ) : (
           <ShareResult plan={plan} stale={!fresh} />
         )}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { change, useAddress } from "../../address/address.js";
 import { needOf } from "../../needs/need-query.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Ticker } from "../../ui/ticker.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
@@ -28,7 +28,7 @@ export function DesignPage() {
         {quick.fault && !programme.answer ? (
           <Refusal fault={quick.fault} query={query} programme={programme} />
         ) : value === undefined || shown === undefined ? (
-          <p className="loading">Weighing the mechanisms…</p>
+          <p className="loading">Ranking the mechanisms…</p>
         ) : (
           <DesignResult
             answer={value}
@@ -46,10 +46,10 @@ export function DesignPage() {
 
 function lineOf(answer: DesignAnswer | undefined): string {
   const row = answer?.rows[answer.recommended];
-  if (answer === undefined || row === undefined) return "Nothing meets this yet";
+  if (answer === undefined || row === undefined) return "No mechanism meets this need";
   const metric = answer.metrics[0]!.name;
-  const score = answer.least
-    ? `ε ${figure(row.epsilon)}`
-    : `${metric} ${figure(row.scores[metric]!)}`;
+  const score = answer.seeksEpsilon
+    ? `ε ${numberText(row.epsilon)}`
+    : `${metric} ${numberText(row.scores[metric]!)}`;
   return `${row.id} · ${score}`;
 }

@@ -3,7 +3,7 @@ import { commandOf } from "../../needs/need-query.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
-import { Portraits } from "./portraits.js";
+import { MechanismPictures } from "./mechanism-pictures.js";
 import { ProgrammeBar } from "./programme-bar.js";
 import { Ranking } from "./ranking.js";
 import type { Programme } from "./use-programme.js";
@@ -11,7 +11,9 @@ import { Verdict } from "./verdict.js";
 
 interface Props {
   readonly answer: DesignAnswer;
-  /** The answer whose pictures are drawn: it may lag behind while a slider is dragged. */
+  /**
+   * The answer that the pictures show. It may be older than `answer` while the user drags a slider.
+   */
   readonly drawn: DesignAnswer;
   readonly fresh: boolean;
   readonly programme: Programme;
@@ -19,7 +21,7 @@ interface Props {
   readonly choose: (id: string | undefined) => void;
 }
 
-/** The ranking first; then pictures of the one that is looked at. */
+/** The ranking, then pictures of the selected mechanism. */
 export function DesignResult({ answer, drawn, fresh, programme, query, choose }: Props) {
   const wanted = query.get("show");
   const chosen = chosenOf(answer, wanted);
@@ -32,14 +34,14 @@ export function DesignResult({ answer, drawn, fresh, programme, query, choose }:
       />
       <Ranking answer={answer} chosen={chosen} choose={choose} />
       {(answer.programme || programme.answer) && <ProgrammeBar programme={programme} />}
-      <Drawn
+      <Pictures
         answer={drawn}
         chosen={chosenOf(drawn, wanted)}
         stale={!fresh}
         programme={programme}
         at={query.get("answer")}
       />
-      <Small answer={answer} command={commandOf(query, programme.answer !== undefined)} />
+      <Details answer={answer} command={commandOf(query, programme.answer !== undefined)} />
     </>
   );
 }
@@ -54,27 +56,27 @@ interface DrawnProps {
   readonly chosen: number;
   readonly stale: boolean;
   readonly programme: Programme;
-  /** The true answer that is looked at, as the address has it. */
+  /** The true value that the pictures show, as written in the address. */
   readonly at: string | null;
 }
 
-function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
+function Pictures({ answer, chosen, stale, programme, at }: DrawnProps) {
   const { id, params } = answer.rows[chosen]!;
-  const ready = answer === programme.answer ? programme.answer.portraits[chosen] : undefined;
+  const ready = answer === programme.answer ? programme.answer.pictures[chosen] : undefined;
   const { sensitivity, whole } = answer;
-  const asked = useAnswer(
-    "portrait",
-    "portrait",
+  const computed = useAnswer(
+    "pictureData",
+    "pictureData",
     ready
       ? undefined
       : { id, params, sensitivity, whole, ...(at !== null && { answer: Number(at) }) },
   );
-  const portrait = ready ?? asked.value;
+  const data = ready ?? computed.value;
   return (
     <div className="pictures">
-      {portrait && (
-        <Portraits
-          portrait={portrait}
+      {data && (
+        <MechanismPictures
+          data={data}
           stale={stale}
           level={answer.rows[chosen]!}
           move={ready ? undefined : (next) => change({ answer: String(next) })}
@@ -85,19 +87,20 @@ function Drawn({ answer, chosen, stale, programme, at }: DrawnProps) {
   );
 }
 
-/** What most do not ask. */
-function Small({ answer, command }: { answer: DesignAnswer; command: string }) {
+/** Details that few readers need: assumptions, the command, and mechanisms that do not qualify. */
+function Details({ answer, command }: { answer: DesignAnswer; command: string }) {
   const { refused, notes } = answer;
   return (
     <section className="panel" aria-label="Details">
-      {notes.length > 0 && <p className="hint">Read as: {notes.join("; ")}.</p>}
+      {notes.length > 0 && <p className="hint">Note: {notes.join("; ")}.</p>}
       <div>
         <p className="eyebrow">On the command line</p>
         <pre className="command">{command}</pre>
       </div>
       <details>
         <summary>
-          {refused.length} {refused.length === 1 ? "other does" : "others do"} not qualify
+          {refused.length} {refused.length === 1 ? "other mechanism does" : "other mechanisms do"}{" "}
+          not qualify
         </summary>
         <dl className="refused">
           {refused.map(({ mechanism, why }) => (

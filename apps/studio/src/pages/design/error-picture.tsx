@@ -2,8 +2,8 @@ import { lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
-import type { Portrait } from "../../worker/tasks/portrait.js";
+import { numberText } from "../../ui/format.js";
+import type { PictureData } from "../../worker/tasks/picture-data.js";
 
 const LINES = [
   { key: "rmse", label: "rmse" },
@@ -11,15 +11,15 @@ const LINES = [
   { key: "bias", label: "bias" },
 ] as const;
 
-/** As high as the law beside it, with the slider below that. */
+/** The height of the picture beside it, including the slider below that picture. */
 const BESIDE_SLIDER = 278;
 
-/** What is to be expected at every answer. */
-export function ErrorPicture({ portrait, stale }: { portrait: Portrait; stale: boolean }) {
-  const { errors, input, id } = portrait;
+/** The bias and the error at every true value. */
+export function ErrorPicture({ data, stale }: { data: PictureData; stale: boolean }) {
+  const { errors, input, id } = data;
   const draw = useCallback(
     () => ({
-      x: { label: "true answer →", nice: false },
+      x: { label: "true value →", nice: false },
       y: { label: "↑ error", ticks: 4, grid: true, zero: true },
       marks: [
         ruleY([0], { stroke: "var(--faint)" }),
@@ -36,7 +36,7 @@ export function ErrorPicture({ portrait, stale }: { portrait: Portrait; stale: b
   return (
     <Picture
       title="Bias and error"
-      words={`${everywhere ? "The same at every answer" : "Over the range of answers"}; ${biased ? `the bias is ${figure(worst.bias, 3)} at ${figure(worst.answer, 3)}` : "no bias anywhere"}.`}
+      description={`${everywhere ? "The same for every true value" : "Over the range of true values"}. ${biased ? `The largest bias is ${numberText(worst.bias, 3)}, at ${numberText(worst.answer, 3)}` : "There is no bias"}.`}
       name={`noisewright-${id}-errors`}
       draw={draw}
       height={everywhere ? 220 : BESIDE_SLIDER}

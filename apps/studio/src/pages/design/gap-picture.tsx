@@ -2,7 +2,7 @@ import { barX, ruleX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 interface Props {
@@ -11,14 +11,17 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** Bars that go off the scale would hide the others. */
+/**
+ * Longer bars are cut at this multiple of the best value; otherwise they would hide the differences
+ * between the others.
+ */
 const LONGEST = 4;
-const MOST = 9;
+const MAX_BARS = 9;
 
-/** Every candidate beside what nothing can better. */
+/** Every candidate beside the proved bound. */
 export function GapPicture({ answer, chosen, stale }: Props) {
-  const { bound, least, metrics } = answer;
-  const name = least ? "ε" : metrics[0]!.name;
+  const { bound, seeksEpsilon, metrics } = answer;
+  const name = seeksEpsilon ? "ε" : metrics[0]!.name;
   const bars = useMemo(() => barsOf(answer, chosen), [answer, chosen]);
   const draw = useCallback(
     (width: number) => {
@@ -46,7 +49,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
           text(bars, {
             x: ({ value }: Bar) => Math.min(value, longest),
             y: "label",
-            text: ({ value }: Bar) => figure(value),
+            text: ({ value }: Bar) => numberText(value),
             textAnchor: "start",
             dx: 5,
             fill: "var(--ink)",
@@ -62,16 +65,16 @@ export function GapPicture({ answer, chosen, stale }: Props) {
   return (
     <Picture
       title="Distance to the optimum"
-      words={
+      description={
         bound
-          ? `Nothing has a ${better(answer)} ${name} than ${figure(bound.value)}: ${bound.words}.`
-          : `No bound is known for this need; candidates by ${name}.`
+          ? `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`
+          : `No bound is known for this need. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"
       draw={draw}
       height={Math.max(bound ? 220 : 240, 50 + 24 * bars.length)}
       stale={stale}
-      legend={bound ? [{ label: "what nothing can better", colour: LIMIT, dash: true }] : []}
+      legend={bound ? [{ label: "proved bound", colour: LIMIT, dash: true }] : []}
       table={{
         columns: ["mechanism", name, "gap in percent"],
         rows: answer.rows.map((row) => [row.id, scoreOf(answer, row), row.gap ?? ""]),
@@ -86,18 +89,18 @@ interface Bar {
   readonly chosen: boolean;
 }
 
-function better({ least, metrics }: DesignAnswer): string {
-  return !least && metrics[0]?.better === "higher" ? "higher" : "lower";
+function better({ seeksEpsilon, metrics }: DesignAnswer): string {
+  return !seeksEpsilon && metrics[0]?.better === "higher" ? "higher" : "lower";
 }
 
-function scoreOf({ least, metrics }: DesignAnswer, row: Row): number {
-  return least ? row.epsilon : row.scores[metrics[0]!.name]!;
+function scoreOf({ seeksEpsilon, metrics }: DesignAnswer, row: Row): number {
+  return seeksEpsilon ? row.epsilon : row.scores[metrics[0]!.name]!;
 }
 
-/** The same mechanism may be there twice, with other parameters. */
+/** A mechanism that occurs twice, with different parameters, gets a number. */
 function barsOf(answer: DesignAnswer, chosen: number): Bar[] {
   const seen = new Map<string, number>();
-  return answer.rows.slice(0, Math.max(MOST, chosen + 1)).map((row, i) => {
+  return answer.rows.slice(0, Math.max(MAX_BARS, chosen + 1)).map((row, i) => {
     const times = (seen.get(row.id) ?? 0) + 1;
     seen.set(row.id, times);
     const label = times > 1 ? `${row.id} ${times}` : row.id;

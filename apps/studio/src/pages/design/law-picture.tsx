@@ -2,23 +2,26 @@ import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Slider } from "../../ui/slider.js";
-import type { Portrait } from "../../worker/tasks/portrait.js";
+import type { PictureData } from "../../worker/tasks/picture-data.js";
 
 interface Props {
-  readonly portrait: Portrait;
+  readonly data: PictureData;
   readonly stale: boolean;
-  /** To another true answer, where the law depends on it. */
+  /** Shows another true value, if the output distribution depends on it. */
   readonly move?: ((answer: number) => void) | undefined;
 }
 
-/** Stems beyond this many are drawn without their figures. */
+/** If there are more stems than this, they have no labels. */
 const LABELLED = 4;
 
-/** What is released where the truth is this: a density, and stems for what carries probability. */
-export function LawPicture({ portrait, stale, move }: Props) {
-  const { law, answer, id } = portrait;
+/**
+ * The output distribution at one true value: a density, and stems for single values with a positive
+ * probability.
+ */
+export function LawPicture({ data, stale, move }: Props) {
+  const { law, answer, id } = data;
   const { curve, stems } = law;
   const mixed = curve.length > 0 && stems.length > 0;
   const draw = useCallback(() => {
@@ -57,15 +60,15 @@ export function LawPicture({ portrait, stale, move }: Props) {
   const total = stems.reduce((sum, { mass }) => sum + mass, 0);
   return (
     <Picture
-      title="What is released"
-      words={`Outputs of ${id} where the true answer is ${figure(answer)}${mixed ? `; stems are points that carry probability, ${figure(total, 3)} of it in all` : ""}.`}
+      title="Output distribution"
+      description={`Outputs of ${id} if the true value is ${numberText(answer)}.${mixed ? ` Stems mark single values that have a positive probability, ${numberText(total, 3)} in total.` : ""}`}
       name={`noisewright-${id}-law`}
       draw={draw}
       stale={stale}
       legend={[
         { label: curve.length > 0 ? "density" : "probability", colour: "var(--series-1)" },
-        ...(mixed ? [{ label: "atoms", colour: "var(--series-2)" }] : []),
-        { label: "true answer", colour: "var(--ink)", dash: true },
+        ...(mixed ? [{ label: "single values", colour: "var(--series-2)" }] : []),
+        { label: "true value", colour: "var(--ink)", dash: true },
       ]}
       table={{
         columns: ["output", "density", "mass", "cdf"],
@@ -75,20 +78,20 @@ export function LawPicture({ portrait, stale, move }: Props) {
         ],
       }}
     >
-      {move && <TrueAnswer portrait={portrait} move={move} />}
+      {move && <TrueValueSlider data={data} move={move} />}
     </Picture>
   );
 }
 
-function TrueAnswer({
-  portrait,
+function TrueValueSlider({
+  data,
   move,
-}: Required<Pick<Props, "portrait">> & { move: (answer: number) => void }) {
-  const { errors, answer, whole } = portrait;
+}: Required<Pick<Props, "data">> & { move: (answer: number) => void }) {
+  const { errors, answer, whole } = data;
   const [first, last] = [errors[0]?.answer ?? 0, errors.at(-1)?.answer ?? 1];
   return (
     <Slider
-      label="True answer"
+      label="True value"
       value={answer}
       scale={{ min: first, max: last, integer: whole }}
       onChange={move}
@@ -96,7 +99,7 @@ function TrueAnswer({
   );
 }
 
-/** Beside its stem, on the side that is inside the picture. */
+/** Labels beside the stems, on the side towards the middle of the picture. */
 function labels(
   heads: readonly { readonly x: number; readonly y: number; readonly mass: number }[],
 ) {
@@ -105,7 +108,7 @@ function labels(
     text([head], {
       x: "x",
       y: "y",
-      text: () => figure(head.mass, 3),
+      text: () => numberText(head.mass, 3),
       textAnchor: head.x <= middle ? "start" : "end",
       dx: head.x <= middle ? 7 : -7,
       dy: -6,

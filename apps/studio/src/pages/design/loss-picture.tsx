@@ -3,19 +3,19 @@ import { dot, lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
-import type { Portrait } from "../../worker/tasks/portrait.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
+import type { PictureData } from "../../worker/tasks/picture-data.js";
 
 interface Props {
-  readonly portrait: Portrait;
+  readonly data: PictureData;
   readonly stale: boolean;
-  /** Proved of the weights, for one release. */
+  /** The certificate of the weights for one release. */
   readonly certificate: Certificate;
 }
 
-/** How much an output tells the two sides of one change apart. */
-export function LossPicture({ portrait, stale, certificate }: Props) {
-  const { losses, id } = portrait;
+/** The privacy loss of each output for two neighbouring true values. */
+export function LossPicture({ data, stale, certificate }: Props) {
+  const { losses, id } = data;
   const { epsilon, delta } = certificate;
   const { curve, stems, answers } = losses;
   const draw = useCallback(
@@ -34,12 +34,12 @@ export function LossPicture({ portrait, stale, certificate }: Props) {
   return (
     <Picture
       title="Privacy loss"
-      words={`ln of how much likelier an output is where the answer is ${figure(answers[0], 3)} than where it is ${figure(answers[1], 3)}; certified for ±${figureUp(epsilon)}${delta > 0 ? `, but for a mass of ${figureUp(delta, 2)}` : ""}.`}
+      description={`The logarithm of how much more likely an output is if the true value is ${numberText(answers[0], 3)} than if it is ${numberText(answers[1], 3)}. The certificate is for ±${numberTextUp(epsilon)}${delta > 0 ? ` and δ = ${numberTextUp(delta, 2)}` : ""}.`}
       name={`noisewright-${id}-loss`}
       draw={draw}
       stale={stale}
       legend={[
-        { label: "loss of the output", colour: "var(--series-4)" },
+        { label: "privacy loss of the output", colour: "var(--series-4)" },
         { label: "certified ±ε", colour: LIMIT, dash: true },
       ]}
       table={{

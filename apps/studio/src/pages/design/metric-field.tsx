@@ -5,18 +5,24 @@ import { NumberInput } from "../../ui/number-input.js";
 import { Select } from "../../ui/select.js";
 import { Toggle } from "../../ui/toggle.js";
 
-/** Numbers that stand behind the colon of a metric until others are given. */
+/** Initial arguments of the metrics that take any. */
 const STARTS: Readonly<Record<string, readonly number[]>> = {
   lp: [3],
   usefulness: [1],
   error: [0.95],
   "relative-error": [0.1, 1],
 };
-/** A fixed region alone has no best mechanism. */
+/** No mechanism is optimal for a fixed region alone, so this metric is not offered. */
 const OFFERED = METRIC_KINDS.filter(({ word }) => word !== "confidence");
 
-/** What candidates are ranked by, and, where the least ε is sought, what it must reach. */
-export function MetricField({ query, least }: { query: URLSearchParams; least: boolean }) {
+/** The metric that ranks the candidates, and its target if the smallest ε is wanted. */
+export function MetricField({
+  query,
+  seeksEpsilon,
+}: {
+  query: URLSearchParams;
+  seeksEpsilon: boolean;
+}) {
   const { word, numbers: values } = splitName(query.get("metric") ?? "");
   const kind = OFFERED.find((each) => each.word === word);
   const write = (next: readonly number[]) => change({ metric: joinName(word, next) });
@@ -26,10 +32,10 @@ export function MetricField({ query, least }: { query: URLSearchParams; least: b
         label="Rank by"
         value={word}
         options={[
-          { value: "", label: "as fits the need" },
+          { value: "", label: "chosen automatically" },
           ...OFFERED.map((each) => ({ value: each.word, label: each.word })),
         ]}
-        hint={kind?.doc ?? "rmse, or what is asked for below"}
+        hint={kind?.doc ?? "rmse, or the requirement below if there is one"}
         onChange={(next) => {
           const metric = joinName(next, STARTS[next] ?? []);
           change({ metric: metric || undefined, ...(metric === "" && { target: undefined }) });
@@ -47,8 +53,12 @@ export function MetricField({ query, least }: { query: URLSearchParams; least: b
       ))}
       {kind && (
         <Toggle
-          label="Must reach t"
-          hint={query.has("target") ? undefined : "a value of this metric, whatever the answer"}
+          label="Target t"
+          hint={
+            query.has("target")
+              ? undefined
+              : "a value of this metric that is met at every true value"
+          }
           on={query.has("target")}
           onChange={(on) =>
             change({ target: on ? (kind.better === "lower" ? "2" : "0.5") : undefined })
@@ -66,10 +76,10 @@ export function MetricField({ query, least }: { query: URLSearchParams; least: b
           </div>
         </Toggle>
       )}
-      {!least && query.has("lower") && query.has("upper") && (
+      {!seeksEpsilon && query.has("lower") && query.has("upper") && (
         <Toggle
-          label="On average"
-          hint="rank by the average over the range, not by the worst answer"
+          label="Average case"
+          hint="rank by the average over the range of true values instead of the worst case"
           on={query.get("prior") === "uniform"}
           onChange={(on) => change({ prior: on ? "uniform" : undefined })}
         />

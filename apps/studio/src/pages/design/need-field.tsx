@@ -1,5 +1,6 @@
 import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { change } from "../../address/address.js";
+import { termOf } from "../../glossary/terms.js";
 import { type NeedName, textOf } from "../../needs/need-query.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
@@ -9,17 +10,17 @@ interface Props {
   readonly name: NeedName;
   readonly label: string;
   readonly query: URLSearchParams;
-  /** What is said of it where the parameter's own words are too long. */
+  /** A shorter text than the documentation of the parameter. */
   readonly hint?: string;
 }
 
 function described({ name, label, hint }: Props) {
   const parameter = NEED_PARAMETERS[name];
   const symbol = "symbol" in parameter ? ` ${parameter.symbol}` : "";
-  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc };
+  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc, term: termOf(name) };
 }
 
-/** A number of the need that is always there. */
+/** A slider for a number that every need has. */
 export function NeedSlider(props: Props) {
   const { name, query } = props;
   return (
@@ -32,14 +33,15 @@ export function NeedSlider(props: Props) {
   );
 }
 
-/** One that may be left out. */
+/** A switch and a slider for an optional number. */
 export function OptionalSlider(props: Props) {
   const { name, query } = props;
   const on = query.has(name);
-  const { label, hint } = described(props);
+  const { label, hint, term } = described(props);
   return (
     <Toggle
       label={label}
+      term={term}
       hint={on ? undefined : hint}
       on={on}
       onChange={(next) => change({ [name]: next ? String(STARTS[name]) : undefined })}
@@ -56,7 +58,7 @@ export function OptionalSlider(props: Props) {
   );
 }
 
-/** A demand that is made or not. */
+/** A switch for a requirement. */
 export function NeedFlag(props: Props) {
   const { name, query } = props;
   return (

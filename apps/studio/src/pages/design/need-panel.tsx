@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
-import { LEAST, textOf } from "../../needs/need-query.js";
+import { SMALLEST, textOf } from "../../needs/need-query.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Segmented } from "../../ui/segmented.js";
 import { MetricField } from "./metric-field.js";
 import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
 
-/** All that can be needed of a number. */
+/** The form for a need. */
 export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
-  const least = textOf(query, "epsilon") === LEAST;
+  const seeksEpsilon = textOf(query, "epsilon") === SMALLEST;
   return (
     <section className="panel controls" aria-label="What you need">
       <div className="row">
@@ -17,13 +17,13 @@ export function NeedPanel({ query, children }: { query: URLSearchParams; childre
           Start over
         </button>
       </div>
-      <Privacy query={query} least={least} />
+      <Privacy query={query} seeksEpsilon={seeksEpsilon} />
       <TheNumber query={query} />
       <div className="group">
         <p className="eyebrow">Accuracy</p>
-        <MetricField query={query} least={least} />
-        <OptionalSlider name="within" label="Kept within" query={query} />
-        <OptionalSlider name="ratio" label="Or a part of it" query={query} />
+        <MetricField query={query} seeksEpsilon={seeksEpsilon} />
+        <OptionalSlider name="within" label="Error at most" query={query} />
+        <OptionalSlider name="ratio" label="Plus a part of the true value" query={query} />
         <OptionalSlider name="confidence" label="Confidence" query={query} />
       </div>
       {children}
@@ -35,30 +35,30 @@ function cleared(query: URLSearchParams): Record<string, undefined> {
   return Object.fromEntries([...query.keys()].map((name) => [name, undefined]));
 }
 
-function Privacy({ query, least }: { query: URLSearchParams; least: boolean }) {
+function Privacy({ query, seeksEpsilon }: { query: URLSearchParams; seeksEpsilon: boolean }) {
   return (
     <div className="group">
       <p className="eyebrow">Privacy</p>
       <Segmented
         label="Looking for"
-        value={least ? "epsilon" : "accuracy"}
+        value={seeksEpsilon ? "epsilon" : "accuracy"}
         options={[
-          { value: "accuracy", label: "Best accuracy", hint: "at a privacy level you give" },
-          { value: "epsilon", label: "Least ε", hint: "that meets an accuracy you give" },
+          { value: "accuracy", label: "Best accuracy", hint: "for the ε you choose" },
+          { value: "epsilon", label: "Smallest ε", hint: "for the accuracy you choose" },
         ]}
         onChange={(value) =>
-          change(value === "epsilon" ? { epsilon: LEAST, ...TARGET } : { epsilon: undefined })
+          change(value === "epsilon" ? { epsilon: SMALLEST, ...TARGET } : { epsilon: undefined })
         }
       />
-      {!least && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
+      {!seeksEpsilon && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
       <NeedSlider name="sensitivity" label="Sensitivity" query={query} />
-      <OptionalSlider name="delta" label="Slack" query={query} />
+      <OptionalSlider name="delta" label="Failure probability" query={query} />
       <OptionalSlider name="releases" label="Several releases" query={query} />
     </div>
   );
 }
 
-/** Without a target there is no least ε. */
+/** The smallest ε is only defined with an accuracy target, so the form starts with this one. */
 const TARGET = { within: "5", confidence: "0.9" };
 
 function TheNumber({ query }: { query: URLSearchParams }) {
@@ -67,17 +67,17 @@ function TheNumber({ query }: { query: URLSearchParams }) {
   const bounded = query.has("lower") || query.has("upper") || query.get("nonnegative") === "yes";
   return (
     <div className="group">
-      <p className="eyebrow">The number</p>
+      <p className="eyebrow">Published number</p>
       <Segmented
         label="Kind"
         value={whole}
         options={[
           { value: "real", label: "Real" },
-          { value: "integer", label: "Whole", hint: "answers and outputs are whole numbers" },
+          { value: "integer", label: "Whole", hint: "true values and outputs are whole numbers" },
           {
             value: "counts",
             label: "Count",
-            hint: "answers are whole numbers, outputs need not be",
+            hint: "true values are whole numbers, outputs need not be",
           },
         ]}
         onChange={(kind) =>
@@ -88,7 +88,7 @@ function TheNumber({ query }: { query: URLSearchParams }) {
         }
       />
       <div className="range">
-        <span>Range of answers</span>
+        <span>Range of true values</span>
         <End name="lower" query={query} />
         <span aria-hidden="true">to</span>
         <End name="upper" query={query} />
@@ -107,7 +107,7 @@ function End({ name, query }: { name: "lower" | "upper"; query: URLSearchParams 
   const text = query.get(name);
   return (
     <NumberInput
-      label={name === "lower" ? "Smallest answer" : "Largest answer"}
+      label={name === "lower" ? "Smallest true value" : "Largest true value"}
       placeholder={name === "lower" ? "−∞" : "∞"}
       value={text === null ? undefined : Number(text)}
       onChange={(value) =>

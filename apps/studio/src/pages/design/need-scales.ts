@@ -1,7 +1,7 @@
 import type { NeedName } from "../../needs/need-query.js";
 import type { Scale } from "../../ui/slider.js";
 
-/** Where sliders move. Any number of the parameter's domain can be typed beside them. */
+/** The ranges of the sliders. The number fields accept every number of the parameter's domain. */
 export const SCALES: Readonly<Partial<Record<NeedName, Scale>>> = {
   epsilon: { min: 0.01, max: 10, log: true },
   sensitivity: { min: 0.01, max: 100, log: true },
@@ -14,7 +14,7 @@ export const SCALES: Readonly<Partial<Record<NeedName, Scale>>> = {
   confidence: { min: 0.5, max: 0.999 },
 };
 
-/** What a switch starts from when it is turned on. */
+/** The initial value of an optional number. */
 export const STARTS: Readonly<Partial<Record<NeedName, number>>> = {
   delta: 1e-6,
   releases: 10,

@@ -1,8 +1,10 @@
-import { figure } from "../../ui/format.js";
+import type { ReactNode } from "react";
+import { Term } from "../../glossary/term.js";
+import { numberText } from "../../ui/format.js";
 import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
 import type { Programme } from "./use-programme.js";
 
-/** The linear programme: asked for, how far it is, what it found. */
+/** Starts and stops the linear programme, and shows its progress and result. */
 export function ProgrammeBar({ programme }: { programme: Programme }) {
   const { answer, fault, running, progress, start, stop } = programme;
   return (
@@ -16,31 +18,41 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
           Find the optimum
         </button>
       )}
-      <p role="status">{wordsOf()}</p>
+      <p role="status">{statusText()}</p>
       {running && <progress aria-label="Solving" />}
     </section>
   );
 
-  function wordsOf(): string {
+  function statusText(): ReactNode {
     if (running && progress) {
       const { round, loss, lowerBound } = progress;
-      return `Round ${round}: loss ${figure(loss)}, none below ${figure(lowerBound)}.`;
+      return `Round ${round}: loss ${numberText(loss)}, proved lower bound ${numberText(lowerBound)}.`;
     }
     if (running) return "Loading the solver…";
     if (fault) return fault;
     if (answer?.bound) {
-      return `No better than ${figure(answer.bound.value)}: ${answer.bound.words}.`;
+      return `No mechanism is better than ${numberText(answer.bound.value)}: ${answer.bound.words}.`;
     }
-    if (answer) return foundWords(answer);
-    return "A linear programme over all ε-DP mechanisms. It takes seconds, and may find a better one.";
+    if (answer) return foundText(answer);
+    return "Searches all ε-DP mechanisms by a linear programme. This takes some seconds and may find a better mechanism.";
   }
 }
 
-/** Without a bound: what was solved is best among whole outputs, and others may do better. */
-function foundWords({ rows, portraits, metrics, least }: OptimalAnswer): string {
-  const found = rows.find((_, i) => portraits[i] !== undefined);
+/**
+ * The result if no bound is known: the solution is the best on its lattice; outputs elsewhere may
+ * do better.
+ */
+function foundText({ rows, pictures, metrics, seeksEpsilon }: OptimalAnswer): ReactNode {
+  const found = rows.find((_, i) => pictures[i] !== undefined);
   if (found === undefined) return "No linear programme applies to this need.";
   const name = metrics[0]!.name;
-  const score = least ? `ε ${figure(found.epsilon)}` : `${name} ${figure(found.scores[name]!)}`;
-  return `Found ${found.id} with ${score}, the best whose outputs are on its lattice; no bound is known for others.`;
+  const score = seeksEpsilon
+    ? `ε ${numberText(found.epsilon)}`
+    : `${name} ${numberText(found.scores[name]!)}`;
+  return (
+    <>
+      Found {found.id} with {score}. It is the best mechanism whose outputs lie on its{" "}
+      <Term id="lattice">lattice</Term>; for other outputs no bound is known.
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { cleaned, figure, figureUp, percent } from "../../ui/format.js";
+import { numberText, numberTextUp, percent, withoutRoundingError } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
@@ -13,7 +13,7 @@ interface Column {
   cell(row: Row): string;
 }
 
-/** All that qualify, from the best on. A row is looked at by choosing it. */
+/** All mechanisms that qualify, best first. Selecting a row shows its pictures. */
 export function Ranking({ answer, chosen, choose }: Props) {
   const columns = columnsOf(answer);
   return (
@@ -57,23 +57,26 @@ export function Ranking({ answer, chosen, choose }: Props) {
   );
 }
 
-function columnsOf({ least, metrics, sensitivity, rows }: DesignAnswer): Column[] {
+function columnsOf({ seeksEpsilon, metrics, sensitivity, rows }: DesignAnswer): Column[] {
   const names = metrics.map(({ name }) => name);
   const own = names.map((name) => ({
     head: name,
-    cell: (row: Row) => figure(row.scores[name]!),
+    cell: (row: Row) => numberText(row.scores[name]!),
   }));
   const hasDelta = rows.some(({ joint }) => joint.delta > 0);
   return [
-    ...(least ? [{ head: "ε", cell: (row: Row) => figure(row.epsilon) }] : own),
+    ...(seeksEpsilon ? [{ head: "ε", cell: (row: Row) => numberText(row.epsilon) }] : own),
     { head: "gap", cell: ({ gap }) => percent(gap) },
-    { head: "certified ε", cell: ({ joint }) => figureUp(joint.epsilon) },
-    ...(hasDelta ? [{ head: "δ", cell: ({ joint }: Row) => figureUp(joint.delta, 2) }] : []),
-    ...(names.includes("rmse") && !least
+    { head: "certified ε", cell: ({ joint }) => numberTextUp(joint.epsilon) },
+    ...(hasDelta ? [{ head: "δ", cell: ({ joint }: Row) => numberTextUp(joint.delta, 2) }] : []),
+    ...(names.includes("rmse") && !seeksEpsilon
       ? []
-      : [{ head: "rmse", cell: ({ utility }: Row) => figure(utility.worst.rmse) }]),
-    { head: "99 % error", cell: ({ utility }) => figure(utility.worst.error99) },
-    { head: "99.9 %", cell: ({ utility }) => figure(utility.worst.error999) },
-    { head: "bias", cell: ({ utility }) => figure(cleaned(utility.worst.bias, sensitivity)) },
+      : [{ head: "rmse", cell: ({ utility }: Row) => numberText(utility.worst.rmse) }]),
+    { head: "99 % error", cell: ({ utility }) => numberText(utility.worst.error99) },
+    { head: "99.9 % error", cell: ({ utility }) => numberText(utility.worst.error999) },
+    {
+      head: "bias",
+      cell: ({ utility }) => numberText(withoutRoundingError(utility.worst.bias, sensitivity)),
+    },
   ];
 }

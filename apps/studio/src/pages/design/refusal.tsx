@@ -10,18 +10,21 @@ interface Props {
   readonly programme: Programme;
 }
 
-/** A need that cannot be met: why, by what theorem, and the nearest that can, one press away. */
+/**
+ * A need that cannot be met: the reason, the theorem, and buttons that change the need so that it
+ * can be met.
+ */
 export function Refusal({ fault, query, programme }: Props) {
   const { problem } = fault;
-  const { value: ways, fresh } = useAnswer("ways", "ways", problem && query.toString());
+  const { value: fixes, fresh } = useAnswer("fixes", "workingFixes", problem && query.toString());
   return (
     <>
       <section className="notice bad refusal" role="alert">
         <Words fault={fault} />
-        {fresh && ways && ways.length > 0 && (
+        {fresh && fixes && fixes.length > 0 && (
           <>
             <div className="fixes">
-              {ways.map(({ label, patch }, i) => (
+              {fixes.map(({ label, patch }, i) => (
                 <button
                   key={label}
                   type="button"
@@ -34,8 +37,8 @@ export function Refusal({ fault, query, programme }: Props) {
             </div>
             {problem?.code === "impossible" && (
               <p className="hint">
-                Each of these was tried, and can be met at once. Closer to what the theorem allows
-                takes the linear programme.
+                Each button changes the need so that it can be met. The linear programme can come
+                closer to the limit of the theorem.
               </p>
             )}
           </>
@@ -61,7 +64,7 @@ function Words({ fault: { message, reason, problem } }: { fault: Fault }) {
     const { nearest = problem.advice, reasons = [] } = problem;
     return (
       <>
-        <p className="eyebrow">Nothing qualifies</p>
+        <p className="eyebrow">No mechanism qualifies</p>
         <h2>{sentence(`no ${problem.what}`)}</h2>
         <p>{sentence(nearest)}.</p>
         {reasons.length > 0 && (
@@ -78,7 +81,7 @@ function Words({ fault: { message, reason, problem } }: { fault: Fault }) {
   }
   return (
     <>
-      <p className="eyebrow">Not a need yet</p>
+      <p className="eyebrow">Check what you need</p>
       <h2>{sentence(problem?.subject === "design" && reason !== undefined ? reason : message)}</h2>
     </>
   );

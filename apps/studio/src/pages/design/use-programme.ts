@@ -1,4 +1,4 @@
-import type { NeedGiven } from "@noisewright/core";
+import type { NeedInput } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Fault } from "../../worker/protocol.js";
@@ -6,7 +6,7 @@ import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
 import { Thread } from "../../worker/thread.js";
 
 export interface Programme {
-  /** Of the need as it is now. */
+  /** The answer for the current need. */
   readonly answer?: OptimalAnswer;
   readonly fault?: string;
   readonly running: boolean;
@@ -24,10 +24,11 @@ interface State {
 }
 
 /**
- * The linear programme, on demand, in a worker of its own: it takes seconds, sliders go on being
- * answered meanwhile, and stopping it ends it at once. Another need makes its answer void.
+ * Runs the linear programme in a worker of its own, because it takes seconds. Meanwhile the other
+ * worker answers the sliders. Stopping ends the worker at once. A change of the need discards the
+ * answer.
  */
-export function useProgramme(need: NeedGiven): Programme {
+export function useProgramme(need: NeedInput): Programme {
   const key = JSON.stringify(need);
   const [state, setState] = useState<State>({ key: "", running: false });
   const thread = useRef<Thread>(undefined);
@@ -36,7 +37,7 @@ export function useProgramme(need: NeedGiven): Programme {
     thread.current = undefined;
     setState((last) => (last.running ? { key: "", running: false } : last));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another need ends the search for this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the need stops the search
   useEffect(() => stop, [stop, key]);
   const start = () => {
     stop();

@@ -1,4 +1,6 @@
-import { cleaned, figure, figureUp, percent } from "../../ui/format.js";
+import type { ReactNode } from "react";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp, percent, withoutRoundingError } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 interface Props {
@@ -7,39 +9,53 @@ interface Props {
   readonly recommended: boolean;
 }
 
-/** The one that is looked at, in plain words and in the figures that matter. */
+/** The selected mechanism: why it qualifies, and its most important numbers. */
 export function Verdict({ answer, row, recommended }: Props) {
   const { worst } = row.utility;
   const warnings = [...(recommended ? answer.warnings : []), ...row.warnings];
   return (
-    <section className="panel verdict" aria-label="The mechanism that is shown">
+    <section className="panel verdict" aria-label="Selected mechanism">
       <div>
-        <p className="eyebrow">{recommended ? "Recommended" : "Looking at"}</p>
+        <p className="eyebrow">{recommended ? "Recommended" : "Selected"}</p>
         <h2>{row.id}</h2>
         <p className="why">{row.why}.</p>
         <p className="params">
           {Object.entries(row.params).map(([name, value]) => (
             <span key={name}>
-              {name} <b>{typeof value === "number" ? figure(value) : String(value)}</b>
+              {name} <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
             </span>
           ))}
         </p>
       </div>
       <dl className="figures">
-        {answer.least && <Figure label="least ε" value={figure(row.epsilon)} strong />}
+        {answer.seeksEpsilon && (
+          <Figure label="smallest ε" value={numberText(row.epsilon)} strong />
+        )}
         {answer.metrics.map(({ name }) => (
           <Figure
             key={name}
             label={name}
-            value={figure(row.scores[name]!)}
-            strong={!answer.least}
+            value={numberText(row.scores[name]!)}
+            strong={!answer.seeksEpsilon}
           />
         ))}
-        <Figure label="from the optimum" value={percent(row.gap)} />
-        <Figure label="certified ε" value={figureUp(row.joint.epsilon)} />
-        {row.joint.delta > 0 && <Figure label="certified δ" value={figureUp(row.joint.delta, 2)} />}
-        <Figure label="99 % error" value={figure(worst.error99)} />
-        <Figure label="bias" value={figure(cleaned(worst.bias, answer.sensitivity))} />
+        <Figure label={<Term id="gap">gap</Term>} value={percent(row.gap)} />
+        <Figure
+          label={
+            <>
+              <Term id="certificate">certified</Term> ε
+            </>
+          }
+          value={numberTextUp(row.joint.epsilon)}
+        />
+        {row.joint.delta > 0 && (
+          <Figure label="certified δ" value={numberTextUp(row.joint.delta, 2)} />
+        )}
+        <Figure label="99 % error" value={numberText(worst.error99)} />
+        <Figure
+          label="bias"
+          value={numberText(withoutRoundingError(worst.bias, answer.sensitivity))}
+        />
       </dl>
       {warnings.length > 0 && (
         <ul className="warnings">
@@ -52,7 +68,7 @@ export function Verdict({ answer, row, recommended }: Props) {
   );
 }
 
-function Figure({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
+function Figure({ label, value, strong }: { label: ReactNode; value: string; strong?: boolean }) {
   return (
     <div className={strong ? "strong" : undefined}>
       <dt>{label}</dt>

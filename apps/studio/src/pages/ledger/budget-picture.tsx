@@ -2,17 +2,17 @@ import type { LedgerSummary } from "@noisewright/contract/answers";
 import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { remainingText } from "../../ui/format.js";
 
 const SPENT = "var(--series-1)";
 const LEFT = "var(--faint)";
 
-/** All budgets: what is spent of each, and what is left. */
+/** The budgets of all ledgers: the spent part and the remaining part of each. */
 export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }) {
   const draw = useCallback(
     (width: number) => ({
       marginLeft: Math.min(130, width * 0.3),
-      marginRight: Math.min(130, width * 0.32),
+      marginRight: Math.min(150, width * 0.36),
       marginTop: 8,
       x: { label: "ε →", ticks: 5, zero: true },
       y: { label: null, domain: ledgers.map(({ name }) => name), tickSize: 0, padding: 0.4 },
@@ -27,8 +27,7 @@ export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }
         text(ledgers, {
           y: "name",
           x: ({ budget }: LedgerSummary) => budget.epsilon,
-          text: ({ remains, budget }: LedgerSummary) =>
-            `${figure(remains, 3)} left at δ ${figure(budget.delta)}`,
+          text: ({ remains, budget }: LedgerSummary) => remainingText(remains, budget.epsilon),
           textAnchor: "start",
           dx: 6,
           fill: "var(--ink)",
@@ -37,14 +36,14 @@ export function BudgetPicture({ ledgers }: { ledgers: readonly LedgerSummary[] }
     }),
     [ledgers],
   );
-  const words =
+  const description =
     ledgers.length === 0
-      ? "There is no ledger yet: make one, or release the sample table."
-      : "What was spent of each budget, and what is left.";
+      ? "There is no ledger yet. Create one, or release statistics of the sample table."
+      : "The spent part and the remaining part of each budget.";
   return (
     <Picture
       title="Budgets"
-      words={words}
+      description={description}
       name="noisewright-budgets"
       draw={draw}
       height={Math.max(90, 50 + 42 * ledgers.length)}

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from "@noisewright/contract/answers";
-import { figure } from "../../ui/format.js";
+import { levelText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 
-/** Everything that was written, the latest first. */
+/** All entries of a ledger, the latest first. */
 export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <Scroll label="Table of entries">
@@ -14,7 +14,7 @@ export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
               Time
             </th>
             <th scope="col" className="words">
-              What
+              Event
             </th>
             <th scope="col" className="words">
               Hash
@@ -44,20 +44,16 @@ function whatHappened(content: LedgerEntry["content"]): string {
   switch (content.kind) {
     case "created/1":
     case "created/2":
-      return `made with ${budgetText(content.budget)}`;
+      return `created with ${levelText(content.budget)}`;
     case "raised/1":
     case "raised/2":
-      return `raised to ${budgetText(content.budget)}`;
+      return `raised to ${levelText(content.budget)}`;
     case "debited/1":
     case "debited/2":
       return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
     case "answered/1":
       return `${many(content.releases.length, "answer")} stored`;
   }
-}
-
-function budgetText({ epsilon, delta }: { epsilon: number; delta: number }): string {
-  return `ε = ${figure(epsilon)}, δ = ${figure(delta)}`;
 }
 
 function many(count: number, word: string): string {

@@ -1,8 +1,8 @@
 import { ledgerList, type Session } from "@noisewright/contract/answers";
 import { change, useAddress } from "../../address/address.js";
-import { Trouble } from "../../service/trouble.js";
+import { ErrorNotice } from "../../service/error-notice.js";
+import { SignedInAs } from "../../service/signed-in-as.js";
 import { useService } from "../../service/use-service.js";
-import { Who } from "../../service/who.js";
 import { WithSession } from "../../service/with-session.js";
 import { BudgetPicture } from "./budget-picture.js";
 import { LedgerView } from "./ledger-view.js";
@@ -16,7 +16,7 @@ export function LedgerPage() {
 function Ledgers({ session }: { session: Session }) {
   const { query } = useAddress();
   const { value, fault, again } = useService("/api/ledger", ledgerList);
-  if (value === undefined && fault) return <Trouble fault={fault} again={again} />;
+  if (value === undefined && fault) return <ErrorNotice fault={fault} again={again} />;
   if (value === undefined) {
     return (
       <p className="loading" aria-busy="true">
@@ -29,7 +29,7 @@ function Ledgers({ session }: { session: Session }) {
   return (
     <div className="bench">
       <div className="panel controls">
-        <Who session={session} />
+        <SignedInAs session={session} />
         <section aria-label="Ledgers" className="choices">
           {datasets.map(({ name, unit }) => (
             <button
@@ -51,11 +51,11 @@ function Ledgers({ session }: { session: Session }) {
             }}
           />
         ) : (
-          <p className="hint">Only a steward makes ledgers and raises budgets.</p>
+          <p className="hint">Only a steward can create ledgers and raise budgets.</p>
         )}
       </div>
       <div className="results">
-        {fault && <Trouble fault={fault} again={again} />}
+        {fault && <ErrorNotice fault={fault} again={again} />}
         {unreadable.map(({ name, error }) => (
           <p key={name} className="notice bad" role="alert">
             {error.message}

@@ -2,10 +2,11 @@ import { ledgerExport, ledgerHistory, ledgerSummary } from "@noisewright/contrac
 import { useState } from "react";
 import { Link } from "../../address/link.js";
 import { saveText } from "../../chart/save.js";
+import { Term } from "../../glossary/term.js";
 import { asFault, call } from "../../service/call.js";
-import { Trouble } from "../../service/trouble.js";
+import { ErrorNotice } from "../../service/error-notice.js";
 import { useService } from "../../service/use-service.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { epsilonText, levelText, remainingText } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
 import { pathOf } from "./ledger-path.js";
 import { RaiseBudget } from "./raise-budget.js";
@@ -13,15 +14,15 @@ import { RaiseBudget } from "./raise-budget.js";
 interface Props {
   readonly name: string;
   readonly mayRaise: boolean;
-  /** Told when something was written. */
+  /** Called after an entry was written. */
   readonly changed: () => void;
 }
 
-/** One ledger: its budget, its history, and whether that is in order. */
+/** One ledger: its budget, its history, and a check of its records. */
 export function LedgerView({ name, mayRaise, changed }: Props) {
   const { value: ledger, fault, again } = useService(pathOf(name), ledgerHistory);
-  const [said, setSaid] = useState<Said>();
-  if (fault) return <Trouble fault={fault} again={again} />;
+  const [verification, setVerification] = useState<Verification>();
+  if (fault) return <ErrorNotice fault={fault} again={again} />;
   if (ledger === undefined) {
     return (
       <p className="loading" aria-busy="true">
@@ -30,8 +31,8 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
     );
   }
   const { budget, spent, remains, releases, unit } = ledger;
-  const verify = async () => setSaid(await verified(name));
-  const take = async () =>
+  const verify = async () => setVerification(await verifyLedger(name));
+  const exportLedger = async () =>
     saveText(
       `${name}.ndjson`,
       "application/x-ndjson",
@@ -41,14 +42,16 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
     <section className="panel" aria-label={`Ledger ${name}`}>
       <div className="row">
         <div>
-          <p className="eyebrow">Ledger</p>
+          <p className="eyebrow">
+            <Term id="ledger">Ledger</Term>
+          </p>
           <h2 className="title">{name}</h2>
         </div>
         <div className="pair">
           <Link path="release" query={{ ledger: name }}>
-            Release from it
+            Release statistics
           </Link>
-          <button type="button" onClick={take}>
+          <button type="button" onClick={exportLedger}>
             Export
           </button>
           <button type="button" className="main" onClick={verify}>
@@ -58,21 +61,21 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
       </div>
       <dl className="figures">
         <div className="strong">
-          <dt>left</dt>
-          <dd>ε {figure(remains)}</dd>
+          <dt>remaining</dt>
+          <dd>{remainingText(remains, budget.epsilon)}</dd>
         </div>
         <div>
           <dt>spent</dt>
-          <dd>ε {figureUp(spent)}</dd>
+          <dd>{epsilonText(spent)}</dd>
         </div>
         <div>
           <dt>budget</dt>
-          <dd>
-            ε {figure(budget.epsilon)}, δ {figure(budget.delta)}
-          </dd>
+          <dd>{levelText(budget)}</dd>
         </div>
         <div>
-          <dt>protects</dt>
+          <dt>
+            <Term id="privacy-unit">protects</Term>
+          </dt>
           <dd>{unit}</dd>
         </div>
         <div>
@@ -80,9 +83,9 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
           <dd>{releases}</dd>
         </div>
       </dl>
-      <p role="status" className={said?.good ? "good" : said ? "wrong" : "hint"}>
-        {said?.words ??
-          "Entries are chained by their hashes; to verify is to replay all of them, and their budget."}
+      <p role="status" className={verification?.good ? "good" : verification ? "wrong" : "hint"}>
+        {verification?.text ??
+          "The entries form a hash chain. Verify replays all of them and recomputes the spent budget."}
       </p>
       {mayRaise && (
         <RaiseBudget
@@ -100,17 +103,17 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
   );
 }
 
-interface Said {
+interface Verification {
   readonly good: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
-async function verified(name: string): Promise<Said> {
+async function verifyLedger(name: string): Promise<Verification> {
   try {
     const { entries, spent, head } = await call(pathOf(name, "/verify"), ledgerSummary);
-    const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ε = ${figureUp(spent)}`;
-    return { good: true, words: `In order: ${what}; head ${head.slice(0, 12)}…` };
+    const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ${epsilonText(spent)}`;
+    return { good: true, text: `Verified: ${what}. The last hash is ${head.slice(0, 12)}….` };
   } catch (error) {
-    return { good: false, words: asFault(error).message };
+    return { good: false, text: asFault(error).message };
   }
 }

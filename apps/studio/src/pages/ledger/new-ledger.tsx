@@ -3,7 +3,7 @@ import { NumberField } from "../../ui/number-field.js";
 import { TextField } from "../../ui/text-field.js";
 import { useWrite } from "./use-write.js";
 
-/** For stewards: a ledger for a table that is to be published from. */
+/** Lets a steward create a ledger for a table. */
 export function NewLedger({ done }: { done: (name: string) => void }) {
   const [name, setName] = useState("");
   const [unit, setUnit] = useState("rows");
@@ -22,28 +22,29 @@ export function NewLedger({ done }: { done: (name: string) => void }) {
       <p className="eyebrow">New ledger</p>
       <TextField
         label="Name"
-        placeholder="such as library"
+        placeholder="for example library"
         value={name}
-        wrong={fault?.parameter === "name" ? fault.message : undefined}
+        error={fault?.reasonFor("name")}
         onChange={setName}
       />
       <TextField
         label="Protects"
-        hint="rows, or the column that names whom"
+        term="privacy-unit"
+        hint="rows, or the column that identifies people"
         value={unit}
         onChange={setUnit}
       />
       <div className="columns">
-        <NumberField label="Budget ε" value={epsilon} onChange={setEpsilon} />
-        <NumberField label="Budget δ" value={delta} onChange={setDelta} />
+        <NumberField label="Budget ε" term="epsilon" value={epsilon} onChange={setEpsilon} />
+        <NumberField label="Budget δ" term="delta" value={delta} onChange={setDelta} />
       </div>
-      {fault && fault.parameter !== "name" && (
+      {fault && fault.reasonFor("name") === undefined && (
         <p className="wrong" role="alert">
           {fault.message}
         </p>
       )}
       <button type="submit" disabled={busy || name === ""}>
-        Make it
+        Create ledger
       </button>
     </form>
   );

@@ -10,7 +10,7 @@ interface Props {
   readonly done: () => void;
 }
 
-/** For stewards: more ε or δ. Neither can be taken back. */
+/** Lets a steward raise ε or δ. A budget cannot be lowered again. */
 export function RaiseBudget({ name, budget, done }: Props) {
   const [epsilon, setEpsilon] = useState<number | undefined>(budget.epsilon);
   const [delta, setDelta] = useState<number | undefined>(budget.delta);
@@ -19,13 +19,13 @@ export function RaiseBudget({ name, budget, done }: Props) {
     event.preventDefault();
     write(pathOf(name), { method: "PATCH", body: { epsilon, delta } });
   };
-  const wrong = (field: string) => (fault?.parameter === field ? fault.message : undefined);
+  const errorOf = (field: string) => fault?.reasonFor(field);
   return (
     <details className="raise">
       <summary>Raise the budget</summary>
       <form onSubmit={submit} aria-label="Raise the budget">
-        <NumberField label="ε" value={epsilon} wrong={wrong("epsilon")} onChange={setEpsilon} />
-        <NumberField label="δ" value={delta} wrong={wrong("delta")} onChange={setDelta} />
+        <NumberField label="ε" value={epsilon} error={errorOf("epsilon")} onChange={setEpsilon} />
+        <NumberField label="δ" value={delta} error={errorOf("delta")} onChange={setDelta} />
         <button type="submit" disabled={busy}>
           Raise
         </button>
@@ -35,7 +35,7 @@ export function RaiseBudget({ name, budget, done }: Props) {
           {fault.message}
         </p>
       )}
-      <p className="hint">Neither can be lowered again.</p>
+      <p className="hint">A budget cannot be lowered again.</p>
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
 import { asFault, type CallOptions, call, type ServiceFault } from "../../service/call.js";
 
-/** Writes to the service on demand, and keeps what it said against it. */
+/** Sends a change to the service and keeps its error, if any. */
 export function useWrite(done: () => void) {
   const [fault, setFault] = useState<ServiceFault>();
   const [busy, setBusy] = useState(false);

@@ -2,17 +2,19 @@ import { areaY, lineY, ruleY } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
-import type { Standing } from "../../worker/tasks/survey.js";
+import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
 const ESTIMATE = "var(--series-1)";
 
-/** The estimate of one category as reports come in, with its interval, against the truth. */
+/**
+ * The estimate of one category while reports come in: with its interval, and beside the true share.
+ */
 export function ConvergencePicture({
   track,
   watched,
 }: {
-  track: readonly Standing[];
+  track: readonly Estimates[];
   watched: number;
 }) {
   const points = useMemo(
@@ -24,7 +26,7 @@ export function ConvergencePicture({
     [track, watched],
   );
   const draw = useCallback(() => {
-    // The first few reports say next to nothing: their intervals would set the scale.
+    // The intervals after the first few reports are very wide. They do not set the scale.
     const settled = points.slice(Math.floor(points.length / 8));
     const ends = settled.flatMap(({ lower, upper }) => [lower, upper]);
     const domain = [Math.min(0, ...ends), Math.max(0.6, ...ends)];
@@ -33,7 +35,7 @@ export function ConvergencePicture({
         label: "people who reported →",
         domain: [0, Math.max(1000, points.at(-1)?.people ?? 0)],
       },
-      y: { label: "↑ part who say so", domain, tickFormat: "%", grid: true, ticks: 6 },
+      y: { label: "↑ share of people", domain, tickFormat: "%", grid: true, ticks: 6 },
       marks: [
         areaY(points, {
           x: "people",
@@ -64,14 +66,14 @@ export function ConvergencePicture({
   }, [points]);
   return (
     <Picture
-      title={`How many say ${categoryName(watched)}`}
-      words="The estimate from randomised reports, with its 95 % interval. It narrows with the square root of the number of people."
+      title={`Share of people whose answer is ${categoryName(watched)}`}
+      description="The estimate from the randomised reports, with its 95 % interval. The width of the interval shrinks with the square root of the number of people."
       name="noisewright-local-convergence"
       draw={draw}
       height={300}
       legend={[
         { label: "estimate and interval", colour: ESTIMATE },
-        { label: "truth among those who reported", colour: LIMIT, dash: true },
+        { label: "true share of those who reported", colour: LIMIT, dash: true },
       ]}
       table={{
         columns: ["people", "truth", "estimate", "lower", "upper"],

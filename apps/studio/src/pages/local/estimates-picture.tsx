@@ -1,22 +1,22 @@
 import { barY, dot, ruleX } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import type { Standing } from "../../worker/tasks/survey.js";
+import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
 const TRUTH = "var(--faint)";
 const ESTIMATE = "var(--series-1)";
 
-/** All categories at once: the truth as bars, estimates as dots with whiskers. */
-export function EstimatesPicture({ standing }: { standing: Standing | undefined }) {
+/** All categories at once: true shares as bars, estimates as dots with intervals. */
+export function EstimatesPicture({ estimates }: { estimates: Estimates | undefined }) {
   const bars = useMemo(
-    () => (standing?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
-    [standing],
+    () => (estimates?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
+    [estimates],
   );
   const draw = useCallback(
     () => ({
       x: { label: "category", domain: bars.map(({ name }) => name) },
-      y: { label: "↑ part who say so", tickFormat: "%", grid: true, ticks: 5, zero: true },
+      y: { label: "↑ share of people", tickFormat: "%", grid: true, ticks: 5, zero: true },
       marks: [
         barY(bars, { x: "name", y: "truth", fill: TRUTH, fillOpacity: 0.55 }),
         ruleX(bars, { x: "name", y1: "lower", y2: "upper", stroke: ESTIMATE, strokeWidth: 2.5 }),
@@ -28,7 +28,7 @@ export function EstimatesPicture({ standing }: { standing: Standing | undefined 
   return (
     <Picture
       title="All categories"
-      words="Estimates are unbiased, so small ones may fall below nothing."
+      description="The estimates are unbiased, so the estimate of a small share can be negative."
       name="noisewright-local-estimates"
       draw={draw}
       height={270}

@@ -3,11 +3,11 @@ import { change, useAddress } from "../../address/address.js";
 import { Slider } from "../../ui/slider.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ConvergencePicture } from "./convergence-picture.js";
+import { EstimateText } from "./estimate-text.js";
 import { EstimatesPicture } from "./estimates-picture.js";
-import { categoryName, MOST, peopleOf, questionOf } from "./local-query.js";
+import { categoryName, MAX_PEOPLE, peopleOf, questionOf } from "./local-query.js";
 import { OnePerson } from "./one-person.js";
 import { QuestionPanel } from "./question-panel.js";
-import { StandingWords } from "./standing-words.js";
 import { useSteps } from "./use-steps.js";
 import "./local.css";
 
@@ -35,16 +35,16 @@ export function LocalPage() {
           <button
             type="button"
             className="main"
-            disabled={people >= MOST}
-            onClick={() => change({ people: String(Math.min(MOST, people + CROWD)) })}
+            disabled={people >= MAX_PEOPLE}
+            onClick={() => change({ people: String(Math.min(MAX_PEOPLE, people + CROWD)) })}
           >
-            Report as 1,000 people
+            Add 1,000 reports
           </button>
           <button type="button" onClick={again}>
             Start over
           </button>
           <Slider
-            label="Watch category"
+            label="Category in the picture"
             hint={`category ${categoryName(watched)}`}
             value={watched + 1}
             scale={{ min: 1, max: question.categories, integer: true }}
@@ -59,14 +59,14 @@ export function LocalPage() {
           </p>
         ) : track === undefined ? (
           <p className="loading" aria-busy="true">
-            Asking people…
+            Simulating reports…
           </p>
         ) : (
           <>
-            <StandingWords standing={track.at(-1)} watched={watched} />
+            <EstimateText estimates={track.at(-1)} watched={watched} />
             <ConvergencePicture track={track} watched={watched} />
             <div className="pictures">
-              <EstimatesPicture standing={track.at(-1)} />
+              <EstimatesPicture estimates={track.at(-1)} />
               <OnePerson question={question} query={query} />
             </div>
           </>

@@ -1,6 +1,6 @@
 import type { Question } from "../../worker/tasks/survey.js";
 
-export const MOST = 100_000;
+export const MAX_PEOPLE = 100_000;
 
 export function questionOf(query: URLSearchParams): Question {
   const epsilon = numberOf(query, "epsilon", 1);
@@ -12,7 +12,7 @@ export function questionOf(query: URLSearchParams): Question {
 }
 
 export function peopleOf(query: URLSearchParams): number {
-  return Math.min(MOST, Math.max(0, numberOf(query, "people", 1000)));
+  return Math.min(MAX_PEOPLE, Math.max(0, numberOf(query, "people", 1000)));
 }
 
 function numberOf(query: URLSearchParams, name: string, start: number): number {
@@ -20,7 +20,7 @@ function numberOf(query: URLSearchParams, name: string, start: number): number {
   return Number.isFinite(value) ? value : start;
 }
 
-/** Answers are letters; of boosted response each category has some: A1, A2, … */
+/** Names answers by letters. For boosted response, a category has several answers: A1, A2, … */
 export function answerName({ boost }: Question, answer: number): string {
   const size = boost?.size ?? 1;
   const letter = categoryName(Math.floor(answer / size));

@@ -2,7 +2,8 @@ import { barY, text } from "@observablehq/plot";
 import { useCallback, useState } from "react";
 import { change } from "../../address/address.js";
 import { Picture } from "../../chart/picture.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { Term } from "../../glossary/term.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import type { OneReport } from "../../worker/tasks/one-report.js";
 import type { Question } from "../../worker/tasks/survey.js";
 import { useAnswer } from "../../worker/use-answer.js";
@@ -13,7 +14,7 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
-/** What happens on one person's device, step by step. */
+/** The steps on one person's device. */
 export function OnePerson({ question, query }: Props) {
   const count = question.categories * (question.boost?.size ?? 1);
   const answer = Math.min(Math.max(0, Number(query.get("answer") ?? 0)), count - 1);
@@ -54,7 +55,7 @@ export function OnePerson({ question, query }: Props) {
   return (
     <Picture
       title="One person's report"
-      words={`The chances of each report of someone whose answer is ${answerName(question, answer)}.`}
+      description={`The probability of each report from a person whose answer is ${answerName(question, answer)}.`}
       name="noisewright-one-report"
       draw={draw}
       height={190}
@@ -67,7 +68,7 @@ export function OnePerson({ question, query }: Props) {
     >
       <ol className="steps">
         <li>
-          <label htmlFor="their-answer">Their answer is </label>
+          <label htmlFor="their-answer">This person's answer is </label>
           <select
             id="their-answer"
             value={answer}
@@ -79,12 +80,12 @@ export function OnePerson({ question, query }: Props) {
               </option>
             ))}
           </select>
-          . It stays on their device.
+          . It stays on the device.
         </li>
         {value && <Steps value={value} question={question} answer={answer} />}
       </ol>
       <button type="button" onClick={() => setTurn((last) => last + 1)}>
-        Draw another
+        Draw another report
       </button>
     </Picture>
   );
@@ -104,23 +105,23 @@ function Steps({
   return (
     <>
       <li>
-        The device draws a report by integer weights: {figure(100 * odds[answer]!, 3)} % for the
-        true one.
+        The device draws a report with integer weights. It is the true answer with probability{" "}
+        {numberText(100 * odds[answer]!, 3)} %.
       </li>
       <li>
         <span role="status">
-          It drew <b>{name}</b>,{" "}
-          {report === answer ? "which happens to be true" : "which is not true"}. Only {name} is
-          sent.
+          The device drew <b>{name}</b>, which is{" "}
+          {report === answer ? "the true answer" : "not the true answer"}. It sends only {name}.
         </span>
       </li>
       <li>
-        Whoever gets {name} learns little: no answer makes it more than {figure(ratio, 3)} times as
-        likely as another. e<sup>ε</sup> is {figure(Math.exp(question.epsilon), 3)}.
+        The receiver learns little: no answer makes the report {name} more than{" "}
+        {numberText(ratio, 3)} times as likely as another answer. The limit e<sup>ε</sup> is{" "}
+        {numberText(Math.exp(question.epsilon), 3)}.
       </li>
       <li>
-        Proved in integers over {checks} reports: ε ≤ {figureUp(certified)}. To report again would
-        cost as much again.
+        The <Term id="certificate">certificate</Term> proves ε ≤ {numberTextUp(certified)} in
+        integer arithmetic, with {checks} checks. A second report would cost the same again.
       </li>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
+import { termOf } from "../../glossary/terms.js";
 import { Segmented } from "../../ui/segmented.js";
 import { type Scale, Slider } from "../../ui/slider.js";
 import type { Question } from "../../worker/tasks/survey.js";
@@ -10,25 +11,26 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const WAYS = [
+const RESPONSES = [
   {
     value: "plain",
     label: "Randomized",
-    hint: "the answer, or with some chance any other",
+    hint: "the true answer, or with some probability another one",
   },
   {
     value: "boosted",
     label: "Boosted",
-    hint: "prefers, when it lies, an answer of the same category",
+    hint: "if the report is not the true answer, it is more likely to be one of the same category",
   },
 ] as const;
 
-/** What is asked, and how answers are randomised. */
+/** The question, and how devices randomise the answers. */
 export function QuestionPanel({ query, question, children }: Props) {
   const { epsilon, categories, boost } = question;
   const slider = (name: string, label: string, value: number, scale: Scale, hint?: string) => (
     <Slider
       {...{ label, value, scale, hint }}
+      term={termOf(name)}
       onChange={(next) => change({ [name]: String(next) })}
     />
   );
@@ -37,20 +39,21 @@ export function QuestionPanel({ query, question, children }: Props) {
       <Segmented
         label="Response"
         value={query.get("way") === "boosted" ? "boosted" : "plain"}
-        options={WAYS}
+        options={RESPONSES}
         onChange={(way) => change({ way: way === "plain" ? undefined : way })}
       />
       {slider(
         ...(["epsilon", "Privacy level ε", epsilon, { min: 0.1, max: 8, log: true }] as const),
-        "what one report costs whoever gives it",
+        "the privacy cost of one report to the person who sends it",
       )}
       {boost &&
         slider(
           ...(["inner", "Inner level ε₀", boost.innerEpsilon, { min: 0, max: epsilon }] as const),
-          "how far answers of one category are told apart",
+          "the smaller ε₀, the better answers of the same category hide each other",
         )}
       {slider("categories", "Categories", categories, { min: 2, max: 12, integer: true })}
-      {boost && slider("size", "Answers in each", boost.size, { min: 2, max: 6, integer: true })}
+      {boost &&
+        slider("size", "Answers in each category", boost.size, { min: 2, max: 6, integer: true })}
       {children}
     </section>
   );

@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 const STEP = 50;
 const PAUSE = 40;
 
-/** On the way to so many people, a few at a time, to be watched; at once where motion is unwelcome. */
+/**
+ * Counts up to a number of people in small steps, so that users can watch the estimate change. If
+ * the user prefers reduced motion, it jumps there at once.
+ */
 export function useSteps(people: number, key: string): number {
   const [state, setState] = useState({ key, shown: people });
   const shown = state.key === key ? Math.min(state.shown, people) : people;

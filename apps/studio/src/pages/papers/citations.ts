@@ -1,13 +1,13 @@
-/** A paper that is computed anew. */
+/** A paper that Noisewright recomputes. */
 export interface Paper {
-  /** As the command line and the service call it. */
+  /** The paper's name on the command line and in requests to the service. */
   readonly id: string;
-  /** Its key in docs/references.md. */
+  /** Its key in docs/mathematics/references.md. */
   readonly reference: string;
   readonly title: string;
   readonly authors: string;
   readonly where: string;
-  /** What it offers, in our words. */
+  /** The paper's contribution, in our words. */
   readonly offers: string;
 }
 
@@ -18,7 +18,7 @@ export const PAPERS: readonly Paper[] = [
     title: "Bounded and unbiased composite differential privacy",
     authors: "K. Zhang, Y. Zhang, R. Sun, P.-W. Tsai, M. Ul Hassan, X. Yuan, M. Xue, J. Chen",
     where: "IEEE Symposium on Security and Privacy 2024",
-    offers: "Noise that keeps outputs in a bounded range and right on average.",
+    offers: "Noise that keeps outputs in a bounded range and is unbiased.",
   },
   {
     id: "nonnegative",
@@ -26,7 +26,8 @@ export const PAPERS: readonly Paper[] = [
     title: "Observations on the bias of nonnegative mechanisms for differential privacy",
     authors: "A. McGlinchey, O. Mason",
     where: "Foundations of Data Science 2(4), 2020",
-    offers: "How much bias it costs that outputs are never negative; two questions left open.",
+    offers:
+      "How much bias a mechanism must have if its outputs are never negative. The paper leaves two questions open.",
   },
   {
     id: "mixture",
@@ -35,7 +36,8 @@ export const PAPERS: readonly Paper[] = [
       "More flexible differential privacy: the application of piecewise mixture distributions in query release",
     authors: "D. B. Smith, K. Thilakarathna, M. A. Kaafar",
     where: "arXiv:1707.01189v3, 2017",
-    offers: "Noise of two slopes: one near the answer, another far from it.",
+    offers:
+      "Noise whose density falls at one rate near the true value and at another rate far from it.",
   },
   {
     id: "boosting",
@@ -43,7 +45,8 @@ export const PAPERS: readonly Paper[] = [
     title: "Meeting utility constraints in differential privacy: a privacy-boosting approach",
     authors: "B. Jiang, W. Zhang, D. Lu, J. Du, S. Sharma, Q. Yan",
     where: "arXiv:2412.10612, 2024",
-    offers: "A promised chance to be near the answer, by drawing again when noise falls outside.",
+    offers:
+      "Noise that lies in a region with a promised probability: it is drawn again when it falls outside.",
   },
   {
     id: "r2dp",
@@ -52,6 +55,7 @@ export const PAPERS: readonly Paper[] = [
       "R2DP: a universal and automated approach to optimizing the randomization mechanisms of differential privacy for utility metrics with no known optimal distributions",
     authors: "M. Mohammady, S. Xie, Y. Hong, M. Zhang, L. Wang, M. Pourzandi, M. Debbabi",
     where: "CCS 2020",
-    offers: "Noise whose scale is itself drawn at random, with a law tuned to the metric.",
+    offers:
+      "Noise whose scale is itself random. The distribution of the scale is tuned to the metric.",
   },
 ];

@@ -1,6 +1,6 @@
 import { ERRATA } from "./errata.js";
 
-/** What the paper says, and what is right, in a sentence each. */
+/** What the paper says and what is correct, one sentence each. */
 export function ErrataList({ id }: { id: string }) {
   return (
     <dl className="errata" aria-label="Errata">
@@ -9,11 +9,11 @@ export function ErrataList({ id }: { id: string }) {
           <dt>{item}</dt>
           <dd>
             <p>
-              <span className="tag theirs">theirs</span>
+              <span className="tag theirs">paper</span>
               <span>{sentence(says)}.</span>
             </p>
             <p>
-              <span className="tag ours">in fact</span>
+              <span className="tag ours">correct</span>
               <span>{sentence(right)}.</span>
             </p>
           </dd>
@@ -23,7 +23,7 @@ export function ErrataList({ id }: { id: string }) {
   );
 }
 
-/** A word begins with a capital, a symbol does not. */
+/** Capitalises a sentence that starts with a word. Symbols stay as they are. */
 function sentence(text: string): string {
   return /^[a-z]{2}|^a /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

@@ -2,11 +2,11 @@ import type { PaperFigure } from "@noisewright/contract/answers";
 import { dot, line } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figure as digits } from "../../ui/format.js";
+import { numberText as digits } from "../../ui/format.js";
 import { styledSeries } from "./figure-style.js";
 import type { Axis } from "./views/paper-view.js";
 
-/** A panel of a paper's figure, ours; what the paper says is broken or hollow. */
+/** One panel of a paper's figure, recomputed. Values printed in the paper are dashed or hollow. */
 export function FigurePicture({ figure, name }: { figure: PaperFigure; name: string }) {
   const { id, title, words, x, y, series } = figure;
   const styled = useMemo(() => styledSeries(series), [series]);
@@ -15,14 +15,21 @@ export function FigurePicture({ figure, name }: { figure: PaperFigure; name: str
       x: { label: `${x.label} →`, ticks: 5, ...scaleOf(x) },
       y: { label: `↑ ${y.label}`, ticks: 5, grid: true, ...scaleOf(y) },
       marks: styled.flatMap(({ points, colour, dash, lined, mark }) => {
-        const known = points.filter((point) => has(x, point[0]) && has(y, point[1]));
-        const seen = known.filter((point) => within(x, point[0]) && within(y, point[1]));
+        const drawable = points.filter((point) => has(x, point[0]) && has(y, point[1]));
+        const visible = drawable.filter((point) => within(x, point[0]) && within(y, point[1]));
         const fill = mark === "hollow" ? "var(--surface)" : colour;
         return [
           ...(lined
-            ? [line(known, { stroke: colour, strokeWidth: 2, strokeDasharray: dash, clip: true })]
+            ? [
+                line(drawable, {
+                  stroke: colour,
+                  strokeWidth: 2,
+                  strokeDasharray: dash,
+                  clip: true,
+                }),
+              ]
             : []),
-          ...(mark ? [dot(seen, { fill, stroke: colour, r: mark === "hollow" ? 4 : 2.6 })] : []),
+          ...(mark ? [dot(visible, { fill, stroke: colour, r: mark === "hollow" ? 4 : 2.6 })] : []),
         ];
       }),
     }),
@@ -31,7 +38,7 @@ export function FigurePicture({ figure, name }: { figure: PaperFigure; name: str
   return (
     <Picture
       title={title}
-      words={words}
+      description={words}
       name={`${name}-${id}`}
       draw={draw}
       height={280}
@@ -56,7 +63,7 @@ function scaleOf({ log, range }: Axis) {
   };
 }
 
-/** Whether a value has a place on an axis, be it beyond its ends. */
+/** Checks that an axis can show a value, possibly outside its range. */
 function has({ log }: Axis, value: number | null): boolean {
   return value !== null && (!log || value > 0);
 }

@@ -2,7 +2,7 @@ import { colourOf } from "../../chart/colours.js";
 import type { Entry } from "../../chart/picture.js";
 import type { Series } from "./views/paper-view.js";
 
-/** A series as it is drawn. */
+/** A series with its style. */
 export interface Styled {
   readonly label: string;
   readonly points: Series["points"];
@@ -12,7 +12,7 @@ export interface Styled {
   readonly mark: Entry["mark"];
 }
 
-/** How many colours the theme has; later ones come again, dotted. */
+/** The number of colours in the theme. Further series reuse the colours with dotted lines. */
 const COLOURS = 6;
 
 export function styledSeries(series: readonly Series[]): Styled[] {

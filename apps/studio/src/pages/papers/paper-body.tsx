@@ -5,7 +5,7 @@ import { TableView } from "./table-view.js";
 import { usePaper } from "./use-paper.js";
 import { viewOf } from "./views/index.js";
 
-/** A paper's figures, statements and tables, once the service has computed them. */
+/** The figures, statements and tables of a paper, computed by the service. */
 export function PaperBody({ id, query }: { id: string; query: URLSearchParams }) {
   const { report, fault, progress } = usePaper(id);
   const view = useMemo(() => report && viewOf(report), [report]);
@@ -20,7 +20,7 @@ export function PaperBody({ id, query }: { id: string; query: URLSearchParams })
     return (
       <div className="loading" aria-busy="true">
         <p role="status">
-          Computing it anew, which takes some seconds{progress && `: ${progress.what}`}…
+          Recomputing the paper takes some seconds{progress && `: ${progress.what}`}…
         </p>
         <progress aria-label="Computing" />
       </div>

@@ -29,8 +29,9 @@ export function PapersPage() {
               {paper.authors}. {paper.where}.
             </p>
             <p className="hint">
-              {paper.offers} Cited here as <code>{paper.reference}</code>; the same by{" "}
-              <code>npx noisewright reproduce {paper.id}</code>.
+              {paper.offers} Our documentation cites it as <code>{paper.reference}</code>. To
+              compute the same on the command line:{" "}
+              <code>npx noisewright reproduce {paper.id}</code>
             </p>
           </div>
           <ErrataList id={paper.id} />

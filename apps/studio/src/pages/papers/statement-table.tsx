@@ -1,7 +1,7 @@
 import { change } from "../../address/address.js";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { Segmented } from "../../ui/segmented.js";
 import type { Statement, Verdict } from "./views/paper-view.js";
@@ -14,7 +14,7 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
-/** Every claim that was checked: their number, ours, and whether it stands. */
+/** Every checked claim: the paper's number, ours, and the verdict. */
 export function StatementTable({ id, statements, query }: Props) {
   const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
   const options = VERDICTS.filter((verdict) => count(verdict) > 0);
@@ -27,7 +27,7 @@ export function StatementTable({ id, statements, query }: Props) {
         <div>
           <p className="eyebrow">Statements</p>
           <p className="hint">
-            {confirmed} of {statements.length} verdicts are borne out by the numbers.
+            {confirmed} of {statements.length} verdicts are confirmed by our numbers.
           </p>
         </div>
         <button
@@ -49,25 +49,25 @@ export function StatementTable({ id, statements, query }: Props) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Where</th>
+              <th scope="col">Place</th>
               <th scope="col" className="words">
-                What it states
+                Statement
               </th>
-              <th scope="col">Theirs</th>
+              <th scope="col">Paper</th>
               <th scope="col">Ours</th>
             </tr>
           </thead>
           <tbody>
             {shown.map(({ item, states, relation, paper, ours, why }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and rows never change places
               <tr key={`${wanted} ${i}`}>
                 <th scope="row">{item}</th>
                 <td className="words why">
                   {states}
                   <span>{why}</span>
                 </td>
-                <td>{paper === null ? "open" : `${relation} ${figure(paper, 5)}`}</td>
-                <td>{ours === null ? "∞" : figure(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
+                <td>{paper === null ? "open" : `${relation} ${numberText(paper, 5)}`}</td>
+                <td>{ours === null ? "∞" : numberText(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
               </tr>
             ))}
           </tbody>

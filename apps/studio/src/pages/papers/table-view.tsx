@@ -1,10 +1,10 @@
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PaperTable } from "./views/paper-view.js";
 
-/** A table of the paper, theirs and ours side by side; long ones scroll by themselves. */
+/** A table of a paper, with the paper's numbers beside ours. A long table scrolls. */
 export function TableView({ table, name }: { table: PaperTable; name: string }) {
   const { title, words, columns, rows } = table;
   const wordy = columns.map((_, j) => rows.some((row) => /[a-z]{3}/.test(String(row[j]))));
@@ -43,11 +43,11 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and never change places
               <tr key={i}>
                 {row.map((cell, j) => (
                   <td key={columns[j]} className={wordy[j] ? "words" : undefined}>
-                    {typeof cell === "number" ? figure(cell) : cell}
+                    {typeof cell === "number" ? numberText(cell) : cell}
                   </td>
                 ))}
               </tr>

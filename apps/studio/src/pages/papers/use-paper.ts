@@ -9,13 +9,16 @@ interface State {
   readonly progress?: Progress;
 }
 
-const KNOWN = new Map<string, PaperReport>();
+const REPORTS = new Map<string, PaperReport>();
 
-/** A paper, computed by the service once; it takes some seconds. */
+/**
+ * Loads a paper's report from the service, which computes it in some seconds. Each report is loaded
+ * only once.
+ */
 export function usePaper(id: string): State {
   const [state, setState] = useState<State>({ id });
   useEffect(() => {
-    if (KNOWN.has(id)) return;
+    if (REPORTS.has(id)) return;
     const stop = new AbortController();
     const keep = (next: State) => stop.signal.aborted || setState(next);
     call("/api/paper", paperAnswer, {
@@ -24,13 +27,13 @@ export function usePaper(id: string): State {
       report: (progress) => keep({ id, progress }),
     }).then(
       (report) => {
-        KNOWN.set(id, report);
+        REPORTS.set(id, report);
         keep({ id, report });
       },
       (error: unknown) => keep({ id, fault: asFault(error) }),
     );
     return () => stop.abort();
   }, [id]);
-  const report = KNOWN.get(id);
+  const report = REPORTS.get(id);
   return report ? { id, report } : state.id === id ? state : { id };
 }

@@ -1,39 +1,37 @@
 import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
+import { Term } from "../../glossary/term.js";
 import { BudgetBar } from "../../ui/budget-bar.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { epsilonText, numberText, numberTextUp, remainingText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import type { FaultPlace } from "./fault-place.js";
+import { type FieldError, fieldErrors } from "./field-errors.js";
 import type { Run } from "./use-run.js";
 
 interface Props {
   readonly preview: Preview | undefined;
   readonly fresh: boolean;
-  readonly place: FaultPlace | undefined;
+  readonly errors: readonly FieldError[];
+  /** The names of the releases, for error messages. */
+  readonly names: readonly string[];
   readonly run: Run;
   readonly start: () => void;
-  /** Whether this caller may make the ledger that there is not. */
-  readonly mayMake: boolean;
+  /** False if the ledger does not exist and the user may not create it. */
+  readonly hasLedger: boolean;
 }
 
-/** What it would cost and be good for, before anything is spent; and the press that spends. */
-export function CostPanel({ preview, fresh, place, run, start, mayMake }: Props) {
-  const ready = fresh && preview?.ledger.affordable && mayMake && !run.running;
+/** The cost and the expected errors of the releases, and the button that spends the budget. */
+export function CostPanel({ preview, fresh, errors, names, run, start, hasLedger }: Props) {
+  const ready = fresh && preview?.ledger.affordable && hasLedger && !run.running;
   return (
     <section className="panel cost" aria-label="Cost">
-      {place ? (
-        <div className="notice bad" role="alert">
-          <p>
-            {place.name && <b>{place.name}: </b>}
-            {place.message}
-          </p>
-        </div>
+      {errors.length > 0 ? (
+        <Errors errors={errors} names={names} />
       ) : preview ? (
-        <Planned preview={preview} />
+        <PreviewTable preview={preview} />
       ) : (
-        <p className="hint">Planning…</p>
+        <p className="hint">Computing the cost…</p>
       )}
-      {!mayMake && (
-        <p className="wrong">There is no such ledger, and only a steward can make it.</p>
+      {!hasLedger && (
+        <p className="wrong">This ledger does not exist, and only a steward can create it.</p>
       )}
       <div className="run">
         <button type="button" className="main" disabled={!ready} onClick={start}>
@@ -42,37 +40,47 @@ export function CostPanel({ preview, fresh, place, run, start, mayMake }: Props)
         <p role="status">{statusOf(run)}</p>
         {run.running && <Progress run={run} />}
       </div>
-      {run.fault && (
-        <p className="wrong" role="alert">
-          {run.fault.message.replace(/^spec:\d+:\d+: /, "")}
-        </p>
-      )}
+      {run.fault && <Errors errors={fieldErrors(run.fault)} names={names} />}
     </section>
   );
 }
 
+function Errors({ errors, names }: Pick<Props, "errors" | "names">) {
+  return (
+    <div className="notice bad" role="alert">
+      {errors.map(({ release, message }) => (
+        <p key={`${release} ${message}`}>
+          {release !== undefined && <b>{names[release]}: </b>}
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function statusOf({ running, progress, published }: Run): string {
-  if (running) return progress ? `Releasing ${progress.what}` : "Asking";
+  if (running) return progress ? `Releasing ${progress.what}` : "Sending the request";
   if (published) {
-    const { cost, remains } = published.ledger;
+    const { cost, remains, budget } = published.ledger;
+    const rest = remainingText(remains, budget.epsilon);
     return cost === 0
-      ? `Stored answers, at no further cost; ε = ${figure(remains)} is left.`
-      : `Released for ε = ${figureUp(cost)}; ε = ${figure(remains)} is left.`;
+      ? `These are the stored answers, at no further cost; ${rest}.`
+      : `Released for ${epsilonText(cost)}; ${rest}.`;
   }
-  return "The budget is debited first. True values never leave the service.";
+  return "The service debits the budget first. True values never leave the service.";
 }
 
 function Progress({ run: { progress } }: { run: Run }) {
-  const known = progress?.total !== undefined && progress.done !== undefined;
+  const hasTotal = progress?.total !== undefined && progress.done !== undefined;
   return (
     <progress
       aria-label="Releasing"
-      {...(known && { value: progress.done, max: progress.total })}
+      {...(hasTotal && { value: progress.done, max: progress.total })}
     />
   );
 }
 
-function Planned({ preview: { ledger, releases, protects } }: { preview: Preview }) {
+function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Preview }) {
   const { budget, before, needs, affordable, remains } = ledger;
   return (
     <>
@@ -82,19 +90,24 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
           {needs === 0 ? (
             <strong>
               {releases.some(({ status }) => status === "paid")
-                ? "Free: paid for, and not yet answered"
+                ? "Free: this release is paid for, but has no answers yet"
                 : "Free: these answers are stored"}
             </strong>
           ) : needs === null ? (
-            <strong>More δ than the ledger has, which is {figure(budget.delta)} in all</strong>
+            <strong>
+              These releases need more δ than the budget of the ledger, which is{" "}
+              {numberText(budget.delta)}
+            </strong>
           ) : (
             <>
-              ε = <strong>{figureUp(needs)}</strong> together, at δ = {figure(budget.delta)}
-              {affordable ? "" : `, and only ${figure(remains)} is left`}
+              ε = <strong>{numberTextUp(needs)}</strong> together, at δ = {numberText(budget.delta)}
+              {affordable ? "" : `, but ${remainingText(remains, budget.epsilon)}`}
             </>
           )}
         </p>
-        <p className="hint">Protected: {protects.meaning}.</p>
+        <p className="hint">
+          <Term id="neighbouring-tables">Protected</Term>: {protects.meaning}.
+        </p>
       </div>
       <BudgetBar
         name={ledger.name}
@@ -102,7 +115,7 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
         spent={before}
         more={needs ?? Infinity}
       />
-      <Scroll label="Table of planned releases">
+      <Scroll label="Table of releases">
         <table className="plain">
           <thead>
             <tr>
@@ -127,8 +140,10 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
                 >
                   {release.mechanism.id}
                 </td>
-                <td>{release.status === "new" ? figureUp(release.certified.epsilon) : "free"}</td>
-                <td>{figure(release.certified.delta)}</td>
+                <td>
+                  {release.status === "new" ? numberTextUp(release.certified.epsilon) : "free"}
+                </td>
+                <td>{numberText(release.certified.delta)}</td>
                 <td className="words">{errorText(release)}</td>
               </tr>
             ))}
@@ -139,17 +154,19 @@ function Planned({ preview: { ledger, releases, protects } }: { preview: Preview
   );
 }
 
-/** What of this is spent already. */
+/** Says how many of the releases are paid for already. */
 function standingOf(releases: readonly PreparedRelease[]): string {
   const fresh = releases.filter(({ status }) => status === "new").length;
   if (fresh === releases.length) return "Preview: nothing spent yet";
-  return fresh === 0 ? "All of it is paid for" : `Preview: ${fresh} of ${releases.length} are new`;
+  return fresh === 0
+    ? "All releases are paid for"
+    : `Preview: ${fresh} of ${releases.length} releases are new`;
 }
 
 function errorText({ expected: { within, unit, confidence } }: PreparedRelease): string {
-  const size = within === null ? "∞" : figureUp(within, 3);
-  const sure = `, ${figure(100 * confidence)} % sure`;
+  const size = within === null ? "∞" : numberTextUp(within, 3);
+  const sure = ` with ${numberText(100 * confidence)} % confidence`;
   if (unit === "value") return `± ${size}${sure}`;
-  if (unit === "rows") return `${size} rows off at most${sure}`;
-  return `± ${size} ÷ number of rows${sure}`;
+  if (unit === "rows") return `rank error at most ${size} rows${sure}`;
+  return `± ${size} divided by the number of rows${sure}`;
 }

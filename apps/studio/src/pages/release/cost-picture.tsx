@@ -2,7 +2,7 @@ import type { Preview } from "@noisewright/contract/answers";
 import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figureUp } from "../../ui/format.js";
+import { numberTextUp } from "../../ui/format.js";
 
 interface Bar {
   readonly name: string;
@@ -10,7 +10,7 @@ interface Bar {
   readonly isFree: boolean;
 }
 
-/** What each release costs by itself. */
+/** The ε of each release by itself. */
 export function CostPicture({ preview, stale }: { preview: Preview; stale: boolean }) {
   const bars = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function CostPicture({ preview, stale }: { preview: Preview; stale: boole
         text(bars, {
           x: "epsilon",
           y: "name",
-          text: ({ epsilon, isFree }: Bar) => (isFree ? "paid" : figureUp(epsilon, 3)),
+          text: ({ epsilon, isFree }: Bar) => (isFree ? "paid" : numberTextUp(epsilon, 3)),
           textAnchor: "start",
           dx: 5,
           fill: "var(--ink)",
@@ -46,8 +46,8 @@ export function CostPicture({ preview, stale }: { preview: Preview; stale: boole
   );
   return (
     <Picture
-      title="What each costs"
-      words="The certified ε of each release by itself. Together they cost no more than the sum; what is stored already costs nothing."
+      title="Cost of each release"
+      description="The certified ε of each release by itself. Together the releases cost at most the sum. A release that was paid for earlier costs nothing."
       name="noisewright-release-cost"
       draw={draw}
       height={Math.max(110, 50 + 30 * bars.length)}

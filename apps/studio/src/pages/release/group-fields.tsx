@@ -1,30 +1,33 @@
 import { Toggle } from "../../ui/toggle.js";
 import type { Fields } from "./release-card.js";
 
-/** Whether there is one value or one for each group, and how the groups' names are known. */
+/**
+ * Switches between one value for the whole table and one value for each group, and says where the
+ * names of the groups come from.
+ */
 export function GroupFields({ form }: { form: Fields }) {
   const { values, columns, set, text, number } = form;
   const isOn = values.by !== undefined;
   const selects = isOn && !values.keys && !values.bins;
   return (
     <Toggle
-      label="One for each group"
+      label="One value for each group"
       on={isOn}
       onChange={(on) => set("by", on ? (columns[0] ?? "column") : undefined)}
     >
-      {text("by", "By", "a column, or an expression", columns)}
+      {text("by", "By", "a column or an expression", columns)}
       {!values.bins &&
         text(
           "keys",
           "Keys",
           selects
-            ? "none given: keys that enough people share are selected, at half of ε; needs δ"
-            : "all of them, known without the data",
+            ? "empty: the groups that enough people share are selected; this uses half of ε and needs δ"
+            : "all groups, known without looking at the data",
         )}
-      {!values.keys && text("bins", "Or edges of bins", "such as 0, 18, 65, 100")}
+      {!values.keys && text("bins", "Or bin edges", "for example 0, 18, 65, 100")}
       <div className="columns">
-        {number("groups", "Groups each", undefined, "as above unless given")}
-        {number("rows", "Rows each", undefined, "as above unless given")}
+        {number("groups", "Groups per person", undefined, "empty: as above")}
+        {number("rows", "Rows per group", undefined, "empty: as above")}
       </div>
     </Toggle>
   );

@@ -4,15 +4,15 @@ import type { Fields } from "./release-card.js";
 const FLAGS = [
   ["nonnegative", "Never negative"],
   ["integer", "Whole numbers"],
-  ["unbiased", "Right on average"],
+  ["unbiased", "Unbiased"],
 ] as const;
 
-/** What published values must be like. */
+/** Requirements for the published values. */
 export function OutputFields({ form }: { form: Fields }) {
   const { values, set, number } = form;
   return (
     <>
-      <p className="eyebrow">Values must be</p>
+      <p className="eyebrow">Published values are</p>
       {FLAGS.map(([name, label]) => (
         <Toggle
           key={name}

@@ -1,7 +1,7 @@
 import type { Published, PublishedRelease, PublishedResult } from "@noisewright/contract/answers";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
-import { figure, figureUp } from "../../ui/format.js";
+import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
@@ -9,11 +9,11 @@ import { WhiskerPicture } from "./whisker-picture.js";
 
 interface Props {
   readonly published: Published;
-  /** Whether the spec is still the one that was released. */
+  /** False if the spec has changed since the release. */
   readonly isCurrent: boolean;
 }
 
-/** What was published: values with intervals, and everything to take away. */
+/** The published values with their intervals, and buttons that save the results. */
 export function PublishedView({ published, isCurrent }: Props) {
   const { releases, receipt, request } = published;
   const save = (kind: string, type: string, text: string) =>
@@ -24,7 +24,7 @@ export function PublishedView({ published, isCurrent }: Props) {
         <div className="row">
           <div>
             <p className="eyebrow">Published</p>
-            {!isCurrent && <p className="hint">The spec has changed since.</p>}
+            {!isCurrent && <p className="hint">The spec has changed since this release.</p>}
           </div>
           <div className="pair takeaway">
             <button
@@ -90,7 +90,7 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
       <tr key={name}>
         <th scope="row">{name}</th>
         <td className="words" colSpan={5}>
-          no key may be named
+          no group is large enough to be published
         </td>
       </tr>,
     ];
@@ -103,18 +103,22 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
       <td className="words">{keyText(result.key)}</td>
       <td>{valueText(result.value)}</td>
       <td>{intervalText(result)}</td>
-      <td>{figure(100 * confidence)} %</td>
-      <td>{i === 0 ? figureUp(certified.epsilon) : ""}</td>
+      <td>{numberText(100 * confidence)} %</td>
+      <td>{i === 0 ? numberTextUp(certified.epsilon) : ""}</td>
     </tr>
   ));
 }
 
 function valueText(value: PublishedResult["value"]): string {
-  return typeof value === "number" ? figure(value, 6) : value === null ? "(empty)" : String(value);
+  return typeof value === "number"
+    ? numberText(value, 6)
+    : value === null
+      ? "(empty)"
+      : String(value);
 }
 
 function intervalText({ interval, note }: PublishedResult): string {
   if (interval === undefined) return note ?? "";
   const { lower, upper } = interval;
-  return `${lower === null ? "−∞" : figure(lower, 6)} to ${upper === null ? "∞" : figure(upper, 6)}`;
+  return `${lower === null ? "−∞" : numberText(lower, 6)} to ${upper === null ? "∞" : numberText(upper, 6)}`;
 }

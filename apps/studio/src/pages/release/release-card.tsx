@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
+import type { TermId } from "../../glossary/terms.js";
 import type { Item } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
-import type { FaultPlace } from "./fault-place.js";
+import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
 import { OutputFields } from "./output-fields.js";
 import { STATISTICS, statisticOf } from "./statistics.js";
@@ -12,38 +13,58 @@ import { STATISTICS, statisticOf } from "./statistics.js";
 interface Props {
   readonly item: Item;
   readonly columns: readonly string[];
-  readonly place: FaultPlace | undefined;
+  readonly index: number;
+  /** The errors of this release. */
+  readonly errors: readonly FieldError[];
+  /** Links terms to the glossary: true for the first card. */
+  readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their own error message. */
 const IN_FORM = new Set([
-  ...["of", "at", "lower", "upper", "edges", "values", "where", "by", "keys", "bins"],
+  ...[
+    "name",
+    "statistic",
+    "granularity",
+    "missing",
+    "of",
+    "at",
+    "lower",
+    "upper",
+    "edges",
+    "values",
+    "where",
+    "by",
+    "keys",
+    "bins",
+  ],
   ...["groups", "rows", "epsilon", "delta", "within", "confidence", "least", "most"],
 ]);
 
-/** What the parts of a card are made with. */
+/** The values of a card, and functions that build its fields. */
 export interface Fields {
   readonly values: Item["values"];
   readonly columns: readonly string[];
   set(name: string, value: string | undefined): void;
-  text(name: string, label: string, hint?: string, words?: readonly string[]): ReactNode;
-  number(name: string, label: string, start?: number, hint?: string): ReactNode;
+  text(name: string, label: string, hint?: string, suggestions?: readonly string[]): ReactNode;
+  number(name: string, label: string, start?: number, hint?: string, term?: TermId): ReactNode;
 }
 
-/** One release: closed, it says what it is; open, everything about it can be changed. */
-export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props) {
+/** One release. The closed card shows a summary; the open card is a form. */
+export function ReleaseCard({ item, index, columns, errors, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const [open, setOpen] = useState(false);
   const { id, label, hint, fields } = statisticOf(values.statistic);
-  const form = fieldsOf(item, columns, place, onChange);
+  const form = fieldsOf(item, columns, (name) => errorFor(errors, name, index), onChange);
   const { number, text, set } = form;
+  const help = (term: TermId) => (explains ? term : undefined);
   const aims = fields.includes("target") && values.pay === "target";
   return (
     <details
       className="card release"
-      open={open || place !== undefined}
+      open={open || errors.length > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -52,40 +73,45 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
           {label}, {aims ? `within ${values.within ?? "?"}` : `ε ${values.epsilon ?? 0.5}`}
         </span>
       </summary>
-      {place && !IN_FORM.has(place.field ?? "") && (
-        <p className="wrong" role="alert">
-          {place.message}
-        </p>
-      )}
+      {errors
+        .filter(({ field }) => !IN_FORM.has(field ?? ""))
+        .map(({ message }) => (
+          <p key={message} className="wrong" role="alert">
+            {message}
+          </p>
+        ))}
       <TextField
         label="Name"
         value={word}
+        error={errorFor(errors, "name", index)}
         onChange={(next) => onChange({ word: next.replaceAll(/[~;]/g, ""), values })}
       />
       <Select
         label="Statistic"
         value={id}
         hint={hint}
+        error={errorFor(errors, "statistic", index)}
         options={STATISTICS.map((each) => ({ value: each.id, label: each.label }))}
         onChange={(next) => set("statistic", next)}
       />
-      {fields.includes("of") && text("of", "Of", "a column, or an expression", columns)}
+      {fields.includes("of") && text("of", "Of", "a column or an expression", columns)}
       {fields.includes("at") && number("at", "Quantile", 0.5)}
       {fields.includes("clamp") && (
         <div className="columns">
-          {number("lower", "At least", 0)}
-          {number("upper", "At most", 100)}
-          {number("granularity", "Rounded to", 1)}
-          {fields.includes("missing") && number("missing", "Empty counts as")}
+          {number("lower", "Lower bound", 0, undefined, help("clipping"))}
+          {number("upper", "Upper bound", 100)}
+          {number("granularity", "Rounded to a multiple of", 1)}
+          {fields.includes("missing") && number("missing", "Empty values count as")}
         </div>
       )}
-      {fields.includes("edges") && text("edges", "Edges of bins", "such as 0, 10, 20, 50")}
-      {fields.includes("values") && text("values", "Values", "known without the data: a, b, c")}
-      {text("where", "Only rows where", "such as days > 7 and genre = 'novel'")}
+      {fields.includes("edges") && text("edges", "Bin edges", "for example 0, 10, 20, 50")}
+      {fields.includes("values") &&
+        text("values", "Values", "all possible values, known without looking at the data: a, b, c")}
+      {text("where", "Only rows where", "for example days > 7 and genre = 'novel'")}
       <GroupFields form={form} />
       {fields.includes("target") && (
         <Segmented
-          label="Pay by"
+          label="Choose by"
           value={aims ? "target" : "budget"}
           options={[
             { value: "budget", label: "budget" },
@@ -95,8 +121,12 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
         />
       )}
       <div className="columns">
-        {aims ? number("within", "Within ±") : number("epsilon", "ε", 0.5)}
-        {aims ? number("confidence", "Confidence") : number("delta", "δ")}
+        {aims
+          ? number("within", "Error at most ±")
+          : number("epsilon", "ε", 0.5, undefined, help("epsilon"))}
+        {aims
+          ? number("confidence", "Confidence")
+          : number("delta", "δ", undefined, undefined, help("delta"))}
       </div>
       {fields.includes("demand") && <OutputFields form={form} />}
       <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
@@ -109,30 +139,29 @@ export function ReleaseCard({ item, columns, place, onChange, onRemove }: Props)
 function fieldsOf(
   { word, values }: Item,
   columns: readonly string[],
-  place: FaultPlace | undefined,
+  errorOf: (name: string) => string | undefined,
   onChange: Props["onChange"],
 ): Fields {
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = values;
     onChange({ word, values: value === undefined ? others : { ...others, [name]: value } });
   };
-  const wrong = (name: string) => (place?.field === name ? place.message : undefined);
   return {
     ...{ values, columns, set },
-    text: (name, label, hint, words) => (
+    text: (name, label, hint, suggestions) => (
       <TextField
         {...{ label, hint }}
-        {...(words && { words })}
+        {...(suggestions && { suggestions })}
         value={values[name] ?? ""}
-        wrong={wrong(name)}
+        error={errorOf(name)}
         onChange={(next) => set(name, next === "" ? undefined : next)}
       />
     ),
-    number: (name, label, start, hint) => (
+    number: (name, label, start, hint, term) => (
       <NumberField
-        {...{ label, hint }}
+        {...{ label, term, hint }}
         value={values[name] === undefined ? start : Number(values[name])}
-        wrong={wrong(name)}
+        error={errorOf(name)}
         onChange={(next) => set(name, next === undefined ? undefined : String(next))}
       />
     ),

@@ -6,14 +6,14 @@ import {
 } from "@noisewright/contract/answers";
 import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.js";
-import { Trouble } from "../../service/trouble.js";
+import { ErrorNotice } from "../../service/error-notice.js";
 import { useService } from "../../service/use-service.js";
 import { WithSession } from "../../service/with-session.js";
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
-import { placeOf } from "./fault-place.js";
+import { fieldErrors } from "./field-errors.js";
 import { PublishedView } from "./published-view.js";
-import { given, itemsOf, specOf } from "./release-query.js";
+import { fieldValue, itemsOf, specOf } from "./release-query.js";
 import { SpecPanel } from "./spec-panel.js";
 import { SpecText } from "./spec-text.js";
 import { usePreview } from "./use-preview.js";
@@ -29,58 +29,62 @@ function ReleaseBench({ session }: { session: Session }) {
   const address = useAddress();
   const sources = useService("/api/sources", sourcesAnswer);
   const ledgers = useService("/api/ledger", ledgerList);
-  const [served, known] = [sources.value, ledgers.value];
+  const [tables, ledgerLists] = [sources.value, ledgers.value];
   const query = useMemo(
-    () => (served ? paidFor(address.query, session, served.sources) : address.query),
-    [address, session, served],
+    () => (tables ? withLedgerOf(address.query, session, tables.sources) : address.query),
+    [address, session, tables],
   );
   const [turn, setTurn] = useState(0);
-  const names = served && known && [...known.datasets, ...known.unreadable].map(({ name }) => name);
-  const isNew = names !== undefined && !names.includes(given(query, "ledger"));
+  const names =
+    tables &&
+    ledgerLists &&
+    [...ledgerLists.datasets, ...ledgerLists.unreadable].map(({ name }) => name);
+  const isNew = names !== undefined && !names.includes(fieldValue(query, "ledger"));
   const spec = names && yamlOf(specOf(query, isNew));
   const preview = usePreview(spec, turn);
   const run = useRun(() => {
     ledgers.again();
     setTurn((last) => last + 1);
   });
-  const trouble = sources.fault ?? ledgers.fault;
+  const failure = sources.fault ?? ledgers.fault;
   const again = () => {
     sources.again();
     ledgers.again();
     setTurn((last) => last + 1);
   };
-  if (served === undefined || spec === undefined) {
-    return trouble ? (
-      <Trouble fault={trouble} again={again} />
+  if (tables === undefined || spec === undefined) {
+    return failure ? (
+      <ErrorNotice fault={failure} again={again} />
     ) : (
       <p className="loading" aria-busy="true">
-        Asking what may be released…
+        Loading the tables and ledgers…
       </p>
     );
   }
   const fault = preview.fresh ? preview.fault : undefined;
-  const place = fault && placeOf(fault, itemsOf(query));
+  const errors = fault ? fieldErrors(fault) : [];
   return (
     <div className="bench wide">
       <SpecPanel
         query={query}
-        sources={served.sources}
+        sources={tables.sources}
         ledgers={names ?? []}
         isNew={isNew}
-        place={place}
+        errors={errors}
       />
       <div className="results" id="answer" aria-busy={!preview.fresh}>
-        {trouble && <Trouble fault={trouble} again={again} />}
+        {failure && <ErrorNotice fault={failure} again={again} />}
         <CostPanel
           preview={preview.value}
           fresh={preview.fresh}
-          place={place}
+          errors={errors}
+          names={itemsOf(query).map(({ word }) => word)}
           run={run}
           start={() => run.start(spec, query.toString())}
-          mayMake={!isNew || session.role === "steward"}
+          hasLedger={!isNew || session.role === "steward"}
         />
         {run.published && (
-          <PublishedView published={run.published} isCurrent={run.asked === query.toString()} />
+          <PublishedView published={run.published} isCurrent={run.query === query.toString()} />
         )}
         {preview.value && !fault && <CostPicture preview={preview.value} stale={!preview.fresh} />}
         <SpecText spec={spec} />
@@ -89,9 +93,9 @@ function ReleaseBench({ session }: { session: Session }) {
   );
 }
 
-/** For an analyst a table's own ledger pays. */
-function paidFor(query: URLSearchParams, { role }: Session, sources: readonly Source[]) {
-  const source = sources.find(({ name }) => name === given(query, "source"));
+/** An analyst's release is paid from the table's own ledger. */
+function withLedgerOf(query: URLSearchParams, { role }: Session, sources: readonly Source[]) {
+  const source = sources.find(({ name }) => name === fieldValue(query, "source"));
   if (role === "steward" || query.has("ledger") || source === undefined) return query;
   const own = new URLSearchParams(query);
   own.set("ledger", source.ledger);

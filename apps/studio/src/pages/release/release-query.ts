@@ -2,7 +2,7 @@ import type { Patch } from "../../address/address.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
 import { statisticOf } from "./statistics.js";
 
-/** The sample's releases, as `sample/library.yaml` has them. */
+/** The releases of the sample spec, `sample/library.yaml`. */
 const BRANCHES = "Central,Harbour,Hillside,Market,North,University,Meadow,Island";
 export const START = [
   "readers~statistic=units~epsilon=0.2",
@@ -12,7 +12,7 @@ export const START = [
   "median days kept~statistic=quantile~of=days~at=0.5~lower=0~upper=90~groups=10~rows=1~epsilon=0.5",
 ].join(";");
 
-/** What a page starts from where its address says nothing. */
+/** Values for parameters that the address does not contain. */
 export const DEFAULTS = {
   source: "loans.csv",
   unit: "reader",
@@ -25,18 +25,18 @@ export const DEFAULTS = {
   releases: START,
 } as const;
 
-export function given(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
+export function fieldValue(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
   return query.get(name) ?? DEFAULTS[name];
 }
 
 export function itemsOf(query: URLSearchParams): Item[] {
-  return parseItems(given(query, "releases"));
+  return parseItems(fieldValue(query, "releases"));
 }
 
-/** The unit that means every row by itself. */
+/** The unit for which every row is protected by itself. */
 export const ROW = "(row)";
 
-/** Another table begins with a count of its rows, out of the budget that pays for it. */
+/** The form for a newly chosen table: a count of its rows, paid from the table's ledger. */
 export function startOf(source: string, ledger: string | undefined): Patch {
   const isSample = source === DEFAULTS.source;
   const of = (value: string | undefined) => (isSample ? undefined : value);
@@ -49,19 +49,19 @@ export function startOf(source: string, ledger: string | undefined): Patch {
   };
 }
 
-/** A spec as the service and the command line read it; a new ledger gets the budget of the form. */
+/** The spec for the service and the command line. A new ledger gets the budget in the form. */
 export function specOf(query: URLSearchParams, isNew: boolean): object {
-  const number = (name: keyof typeof DEFAULTS) => Number(given(query, name));
-  const unit = given(query, "unit");
+  const number = (name: keyof typeof DEFAULTS) => Number(fieldValue(query, name));
+  const unit = fieldValue(query, "unit");
   const table = query.get("table");
   return {
-    source: { file: given(query, "source"), ...(table && { table }) },
+    source: { file: fieldValue(query, "source"), ...(table && { table }) },
     privacy: {
       unit: unit === ROW ? "row" : { column: unit },
       ...(unit !== ROW && { bound: { groups: number("groups"), rows: number("rows") } }),
     },
     ledger: {
-      name: given(query, "ledger"),
+      name: fieldValue(query, "ledger"),
       ...(isNew && { budget: { epsilon: number("epsilon"), delta: number("delta") } }),
     },
     confidence: number("confidence"),
@@ -117,7 +117,7 @@ function numberIn(values: Item["values"], name: string): object {
   return text ? { [name]: Number(text) } : {};
 }
 
-/** `a, b, c`; a number is one unless it is quoted. */
+/** Reads a list such as `a, b, c`. A number stays a number unless it is quoted. */
 function words(text: string): (string | number)[] {
   const parts = text.split(",").map((part) => part.trim());
   return parts.filter((part) => part !== "").map(wordOf);

@@ -1,42 +1,44 @@
 import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../address/address.js";
+import type { TermId } from "../../glossary/terms.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
-import type { FaultPlace } from "./fault-place.js";
+import { errorFor, type FieldError } from "./field-errors.js";
 import { ReleaseCard } from "./release-card.js";
-import { type DEFAULTS, given, itemsOf, ROW, startOf } from "./release-query.js";
+import { type DEFAULTS, fieldValue, itemsOf, ROW, startOf } from "./release-query.js";
 
 interface Props {
   readonly query: URLSearchParams;
   readonly sources: readonly Source[];
   readonly ledgers: readonly string[];
   readonly isNew: boolean;
-  readonly place: FaultPlace | undefined;
+  readonly errors: readonly FieldError[];
 }
 
-/** A spec as a form: what from, who is protected, out of which budget, and what is published. */
-export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
+/** The spec as a form: the table, the privacy unit, the ledger, and the releases. */
+export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
   const items = itemsOf(query);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
-  const source = sources.find(({ name }) => name === given(query, "source"));
+  const source = sources.find(({ name }) => name === fieldValue(query, "source"));
   const columns = source?.columns.map(({ name }) => name) ?? [];
-  const number = (name: keyof typeof DEFAULTS, label: string, hint?: string) => (
+  const number = (name: keyof typeof DEFAULTS, label: string, hint?: string, term?: TermId) => (
     <NumberField
-      label={label}
-      hint={hint}
-      value={Number(given(query, name))}
+      {...{ label, term, hint }}
+      value={Number(fieldValue(query, name))}
+      error={errorFor(errors, name)}
       onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
     />
   );
-  const unit = given(query, "unit");
+  const unit = fieldValue(query, "unit");
   return (
     <section className="panel controls" aria-label="Spec">
       <Select
         label="Table"
-        value={given(query, "source")}
+        value={fieldValue(query, "source")}
         options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
+        error={errorFor(errors, "source")}
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
         onChange={(chosen) =>
           change(startOf(chosen, sources.find(({ name }) => name === chosen)?.ledger))
@@ -44,31 +46,40 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
       />
       {source?.kind === "duckdb" && (
         <TextField
-          label="Table of the file"
+          label="Table in the file"
           value={query.get("table") ?? ""}
+          error={errorFor(errors, "table")}
           onChange={(table) => change({ table: table || undefined })}
         />
       )}
-      <Unit unit={unit} columns={columns} />
+      <Unit unit={unit} columns={columns} error={errorFor(errors, "unit")} />
       {unit !== ROW && (
         <div className="columns">
-          {number("groups", "Groups each", "that one may count in")}
-          {number("rows", "Rows each", "that count in a group")}
+          {number(
+            ...(["groups", "Groups per person", "at most this many are counted"] as const),
+            "contribution-bound",
+          )}
+          {number("rows", "Rows per group", "of one person, at most this many are counted")}
         </div>
       )}
       <div className="group">
         <TextField
           label="Ledger"
-          words={ledgers}
-          value={given(query, "ledger")}
-          wrong={place?.field === "ledger" ? place.message : undefined}
-          hint={isNew ? "a new one, with this budget for everything ever published" : "exists"}
+          term="ledger"
+          suggestions={ledgers}
+          value={fieldValue(query, "ledger")}
+          error={errorFor(errors, "ledger")}
+          hint={
+            isNew
+              ? "a new ledger; this budget is for all releases of the table, also future ones"
+              : "this ledger exists"
+          }
           onChange={(ledger) => change({ ledger })}
         />
         {isNew && (
           <div className="columns">
-            {number("epsilon", "Budget ε")}
-            {number("delta", "Budget δ")}
+            {number("epsilon", "Budget ε", undefined, "epsilon")}
+            {number("delta", "Budget δ", undefined, "delta")}
           </div>
         )}
         {number("confidence", "Confidence of intervals")}
@@ -77,12 +88,14 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
         <p className="eyebrow">Releases</p>
         <ul className="cards">
           {items.map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a card is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
             <li key={i}>
               <ReleaseCard
                 item={item}
                 columns={columns}
-                place={place?.release === i ? place : undefined}
+                index={i}
+                errors={errors.filter(({ release }) => release === i)}
+                explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
                 onRemove={() => write(items.toSpliced(i, 1))}
               />
@@ -108,16 +121,24 @@ export function SpecPanel({ query, sources, ledgers, isNew, place }: Props) {
   );
 }
 
-/** Who is protected: all rows of one value of a column, or each row. */
-function Unit({ unit, columns }: { unit: string; columns: readonly string[] }) {
-  const words = [...new Set([...columns, ROW, unit])];
+/** The privacy unit: all rows with the same value of a column, or each row. */
+interface UnitProps {
+  readonly unit: string;
+  readonly columns: readonly string[];
+  readonly error: string | undefined;
+}
+
+function Unit({ unit, columns, error }: UnitProps) {
+  const units = [...new Set([...columns, ROW, unit])];
   return (
     <Select
       label="Protects"
+      term="privacy-unit"
       value={unit}
-      options={words.map((name) => ({
+      error={error}
+      options={units.map((name) => ({
         value: name,
-        label: name === ROW ? "each row by itself" : `all rows of a ${name}`,
+        label: name === ROW ? "each row by itself" : `all rows with the same ${name}`,
       }))}
       onChange={(next) => change({ unit: next })}
     />

@@ -1,15 +1,15 @@
 import { saveText } from "../../chart/save.js";
 
-/** The spec as the command line takes it. */
+/** The spec as YAML for the command line. */
 export function SpecText({ spec }: { spec: string }) {
   return (
     <section className="panel" aria-label="Spec as YAML">
       <div className="row">
         <div>
-          <p className="eyebrow">The same on the command line</p>
+          <p className="eyebrow">On the command line</p>
           <p className="hint">
-            Save it beside the table, then <code>npx noisewright release spec.yaml</code>: the same
-            question has the same answer.
+            Save the spec beside the table and run <code>npx noisewright release spec.yaml</code>.
+            The same spec gives the same answer.
           </p>
         </div>
         <button type="button" onClick={() => saveText("spec.yaml", "application/yaml", spec)}>
@@ -17,7 +17,7 @@ export function SpecText({ spec }: { spec: string }) {
         </button>
       </div>
       <details>
-        <summary>Read it</summary>
+        <summary>Show the spec</summary>
         <pre className="command yaml">{spec}</pre>
       </details>
     </section>

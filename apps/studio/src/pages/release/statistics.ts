@@ -1,4 +1,4 @@
-/** What can be published, and which fields each of them takes. */
+/** A statistic that can be published, and the fields of its form. */
 export interface Statistic {
   readonly id: string;
   readonly label: string;
@@ -14,33 +14,33 @@ export type Field =
   | "at"
   | "values"
   | "demand"
-  /** Whether a target may be given instead of a budget. */
+  /** A target for the accuracy may replace the budget. */
   | "target";
 
 export const STATISTICS: readonly Statistic[] = [
-  { id: "count", label: "count of rows", hint: "how many rows", fields: ["demand", "target"] },
+  { id: "count", label: "count of rows", hint: "the number of rows", fields: ["demand", "target"] },
   {
     id: "units",
-    label: "distinct units",
-    hint: "how many of those who are protected",
+    label: "count of people",
+    hint: "the number of distinct privacy units, for example people",
     fields: ["demand", "target"],
   },
   {
     id: "sum",
     label: "sum",
-    hint: "of a column, its values clamped to the bounds",
+    hint: "of a column; each value is clipped to the bounds",
     fields: ["of", "clamp", "missing", "demand", "target"],
   },
   {
     id: "mean",
     label: "mean",
-    hint: "of a column, its values clamped to the bounds",
+    hint: "of a column; each value is clipped to the bounds",
     fields: ["of", "clamp", "missing"],
   },
   {
     id: "histogram",
     label: "histogram",
-    hint: "how many rows in each bin",
+    hint: "the number of rows in each bin",
     fields: ["of", "edges", "demand", "target"],
   },
   {
@@ -52,19 +52,19 @@ export const STATISTICS: readonly Statistic[] = [
   {
     id: "min",
     label: "minimum",
-    hint: "a value that the smallest is not above",
+    hint: "an upper bound on the minimum",
     fields: ["of", "clamp", "target"],
   },
   {
     id: "max",
     label: "maximum",
-    hint: "a value that the largest is not below",
+    hint: "a lower bound on the maximum",
     fields: ["of", "clamp", "target"],
   },
   {
     id: "mode",
     label: "mode",
-    hint: "the most frequent of some values",
+    hint: "the most frequent of the values you list",
     fields: ["of", "values", "target"],
   },
 ];

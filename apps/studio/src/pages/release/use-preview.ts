@@ -2,19 +2,22 @@ import { type Preview, previewAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
 import { asFault, call, type ServiceFault } from "../../service/call.js";
 
-interface Held {
+interface Latest {
   readonly key: string;
   readonly value?: Preview;
   readonly fault?: ServiceFault;
 }
 
-/** Until nothing has been typed for this long, in milliseconds, nothing is asked. */
+/** Milliseconds after the last change until the preview is requested. */
 const PAUSE = 250;
 
-/** What the spec would cost, kept up to date; `turn` asks again after something was spent. */
+/**
+ * Keeps a preview of the spec's cost up to date. A new `turn` requests it again, for example after
+ * a release.
+ */
 export function usePreview(spec: string | undefined, turn: number) {
   const key = `${turn} ${spec}`;
-  const [held, setHeld] = useState<Held>({ key: "" });
+  const [latest, setLatest] = useState<Latest>({ key: "" });
   useEffect(() => {
     if (spec === undefined) return;
     const stop = new AbortController();
@@ -25,14 +28,14 @@ export function usePreview(spec: string | undefined, turn: number) {
         signal: stop.signal,
         report() {},
       })
-        .then((value): Held => ({ key, value }))
-        .catch((error: unknown): Held => ({ key, fault: asFault(error) }))
-        .then((next) => stop.signal.aborted || setHeld(next));
+        .then((value): Latest => ({ key, value }))
+        .catch((error: unknown): Latest => ({ key, fault: asFault(error) }))
+        .then((next) => stop.signal.aborted || setLatest(next));
     }, PAUSE);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [spec, key]);
-  return { ...held, fresh: held.key === key };
+  return { ...latest, fresh: latest.key === key };
 }

@@ -2,7 +2,7 @@ import type { PublishedRelease } from "@noisewright/contract/answers";
 import { dot, ruleY, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
-import { figure } from "../../ui/format.js";
+import { numberText } from "../../ui/format.js";
 import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
 
@@ -13,7 +13,9 @@ interface Mark {
   readonly upper: number;
 }
 
-/** Values as dots, intervals as whiskers; an interval without an end goes to the picture's. */
+/**
+ * Values as dots, intervals as lines. An interval without an end reaches the edge of the picture.
+ */
 export function WhiskerPicture({ release }: { release: PublishedRelease }) {
   const marks = useMemo(() => marksOf(release), [release]);
   const draw = useCallback(
@@ -43,7 +45,7 @@ export function WhiskerPicture({ release }: { release: PublishedRelease }) {
               text(marks, {
                 y: "label",
                 x: "value",
-                text: ({ value }: Mark) => figure(value, 6),
+                text: ({ value }: Mark) => numberText(value, 6),
                 dy: -16,
                 fill: "var(--ink)",
                 fontWeight: 600,
@@ -56,11 +58,11 @@ export function WhiskerPicture({ release }: { release: PublishedRelease }) {
     [marks, release],
   );
   if (marks.length === 0) return null;
-  const sure = `${figure(100 * release.confidence)} %`;
+  const sure = `${numberText(100 * release.confidence)} %`;
   return (
     <Picture
       title={release.name}
-      words={`Published by ${release.mechanism.id}. Each whisker covers the truth with ${sure} confidence${release.simultaneous ? ", all of them at once" : ""}.`}
+      description={`Published with ${release.mechanism.id} noise. Each interval contains the true value with ${sure} confidence${release.simultaneous ? "; this holds for all intervals at once" : ""}.`}
       name={`noisewright-${release.name.replaceAll(/\W+/g, "-")}`}
       draw={draw}
       height={marks.length === 1 ? 110 : 60 + 26 * marks.length}
@@ -80,10 +82,10 @@ function marksOf({ results }: PublishedRelease): readonly Mark[] {
     lower ?? value,
     upper ?? value,
   ]);
-  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
   return numbers.map(({ lower, upper, ...rest }) => ({
     ...rest,
-    lower: lower ?? least,
-    upper: upper ?? most,
+    lower: lower ?? lowest,
+    upper: upper ?? highest,
   }));
 }

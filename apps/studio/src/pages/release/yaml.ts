@@ -1,4 +1,4 @@
-/** Plain data as YAML, as people would write it: short lists and objects on one line. */
+/** Writes plain data as YAML, with short lists and objects on one line. */
 export function yamlOf(value: object): string {
   return `${block(value, "").trimStart()}\n`;
 }
@@ -15,7 +15,7 @@ function block(value: unknown, indent: string): string {
     .join("");
 }
 
-/** On the same line where it fits and is no section of its own. */
+/** A value on the line of its name if it fits and is not a section by itself. */
 function inner(value: unknown, indent: string): string {
   const line = flow(value);
   const short = !line.includes("\n") && indent.length + line.length < WIDTH;
@@ -34,7 +34,10 @@ function flow(value: unknown): string {
   return String(value);
 }
 
-/** Letters first and nothing that means something; what YAML reads as something else is quoted. */
+/**
+ * Checks that a text needs no quotes: it starts with a letter, has no special characters, and YAML
+ * does not read it as another type.
+ */
 function plain(text: string): boolean {
   return (
     /^[A-Za-z][\w ./-]*$/.test(text) &&
@@ -43,7 +46,7 @@ function plain(text: string): boolean {
   );
 }
 
-/** YAML wants a point in what has an exponent. */
+/** YAML 1.1 requires a point in the mantissa of a number with an exponent. */
 function numberText(value: number): string {
   if (Number.isNaN(value)) return ".nan";
   const text = String(value);

@@ -9,26 +9,26 @@ import {
   rdp,
   zcdp,
 } from "@noisewright/core/accounting";
-import { type Params, recall } from "./made.js";
+import { cachedMechanism, type Params } from "./mechanism-cache.js";
 
-/** A planned release: an event as accountants know it, or a mechanism whose weights make one. */
-export interface Planned {
+/** A release to account for: an event, or a mechanism whose certified weights give the event. */
+export interface AccountedRelease {
   readonly event?: PrivacyEvent;
   readonly mechanism?: { readonly id: string; readonly params: Params };
   readonly count: number;
-  /** With which each record is taken, of a release on a sample. */
+  /** The probability with which each record is sampled, for a release on a random sample. */
   readonly sampled?: number;
 }
 
 export interface AccountInput {
-  readonly releases: readonly Planned[];
+  readonly releases: readonly AccountedRelease[];
   readonly delta: number;
 }
 
 export interface Total {
   readonly id: string;
   readonly summary: string;
-  /** A kind of event that it does not know; there are no figures then. */
+  /** The kind of an event that the accountant does not support. The total then has no numbers. */
   readonly unsupported?: string;
   readonly lower?: number;
   readonly upper?: number;
@@ -36,9 +36,12 @@ export interface Total {
 }
 
 export interface Account {
-  /** From the tightest on. */
+  /** The tightest accountant comes first. */
   readonly totals: readonly Total[];
-  /** Of each release in its order: ε alone, and what one more of it adds, by the tightest. */
+  /**
+   * For each release, by the tightest accountant: its ε alone, and the ε that one more such release
+   * adds.
+   */
   readonly releases: readonly { readonly alone: number; readonly more: number }[];
 }
 
@@ -66,24 +69,28 @@ export function account({ releases, delta }: AccountInput): Account {
   };
 }
 
-function eventOf({ event, mechanism, sampled }: Planned): PrivacyEvent {
-  const own = mechanism ? weighed(mechanism.id, mechanism.params) : event;
+function eventOf({ event, mechanism, sampled }: AccountedRelease): PrivacyEvent {
+  const own = mechanism ? compiledEvent(mechanism.id, mechanism.params) : event;
   if (own === undefined) {
     const what = "event of a release";
-    const advice = "choose what it is";
+    const advice = "choose a kind of release";
     throw new NoisewrightError({ code: "unsupported", subject: "compose", what, advice });
   }
   return sampled === undefined ? own : { kind: "subsampled/1", probability: sampled, event: own };
 }
 
-const WEIGHED = new Map<string, PrivacyEvent>();
+const COMPILED_EVENTS = new Map<string, PrivacyEvent>();
 
-/** The event of the weights that would be sampled. Compiling takes longer than adding up. */
-function weighed(id: string, params: Params): PrivacyEvent {
+/**
+ * The event of the weights that would be sampled. It is cached because compiling takes longer than
+ * accounting.
+ */
+function compiledEvent(id: string, params: Params): PrivacyEvent {
   const key = `${id} ${JSON.stringify(params)}`;
-  const known = WEIGHED.get(key) ?? channelEvent(recall(id, params).compile().channel);
-  WEIGHED.set(key, known);
-  return known;
+  const event =
+    COMPILED_EVENTS.get(key) ?? channelEvent(cachedMechanism(id, params).compile().channel);
+  COMPILED_EVENTS.set(key, event);
+  return event;
 }
 
 function totalOf(accountant: Accountant, events: readonly PrivacyEvent[], delta: number): Total {

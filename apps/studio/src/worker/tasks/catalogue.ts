@@ -1,10 +1,10 @@
 import { MECHANISMS } from "@noisewright/core";
 import { formatInterval, type Parameter } from "@noisewright/core/params";
 
-/** A parameter without its functions, which cannot be sent. */
+/** A parameter without its functions, which cannot be sent to another thread. */
 export type ParameterData = Omit<Parameter, "accepts" | "domain"> & {
   readonly name: string;
-  /** As a mathematician writes it, or in words. */
+  /** The domain as an interval or in words. */
   readonly domain: string;
   readonly bounds?: readonly [number, number];
 };
@@ -14,11 +14,11 @@ export interface KindData {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, ParameterData>>;
   readonly forms: readonly (readonly string[])[];
-  /** Whether it takes a linear programme to make. */
+  /** True if building the mechanism needs a linear programme. */
   readonly programme: boolean;
 }
 
-/** Every mechanism there is, as data: forms are derived from it. */
+/** All mechanisms as plain data. The studio derives its forms from it. */
 export function catalogue(_: "all"): KindData[] {
   return MECHANISMS.map(({ id, summary, parameters, forms, programme }) => ({
     id,

@@ -7,12 +7,12 @@ import {
 } from "@noisewright/core";
 import { fromText, namesOf, type Value } from "@noisewright/core/params";
 import { type LawData, lawData } from "./law-data.js";
-import { type Level, levelled } from "./levelled.js";
-import type { Params } from "./made.js";
+import type { Params } from "./mechanism-cache.js";
+import { type Level, scaledToLevel } from "./scaled-to-level.js";
 
 export interface CompareInput {
   readonly level: Level;
-  /** What all share, by the parameter's name, as text. */
+  /** Values that all mechanisms share, by parameter name. */
   readonly shared: Readonly<Record<string, string>>;
   readonly answer: number;
   readonly items: readonly {
@@ -33,41 +33,41 @@ export interface Compared {
   readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
 }
 
-/** A mechanism, or why there is none. */
-export type Contestant = Compared | Faulty;
+/** A mechanism, or the reason why it cannot be built. */
+export type ComparisonEntry = Compared | FailedEntry;
 
 const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
 const TAIL = 2e-3;
 
-export function compare(input: CompareInput): readonly Contestant[] {
+export function compare(input: CompareInput): readonly ComparisonEntry[] {
   const { level, answer } = input;
-  const made = input.items.map((item) =>
-    orFault(item.id, () => levelled(mechanismKind(item.id), paramsOf(item, input), level)),
+  const built = input.items.map((item) =>
+    orFailed(item.id, () => scaledToLevel(mechanismKind(item.id), paramsOf(item, input), level)),
   );
-  const laws = made.flatMap((each) => ("fault" in each ? [] : [lawAt(each.mechanism, answer)]));
+  const laws = built.flatMap((each) => ("fault" in each ? [] : [lawAt(each.mechanism, answer)]));
   const range = [
     Math.min(...laws.map((law) => law.quantile(TAIL))),
     Math.max(...laws.map((law) => law.quantile(1 - TAIL))),
   ] as const;
-  return made.map((each) => {
+  return built.map((each) => {
     if ("fault" in each) return each;
     const { mechanism, compiled, certified } = each;
     const { certificate } = compiled;
-    return orFault(mechanism.id, () => ({
+    return orFailed(mechanism.id, () => ({
       certificate,
       certified,
-      ...pictured(mechanism, answer, range, level.epsilon),
+      ...pictureDataOf(mechanism, answer, range, level.epsilon),
     }));
   });
 }
 
-interface Faulty {
+interface FailedEntry {
   readonly id: string;
   readonly fault: string;
 }
 
-/** What one mechanism cannot do leaves the others alone. */
-function orFault<T>(id: string, make: () => T): T | Faulty {
+/** Catches the error of one mechanism, so that the others are still shown. */
+function orFailed<T>(id: string, make: () => T): T | FailedEntry {
   try {
     return make();
   } catch (error) {
@@ -81,13 +81,13 @@ function paramsOf(item: CompareInput["items"][number], input: CompareInput): Par
   const { parameters, forms } = mechanismKind(id);
   const chosen = forms[form] ?? forms[0]!;
   const { epsilon, delta } = input.level;
-  const given: Record<string, string> = { ...input.shared, epsilon: String(epsilon), ...values };
-  if (delta > 0) given.delta = String(delta);
+  const texts: Record<string, string> = { ...input.shared, epsilon: String(epsilon), ...values };
+  if (delta > 0) texts.delta = String(delta);
   const entries = namesOf(chosen).map((name, i): [string, Value] => {
     const parameter = parameters[name]!;
     const word = chosen[i]?.split("=")[1];
     if (word !== undefined) return [name, word];
-    const text = given[name];
+    const text = texts[name];
     return [name, text === undefined ? parameter.example : fromText(parameter, text)];
   });
   return Object.fromEntries(entries);
@@ -100,7 +100,7 @@ function lawAt(mechanism: Mechanism, answer: number) {
 
 const POINTS = 48;
 
-function pictured(
+function pictureDataOf(
   mechanism: Mechanism,
   answer: number,
   range: readonly [number, number],
@@ -110,7 +110,7 @@ function pictured(
   const law = lawAt(mechanism, answer);
   const even = (from: number, to: number) =>
     Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  // A pure level is a cliff: dots ever nearer to it draw its edge.
+  // At a pure ε the profile drops to 0. Points ever closer to that ε show the drop.
   const edge = Math.min(privacy.epsilon, level);
   const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
   const metrics = METRICS.map((name) => [name, parseMetric(name).of(law, answer)] as const);

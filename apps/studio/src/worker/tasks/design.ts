@@ -5,10 +5,10 @@ import {
   design as designed,
   type LowerBound,
   mechanismKind,
-  type NeedGiven,
+  type NeedInput,
 } from "@noisewright/core";
 import type { Refused, UtilityReport } from "@noisewright/core/design";
-import { type Params, remember } from "./made.js";
+import { cacheMechanism, type Params } from "./mechanism-cache.js";
 
 /** A candidate as plain data. */
 export interface Row {
@@ -27,34 +27,34 @@ export interface Row {
 
 export interface DesignAnswer {
   readonly rows: readonly Row[];
-  /** Which of them is recommended. */
+  /** The index of the recommended row. */
   readonly recommended: number;
   readonly metrics: readonly { readonly name: string; readonly better: "lower" | "higher" }[];
-  /** Whether the least ε was sought. */
-  readonly least: boolean;
+  /** True if the need asks for the smallest ε. */
+  readonly seeksEpsilon: boolean;
   readonly sensitivity: number;
-  /** Whether answers are whole numbers. */
+  /** True if true values are whole numbers. */
   readonly whole: boolean;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];
-  /** Whether a linear programme could say more. */
+  /** True if a linear programme may find a better mechanism. */
   readonly programme: boolean;
   readonly warnings: readonly string[];
   readonly notes: readonly string[];
 }
 
-export function design(given: NeedGiven): DesignAnswer {
-  return answerData(designed(given));
+export function design(need: NeedInput): DesignAnswer {
+  return answerData(designed(need));
 }
 
-export function answerData(made: Design): DesignAnswer {
-  const { need, candidates, recommended, bound, refused, warnings } = made;
-  for (const { mechanism } of candidates) remember(mechanism);
+export function answerData(result: Design): DesignAnswer {
+  const { need, candidates, recommended, bound, refused, warnings } = result;
+  for (const { mechanism } of candidates) cacheMechanism(mechanism);
   return {
-    rows: candidates.map(rowOf),
+    rows: candidates.map(toRow),
     recommended: candidates.indexOf(recommended),
     metrics: need.metrics.map(({ name, better }) => ({ name, better })),
-    least: need.epsilon === undefined,
+    seeksEpsilon: need.epsilon === undefined,
     sensitivity: need.sensitivity,
     whole: need.wholeAnswers,
     bound,
@@ -65,7 +65,7 @@ export function answerData(made: Design): DesignAnswer {
   };
 }
 
-function rowOf({ mechanism, channel: _, ...candidate }: Candidate): Row {
+function toRow({ mechanism, channel: _, ...candidate }: Candidate): Row {
   const { id, params, output } = mechanism;
   return { id, params, output: [output.lower, output.upper], ...candidate };
 }

@@ -4,16 +4,16 @@ import { compare } from "./compare.js";
 import { design } from "./design.js";
 import { oneReport } from "./one-report.js";
 import { optimal } from "./optimal.js";
+import { pictureData } from "./picture-data.js";
 import { plan } from "./plan.js";
-import { portrait } from "./portrait.js";
 import { survey } from "./survey.js";
 import { warm } from "./warm.js";
-import { ways } from "./ways.js";
+import { workingFixes } from "./working-fixes.js";
 
-/** What the worker does: plain data in, plain data out. One file each, one line here. */
+/** The tasks of the worker, from plain data to plain data: one file each, one name here. */
 export const TASKS = {
   ...{ account, catalogue, compare, design, oneReport, optimal },
-  ...{ plan, portrait, survey, warm, ways },
+  ...{ plan, pictureData, survey, warm, workingFixes },
 };
 
 export type Tasks = typeof TASKS;

@@ -1,11 +1,11 @@
 import { type Atom, type Distribution, pdf } from "@noisewright/core/laws";
 
-/** A law as it is drawn. */
+/** A law as data for a picture. */
 export interface LawData {
   readonly name: string;
-  /** A density; of a discrete law empty. */
+  /** The density; empty for a discrete law. */
   readonly curve: readonly { readonly x: number; readonly pdf: number; readonly cdf: number }[];
-  /** Points that carry probability. */
+  /** Single values that have a positive probability. */
   readonly stems: readonly (Atom & { readonly cdf: number })[];
   readonly mean: number;
 }
@@ -14,7 +14,7 @@ const POINTS = 160;
 const MOST_STEMS = 400;
 const TAIL = 1e-3;
 
-/** Between the outer quantiles, or where one is told to. */
+/** Samples a law over a range; by default between its outer quantiles. */
 export function lawData(law: Distribution, range?: readonly [number, number]): LawData {
   const [from, to] = range ?? [law.quantile(TAIL), law.quantile(1 - TAIL)];
   const stems = stemsOf(law, from, to).map((atom) => ({ ...atom, cdf: law.cdf(atom.x) }));
@@ -38,19 +38,22 @@ function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
 
 function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
   const { lower, upper } = law.support;
-  // A hair inside its ends, where a point that carries probability may have no density.
-  const hair = (to - from) * 1e-9;
-  const inside = abscissae([law], Math.max(lower, from) + hair, Math.min(upper, to) - hair);
+  // Slightly inside the ends of the support, where a law may have an atom and no density.
+  const margin = (to - from) * 1e-9;
+  const inside = abscissae([law], Math.max(lower, from) + margin, Math.min(upper, to) - margin);
   return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
 }
 
-/** Even steps, and both sides of every kink, so that steps and spikes are drawn as such. */
+/**
+ * Evenly spaced points, and points on both sides of every kink, so that steps and peaks are drawn
+ * sharply.
+ */
 export function abscissae(laws: readonly Distribution[], from: number, to: number): number[] {
   const even = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  const hair = (to - from) * 1e-6;
+  const margin = (to - from) * 1e-6;
   const kinks = laws
     .flatMap((law) => law.kinks.slice(0, 200))
     .filter((x) => x > from && x < to)
-    .flatMap((x) => [x - hair, x, x + hair]);
+    .flatMap((x) => [x - margin, x, x + margin]);
   return [...new Set([...even, ...kinks])].sort((a, b) => a - b);
 }

@@ -2,7 +2,10 @@ import type { Mechanism } from "@noisewright/core";
 import { type Distribution, pdf } from "@noisewright/core/laws";
 import { abscissae, lawData } from "./law-data.js";
 
-/** ln of how much likelier an output makes one of two adjacent answers than the other. */
+/**
+ * Privacy losses: the logarithm of how much more likely an output is at one of two neighbouring
+ * true values than at the other.
+ */
 export interface Losses {
   readonly answers: readonly [number, number];
   readonly curve: readonly { readonly x: number; readonly loss: number }[];

@@ -3,21 +3,21 @@ import { type Question, surveyOf } from "./survey.js";
 
 export interface OneReportInput extends Question {
   readonly answer: number;
-  /** Another one reports again. */
+  /** A new number draws another report. */
   readonly turn: number;
 }
 
 export interface OneReport {
-  /** Of each report, where the answer is this one. */
+  /** The probability of each report for this answer. */
   readonly odds: readonly number[];
   readonly report: number;
-  /** How much likelier this report is made by an answer than by any other, at most. */
+  /** The largest likelihood ratio of this report between two answers. */
   readonly ratio: number;
   readonly certified: number;
   readonly checks: number;
 }
 
-/** What happens on one person's device. */
+/** Simulates one person's device. */
 export function oneReport({ answer, turn: _, ...question }: OneReportInput): OneReport {
   const survey = surveyOf(question);
   const { channel, certificate, domain } = survey;

@@ -1,27 +1,30 @@
-import { designOptimal, MECHANISMS, type NeedGiven } from "@noisewright/core";
+import { designOptimal, MECHANISMS, type NeedInput } from "@noisewright/core";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
-import { type Portrait, portraitOf } from "./portrait.js";
+import { type PictureData, pictureDataOf } from "./picture-data.js";
 
-/** A design with the linear programmes' solutions among its candidates. */
+/** A design whose candidates include the solutions of linear programmes. */
 export interface OptimalAnswer extends DesignAnswer {
-  /** Of those solutions, which no other worker can make, by the candidate's place. */
-  readonly portraits: Readonly<Record<number, Portrait>>;
+  /**
+   * Pictures of those solutions, by the index of the candidate. The other worker cannot compute
+   * them.
+   */
+  readonly pictures: Readonly<Record<number, PictureData>>;
 }
 
 export async function optimal(
-  given: NeedGiven,
+  need: NeedInput,
   report: (progress: Progress) => void,
 ): Promise<OptimalAnswer> {
   const { highsSolver } = await import("@noisewright/core/highs");
   const solver = await highsSolver();
-  const made = await designOptimal(given, {
+  const result = await designOptimal(need, {
     optimise: (programme) => optimise(programme, solver, report),
     rangeBound: (need) => rangeBound(need, solver, report),
   });
   const solved = new Set(MECHANISMS.filter(({ programme }) => programme).map(({ id }) => id));
-  const portraits = made.candidates.flatMap(({ mechanism }, i) =>
-    solved.has(mechanism.id) ? [[i, portraitOf(mechanism)] as const] : [],
+  const pictures = result.candidates.flatMap(({ mechanism }, i) =>
+    solved.has(mechanism.id) ? [[i, pictureDataOf(mechanism)] as const] : [],
   );
-  return { ...answerData(made), portraits: Object.fromEntries(portraits) };
+  return { ...answerData(result), pictures: Object.fromEntries(pictures) };
 }

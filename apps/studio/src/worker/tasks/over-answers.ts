@@ -1,6 +1,6 @@
 import { type Mechanism, parseMetric } from "@noisewright/core";
 
-/** What is to be expected where the true answer is this. */
+/** The bias and errors at one true value. */
 export interface AnswerErrors {
   readonly answer: number;
   readonly bias: number;
@@ -12,7 +12,10 @@ const STEPS = 32;
 const MAE = parseMetric("mae");
 const RMSE = parseMetric("rmse");
 
-/** Answers over the whole input range, or near its end; three stand for noise that does not vary. */
+/**
+ * True values over the whole input range, or near its only end. For unbounded input, three points
+ * are enough, because the noise is the same everywhere.
+ */
 export function answersOf(
   mechanism: Mechanism,
   answerStep: number | undefined = mechanism.answerStep,
@@ -20,13 +23,13 @@ export function answersOf(
   const { input } = mechanism;
   const { lower, upper } = input;
   const law = mechanism.law(Number.isFinite(lower) ? lower : Number.isFinite(upper) ? upper : 0);
-  const reach = 3 * (law.quantile(0.99) - law.quantile(0.01) || 1);
+  const span = 3 * (law.quantile(0.99) - law.quantile(0.01) || 1);
   if (!Number.isFinite(lower) && !Number.isFinite(upper)) {
-    const far = answerStep ? Math.ceil(reach / 2 / answerStep) * answerStep : reach / 2;
+    const far = answerStep ? Math.ceil(span / 2 / answerStep) * answerStep : span / 2;
     return [-far, 0, far];
   }
-  const from = Number.isFinite(lower) ? lower : upper - reach;
-  const to = Number.isFinite(upper) ? upper : lower + reach;
+  const from = Number.isFinite(lower) ? lower : upper - span;
+  const to = Number.isFinite(upper) ? upper : lower + span;
   const even = Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS);
   if (!answerStep) return even;
   const onLattice = even.map((x) => from + Math.round((x - from) / answerStep) * answerStep);

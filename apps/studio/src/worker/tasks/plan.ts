@@ -1,5 +1,5 @@
-import { type PlanGiven, type PlannedRelease, plan as planned } from "@noisewright/core";
-import type { Params } from "./made.js";
+import { type PlanInput, type PlannedRelease, plan as planned } from "@noisewright/core";
+import type { Params } from "./mechanism-cache.js";
 
 export interface PlanData {
   readonly releases: readonly (Omit<PlannedRelease, "mechanism" | "channel"> & {
@@ -11,9 +11,9 @@ export interface PlanData {
   readonly notes: readonly string[];
 }
 
-/** How releases share a budget. */
-export function plan(given: PlanGiven): PlanData {
-  const { releases, ...rest } = planned(given);
+/** Shares a budget among releases. */
+export function plan(input: PlanInput): PlanData {
+  const { releases, ...rest } = planned(input);
   return {
     ...rest,
     releases: releases.map(({ mechanism, channel: _, ...release }) => ({

@@ -7,23 +7,26 @@ import {
   Tally,
 } from "@noisewright/core/local";
 
-/** A question to many people: answers 0, 1, …; of boosted response in categories of equal size. */
+/**
+ * A question to many people. Answers are 0, 1, …; boosted response groups them in categories of
+ * equal size.
+ */
 export interface Question {
   readonly epsilon: number;
   readonly categories: number;
-  /** Of boosted response alone. */
+  /** Present for boosted response only. */
   readonly boost?: { readonly innerEpsilon: number; readonly size: number };
 }
 
 export interface SurveyInput extends Question {
-  /** Another one begins anew. */
+  /** A new number starts a new simulation. */
   readonly session: number;
-  /** How many have reported in the end. */
+  /** The number of people who have reported at the end. */
   readonly people: number;
 }
 
-/** What is known after some reports: of each category, in parts of those who reported. */
-export interface Standing {
+/** The estimates after some reports, as shares of the people who reported. */
+export interface Estimates {
   readonly people: number;
   readonly categories: readonly {
     readonly truth: number;
@@ -39,13 +42,13 @@ interface Simulation {
   readonly key: string;
   readonly tally: Tally<number>;
   readonly truth: number[];
-  readonly track: Standing[];
+  readonly track: Estimates[];
 }
 
 let current: Simulation | undefined;
 
-/** Simulated people report with the code that clients are shipped with, until so many have. */
-export function survey({ people, session, ...question }: SurveyInput): readonly Standing[] {
+/** Simulates people who report with the same code that clients use, up to a number of people. */
+export function survey({ people, session, ...question }: SurveyInput): readonly Estimates[] {
   const key = JSON.stringify([session, question]);
   if (current?.key !== key || current.tally.reports > people) {
     const tally = new Tally(surveyOf(question));
@@ -60,11 +63,11 @@ export function survey({ people, session, ...question }: SurveyInput): readonly 
     const category = Math.floor(answer / size);
     truth[category] = truth[category]! + 1;
     tally.add(tally.survey.report(answer, random));
-    if (tally.reports % EVERY === 0 || tally.reports === people) track.push(standing());
+    if (tally.reports % EVERY === 0 || tally.reports === people) track.push(estimates());
   }
   return track;
 
-  function standing(): Standing {
+  function estimates(): Estimates {
     const part = (x: number) => x / tally.reports;
     const one = ({ estimate, lower, upper }: Estimate<unknown>, i: number) => ({
       truth: part(truth[i]!),
@@ -86,7 +89,9 @@ export function surveyOf({ epsilon, categories, boost }: Question): Survey<numbe
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** The i-th person's answer: the first category is the commonest, each next one has 2/3 as many. */
+/**
+ * The i-th person's answer. The first category is the most common; each next one is 2/3 as common.
+ */
 function answerOf(i: number, categories: number, size: number): number {
   const weight = (c: number) => (2 / 3) ** c;
   const all = Array.from({ length: categories }, (_, c) => weight(c)).reduce((a, b) => a + b);

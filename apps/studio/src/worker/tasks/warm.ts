@@ -1,10 +1,10 @@
 import { design } from "./design.js";
-import { portrait } from "./portrait.js";
+import { pictureData } from "./picture-data.js";
 
-/** The needs that people start from, so that the first slider finds compiled code. */
+/** Computes typical first needs, so that the code is compiled before the first slider moves. */
 export function warm(): void {
   for (const epsilon of [0.9, 1.1]) {
     const { rows } = design({ sensitivity: 1, epsilon });
-    for (const { id, params } of rows.slice(0, 1)) portrait({ id, params });
+    for (const { id, params } of rows.slice(0, 1)) pictureData({ id, params });
   }
 }

@@ -2,25 +2,25 @@ import { NoisewrightError } from "../../errors/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import type { Bracket } from "../loss/index.js";
 
-/** What events cost together. */
+/** The total cost of events. */
 export interface Composition {
-  /** The least ε such that all is (ε, δ)-DP. */
+  /** The smallest ε such that all events together are (ε, δ)-DP. */
   epsilon(delta: number): Bracket;
-  /** The least δ such that all is (ε, δ)-DP. */
+  /** The smallest δ such that all events together are (ε, δ)-DP. */
   delta(epsilon: number): Bracket;
 }
 
-/** A way of adding up. Events are its only input, in any order, chosen adaptively or not. */
+/** A method of composition. Its only input is events, in any order, chosen adaptively or not. */
 export interface Accountant {
   readonly id: string;
-  /** In one line, for tables. */
+  /** A one-line description for tables. */
   readonly summary: string;
   supports(event: PrivacyEvent): boolean;
-  /** Fails where an event is not supported: nothing is guessed. */
+  /** Throws if an event is not supported; it never guesses. */
   compose(events: readonly PrivacyEvent[]): Composition;
 }
 
-/** Events that did not come through `parseEvents` are held to the same. */
+/** Checks events that did not come from `parseEvents` by the same rules. */
 export function checkEvents(events: readonly PrivacyEvent[]): readonly PrivacyEvent[] {
   return events.map((event, i) => parseEvent(event, `events[${i}]`));
 }
@@ -46,7 +46,10 @@ function wrong(parameter: string, symbol: string, domain: string, value: unknown
   });
 }
 
-/** Of every event what an accountant needs, or an error that names the first without. */
+/**
+ * Reads what an accountant needs from every event. Throws an error that names the first event
+ * without it.
+ */
 export function requireAll<E extends { readonly event: PrivacyEvent }, T>(
   id: string,
   events: readonly E[],
@@ -58,8 +61,8 @@ export function requireAll<E extends { readonly event: PrivacyEvent }, T>(
     throw new NoisewrightError({
       code: "unsupported",
       subject: id,
-      what: `meaning for ${nameOf(each.event)}`,
-      advice: "use an accountant that supports it",
+      what: `bound for ${nameOf(each.event)}`,
+      advice: "use an accountant that supports this event",
     });
   });
 }

@@ -1,7 +1,8 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { levelText } from "../../format/index.js";
 import { checkDelta, checkEpsilon } from "./accountant.js";
 
-/** What all releases together may cost. */
+/** The maximum total cost of all releases. */
 export interface Budget {
   readonly epsilon: number;
   readonly delta: number;
@@ -16,7 +17,7 @@ export function overBudget(subject: string, { epsilon, delta }: Budget): Noisewr
   return new NoisewrightError({
     code: "over-budget",
     subject,
-    budget: `ε = ${epsilon}, δ = ${delta}`,
-    advice: "ask for less or add noise",
+    budget: levelText({ epsilon, delta }, "down"),
+    advice: "request fewer releases or add noise",
   });
 }

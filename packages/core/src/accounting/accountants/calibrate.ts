@@ -5,21 +5,21 @@ import type { Accountant } from "./accountant.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { pld } from "./pld.js";
 
-/** Events that fit a budget, and what they cost together. */
+/** Events that fit a budget and their total cost. */
 export interface Calibration {
-  /** What all noise was multiplied with. */
+  /** The factor by which all noise was multiplied. */
   readonly factor: number;
   readonly events: readonly PrivacyEvent[];
-  /** ε at the budget's δ; its upper end is within the budget. */
+  /** ε at the budget's δ. The upper end is within the budget. */
   readonly spent: Bracket;
 }
 
 const LIMIT = 1e9;
 
 /**
- * The least noise with which planned releases fit a budget: all of it is multiplied by one factor,
- * so that their proportions stay. A `pure/1` release of ε becomes one of ε/factor. The factor is
- * found to one part in ten thousand, and from the safe side.
+ * Finds the smallest noise with which the releases fit a budget. All noise is multiplied by one
+ * factor, so that the proportions stay. A `pure/1` event of ε becomes one of ε/factor. The factor
+ * has a relative error of 1e-4, on the safe side.
  */
 export function calibrate(
   plan: readonly PrivacyEvent[],

@@ -29,7 +29,7 @@ const MIX: readonly PrivacyEvent[] = [
 ];
 
 describe("an odometer", () => {
-  it("counts what composing all at once costs, after each event", () => {
+  it("reports the cost of composing all events at once, after each event", () => {
     const odometer = new Odometer(PLENTY);
     expect(odometer.spent).toEqual({ lower: 0, upper: 0 });
     let before = 0;
@@ -46,7 +46,7 @@ describe("an odometer", () => {
     expect(odometer.events.length).toBe(12);
   });
 
-  it("takes in an event whose directions differ after many whose do not, and the reverse", () => {
+  it("composes symmetric and asymmetric events in any order", () => {
     const even = times(10, laplace(0.2));
     const odd = times(40, sampled(0.3, gaussian(3)));
     for (const events of [
@@ -76,7 +76,7 @@ describe("the 101st event", () => {
   const odometer = new Odometer(PLENTY);
   const composed = () => pld.compose([...others, last]).epsilon(DELTA);
 
-  it("costs a few transforms, where composing all takes one for each", () => {
+  it("needs a few transforms, while composing all events needs one for each", () => {
     for (const event of others) odometer.add(event);
     const transforms = vi.spyOn(Spectrum, "of");
     try {
@@ -101,7 +101,7 @@ describe("a budget", () => {
     return odometer;
   }
 
-  it("is kept: what does not fit is refused and counts nothing", () => {
+  it("is never exceeded: an event that does not fit is refused and costs nothing", () => {
     const odometer = full();
     const { spent } = odometer;
     const count = odometer.events.length;
@@ -117,7 +117,7 @@ describe("a budget", () => {
       })();
       expect(refusal).toBeInstanceOf(NoisewrightError);
       expect(refusal).toMatchObject({ code: "over-budget" });
-      expect(String(refusal)).toMatch(/: odometer: does not fit ε = 1, δ = 0.000001/);
+      expect(String(refusal)).toMatch(/: odometer: does not fit the budget of ε = 1, δ = 1e-6/);
     }
     expect(odometer.events.length).toBe(count);
     expect(odometer.spent).toEqual(spent);
@@ -125,7 +125,7 @@ describe("a budget", () => {
     expect(epsilonOf(odometer.events, DELTA).lower).toBeLessThanOrEqual(1);
   });
 
-  it("has room for what remains, and not for more", () => {
+  it("admits the remaining ε and nothing more", () => {
     const odometer = full();
     const left = odometer.remaining();
     expect(left).toBeGreaterThan(0);
@@ -134,16 +134,16 @@ describe("a budget", () => {
     expect(odometer.fits(pure(left * 1.01 + 1e-6))).toBe(false);
     odometer.add(pure(left));
     expect(odometer.spent.upper).toBeLessThanOrEqual(1);
-    // What is left is within the width of the bracket.
+    // The remainder is within the width of the bracket.
     expect(odometer.remaining()).toBeLessThanOrEqual(0.01);
   });
 
-  it("remains whole before the first event", () => {
+  it("is wholly available before the first event", () => {
     expect(new Odometer(budget).remaining()).toBe(1);
     expect(new Odometer({ epsilon: 0, delta: DELTA }).remaining()).toBe(0);
   });
 
-  it("of 0 has room for nothing that tells anything", () => {
+  it("of 0 admits only events without privacy loss", () => {
     const odometer = new Odometer({ epsilon: 0, delta: DELTA });
     expect(odometer.fits(pure(0.1))).toBe(false);
     expect(odometer.fits(times(0, pure(0.1)))).toBe(true);
@@ -157,16 +157,16 @@ describe("a budget", () => {
     ["delta", { epsilon: 1, delta: 0 }],
     ["delta", { epsilon: 1, delta: 1 }],
     ["delta", { epsilon: 1, delta: Number.NaN }],
-  ])("must be one: %s of %j", (name, wrong) => {
+  ])("is refused if its %s is outside the domain: %j", (name, wrong) => {
     expect(() => new Odometer(wrong)).toThrow(new RegExp(`${name} .* must be in`));
   });
 
-  it("does not take events that mean nothing, and counts nothing then", () => {
+  it("refuses invalid and unsupported events and charges nothing for them", () => {
     const odometer = new Odometer(budget);
     const nothing: PrivacyEvent = { kind: "pure/1", epsilon: Number.NaN };
     expect(() => odometer.add(nothing)).toThrow(NoisewrightError);
     expect(() => odometer.fits(nothing)).toThrow(NoisewrightError);
-    expect(() => odometer.add({ kind: "zcdp/1", rho: 0.1 })).toThrow(/pld: no meaning for zcdp\/1/);
+    expect(() => odometer.add({ kind: "zcdp/1", rho: 0.1 })).toThrow(/pld: no bound for zcdp\/1/);
     expect(odometer.events).toEqual([]);
     expect(odometer.spent).toEqual({ lower: 0, upper: 0 });
   });

@@ -5,22 +5,25 @@ import type { Bracket } from "../loss/index.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { directionsOf } from "./pld.js";
 
-/** A grid is made anew when the bracket has become this wide. */
+/** The odometer builds a new grid when the bracket is wider than WIDEST. */
 const TOLERANCE = 1e-3;
 const WIDEST = 3e-3;
-/** Width of a fresh grid over what it needs now: releases grow fourfold before the next. */
+/**
+ * A new grid is this many times as wide as needed now, so the releases can grow fourfold before the
+ * next one.
+ */
 const ROOM = 2;
 
 const NOTHING: Bracket = { lower: 0, upper: 0 };
 const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
 
 /**
- * Counts what releases cost together, as they come, and keeps them within a budget. A release
- * costs a few transforms, whatever came before; only when the total has grown about fourfold is
- * everything composed again, on a wider grid.
+ * Composes releases one by one and keeps them within a budget. Each release costs a few transforms,
+ * regardless of earlier ones. Only when the total has grown about fourfold does the odometer
+ * compose all releases again on a wider grid.
  *
- * Answers may decide which release comes next, but not how much noise it has: for that,
- * see `RenyiFilter`.
+ * Earlier answers may decide which release comes next, but not how much noise it has. For that, see
+ * `RenyiFilter`.
  */
 export class Odometer {
   private readonly done: PrivacyEvent[] = [];
@@ -35,12 +38,12 @@ export class Odometer {
     return this.done;
   }
 
-  /** ε at the budget's δ, so far. */
+  /** ε at the budget's δ for all releases so far. */
   get spent(): Bracket {
     return this.now;
   }
 
-  /** Whether the event would stay within the budget. */
+  /** Returns true if the event fits the remaining budget. */
   fits(event: PrivacyEvent): boolean {
     const checked = parseEvent(event);
     const grids = this.extended(directionsOf([checked]));
@@ -49,7 +52,7 @@ export class Odometer {
     return lower <= this.budget.epsilon && this.after(checked).spent.upper <= this.budget.epsilon;
   }
 
-  /** Count the event; if there is no room for it, fail and count nothing. */
+  /** Adds the event. If it does not fit the budget, throws and charges nothing. */
   add(event: PrivacyEvent): void {
     const checked = parseEvent(event);
     const { grids, spent } = this.after(checked);
@@ -59,7 +62,7 @@ export class Odometer {
     this.now = spent;
   }
 
-  /** The largest pure level that one more release may have. */
+  /** The largest pure ε of one more release that fits. */
   remaining(): number {
     const fits = (epsilon: number) => this.fits({ kind: "pure/1", epsilon });
     if (fits(this.budget.epsilon)) return this.budget.epsilon;
@@ -74,7 +77,7 @@ export class Odometer {
     return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
   }
 
-  /** The grids with more laws on them; undefined where there is none for a direction. */
+  /** Copies of the grids with more laws composed; undefined if a direction has no grid yet. */
   private extended(added: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
     if (this.grids.length < added.length) return undefined;
     return this.grids.map((grid, i) => {
@@ -84,7 +87,7 @@ export class Odometer {
     });
   }
 
-  /** Everything on new grids; undefined where doubles cannot hold the losses. */
+  /** New grids with all laws; undefined if the losses are too large or too small for doubles. */
   private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
     const grids: LossGrid[] = [];
     for (const laws of directions.filter((each) => each.length > 0)) {

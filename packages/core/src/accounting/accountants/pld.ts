@@ -22,21 +22,23 @@ import {
 import { bounded, pureTotal } from "./pure.js";
 import { rdp } from "./rdp.js";
 
-/** Privacy-loss distributions, composed by Fourier transforms: tight. */
+/** Composes privacy loss distributions by Fourier transforms. The result is tight. */
 export const pld: Accountant = {
   id: "pld",
-  summary: "privacy-loss distributions, composed exactly but for a bracketed grid",
+  summary: "privacy loss distributions, composed on a grid with bounds on every error",
   supports: (event: PrivacyEvent) =>
     flatten([event]).every((each) => lossOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
-    directionsOf(checked); // fails where one is not supported
+    directionsOf(checked); // throws if an event is not supported
     const most = pureTotal(checked);
     return bounded(new PldComposition(checked, most), most);
   },
 };
 
-/** Laws of removing a record and of adding one; one list where every law is the same both ways. */
+/**
+ * The loss laws for removing a record and for adding one. It is one list if all laws are symmetric.
+ */
 export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly Counted[])[] {
   const counted = gaussiansAsOne(flatten(events));
   const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
@@ -50,7 +52,7 @@ function tellsNothing({ lowest, highest, infinite }: LossLaw): boolean {
   return lowest === 0 && highest === 0 && infinite === 0;
 }
 
-/** Gaussian mechanisms are together exactly one, of μ² the sum of theirs. */
+/** Replaces all Gaussian events by one, whose μ² is the sum of theirs. This is exact. */
 function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
   const gaussians = events.filter(({ event }) => event.kind === "gaussian/1");
   const mu = gaussianOf(
@@ -61,10 +63,10 @@ function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
   return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
 }
 
-/** Part of the answer that the grid may lose: at a first look, and from the second on. */
+/** Relative error that the grid may have: in the first round, and in later rounds. */
 const COARSE = 2e-2;
 const FINE = 7e-4;
-/** A bracket wider than this part of its upper end gets another look, as often as that. */
+/** A bracket wider than this fraction of its upper end is refined, up to this many rounds. */
 const WIDEST = 1e-3;
 const LOOKS = 4;
 
@@ -87,13 +89,16 @@ class PldComposition implements Composition {
     const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
     const found = this.worst({ epsilon }, ends, (profile) => {
       const { lower, upper } = profile.delta(epsilon);
-      // Only an event with a largest loss has a δ of 0, and `bounded` knows it.
+      // Only events with a largest loss can have δ = 0, and `bounded` handles them.
       return { lower: Math.min(1, lower), upper: Math.min(1, raised(upper, 0)) };
     });
     return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
   }
 
-  /** The larger of both directions; one that cannot be it gets no second look. */
+  /**
+   * The larger bracket of both directions. A direction that cannot be the larger one is not
+   * refined.
+   */
   private worst(
     target: Target,
     { unknown, lost }: { readonly unknown: Bracket; readonly lost: Bracket },
@@ -121,7 +126,9 @@ class PldComposition implements Composition {
     return largest(answers);
   }
 
-  /** Where doubles run out, or near the largest loss there is, Rényi divergences may know more. */
+  /**
+   * If doubles are exhausted, or near the largest loss, Rényi divergences may give a better bound.
+   */
   private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
     const narrow = Number.isFinite(found.upper) && found.lower >= (1 - POOR) * found.upper;
     if ((narrow && epsilon < 0.9 * this.most) || !this.events.every(rdp.supports)) return found;
@@ -130,7 +137,7 @@ class PldComposition implements Composition {
   }
 }
 
-/** A bracket wider than this is worth another bound. */
+/** A bracket wider than this fraction is compared with the Rényi bound. */
 const POOR = 1e-2;
 
 function largest(answers: readonly Bracket[]): Bracket {
@@ -140,7 +147,7 @@ function largest(answers: readonly Bracket[]): Bracket {
   };
 }
 
-/** Undefined where doubles cannot hold the losses. */
+/** Composes laws on one grid; undefined if the losses are too large or too small for doubles. */
 function composed(laws: readonly Counted[], target: Target, tolerance: number) {
   const plan = estimateWindow(laws, target);
   if (!isSound(plan)) return undefined;

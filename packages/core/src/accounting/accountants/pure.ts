@@ -10,10 +10,10 @@ import {
   requireAll,
 } from "./accountant.js";
 
-/** Pure levels add up [dwork-2006]. */
+/** Pure ε values add up [dwork-2006]. */
 export const pure: Accountant = {
   id: "pure",
-  summary: "pure levels, added up",
+  summary: "the sum of pure ε values",
   supports: (event) => flatten([event]).every((each) => pureLevelOf(each.event) !== undefined),
   compose(events) {
     const parts = requireAll("pure", flatten(checkEvents(events)), ({ event, count }) => {
@@ -28,7 +28,7 @@ export const pure: Accountant = {
       },
       delta(epsilon) {
         checkEpsilon(epsilon);
-        // No ε-DP law exceeds randomised response [kairouz-2015].
+        // Randomised response dominates every ε-DP mechanism [kairouz-2015].
         const excess = -Math.expm1(epsilon - total) / (1 + Math.exp(-total));
         return { lower: 0, upper: epsilon < total ? Math.min(1, raised(excess)) : 0 };
       },
@@ -37,8 +37,8 @@ export const pure: Accountant = {
 };
 
 /**
- * What an accountant found, and never more than the sum of pure levels, where all events have one:
- * at that ε, and beyond it, δ is 0.
+ * Limits a composition by the sum of pure ε values, if all events have one. At that ε and beyond, δ
+ * is 0.
  */
 export function bounded(found: Composition, most: number | undefined): Composition {
   if (most === undefined) return found;
@@ -54,7 +54,7 @@ export function bounded(found: Composition, most: number | undefined): Compositi
   };
 }
 
-/** The sum of pure levels, rounded up once; undefined where an event has none. */
+/** The sum of pure ε values, rounded up once; undefined if an event has none. */
 export function pureTotal(events: readonly PrivacyEvent[]): number | undefined {
   const parts = flatten(events).map(({ event, count }) => ({ level: pureLevelOf(event), count }));
   const known = parts.filter((part): part is Part => part.level !== undefined);
@@ -66,7 +66,7 @@ interface Part {
   readonly count: number;
 }
 
-/** Exact but for the last step, which rounds up. */
+/** The total is exact except for the last step, which rounds up. */
 function totalUp(parts: readonly Part[]): number {
   let sum = 0n; // in units of the smallest double
   for (const { level, count } of parts) {
@@ -76,12 +76,13 @@ function totalUp(parts: readonly Part[]): number {
   return ratioUp(sum, 1n << 1074n);
 }
 
-/** The largest loss either way, rounded up, where there is one. */
+/** The largest loss in either direction, rounded up; undefined if the loss is unbounded. */
 export function pureLevelOf(event: SingleEvent): number | undefined {
   const laws = lossOf(event);
   if (laws === undefined || laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
   const highest = Math.max(0, laws.remove.highest, laws.add.highest);
-  // Of a sample the loss is computed, of all others it is given.
+  // The largest loss of a sample is computed, so it needs a rounding margin; other losses are
+  // given.
   const level = event.kind === "subsampled/1" ? highest * (1 + 4 * ROUNDING) : highest;
   return level < Number.POSITIVE_INFINITY ? level : undefined;
 }

@@ -3,20 +3,23 @@ import type { LossLaw } from "../loss/index.js";
 import type { RdpCurve } from "./rdp-curve.js";
 
 /**
- * D = ln(Σ p·e^((α−1)·loss)) / (α − 1) of finitely many losses, rounded up. Masses may exceed 1 in
- * all, as masses that were rounded up do; no divergence exceeds the largest loss.
+ * D = ln(Σ p·e^((α−1)·loss)) / (α − 1) for finitely many losses, rounded up. The masses may sum to
+ * more than 1 because they were rounded up. No divergence exceeds the largest loss.
  */
 export function atomicDivergence({ atoms = [], lowest, highest }: LossLaw): RdpCurve {
   const surplus = Math.max(0, sum(atoms.map(({ p }) => p)) - 1) + ROUNDING;
-  /** Σ p·(e^x − 1), because a sum near 1 would lose the digits of a small divergence. */
+  /** Sums p·(e^x − 1), because a sum near 1 would lose the digits of a small divergence. */
   const fromExcess = (order: number) => {
     const terms = atoms.map(({ loss, p }) => p * Math.expm1(order * loss));
     const size = sum(terms.map(Math.abs));
-    // What a mass has too much may belong to the lowest loss, where its term is negative.
+    // Surplus mass may belong to the lowest loss, whose term is negative.
     const missed = surplus * Math.max(0, -Math.expm1(order * lowest));
     return Math.log1p(sum(terms) + 2 * ROUNDING * size + missed) / order;
   };
-  /** Relative to the largest exponent: each is raised by what its rounding may have taken. */
+  /**
+   * Sums relative to the largest exponent. Each exponent is raised by a bound on its rounding
+   * error.
+   */
   const fromLargest = (order: number, top: number) => {
     const terms = atoms.map(({ loss, p }) => {
       const exponent = order * loss;

@@ -2,11 +2,13 @@ import { minimise, ROUNDING, raised } from "../../numerics/index.js";
 import { conversion } from "../grid/index.js";
 import type { RdpCurve } from "./rdp-curve.js";
 
-/** ln of an order less 1: from near 1 to where only the largest loss counts. */
+/**
+ * ln(α − 1) at the two ends of the search: from close to 1 to where only the largest loss matters.
+ */
 const FROM = Math.log(1e-3);
 const TO = Math.log(1e9);
 
-/** The least ε that a Rényi curve proves at δ, over all orders; rounded up, for every δ > 0. */
+/** The smallest ε that a Rényi curve proves at δ, over all orders; rounded up, for every δ > 0. */
 export function epsilonOf(curve: RdpCurve, delta: number): number {
   const simple = (t: number) => simpleEpsilon(orderAt(t), curve(1 + orderAt(t)), delta);
   const order = orderAt(minimise(simple, FROM, TO, 120, 1e-6));
@@ -17,7 +19,9 @@ export function epsilonOf(curve: RdpCurve, delta: number): number {
   return Math.max(0, Math.min(simpleEpsilon(order, divergence, delta), refined(depth)));
 }
 
-/** The least δ that a Rényi curve proves at ε; rounded up, so that it is 0 only where all of D is. */
+/**
+ * The smallest δ that a Rényi curve proves at ε, rounded up. It is 0 only if the divergence is 0.
+ */
 export function deltaOf(curve: RdpCurve, epsilon: number): number {
   const log = (t: number) => {
     const order = orderAt(t);
@@ -30,31 +34,32 @@ export function deltaOf(curve: RdpCurve, epsilon: number): number {
   return Math.min(1, raised(Math.exp(log(best))));
 }
 
-/** Such that 1 + order − 1 is the order again, exactly. */
+/** Returns an order for which 1 + order − 1 equals the order exactly. */
 function orderAt(t: number): number {
   return 1 + Math.exp(t) - 1;
 }
 
-/** Of order 1 + `order` [canonne-kamath-steinke-2020, Proposition 12]. */
+/** The ε that order 1 + `order` proves [canonne-kamath-steinke-2020, Proposition 12]. */
 function simpleEpsilon(order: number, divergence: number, delta: number): number {
   const [gain, log] = [conversion(order), Math.log(delta)];
   const size = divergence - (gain + log) / order;
   return divergence + (gain - log) / order + 2 * ROUNDING * size;
 }
 
-/** ln of the z that are tried. */
+/** The range of ln z that the search covers. */
 const DEPTHS = [Math.log(1e-9), Math.log(50)] as const;
 
 /**
- * The best that one order proves [asoodeh-2020, Lemma 1], as a bound that holds for every z ≥ 0. With
- * x = p/q, x₀ = e^−z and o = α − 1, h(x) = x^α − x₀^α − αx₀^o(x − x₀) is convex and never negative; so
- * its tangent of slope s at x₁ gives (x − e^ε)₊ ≤ h(x)/s for all x, where
+ * The best ε that one order proves [asoodeh-2020, Lemma 1], as a bound that holds for every z ≥ 0.
+ * Let x = p/q, x₀ = e^−z and o = α − 1. The function h(x) = x^α − x₀^α − αx₀^o(x − x₀) is convex
+ * and never negative. So its tangent of slope s at x₁ gives (x − e^ε)₊ ≤ h(x)/s for all x, where
  *
  *     s = α(x₁^o − x₀^o),   e^ε = x₁ − h(x₁)/s = (o/α)(x₁^α − x₀^α)/(x₁^o − x₀^o).
  *
- * The mean over q is δ(ε) ≤ N/s, with N = e^(oD) − 1 + B and B = 1 − αx₀^o + ox₀^α, because x has mean
- * 1. N/s = δ fixes x₁. As e^ε is the mean of x over [x₀, x₁] with density ∝ x^(o−1), a larger N is
- * safe; at z = ∞ it is the simple bound. Everything is in logarithms, so δ may be any double.
+ * The mean over q is δ(ε) ≤ N/s with N = e^(oD) − 1 + B and B = 1 − αx₀^o + ox₀^α, because x has
+ * mean 1. The equation N/s = δ determines x₁. Since e^ε is the mean of x over [x₀, x₁] with density
+ * ∝ x^(o−1), a larger N is safe. At z = ∞ this is the simple bound. The code works with logarithms,
+ * so δ may be any double.
  */
 function refinedEpsilon(order: number, divergence: number, delta: number, z: number): number {
   const alpha = 1 + order;
@@ -63,7 +68,7 @@ function refinedEpsilon(order: number, divergence: number, delta: number, z: num
   const log = (d + more) / order; // ln x₁
   const w = alpha * (z + log);
   const blur = 4 * ROUNDING * alpha * (z + Math.abs(log) + Math.abs(d) / order);
-  // Where x₁ and x₀ are too near to tell apart, nothing is gained.
+  // If doubles cannot separate x₁ and x₀, this bound gives nothing.
   if (!(blur < 1e-6 * w)) return Number.POSITIVE_INFINITY;
   const cut = Math.log(-Math.expm1(-w)); // ln(1 − (x₀/x₁)^α)
   const scale = -Math.log1p(1 / order); // ln(o/α)

@@ -5,12 +5,12 @@ import { pureLevelOf } from "./pure.js";
 import { atomicDivergence } from "./rdp-atoms.js";
 import { sampledDivergence } from "./rdp-sampled.js";
 
-/** An upper bound of the Rényi divergence of each order α > 1, both ways: rounded up, never down. */
+/** An upper bound of the Rényi divergence of each order α > 1, in both directions. */
 export type RdpCurve = (alpha: number) => number;
 
 /**
- * The curve of an event; undefined where none is known, or where a loss may be infinite: then no
- * divergence is finite.
+ * The Rényi curve of an event. Undefined if no curve is known, or if the loss may be infinite and
+ * so no divergence is finite.
  */
 export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
   switch (event.kind) {
@@ -37,8 +37,8 @@ function gaussianCurve(mu: number): RdpCurve {
 }
 
 /**
- * D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1) [mironov-2017, Table II]. Less 1, the
- * two terms all but cancel at small ε: their sizes bound what is lost.
+ * D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1) [mironov-2017, Table II]. With 1
+ * subtracted, the two terms almost cancel at small ε; their sizes bound the rounding error.
  */
 function laplaceCurve(epsilon: number): RdpCurve {
   return (alpha) => {
@@ -54,13 +54,16 @@ function laplaceCurve(epsilon: number): RdpCurve {
   };
 }
 
-/** No divergence exceeds the pure level. */
+/** Limits a curve by the pure ε, which no divergence exceeds. */
 function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | undefined {
   const level = pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
   return curve && ((alpha) => Math.min(curve(alpha), level));
 }
 
-/** (α − 1)·D is convex in α, so that a chord lies above; and D itself rises. */
+/**
+ * Interpolates between known orders. (α − 1)·D is convex in α, so a chord lies above it, and D
+ * increases.
+ */
 function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
   const points = orders
     .map((order, i) => ({ order, epsilon: epsilons[i]! }))
@@ -88,7 +91,10 @@ function ofAtoms(event: SingleEvent): RdpCurve | undefined {
   return (alpha) => Math.max(remove(alpha), add(alpha));
 }
 
-/** Gaussian noise, however often, or Laplace noise once: what looks the same both ways. */
+/**
+ * The curve of symmetric noise on a sample: any number of Gaussian releases, or one Laplace
+ * release.
+ */
 function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
   const [only, ...others] = flatten([event]);
   const mu = gaussianOf([event]);

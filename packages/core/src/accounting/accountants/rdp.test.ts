@@ -25,7 +25,9 @@ function curveOf(event: SingleEvent): (alpha: number) => number {
   return curve;
 }
 
-/** Noise on an answer that moves by 1: its density, and ln of the moved one over it. */
+/**
+ * Noise on a value that changes by 1: its density, and the log ratio of the shifted density to it.
+ */
 interface Noise {
   readonly density: (z: number) => number;
   readonly logRatio: (z: number) => number;
@@ -40,10 +42,10 @@ const tent = (scale: number): Noise => ({
   logRatio: (z) => (Math.abs(z) - Math.abs(z - 1)) / scale,
 });
 
-/** Rényi divergences of noise on a sample, both ways, by quadrature over the output. */
+/** Rényi divergences of noise on a sample, in both directions, by quadrature over the output. */
 function byQuadrature({ density, logRatio }: Noise, points: number[], r: number, alpha: number) {
   const moment = (power: number) => {
-    // Ratios have mean 1, so that only x^power − 1 − power·(x − 1) counts.
+    // Likelihood ratios have mean 1, so only x^power − 1 − power·(x − 1) matters.
     const excess = (z: number) => {
       const gain = r * Math.expm1(logRatio(z));
       return density(z) * (Math.expm1(power * Math.log1p(gain)) - power * gain);
@@ -61,24 +63,27 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
     [2, 0.2],
     [0.8, 0.5],
     [10, 0.001],
-  ])("σ = %d, r = %d: the integral at whole orders, above it between", (sigma, r) => {
-    const curve = curveOf(sampled(r, gaussian(sigma)));
-    const points = (alpha: number) => [-12 * sigma, 0, 1, alpha, alpha + 12 * sigma];
-    for (const alpha of [2, 3, 4, 7, 16]) {
-      const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
-      expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
-    }
-    for (const alpha of [1.01, 1.5, 2.5, 3.1, 6.9]) {
-      const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
-      expect(curve(alpha)).toBeGreaterThanOrEqual(exact * (1 - 1e-8));
-      expect(curve(alpha)).toBeLessThanOrEqual(curve(Math.ceil(alpha)) * (1 + 1e-12));
-    }
-  });
+  ])(
+    "for σ = %d and r = %d equal the integral at integer orders and bound it between them",
+    (sigma, r) => {
+      const curve = curveOf(sampled(r, gaussian(sigma)));
+      const points = (alpha: number) => [-12 * sigma, 0, 1, alpha, alpha + 12 * sigma];
+      for (const alpha of [2, 3, 4, 7, 16]) {
+        const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
+        expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
+      }
+      for (const alpha of [1.01, 1.5, 2.5, 3.1, 6.9]) {
+        const exact = byQuadrature(bell(sigma), points(alpha), r, alpha);
+        expect(curve(alpha)).toBeGreaterThanOrEqual(exact * (1 - 1e-8));
+        expect(curve(alpha)).toBeLessThanOrEqual(curve(Math.ceil(alpha)) * (1 + 1e-12));
+      }
+    },
+  );
 
   it.each([
     [1, 0.1],
     [4, 0.5],
-  ])("Laplace noise of scale %d, r = %d", (scale, r) => {
+  ])("for Laplace noise of scale %d and r = %d equal the integral", (scale, r) => {
     const curve = curveOf(sampled(r, laplace(1 / scale)));
     const points = [-40 * scale, 0, 1, 40 * scale];
     for (const alpha of [2, 3, 8]) {
@@ -87,7 +92,7 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
     }
   });
 
-  it("never falls with the order, nor exceeds the whole", () => {
+  it("increase with the order and are at most those of the whole data set", () => {
     for (const event of [gaussian(1), laplace(0.7), pure(0.9)]) {
       const [part, whole] = [curveOf(sampled(0.3, event)), curveOf(event)];
       let before = 0;
@@ -101,7 +106,7 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
 });
 
 describe("the conversion of Rényi divergences", () => {
-  /** Over many orders, the least D + ln(1/δ)/(α − 1) [mironov-2017, Proposition 3]. */
+  /** The smallest D + ln(1/δ)/(α − 1) over many orders [mironov-2017, Proposition 3]. */
   const simple = (divergence: (alpha: number) => number, delta: number) => {
     let least = INF;
     for (let order = 1e-3; order < 1e9; order *= 1.01) {
@@ -110,20 +115,23 @@ describe("the conversion of Rényi divergences", () => {
     return least;
   };
 
-  it.each([1e-6, 1e-5, 1e-4, 1e-3, 0.05, 0.5, 1, 3, 10])("of Gaussian noise with μ = %d", (mu) => {
-    const event = gaussian(1 / mu);
-    const truth = truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
-    for (const delta of [0.1, 1e-3, 1e-6, 1e-12, 1e-18]) {
-      const { lower, upper } = epsilonOf([event], delta, rdp);
-      expect(lower).toBe(0);
-      expect(upper).toBeGreaterThanOrEqual(truth.epsilon(delta));
-      expect(upper).toBeLessThanOrEqual(simple((alpha) => (alpha * mu * mu) / 2, delta));
-    }
-    for (const epsilon of [0.1 * mu, mu, 5 * mu + mu * mu]) {
-      expect(deltaOf([event], epsilon, rdp).upper).toBeGreaterThanOrEqual(truth.delta(epsilon));
-      expect(deltaOf([event], epsilon, rdp).upper).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each([1e-6, 1e-5, 1e-4, 1e-3, 0.05, 0.5, 1, 3, 10])(
+    "for Gaussian noise with μ = %d lies between the exact ε and the simple bound",
+    (mu) => {
+      const event = gaussian(1 / mu);
+      const truth = truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
+      for (const delta of [0.1, 1e-3, 1e-6, 1e-12, 1e-18]) {
+        const { lower, upper } = epsilonOf([event], delta, rdp);
+        expect(lower).toBe(0);
+        expect(upper).toBeGreaterThanOrEqual(truth.epsilon(delta));
+        expect(upper).toBeLessThanOrEqual(simple((alpha) => (alpha * mu * mu) / 2, delta));
+      }
+      for (const epsilon of [0.1 * mu, mu, 5 * mu + mu * mu]) {
+        expect(deltaOf([event], epsilon, rdp).upper).toBeGreaterThanOrEqual(truth.delta(epsilon));
+        expect(deltaOf([event], epsilon, rdp).upper).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   it.each<[string, PrivacyEvent, ReturnType<typeof truthOf>]>([
     [
@@ -133,7 +141,7 @@ describe("the conversion of Rényi divergences", () => {
     ],
     ["one response", pure(1), composeAtoms([{ atoms: response(1), count: 1 }])],
     ["Laplace noise", times(8, laplace(0.5)), laplaceSum(0.5, 8)],
-  ])("never falls below the truth, of %s", (_name, event, truth) => {
+  ])("is never below the exact value for %s", (_name, event, truth) => {
     for (const accountant of [rdp, zcdp]) {
       for (const delta of [0.3, 1e-2, 1e-6, 1e-12]) {
         const { upper } = epsilonOf([event], delta, accountant);
@@ -157,7 +165,7 @@ describe("the conversion of Rényi divergences", () => {
     }
   });
 
-  it("of a curve known at a few orders is no better than of the whole, and near it", () => {
+  it("of a curve known at a few orders is close to that of the whole curve, and never better", () => {
     const orders = Array.from({ length: 60 }, (_, i) => 1 + 0.1 * 1.2 ** i);
     const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };
     for (const delta of [1e-3, 1e-9]) {
@@ -168,21 +176,21 @@ describe("the conversion of Rényi divergences", () => {
   });
 });
 
-describe("levels of zero-concentrated privacy", () => {
+describe("zCDP levels", () => {
   const orders = Array.from({ length: 4000 }, (_, i) => 1 + 1e-7 * 1.01 ** i).filter(
     (a) => a < 1e6,
   );
-  /** The least ρ with D_α ≤ ρα for every order. */
+  /** The smallest ρ with D_α ≤ ρα for every order. */
   const level = (event: SingleEvent) => {
     const curve = curveOf(event);
     return Math.max(...orders.map((alpha) => curve(alpha) / alpha));
   };
 
-  it.each([0.01, 0.3, 1, 4, 12])("are the exact ones, at ε = %d", (epsilon) => {
+  it.each([0.01, 0.3, 1, 4, 12])("are exact at ε = %d", (epsilon) => {
     for (const event of [laplace(epsilon), pure(epsilon)]) {
       const rho = level(event);
       for (const delta of [1e-3, 1e-9]) {
-        // Beside noise without a pure level, which would be the better bound.
+        // Gaussian noise is added, because otherwise the pure ε would be the better bound.
         const used = epsilonOf([event, gaussian(1e9)], delta, zcdp).upper;
         const exact = epsilonOf([{ kind: "zcdp/1", rho }], delta, zcdp).upper;
         expect(used).toBeGreaterThanOrEqual(exact * (1 - 1e-4));
@@ -199,9 +207,9 @@ describe("levels of zero-concentrated privacy", () => {
   });
 });
 
-it("a curve between its orders is the chord of the moments, and below the first that order's own", () => {
+it("a curve is interpolated between its orders, and constant below the first order", () => {
   const curve = rdpCurveOf({ kind: "rdp/1", orders: [1.5, 2, 4], epsilons: [0.5, 0.8, 1] });
-  // (α − 1)·D is 0, 0.25, 0.8 and 3 at orders 1, 1.5, 2 and 4.
+  // (α − 1)·D is 0, 0.25, 0.8 and 3 at the orders 1, 1.5, 2 and 4.
   for (const [alpha, exact] of [
     [1.2, 0.5],
     [1.5, 0.5],

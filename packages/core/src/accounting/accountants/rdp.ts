@@ -15,7 +15,7 @@ import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
 /** Rényi divergences of the same order add up [mironov-2017, Proposition 1]. */
 export const rdp: Accountant = {
   id: "rdp",
-  summary: "Rényi divergences, added up and converted at the best order",
+  summary: "the sum of Rényi divergences, converted at the best order",
   supports: (event) => flatten([event]).every((each) => rdpCurveOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
@@ -30,12 +30,12 @@ export const rdp: Accountant = {
   },
 };
 
-/** sum + count·value, rounded up; nothing stays nothing. */
+/** sum + count·value, rounded up; a value of 0 adds nothing. */
 export function plusUp(sum: number, count: number, value: number): number {
   return value > 0 ? raised(sum + count * value) : sum;
 }
 
-/** What a Rényi curve proves; below it, nothing is known. */
+/** The (ε, δ) guarantees that a Rényi curve proves. It gives no lower bounds. */
 export function converted(curve: RdpCurve): Composition {
   return {
     epsilon(delta) {

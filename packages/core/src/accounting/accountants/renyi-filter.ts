@@ -7,12 +7,11 @@ import { rdpCurveOf } from "./rdp-curve.js";
 const LARGEST_ORDER = 1e9;
 
 /**
- * Keeps releases within a budget even where earlier answers decide how much noise later releases
- * have. The divergence of one order, fixed beforehand, may add up to what the budget allows
- * [feldman-2021, Theorem 4.3].
+ * Keeps releases within a budget even if earlier answers decide how much noise later releases have.
+ * The divergences of one fixed order may sum to at most the allowance [feldman-2021, Theorem 4.3].
  */
 export class RenyiFilter {
-  /** What the divergence of that order may come to. */
+  /** The largest total divergence that the budget allows. */
   readonly allowance: number;
   private sum = 0;
 
@@ -34,14 +33,14 @@ export class RenyiFilter {
     return this.sum + this.costOf(event) <= this.allowance;
   }
 
-  /** Count the event; if there is no room for it, fail and count nothing. */
+  /** Adds the event. If it does not fit the budget, throws and charges nothing. */
   add(event: PrivacyEvent): void {
     const cost = this.costOf(event);
     if (!(this.sum + cost <= this.allowance)) throw overBudget("filter", this.budget);
     this.sum += cost;
   }
 
-  /** Its divergence of that order. */
+  /** The divergence of an event at the fixed order. */
   costOf(event: PrivacyEvent): number {
     const costs = requireAll("rdp", flatten([parseEvent(event)]), ({ event: each, count }) => {
       const curve = rdpCurveOf(each);
@@ -51,7 +50,7 @@ export class RenyiFilter {
   }
 }
 
-/** At which a budget spent on Gaussian noise would be converted best. */
+/** The order at which a budget spent on Gaussian noise converts best. */
 export function bestOrder(budget: Budget): number {
   const log = -Math.log(budget.delta);
   const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;

@@ -4,19 +4,19 @@ import { lossOf } from "../loss/index.js";
 import { requireAll } from "./accountant.js";
 import { pld } from "./pld.js";
 
-/** What one kind of release has to do with the total. */
+/** The part of the total ε that one kind of release causes. */
 export interface Share {
   readonly event: SingleEvent;
   readonly count: number;
-  /** ε at δ, were it all. */
+  /** ε at δ if these releases were the only ones. */
   readonly alone: number;
-  /** Its part of the joint ε; parts add up to 1. */
+  /** The share of the joint ε; all shares sum to 1. */
   readonly part: number;
 }
 
 /**
- * How much of the joint ε at δ each kind of release is answerable for: in proportion to its mean
- * loss where the sum of losses reaches ε, which is how the joint ε would change with it.
+ * Divides the joint ε at δ among the kinds of release. Each share is proportional to the mean loss
+ * of its releases where the total loss reaches ε. This is how the joint ε would change with them.
  */
 export function shares(events: readonly PrivacyEvent[], delta: number): readonly Share[] {
   const counted = flatten(events);

@@ -4,10 +4,10 @@ import { type Accountant, checkEvents, requireAll } from "./accountant.js";
 import { bounded, pureLevelOf, pureTotal } from "./pure.js";
 import { converted, plusUp } from "./rdp.js";
 
-/** Levels of concentrated privacy add up [bun-2016, Lemma 7]. */
+/** zCDP levels ρ add up [bun-2016, Lemma 7]. */
 export const zcdp: Accountant = {
   id: "zcdp",
-  summary: "levels of zero-concentrated privacy, added up",
+  summary: "the sum of zCDP levels ρ",
   supports: (event) => flatten([event]).every((each) => rhoOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
@@ -23,7 +23,9 @@ export const zcdp: Accountant = {
   },
 };
 
-/** The exact levels of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026], rounded up. */
+/**
+ * The exact ρ of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026], rounded up.
+ */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
     case "zcdp/1":
@@ -31,13 +33,13 @@ function rhoOf(event: SingleEvent): number | undefined {
     case "gaussian/1":
       return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
     case "laplace/1": {
-      // ε + e^−ε − 1 loses its digits at small ε, where it is nearly ε²/2 and never more.
+      // ε + e^−ε − 1 loses its digits at small ε, where it is slightly below ε²/2.
       const epsilon = divUp(event.sensitivity, event.scale);
       const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
       return raised(Math.min(exact, epsilon ** 2 / 2));
     }
     case "subsampled/1": {
-      // A sample reveals no more than the whole; what it saves, zCDP does not see.
+      // A sample costs at most as much as the whole data set. zCDP cannot express the saving.
       const inner = flatten([event.event]).map((each) => {
         const rho = rhoOf(each.event);
         return rho === undefined ? undefined : plusUp(0, each.count, rho);

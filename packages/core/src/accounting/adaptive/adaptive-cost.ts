@@ -3,17 +3,19 @@ import { rdpCurveOf } from "../accountants/index.js";
 import type { SingleEvent } from "../events/index.js";
 import { type LossLaw, lossOf } from "../loss/index.js";
 
-/** What releases cost, as sums that no choice of the analyst can make smaller. */
+/** The cost of releases, as sums that hold for every adaptive choice of the analyst. */
 export interface AdaptiveCost {
-  /** ln E e^((α−1)·loss) of the finite losses, for each order α of a mixture. */
+  /** ln E e^((α−1)·loss) over the finite losses, for each order α of a mixture. */
   readonly moments: readonly number[];
-  /** The largest finite loss, exactly, in units of the smallest double; undefined: there is none. */
+  /**
+   * The largest finite loss, exact, in units of the smallest double; undefined if it is unbounded.
+   */
   readonly level: bigint | undefined;
-  /** Probability of an infinite loss, likewise. */
+  /** The probability of an infinite loss, in the same units. */
   readonly mass: bigint;
 }
 
-/** What one event costs; undefined where neither a loss law nor a Rényi curve is known. */
+/** The cost of one event; undefined if neither its loss law nor its Rényi curve is known. */
 export function adaptiveCostOf(
   event: SingleEvent,
   orders: readonly number[],
@@ -38,13 +40,13 @@ export function adaptiveCostOf(
   };
 }
 
-/** A double ≥ 0 in units of the smallest one. */
+/** Converts a double ≥ 0 to units of the smallest double. */
 export function toSmallestUnits(x: number): bigint {
   const { mantissa, exponent } = decompose(x);
   return mantissa << BigInt(exponent + 1074);
 }
 
-/** The sum of both, the second as often as that. */
+/** a + times · b. */
 export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveCost {
   const count = BigInt(times);
   return {
@@ -56,14 +58,14 @@ export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveC
 
 const ROUNDING = 1e-12;
 
-/** ln E e^(θ·loss) over the finite losses, where there are finitely many. Rounded up. */
+/** ln E e^(θ·loss) over the finite losses, rounded up; undefined unless there are finitely many. */
 function finiteMoment({ atoms, highest }: LossLaw): ((theta: number) => number) | undefined {
   if (atoms === undefined) return undefined;
   return (theta) => {
     const largest = Math.max(0, theta * highest);
     const slack = ROUNDING * (1 + largest) * (1 + theta);
     if (largest < 1) {
-      // Masses of finite losses add up to 1 at most, so that E e^x ≤ 1 + E(e^x − 1).
+      // The masses of finite losses sum to at most 1, so E e^x ≤ 1 + E(e^x − 1).
       const gain = atoms.reduce((sum, { loss, p }) => sum + p * Math.expm1(theta * loss), 0);
       return Math.log1p(gain) + slack;
     }

@@ -5,31 +5,35 @@ import { type AdaptiveCost, adaptiveCostOf, addCosts, toSmallestUnits } from "./
 import { logRatioUp, mixtureFor, type OrderMixture } from "./order-mixture.js";
 
 /**
- * Half of δ is for infinite losses, and a little more: ten masses that were rounded up fit in where
- * the exact ones would. The other half, that much less, is for finite ones.
+ * Infinite losses may use half of δ and a factor 1 + 2^-40 more, so that ten masses that were
+ * rounded up fit where the exact ones would. Finite losses may use the other half, less the same
+ * factor.
  */
 const LITTLE = 40n;
 const LOG_HALF = -Math.LN2 - 2 ** -39;
 
 /**
- * Keeps releases within (ε, δ) for analysts who choose each release, and when to stop, after
- * seeing all earlier answers.
+ * Keeps releases within (ε, δ) for analysts who choose each release, and when to stop, after they
+ * have seen all earlier answers.
  *
- * Theorem. Let Sⱼ be the sums of ln E e^((αⱼ−1)·loss) over the releases so far, and δ∞ that of the
- * probabilities of an infinite loss. If after every release δ∞ ≤ δ/2, and either the largest
- * losses add up to at most ε or sup over L of (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) ≤ δ/2, then
- * all releases together are (ε, δ)-DP.
+ * Theorem. Let Sⱼ be the sums of ln E e^((αⱼ−1)·loss) over the releases so far. Let δ∞ be the sum
+ * of the probabilities of an infinite loss. Suppose that after every release δ∞ ≤ δ/2, and either
+ * the largest losses sum to at most ε or sup over L of (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) ≤
+ * δ/2. Then all releases together are (ε, δ)-DP.
  *
- * Proof. A release is a function of an outcome of its dominating pair of laws [zhu-2022], so that
- * losses may be taken to be theirs. Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and 0 once a loss is infinite, is
- * a supermartingale that starts at Σ wⱼ ≤ 1, whatever answers decide [feldman-2021]. Where the
- * analyst stops, (1 − e^(ε−L))₊ is at most (δ/2)·Z or, where no loss above ε is possible, 0: a
- * mean of at most δ/2. An infinite loss happens with probability E δ∞ ≤ δ/2 at most. ∎
+ * Proof. A release is a function of an outcome of its dominating pair of laws [zhu-2022], so we may
+ * use the losses of that pair. Let Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and Z = 0 after an infinite loss. Z
+ * is a supermartingale that starts at Σ wⱼ ≤ 1 for every adaptive strategy [feldman-2021]. When the
+ * analyst stops, (1 − e^(ε−L))₊ is at most (δ/2)·Z or, if no loss above ε is possible, 0. So its
+ * mean is at most δ/2. An infinite loss has probability at most E δ∞ ≤ δ/2. ∎
  */
 export class AdaptiveFilter {
   readonly nothing: AdaptiveCost;
 
-  /** `reserved` is the part of δ that something else has used: finite losses may use that much less. */
+  /**
+   * `reserved` is the part of δ that is already used elsewhere. It reduces the share of finite
+   * losses.
+   */
   constructor(
     readonly budget: Budget,
     readonly mixture: OrderMixture = mixtureFor(budget),
@@ -43,7 +47,7 @@ export class AdaptiveFilter {
     return flatten([event]).every((each) => adaptiveCostOf(each.event, []) !== undefined);
   }
 
-  /** What events cost; costs are added by `addCosts`. */
+  /** The cost of events. `addCosts` adds costs. */
   costOf(events: readonly PrivacyEvent[]): AdaptiveCost {
     const { orders } = this.mixture;
     const counted = flatten(checkEvents(events));
@@ -51,18 +55,18 @@ export class AdaptiveFilter {
     return costs.reduce((sum, cost, i) => addCosts(sum, cost, counted[i]!.count), this.nothing);
   }
 
-  /** Whether releases of this cost are within the budget. */
+  /** Returns true if releases of this cost are within the budget. */
   admits(cost: AdaptiveCost): boolean {
     return this.hasMass(cost) && this.holds(cost, this.budget.epsilon);
   }
 
-  /** Whether infinite losses are within their half of δ. */
+  /** Returns true if infinite losses stay within their half of δ. */
   hasMass({ mass }: AdaptiveCost): boolean {
     const delta = toSmallestUnits(this.budget.delta);
     return (2n * mass) << LITTLE <= (delta << LITTLE) + delta;
   }
 
-  /** The least ε that would admit the cost at the budget's δ, rounded up. */
+  /** The smallest ε that admits the cost at the budget's δ, rounded up. */
   epsilon(cost: AdaptiveCost): number {
     if (!this.hasMass(cost)) return Number.POSITIVE_INFINITY;
     const holds = (epsilon: number) => this.holds(cost, epsilon);
@@ -83,7 +87,7 @@ export class AdaptiveFilter {
   }
 }
 
-/** Beyond this ε promises nothing. */
+/** A larger ε has no practical meaning. */
 const LARGEST = 1e6;
 
 function levelUp({ level }: AdaptiveCost): number {

@@ -1,23 +1,32 @@
 import { bracket } from "../../numerics/index.js";
 import { type Budget, bestOrder } from "../accountants/index.js";
 
-/** Rényi orders above 1 and their weights, which add up to at most 1. Fixed before any release. */
+/**
+ * Rényi orders above 1 and their weights, which sum to at most 1. They are fixed before any
+ * release.
+ */
 export interface OrderMixture {
   readonly orders: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** Orders below and above the one that suits Gaussian noise best, each √2 times the one before. */
+/**
+ * The number of orders below and above the best order for Gaussian noise. Each is √2 times the
+ * previous one.
+ */
 const BELOW = 4;
 const ABOVE = 11;
 const RATIO = Math.SQRT2;
-/** Weight of that order; the others share the rest, each with DECAY of its inner neighbour's. */
+/**
+ * The weight of the middle order. The others share the rest; each has DECAY times the weight of its
+ * inner neighbour.
+ */
 const MIDDLE = 0.7;
 const DECAY = 0.7;
-/** Weights are whole multiples of this, so that their sum is exact. */
+/** Weights are integer multiples of this unit, so that their sum is exact. */
 const UNIT = 2 ** -20;
 
-/** Orders and weights that suit a budget. Any others are as safe; these lose little. */
+/** Orders and weights for a budget. Any other choice is safe too; this one loses little. */
 export function mixtureFor(budget: Budget): OrderMixture {
   const middle = bestOrder(budget) - 1;
   const steps = Array.from({ length: BELOW + 1 + ABOVE }, (_, i) => i - BELOW);
@@ -30,21 +39,21 @@ export function mixtureFor(budget: Budget): OrderMixture {
   };
 }
 
-/** Sums of up to four million terms, each of which is rounded, are off by less. */
+/** A bound on the relative rounding error of sums of up to four million rounded terms. */
 const SUMS = 1 + 2 ** -30;
-/** Exponents are off by less than this part of them. */
+/** A bound on the relative rounding error of exponents. */
 const ROUNDING = 2 ** -46;
-/** How far from the maximum the two points are between which it certainly lies. */
+/** Relative distance from the maximum to the two points that enclose it. */
 const APART = 1e-4;
 
 /**
- * ln of an upper bound of sup (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) over losses L ≤ `highest`,
- * where Sⱼ = `moments[j]`.
+ * The logarithm of an upper bound of sup (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) over losses L ≤
+ * `highest`, where Sⱼ = `moments[j]`.
  *
- * With x = L − ε > 0 the logarithm of that is g(x) = ln(1 − e^−x) − ln Z(ε + x): concave, since
- * the first term is and ln Z is convex. Hence g rises up to its only maximum and falls from there,
- * and every tangent lies above it: with a left and b right of the maximum,
- * sup g ≤ g(a) + g′(a)(b − a).
+ * With x = L − ε > 0 the logarithm of the ratio is g(x) = ln(1 − e^−x) − ln Z(ε + x). It is
+ * concave, because the first term is concave and ln Z is convex. Hence g rises to its only maximum
+ * and then falls, and every tangent lies above it. For a left and b right of the maximum, sup g ≤
+ * g(a) + g′(a)(b − a).
  */
 export function logRatioUp(
   { orders, weights }: OrderMixture,
@@ -59,7 +68,7 @@ export function logRatioUp(
       weight: Math.log(weights[j]!),
       moment: moments[j]! * SUMS,
     }))
-    .filter(({ moment }) => moment < 1e12); // leaving one out makes the bound larger
+    .filter(({ moment }) => moment < 1e12); // omitting a term makes the bound larger
   if (terms.length === 0) return 0;
   const tilted = (loss: number) => {
     const exponents = terms.map(({ theta, weight, moment }) => weight + theta * loss - moment);
@@ -80,7 +89,7 @@ export function logRatioUp(
     1,
   );
   const rounding = ROUNDING * (size + 2 * largest);
-  // Where 1/(e^x − 1) has fallen below the mean order, which only rises with x.
+  // g falls where 1/(e^x − 1) is below the mean order, which increases with x.
   const least = Math.min(...terms.map(({ theta }) => theta));
   const falls = (t: number) => slope(Math.exp(t)) <= 0;
   const ends = [
@@ -90,6 +99,6 @@ export function logRatioUp(
   const { no, yes } = bracket(falls, ends[0], ends[1], 1e-7);
   const [a, b] = [Math.exp(no) * (1 - APART), Math.exp(yes) * (1 + APART)];
   const cap = highest - epsilon;
-  if (cap <= a) return value(cap) + rounding; // it still rises there
+  if (cap <= a) return value(cap) + rounding; // g still rises at the cap
   return value(a) + slope(a) * (b - a) + rounding;
 }

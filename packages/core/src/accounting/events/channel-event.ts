@@ -3,10 +3,13 @@ import { unorderedLoss } from "../../privacy/weights/index.js";
 import { coarsen } from "./coarsen.js";
 import type { DiscreteEvent } from "./event.js";
 
-/** A stored event has at most this many losses. */
+/** The maximum number of losses in a stored event. */
 const LARGEST = 2048;
 
-/** The event of releasing once through a channel: a privacy loss that dominates its weights'. */
+/**
+ * The event of one release through a channel: a privacy loss distribution that dominates its
+ * weights.
+ */
 export function channelEvent(channel: Channel): DiscreteEvent {
   const { infinite, ...finite } = unorderedLoss(channel);
   const { losses, masses } = coarsen(finite, LARGEST);

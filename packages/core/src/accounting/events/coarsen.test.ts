@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Rational, rational } from "../../numerics/index.js";
 import { coarsen } from "./coarsen.js";
 
-/** The sum of some doubles, exactly. */
+/** The exact sum of some doubles. */
 function exactSum(values: Iterable<number>): Rational {
   let numerator = 0n;
   const denominator = 1n << 1100n;

@@ -6,9 +6,9 @@ type Losses = Omit<PrivacyLoss, "infinite">;
 const SLACK = 1 + 2 ** -50;
 
 /**
- * A loss distribution with at most `limit` losses that dominates the given one: every loss in
- * between goes to its two neighbours on a grid, such that likelihood ratios keep their mean
- * [doroshenko-2022]. The largest loss stays the largest.
+ * Returns a loss distribution with at most `limit` losses that dominates the given one. The mass of
+ * every loss goes to its two neighbours on a grid, so that likelihood ratios keep their mean
+ * [doroshenko-2022]. The largest loss is unchanged.
  */
 export function coarsen(loss: Losses, limit: number): Losses {
   return mergeEqual(loss, limit) ?? toGrid(loss, limit);
@@ -21,7 +21,7 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
   grid[limit - 1] = highest;
   const onGrid = new Float64Array(limit);
-  // Half a million small masses in one sum lose more than a slack makes good.
+  // Summing half a million small masses loses more than the slack covers.
   const lost = new Float64Array(limit);
   const add = (at: number, mass: number) => {
     const before = onGrid[at]!;
@@ -31,7 +31,7 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   losses.forEach((value, i) => {
     const mass = masses[i]!;
     let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
-    // Rounding may have missed the cell by one: no loss goes to two that are both below it.
+    // Rounding may have found the cell below: the mass of a loss must not go to two lower losses.
     while (value > grid[cell + 1]!) cell++;
     const [a, b] = [grid[cell]!, grid[cell + 1]!];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
@@ -42,7 +42,7 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   return withoutZeros(grid, whole);
 }
 
-/** Each loss once, in increasing order; undefined where there are more than `limit`. */
+/** Merges equal losses and sorts them; undefined if more than `limit` losses remain. */
 function mergeEqual({ losses, masses }: Losses, limit: number): Losses | undefined {
   const sums = new Map<number, number>();
   for (let i = 0; i < losses.length; i++) {

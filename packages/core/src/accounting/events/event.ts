@@ -1,6 +1,7 @@
 /**
- * What a release did to privacy, as plain JSON: all that accountants ever see of a mechanism.
- * `kind` carries a version. The meaning of a version never changes; a new meaning is a new version.
+ * The privacy effect of a release, as plain JSON. It is all that accountants know of a mechanism.
+ * `kind` includes a version. The meaning of a version never changes; a new meaning gets a new
+ * version.
  */
 export type PrivacyEvent =
   | LaplaceEvent
@@ -13,14 +14,14 @@ export type PrivacyEvent =
   | SubsampledEvent
   | ComposedEvent;
 
-/** Laplace noise of a scale on an answer of a sensitivity. */
+/** Laplace noise with a given scale on a value with a given sensitivity. */
 export type LaplaceEvent = {
   readonly kind: "laplace/1";
   readonly scale: number;
   readonly sensitivity: number;
 };
 
-/** Gaussian noise of standard deviation σ on an answer of a (Euclidean) sensitivity. */
+/** Gaussian noise of standard deviation σ on a value with a given (Euclidean) sensitivity. */
 export type GaussianEvent = {
   readonly kind: "gaussian/1";
   readonly sigma: number;
@@ -28,9 +29,9 @@ export type GaussianEvent = {
 };
 
 /**
- * A privacy-loss distribution: `masses[i]` is the probability, with the record, that the loss is
- * `losses[i]`, and `infinite` that it is infinite. Where `symmetric`, it holds for adding a record
- * as it does for removing one; otherwise the other direction is the one it implies.
+ * A privacy loss distribution. `masses[i]` is the probability of the loss `losses[i]` for data with
+ * the record, and `infinite` is the probability of an infinite loss. If `symmetric` is true, it
+ * holds for adding a record and for removing one. Otherwise the other direction follows from it.
  */
 export type DiscreteEvent = {
   readonly kind: "discrete/1";
@@ -67,8 +68,8 @@ export type RdpEvent = {
 };
 
 /**
- * The event on a Poisson sample: every record is taken independently with a probability. Adjacent
- * data sets differ by one record added or removed.
+ * An event on a Poisson sample: each record is included independently with the given probability.
+ * Adjacent data sets differ by one added or removed record.
  */
 export type SubsampledEvent = {
   readonly kind: "subsampled/1";
@@ -76,7 +77,7 @@ export type SubsampledEvent = {
   readonly event: PrivacyEvent;
 };
 
-/** All the events, one after another, the whole of it `count` times. */
+/** A sequence of events, repeated `count` times. */
 export type ComposedEvent = {
   readonly kind: "composed/1";
   readonly events: readonly PrivacyEvent[];

@@ -7,7 +7,7 @@ const positive = interval("(", 0, INFINITY, ")");
 const typical = [0.1, 10] as const;
 const sensitivity = {
   kind: "real",
-  doc: "how far one record may move the answer",
+  doc: "the largest change of the value that one record causes",
   domain: positive,
   typical,
   example: 1,
@@ -16,13 +16,15 @@ const sensitivity = {
 const epsilon = {
   kind: "real",
   symbol: "ε",
-  doc: "pure level",
+  doc: "pure ε",
   domain: interval("[", 0, INFINITY, ")"),
   typical,
   example: 1,
 } as const;
 
-/** The numbers of each kind of event; lists and inner events are read by hand in parse.ts. */
+/**
+ * The numbers and flags of each kind of event. The parser reads lists and inner events separately.
+ */
 export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   "laplace/1": {
     scale: { kind: "real", doc: "scale of the noise", domain: positive, typical, example: 1 },
@@ -43,7 +45,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
     },
     symmetric: {
       kind: "flag",
-      doc: "whether it holds for adding a record too",
+      doc: "true if the losses also hold for adding a record",
       typical: [false, true],
       example: false,
       default: false,
@@ -55,7 +57,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
     delta: {
       kind: "real",
       symbol: "δ",
-      doc: "mass that may exceed ε",
+      doc: "probability with which ε may be exceeded",
       domain: interval("[", 0, 1, "]"),
       typical: [1e-9, 1e-4],
       example: 1e-6,
@@ -75,7 +77,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   "subsampled/1": {
     probability: {
       kind: "real",
-      doc: "with which each record is taken",
+      doc: "probability that a record is in the sample",
       domain: interval("[", 0, 1, "]"),
       typical: [0.001, 0.5],
       example: 0.01,
@@ -84,7 +86,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   "composed/1": {
     count: {
       kind: "integer",
-      doc: "how many times",
+      doc: "number of repetitions",
       domain: interval("[", 0, Number.MAX_SAFE_INTEGER, "]"),
       typical: [1, 1000],
       example: 100,
@@ -93,7 +95,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   },
 };
 
-/** A list of numbers that all satisfy `accepts`. */
+/** Checks that a value is a list of numbers that all satisfy `accepts`. */
 export function numbers(
   subject: string,
   parameter: string,

@@ -1,12 +1,12 @@
 import type { PrivacyEvent, SingleEvent } from "./event.js";
 
-/** An event that is no composition, and how often it happened. */
+/** An event that is not a composition, and its number of repetitions. */
 export interface Repeated {
   readonly event: SingleEvent;
   readonly count: number;
 }
 
-/** What happened, without the nesting of compositions; equal events are counted together. */
+/** Expands nested compositions and counts equal events together. */
 export function flatten(events: readonly PrivacyEvent[]): readonly Repeated[] {
   const counts = new Map<SingleEvent, number>();
   const visit = (event: PrivacyEvent, times: number): void => {

@@ -2,16 +2,18 @@ import type { Distribution } from "../../laws/index.js";
 import { sum } from "../../numerics/index.js";
 import type { DiscreteEvent } from "./event.js";
 
-/** Beyond this probability a tail has one loss, as geometric ones do, or counts as infinite. */
+/**
+ * A tail below this probability gets a single loss, as geometric tails have, or counts as infinite.
+ */
 const TAIL = 1e-30;
-/** By what part masses are raised, more than densities in doubles are off by. */
+/** The relative amount by which masses are raised. It exceeds the error of densities in doubles. */
 const RAISED = 1e-12;
-/** Losses nearer than this, in parts, differ by rounding only. */
+/** Losses with a smaller relative difference differ only by rounding. */
 const NOISE = 1e-13;
 
 /**
- * The event of adding integer noise of an ideal law, at a whole sensitivity: losses that are equal to
- * twelve digits together, at the larger one. A release is accounted for by `channelEvent`.
+ * The event of adding integer noise of an ideal law, for an integer sensitivity. Losses that agree
+ * to twelve digits are merged at the larger one. For the cost of a release, use `channelEvent`.
  */
 export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEvent {
   let reach = sensitivity;
@@ -39,7 +41,9 @@ export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEven
   };
 }
 
-/** To twelve digits: the nearest where that is what the loss stands for, else the next above. */
+/**
+ * Rounds a loss up to twelve digits, except if the nearest such number differs only by rounding.
+ */
 function roundedUp(loss: number): number {
   const nearest = Number(loss.toPrecision(12));
   const size = Math.abs(loss);

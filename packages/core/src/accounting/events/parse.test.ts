@@ -15,15 +15,15 @@ const GOOD: readonly PrivacyEvent[] = [
   { kind: "composed/1", count: 3, events: [{ kind: "zcdp/1", rho: 0 }] },
 ];
 
-describe("good events", () => {
-  it("come back as they were, from a list, an object with one, or alone", () => {
+describe("valid events", () => {
+  it("are returned unchanged from a list, from an object with a list, or alone", () => {
     expect(parseEvents(JSON.parse(JSON.stringify(GOOD)))).toEqual(GOOD);
     expect(parseEvents({ events: GOOD })).toEqual(GOOD);
     expect(parseEvents(GOOD[0])).toEqual([GOOD[0]]);
     expect(parseEvents([])).toEqual([]);
   });
 
-  it("have their defaults filled in", () => {
+  it("get their default values", () => {
     expect(parseEvent({ kind: "laplace/1", scale: 2 })).toEqual(GOOD[0]);
     expect(parseEvent({ kind: "composed/1", events: [] })).toMatchObject({ count: 1 });
     const loss = { kind: "discrete/1", losses: [0], masses: [1] };
@@ -51,16 +51,16 @@ const NUMBERS: readonly [
 ];
 const NEVER = [Number.NaN, Number.POSITIVE_INFINITY, "1", null, [1], {}, true];
 
-describe("a number that is none of its domain", () => {
+describe("a number outside its domain", () => {
   it.each(NUMBERS)(
-    "is refused by place, field and domain: %s %j %s",
+    "is refused with its path, field and domain: %s %j %s",
     (kind, good, field, domain, bad) => {
       for (const wrong of [...bad, ...NEVER]) {
         const event = { kind, ...good, [field]: wrong };
         const { code, message } = errorOf(() => parseEvents([GOOD[3], GOOD[4], event]));
         expect(code).toBe("domain");
         expect(message.startsWith(`events[2]: ${field}`), message).toBe(true);
-        expect(message).toContain(`must be ${domain}`);
+        expect(message.replace("must be a number in", "must be in")).toContain(`must be ${domain}`);
       }
     },
   );
@@ -81,14 +81,14 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   [
     "an unknown kind",
     { kind: "pure/2", epsilon: 1 },
-    /^events\[1\]: no event kind pure\/2; use one/,
+    /^events\[1\]: no event kind "pure\/2"; did you mean "pure\/1"\?/,
   ],
-  ["an inherited name", { kind: "toString" }, /^events\[1\]: no event kind toString/],
-  ["a missing field", { kind: "pure/1" }, /^events\[1\]: give epsilon; got nothing/],
+  ["an inherited name", { kind: "toString" }, /^events\[1\]: no event kind "toString"; use one of/],
+  ["a missing field", { kind: "pure/1" }, /^events\[1\]: needs epsilon; got nothing/],
   [
     "an extra field",
     { kind: "pure/1", epsilon: 1, delta: 0 },
-    /^events\[1\]: no parameter delta; use/,
+    /^events\[1\]: no parameter "delta"; use/,
   ],
   [
     "a missing list",
@@ -109,24 +109,32 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   [
     "a short list",
     list([0, 1], [1]),
-    /^events\[1\]: masses must be as many as losses \(2\), got 1/,
+    /^events\[1\]: masses must be as many numbers as losses \(2\), got 1/,
   ],
-  ["too much mass", list([0, 5], [0.9, 0.2]), /^events\[1\]: masses must be .* 1 in all/],
-  ["too much with what is lost", list([0], [0.9], { infinite: 0.2 }), /^events\[1\]: .* 1/],
+  ["too much mass", list([0, 5], [0.9, 0.2]), /^events\[1\]: masses must be .* sum to 1/],
+  [
+    "too much mass together with the infinite loss",
+    list([0], [0.9], { infinite: 0.2 }),
+    /^events\[1\]: .* 1/,
+  ],
   ["too little mass", list([0], [0.9]), /^events\[1\]: masses must be .* 1/],
   [
     "too little mass, symmetric",
     list([0], [0.5], { symmetric: true }),
     /^events\[1\]: masses must be/,
   ],
-  ["too much mass the other way", list([-3, 0], [0.2, 0.8]), /^events\[1\]: masses must be .*e\^/],
   [
-    "a flag that is none",
+    "too much mass in the other direction",
+    list([-3, 0], [0.2, 0.8]),
+    /^events\[1\]: masses must be .*e\^/,
+  ],
+  [
+    "a number as a flag",
     list([0], [1], { symmetric: 1 }),
     /^events\[1\]: symmetric must be true or/,
   ],
   [
-    "orders at 1",
+    "an order of 1",
     { kind: "rdp/1", orders: [1], epsilons: [1] },
     /^events\[1\]: orders must .*\(1, ∞\)/,
   ],
@@ -134,7 +142,7 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   [
     "a short curve",
     { kind: "rdp/1", orders: [2, 3], epsilons: [1] },
-    /epsilons must be as many as/,
+    /epsilons must be as many numbers as/,
   ],
   [
     "a curve of ∞",
@@ -142,7 +150,7 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
     /^events\[1\]: epsilons must/,
   ],
   [
-    "a sample of nothing",
+    "a sample without an event",
     { kind: "subsampled/1", probability: 1 },
     /^events\[1\]\.event: event must be/,
   ],
@@ -151,7 +159,11 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
     { kind: "subsampled/1", probability: 1, event: { kind: "zcdp/1", rho: -1 } },
     /^events\[1\]\.event: rho \(ρ\) must be in \[0, ∞\), got -1/,
   ],
-  ["no events in all", { kind: "composed/1" }, /^events\[1\]: events must be a list of events/],
+  [
+    "a composition without events",
+    { kind: "composed/1" },
+    /^events\[1\]: events must be a list of events/,
+  ],
   [
     "a bad event in a composition",
     { kind: "composed/1", events: [GOOD[0], { kind: "composed/1", events: [GOOD[1], {}] }] },
@@ -159,13 +171,13 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   ],
 ];
 
-describe("an event that is none", () => {
-  it.each(BAD)("is refused, and its place told: %s", (_name, event, message) => {
+describe("an invalid event", () => {
+  it.each(BAD)("is refused with its path: %s", (_name, event, message) => {
     expect(errorOf(() => parseEvents([GOOD[0], event])).message).toMatch(message);
   });
 
   it.each([undefined, null, 1, "[]", { event: [] }, { events: 1 }])(
-    "nor is a file of %j",
+    "is refused as the whole file: %j",
     (file) => {
       expect(errorOf(() => parseEvents(file)).message).toMatch(
         /^events: .* must be a list of events/,
@@ -174,7 +186,7 @@ describe("an event that is none", () => {
   );
 });
 
-it("refuses events that are nested without end, by a typed error", () => {
+it("refuses deeply nested events with a typed error", () => {
   let event: unknown = { kind: "pure/1", epsilon: 1 };
   for (let i = 0; i < 20_000; i++) event = { kind: "composed/1", events: [event] };
   expect(() => parseEvents([event])).toThrow(/events\[0\].*: event must be nested at most 64 deep/);

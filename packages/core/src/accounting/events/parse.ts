@@ -4,20 +4,25 @@ import type { PrivacyEvent } from "./event.js";
 import { FIELDS, numbers } from "./fields.js";
 
 /**
- * Read events from plain data, such as parsed JSON: a list, or an object whose `events` is one.
- * Errors start with the place: `events[2].event`.
+ * Reads events from plain data such as parsed JSON: a list, or an object with the list `events`.
+ * Errors start with the path of the event, such as `events[2].event`.
  */
 export function parseEvents(value: unknown): readonly PrivacyEvent[] {
   const list = isObject(value) && !("kind" in value) ? value.events : value;
   if (isObject(list)) return [parseEvent(list, "event")];
   if (Array.isArray(list)) return list.map((item, i) => parseEvent(item, `events[${i}]`));
-  throw domainError("events", "the file", "a list of events, or an object with one", value);
+  throw domainError(
+    "events",
+    "the file",
+    'a list of events, or an object with the list "events"',
+    value,
+  );
 }
 
-/** Events within events may go this deep. */
+/** The maximum nesting depth of events. */
 const DEEPEST = 64;
 
-/** Read one event; `place` starts the message of an error. */
+/** Reads one event. Error messages start with `place`. */
 export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyEvent {
   if (depth > DEEPEST) {
     const short = `${place.slice(0, 40)}…`;
@@ -49,7 +54,7 @@ function isKind(kind: unknown): kind is Kind {
   return typeof kind === "string" && Object.hasOwn(FIELDS, kind);
 }
 
-/** The plain numbers and flags of a kind, each in its domain. */
+/** Reads the numbers and flags of a kind and checks their domains. */
 function plain(kind: Kind, given: Given, place: string) {
   const fields = FIELDS[kind];
   const { values } = validate(place, fields, [Object.keys(fields)], given);
@@ -104,25 +109,30 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   },
 };
 
-/** Masses may carry roundings upwards, as a channel's do. */
+/** Masses may exceed their sum by this much, because channels round them up. */
 const SUM_SLACK = 1e-9;
-/** Less than this may be missing, and counts as infinite. */
+/** Up to this much mass may be missing; it counts as infinite loss. */
 const MISSING = 1e-6;
 
 function loss(losses: unknown, masses: unknown, infinite: unknown, place: string) {
   const l = numbers(place, "losses", losses, "that are finite", Number.isFinite);
   const m = numbers(place, "masses", masses, "in [0, 1]", (x) => x >= 0 && x <= 1);
   sameLength(place, "masses", m, "losses", l);
-  // Its own domain is checked with those of other numbers.
+  // The domain of `infinite` is checked together with the other numbers.
   const lost = typeof infinite === "number" && infinite >= 0 && infinite <= 1 ? infinite : 0;
   const total = m.reduce((sum, x) => sum + x, lost);
-  // The other direction's masses: a probability law has Σ mass·e^(−loss) ≤ 1.
+  // The masses of the other direction: a probability law has Σ mass·e^(−loss) ≤ 1.
   const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-l[i]!) : 0), 0);
   if (!(total <= 1 + SUM_SLACK && total >= 1 - MISSING)) {
-    throw domainError(place, "masses", "such that they and infinite are 1 in all", total);
+    throw domainError(place, "masses", "numbers that sum to 1 together with infinite", total);
   }
   if (reverse > 1 + SUM_SLACK) {
-    throw domainError(place, "masses", "such that mass·e^(−loss) is at most 1 in all", reverse);
+    throw domainError(
+      place,
+      "masses",
+      "numbers for which the sum of mass·e^(−loss) is at most 1",
+      reverse,
+    );
   }
   return { losses: l, masses: m };
 }
@@ -142,7 +152,7 @@ function sameLength(
   b: readonly number[],
 ) {
   if (a.length !== b.length) {
-    throw domainError(place, name, `as many as ${other} (${b.length})`, a.length);
+    throw domainError(place, name, `as many numbers as ${other} (${b.length})`, a.length);
   }
 }
 

@@ -4,23 +4,27 @@ import type { DiscreteEvent } from "./event.js";
 
 /** Losses with less mass beyond them than this count as infinite. */
 const BEYOND = 1e-30;
-/** No loss is looked for beyond this, nor the largest below that. */
+/** The range in which the largest loss is searched. */
 const FARTHEST = 1e6;
 const NEAREST = 2 ** -20;
-/** By what part dots are raised, more than a profile in doubles is off by. */
+/**
+ * The relative amount by which grid values are raised. It exceeds the error of a profile in
+ * doubles.
+ */
 const RAISED = 1e-12;
 
 /**
- * The event of an ideal law, from its exact profile: a privacy loss that dominates it, with the
- * profile's dots connected [doroshenko-2022]. The profile is that of both directions together, so to
- * each loss of mass m belongs its negative, of mass m·e^(−loss). More losses come closer, and ask the
- * profile as often; what a release is promised comes from `channelEvent`.
+ * The event of an ideal law, computed from its exact profile: a privacy loss distribution that
+ * dominates it, by connecting the dots of the profile [doroshenko-2022]. The profile covers both
+ * directions, so each loss of mass m has a counterpart −loss of mass m·e^(−loss). More losses are
+ * tighter and need more profile values. Promises about a release come from `channelEvent`.
  */
 export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEvent {
   const most = largestLoss(privacy);
   const dots = Array.from({ length: losses }, (_, i) => (most * (i + 1)) / losses);
   const deltas = [0, ...dots].map((loss) => Math.min(1, privacy.delta(loss) * (1 + RAISED)));
-  // In e^ε the profile is a convex polyline: a dot's mass under the other law is the change of slope.
+  // The profile is convex and piecewise linear in e^ε. The mass of a point under the other law is
+  // the change of slope there.
   const slopes = dots.map((loss, i) => {
     const before = dots[i - 1] ?? 0;
     const run = Math.exp(before) * Math.expm1(loss - before);
@@ -43,9 +47,9 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
   };
 }
 
-/** The pure level, or a loss beyond which there is next to nothing. */
+/** The pure ε, or a loss beyond which the mass is negligible. */
 function largestLoss({ epsilon, delta }: IdealPrivacy): number {
-  // Of noise that ends, what only one of two answers can give is left at any loss.
+  // For noise without tails, outputs that are possible for only one input have an infinite loss.
   const never = epsilon === Number.POSITIVE_INFINITY ? delta(FARTHEST) : 0;
   const settled = (loss: number) => delta(loss) - never <= BEYOND;
   let most = Math.min(1, epsilon);

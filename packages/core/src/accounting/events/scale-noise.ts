@@ -2,8 +2,8 @@ import { NoisewrightError } from "../../errors/index.js";
 import type { PrivacyEvent } from "./event.js";
 
 /**
- * The event with `factor` times the noise: scale and σ are multiplied, a level that stands for
- * noise (ε, ρ) falls as it would. A loss distribution or a Rényi curve has no noise to scale.
+ * Returns the event with `factor` times the noise. Scale and σ are multiplied; ε and ρ decrease
+ * accordingly. A loss distribution or a Rényi curve has no noise parameter to scale.
  */
 export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
   switch (event.kind) {
@@ -25,8 +25,8 @@ export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
       throw new NoisewrightError({
         code: "unsupported",
         subject: event.kind,
-        what: "noise that can be scaled",
-        advice: "calibrate the mechanism and account for its new event",
+        what: "noise parameter to scale",
+        advice: "calibrate the mechanism and use its new event",
       });
   }
 }

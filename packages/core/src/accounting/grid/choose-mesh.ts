@@ -5,18 +5,18 @@ import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
 const SMALLEST = 2 ** 12;
 export const LARGEST = 2 ** 20;
-/** −ln of the tilted mass on which the excess may be larger. */
+/** −ln of the tilted mass on which the excess may be larger than its bound. */
 const SHARE = 18;
 
-/** What is asked of a mesh. */
+/** Requirements on a mesh. */
 export interface MeshOptions {
-  /** Part of the answer that the mesh may lose. */
+  /** The relative error of the result that the mesh may cause. */
   readonly tolerance: number;
-  /** How many times the width that the laws need. */
+  /** The width of the mesh relative to the width that the laws need. */
   readonly room: number;
 }
 
-/** A mesh fine enough for the laws, and them on it. */
+/** Chooses a mesh that is fine enough for the laws, and puts the laws on it. */
 export function chooseMesh(
   plan: WindowEstimate,
   laws: readonly Counted[],
@@ -25,7 +25,8 @@ export function chooseMesh(
   const width = 1.02 * room * Math.max(plan.top - plan.bottom, plan.deviation);
   const goal = tolerance * Math.max(plan.leeway, plan.deviation / 10);
   let doublings = 0;
-  // In which the slack falls with the step: 2 for smooth laws, 1 for atoms that no grid can hold all.
+  // The power of the step in which the slack falls: 2 for smooth laws, 1 for atoms that do not all
+  // fit a grid.
   let order = laws.length > 1 && laws.some(({ law }) => law.anchor > 0) ? 1 : 1.75;
   for (let [size, before] = [SMALLEST, 0]; ; ) {
     const step = aligned(width / size, laws);
@@ -39,7 +40,7 @@ export function chooseMesh(
       return { mesh: { step, size, lambda, start }, tilted };
     }
     if (before > 0) order = Math.min(2, Math.max(1, Math.log2(before / slack) / doublings));
-    // Not too many at once: the next step may fit atoms that this one does not.
+    // Limit the doublings, because the next step may fit atoms that this one does not.
     doublings = Math.min(2, Math.max(1, Math.round(Math.log2(slack / goal) / order)));
     size = Math.min(LARGEST, size * 2 ** doublings);
     before = slack;
@@ -50,20 +51,24 @@ function meanOf(laws: readonly CountedTilted[]): number {
   return laws.reduce((sum, { law, count }) => sum + count * law.mean, 0);
 }
 
-/** A step no smaller, of which the heaviest law's anchor is a multiple. */
+/** A step that is at least as large and divides the anchor of the heaviest law. */
 function aligned(step: number, laws: readonly Counted[]): number {
   const weight = ({ law, count }: Counted) => count * law.anchor ** 2;
   const { law } = laws.reduce((best, each) => (weight(each) > weight(best) ? each : best));
   return law.anchor > step ? law.anchor / Math.floor(law.anchor / step) : step;
 }
 
-/** How far the grid's losses exceed the true ones, and the order that shows it best. */
+/**
+ * A bound on the excess of the grid's losses over the true ones, and the order that gives the best
+ * bound.
+ */
 function slackOf(laws: readonly CountedTilted[], step: number) {
   const over = (each: (law: TiltedLaw) => number) =>
     laws.reduce((sum, { law, count }) => sum + count * each(law), 0);
   const deviation = Math.sqrt(over(meanSquareExcess)) + 1e-9 * step;
   const slack = (lambda: number) => (SHARE + over((law) => logMeanExcess(law, lambda))) / lambda;
-  // The best order, were the excess normal; smaller ones where rare losses have a large excess.
+  // The best order if the excess were normal. Smaller orders are better if rare losses have a large
+  // excess.
   let lambda = Math.sqrt(2 * SHARE) / deviation;
   let best = { lambda, slack: slack(lambda) };
   for (let tries = 0; tries < 50; tries++) {

@@ -1,6 +1,6 @@
 import { Spectrum } from "../../numerics/index.js";
 
-/** Masses at `indices`, of which `center` is about the middle: whole steps all. */
+/** Masses at integer `indices`; `center` is about the middle. */
 export interface Placed {
   readonly indices: Float64Array;
   readonly masses: Float64Array;
@@ -8,12 +8,12 @@ export interface Placed {
 }
 
 /**
- * The law of a sum of whole steps, on a circle whose every turn changes the sign. Laws are taken
- * around their centers, which are added up in `origin`.
+ * The law of a sum of integer steps, on a circle on which every full turn changes the sign. Laws
+ * are placed relative to their centers, and `origin` is the sum of the centers.
  */
 export class Circle {
   origin = 0;
-  /** What a unit of rounding error in a transform does to the result, in all. */
+  /** The total amplification of a unit rounding error in a transform. */
   gain = 1;
 
   constructor(
@@ -41,7 +41,7 @@ export class Circle {
     this.origin += count * center;
   }
 
-  /** Take in what was composed on a smaller circle, which it must not have left. */
+  /** Adds the composition of a smaller circle. That composition must fit the smaller circle. */
   absorb(small: Circle): void {
     const first = small.origin - small.size / 2;
     const masses = small.window(first);
@@ -51,9 +51,9 @@ export class Circle {
     this.gain += small.gain;
   }
 
-  /** The masses of `size` steps from `first` on. */
+  /** The masses of `size` consecutive steps, starting at `first`. */
   window(first: number): Float64Array {
-    const circle = this.spectrum.copy().sequence();
+    const circle = this.spectrum.sequence();
     const result = new Float64Array(this.size);
     const turns = Math.floor((first - this.origin) / this.size);
     const start = first - this.origin - turns * this.size;
@@ -67,7 +67,7 @@ export class Circle {
 
 type CountedPlaced = Placed & { readonly count: number };
 
-/** Compose laws on a circle. Those that fill little of it go onto smaller circles first. */
+/** Composes laws on a circle. Narrow laws are composed on smaller circles first. */
 export function compose(circle: Circle, laws: readonly CountedPlaced[]): void {
   const room = circle.size / 8;
   let batch: CountedPlaced[] = [];
@@ -92,7 +92,7 @@ export function compose(circle: Circle, laws: readonly CountedPlaced[]): void {
   flush();
 }
 
-/** How far from its center a law reaches. */
+/** The largest distance of a law's indices from its center. */
 function reachOf({ indices, center }: Placed): number {
   const [first, last] = [indices[0]!, indices[indices.length - 1]!];
   return Math.max(center - first, last - center, 1);

@@ -1,6 +1,9 @@
 import type { GridLaw } from "./discretise.js";
 
-/** Of a law tilted by e^(θ·loss): K = ln E e^(θ·loss), and its first two derivatives. */
+/**
+ * The cumulant K = ln E e^(θ·loss) and its first two derivatives: the mean and variance of the law
+ * tilted by e^(θ·loss).
+ */
 export interface Cumulant {
   readonly value: number;
   readonly mean: number;
@@ -9,8 +12,8 @@ export interface Cumulant {
 
 export function cumulant(law: GridLaw, theta: number): Cumulant {
   const { nodes } = law;
-  // Exponents are taken relative to that of an end, or, where the end has hardly any mass, to the
-  // largest there is.
+  // Exponents are relative to that of an end or, if the end has hardly any mass, to the largest
+  // one.
   const end = theta * (theta >= 0 ? nodes[nodes.length - 1]! : nodes[0]!);
   return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
 }

@@ -1,25 +1,31 @@
 import type { LossLaw } from "../loss/index.js";
 
 /**
- * A loss law on chosen nodes that dominates the given one: a cell's mass goes to the cell's two
- * ends, such that the likelihood ratio keeps its mean under Q (a mean-preserving spread raises
- * every δ) [doroshenko-2022].
+ * A loss law on chosen nodes that dominates the given one. The mass of a cell goes to the two ends
+ * of the cell, so that the likelihood ratio keeps its mean under Q. Such a mean-preserving spread
+ * raises every δ [doroshenko-2022].
  */
 export interface GridLaw {
   readonly nodes: Float64Array;
-  /** Mass under P. */
+  /** The mass under P. */
   readonly mass: Float64Array;
   /**
-   * How far, in ln, a node lies above the mean ratio of the cells that went there. Taking it off
-   * gives a law that the true one dominates, because averaging ratios lowers every δ.
+   * The logarithm of the ratio at a node over the mean ratio of the cells that went there.
+   * Subtracting it from the losses gives a law that the true law dominates, because averaging
+   * ratios lowers every δ.
    */
   readonly excess: Float64Array;
-  /** Of the lowest node's mass, what came from below it, where `excess` says nothing. */
+  /**
+   * The part of the lowest node's mass that came from below it. `excess` does not cover this part.
+   */
   readonly lifted: number;
-  /** The law's own largest finite loss, and how far rounding may have moved one. */
+  /** The largest finite loss of the law, and a bound on the rounding error of a loss. */
   readonly highest: number;
   readonly rounding: number;
-  /** Mass that became infinite: truly so, and with what was cut off above the last node. */
+  /**
+   * The infinite mass of the law, and an upper bound that includes the mass cut off above the last
+   * node.
+   */
   readonly infinite: number;
   readonly infiniteUp: number;
 }

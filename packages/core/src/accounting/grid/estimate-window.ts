@@ -3,47 +3,50 @@ import type { LossLaw } from "../loss/index.js";
 import { cumulant } from "./cumulant.js";
 import { discretise, type GridLaw } from "./discretise.js";
 
-/** A loss law, and how often it is composed. */
+/** A loss law and the number of its repetitions. */
 export interface Counted {
   readonly law: LossLaw;
   readonly count: number;
 }
 
-/** The question a grid is made for: ε at a δ, or δ at an ε. */
+/** The question for which a grid is built: ε at a given δ, or δ at a given ε. */
 export type Target = { readonly delta: number } | { readonly epsilon: number };
 
 /**
- * Where the answer lies, from coarse versions of the laws. Losses are weighted with e^(θ·loss),
- * which brings the part of the sum's law that decides the answer to its middle: δ of 1e−18 is then
- * as accurate as δ of 0.1. A plan may be poor, never unsafe: what it leaves out is bounded later.
+ * An estimate of where the answer lies, from coarse versions of the laws. Losses are weighted with
+ * e^(θ·loss). This tilt moves the part of the sum's law that decides the answer to its middle, so
+ * that a δ of 1e−18 is as accurate as one of 0.1. A poor estimate is never unsafe, because
+ * everything outside the window is bounded later.
  */
 export interface WindowEstimate {
   readonly theta: number;
-  /** About how fast −ln δ grows with ε: the tilt that would bring the sum's mean to ε. */
+  /**
+   * The approximate derivative of −ln δ with respect to ε: the tilt that moves the sum's mean to ε.
+   */
   readonly slope: number;
-  /** By how much the losses may be off, for each part that the answer may be. */
+  /** The error of the losses that corresponds to a relative error of 1 in the answer. */
   readonly leeway: number;
-  /** Of the tilted sum. */
+  /** The mean of the tilted sum. */
   readonly mean: number;
   readonly deviation: number;
-  /** Bounds that the tilted sum leaves with probability 1e−10 at most. */
+  /** Bounds that the tilted sum exceeds with probability at most 1e−10. */
   readonly bottom: number;
   readonly top: number;
-  /** Orders at which those bounds were found, for the proof on the grid itself. */
+  /** The orders at which these bounds were found; the grid uses them in its proof. */
   readonly lambdaDown: number;
   readonly lambdaUp: number;
-  /** Per release, the mass above the grid that may count as lost. */
+  /** The mass per release above the grid that may count as infinite loss. */
   readonly cut: number;
-  /** Per release, the tilted mass that need not be followed closely. */
+  /** The tilted mass per release that needs no close bound. */
   readonly rare: number;
 }
 
-/** ln of the tilted mass that is left above ε: a larger tilt would let heavy tails rule the window. */
+/** −ln of the tilted mass above ε. With a larger tilt, heavy tails would dominate the window. */
 const LEFT = 7.5;
 const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-/** Nodes of all coarse versions together, and of each at least and at most. */
+/** The nodes of all coarse versions together, and the minimum and maximum for each. */
 const SKETCH = { all: 8192, least: 64, most: 512 };
-/** ln of the tilted probability that the window may miss. */
+/** The logarithm of the tilted probability outside the window. */
 const MISSED = Math.log(1e-10);
 
 export function estimateWindow(laws: readonly Counted[], asked: Target): WindowEstimate {
@@ -58,14 +61,14 @@ export function estimateWindow(laws: readonly Counted[], asked: Target): WindowE
       ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
       : total(theta).value - theta * target.epsilon + conversion(theta);
   const plain = total(0);
-  // Orders so large that exponents would lose their digits tell nothing more.
+  // Larger orders give no more information, because exponents would lose their digits.
   const largest = Math.log(1e8 / (1 + Math.abs(plain.mean) + Math.sqrt(plain.variance)));
   const scale = (variance: number) => Math.min(-Math.log(variance) / 2, largest - 9);
   const center = scale(plain.variance);
   const farthest = Math.min(center + 16, largest);
   const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, farthest, 40, 0.02));
   const epsilon = "delta" in target ? objective(best) : target.epsilon;
-  // ln of the mass above ε, by the same bound before and after tilting.
+  // The logarithm of the mass above ε, by the same bound before and after tilting.
   const height = (theta: number) => total(theta).value - theta * epsilon;
   const enough = height(best) + LEFT;
   const part = PARTS.find((each) => height(each * best) <= enough) ?? 1;
@@ -96,24 +99,32 @@ export function estimateWindow(laws: readonly Counted[], asked: Target): WindowE
   };
 }
 
-/** What is left of δ after what is lost for certain; where that is all, the answer is infinite anyway. */
+/**
+ * δ minus the probability of an infinite loss. If nothing remains, the answer is infinite anyway.
+ */
 function afterLoss(laws: readonly Counted[], delta: number): number {
   const kept = laws.reduce((sum, { law, count }) => sum + count * Math.log1p(-law.infinite), 0);
   const left = delta + Math.expm1(kept);
   return left > 0 ? left : delta;
 }
 
-/** Whether losses are such that doubles hold them. */
+/** Returns true if doubles can represent the losses. */
 export function isSound(plan: WindowEstimate): boolean {
   return Object.values(plan).every(Number.isFinite);
 }
 
-/** A slack s of the losses moves ε by s and δ by a factor e^s, which is s/slope of ε again. */
+/**
+ * A slack s of the losses changes ε by s and δ by a factor e^s, which equals a change of s/slope in
+ * ε.
+ */
 function leewayOf(target: Target, epsilon: number, slope: number): number {
   return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
 }
 
-/** δ ≤ e^(K(θ) − θε + this) [canonne-kamath-steinke-2020, Proposition 12], with θ = α − 1. */
+/**
+ * The constant c(θ) in δ ≤ e^(K(θ) − θε + c(θ)) with θ = α − 1 [canonne-kamath-steinke-2020,
+ * Proposition 12].
+ */
 export function conversion(theta: number): number {
   return -theta * Math.log1p(1 / theta) - Math.log1p(theta);
 }
@@ -129,7 +140,7 @@ function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: num
   return { value, mean, variance };
 }
 
-/** The law on a few nodes, dense around 0 where most of it is. */
+/** A coarse version of the law on a few nodes, dense around 0 where most mass is. */
 export function sketch(law: LossLaw, cut: number, count: number = SKETCH.most): GridLaw {
   const low = Math.max(law.lowest, law.below(cut));
   const high = Math.min(law.highest, law.above(cut));

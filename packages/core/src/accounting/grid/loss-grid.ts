@@ -5,25 +5,25 @@ import { Profile } from "./profile.js";
 import { NO_SUMS, type Sums } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
-/** Where losses are counted: multiples of a step, `size` of them in the window. */
+/** The grid of losses: multiples of `step`, with `size` of them in the window. */
 export interface Mesh {
   readonly step: number;
   readonly size: number;
-  /** Where the window begins, from the tilted mean. */
+  /** The start of the window relative to the tilted mean. */
   readonly start: number;
   /** The order at which the excess of the grid's losses over the true ones is bounded. */
   readonly lambda: number;
 }
 
-/** A law on the mesh, and how often it is composed. */
+/** A law on the mesh and the number of its repetitions. */
 export interface CountedTilted {
   readonly law: TiltedLaw;
   readonly count: number;
 }
 
 /**
- * A composition in progress: the tilted law of the sum of losses, and sums that bound everything
- * the grid gets wrong. Adding a release multiplies and adds; nothing is composed again.
+ * A composition in progress: the tilted law of the sum of losses, and sums that bound every error
+ * of the grid. Adding a release updates both; nothing is composed again.
  */
 export class LossGrid {
   private sums: Sums = NO_SUMS;
@@ -40,7 +40,7 @@ export class LossGrid {
     return other;
   }
 
-  /** `count` more releases of a law. */
+  /** Composes `count` more releases of a law. */
   add(law: LossLaw, count: number): void {
     this.addAll([{ law: tiltedLaw(law, this.plan, this.mesh), count }]);
   }

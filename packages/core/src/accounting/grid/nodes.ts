@@ -1,12 +1,13 @@
 import type { Atom, LossLaw } from "../loss/index.js";
 
 /**
- * The multiples of a step that a law is put on. Far from 0 they lie wider apart, in proportion to
- * the loss: a rare large loss need not be known to the last step. Atoms get the two around them.
+ * The multiples of a step on which a law is placed. Far from 0 they are wider apart, in proportion
+ * to the loss, because a rare large loss needs less precision. For atoms, the two multiples around
+ * each atom are enough.
  */
 export function nodesOf(law: LossLaw, cut: number, step: number, size: number): Float64Array {
   const top = Math.ceil(Math.min(law.highest, law.above(cut)) / step);
-  // One below the lowest loss, so that only what was cut off lies under the first node.
+  // One step below the lowest loss, so that only mass that was cut off lies below the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
   const nodes = law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
@@ -14,7 +15,7 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   return nodes;
 }
 
-/** Steps from 0 at which spacing begins to grow, as a part of the size. */
+/** The distance from 0 at which the spacing begins to grow, as a fraction of the size. */
 const DENSE = 1 / 16;
 
 function spaced(first: number, top: number, size: number): Float64Array {
@@ -24,7 +25,7 @@ function spaced(first: number, top: number, size: number): Float64Array {
   for (let k = first; k < top; ) {
     result[count++] = k;
     const stride = Math.max(1, Math.floor(Math.abs(k) / dense));
-    k += k < 0 ? Math.min(stride, -k) : stride; // 0 is always one of them
+    k += k < 0 ? Math.min(stride, -k) : stride; // 0 is always a node
   }
   result[count++] = top;
   return result.slice(0, count);

@@ -3,10 +3,10 @@ import { conversion, type WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Sums } from "./sums.js";
 
-/** Of a transform of a probability law, per doubling of the length. */
+/** The rounding error of a transform of a probability law, per doubling of its length. */
 const TRANSFORM = 8 * 2 ** -53;
 
-/** Tilted masses of consecutive steps from `first` on, and what rounding errors were multiplied with. */
+/** Tilted masses of consecutive steps from `first` on, and the amplification of rounding errors. */
 export interface Window {
   readonly first: number;
   readonly masses: Float64Array;
@@ -14,15 +14,18 @@ export interface Window {
 }
 
 /**
- * δ(ε) of a composition, read off its tilted law: δ = lost + e^(κ − θε)·d(ε), where d is the sum of
- * tilted mass·e^(−θ(loss − ε))·(1 − e^(ε − loss)) over losses above ε.
+ * δ(ε) of a composition, computed from its tilted law: δ = lost + e^(κ − θε)·d(ε), where d is the
+ * sum of tilted mass·e^(−θ(loss − ε))·(1 − e^(ε − loss)) over losses above ε.
  */
 export class Profile {
   private readonly hockey: Float64Array;
-  /** What d may be off by: transform's rounding, and mass beyond the window, here and wrapped. */
+  /**
+   * A bound on the error of d: rounding of the transform, and mass beyond the window, also wrapped
+   * around.
+   */
   private readonly error: number;
   private readonly first: number;
-  /** The most that a unit of tilted mass adds to d, wherever it is. */
+  /** The largest contribution of a unit of tilted mass to d. */
   private readonly heaviest: number;
 
   constructor(
@@ -37,14 +40,14 @@ export class Profile {
     this.error = this.errorOf(window);
   }
 
-  /** The least ε ≥ 0 of which δ(ε) ≤ delta. */
+  /** The smallest ε ≥ 0 with δ(ε) ≤ delta. */
   epsilon(delta: number): Bracket {
     const upper = this.crossingUp(delta);
     const share = this.shareAt(upper);
     const slack = this.slack(share);
     const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
     const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
-    // Where less than δ is lost, no loss exceeds the largest.
+    // If the infinite mass is at most δ, ε is at most the largest finite loss.
     const most =
       -Math.expm1(this.sums.keptDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
     return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
@@ -75,7 +78,7 @@ export class Profile {
     return (this.first + i) * this.mesh.step;
   }
 
-  /** e^(κ − θ·loss), which rounding may have moved by a factor `side` away from 1. */
+  /** e^(κ − θ·loss), rounded up for side 1 and down for side −1. */
   private tilt(i: number, side: 1 | -1): number {
     const { kappa } = this.sums;
     const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
@@ -87,7 +90,10 @@ export class Profile {
     return d * this.tilt(i, 1) - Math.expm1(this.sums.keptDown);
   }
 
-  /** δ at the loss less the slack: excess is below the slack except with tilted mass `share`. */
+  /**
+   * A lower bound of δ at the loss minus the slack. The excess is below the slack except on tilted
+   * mass `share`.
+   */
   private deltaDown(i: number, share: number, slack: number): number {
     const missed = this.heaviest * (share + this.sums.outside);
     const d = this.hockey[i]! - this.error - missed;
@@ -95,19 +101,23 @@ export class Profile {
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
 
-  /** How far the grid's losses may exceed the true ones, but for tilted mass `share`. */
+  /**
+   * A bound on the excess of the grid's losses over the true ones, except on tilted mass `share`.
+   */
   private slack(share: number): number {
     return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
   }
 
-  /** A small part of what d is at ε. */
+  /** A small fraction of d at ε. */
   private shareAt(epsilon: number): number {
     const i = Math.round(epsilon / this.mesh.step) - this.first;
     const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)]!;
     return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
-  /** δ at ε at most. Below the window, where no mass is, 1 − δ is proportional to e^ε. */
+  /**
+   * An upper bound of δ at ε. Below the window there is no mass, so 1 − δ is proportional to e^ε.
+   */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
     return below < 0
@@ -120,7 +130,10 @@ export class Profile {
     return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
   }
 
-  /** Between nodes δ is linear in e^ε; beyond the last it is no larger, before the first no smaller. */
+  /**
+   * Interpolates between nodes, where δ is linear in e^ε. Beyond the last node it returns the value
+   * there, which is an upper bound; before the first node, a lower bound.
+   */
   private between(epsilon: number, node: (i: number) => number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
@@ -132,8 +145,8 @@ export class Profile {
   }
 
   /**
-   * The least ε with δ ≤ delta, found from above, because at small ε a lower bound says nothing;
-   * undefined if it lies below the window.
+   * The smallest ε with δ ≤ delta, searched from above because a lower bound is useless at small ε.
+   * Undefined if it lies below the window.
    */
   private crossing(delta: number, node: (i: number) => number): number | undefined {
     let i = this.hockey.length - 1;
@@ -146,7 +159,10 @@ export class Profile {
     );
   }
 
-  /** Safe whatever the transform did [canonne-kamath-steinke-2020, Proposition 12]. */
+  /**
+   * A bound on ε that does not depend on the transform [canonne-kamath-steinke-2020, Proposition
+   * 12].
+   */
   private byMoments(delta: number): number {
     const left = delta + Math.expm1(this.sums.keptDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
@@ -161,7 +177,7 @@ export class Profile {
     const bottom = this.lossAt(0);
     const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
     const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
-    // Σ e^(−θjh)(1 − e^(−jh)): what an error of every mass adds up to.
+    // Σ e^(−θjh)(1 − e^(−jh)) amplifies an error of every mass.
     const h = this.mesh.step;
     const weights =
       (Math.exp(-theta * h) * -Math.expm1(-h)) /
@@ -186,7 +202,7 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   return result;
 }
 
-/** Where doubles ran out, nothing is known. */
+/** Makes a bracket; if doubles are exhausted (NaN), the upper end is infinite. */
 function bracketOf(lower: number, upper: number): Bracket {
   const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
   return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };

@@ -3,29 +3,31 @@ import type { WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { TiltedLaw } from "./tilted-law.js";
 
-/** All that is the sum, over releases, of something known of each. */
+/** Quantities that add up over releases. */
 export class Sums {
   constructor(
-    /** Cumulants at θ, and at the two orders that bound what the window misses. */
+    /** Cumulants at θ, and at the two orders that bound the mass outside the window. */
     readonly kappa: number,
     readonly kappaUp: number,
     readonly kappaDown: number,
-    /** And at the order that bounds ε best by itself. */
+    /** The cumulant at the order that bounds ε best by itself. */
     readonly kappaBest: number,
-    /** Tilted mean. */
+    /** The tilted mean. */
     readonly mean: number,
-    /** Largest and smallest loss on the grid, and the laws' own largest. */
+    /** The largest and smallest loss on the grid, and the largest loss of the laws themselves. */
     readonly highest: number,
     readonly lowest: number,
     readonly most: number,
-    /** ln of the mass that is not lost; and of that less what was cut off. */
+    /**
+     * ln of the mass with a finite loss; and a lower bound that excludes the mass that was cut off.
+     */
     readonly kept: number,
     readonly keptDown: number,
-    /** ln E e^(λ·excess), tilted. */
+    /** ln E e^(λ·excess) under the tilted law. */
     readonly excess: number,
-    /** Tilted probability that some release was where `excess` does not look. */
+    /** The tilted probability that some release lies where `excess` is not bounded. */
     readonly outside: number,
-    /** How far rounding may have moved the sum of losses. */
+    /** A bound on the rounding error of the sum of losses. */
     readonly rounding: number,
   ) {}
 
@@ -52,7 +54,7 @@ export class Sums {
 
 export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-/** ln E e^(λ·excess), of the core. */
+/** ln E e^(λ·excess) over the core nodes. */
 export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
   let sum = 0;
   for (let i = core.from; i < core.to; i++) {

@@ -4,14 +4,16 @@ import { discretise, type GridLaw } from "./discretise.js";
 import type { WindowEstimate } from "./estimate-window.js";
 import { nodesOf } from "./nodes.js";
 
-/** A law on multiples of a step, and what the tilt makes of it. */
+/** A law on multiples of a step, and its tilted masses. */
 export interface TiltedLaw {
   readonly grid: GridLaw;
-  /** Adds up to 1. */
+  /** The tilted masses, which sum to 1. */
   readonly tilted: Float64Array;
-  /** Nodes but for both ends, which have little tilted mass; and what they have. */
+  /**
+   * The nodes without both ends, which have little tilted mass; `outside` is the mass of the ends.
+   */
   readonly core: { readonly from: number; readonly to: number; readonly outside: number };
-  /** ln of what tilting multiplied the mass with. */
+  /** ln of the factor by which tilting multiplied the total mass. */
   readonly kappa: number;
   readonly mean: number;
 }
@@ -33,7 +35,7 @@ export function tiltedLaw(
   return { grid, tilted, core: coreOf(tilted, lifted, rare), kappa: value, mean };
 }
 
-/** Without ends that hold at most half of `rare` each. What was lifted is outside in any case. */
+/** Drops ends that hold at most half of `rare` each. Lifted mass always counts as outside. */
 function coreOf(tilted: Float64Array, lifted: number, rare: number) {
   let [from, to] = [0, tilted.length];
   let [below, above] = [0, 0];

@@ -1,6 +1,9 @@
 import { type Atom, addAtom, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
 
-/** Finitely many losses, and the masses that only one of the laws has. */
+/**
+ * The law of finitely many losses, with the masses that only P (`infinite`) or only Q (`vanishing`)
+ * has.
+ */
 export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: number): LossLaw {
   const atoms = given.filter(({ p }) => p > 0).sort((a, b) => a.loss - b.loss);
   const lowest = atoms[0]?.loss ?? 0;
@@ -23,7 +26,7 @@ export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: 
   };
 }
 
-/** An atom with more of the mass than this is worth a grid of its own. */
+/** An atom with more mass than this determines the step of the grid. */
 const HEAVY = 0.05;
 
 function anchorOf(atoms: readonly Atom[]): number {
@@ -32,10 +35,12 @@ function anchorOf(atoms: readonly Atom[]): number {
   return even ?? Math.abs(heaviest.loss);
 }
 
-/** Losses this close to a multiple, in parts of the distance, are one. */
+/** A loss within this fraction of the unit from a multiple counts as the multiple. */
 const CLOSE = 1e-6;
 
-/** What all losses are multiples of, where that is no less than half the least distance of two. */
+/**
+ * The unit of which all losses are multiples, if it is at least half of their smallest distance.
+ */
 function spacing(atoms: readonly Atom[]): number | undefined {
   const [first, last] = [atoms[0]?.loss ?? 0, atoms[atoms.length - 1]?.loss ?? 0];
   let gap = Number.POSITIVE_INFINITY;
@@ -49,7 +54,10 @@ function spacing(atoms: readonly Atom[]): number | undefined {
   return [distance, distance / 2].find((unit) => atoms.every(({ loss }) => isMultiple(loss, unit)));
 }
 
-/** (ε, δ)-DP at its worst: with δ all is lost, otherwise ε-randomised response [kairouz-2015]. */
+/**
+ * The worst case of (ε, δ)-DP [kairouz-2015]: everything is revealed with probability δ; otherwise
+ * it is randomised response with ε.
+ */
 export function responseLoss(epsilon: number, delta: number): LossLaw {
   const up = { loss: epsilon, p: (1 - delta) / (1 + Math.exp(-epsilon)) };
   const down = { loss: -epsilon, p: (1 - delta) / (1 + Math.exp(epsilon)) };

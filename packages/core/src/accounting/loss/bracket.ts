@@ -1,4 +1,4 @@
-/** A number that is not known exactly: it lies between two, and the upper one is safe. */
+/** A lower and an upper bound of a number. The upper bound is the safe one. */
 export interface Bracket {
   readonly lower: number;
   readonly upper: number;

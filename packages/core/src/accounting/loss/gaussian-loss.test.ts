@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { gaussianLoss } from "./gaussian-loss.js";
 
-/** Losses of the cells between z = −8 and 8, and what they are: by series, exact to 1e-14 if narrow. */
+/**
+ * The differences between the losses of the cells from z = −8 to 8 and a series that is exact to
+ * 1e-14 for narrow cells.
+ */
 function compared(mu: number, width: number) {
   const lossAt = (z: number) => mu * z - mu ** 2 / 2;
   const edges = Float64Array.from({ length: Math.ceil(16 / width) }, (_, i) =>
@@ -13,13 +16,13 @@ function compared(mu: number, width: number) {
   return Array.from({ length: edges.length - 1 }, (_, k) => loss[k + 1]! - exact(k + 1));
 }
 
-describe("a narrow cell of the loss of Gaussian noise", () => {
+describe("the loss of a narrow cell of Gaussian noise", () => {
   it.each([
     [0.1, 1e-3],
     [1, 1e-3],
     [1, 1e-4],
     [3, 1e-4],
-  ])("at μ = %s and a width of %s never loses more than it says", (mu, width) => {
+  ])("at μ = %s and width %s is too small by at most the stated rounding error", (mu, width) => {
     const errors = compared(mu, width);
     const { rounding } = gaussianLoss(mu);
     const [least, most] = [

@@ -1,7 +1,7 @@
 import { erfcx, normalUpperQuantile } from "../../numerics/index.js";
 import { type Cells, emptyCells, type LossLaw } from "./loss-law.js";
 
-/** P = N(μ, 1), Q = N(0, 1): the loss at x is μx − μ²/2. */
+/** The loss law of P = N(μ, 1) and Q = N(0, 1). The loss at x is μx − μ²/2. */
 export function gaussianLoss(mu: number): LossLaw {
   return {
     lowest: Number.NEGATIVE_INFINITY,
@@ -9,7 +9,7 @@ export function gaussianLoss(mu: number): LossLaw {
     infinite: 0,
     vanishing: 0,
     anchor: 0,
-    rounding: 1e-12, // of the logarithm of a difference of tails
+    rounding: 1e-12, // for the logarithm of a difference of tails
     above: (mass) => mu * (mu / 2 + normalUpperQuantile(mass)),
     below: (mass) => mu * (mu / 2 - normalUpperQuantile(mass)),
     cells: (edges) => cells(edges, mu),
@@ -30,7 +30,7 @@ function cells(edges: Float64Array, mu: number): Cells {
       const q = logBetween(z, next, tailQ, nextQ);
       result.p[i] = Math.exp(p);
       result.q[i] = Math.exp(q);
-      // A cell too narrow to have a mass gets its upper end.
+      // A cell that is too narrow to have a mass gets the loss of its upper end.
       result.loss[i] =
         q > Number.NEGATIVE_INFINITY ? p - q + cancelled(next - z) : edges[Math.min(i, last)]!;
     }
@@ -42,22 +42,22 @@ function cells(edges: Float64Array, mu: number): Cells {
 }
 
 /**
- * What the difference of two tails may lose in a cell of this width, relative to the mass that is
- * left. The hazard rate of a normal law is above 0.79 from 0 on, so that a cell has at least
- * 1 − e^(−0.79 width) of the tail that it is cut from; of a cell around 0 the factor 32 takes care.
+ * A bound on the relative error of the difference of two tails in a cell of this width. The hazard
+ * rate of a normal law is above 0.79 from 0 on. So a cell has at least 1 − e^(−0.79 width) of the
+ * tail that it is cut from. The factor 32 covers a cell around 0.
  */
 function cancelled(width: number): number {
   return (-32 * Number.EPSILON) / Math.expm1(-0.79 * width);
 }
 
-/** P(Z > |z|) over e^(−z²/2). */
+/** P(Z > |z|) / e^(−z²/2). */
 function tail(z: number): number {
   return erfcx(Math.abs(z) * Math.SQRT1_2) / 2;
 }
 
 /**
- * ln P(a < Z ≤ b), given the ends' tails: in logarithms, because one law's mass may underflow where
- * the other's does not.
+ * ln P(a < Z ≤ b), computed from the tails of both ends. It uses logarithms, because the mass of
+ * one law may underflow where the other does not.
  */
 function logBetween(a: number, b: number, tailA: number, tailB: number): number {
   if (a < 0 && b > 0) return Math.log1p(-beyond(a, tailA) - beyond(b, tailB));

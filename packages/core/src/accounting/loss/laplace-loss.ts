@@ -1,8 +1,8 @@
 import { addAtom, type Cells, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
 
 /**
- * Two Laplace laws at distance ε scales. The loss is +ε with mass 1/2, −ε with mass e^−ε/2, and
- * has density e^((loss − ε)/2)/4 in between.
+ * The loss law of two Laplace laws at a distance of ε scales. The loss is +ε with mass 1/2, −ε with
+ * mass e^−ε/2, and has density e^((loss − ε)/2)/4 between.
  */
 export function laplaceLoss(epsilon: number): LossLaw {
   return {
@@ -25,7 +25,8 @@ function cells(edges: Float64Array, epsilon: number): Cells {
     const edge = i < edges.length ? edges[i]! : epsilon;
     const high = Math.min(epsilon, edge);
     if (high <= low) continue;
-    // Between two losses the density has p = ½e^((low − ε)/2)(e^(width/2) − 1), and ln(p/q) their middle.
+    // Between two losses the mass is p = ½e^((low − ε)/2)(e^(width/2) − 1), and ln(p/q) is their
+    // middle.
     const p = (Math.exp((low - epsilon) / 2) * Math.expm1((high - low) / 2)) / 2;
     const middle = low + (high - low) / 2;
     result.p[i] = p;

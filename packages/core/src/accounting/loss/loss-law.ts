@@ -1,30 +1,33 @@
 /**
- * The law of the privacy loss ln(dP/dQ) of one pair of output laws (P, Q), under P. What has
- * probability under one of them only is kept apart: `infinite` under P, `vanishing` under Q.
+ * The law of the privacy loss ln(dP/dQ) under P, for a pair of output laws (P, Q). Mass that only
+ * one of them has is stored separately: `infinite` under P, `vanishing` under Q.
  */
 export interface LossLaw {
-  /** Ends of the finite losses; infinite where they have none. */
+  /** The ends of the finite losses; infinite if the losses are unbounded. */
   readonly lowest: number;
   readonly highest: number;
   readonly infinite: number;
   readonly vanishing: number;
-  /** A loss of so much mass that grids do well to have it, or what all are multiples of; or 0. */
+  /**
+   * A loss that a grid should contain: one of large mass, or a unit of which all losses are
+   * multiples. 0 if there is none.
+   */
   readonly anchor: number;
-  /** All its finite losses, where there are finitely many. */
+  /** All finite losses, if there are finitely many. */
   readonly atoms?: readonly Atom[];
-  /** How far rounding in doubles may move a loss. */
+  /** A bound on the rounding error of a loss. */
   readonly rounding: number;
-  /** A loss above which P has at most `mass`, and one below which. */
+  /** A loss above which P has at most `mass`; `below` is its counterpart. */
   above(mass: number): number;
   below(mass: number): number;
   /**
-   * Masses of the cells that increasing edges cut the finite losses into: below the first edge,
-   * (e₀, e₁], (e₁, e₂], …, above the last.
+   * The masses of the cells between increasing edges: below the first edge, (e₀, e₁], (e₁, e₂], …,
+   * above the last edge.
    */
   cells(edges: Float64Array): Cells;
 }
 
-/** A loss, and its mass under P. */
+/** A loss and its mass under P. */
 export interface Atom {
   readonly loss: number;
   readonly p: number;
@@ -33,11 +36,13 @@ export interface Atom {
 export interface Cells {
   readonly p: Float64Array;
   readonly q: Float64Array;
-  /** ln(p/q) of each cell, or an end of the cell where both are 0. */
+  /** ln(p/q) of each cell, or an end of the cell if both masses are 0. */
   readonly loss: Float64Array;
 }
 
-/** Losses of removing a record and of adding one; one object where they are the same. */
+/**
+ * The losses of removing a record and of adding one. Both are the same object if they are equal.
+ */
 export interface BothDirections {
   readonly remove: LossLaw;
   readonly add: LossLaw;
@@ -51,7 +56,7 @@ export function emptyCells(edges: Float64Array): Cells {
   return { p: new Float64Array(size), q: new Float64Array(size), loss };
 }
 
-/** The cell that a loss falls into. */
+/** The index of the cell that contains a loss. */
 export function cellOf(edges: Float64Array, loss: number): number {
   let low = 0;
   let high = edges.length;
@@ -63,12 +68,12 @@ export function cellOf(edges: Float64Array, loss: number): number {
   return low;
 }
 
-/** Add an atom of likelihood ratio p/q = e^loss; a cell's loss is always that of all it holds. */
+/** Adds an atom with likelihood ratio p/q = e^loss to a cell and updates the cell's loss. */
 export function addAtom(cells: Cells, cell: number, loss: number, p: number): void {
   if (!(p > 0)) return;
   const before = cells.p[cell]!;
   const here = cells.loss[cell]!;
-  // ln(Σp/Σq), with q relative to the smaller loss, which has the larger ones.
+  // ln(Σp/Σq), with q relative to the smaller loss, which has the larger q.
   const base = before === 0 ? loss : Math.min(loss, here);
   const q = p * Math.exp(base - loss) + (before === 0 ? 0 : before * Math.exp(base - here));
   cells.loss[cell] = base + Math.log((before + p) / q);

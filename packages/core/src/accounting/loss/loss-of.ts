@@ -11,7 +11,7 @@ import { laplaceLoss } from "./laplace-loss.js";
 import type { Atom, BothDirections, LossLaw } from "./loss-law.js";
 import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 
-/** The pair of laws that dominates an event, both ways; undefined where none is known. */
+/** The dominating pair of laws of an event, in both directions; undefined if no pair is known. */
 export function lossOf(event: SingleEvent): BothDirections | undefined {
   switch (event.kind) {
     case "laplace/1":
@@ -36,10 +36,16 @@ function same(law: LossLaw): BothDirections {
   return { remove: law, add: law };
 }
 
-/** Masses that lack no more of 1 than this were rounded: then all of them are a little larger. */
+/**
+ * If the masses sum to 1 up to this difference, it is a rounding error, and all masses are raised a
+ * little.
+ */
 const ROUNDED_AWAY = 2 ** -45;
 
-/** A law whose masses and what is infinite are 1 in all, or more; what is truly missing is infinite. */
+/**
+ * Makes the masses and the infinite mass sum to 1 or more. Mass that is really missing counts as
+ * infinite.
+ */
 function complete(atoms: readonly Atom[], infinite: number) {
   const left = 1 - infinite - sum(atoms.map(({ p }) => p));
   if (left > ROUNDED_AWAY) return { atoms, infinite: infinite + left };
@@ -47,7 +53,10 @@ function complete(atoms: readonly Atom[], infinite: number) {
   return { atoms: atoms.map(({ loss, p }) => ({ loss, p: p * factor })), infinite };
 }
 
-/** The other direction of a loss law: loss −l with mass e^−l·p; what is left of Q is infinite. */
+/**
+ * Both directions of a loss law. The other direction has loss −l with mass e^−l·p, and the rest of
+ * Q is infinite.
+ */
 function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const given = losses.map((loss, i) => ({ loss, p: masses[i]! })).filter(({ p }) => p > 0);
   const remove = complete(given, infinite);
@@ -59,7 +68,9 @@ function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDi
     : { remove: law, add: atomicLoss(add.atoms, add.infinite, remove.infinite) };
 }
 
-/** A sample of nothing tells nothing, and a sample of all is all. */
+/**
+ * The losses on a Poisson sample. Probability 0 has no loss, and probability 1 is the event itself.
+ */
 function sampled(event: PrivacyEvent, probability: number): BothDirections | undefined {
   const events = flatten([event]);
   if (probability === 0 || events.length === 0) return same(responseLoss(0, 0));
@@ -74,7 +85,10 @@ function sampled(event: PrivacyEvent, probability: number): BothDirections | und
   };
 }
 
-/** μ of the one Gaussian mechanism that several are together, rounded up; undefined if one is of another kind. */
+/**
+ * μ of the single Gaussian mechanism that is equivalent to several, rounded up; undefined if an
+ * event is of another kind.
+ */
 export function gaussianOf(events: readonly PrivacyEvent[]): number | undefined {
   const all = flatten(events);
   const squares = all.map(({ event, count }) =>

@@ -3,7 +3,7 @@ import { atomicLoss } from "./atomic-loss.js";
 import type { LossLaw } from "./loss-law.js";
 
 /**
- * Poisson sampling with probability r, a record removed: P becomes rP + (1 − r)Q, and a ratio x
+ * Poisson sampling with probability r, for a removed record. P becomes rP + (1 − r)Q, and a ratio x
  * becomes 1 + r(x − 1) [zhu-2022, Theorem 11].
  */
 export function removedFromSample(inner: LossLaw, r: number): LossLaw {
@@ -28,7 +28,8 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
     rounding: inner.rounding + 2 ** -49 * r,
-    // P is now between its old self and Q, whose upper tail is thinner and whose lower one is P's upper.
+    // The new P lies between the old P and Q. The upper tail of Q is thinner, and its lower tail
+    // mirrors the upper tail of P.
     above: (mass) => outer(inner.above(mass)),
     below: (mass) => outer(Math.max(inner.lowest, -inner.above(mass))),
     cells(edges) {
@@ -42,7 +43,10 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
   };
 }
 
-/** A record added: P stays, and Q becomes rQ + (1 − r)P; a ratio x becomes 1/(1 + r(1/x − 1)). */
+/**
+ * Poisson sampling for an added record. P stays, Q becomes rQ + (1 − r)P, and a ratio x becomes
+ * 1/(1 + r(1/x − 1)).
+ */
 export function addedToSample(inner: LossLaw, r: number): LossLaw {
   const outer = (loss: number) => -mixed(-loss, r);
   const toInner = (loss: number) => -unmixed(-loss, r);
@@ -72,10 +76,10 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
   };
 }
 
-/** Beyond this, e^loss may overflow, and 1 beside it is nothing. */
+/** For larger losses e^loss may overflow, and adding 1 to it changes nothing. */
 const LARGE = 40;
 
-/** ln(1 + r(e^loss − 1)), to a few units of its last place: sums of positive terms where that nears 0. */
+/** ln(1 + r(e^loss − 1)), with an error of a few units in the last place. */
 function mixed(loss: number, r: number): number {
   const most = loss + Math.log(r);
   if (most > LARGE) return most;
@@ -87,12 +91,12 @@ function partUp(part: number, mass: number): number {
   return mass > 0 ? raised(part * mass) : 0;
 }
 
-/** Above what a loss stands for that was computed by `mixed`. */
+/** An upper bound of the exact loss, for a loss computed by `mixed`. */
 function lossUp(loss: number): number {
   return loss + 4 * ROUNDING * Math.abs(loss);
 }
 
-/** The loss that `mixed` makes this one of; −∞ where there is none. */
+/** The inverse of `mixed`; −∞ if the loss has no preimage. */
 function unmixed(loss: number, r: number): number {
   return loss > LARGE ? loss - Math.log(r) : Math.log1p(Math.max(-1, Math.expm1(loss) / r));
 }

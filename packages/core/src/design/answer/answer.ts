@@ -16,21 +16,21 @@ import { recommendedOf } from "./rank.js";
 import { candidateWarnings } from "./warnings.js";
 import { warningsOf, whyOf } from "./words.js";
 
-/** The answer to a need. */
+/** The result of a design. */
 export interface Design {
   readonly need: FullNeed;
-  /** From the best on. */
+  /** The best candidate first. */
   readonly candidates: readonly Candidate[];
-  /** The best, or a plainer one that is all but as good. */
+  /** The best candidate, or a simpler one that is almost as good. */
   readonly recommended: Candidate;
-  /** What nothing can better, where it is known. */
+  /** The best value that any mechanism can reach; undefined if no bound is known. */
   readonly bound: LowerBound | undefined;
-  /** Mechanisms that do not meet the need, each with the reason. */
+  /** The mechanisms that do not meet the need, each with its reason. */
   readonly refused: readonly Refused[];
   readonly warnings: readonly string[];
 }
 
-/** Prove ranked options, and say all there is to say of them. */
+/** Proves the ranked options and describes each one. */
 export function answerTo(
   need: FullNeed,
   options: readonly Option[],

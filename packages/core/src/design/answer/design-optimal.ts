@@ -3,23 +3,26 @@ import { MECHANISMS } from "../../mechanisms/index.js";
 import type { MechanismKind, Optimum, Programme } from "../../mechanisms/kit/index.js";
 import type { BoundNeed, RangeBound } from "../../mechanisms/optimal/solver/index.js";
 import { type LowerBound, lowerBound, refuseImpossible } from "../bounds/index.js";
-import { type FullNeed, type NeedGiven, readNeed } from "../need/index.js";
+import { type FullNeed, type NeedInput, readNeed } from "../need/index.js";
 import { type Option, optionWith, type Refused, refusedFor } from "../search/index.js";
 import { answerTo, type Design } from "./answer.js";
 import { idealOptions } from "./ideal.js";
 import { ranked } from "./rank.js";
 
-/** What solves linear programmes, in this thread or in another: `optimise` and `rangeBound`. */
+/**
+ * A solver of linear programmes, in this thread or in another one. `optimise` and `rangeBound` are
+ * the functions in this thread.
+ */
 export interface Programmes {
   optimise(programme: Programme): Optimum | Promise<Optimum>;
   rangeBound(need: BoundNeed): RangeBound | undefined | Promise<RangeBound | undefined>;
 }
 
 /**
- * The same as `design`, with mechanisms among the candidates that are solutions of linear programmes,
- * and with a proved lower bound for answers in a range. Takes seconds.
+ * Does the same as `design`. Its candidates also include mechanisms that solve linear programmes,
+ * and it proves a lower bound for answers in a range. It takes seconds.
  */
-export async function designOptimal(given: NeedGiven, programmes: Programmes): Promise<Design> {
+export async function designOptimal(given: NeedInput, programmes: Programmes): Promise<Design> {
   const need = readNeed(given);
   refuseImpossible(need, given);
   const found = idealOptions(need);
@@ -55,10 +58,13 @@ async function solved(
   }
 }
 
-/** Rounding of doubles. */
+/** Allows for rounding errors of doubles. */
 const TOLERANCE = 1e-9;
 
-/** What the dual of a programme says of every mechanism for answers in a range. */
+/**
+ * The lower bound that the dual of a linear programme proves for every mechanism, if answers lie in
+ * a range.
+ */
 async function programmeBound(
   need: FullNeed,
   { rangeBound }: Programmes,
@@ -69,7 +75,8 @@ async function programmeBound(
   const bounded = Number.isFinite(answers.upper - answers.lower);
   if (epsilon === undefined || delta > 0 || !plain || !bounded || metrics.length > 1)
     return undefined;
-  // Fractions between whole answers may do better than either.
+  // With whole answers and fractional outputs, a mechanism may beat the bounds of both the all-real
+  // and the all-whole case.
   if (!metric?.loss || need.wholeAnswers !== need.wholeOutputs) return undefined;
   const region = demands.find((demand) => demand.metric.loss && demand.metric.better === "higher");
   const found = await rangeBound({

@@ -4,7 +4,7 @@ import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused } from "../search/index.js";
 import { bestOfEach, ranked, recommendedOf } from "./rank.js";
 
-/** Ideal laws that meet the need, from the best on, one of each kind. */
+/** The ideal laws that meet the need, best first, at most one of each kind. */
 export function idealOptions(
   need: FullNeed,
   kinds: readonly MechanismKind[] = MECHANISMS,
@@ -19,7 +19,7 @@ export function idealOptions(
   return { options, refused };
 }
 
-/** Which mechanism a need would get, by ideal laws. */
+/** The id of the mechanism that a design would recommend, judged by ideal laws alone. */
 export function idealWinner(need: FullNeed, kinds: readonly MechanismKind[]): string | undefined {
   const { options } = idealOptions(need, kinds);
   return options.length > 0 ? options[recommendedOf(options, need)]?.kind.id : undefined;

@@ -1,21 +1,26 @@
 import { NoisewrightError, type Reason, type Relaxation } from "../../errors/index.js";
+import { epsilonText, numberText } from "../../format/index.js";
 import type { Range } from "../../laws/index.js";
 import { marginOf } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type Option, prove, type Refused, short, worstErrors } from "../search/index.js";
+import { type Option, prove, type Refused, toFourDigits, worstErrors } from "../search/index.js";
 import { idealOptions } from "./ideal.js";
 
-/** The refusal of a need that no mechanism here meets: why, and what near it could be met. */
+/**
+ * The error for a need that no mechanism meets. It says why, and which relaxed needs can be met.
+ */
 export function noMechanism(need: FullNeed, refused: readonly Refused[]): NoisewrightError {
   const reasons = reasonsOf(refused);
   const relaxations = relaxationsOf(need);
   const nearest =
-    relaxations.length > 0 ? relaxations.map(textOf).join(", or ") : "see what stands in the way";
+    relaxations.length > 0
+      ? relaxations.map(textOf).join("relax a requirement that the reasons name")
+      : "see what stands in the way";
   const why = reasons.map(({ mechanisms, why }) => `${mechanisms.join(", ")}: ${why}`).join("; ");
   return new NoisewrightError({
     code: "unsupported",
     subject: "design",
-    what: "mechanism that meets all of this",
+    what: "mechanism meets every requirement",
     advice: `${nearest} (${why})`,
     nearest,
     relaxations,
@@ -23,7 +28,10 @@ export function noMechanism(need: FullNeed, refused: readonly Refused[]): Noisew
   });
 }
 
-/** Mechanisms by what stands in their way; those that fail by a figure alone, where there are any. */
+/**
+ * Groups the refused mechanisms by reason. If some of them miss the need only by a figure, leaves
+ * out the others.
+ */
 function reasonsOf(refused: readonly Refused[]): Reason[] {
   const reasons = new Map<string, string[]>();
   const close = refused.filter(({ near }) => near);
@@ -33,74 +41,89 @@ function reasonsOf(refused: readonly Refused[]): Reason[] {
   return [...reasons].map(([why, mechanisms]) => ({ mechanisms, why }));
 }
 
-interface Way extends Relaxation {
+interface DesignRelaxation extends Relaxation {
   readonly field: "epsilon" | "bias" | "margin" | "counts";
 }
 
-/** What would do, each by itself. */
-function relaxationsOf(need: FullNeed): Way[] {
-  const ways = [moreEpsilon, moreBias, moreMargin, fractions].map((way) => way(need));
-  return ways.filter((way) => way !== undefined);
+/** Finds changes to the need, each of which is enough by itself. */
+function relaxationsOf(need: FullNeed): DesignRelaxation[] {
+  const found = [moreEpsilon, moreBias, moreMargin, fractionalOutputs].map((relax) => relax(need));
+  return found.filter((relaxation) => relaxation !== undefined);
 }
 
-function textOf({ field, value, mechanism }: Way): string {
+function textOf({ field, value, mechanism }: DesignRelaxation): string {
   const texts = {
-    epsilon: `give ε = ${value}`,
-    bias: `allow a bias of ${value}`,
+    epsilon: `give ${epsilonText(Number(value))}`,
+    bias: `allow a bias of ${numberText(Number(value))}`,
     margin: Number.isFinite(value)
-      ? `allow a margin of ${value}`
-      : "allow outputs anywhere, margin Infinity",
-    counts: "allow outputs that are not whole, with counts for integer",
+      ? `allow a margin of ${numberText(Number(value))}`
+      : "set margin to Infinity so that outputs may lie anywhere",
+    counts: "replace integer by counts so that outputs may be fractions",
   };
   return `${texts[field]} (${mechanism})`;
 }
 
-/** A little more than what was found, since that is rounded. */
-const ROOM = 1.001;
+/**
+ * A proposed value is this factor larger than the value found, because it is rounded to four
+ * digits.
+ */
+const ROUNDING_MARGIN = 1.001;
 
-/** Of what meets a relaxed need, that which asks for the least and has weights to show for it. */
-function leastOf(
+/**
+ * Of the options for a relaxed need, the one with the smallest value above `current` whose weights
+ * are proved to meet the relaxed need.
+ */
+function smallestRelaxation(
   relaxed: FullNeed,
-  asks: (option: Option) => number,
-  more: number,
+  figure: (option: Option) => number,
+  current: number,
 ): { readonly mechanism: string; readonly value: number } | undefined {
-  const all = idealOptions(relaxed).options.map((option) => ({ option, asked: asks(option) }));
-  const most = all.filter(({ asked }) => asked > more).sort((a, b) => a.asked - b.asked);
-  const found = most.find(({ option }) => "option" in prove(option, relaxed));
-  return found && { mechanism: found.option.kind.id, value: Number(short(found.asked * ROOM)) };
+  const all = idealOptions(relaxed).options.map((option) => ({ option, value: figure(option) }));
+  const larger = all.filter(({ value }) => value > current).sort((a, b) => a.value - b.value);
+  const found = larger.find(({ option }) => "option" in prove(option, relaxed));
+  return (
+    found && { mechanism: found.option.kind.id, value: toFourDigits(found.value * ROUNDING_MARGIN) }
+  );
 }
 
-function moreEpsilon(need: FullNeed): Way | undefined {
+function moreEpsilon(need: FullNeed): DesignRelaxation | undefined {
   if (need.epsilon === undefined || need.demands.length === 0) return undefined;
   const relaxed = { ...need, epsilon: undefined };
-  const least = leastOf(relaxed, ({ epsilon }) => epsilon, need.epsilon);
+  const least = smallestRelaxation(relaxed, ({ epsilon }) => epsilon, need.epsilon);
   return least && { field: "epsilon", ...least };
 }
 
-function moreBias(need: FullNeed): Way | undefined {
+function moreBias(need: FullNeed): DesignRelaxation | undefined {
   if (need.bias === Number.POSITIVE_INFINITY) return undefined;
   const relaxed = { ...need, bias: Number.POSITIVE_INFINITY };
-  const least = leastOf(relaxed, ({ mechanism }) => worstErrors(mechanism, need).bias, need.bias);
+  const least = smallestRelaxation(
+    relaxed,
+    ({ mechanism }) => worstErrors(mechanism, need).bias,
+    need.bias,
+  );
   return least && { field: "bias", ...least };
 }
 
-function moreMargin(need: FullNeed): Way | undefined {
+function moreMargin(need: FullNeed): DesignRelaxation | undefined {
   const margin = marginOf(need);
   if (margin === Number.POSITIVE_INFINITY) return undefined;
   const outputs = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
-  const reach = ({ mechanism }: Option) => reachOf(mechanism.output, need.answers);
-  const least = leastOf({ ...need, outputs }, reach, margin);
+  const neededMargin = ({ mechanism }: Option) => distanceBeyond(mechanism.output, need.answers);
+  const least = smallestRelaxation({ ...need, outputs }, neededMargin, margin);
   return least && { field: "margin", ...least };
 }
 
-/** How far outputs reach beyond those ends of the answers that there are. */
-function reachOf(output: Range, { lower, upper }: Range): number {
+/**
+ * The largest distance of an output from the range of the answers. An infinite end of that range
+ * does not count.
+ */
+function distanceBeyond(output: Range, { lower, upper }: Range): number {
   const below = Number.isFinite(lower) ? lower - output.lower : 0;
   return Math.max(0, below, Number.isFinite(upper) ? output.upper - upper : 0);
 }
 
-function fractions(need: FullNeed): Way | undefined {
+function fractionalOutputs(need: FullNeed): DesignRelaxation | undefined {
   if (!need.wholeOutputs) return undefined;
-  const least = leastOf({ ...need, wholeOutputs: false }, () => 1, 0);
+  const least = smallestRelaxation({ ...need, wholeOutputs: false }, () => 1, 0);
   return least && { field: "counts", mechanism: least.mechanism, value: true };
 }

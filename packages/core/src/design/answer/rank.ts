@@ -2,13 +2,13 @@ import { gapOf } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
 import { type Option, worstErrors } from "../search/index.js";
 
-/** Values that differ by less, relatively, are the same. */
+/** Values with a smaller relative difference count as equal. */
 const SAME = 1e-9;
 
 /**
- * Options from the best on: by their ε where the least is sought, otherwise by the metric, or where
- * there are several by the largest of their distances from the best of each. Of equals the less biased
- * comes first, then the plainer: the one that stands first in the list of all mechanisms.
+ * Sorts options, best first. Without a given ε they are sorted by ε. With one they are sorted by
+ * the metric; for several metrics, by the largest gap to the best value of each. Ties go to the
+ * option with less bias, then to the one that comes first in the list of all mechanisms.
  */
 export function ranked(options: readonly Option[], need: FullNeed): Option[] {
   const value = costFunction(options, need);
@@ -25,7 +25,7 @@ export function ranked(options: readonly Option[], need: FullNeed): Option[] {
     .map(({ option }) => option);
 }
 
-/** What is to be least. */
+/** The value by which options are ranked; smaller is better. */
 function costFunction(options: readonly Option[], need: FullNeed): (option: Option) => number {
   if (need.epsilon === undefined) return ({ epsilon }) => epsilon;
   const { metrics } = need;
@@ -41,21 +41,24 @@ function costFunction(options: readonly Option[], need: FullNeed): (option: Opti
     Math.max(...metrics.map((metric, i) => gapOf(scores[i]!, best[i]!, metric.better)));
 }
 
-/** Of each kind of mechanism its best option alone, given from the best on. */
+/** Keeps only the best option of each kind of mechanism. The options must be sorted, best first. */
 export function bestOfEach(options: readonly Option[]): Option[] {
   return options.filter(({ kind }, i) => options.findIndex((other) => other.kind === kind) === i);
 }
 
-/** Whether a mechanism has less to explain than another: fewer parameters. */
-export function isPlainer(a: Option, b: Option): boolean {
+/** True if mechanism `a` has fewer parameters than `b` and so is easier to explain. */
+export function isSimpler(a: Option, b: Option): boolean {
   const count = ({ mechanism }: Option) => Object.keys(mechanism.params).length;
   return count(a) < count(b);
 }
 
-/** A gain of less than this part is not worth a mechanism that is harder to explain. */
+/** A smaller relative gain does not justify a mechanism that is harder to explain. */
 const WORTH = 1e-3;
 
-/** Which of options from the best on to recommend: a plainer one that is all but as good, and as fair. */
+/**
+ * The index of the option to recommend: the simplest of those that are almost as good as the best
+ * and no more biased. The options must be sorted, best first.
+ */
 export function recommendedOf(options: readonly Option[], need: FullNeed): number {
   const value = costFunction(options, need);
   const bias = (option: Option) => worstErrors(option.mechanism, need).bias;
@@ -63,12 +66,13 @@ export function recommendedOf(options: readonly Option[], need: FullNeed): numbe
   const size = Math.abs(value(best));
   const several = need.epsilon !== undefined && need.metrics.length > 1;
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
-  // Of several metrics the value is a distance in percent; of a probability what is missing counts too.
+  // For several metrics, the value is a gap in percent. For a probability p, 1 − p counts too: a
+  // change from 0.9999 to 0.999 is not small.
   const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
   let chosen = 0;
   for (const [i, option] of options.entries()) {
     const asGood = value(option) <= value(best) + close && bias(option) <= bias(best);
-    if (asGood && isPlainer(option, options[chosen]!)) chosen = i;
+    if (asGood && isSimpler(option, options[chosen]!)) chosen = i;
   }
   return chosen;
 }

@@ -1,11 +1,15 @@
+import { numberText } from "../../format/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type Option, short, type UtilityReport } from "../search/index.js";
-import { isPlainer } from "./rank.js";
+import type { Option, UtilityReport } from "../search/index.js";
+import { isSimpler } from "./rank.js";
 
-/** One error in a thousand this many times as large as one in a hundred is a heavy tail. */
+/** The tail is heavy if the error of 1 in 1000 is this many times the error of 1 in 100. */
 const HEAVY = 3;
 
-/** What users of one candidate should know, in plain words. `before` are those ranked above it. */
+/**
+ * Warnings about one candidate, in plain words. `before` holds the options that are ranked above
+ * it.
+ */
 export function candidateWarnings(
   option: Option,
   { worst }: UtilityReport,
@@ -17,10 +21,10 @@ export function candidateWarnings(
   else if (worst.rmse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
   const { error99, error999 } = worst;
   if (error99 > 0 && error999 > HEAVY * error99 && error999 > HEAVY * sensitivity) {
-    const [often, rarely] = [short(error99), short(error999)];
-    warnings.push(`heavy tails: one error in 100 is beyond ${often}, one in 1000 beyond ${rarely}`);
+    const [often, rarely] = [numberText(error99), numberText(error999)];
+    warnings.push(`heavy tails: 1 error in 100 exceeds ${often}, 1 in 1000 exceeds ${rarely}`);
   }
-  const plainer = before.find((other) => isPlainer(other, option));
-  if (plainer) warnings.push(`no better here than ${plainer.kind.id}, which is plainer`);
+  const simpler = before.find((other) => isSimpler(other, option));
+  if (simpler) warnings.push(`no better here than ${simpler.kind.id}, which is simpler`);
   return warnings;
 }

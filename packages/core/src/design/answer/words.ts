@@ -1,36 +1,41 @@
+import { deltaText, epsilonText, numberText } from "../../format/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type Candidate, type Option, short } from "../search/index.js";
+import type { Candidate, Option } from "../search/index.js";
 
-/** A gap below this many percent is none, below the other next to none. */
+/** In percent: a gap below `NOTHING` is called optimal, a gap below `LITTLE` almost optimal. */
 const NOTHING = 1e-6;
 const LITTLE = 1e-2;
 
-/** One line: what it is, and how far from the best. */
+/** Explains a candidate in one line: what it is, and how far it is from the optimum. */
 export function whyOf(
   { family }: Option,
   gap: number | undefined,
   rank: number,
   need: FullNeed,
 ): string {
-  const measure =
-    need.epsilon === undefined ? "ε" : need.metrics.map(({ name }) => name).join(", ");
-  const place = rank === 0 ? `best ${measure} of all that qualify` : undefined;
+  const best =
+    need.epsilon === undefined
+      ? "smallest ε"
+      : `best ${need.metrics.map(({ name }) => name).join(", ")}`;
+  const place = rank === 0 ? `${best} of all candidates` : undefined;
   const distance = gap === undefined ? undefined : gapText(gap);
   return [family.why, place, distance].filter((part) => part !== undefined).join("; ");
 }
 
 function gapText(gap: number): string {
-  if (gap < NOTHING) return "the optimum";
-  return gap < LITTLE ? "all but the optimum" : `at most ${short(gap)} % from the optimum`;
+  if (gap < NOTHING) return "optimal";
+  return gap < LITTLE
+    ? `within ${LITTLE} % of the optimum`
+    : `at most ${numberText(gap, "up")} % from the optimum`;
 }
 
-/** From here on a level of privacy is one in name. */
+/** From this ε on, the protection is weak. */
 const LARGE = 10;
 
-/** And a δ is none. */
+/** Above this δ, the protection is weak. */
 const LARGE_DELTA = 1e-3;
 
-/** What holds of the answer as a whole. */
+/** Warnings about the whole result. */
 export function warningsOf(
   need: FullNeed,
   best: Candidate,
@@ -41,21 +46,23 @@ export function warningsOf(
   const warnings: string[] = [];
   const { certificate, joint } = best;
   if (delta > 0 && releases === 1 && certificate.delta === 0 && isNear(certificate, joint)) {
-    warnings.push(`the δ of ${delta} is not needed: ${best.mechanism.id} keeps pure ε`);
+    warnings.push(`${deltaText(delta)} is not needed: ${best.mechanism.id} is pure ε-DP`);
   }
   if (joint.epsilon >= LARGE) {
     const factor = Math.exp(joint.epsilon).toExponential(0).replace("+", "");
     warnings.push(
-      `ε = ${short(joint.epsilon)} is little protection: one change may make an output ${factor} times as likely`,
+      `${epsilonText(joint.epsilon)} gives little protection: one changed record can make an output ${factor} times as likely`,
     );
   }
   if (joint.delta > LARGE_DELTA) {
     const one = Math.round(1 / joint.delta);
-    warnings.push(`a δ of ${short(joint.delta)} may give away one record in ${one} altogether`);
+    warnings.push(`${deltaText(joint.delta)} may reveal one record in ${one} completely`);
   }
   const width = answers.upper - answers.lower;
   if (best.utility.worst.rmse >= width / 2) {
-    warnings.push("the noise is as wide as the range: its middle, without any data, is as near");
+    warnings.push(
+      "the noise is as wide as the range: always answering the middle of the range, without any data, would be as accurate",
+    );
   }
   if (releases > 1) {
     const changed = composition(need, best, candidates, winner({ ...need, releases: 1 }));
@@ -64,7 +71,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** Why many releases want other noise than one. */
+/** Explains why several releases need a different noise than one release does. */
 function composition(
   need: FullNeed,
   best: Candidate,
@@ -73,18 +80,18 @@ function composition(
 ): string | undefined {
   const other = candidates.find(({ mechanism }) => mechanism.id === single);
   if (single === undefined || single === best.mechanism.id) return undefined;
-  const start = `one release alone would get ${single}`;
+  const start = `for one release the choice would be ${single}`;
   if (other === undefined) return start;
   const metric = need.metrics[0]!.name;
   const figures =
     need.epsilon === undefined
-      ? `${need.releases} of them cost ε = ${short(other.epsilon)} together, of ${best.mechanism.id} ${short(best.epsilon)}`
-      : `at this budget for ${need.releases} its ${metric} is ${short(other.scores[metric]!)}, that of ${best.mechanism.id} ${short(best.scores[metric]!)}`;
+      ? `for ${need.releases} releases it costs ${epsilonText(other.epsilon)} and ${best.mechanism.id} ${epsilonText(best.epsilon)}`
+      : `for ${need.releases} releases with this budget its ${metric} is ${numberText(other.scores[metric]!)} and that of ${best.mechanism.id} ${numberText(best.scores[metric]!)}`;
   const light = best.mechanism.privacy.epsilon === Number.POSITIVE_INFINITY;
-  return `${start}; ${figures}${light ? ": light tails rarely lose much, so their losses add up slowly" : ""}`;
+  return `${start}; ${figures}${light ? ", because large privacy losses are rare for noise with light tails" : ""}`;
 }
 
-/** Whether a level is no more than another but for a thousandth. */
+/** True if the ε of `a` is at most that of `b`, up to a part in a thousand. */
 function isNear(a: { epsilon: number }, b: { epsilon: number }): boolean {
   return a.epsilon <= b.epsilon * (1 + 1e-3);
 }

@@ -1,9 +1,12 @@
 import type { FullNeed } from "../need/index.js";
 
-/** Steps of the sensitivity that are looked at from an end of the range. */
+/** The largest j that is tried in the theorem below. */
 const STEPS = 1000;
 
-/** How far outputs may lie beyond the end of the answers where they may the least. */
+/**
+ * How far outputs may lie beyond an end of the answers: the smaller of the distances at the two
+ * ends.
+ */
 export function marginOf({ answers, outputs }: FullNeed): number {
   const below = Number.isFinite(answers.lower)
     ? answers.lower - outputs.lower
@@ -15,12 +18,15 @@ export function marginOf({ answers, outputs }: FullNeed): number {
 }
 
 /**
- * Let outputs be at most u = hi + m, answers at most hi, and |bias| ≤ β. The mean of u − X is at most
- * m + β at hi, and at least m + jΔ − β at hi − jΔ. The two differ by a factor of at most e^(jε), but
- * for δ times the width of the outputs where there is a δ. So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and
- * β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for every j. At β = 0 that is m ≥ Δ/(e^ε − 1).
+ * The smallest margin and the smallest bias that a mechanism can have.
+ *
+ * Let answers be at most hi, outputs at most u = hi + m, and |bias| ≤ β. The mean of u − X is at
+ * most m + β at the answer hi, and at least m + jΔ − β at hi − jΔ. By group privacy the two differ
+ * by a factor of at most e^(jε). With a δ, they may also differ by δ times the width of the
+ * outputs. So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for
+ * every j. For β = 0 and j = 1 this is m ≥ Δ/(e^ε − 1).
  */
-export function leastMarginAndBias(need: FullNeed): { margin: number; bias: number } {
+export function minimumMarginAndBias(need: FullNeed): { margin: number; bias: number } {
   const { answers, outputs, bias, sensitivity, delta } = need;
   const epsilon = (need.epsilon ?? Number.POSITIVE_INFINITY) / need.releases;
   const width = answers.upper - answers.lower;

@@ -3,52 +3,62 @@ import { bestDiscreteStaircase, bestStaircase } from "../../mechanisms/noise/ind
 import type { Metric } from "../../metrics/index.js";
 import { bracket } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
-import { reaches } from "../search/index.js";
+import { meetsDemand } from "../search/index.js";
 
-/** What no mechanism that meets the need can better. */
+/** A bound that no mechanism can beat if it meets the need. */
 export interface LowerBound {
-  /** The best value of the first metric; or, where the least ε is sought, that. */
+  /**
+   * The best value of the first metric. If the need asks for the smallest ε, this is the smallest
+   * ε.
+   */
   readonly value: number;
-  /** The same for every metric. */
+  /** The best value of each metric. */
   readonly values: readonly number[];
-  /** Relative error of the bound itself. */
+  /** The relative error of the bound itself. */
   readonly tolerance: number;
-  /** Whom it binds, in plain words. */
+  /** Which mechanisms the bound holds for, in plain words. */
   readonly words: string;
 }
 
 const WORDS = "the staircase tuned to the metric, which no ε-DP mechanism beats";
 const TOLERANCE = 1e-9;
 
-/** The best value of a metric at pure ε of one release, where answers have no end; or undefined. */
+/**
+ * The best value of a metric for one release at pure ε, if the range of the answers is infinite;
+ * otherwise undefined.
+ */
 export function bestValue(need: FullNeed, metric: Metric, epsilon: number): number | undefined {
   const { lower, upper } = need.answers;
   const endless = !Number.isFinite(lower) || !Number.isFinite(upper);
   const { wholeAnswers, wholeOutputs, sensitivity } = need;
   if (!endless || need.averaged || need.delta > 0 || !metric.ofError) return undefined;
-  // Fractions between whole answers may do better than either.
+  // With whole answers and fractional outputs, a mechanism may beat both staircases.
   if (wholeAnswers && !wholeOutputs) return undefined;
   const best = wholeAnswers ? bestDiscreteStaircase : bestStaircase;
   return metric.of(best(metric, epsilon, sensitivity), 0);
 }
 
-/** ε beyond which nothing is looked for. */
+/** The search for an ε ends here. */
 const LARGEST = 700;
 
-/** The least pure ε of one release at which a demand can be met; Infinity where it cannot. */
+/**
+ * The smallest pure ε of one release that can meet a demand; Infinity if no ε can, undefined if no
+ * bound is known.
+ */
 export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined {
   const meets = (epsilon: number) => {
     const value = bestValue(need, demand.metric, epsilon);
-    return value === undefined || reaches(demand, value);
+    return value === undefined || meetsDemand(demand, value);
   };
   if (bestValue(need, demand.metric, 1) === undefined) return undefined;
-  // What is possible for one answer is possible for all: nothing is certain.
+  // Under pure ε-DP an output that is possible for one answer is possible for all. So no
+  // probability can be 1.
   const certain = demand.metric.better === "higher" && demand.value === 1;
   if (certain || !meets(LARGEST)) return Number.POSITIVE_INFINITY;
   return bracket(meets, 0, LARGEST, 1e-13).yes;
 }
 
-/** The lower bound that needs no linear programme. */
+/** The lower bound that is known without a linear programme. */
 export function lowerBound(need: FullNeed): LowerBound | undefined {
   const { epsilon, releases } = need;
   const all =
@@ -66,7 +76,7 @@ function leastOfAll(need: FullNeed): number | undefined {
   return known.length === 0 ? undefined : need.releases * Math.max(...known);
 }
 
-/** How far a value is from the best there is, in percent of the best. */
+/** The distance of a value from the best value, in percent of the best value. */
 export function gapOf(value: number, best: number, better: Metric["better"]): number {
   if (value === best) return 0;
   return 100 * (better === "lower" ? value / best - 1 : 1 - value / best);

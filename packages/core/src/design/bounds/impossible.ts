@@ -1,23 +1,24 @@
+import { digitsUp, epsilonText, numberText } from "../../format/index.js";
 import { finite } from "../../laws/index.js";
 import type { Demand } from "../../mechanisms/kit/index.js";
-import { type FullNeed, impossible, NEED_PARAMETERS, type NeedGiven } from "../need/index.js";
-import { reaches, short } from "../search/index.js";
-import { leastMarginAndBias, marginOf } from "./bias-theorem.js";
+import { type FullNeed, impossible, NEED_PARAMETERS, type NeedInput } from "../need/index.js";
+import { meetsDemand, toFourDigits } from "../search/index.js";
+import { marginOf, minimumMarginAndBias } from "./bias-theorem.js";
 import { bestValue, leastEpsilon } from "./bound.js";
 
-/** Fail where a theorem says that no mechanism meets the need. */
-export function refuseImpossible(need: FullNeed, given: NeedGiven): void {
+/** Throws if a theorem says that no mechanism meets the need. */
+export function refuseImpossible(need: FullNeed, given: NeedInput): void {
   refuseVacuous(need, given);
   refuseBias(need);
   for (const [i, demand] of need.demands.entries()) {
-    // A target stands last.
+    // The target is the last demand.
     const isTarget = given.target !== undefined && i === need.demands.length - 1;
     refuseDemand(need, demand, isTarget ? "target" : "confidence");
   }
   refuseTrivial(need);
 }
 
-/** What the middle of the range does, whatever the answer, takes no data. */
+/** Throws if the middle of the range, whatever the data, already meets the need at ε = 0. */
 function refuseTrivial(need: FullNeed): void {
   const { answers, demands, bias, epsilon } = need;
   const half = (answers.upper - answers.lower) / 2;
@@ -26,32 +27,32 @@ function refuseTrivial(need: FullNeed): void {
   const constant = finite("constant", [{ x, mass: 1 }]);
   const ends = [answers.lower, answers.upper];
   const met = ({ metric, value }: Demand) =>
-    ends.every((q) => reaches({ metric, value }, metric.of(constant, q)));
+    ends.every((q) => meetsDemand({ metric, value }, metric.of(constant, q)));
   if (!demands.every(met)) return;
   throw impossible(
-    "a least ε for this",
-    `the number ${x}, which says nothing of the data, meets it at ε = 0`,
-    "ask for more",
+    "a smallest ε for this need",
+    `the constant ${x}, which reveals nothing about the data, already meets the target at ε = 0`,
+    "ask for a stricter target",
   );
 }
 
-/** Rounding, which a margin that is just wide enough must survive. */
+/** Allows for rounding errors, so that a margin that is exactly wide enough is accepted. */
 const ROUNDING = 1e-12;
 
 function refuseBias(need: FullNeed): void {
   const { bias, delta, epsilon, releases } = need;
   const margin = marginOf(need);
   if (bias === Number.POSITIVE_INFINITY || margin === Number.POSITIVE_INFINITY) return;
-  const least = leastMarginAndBias(need);
+  const least = minimumMarginAndBias(need);
   const never = epsilon === undefined && delta === 0 && bias === 0 && margin === 0;
   if (!never && margin >= least.margin * (1 - ROUNDING)) return;
-  const [allowed, biased] = [up(least.margin), up(least.bias)];
+  const [allowed, biased] = [digitsUp(least.margin, 6), digitsUp(least.bias, 6)];
   const formula = bias === 0 && delta === 0 && releases === 1 ? "Δ/(e^ε − 1) = " : "";
   throw impossible(
-    bias === 0 ? "unbiased inside the range" : `a bias of at most ${bias} inside the range`,
-    "at an end of the range errors can only be to one side, and ε-DP makes them at least e^−ε times as likely there as one sensitivity away",
+    bias === 0 ? "unbiased noise inside the range" : `a bias of at most ${bias} inside the range`,
+    "at an end of the range every error points inwards, and ε-DP makes such outputs at least e^−ε times as likely there as one sensitivity away",
     never
-      ? "allow outputs a margin, or a bias"
+      ? "allow outputs a margin beyond each end, or allow a bias"
       : `allow outputs a margin of ${formula}${allowed} beyond each end, or a bias of ${biased}`,
     never
       ? []
@@ -62,13 +63,7 @@ function refuseBias(need: FullNeed): void {
   );
 }
 
-/** Six digits, rounded up: what is allowed to be that is enough. */
-function up(x: number): number {
-  const unit = 10 ** (Math.floor(Math.log10(x)) - 5);
-  return Number((Math.ceil(x / unit) * unit).toPrecision(6));
-}
-
-/** A δ to offer where a pure ε does not do. */
+/** The δ to propose if pure ε-DP is not enough. */
 const SOME_DELTA = { field: "delta", value: NEED_PARAMETERS.delta.example };
 
 function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confidence"): void {
@@ -77,41 +72,45 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
   if (least === undefined) return;
   const { epsilon, releases } = need;
   const name = `${metric.name} ${metric.better === "lower" ? "≤" : "≥"} ${value}`;
-  const theorem = "of all noise at pure ε the staircase tuned to it does best";
+  const theorem = "the best noise under pure ε-DP is the staircase tuned to this metric";
   if (least === Number.POSITIVE_INFINITY) {
     throw impossible(
       `${name} at any pure ε`,
-      "what is possible for one answer is possible for all, so no error is ever excluded",
-      "allow a δ, or ask for less",
+      "an output that is possible for one true value is possible for all of them, so no error can be ruled out",
+      "allow a δ, for example 1e-6, or lower the target",
       [SOME_DELTA],
     );
   }
   if (epsilon === undefined) return;
   const best = bestValue(need, metric, epsilon / releases)!;
-  if (reaches(demand, best)) return;
+  if (meetsDemand(demand, best)) return;
   const each =
-    releases > 1 ? ` (${releases} releases of ε = ${short(epsilon / releases)} each)` : "";
-  const [reached, enough] = [short(best), short(releases * least)];
+    releases > 1
+      ? ` (${releases} releases with ${epsilonText(epsilon / releases, "nearest")} each)`
+      : "";
+  const [reached, enough] = [toFourDigits(best), toFourDigits(releases * least)];
   throw impossible(
-    `${name} at ε = ${epsilon}${each}`,
-    `${theorem}, and it reaches ${reached}`,
-    `ask for ${reached}, or give ε = ${enough}${releases > 1 ? ", or a δ" : ""}`,
+    `${name} at ${epsilonText(epsilon)}${each}`,
+    `${theorem}, and it reaches only ${numberText(reached)}`,
+    `ask for ${numberText(reached)}, or give ${epsilonText(enough)}${releases > 1 ? ", or a δ" : ""}`,
     [
-      { field, value: Number(reached) },
-      { field: "epsilon", value: Number(enough) },
+      { field, value: reached },
+      { field: "epsilon", value: enough },
       ...(releases > 1 ? [SOME_DELTA] : []),
     ],
   );
 }
 
-/** A constant in a fixed region is always inside it. */
-function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedGiven): void {
+/**
+ * Throws if the need is only about a fixed region: a constant in the region is always inside it.
+ */
+function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedInput): void {
   const only = metrics.every(({ spec }) => spec.kind === "confidence");
   if (!only || (region === undefined && metric === undefined)) return;
   const known = Number.isFinite(answers.upper - answers.lower);
   throw impossible(
-    "a best mechanism for a fixed region alone",
-    "a constant inside it, which says nothing of the data, is inside with probability 1 at ε = 0",
-    `${known ? "leave the region out" : "give the region as lower and upper"}, which keeps outputs in it, and rank by a metric such as mae`,
+    "choosing a mechanism by a fixed region alone",
+    "a constant inside the region, which reveals nothing about the data, is there with probability 1 at ε = 0",
+    `${known ? "leave region out, since lower and upper keep outputs in the range" : "give the region as lower and upper, which keep outputs in it"}, and rank by a metric such as mae`,
   );
 }

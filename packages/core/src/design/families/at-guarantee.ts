@@ -3,19 +3,19 @@ import type { PrivacyEvent } from "../../accounting/events/index.js";
 import { mechanismKind } from "../../mechanisms/index.js";
 import { bracket } from "../../numerics/index.js";
 
-/** What noise must keep to: ε at δ after so many releases, or a Rényi divergence of one release. */
+/** A privacy guarantee: ε at δ after `releases` releases, or a Rényi divergence of one release. */
 export type Guarantee =
   | { readonly epsilon: number; readonly delta: number; readonly releases: number }
   | { readonly rdp: number; readonly alpha: number };
 
-/** A mechanism by its parameters, and the event of one release of its ideal law. */
+/** A mechanism given by its parameters, and the event of one release of its ideal law. */
 export interface Candidate {
   readonly id: string;
   readonly params: Readonly<Record<string, number | string>>;
   readonly event: () => PrivacyEvent;
 }
 
-/** What a candidate costs, over what it may. */
+/** The cost of a candidate divided by the allowed cost. */
 function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number {
   if ("rdp" in guarantee) {
     return mechanismKind(id).create(params).privacy.rdp(guarantee.alpha) / guarantee.rdp;
@@ -25,8 +25,8 @@ function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number 
 }
 
 /**
- * Of a family whose cost rises with a strength, the member that just keeps the guarantee. A
- * strength of `weakest` must keep it.
+ * The strongest member of a family that keeps the guarantee. The cost must rise with the strength,
+ * and the strength `weakest` must keep the guarantee.
  */
 export function strongest(
   family: (strength: number) => Candidate,

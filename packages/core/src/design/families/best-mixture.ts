@@ -7,40 +7,43 @@ import { discreteGaussianEvent } from "../../mechanisms/noise/index.js";
 import { type Metric, parseMetric } from "../../metrics/index.js";
 import { type Candidate, type Guarantee, strongest } from "./at-guarantee.js";
 
-/** Whole-number noise that is to be as good as can be at a guarantee. */
+/** The requirements for whole-number noise: a metric to optimise and a guarantee to keep. */
 export interface MixtureNeed {
   readonly sensitivity: number;
-  /** Such as `rmse` or `usefulness:5`. */
+  /** For example `rmse` or `usefulness:5`. */
   readonly metric: string;
   readonly guarantee: Guarantee;
 }
 
-/** A mechanism by its id and parameters, and the value of the metric. */
+/** A mechanism given by its id and parameters, with its value of the metric. */
 export interface NoiseChoice {
   readonly mechanism: string;
   readonly params: Candidate["params"];
-  /** Of the metric. */
+  /** The value of the metric. */
   readonly value: number;
 }
 
-/** The best mixture for a guarantee, beside its rivals. */
+/** The best mixture for a guarantee, compared with other kinds of noise. */
 export interface MixtureDesign {
   readonly mixture: NoiseChoice;
-  /** Other noise at the same guarantee, from the best on. */
+  /** Other kinds of noise at the same guarantee, best first. */
   readonly rivals: readonly NoiseChoice[];
   readonly winner: string;
-  /** Who wins and by how much, in plain words. */
+  /** Which noise is best and by how much, in plain words. */
   readonly statement: string;
 }
 
-/** Breakpoints in units of Δ/ε of the geometric mechanism, and outer over inner slope. */
+/**
+ * Breakpoints to try, in units of Δ/ε of the geometric mechanism, and ratios of outer to inner
+ * slope.
+ */
 const BREAKPOINTS = [0.5, 0.8, 1.2, 1.8, 3, 8];
 const RATIOS = [1.5, 2, 3, 4.5, 8];
 
 /**
- * The best breakpoint, ratio and scale of a geometric mixture, beside geometric, staircase and
- * discrete Gaussian noise at the same guarantee. Ideal laws choose; what is released is certified
- * from its own weights as always.
+ * Finds the best breakpoint, ratio and scale of a geometric mixture. Compares it with geometric,
+ * staircase and discrete Gaussian noise at the same guarantee. The choice uses ideal laws; a
+ * release is still certified from its own weights.
  */
 export function bestMixture({ sensitivity, metric: name, guarantee }: MixtureNeed): MixtureDesign {
   check(sensitivity, guarantee);
@@ -108,8 +111,8 @@ function verdict(mixed: NoiseChoice, rivals: readonly NoiseChoice[], metric: Met
   const wins = better(mixed, rival, metric);
   const [winner, other] = wins ? [mixed, rival] : [rival, mixed];
   const percent = (100 * Math.abs(winner.value - other.value)) / Math.abs(other.value);
-  const by = percent < 0.05 ? "by less than 0.1 %" : `by ${percent.toFixed(1)} %`;
-  const statement = `At this guarantee ${winner.mechanism} has the best ${metric.name}, ${winner.value.toPrecision(4)}: better than ${other.mechanism} ${by}.`;
+  const by = percent < 0.05 ? "less than 0.1 %" : `${percent.toFixed(1)} %`;
+  const statement = `At this guarantee ${winner.mechanism} has the best ${metric.name}, ${winner.value.toPrecision(4)}, which is ${by} better than that of ${other.mechanism}.`;
   return { winner: winner.mechanism, statement };
 }
 
@@ -130,7 +133,7 @@ function gaussian(sigma: number, sensitivity: number): Candidate {
   return { id: "discrete-gaussian", params: { sigma, sensitivity }, event };
 }
 
-/** Its loss is ±ε, or 0 where both answers have the same step. */
+/** Staircase noise. Its loss is ±ε, or 0 where both answers give the output the same step. */
 function stairs(epsilon: number, sensitivity: number, metric: string): Candidate {
   const params = { epsilon, sensitivity, metric };
   const event = (): PrivacyEvent => {

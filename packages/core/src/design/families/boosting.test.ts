@@ -17,17 +17,17 @@ describe.each(CASES)(
     const epsilon = best.details.epsilon! * (1 + 1e-9);
     const budget: BoostBudget = { mechanism: id, sensitivity, epsilon, delta };
 
-    it("has the confidence back that its best ε was for", () => {
+    it("recovers the confidence from the best ε for that confidence", () => {
       const { params } = highestConfidence({ ...budget, tolerance });
       expect((1 - params.confidence) / (1 - confidence)).toBeCloseTo(1, 6);
     });
 
-    it("has the tolerance back that its best ε was for", () => {
+    it("recovers the tolerance from the best ε for that tolerance", () => {
       const { params } = narrowestTolerance({ ...budget, confidence });
       expect(params.tolerance / tolerance).toBeCloseTo(1, 6);
     });
 
-    it("is as private as was asked for with the parameters it gets", () => {
+    it("keeps (ε, δ) with the parameters it returns", () => {
       for (const chosen of [
         highestConfidence({ ...budget, tolerance: 2 * tolerance }),
         narrowestTolerance({ ...budget, confidence: confidence / 2 }),
@@ -40,7 +40,7 @@ describe.each(CASES)(
   },
 );
 
-describe("a budget", () => {
+describe("highestConfidence", () => {
   const budget = {
     mechanism: "boosted-gaussian",
     sensitivity: 1,
@@ -48,7 +48,7 @@ describe("a budget", () => {
     delta: 1e-6,
   } as const;
 
-  it("buys more confidence the larger it is", () => {
+  it("returns a higher confidence for a larger ε", () => {
     const at = (epsilon: number) =>
       highestConfidence({ ...budget, epsilon, tolerance: 5 }).params.confidence;
     const confidences = [0.05, 0.3, 1, 3].map(at);
@@ -59,8 +59,8 @@ describe("a budget", () => {
     [{ epsilon: 0, tolerance: 5 }, /epsilon \(ε\) must be in \(0, 50\]/],
     [{ delta: 1, tolerance: 5 }, /delta \(δ\) must be/],
     [{ tolerance: -1 }, /tolerance \(τ\) must be/],
-    [{ epsilon: 1e-9, tolerance: 1e-12 }, /epsilon \(ε\) must be more/],
-  ])("that cannot be met is refused: %j", (given, message) => {
+    [{ epsilon: 1e-9, tolerance: 1e-12 }, /epsilon \(ε\) must be larger/],
+  ])("refuses a budget that cannot be met: %j", (given, message) => {
     expect(() => highestConfidence({ ...budget, ...given })).toThrow(message);
   });
 });

@@ -18,7 +18,7 @@ const KERNELS: Readonly<Record<string, Kernel>> = {
   "boosted-laplace": LAPLACE_KERNEL,
 };
 
-/** What boosted noise is to cost, and which kind it is to be. */
+/** The kind of boosted noise and the (ε, δ) it may cost. */
 export interface BoostBudget {
   readonly mechanism: "boosted-gaussian" | "boosted-laplace";
   readonly sensitivity: number;
@@ -33,10 +33,13 @@ export interface BoostChoice {
   readonly epsilon: number;
 }
 
-/** −ln(1 − ρ) of confidences that doubles can tell from 0 and from 1. */
+/** Values of −ln(1 − ρ) between which a double distinguishes the confidence ρ from 0 and from 1. */
 const CONFIDENCES = [1e-6, 36] as const;
 
-/** The highest confidence that the output is within a tolerance, at (ε, δ): the safe end of a bracket. */
+/**
+ * The highest confidence that the error is within a tolerance, at (ε, δ). Returns the safe end of
+ * the search interval.
+ */
 export function highestConfidence(
   budget: BoostBudget & { readonly tolerance: number },
 ): BoostChoice {
@@ -53,7 +56,10 @@ export function highestConfidence(
   return choice(budget, needAt(t));
 }
 
-/** The narrowest tolerance that is kept with a confidence, at (ε, δ): the safe end of a bracket. */
+/**
+ * The smallest tolerance that holds with a confidence, at (ε, δ). Returns the safe end of the
+ * search interval.
+ */
 export function narrowestTolerance(
   budget: BoostBudget & { readonly confidence: number },
 ): BoostChoice {
@@ -68,7 +74,7 @@ export function narrowestTolerance(
   return choice(budget, { sensitivity, tolerance, confidence });
 }
 
-/** Whether some scale has δ(ε) ≤ δ. */
+/** True if some scale has δ(ε) ≤ δ. */
 function affordable(budget: BoostBudget, need: BoostNeed): boolean {
   return bestOf(budget, need).delta(budget.epsilon) <= budget.delta;
 }
@@ -85,7 +91,7 @@ function choice(budget: BoostBudget, need: BoostNeed): BoostChoice {
   return { mechanism, params: { ...need, scale }, epsilon: epsilonAt(privacy, delta) };
 }
 
-/** The same domains as those of the mechanisms' own parameters. */
+/** Checks a budget against the domains of the mechanisms' own parameters. */
 function checkBudget(budget: BoostBudget, need: "tolerance" | "confidence"): void {
   const { mechanism, ...values } = budget;
   const { sensitivity, delta, ...others } = mechanismKind(mechanism).parameters;
@@ -106,7 +112,7 @@ function tooLittle({ mechanism, epsilon }: BoostBudget): NoisewrightError {
     subject: mechanism,
     parameter: "epsilon",
     symbol: "ε",
-    domain: "more: at this ε and δ no confidence worth the name can be promised",
+    domain: "larger, because at this ε and δ no useful confidence is possible",
     got: String(epsilon),
   });
 }

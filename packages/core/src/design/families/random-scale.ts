@@ -13,55 +13,61 @@ import type { RatePrior } from "../../mechanisms/random-scale/rate-prior/index.j
 import { parseMetric } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
 
-/** Noise of a random scale that is to be as good as can be at a level. */
+/** The requirements for noise with a random scale: a metric to optimise at a given ε. */
 export interface ScaleNeed {
   readonly epsilon: number;
   readonly sensitivity: number;
   /** `mae`, `rmse`, `lp:p`, `usefulness:width` or `entropy`. */
   readonly metric: string;
-  /** Where the law of the scale must be of a family; otherwise the best there is has two values. */
+  /**
+   * The family that the law of the scale must belong to. Without it, the result is the best law of
+   * all, which has two values.
+   */
   readonly family?: FamilyName;
 }
 
-/** A noise law by the metric, and by what heavy tails cost. */
+/** The errors of a noise law: the chosen metric, and figures that show heavy tails. */
 export interface ErrorReport {
-  /** Of the metric. */
+  /** The value of the metric. */
   readonly value: number;
   readonly mae: number;
   readonly rmse: number;
-  /** What 99.9 % of the errors stay within. */
+  /** 99.9 % of the errors are at most this large. */
   readonly error999: number;
 }
 
-/** The best law of a random scale, beside plain noise. */
+/** The best law of a random scale, compared with plain noise. */
 export interface ScaleDesign extends ErrorReport {
   readonly prior: RatePrior;
-  /** The exact level. */
+  /** The exact ε. */
   readonly epsilon: number;
-  /** What no random scale can go beyond, in the metric; none for the entropy. */
+  /** The bound on the metric that no random scale can beat; absent for the entropy. */
   readonly certificate?: {
     readonly optimum: number;
-    /** Of the dual: the price of the level. */
+    /** The dual variable of the privacy constraint. */
     readonly lambda: number;
-    /** Between the loss of the best law and the dual's bound. */
+    /** The difference between the loss of the best law and the bound of the dual. */
     readonly gap: number;
   };
   readonly laplace: ErrorReport;
-  /** The staircase tuned to the metric: the best noise of all at this level. */
+  /** The staircase tuned to the metric: the best of all noise at this ε. */
   readonly staircase: ErrorReport;
-  /** Where a random scale helps and at what price, in plain words. */
+  /** When a random scale helps and what it costs, in plain words. */
   readonly statement: string;
 }
 
 const FORM = ["epsilon", "sensitivity", "metric", "prior"];
 
-/** The best law of the scale for a metric, between what it improves on and what improves on it. */
+/**
+ * Finds the best law of the scale for a metric. Compares it with Laplace noise and with the optimal
+ * staircase.
+ */
 export function bestRatePrior(need: ScaleNeed): ScaleDesign {
   const { parameters } = mechanismKind("compound-laplace");
   const { family, ...others } = need;
-  validate("bestSecondFold", parameters, [FORM], { ...others, prior: family });
+  validate("bestRatePrior", parameters, [FORM], { ...others, prior: family });
   const { epsilon, sensitivity } = need;
-  const best = optimalRatePrior({ ...need, subject: "bestSecondFold" });
+  const best = optimalRatePrior({ ...need, subject: "bestRatePrior" });
   const metric = parseMetric(need.metric);
   const report = (law: Distribution): ErrorReport => ({
     value: metric.of(law, 0),
@@ -96,7 +102,7 @@ interface ErrorReports {
   readonly stairs: ErrorReport;
 }
 
-/** Gains below this are rounding. */
+/** Smaller gains are rounding errors. */
 const GAIN = 1e-9;
 
 function statementOf(
@@ -107,28 +113,28 @@ function statementOf(
   const n = (x: number) => (Number.isFinite(x) ? x.toPrecision(4) : "∞");
   const sign = metric.better === "lower" ? 1 : -1;
   const gain = sign * (plain.value - own.value);
-  const tuned = `The staircase tuned to it has ${n(stairs.value)}, and no noise is better.`;
+  const tuned = `The staircase tuned to this metric has ${n(stairs.value)}, and no noise is better.`;
   if (gain > GAIN * Math.abs(plain.value)) {
     const price =
       own.mae > plain.mae || own.error999 > plain.error999
-        ? ` The price: a mean error of ${n(own.mae)} instead of ${n(plain.mae)}, a root mean square of ${n(own.rmse)} instead of ${n(plain.rmse)}, and 99.9 % of errors within ${n(own.error999)} instead of ${n(plain.error999)}.`
+        ? ` This costs a mean error of ${n(own.mae)} instead of ${n(plain.mae)}, a root mean squared error of ${n(own.rmse)} instead of ${n(plain.rmse)}, and a 99.9 % error quantile of ${n(own.error999)} instead of ${n(plain.error999)}.`
         : "";
-    return `A random scale has ${metric.name} ${n(own.value)}, Laplace noise ${n(plain.value)}.${price} ${tuned}`;
+    return `With a random scale, ${metric.name} is ${n(own.value)}; with Laplace noise it is ${n(plain.value)}.${price} ${tuned}`;
   }
   const worse = gain < -GAIN * Math.abs(plain.value);
   const verdict = worse
-    ? `This family has ${metric.name} ${n(own.value)}, plain Laplace noise is better: ${n(plain.value)}.`
-    : `Plain Laplace noise is the best of all scales here: ${metric.name} ${n(plain.value)}.`;
+    ? `With this family, ${metric.name} is ${n(own.value)}; plain Laplace noise is better, with ${n(plain.value)}.`
+    : `No random scale is better than plain Laplace noise here; its ${metric.name} is ${n(plain.value)}.`;
   return `${verdict}${worse ? "" : thresholdOf(need, metric)} ${tuned}`;
 }
 
-/** Where a random scale would begin to help. */
+/** States when a random scale starts to help. */
 function thresholdOf({ epsilon, sensitivity }: ScaleNeed, metric: ScaleMetric): string {
   if (metric.order > 0) {
-    return ` A random scale helps from ε = ${powerThreshold(metric.order).toFixed(4)} on.`;
+    return ` A random scale helps if ε is at least ${powerThreshold(metric.order).toFixed(4)}.`;
   }
   if (metric.better === "lower" || epsilon <= 1)
-    return epsilon <= 1 ? " Up to ε = 1 it always is." : "";
+    return epsilon <= 1 ? " This holds for every ε up to 1." : "";
   const width = usefulnessThreshold(epsilon) * sensitivity;
   return ` At this ε a random scale helps for widths below ${width.toPrecision(4)}.`;
 }

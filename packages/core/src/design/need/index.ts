@@ -1,3 +1,3 @@
-export { type FullNeed, NEED_PARAMETERS, type NeedAsked, type NeedGiven } from "./need.js";
-export { needGiven, readNeed } from "./read-need.js";
+export { type FullNeed, NEED_PARAMETERS, type NeedInput, type UncheckedNeed } from "./need.js";
+export { checkNeed, readNeed } from "./read-need.js";
 export { impossible } from "./refusals.js";

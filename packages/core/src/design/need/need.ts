@@ -7,10 +7,13 @@ import {
   type WordParameter,
 } from "../../params/index.js";
 
-/** What is needed of a number. All but the sensitivity has a default, which the result states. */
-export interface NeedGiven {
+/**
+ * The requirements of one released number, as the caller writes them. Only the sensitivity is
+ * required. The result states every default it used.
+ */
+export interface NeedInput {
   readonly sensitivity: number;
-  /** Of all releases together; left out where the least that meets a target is sought. */
+  /** Total ε of all releases. Leave it out to get the smallest ε that meets a target. */
   readonly epsilon?: number;
   readonly delta?: number;
   readonly releases?: number;
@@ -22,9 +25,9 @@ export interface NeedGiven {
   readonly counts?: boolean;
   readonly unbiased?: boolean;
   readonly bias?: number;
-  /** One or several, the first being the most important. */
+  /** One metric or several, the most important first. */
   readonly metric?: MetricName | readonly MetricName[];
-  /** What the first metric must reach. */
+  /** The value that the first metric must reach. */
   readonly target?: number;
   readonly within?: number;
   readonly ratio?: number;
@@ -33,14 +36,17 @@ export interface NeedGiven {
   readonly prior?: "uniform" | readonly Likelihood[];
 }
 
-/** A need as it came from outside: of the right types, and its sensitivity may be missing. */
-export interface NeedAsked extends Partial<Omit<NeedGiven, "metric">> {
+/**
+ * A need that is not validated yet: its fields have the right types, but the sensitivity may be
+ * missing.
+ */
+export interface UncheckedNeed extends Partial<Omit<NeedInput, "metric">> {
   readonly metric?: string | readonly string[];
 }
 
-/** A need with nothing left open, and what was decided on the way. */
+/** A need with all defaults filled in, and notes about them. */
 export interface FullNeed extends Need {
-  /** Defaults and readings that the user may want to know of. */
+  /** The defaults and interpretations that the user may want to know. */
   readonly notes: readonly string[];
 }
 
@@ -62,40 +68,53 @@ const flag = (doc: string): FlagParameter => ({
 const LINE = interval("[", -1e15, 1e15, "]");
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** What can be said of a need in one word or number: flags of the command line derive from this. */
+/**
+ * The parameters of a need that are single words or numbers. The command-line flags derive from
+ * this table.
+ */
 export const NEED_PARAMETERS = {
   sensitivity: real(
     "Δ",
-    "how far one change may move the answer",
+    "largest change of the answer when one record changes",
     interval("[", 1e-100, 1e100, "]"),
     1,
   ),
-  epsilon: real("ε", "privacy level of all releases together", interval("(", 0, 1000, "]"), 1),
-  delta: real("δ", "probability mass that may exceed ε", interval("[", 0, 1, ")"), 1e-6),
+  epsilon: real("ε", "total privacy level of all releases", interval("(", 0, 1000, "]"), 1),
+  delta: real(
+    "δ",
+    "probability mass for which the ε guarantee may fail",
+    interval("[", 0, 1, ")"),
+    1e-6,
+  ),
   releases: {
-    ...real("k", "how many such releases there will be", interval("[", 1, 1e6, "]"), 100),
+    ...real("k", "number of releases like this one", interval("[", 1, 1e6, "]"), 100),
     kind: "integer",
   },
-  lower: real("l", "smallest possible answer, and output but for the margin", LINE, 0),
-  upper: real("u", "largest possible answer, and output but for the margin", LINE, 10),
+  lower: real("l", "smallest possible answer; outputs go below it by at most the margin", LINE, 0),
+  upper: real("u", "largest possible answer; outputs go above it by at most the margin", LINE, 10),
   margin: real(
     "m",
-    "how far outputs may lie outside the range of the answers; Infinity for anywhere",
+    "how far outputs may lie outside the range of the answers; Infinity for no limit",
     interval("[", 0, INFINITE, "]"),
     1,
   ),
-  nonnegative: flag("outputs are never below 0; nor are answers, unless a lower end is given"),
+  nonnegative: flag("outputs are never negative, and lower defaults to 0"),
   integer: flag("answers and outputs are whole numbers"),
-  counts: flag("answers are whole numbers, outputs need not be"),
+  counts: flag("answers are whole numbers, outputs may be fractions"),
   unbiased: flag("the mean of the output is the answer"),
   bias: real("β", "largest |mean error| at any answer", interval("[", 0, INFINITE, "]"), 0.1),
   target: real(
     "t",
-    "what the metric must reach, whatever the answer",
+    "value that the metric must reach at every answer",
     interval("(", -INFINITE, INFINITE, ")"),
     1,
   ),
-  within: real("τ", "error that is to be kept within", interval("[", 0, 1e100, "]"), 5),
-  ratio: real("θ", "by what part of the answer it may be more", interval("[", 0, 1e6, "]"), 0.1),
-  confidence: real("ρ", "probability with which it is to be kept", interval("(", 0, 1, "]"), 0.9),
+  within: real("τ", "tolerance: the largest acceptable error", interval("[", 0, 1e100, "]"), 5),
+  ratio: real(
+    "θ",
+    "acceptable error as a fraction of the answer, in addition to within",
+    interval("[", 0, 1e6, "]"),
+    0.1,
+  ),
+  confidence: real("ρ", "probability that the error is acceptable", interval("(", 0, 1, "]"), 0.9),
 } as const satisfies Readonly<Record<string, NumberParameter | FlagParameter | WordParameter>>;

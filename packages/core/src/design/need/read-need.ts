@@ -1,4 +1,5 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { epsilonText } from "../../format/index.js";
 import type { Demand, Likelihood } from "../../mechanisms/kit/index.js";
 import {
   formatMetric,
@@ -8,27 +9,27 @@ import {
   parseMetric,
 } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
-import { type FullNeed, NEED_PARAMETERS, type NeedAsked, type NeedGiven } from "./need.js";
+import { type FullNeed, NEED_PARAMETERS, type NeedInput, type UncheckedNeed } from "./need.js";
 import { readRanges } from "./read-ranges.js";
 import { domainError } from "./refusals.js";
 
-/** Check a need and fill in what it leaves open. */
-export function readNeed(asked: NeedAsked): FullNeed {
-  const given = needGiven(asked);
+/** Checks a need and fills in its defaults. */
+export function readNeed(asked: UncheckedNeed): FullNeed {
+  const given = checkNeed(asked);
   const { metric, prior } = given;
   const notes: string[] = [];
   const ranges = readRanges(given, notes);
-  const near = nearness(given, ranges.answers);
-  const metrics = readMetrics(given, near?.metric, notes);
-  const demands = readDemands(given, metrics, near);
+  const acceptable = acceptableError(given, ranges.answers);
+  const metrics = readMetrics(given, acceptable?.metric, notes);
+  const demands = readDemands(given, metrics, acceptable);
   if (demands.some(({ metric, value }) => metric.better === "higher" && value === 1)) {
-    notes.push("a probability of 1 is read as all but 1e-15");
+    notes.push("a probability of 1 is read as 1 − 1e-15");
   }
   const { delta = 0, releases = 1 } = given;
-  const epsilon = usable(given, notes);
-  if (epsilon === undefined && demands.length === 0) throw missing(namesOf(given));
+  const epsilon = usableEpsilon(given, notes);
+  if (epsilon === undefined && demands.length === 0) throw missingFields(namesOf(given));
   if (epsilon === undefined && metric === undefined && prior !== undefined) {
-    notes.push("the prior is not used: a target holds for every answer");
+    notes.push("the prior is not used: a target must hold for every answer");
   }
   return {
     ...ranges,
@@ -40,20 +41,20 @@ export function readNeed(asked: NeedAsked): FullNeed {
     demands,
     averaged: prior !== undefined,
     prior: readPrior(prior, ranges.answers),
-    tunings: tunings([...demands.map((demand) => demand.metric), ...metrics], near),
-    tolerance: near?.width || widthOf(metrics),
+    tunings: tunings([...demands.map((demand) => demand.metric), ...metrics], acceptable),
+    tolerance: acceptable?.width || widthOf(metrics),
     notes,
   };
 }
 
-/** Check the numbers and flags of a need, and that it has a sensitivity. */
-export function needGiven(asked: NeedAsked): NeedGiven {
+/** Checks the numbers and flags of a need, and that the need has a sensitivity. */
+export function checkNeed(asked: UncheckedNeed): NeedInput {
   const { metric, ...others } = asked;
   const { region: _, prior: __, ...plain } = others;
   const names = namesOf(asked);
   validate("design", NEED_PARAMETERS, [names], plain);
   const { sensitivity } = asked;
-  if (sensitivity === undefined) throw missing(names);
+  if (sensitivity === undefined) throw missingFields(names);
   return { ...others, sensitivity, ...(metric !== undefined && { metric: namedMetrics(metric) }) };
 }
 
@@ -65,21 +66,23 @@ function namedMetrics(given: string | readonly string[]): MetricName | readonly 
   return given.map((name) => parseMetric(name).name);
 }
 
-/** Numbers and flags that are given. */
-function namesOf({ metric: _, region: __, prior: ___, ...plain }: NeedAsked): string[] {
+/** The names of the numbers and flags that the caller set. */
+function namesOf({ metric: _, region: __, prior: ___, ...plain }: UncheckedNeed): string[] {
   return Object.entries(plain).flatMap(([name, value]) => (value === undefined ? [] : name));
 }
 
-/** No mechanism takes a larger level for one release. */
+/** No mechanism accepts a larger ε for one release. */
 const LARGEST = 50;
 
-function usable({ epsilon, releases = 1 }: NeedGiven, notes: string[]): number | undefined {
+function usableEpsilon({ epsilon, releases = 1 }: NeedInput, notes: string[]): number | undefined {
   if (epsilon === undefined || epsilon <= LARGEST * releases) return epsilon;
-  notes.push(`of ε = ${epsilon} only ${LARGEST} is used for a release: no mechanism takes more`);
+  notes.push(
+    `each release uses only ${epsilonText(LARGEST)} of the ${epsilonText(epsilon)}: no mechanism accepts more`,
+  );
   return LARGEST * releases;
 }
 
-function missing(got: readonly string[]): NoisewrightError {
+function missingFields(got: readonly string[]): NoisewrightError {
   const expected = [
     ["sensitivity", "epsilon"],
     ["sensitivity", "within", "confidence"],
@@ -88,17 +91,23 @@ function missing(got: readonly string[]): NoisewrightError {
   return new NoisewrightError({ code: "form", subject: "design", expected, got });
 }
 
-/** The metric that says how often an error is kept within, and its width where that is least. */
-interface Near {
+/**
+ * The metric for the probability that an error is acceptable. `width` is the smallest acceptable
+ * error at any answer; it is undefined for a fixed region.
+ */
+interface AcceptableError {
   readonly metric: Metric;
   readonly width: number | undefined;
 }
 
-function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefined {
+function acceptableError(
+  given: NeedInput,
+  answers: FullNeed["answers"],
+): AcceptableError | undefined {
   const { within, ratio, region } = given;
   if (region !== undefined) {
     if (within !== undefined || ratio !== undefined)
-      throw domainError("region", "left out where within or ratio is given", region);
+      throw domainError("region", "left out if within or ratio is given", region);
     const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
     if (!sound) throw domainError("region", "two numbers, the lower one first", region);
     const [lower, upper] = region;
@@ -108,8 +117,14 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
     const nearest = Math.max(0, answers.lower, -answers.upper);
     const width = ratio * nearest + (within ?? 0);
     if (!(width > 0)) {
-      const domain = "given beside a ratio where the answer may be 0: there no error is allowed";
-      throw domainError("within", domain, within ?? "none", "or give a lower end of the answers");
+      const domain =
+        "given together with ratio if the answer can be 0, where the ratio allows no error";
+      throw domainError(
+        "within",
+        domain,
+        within ?? "none",
+        "or give a lower bound above 0 on the answers",
+      );
     }
     const metric = metricOf({ kind: "relative-error", ratio, tolerance: within ?? 0 });
     return { metric, width };
@@ -118,7 +133,7 @@ function nearness(given: NeedGiven, answers: FullNeed["answers"]): Near | undefi
   return { metric: metricOf({ kind: "usefulness", within }), width: within };
 }
 
-function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]): Metric[] {
+function readMetrics(given: NeedInput, near: Metric | undefined, notes: string[]): Metric[] {
   const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && near === undefined) {
@@ -127,47 +142,54 @@ function readMetrics(given: NeedGiven, near: Metric | undefined, notes: string[]
     return [metricOf({ kind: "error", level: given.confidence })];
   }
   if (near !== undefined) return [near];
-  notes.push("ranked by rmse, since no metric was given");
+  notes.push("candidates are ranked by rmse, because no metric was given");
   return [metricOf({ kind: "rmse" })];
 }
 
-function readDemands(given: NeedGiven, metrics: readonly Metric[], near?: Near): Demand[] {
+function readDemands(
+  given: NeedInput,
+  metrics: readonly Metric[],
+  acceptable?: AcceptableError,
+): Demand[] {
   const { target, confidence } = given;
   const demands: Demand[] = [];
-  if (near !== undefined && confidence !== undefined) {
-    demands.push({ metric: near.metric, value: confidence });
+  if (acceptable !== undefined && confidence !== undefined) {
+    demands.push({ metric: acceptable.metric, value: confidence });
   }
   if (target !== undefined) {
     if (given.metric === undefined)
-      throw domainError("target", "given with the metric it is for", target);
+      throw domainError("target", "given together with a metric", target);
     const metric = metrics[0]!;
     if (metric.spec.kind === "entropy")
-      throw domainError("target", "of another metric than entropy", target);
+      throw domainError("target", "for a metric other than entropy", target);
     demands.push({ metric, value: target });
   }
   return demands;
 }
 
-function readPrior(prior: NeedGiven["prior"], answers: FullNeed["answers"]): FullNeed["prior"] {
+function readPrior(prior: NeedInput["prior"], answers: FullNeed["answers"]): FullNeed["prior"] {
   if (prior === undefined) return undefined;
   if (prior === "uniform") {
     if (Number.isFinite(answers.upper - answers.lower)) return prior;
-    throw domainError("prior", "uniform only over a range: give lower and upper", prior);
+    throw domainError("prior", "uniform only if lower and upper are given", prior);
   }
   const sound = (each: Likelihood) =>
     each?.weight > 0 && each.answer >= answers.lower && each.answer <= answers.upper;
   if (Array.isArray(prior) && prior.length > 0 && prior.every(sound)) return prior;
-  const domain = "uniform, or answers in their range with positive weights";
-  throw domainError("prior", domain, "others");
+  const domain = "uniform, or a list of answers in their range with positive weights";
+  throw domainError("prior", domain, typeof prior === "string" ? prior : "other entries");
 }
 
-/** Noise that is the same at every answer is tuned to the error alone. */
-function tunings(metrics: readonly Metric[], near: Near | undefined): string[] {
+/**
+ * The metrics that additive noise can be tuned to. Its error has the same distribution at every
+ * answer, so only metrics of the error count.
+ */
+function tunings(metrics: readonly Metric[], acceptable: AcceptableError | undefined): string[] {
   const names = metrics.flatMap((metric) => {
-    if (metric === near?.metric)
-      return near.width === undefined
+    if (metric === acceptable?.metric)
+      return acceptable.width === undefined
         ? []
-        : [formatMetric({ kind: "usefulness", within: near.width })];
+        : [formatMetric({ kind: "usefulness", within: acceptable.width })];
     return metric.ofError || metric.spec.kind === "entropy" ? [metric.name] : [];
   });
   return names.length > 0 ? [...new Set(names)] : ["rmse"];

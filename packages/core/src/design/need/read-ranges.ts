@@ -1,4 +1,4 @@
-import type { FullNeed, NeedGiven } from "./need.js";
+import type { FullNeed, NeedInput } from "./need.js";
 import { domainError } from "./refusals.js";
 
 type Ranges = Pick<
@@ -6,8 +6,11 @@ type Ranges = Pick<
   "sensitivity" | "answers" | "outputs" | "wholeAnswers" | "wholeOutputs"
 >;
 
-/** What answers can be and where outputs must lie. Whole numbers need whole ends. */
-export function readRanges(given: NeedGiven, notes: string[]): Ranges {
+/**
+ * Reads the range of the answers and the range of the outputs. For whole numbers, the ends of the
+ * ranges are rounded inwards to whole numbers.
+ */
+export function readRanges(given: NeedInput, notes: string[]): Ranges {
   const { integer = false, counts = false, nonnegative = false } = given;
   const { margin = 0 } = given;
   const whole = integer || counts;
@@ -25,36 +28,37 @@ export function readRanges(given: NeedGiven, notes: string[]): Ranges {
   if (nonnegative && ends.lower < 0) {
     throw domainError(
       "lower",
-      "at least 0 where outputs are nonnegative",
+      "at least 0 if outputs must be nonnegative",
       ends.lower,
       "clamp the answers, or leave lower out",
     );
   }
   if (answers.lower === Number.NEGATIVE_INFINITY && Number.isFinite(answers.upper - margin)) {
-    const advice =
-      "negate the answers to bound them from above alone, or give a margin of Infinity";
-    throw domainError("lower", "given beside upper", "none", advice);
+    const advice = "to bound answers only from above, negate them; or set margin to Infinity";
+    throw domainError("lower", "given together with upper", "none", advice);
   }
   const bounded = Number.isFinite(answers.lower) || Number.isFinite(answers.upper);
   if (given.margin !== undefined && !bounded) {
     throw domainError(
       "margin",
-      "given with a range of the answers",
+      "given together with a range of the answers",
       given.margin,
       "give lower or upper",
     );
   }
   const lowest = answers.lower - margin;
   const outputs = {
-    // Nonnegative says where outputs may lie, unless a margin says less.
+    // `nonnegative` bounds outputs by 0. A given margin may bound them more tightly.
     lower: nonnegative ? (given.margin === undefined ? 0 : Math.max(0, lowest)) : lowest,
     upper: answers.upper + margin,
   };
   if (bounded && given.margin === undefined) {
-    notes.push(`outputs stay in ${rangeText(outputs)}, since no margin was given`);
+    notes.push(`outputs stay in ${rangeText(outputs)}, because no margin was given`);
   }
   if (given.sensitivity > answers.upper - answers.lower) {
-    notes.push("the sensitivity is wider than the range, inside which one change moves less");
+    notes.push(
+      "the sensitivity is larger than the range, so one record changes the answer by at most the width of the range",
+    );
   }
   return {
     sensitivity: whole ? wholeSensitivity(given.sensitivity, notes) : given.sensitivity,
@@ -70,17 +74,17 @@ function wholeSensitivity(sensitivity: number, notes: string[]): number {
   if (whole < 1) {
     throw domainError(
       "sensitivity",
-      "at least 1 for whole numbers: they differ by 1 or not at all",
+      "at least 1 for whole numbers, which differ by at least 1",
       sensitivity,
     );
   }
   if (whole < sensitivity) {
-    notes.push(`whole answers differ by at most ${whole}, so that is the sensitivity`);
+    notes.push(`answers are whole numbers, so the sensitivity is rounded down to ${whole}`);
   }
   return whole;
 }
 
-/** As a mathematician writes it. */
+/** Writes a range in interval notation. */
 export function rangeText({ lower, upper }: { lower: number; upper: number }): string {
   const left = Number.isFinite(lower) ? `[${lower}` : "(−∞";
   return `${left}, ${Number.isFinite(upper) ? `${upper}]` : "∞)"}`;

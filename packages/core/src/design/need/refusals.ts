@@ -10,7 +10,10 @@ export function domainError(
   return new NoisewrightError({ ...problem, got: String(got) });
 }
 
-/** A need that nothing can meet: the theorem in plain words, and the nearest need that can be met. */
+/**
+ * The error for a need that nothing can meet: the theorem in plain words, and the nearest need that
+ * can be met.
+ */
 export function impossible(
   what: string,
   theorem: string,

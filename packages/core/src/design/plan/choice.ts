@@ -5,31 +5,34 @@ import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
-/** Noise that a release may get, what it loses, and what it costs by each accountant of levels. */
+/** A noise that a release may get, with its loss of utility and its privacy cost. */
 export interface Choice {
   readonly option: Option;
-  /** What its users lose: the part of the objective that is the release's own. */
+  /** The loss of utility: this release's term of the objective. */
   readonly loss: number;
-  /** Cost of one release: the pure level first, then the Rényi divergence of each order. */
+  /** The cost of one release: first the pure ε, then the Rényi divergence of each order. */
   readonly costs: readonly number[];
 }
 
-/** Orders of Rényi divergence that levels are added up by, to choose. */
+/** The orders of Rényi divergence in which costs are added up while choosing. */
 export const ORDERS = [1.05, 1.1, 1.2, 1.35, 1.6, 2, 3, 5, 9, 20, 60];
 
 function costsOf({ privacy, idealEvent: event }: Mechanism, { delta }: FullNeed): number[] {
-  // Without a δ only pure levels add up.
+  // Without a δ, only pure ε can be added up.
   if (delta === 0) return [privacy.epsilon];
   const curve = event && event.kind !== "composed/1" ? rdpCurveOf(event) : undefined;
   return [privacy.epsilon, ...ORDERS.map(curve ?? privacy.rdp)];
 }
 
-/** Strengths are tried this far apart, as a factor. */
+/** The factor between neighbouring strengths that are tried. */
 const STEP = 1.06;
 const STRENGTHS = [1e-4, 50] as const;
 
-/** Of a release with demands, each mechanism at the strength that just meets them. */
-export function demanded(item: Item): { readonly choices: Choice[]; readonly refused: Refused[] } {
+/** For a release with demands, each mechanism at the strength that just meets them. */
+export function choicesForDemands(item: Item): {
+  readonly choices: Choice[];
+  readonly refused: Refused[];
+} {
   const found = MECHANISMS.flatMap((kind) => optionsOf(kind, { ...item.need, epsilon: undefined }));
   const options = found.filter((one): one is Option => "kind" in one);
   const refused = found.filter((one): one is Refused => !("kind" in one));
@@ -41,15 +44,15 @@ export function demanded(item: Item): { readonly choices: Choice[]; readonly ref
   return { choices, refused };
 }
 
-/** Of a release that gets a share, each mechanism at many strengths. */
-export function shared({ need, weight, count }: Item): Choice[] {
+/** For a release without demands, each mechanism at many strengths. */
+export function choicesForShare({ need, weight, count }: Item): Choice[] {
   const open: FullNeed = { ...need, epsilon: undefined };
   return MECHANISMS.flatMap((kind) => {
     const proposal = kind.propose(need);
     if ("refusal" in proposal || kind.programme) return [];
-    // What has to search for each of its strengths is too slow for this.
+    // A family that has to search at every strength is too slow here.
     const families = proposal.filter(
-      ({ latticeShare: room, whole }) => !room && (whole || !need.wholeOutputs),
+      ({ latticeShare, whole }) => !latticeShare && (whole || !need.wholeOutputs),
     );
     return families.flatMap((family) => {
       const lower = Math.max(STRENGTHS[0], family.strengths.lower);
@@ -69,7 +72,7 @@ export function shared({ need, weight, count }: Item): Choice[] {
   });
 }
 
-/** The first metric as something to be made least, and to be added up. */
+/** The first metric as a loss: smaller is better, and losses of several releases can be added. */
 function lossOf({ scores }: Option, { metrics }: FullNeed): number {
   const [metric] = metrics;
   const score = scores[0]!;

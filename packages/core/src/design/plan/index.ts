@@ -1,3 +1,3 @@
 export { plan } from "./plan.js";
-export type { Plan, PlanAsked, PlanGiven, PlannedRelease, ReleaseGiven } from "./plan-given.js";
-export { planGiven } from "./read-plan.js";
+export type { Plan, PlanInput, PlannedRelease, ReleaseInput, UncheckedPlan } from "./plan-input.js";
+export { checkPlan } from "./read-plan.js";

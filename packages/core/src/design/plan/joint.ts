@@ -3,7 +3,7 @@ import type { PrivacyEvent } from "../../accounting/events/index.js";
 import { idealEventOf, type Option, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
-/** ε of all releases together at δ, at its safe end. */
+/** The ε of all releases together at δ, rounded up. */
 export function jointCost(
   items: readonly Item[],
   events: readonly PrivacyEvent[],
@@ -23,7 +23,7 @@ export function jointCost(
   return pld.compose(all).epsilon(delta).upper;
 }
 
-/** The same of ideal laws. */
+/** The same cost, computed from the ideal laws. */
 export function idealCost(
   items: readonly Item[],
   options: readonly Option[],
@@ -34,19 +34,19 @@ export function idealCost(
   return jointCost(items, events, levels, delta);
 }
 
-export function isOpen({ need }: Item): boolean {
+export function hasNoTarget({ need }: Item): boolean {
   return need.demands.length === 0;
 }
 
-/** With the strengths of all releases that share multiplied by a factor. */
-export function scaled(
+/** Multiplies the strength of every release without a target by a factor. */
+export function scaledStrengths(
   items: readonly Item[],
   options: readonly Option[],
   factor: number,
 ): Option[] {
   return options.map((option, i) => {
     const { need } = items[i]!;
-    if (!isOpen(items[i]!)) return option;
+    if (!hasNoTarget(items[i]!)) return option;
     const { kind, family } = option;
     const { lower, upper } = family.strengths;
     const strength = Math.min(upper, Math.max(lower, option.strength! * factor));
@@ -59,28 +59,36 @@ export function scaled(
   });
 }
 
-/** How near to the total the search comes. */
+/** The search stops at a cost this close below the total, relatively. */
 const NEAR = 1e-4;
 const TRIES = 12;
 
-/** The same proportions at just the total, by ideal laws; undefined where nothing that is left fits. */
-export function fitted(
+/**
+ * Scales the strengths by a common factor so that the ideal laws use the whole total. Undefined if
+ * nothing fits the total.
+ */
+export function fittedToTotal(
   items: readonly Item[],
   options: readonly Option[],
   total: number,
   delta: number,
 ): Option[] | undefined {
   let factor = 1;
-  let known: Option[] | undefined;
-  let [no, yes] = [Number.POSITIVE_INFINITY, 0];
+  let best: Option[] | undefined;
+  let [tooLarge, fits] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i < TRIES; i++) {
-    const tried = scaled(items, options, factor);
+    const tried = scaledStrengths(items, options, factor);
     const cost = idealCost(items, tried, delta);
-    if (cost <= total) [yes, known] = [factor, tried];
-    else no = factor;
+    if (cost <= total) [fits, best] = [factor, tried];
+    else tooLarge = factor;
     if (cost <= total && cost >= total * (1 - NEAR)) break;
     const aim = factor * Math.min(4, Math.max(0.25, (total * (1 - NEAR / 2)) / cost));
-    factor = aim > yes && aim < no ? aim : Number.isFinite(no) ? (yes + no) / 2 : 2 * yes;
+    factor =
+      aim > fits && aim < tooLarge
+        ? aim
+        : Number.isFinite(tooLarge)
+          ? (fits + tooLarge) / 2
+          : 2 * fits;
   }
-  return known;
+  return best;
 }

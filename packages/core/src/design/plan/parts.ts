@@ -2,10 +2,10 @@ import { shares } from "../../accounting/accountants/index.js";
 import type { PrivacyEvent } from "../../accounting/events/index.js";
 import type { Proved } from "../search/index.js";
 import { jointCost } from "./joint.js";
-import type { Plan } from "./plan-given.js";
+import type { Plan } from "./plan-input.js";
 import type { Item } from "./read-plan.js";
 
-/** A plan as its readers see it, each release with its part of the cost. */
+/** Builds the plan that the caller gets: each release with its part of the cost. */
 export function planOf(
   items: readonly Item[],
   made: readonly Proved[],
@@ -40,7 +40,10 @@ export function planOf(
   };
 }
 
-/** Equal events share a part by how many there are of each. */
+/**
+ * The part of each release in the joint cost. Equal events share one part in proportion to their
+ * counts.
+ */
 function partsOf(items: readonly Item[], events: readonly PrivacyEvent[], delta: number): number[] {
   const all = events.map((event, i): PrivacyEvent => {
     return { kind: "composed/1", events: [event], count: items[i]!.count };

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { pld } from "../../accounting/accountants/pld.js";
 import { channelEvent } from "../../accounting/events/channel-event.js";
 import type { PrivacyEvent } from "../../accounting/events/event.js";
-import { type PlanGiven, plan } from "../../index.js";
+import { type PlanInput, plan } from "../../index.js";
 
-/** What a plan costs, composed once more from its weights. */
+/** The cost of a plan, composed again from its weights. */
 function composed({ releases }: ReturnType<typeof plan>, delta: number): number {
   const events = releases.map(
     ({ channel, count }): PrivacyEvent => ({
@@ -16,8 +16,8 @@ function composed({ releases }: ReturnType<typeof plan>, delta: number): number 
   return pld.compose(events).epsilon(delta).upper;
 }
 
-describe("releases with targets", () => {
-  const given: PlanGiven = {
+describe("a plan for releases with targets", () => {
+  const given: PlanInput = {
     delta: 1e-6,
     releases: [
       { name: "members", sensitivity: 1, integer: true, within: 10, confidence: 0.95 },
@@ -26,21 +26,22 @@ describe("releases with targets", () => {
   };
   const made = plan(given);
 
-  it("are all met, from the weights", () => {
+  it("meets every target with the weights that are sampled", () => {
     const [members, wards] = made.releases;
     const law = members?.channel.law(0);
     expect(law && law.cdf(10) - law.cdf(-11)).toBeGreaterThanOrEqual(0.95);
     expect(Math.sqrt(wards!.channel.law(0).variance)).toBeLessThanOrEqual(12.000001);
   });
 
-  it("cost what their weights cost together, and less than their levels added up", () => {
+  it("costs the composition of its weights, which is less than the sum of the separate ε", () => {
     expect(made.joint.epsilon).toBeCloseTo(composed(made, 1e-6), 9);
     expect(made.joint.epsilon).toBeLessThan(0.95 * made.added);
     expect(made.releases.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(1, 9);
   });
 
-  it("cost no more than with any one kind of noise", () => {
-    // Of one release pure noise is cheapest, of forty normal noise: 40 of σ = 12 are one of μ = √40/12.
+  it("costs no more than a plan with only one kind of noise", () => {
+    // For one release pure-DP noise is cheapest; for forty, Gaussian noise is. 40 releases with σ =
+    // 12 are one release with μ = √40/12.
     const { releases } = made;
     expect(releases[1]?.mechanism.id).toBe("gaussian");
     const wards = { kind: "gaussian/1", sigma: 12 / Math.sqrt(40), sensitivity: 1 } as const;
@@ -55,17 +56,18 @@ describe("releases with targets", () => {
     }
   });
 
-  it("fit a total that is enough, and are refused one that is not", () => {
+  it("fits a total that is large enough, and is refused for a smaller total", () => {
     expect(plan({ ...given, epsilon: 5 }).joint.epsilon).toBe(made.joint.epsilon);
     expect(() => plan({ ...given, epsilon: 1 })).toThrow(
-      /does not fit ε = 1.*the targets take ε = /,
+      /does not fit the budget of ε = 1.*the releases need ε = /,
     );
   });
 });
 
-describe("releases that share a total", () => {
-  it("split a pure one as the cube root of their sensitivity and weight says", () => {
-    // Least w₁b₁² + w₂b₂² at Δ₁/b₁ + Δ₂/b₂ = ε: levels go as (w Δ²)^(1/3).
+describe("a plan for releases that share a total", () => {
+  it("splits a pure ε by the cube root of weight times squared sensitivity", () => {
+    // Minimising w₁b₁² + w₂b₂² subject to Δ₁/b₁ + Δ₂/b₂ = ε makes each ε proportional to (w
+    // Δ²)^(1/3).
     const { releases, joint } = plan({
       epsilon: 0.2,
       releases: [
@@ -79,7 +81,7 @@ describe("releases that share a total", () => {
     expect(second! / first!).toBeCloseTo(4, 0);
   });
 
-  it("give more to what counts more", () => {
+  it("gives more ε to a release with a larger weight", () => {
     const split = (weight: number) =>
       plan({ epsilon: 1, releases: [{ sensitivity: 1, weight }, { sensitivity: 1 }] }).releases.map(
         ({ part }) => part,
@@ -88,7 +90,7 @@ describe("releases that share a total", () => {
     expect(split(8)[0]).toBeGreaterThan(0.6);
   });
 
-  it("get what releases with targets leave", () => {
+  it("gives the releases without a target the ε that the targets leave", () => {
     const { releases, joint } = plan({
       epsilon: 1,
       releases: [{ sensitivity: 1, within: 10, confidence: 0.95 }, { sensitivity: 1 }],
@@ -98,7 +100,7 @@ describe("releases that share a total", () => {
     expect(joint.epsilon).toBeLessThanOrEqual(1);
   });
 
-  it("of a δ are better off than of pure levels", () => {
+  it("has smaller errors with a δ than without one", () => {
     const releases = [{ sensitivity: 1, count: 30 }];
     const error = (given: object) =>
       plan({ epsilon: 2, releases, ...given }).releases[0]!.scores.rmse!;

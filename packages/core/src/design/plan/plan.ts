@@ -1,44 +1,46 @@
 import { channelEvent } from "../../accounting/events/index.js";
 import { NoisewrightError } from "../../errors/index.js";
-import { type Option, type Proved, prove, type Refused, short } from "../search/index.js";
+import { epsilonText, levelText } from "../../format/index.js";
+import { type Option, type Proved, prove, type Refused } from "../search/index.js";
 import { type Selection, type Slot, selections } from "./allocate.js";
-import { demanded, shared } from "./choice.js";
-import { fitted, idealCost, isOpen, jointCost, scaled } from "./joint.js";
+import { choicesForDemands, choicesForShare } from "./choice.js";
+import { fittedToTotal, hasNoTarget, idealCost, jointCost, scaledStrengths } from "./joint.js";
 import { planOf } from "./parts.js";
-import type { Plan, PlanGiven } from "./plan-given.js";
+import type { Plan, PlanInput } from "./plan-input.js";
 import { type Item, readPlan } from "./read-plan.js";
 
 /**
- * Mechanisms for several releases: every target is met, at the least joint ε; or, within a total, the
- * weighted errors of the others are as small as can be. Levels are added up to choose by; what a plan
- * costs is composed from the weights that are sampled.
+ * Finds mechanisms for several releases. Without a total, it meets every target at the smallest
+ * joint ε. Within a total, it also makes the weighted errors of the releases without a target as
+ * small as possible. The choice uses sums of ε or of Rényi divergences. The cost of the plan is
+ * composed from the weights that are sampled.
  */
-export function plan(given: PlanGiven): Plan {
+export function plan(given: PlanInput): Plan {
   const items = readPlan(given);
   const { delta = 0, epsilon = Number.POSITIVE_INFINITY } = given;
   const slots = items.map(slotOf);
-  const options = items.some(isOpen)
-    ? bestShared(items, slots, epsilon, delta)
-    : leastCost(items, slots, delta);
-  return proved(items, options, epsilon, delta);
+  const options = items.some(hasNoTarget)
+    ? bestWithinTotal(items, slots, epsilon, delta)
+    : cheapestOptions(items, slots, delta);
+  return provedPlan(items, options, epsilon, delta);
 }
 
 function slotOf(item: Item): Slot {
-  const { choices, refused } = isOpen(item)
-    ? { choices: shared(item), refused: [] }
-    : demanded(item);
+  const { choices, refused } = hasNoTarget(item)
+    ? { choices: choicesForShare(item), refused: [] }
+    : choicesForDemands(item);
   if (choices.length > 0) return { count: item.count, choices };
   const reasons = refused.map(({ mechanism, why }) => `${mechanism}: ${why}`);
-  throw noneFor(
+  throw noMechanismFor(
     item,
-    "mechanism that meets all of this",
-    `relax what stands in the way${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
+    "mechanism meets every requirement",
+    `relax a requirement${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
     refused,
   );
 }
 
-/** Of selections that all meet their targets, the one of the least joint ε. */
-function leastCost(items: readonly Item[], slots: readonly Slot[], delta: number): Option[] {
+/** Of the selections that meet all targets, the one with the smallest joint ε. */
+function cheapestOptions(items: readonly Item[], slots: readonly Slot[], delta: number): Option[] {
   const all = selections(slots, Number.POSITIVE_INFINITY, delta).map(optionsOf);
   const names = (options: Option[]) => options.map(({ kind }) => kind.id).join();
   const different = all.filter(
@@ -48,8 +50,11 @@ function leastCost(items: readonly Item[], slots: readonly Slot[], delta: number
   return different[costs.indexOf(Math.min(...costs))]!;
 }
 
-/** Of selections within the total the one of least weighted error, by each way to add levels up. */
-function bestShared(
+/**
+ * The selection within the total with the smallest weighted error. It tries the best selection by
+ * pure ε and the best by Rényi divergence.
+ */
+function bestWithinTotal(
   items: readonly Item[],
   slots: readonly Slot[],
   epsilon: number,
@@ -60,17 +65,17 @@ function bestShared(
   const best = renyi.toSorted((a, b) => loss(a) - loss(b))[0];
   const tried = [pure, best].flatMap((selection) => {
     if (selection === undefined) return [];
-    const options = fitted(items, optionsOf(selection), epsilon, delta);
+    const options = fittedToTotal(items, optionsOf(selection), epsilon, delta);
     return options === undefined ? [] : [options];
   });
   if (tried.length === 0) {
-    throw tooMuch(idealCost(items, weakestOf(slots), delta), epsilon, delta);
+    throw overBudget(idealCost(items, weakestOf(slots), delta), epsilon, delta);
   }
   const total = (options: Option[]) => weightedLoss(items, options);
   return tried.reduce((a, b) => (total(b) < total(a) ? b : a));
 }
 
-/** Each release at what costs least. */
+/** For each release, the option with the lowest cost. */
 function weakestOf(slots: readonly Slot[]): Option[] {
   const level = (choice: Selection[number]) => choice.costs.at(-1)!;
   return slots.map(({ choices }) => choices.reduce((a, b) => (level(b) < level(a) ? b : a)).option);
@@ -80,7 +85,7 @@ function weightedLoss(items: readonly Item[], options: readonly Option[]): numbe
   return options.reduce((sum, { scores }, i) => {
     const { need, weight, count } = items[i]!;
     const [metric] = need.metrics;
-    if (metric === undefined || !isOpen(items[i]!)) return sum;
+    if (metric === undefined || !hasNoTarget(items[i]!)) return sum;
     const score = scores[0]!;
     return sum + weight * count * (metric.better === "lower" ? score ** metric.power : 1 - score);
   }, 0);
@@ -92,41 +97,48 @@ function optionsOf(selection: Selection): Option[] {
 
 const TRIES = 4;
 
-/** The weights of a plan. Where they cost a little more than the total, those that share give way. */
-function proved(
+/**
+ * Proves the weights of a plan. If they cost slightly more than the total, the releases without a
+ * target get less ε.
+ */
+function provedPlan(
   items: readonly Item[],
   first: readonly Option[],
   total: number,
   delta: number,
 ): Plan {
   let options = [...first];
+  let epsilon = total;
   for (let i = 0; i < TRIES; i++) {
-    const made = options.map((option, k) => weighed(items[k]!, option, delta));
+    const made = options.map((option, k) => provedRelease(items[k]!, option, delta));
     const events = made.map(({ channel }) => channelEvent(channel));
     const levels = made.map(({ certificate }) => certificate.epsilon);
-    const epsilon = jointCost(items, events, levels, delta);
+    epsilon = jointCost(items, events, levels, delta);
     if (epsilon <= total) return planOf(items, made, events, { epsilon, delta });
-    if (!items.some(isOpen)) throw tooMuch(epsilon, total, delta);
-    options = scaled(items, options, (total / epsilon) * (1 - 1e-4));
+    if (!items.some(hasNoTarget)) throw overBudget(epsilon, total, delta);
+    options = scaledStrengths(items, options, (total / epsilon) * (1 - 1e-4));
   }
-  throw tooMuch(total, total, delta);
+  throw overBudget(epsilon, total, delta);
 }
 
-/** More than any level: a release that shares is held to the plan's total, not to its own. */
-const ANY = 1000;
+/**
+ * Larger than any ε that a mechanism accepts. A release without a target has no limit of its own,
+ * only the plan's total.
+ */
+const NO_LIMIT = 1000;
 
-function weighed(item: Item, option: Option, delta: number): Proved {
+function provedRelease(item: Item, option: Option, delta: number): Proved {
   const need = { ...item.need, releases: 1, delta };
   const made = prove(
     option,
-    isOpen(item) ? { ...need, epsilon: ANY } : { ...need, epsilon: undefined },
+    hasNoTarget(item) ? { ...need, epsilon: NO_LIMIT } : { ...need, epsilon: undefined },
   );
   if ("option" in made) return made;
-  const what = "mechanism whose weights meet all of this";
-  throw noneFor(item, what, `${made.mechanism}: ${made.why}`, [made]);
+  const what = "mechanism whose lattice weights meet every requirement";
+  throw noMechanismFor(item, what, `${made.mechanism}: ${made.why}`, [made]);
 }
 
-function noneFor(
+function noMechanismFor(
   { name }: Item,
   what: string,
   advice: string,
@@ -137,11 +149,11 @@ function noneFor(
   return new NoisewrightError({ code: "unsupported", subject, what, advice, reasons });
 }
 
-function tooMuch(epsilon: number, total: number, delta: number): NoisewrightError {
+function overBudget(epsilon: number, total: number, delta: number): NoisewrightError {
   return new NoisewrightError({
     code: "over-budget",
     subject: "plan",
-    budget: `ε = ${total}, δ = ${delta}`,
-    advice: `the targets take ε = ${short(epsilon)}: give more, or ask for less`,
+    budget: levelText({ epsilon: total, delta }),
+    advice: `the releases need ${epsilonText(epsilon)}: raise epsilon, or relax a target`,
   });
 }

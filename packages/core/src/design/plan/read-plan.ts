@@ -1,23 +1,26 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { refuseImpossible } from "../bounds/index.js";
-import { type FullNeed, type NeedGiven, needGiven, readNeed } from "../need/index.js";
-import type { PlanAsked, PlanGiven, ReleaseAsked } from "./plan-given.js";
+import { checkNeed, type FullNeed, type NeedInput, readNeed } from "../need/index.js";
+import type { PlanInput, UncheckedPlan, UncheckedRelease } from "./plan-input.js";
 
-/** A release with nothing left open. One with demands gets what they take, others share the rest. */
+/**
+ * A release with all defaults filled in. A release with demands gets the ε they need; the others
+ * share the rest.
+ */
 export interface Item {
   readonly name: string;
   readonly count: number;
   readonly weight: number;
   readonly need: FullNeed;
-  readonly given: NeedGiven;
+  readonly given: NeedInput;
 }
 
-/** Any level will do for reading the need of a release that gets a share. */
-const SOME = 1;
-const MOST = 100;
+/** A placeholder for reading the need of a release that shares the rest: any ε is valid there. */
+const ANY_EPSILON = 1;
+const MAX_RELEASES = 100;
 
-/** Check a plan, all of it. */
-export function planGiven(asked: PlanAsked): PlanGiven {
+/** Checks a plan and each of its releases. */
+export function checkPlan(asked: UncheckedPlan): PlanInput {
   const items = readPlan(asked);
   return {
     ...asked,
@@ -30,50 +33,58 @@ export function planGiven(asked: PlanAsked): PlanGiven {
   };
 }
 
-export function readPlan(plan: PlanAsked): readonly Item[] {
+export function readPlan(plan: UncheckedPlan): readonly Item[] {
   const { epsilon, delta = 0, releases } = plan;
-  if (!Array.isArray(releases) || releases.length === 0 || releases.length > MOST) {
-    throw wrong("releases", `a list of 1 to ${MOST} releases`, releases?.length ?? "none");
+  if (!Array.isArray(releases) || releases.length === 0 || releases.length > MAX_RELEASES) {
+    throw domainError(
+      "releases",
+      `a list of 1 to ${MAX_RELEASES} releases`,
+      releases?.length ?? "none",
+    );
   }
   if (epsilon !== undefined && !(epsilon > 0 && epsilon <= 1000)) {
-    throw wrong("epsilon", "in (0, 1000]", epsilon);
+    throw domainError("epsilon", "in (0, 1000]", epsilon);
   }
-  if (!(delta >= 0 && delta < 1)) throw wrong("delta", "in [0, 1)", delta);
+  if (!(delta >= 0 && delta < 1)) throw domainError("delta", "in [0, 1)", delta);
   const items = releases.map((release, i) => itemOf(release, i, delta));
   const open = items.find(({ need }) => need.demands.length === 0);
   if (open !== undefined && epsilon === undefined) {
     const advice = `or give ${open.name} a target`;
-    throw wrong("epsilon", "given where a release has no target", "none", advice);
+    throw domainError("epsilon", "given if a release has no target", "none", advice);
   }
   return items;
 }
 
-function itemOf(release: ReleaseAsked, index: number, delta: number): Item {
+function itemOf(release: UncheckedRelease, index: number, delta: number): Item {
   if (typeof release !== "object" || release === null) {
-    throw wrong(`releases[${index}]`, "what is needed of a release", release);
+    throw domainError(`releases[${index}]`, "an object such as { sensitivity: 1 }", release);
   }
   const { name = `release ${index + 1}`, count = 1, weight = 1, ...own } = release;
   if (!(Number.isSafeInteger(count) && count >= 1 && count <= 1e6)) {
-    throw wrong(`${name}: count`, "an integer in [1, 1000000]", count);
+    throw domainError(`${name}: count`, "an integer in [1, 1000000]", count);
   }
   if (!(weight > 0 && weight < Number.POSITIVE_INFINITY)) {
-    throw wrong(`${name}: weight`, "in (0, ∞)", weight);
+    throw domainError(`${name}: weight`, "in (0, ∞)", weight);
   }
   const { epsilon, delta: others, releases } = own;
   if ([epsilon, others, releases].some((value) => value !== undefined)) {
-    throw wrong(`${name}: epsilon, delta and releases`, "left to the plan", "one of them");
+    throw domainError(
+      `${name}: epsilon, delta and releases`,
+      "left out, because the plan sets them",
+      "one of them",
+    );
   }
-  // Noise is looked for as for many releases, where there is a δ to be had.
-  const asked = { ...own, delta, releases: delta > 0 ? 2 : 1 };
-  const told = own.within !== undefined && own.confidence !== undefined;
-  const targeted = told || own.target !== undefined;
-  const need = readNeed(targeted ? asked : { ...asked, epsilon: SOME });
-  const given = needGiven(asked);
+  // With a δ, the search uses the rules for several releases.
+  const request = { ...own, delta, releases: delta > 0 ? 2 : 1 };
+  const hasTolerance = own.within !== undefined && own.confidence !== undefined;
+  const hasTarget = hasTolerance || own.target !== undefined;
+  const need = readNeed(hasTarget ? request : { ...request, epsilon: ANY_EPSILON });
+  const given = checkNeed(request);
   refuseImpossible({ ...need, epsilon: undefined }, given);
   return { name, count, weight, need, given };
 }
 
-function wrong(parameter: string, domain: string, got: unknown, advice?: string) {
+function domainError(parameter: string, domain: string, got: unknown, advice?: string) {
   const problem = { code: "domain", subject: "plan", parameter, domain, advice } as const;
   return new NoisewrightError({ ...problem, got: String(got) });
 }

@@ -6,20 +6,26 @@ import type { UtilityReport } from "./utility-report.js";
 /** A mechanism that meets a need, proved from its weights. */
 export interface Candidate {
   readonly mechanism: Mechanism;
-  /** What is sampled. */
+  /** The weights that the sampler draws from. */
   readonly channel: Channel;
-  /** Least ε of all releases together at the need's δ, of the ideal law. */
+  /** The smallest ε of all releases together at the need's δ, computed from the ideal law. */
   readonly epsilon: number;
-  /** What was proved of the weights, for one release. */
+  /** The privacy that the weights are proved to have, for one release. */
   readonly certificate: Certificate;
-  /** What all releases through these weights cost together. */
+  /** The privacy cost of all releases together, computed from the weights. */
   readonly joint: { readonly epsilon: number; readonly delta: number };
-  /** The need's metrics by name, of the ideal law: the worst, or the average under a prior. */
+  /**
+   * The value of each metric of the need, by name, for the ideal law: the worst over all answers,
+   * or the average under a prior.
+   */
   readonly scores: Readonly<Record<string, number>>;
   readonly utility: UtilityReport;
-  /** Distance from the best there is, in percent of it; undefined where no bound is known. */
+  /**
+   * The distance from the best possible value, in percent of that value; undefined if no bound is
+   * known.
+   */
   readonly gap: number | undefined;
-  /** One line of plain words. */
+  /** An explanation in one line of plain words. */
   readonly why: string;
   readonly warnings: readonly string[];
 }

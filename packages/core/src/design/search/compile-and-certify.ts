@@ -7,15 +7,15 @@ import type { FullNeed } from "../need/index.js";
 import { jointEpsilon } from "./cost.js";
 import { addsNoise, worstOf } from "./score.js";
 
-/** Weights, what was proved of them, and what all releases through them cost together. */
+/** Weights with their certificate, and the cost of all releases through them. */
 export interface CertifiedCandidate extends CertifiedChannel {
-  /** Level of all releases together, from the weights. */
+  /** The privacy cost of all releases together, computed from the weights. */
   readonly joint: { readonly epsilon: number; readonly delta: number };
 }
 
-/** The weights of a mechanism, with the proof that is asked for. */
+/** Compiles a mechanism to weights and proves the privacy that the need asks for. */
 export function compileAndCertify(mechanism: Mechanism, need: FullNeed): CertifiedCandidate {
-  const { channel, certificate } = mechanism.compile(finerFor(mechanism, need));
+  const { channel, certificate } = mechanism.compile(compileOptions(mechanism, need));
   const { epsilon, delta, releases } = need;
   if (delta === 0) {
     return { channel, certificate, joint: { epsilon: releases * certificate.epsilon, delta: 0 } };
@@ -25,7 +25,7 @@ export function compileAndCertify(mechanism: Mechanism, need: FullNeed): Certifi
     return {
       channel,
       certificate,
-      // Composition takes its time: not before the weights are found to do.
+      // Composition is slow, so it runs only when the caller reads `joint`.
       get joint() {
         epsilon ??= jointEpsilon(channelEvent(channel), releases, delta);
         return { epsilon, delta };
@@ -36,11 +36,13 @@ export function compileAndCertify(mechanism: Mechanism, need: FullNeed): Certifi
   return { channel, certificate: proved, joint: { epsilon: proved.epsilon, delta: proved.delta } };
 }
 
-/** Lattice steps in the upper quartile unless a need asks for more. */
+/** The default number of lattice steps between the median and the upper quartile. */
 const RESOLUTION = 128;
 
-/** Answers are rounded by up to half a step, which must not be more than the bias that is allowed. */
-function finerFor(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed): CompileOptions {
+/**
+ * Chooses a lattice fine enough for the allowed bias: an answer is rounded by up to half a step.
+ */
+function compileOptions(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed): CompileOptions {
   const exact = wholeAnswers || bias === 0 || bias === Number.POSITIVE_INFINITY;
   if (exact || !addsNoise(mechanism)) return {};
   const quartile = mechanism.law(0).quantile(0.75);
@@ -48,7 +50,10 @@ function finerFor(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed): Compi
   return resolution > RESOLUTION ? { resolution } : {};
 }
 
-/** The proof at the need's δ: as it is where that will do, else δ at the need's ε, or the least ε. */
+/**
+ * Returns the certificate at the need's δ. It is unchanged if it is good enough; else it states δ
+ * at the need's ε, or the smallest ε.
+ */
 function atDelta(
   channel: Channel,
   certificate: Certificate,
@@ -62,33 +67,39 @@ function atDelta(
     if (proved.delta <= delta) return { ...certificate, epsilon, ...proved };
   }
   const least = epsilonUp(channel, delta);
-  // A pure level that is all but as good says more.
+  // A pure ε that is almost as small is the stronger statement.
   return certificate.delta === 0 && certificate.epsilon <= least * (1 + 1e-3)
     ? certificate
     : { ...certificate, epsilon: least, delta };
 }
 
-/** Parts of a lattice step by which an answer may lie beside a point: none, some, and the most. */
-const BESIDE = [0, 0.25, 0.5 * (1 - 1e-9)];
+/**
+ * Distances of an answer from a lattice point, in steps: on the point, a quarter step away, and
+ * almost half a step away.
+ */
+const OFFSETS = [0, 0.25, 0.5 * (1 - 1e-9)];
 
-/** A metric of the weights, at the worst answer found for the ideal law and beside it. */
-export function measured(
+/**
+ * The value of a metric for the weights: the worst over the ideal law's worst answer and answers
+ * near it.
+ */
+export function worstOfWeights(
   { channel }: CertifiedChannel,
   mechanism: Mechanism,
   need: FullNeed,
   metric: Metric,
 ): number {
   const { answer } = worstOf(mechanism, need, metric, false);
-  const values = answersBeside(channel, need, answer).map((q) => metric.of(channel.law(q), q));
+  const values = answersAround(channel, need, answer).map((q) => metric.of(channel.law(q), q));
   return metric.better === "lower" ? Math.max(...values) : Math.min(...values);
 }
 
-/** An answer and others less than a lattice step from it, where the lattice has to round them. */
-function answersBeside(channel: Channel, need: FullNeed, answer: number): number[] {
+/** An answer and others less than a lattice step away, which the lattice has to round. */
+function answersAround(channel: Channel, need: FullNeed, answer: number): number[] {
   if (need.wholeAnswers) return [answer];
   const { lower, upper } = need.answers;
-  const beside = BESIDE.flatMap((part) =>
+  const around = OFFSETS.flatMap((part) =>
     [-1, 1].map((s) => answer + s * part * channel.granularity),
   );
-  return [...new Set(beside)].filter((q) => q >= lower && q <= upper);
+  return [...new Set(around)].filter((q) => q >= lower && q <= upper);
 }

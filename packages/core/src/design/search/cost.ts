@@ -4,7 +4,7 @@ import type { Family, Mechanism, MechanismKind } from "../../mechanisms/kit/inde
 import { bracket } from "../../numerics/index.js";
 import { epsilonAt } from "../../privacy/ideal/index.js";
 
-/** What is to be kept to: ε and δ of all releases together. */
+/** The total budget of all releases. */
 export interface Budget {
   readonly epsilon: number;
   readonly delta: number;
@@ -13,12 +13,12 @@ export interface Budget {
 
 type Terms = Omit<Budget, "epsilon">;
 
-/** Losses that the event of an ideal law has: enough to choose by. */
+/** The number of losses in the event of an ideal law: enough for choosing. */
 const LOSSES = 512;
 
 /**
- * The least ε of so many releases of an ideal law, at δ. For one release of what has a pure level that is
- * taken: what a δ spares it is next to nothing.
+ * The smallest ε of `releases` releases of an ideal law, at δ. For one release of a law with pure
+ * ε, returns that ε: a δ would lower it only slightly.
  */
 export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
   const { privacy, idealEvent } = mechanism;
@@ -28,23 +28,24 @@ export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: b
   return jointEpsilon(idealEventOf(mechanism), releases, delta);
 }
 
-/** The event of one release of an ideal law. */
+/** The privacy event of one release of an ideal law. */
 export function idealEventOf({ idealEvent, privacy }: Mechanism): PrivacyEvent {
   return idealEvent ?? profileEvent(privacy, LOSSES);
 }
 
-/** ε of an event repeated, at its safe end. */
+/** The ε of an event repeated `count` times, rounded up. */
 export function jointEpsilon(event: PrivacyEvent, count: number, delta: number): number {
   return pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper;
 }
 
-/** How near to the budget the search comes, from the safe side. */
+/** The search stops at a cost this close below the budget, relatively. */
 const NEAR = 1e-4;
 const TRIES = 24;
 
 /**
- * The strongest member of a family that costs no more than a budget, and what it was found to cost: in closed form where strength
- * is the level itself, otherwise by regula falsi in logarithms. Undefined where the weakest costs more.
+ * The strongest member of a family within a budget, and its cost if it was computed. If strength is
+ * ε itself, the answer has a closed form; otherwise regula falsi in logarithms finds it. Undefined
+ * if even the weakest member costs more than the budget.
  */
 export function strongest(
   kind: MechanismKind,
@@ -57,7 +58,7 @@ export function strongest(
     return { strength: Math.min(strengths.upper, epsilon / releases) };
   }
   const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget, family.pure);
-  // One release of ε/k each is always within the budget of a pure family.
+  // A pure family is always within the budget if each of its k releases has ε/k.
   let yes = family.pure ? Math.min(strengths.upper, epsilon / releases) : undefined;
   let no: number | undefined;
   let guess = yes === undefined ? 1 / releases ** 0.5 : Math.min(strengths.upper, yes * 2);
@@ -84,14 +85,17 @@ interface Ends {
   readonly costNo: number;
 }
 
-/** Costs are near a power of the strength: the line between two of them in logarithms. */
+/**
+ * The next strength to try. The cost is close to a power of the strength, so this interpolates
+ * between two costs linearly in logarithms.
+ */
 function next(epsilon: number, { yes, no, costYes, costNo }: Ends): number {
   const aim = epsilon * (1 - NEAR / 2);
   if (yes !== undefined && no !== undefined) {
     if (!(costYes > 0) || !Number.isFinite(costNo)) return Math.sqrt(yes * no);
     const slope = Math.log(costNo / costYes) / Math.log(no / yes);
     const step = Math.log(aim / costYes) / slope;
-    // Away from the ends, so that both of them move.
+    // The guess keeps away from the ends, so that both of them move.
     const part = Math.min(0.98, Math.max(0.02, step / Math.log(no / yes)));
     return yes * (no / yes) ** part;
   }
@@ -103,7 +107,10 @@ function clamp(x: number, { lower, upper }: Family["strengths"]): number {
   return Math.min(upper, Math.max(lower, x));
 }
 
-/** The weakest member for which something holds that does from some strength on. */
+/**
+ * The smallest strength for which `holds` is true. `holds` must be monotone: false below some
+ * strength, true above it.
+ */
 export function weakest(family: Family, holds: (strength: number) => boolean): number | undefined {
   const { lower, upper } = family.strengths;
   const { meets } = family;

@@ -1,13 +1,13 @@
 export type { Candidate } from "./candidate.js";
 export { idealEventOf } from "./cost.js";
 export {
+  meetsDemand,
   type Option,
   optionsOf,
   optionWith,
   type Refused,
-  reaches,
   refusedFor,
-  short,
+  toFourDigits,
   withStrength,
 } from "./option.js";
 export { type Proved, prove } from "./prove.js";

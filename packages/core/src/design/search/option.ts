@@ -1,41 +1,44 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { epsilonText, numberText } from "../../format/index.js";
 import type { Demand, Family, Mechanism, MechanismKind } from "../../mechanisms/kit/index.js";
 import type { FullNeed } from "../need/index.js";
 import { costOf, strongest, weakest } from "./cost.js";
 import { scoreOf, worstErrors, worstOf } from "./score.js";
 
-/** An ideal law that meets a need: chosen, not yet proved. */
+/** An ideal law that meets a need. It is chosen, but its weights are not proved yet. */
 export interface Option {
   readonly kind: MechanismKind;
   readonly family: Family;
-  /** Undefined where its mechanism found its parameters itself. */
+  /** Undefined if the mechanism computed its parameters itself. */
   readonly strength?: number;
   readonly mechanism: Mechanism;
-  /** Least ε of all releases together at δ. */
+  /** The smallest ε of all releases together at δ. */
   readonly epsilon: number;
-  /** Of the need's metrics, in their order. */
+  /** The values of the need's metrics, in their order. */
   readonly scores: readonly number[];
 }
 
-/** A mechanism that does not meet a need, and why. */
+/** A mechanism that does not meet a need, with the reason. */
 export interface Refused {
   readonly mechanism: string;
   readonly why: string;
-  /** Whether it is of the right kind, and fails by a figure. */
+  /** True if the mechanism is of the right kind and only misses a figure. */
   readonly near: boolean;
 }
 
-/** A mechanism that could not be made: its name need not stand before the reason again. */
+/**
+ * The refusal of a mechanism whose creation failed. The reason leaves out the mechanism's own name.
+ */
 export function refusedFor(mechanism: string, error: NoisewrightError): Refused {
   const own = error.details.subject === mechanism;
   return { mechanism, why: own ? error.reason : error.message, near: true };
 }
 
-/** The best that a kind of mechanism can do for a need, for each of its families; or why it cannot. */
+/** For each family of a mechanism, the best member for a need, or the reason why there is none. */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
   if (kind.programme && !("refusal" in proposal)) {
-    const why = "it takes a linear programme, which was not asked for";
+    const why = "it needs a linear programme, which was not requested";
     return [{ mechanism: kind.id, why, near: true }];
   }
   if ("refusal" in proposal) return [{ mechanism: kind.id, why: proposal.refusal, near: false }];
@@ -51,32 +54,33 @@ export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refuse
 }
 
 function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option | string {
-  if (need.wholeOutputs && !family.whole) return "its outputs are not all whole numbers";
+  if (need.wholeOutputs && !family.whole) return "some of its outputs are not whole numbers";
   const { epsilon } = need;
   if (epsilon === undefined) {
     const fits = (refined: boolean) => (strength: number) =>
-      misses(kind.create(family.at(strength)), need, refined) === undefined;
+      unmetRequirement(kind.create(family.at(strength)), need, refined) === undefined;
     const rough = weakest(family, fits(false));
-    // Between the answers tried it may be a little worse.
+    // Between the answers that were tried, the metric may be slightly worse.
     const strength =
-      rough && (fits(true)(rough) ? rough : weakest(from(family, rough), fits(true)));
+      rough &&
+      (fits(true)(rough) ? rough : weakest(withMinimumStrength(family, rough), fits(true)));
     if (strength === undefined) {
       const most = kind.create(family.at(family.strengths.upper));
-      return `${misses(most, need) ?? "it misses the target"} at any ε it takes`;
+      return `even at the largest ε it accepts, ${unmetRequirement(most, need) ?? "it misses the target"}`;
     }
     return withStrength(kind, family, need, strength);
   }
   const option = atBudget(kind, family, need, epsilon * (1 - (family.latticeShare ?? 0)));
-  if (option === undefined) return `its weakest noise costs more than ε = ${epsilon}`;
-  return misses(option.mechanism, need) ?? option;
+  if (option === undefined) return `even its widest noise costs more than ${epsilonText(epsilon)}`;
+  return unmetRequirement(option.mechanism, need) ?? option;
 }
 
-/** A family without its weaker members. */
-export function from(family: Family, lower: number): Family {
+/** A family without the members below this strength. */
+export function withMinimumStrength(family: Family, lower: number): Family {
   return { ...family, strengths: { ...family.strengths, lower }, meets: undefined };
 }
 
-/** The least noise of a family at a level of all releases together. */
+/** The member of a family with the least noise within a total ε. */
 export function atBudget(
   kind: MechanismKind,
   family: Family,
@@ -91,7 +95,7 @@ export function atBudget(
   return found && withStrength(kind, family, need, found.strength, found.cost);
 }
 
-/** A member of a family, which may already be known to cost so much. */
+/** The member of a family with this strength. `cost` is its ε if the caller knows it already. */
 export function withStrength(
   kind: MechanismKind,
   family: Family,
@@ -118,38 +122,54 @@ export function optionWith(
   };
 }
 
-/** Rounding of doubles, which a demand that is met exactly must survive. */
+/** Allows for rounding errors of doubles, so that a demand that is met exactly is accepted. */
 const ROUNDING = 1e-12;
 
-/** A probability of 1 is reached by what a double cannot tell from it. */
-export function reaches({ metric, value }: Demand, reached: number): boolean {
+/**
+ * True if a value meets a demand. A probability that a double can hardly distinguish from 1 counts
+ * as 1.
+ */
+export function meetsDemand({ metric, value }: Demand, reached: number): boolean {
   return metric.better === "lower"
     ? reached <= value + ROUNDING * Math.abs(value)
     : reached >= value - ROUNDING * (1 - value) - 2 ** -50;
 }
 
-/** What of a need an ideal law does not meet, in plain words. */
-function misses(mechanism: Mechanism, need: FullNeed, refined = true): string | undefined {
+/** The first requirement of a need that an ideal law misses, in plain words. */
+function unmetRequirement(
+  mechanism: Mechanism,
+  need: FullNeed,
+  refined = true,
+): string | undefined {
   const { outputs, bias, demands } = need;
   const { output } = mechanism;
-  const reach = Math.max(beyond(outputs.lower, output.lower), beyond(output.upper, outputs.upper));
-  if (reach > 0) return `its outputs leave the allowed range by up to ${short(reach)}`;
+  const distance = Math.max(
+    excess(outputs.lower, output.lower),
+    excess(output.upper, outputs.upper),
+  );
+  if (distance > 0) return `its outputs leave the allowed range by up to ${numberText(distance)}`;
   if (bias < Number.POSITIVE_INFINITY) {
     const off = worstErrors(mechanism, need).bias;
-    if (off > bias * (1 + ROUNDING)) return `it is biased by up to ${short(off)}`;
+    if (off > bias * (1 + ROUNDING)) return `its bias is up to ${numberText(off)}`;
   }
   for (const demand of demands) {
     const { value } = worstOf(mechanism, need, demand.metric, refined);
-    if (!reaches(demand, value)) return `its ${demand.metric.name} is ${short(value)}`;
+    if (!meetsDemand(demand, value)) return missedText(demand, value);
   }
   return undefined;
 }
 
-/** By how much a is above b, but for rounding. */
-function beyond(a: number, b: number): number {
+/** By how much a exceeds b; 0 if the difference is only rounding. */
+function excess(a: number, b: number): number {
   return a > b + ROUNDING * Math.abs(b) ? a - b : 0;
 }
 
-export function short(x: number): string {
-  return String(Number(x.toPrecision(4)));
+function missedText({ metric, value: needed }: Demand, value: number): string {
+  const side = metric.better === "lower" ? "at most" : "at least";
+  return `its ${metric.name} is ${numberText(value)}, not ${side} ${numberText(needed)}`;
+}
+
+/** Rounds a proposed value to four significant digits. */
+export function toFourDigits(x: number): number {
+  return Number(x.toPrecision(4));
 }

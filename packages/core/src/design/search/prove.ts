@@ -1,16 +1,20 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { epsilonText, numberText } from "../../format/index.js";
 import { metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type CertifiedCandidate, compileAndCertify, measured } from "./compile-and-certify.js";
+import {
+  type CertifiedCandidate,
+  compileAndCertify,
+  worstOfWeights,
+} from "./compile-and-certify.js";
 import { weakest } from "./cost.js";
 import {
   atBudget,
-  from,
+  meetsDemand,
   type Option,
   type Refused,
-  reaches,
   refusedFor,
-  short,
+  withMinimumStrength,
   withStrength,
 } from "./option.js";
 import { worstOf } from "./score.js";
@@ -23,12 +27,13 @@ const TRIES = 5;
 const BIAS = metricOf({ kind: "bias" });
 
 /**
- * The weights of an option, with everything that was asked for measured or proved of them. Rounding to
- * a lattice may cost a little of a demand, or of a budget: then a little more or less strength is taken.
+ * The weights of an option, with proof that they meet every requirement. Rounding to a lattice can
+ * cost a little accuracy or a little ε. Then the search takes a slightly different strength.
  */
 export function prove(option: Option, need: FullNeed): Proved | Refused {
   try {
-    const found = need.epsilon === undefined ? reaching(option, need) : within(option, need);
+    const found =
+      need.epsilon === undefined ? fitToDemands(option, need) : fitToBudget(option, need);
     return typeof found === "string"
       ? { mechanism: option.kind.id, why: found, near: true }
       : found;
@@ -38,73 +43,75 @@ export function prove(option: Option, need: FullNeed): Proved | Refused {
   }
 }
 
-/** With just as much strength as the budget allows. */
-function within(first: Option, need: FullNeed): Proved | string {
+/** Finds the largest strength whose weights stay within the budget. */
+function fitToBudget(first: Option, need: FullNeed): Proved | string {
   const budget = need.epsilon!;
   let [option, aim] = [first, budget];
   for (let i = 0; i < TRIES; i++) {
-    const weighed = compileAndCertify(option.mechanism, need);
-    const { epsilon, delta } = weighed.joint;
+    const certified = compileAndCertify(option.mechanism, need);
+    const { epsilon, delta } = certified.joint;
     if (epsilon <= budget && delta <= need.delta) {
-      return shortfall(weighed, option, need) ?? { ...weighed, option };
+      return unmetByWeights(certified, option, need) ?? { ...certified, option };
     }
     aim *= Math.min(1 - 1e-5, (budget / epsilon) * (1 - 1e-5));
     const weaker = atBudget(option.kind, option.family, need, aim);
     if (weaker === undefined) break;
     option = weaker;
   }
-  return `its weights cost a little more than ε = ${budget}`;
+  return `its lattice weights cost slightly more than ${epsilonText(budget)}`;
 }
 
-/** With just as much strength as every demand takes, on the weights too. */
-function reaching(first: Option, need: FullNeed): Proved | string {
+/** Finds the smallest strength whose weights meet every demand. */
+function fitToDemands(first: Option, need: FullNeed): Proved | string {
   let [option, demands] = [first, need.demands];
   for (let i = 0; i < TRIES; i++) {
-    const weighed = compileAndCertify(option.mechanism, need);
-    const lacking = shortfall(weighed, option, need);
-    if (lacking === undefined) return { ...weighed, option };
+    const certified = compileAndCertify(option.mechanism, need);
+    const lacking = unmetByWeights(certified, option, need);
+    if (lacking === undefined) return { ...certified, option };
     const { mechanism, kind, family } = option;
     demands = demands.map((demand) => {
-      const missed = measured(weighed, mechanism, need, demand.metric) - demand.value;
+      const missed = worstOfWeights(certified, mechanism, need, demand.metric) - demand.value;
       const off = demand.metric.better === "lower" ? Math.max(0, missed) : Math.min(0, missed);
       return { ...demand, value: demand.value - 1.1 * off };
     });
     const holds = (strength: number) => {
       const made = kind.create(family.at(strength));
-      return demands.every((each) => reaches(each, worstOf(made, need, each.metric).value));
+      return demands.every((each) => meetsDemand(each, worstOf(made, need, each.metric).value));
     };
-    const strength = weakest(from(family, option.strength!), holds);
+    const strength = weakest(withMinimumStrength(family, option.strength!), holds);
     if (strength === undefined || strength === option.strength) return lacking;
-    // It is ranked by what the ideal law costs that just meets the need.
+    // The rank depends on the cost of the ideal law that just meets the need.
     option = withStrength(kind, family, need, strength, first.epsilon);
   }
   return "its lattice is too coarse for the target";
 }
 
-/** What the weights do not meet, in plain words. */
-function shortfall(
-  weighed: CertifiedCandidate,
+/** The first requirement that the weights miss, in plain words. */
+function unmetByWeights(
+  certified: CertifiedCandidate,
   option: Option,
   need: FullNeed,
 ): string | undefined {
   const { mechanism } = option;
-  const { channel, certificate } = weighed;
+  const { channel, certificate } = certified;
   const { bias, outputs, answers } = need;
   for (const end of [answers.lower, answers.upper].filter(Number.isFinite)) {
     const { support, spacing, points } = channel.law(end);
     if (support.lower < outputs.lower || support.upper > outputs.upper)
-      return "its lattice leaves the allowed range";
+      return "some outputs of its lattice are outside the allowed range";
     const whole = points?.every(({ x }) => Number.isInteger(x)) ?? spacing === 1;
-    if (need.wholeOutputs && !whole) return "its outputs are not all whole numbers";
+    if (need.wholeOutputs && !whole) return "some of its outputs are not whole numbers";
   }
   if (bias < Number.POSITIVE_INFINITY) {
-    const off = certificate.bias ?? measured(weighed, mechanism, need, BIAS);
-    // Answers are rounded to the lattice: unbiased means but for half a step.
+    const off = certificate.bias ?? worstOfWeights(certified, mechanism, need, BIAS);
+    // Answers are rounded to the lattice, so "unbiased" allows half a step.
     const allowed = bias === 0 ? channel.granularity / 2 : bias;
-    if (off > allowed * (1 + 1e-9)) return `its weights are biased by ${short(off)}`;
+    if (off > allowed * (1 + 1e-9)) return `its lattice weights have a bias of ${numberText(off)}`;
   }
   const missed = need.demands.find(
-    (demand) => !reaches(demand, measured(weighed, mechanism, need, demand.metric)),
+    (demand) => !meetsDemand(demand, worstOfWeights(certified, mechanism, need, demand.metric)),
   );
-  return missed && `its lattice is too coarse for ${missed.metric.name} of ${missed.value}`;
+  return (
+    missed && `its lattice is too coarse for ${missed.metric.name} = ${numberText(missed.value)}`
+  );
 }

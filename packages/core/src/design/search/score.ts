@@ -4,19 +4,19 @@ import { type Metric, metricOf } from "../../metrics/index.js";
 import { integrate, minimise, sum } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
 
-/** In units of the noise: how far from an end of the range answers are tried. */
+/** The distances from an end of the range at which answers are tried, in units of the noise. */
 const DISTANCES = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 9, 20, 45];
 
-/** Of whole answers the first from an end are all tried. */
+/** Among whole answers, all of the first ones at each end are tried. */
 const FIRST = Array.from({ length: 13 }, (_, d) => d);
 
-/** About a standard deviation of a law: a quarter of what nine in ten outputs spread over. */
+/** About one standard deviation of a law: a quarter of the width that holds 90 % of the outputs. */
 function spreadOf(mechanism: Mechanism, answer: number): number {
   const law = mechanism.law(answer);
   return (law.quantile(0.95) - law.quantile(0.05)) / 4 || 1;
 }
 
-/** Whether the law at one answer is that at another, moved. */
+/** True if the law at one answer is the law at any other answer, shifted. */
 export function addsNoise({ input }: Mechanism): boolean {
   return input.lower === Number.NEGATIVE_INFINITY && input.upper === Number.POSITIVE_INFINITY;
 }
@@ -25,7 +25,7 @@ function nearestTo0({ lower, upper }: Range): number {
   return Math.min(upper, Math.max(lower, 0));
 }
 
-/** Answers among which the worst is looked for. */
+/** The answers among which the search looks for the worst one. */
 export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boolean): number[] {
   const { answers, wholeAnswers } = need;
   const nearest = nearestTo0(answers);
@@ -43,7 +43,10 @@ export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boo
   return [...new Set(tried)].sort((a, b) => a - b);
 }
 
-/** Where a metric is worst, and its value there: the worst tried, and for real answers its neighbourhood. */
+/**
+ * Where a metric is worst, and its value there. Tries a list of answers; for real answers it then
+ * searches around the worst of them.
+ */
 export function worstOf(
   mechanism: Mechanism,
   need: FullNeed,
@@ -66,7 +69,7 @@ export function worstOf(
   return sign * value > worst ? { answer, value } : found;
 }
 
-/** Largest |bias| and root mean squared error at any answer there can be. */
+/** The largest |bias| and the largest root mean squared error over all answers. */
 export function worstErrors(
   mechanism: Mechanism,
   need: FullNeed,
@@ -79,14 +82,14 @@ export function worstErrors(
   return { bias: at("bias"), rmse: at("rmse") };
 }
 
-/** A metric over all answers: the worst, or the average under the prior. */
+/** One value of a metric for all answers: the worst, or the average under the prior. */
 export function scoreOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {
   return need.prior === undefined
     ? worstOf(mechanism, need, metric).value
     : averageOf(mechanism, need, metric);
 }
 
-/** Whole numbers of a range that are all summed over. */
+/** Up to this many whole numbers, the average is an exact sum. */
 const FEW = 512;
 
 function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {
@@ -107,7 +110,7 @@ function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number
   return mean ** (1 / power);
 }
 
-/** The mean of f over a range, to a part in 10^8. */
+/** The mean of f over a range, with a relative error of about 1e-8. */
 function overRange(f: (x: number) => number, { lower, upper }: Range, spread: number): number {
   const width = upper - lower;
   const near = [0.5, 1, 2, 4, 10].flatMap((d) => [(d * spread) / width, 1 - (d * spread) / width]);

@@ -3,25 +3,30 @@ import { type Metric, metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { worstErrors, worstOf } from "./score.js";
 
-/** What users of a mechanism can expect of its ideal law. */
+/** Figures of a mechanism's ideal law that its users can expect. */
 export interface Figures {
   readonly bias: number;
   readonly mae: number;
   readonly rmse: number;
   /** P(|error| ≤ width). */
   readonly usefulness: number;
-  /** Errors that one in a hundred, and one in a thousand, exceeds. */
+  /** The errors that are exceeded with probability 1/100 and 1/1000. */
   readonly error99: number;
   readonly error999: number;
 }
 
-/** The errors of a candidate: at a typical answer, and each at its worst. */
+/** The errors of a candidate at a typical answer, and at the worst answer. */
 export interface UtilityReport {
-  /** The width of `usefulness`: the tolerance of the need, or else its sensitivity. */
+  /**
+   * The width of `usefulness`: the tolerance of the need, or its sensitivity if the need has no
+   * tolerance.
+   */
   readonly width: number;
-  /** At one answer: the middle of the range, or the nearest to 0. */
+  /**
+   * At one answer: the middle of the range, or the answer nearest to 0 if the range is infinite.
+   */
   readonly typical: Figures & { readonly answer: number };
-  /** Each at the answer where it is worst. */
+  /** Each figure at the answer where it is worst. */
   readonly worst: Figures;
 }
 

@@ -10,7 +10,7 @@ interface Bound {
   readonly denominator: bigint;
 }
 
-/** Σ max(0, w[z] − E·w[z+s]) · denominator, over a line with zeros beyond its ends. */
+/** Σ max(0, w[z] − E·w[z+s]) · denominator over a list of weights with zeros beyond its ends. */
 function hockeyStick(line: readonly bigint[], shift: number, bound: Bound): bigint {
   return line.reduce((sum, w, z) => {
     const term = w * bound.denominator - (line[z + shift] ?? 0n) * bound.numerator;
@@ -30,7 +30,7 @@ const weightsOf = fc
   .tuple(halves, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }))
   .map(([half, steps, tail]): NoiseWeights => ({ granularity: 1, half, steps, tail }));
 
-/** The noise with so many blocks of its tails written out that the rest weighs next to nothing. */
+/** The weights of the noise with so many tail blocks written out that the rest is negligible. */
 function written({ half, steps, tail }: NoiseWeights, blocks: number): bigint[] {
   const m = BigInt(tail);
   const scale = (m + 1n) ** BigInt(blocks);
@@ -43,7 +43,7 @@ function written({ half, steps, tail }: NoiseWeights, blocks: number): bigint[] 
 }
 
 describe("the worst shift", () => {
-  it("is the largest for unimodal, symmetric weights, whatever the bound", () => {
+  it("is the largest shift for unimodal symmetric weights, for every bound", () => {
     fc.assert(
       fc.property(halves, bounds, (half, bound) => {
         const line = mirrored(half);
@@ -54,7 +54,7 @@ describe("the worst shift", () => {
     );
   });
 
-  it("need not be the largest where the weights have two modes", () => {
+  it("can be a smaller shift if the weights have two modes", () => {
     const line = [1n, 9n, 1n, 9n, 1n];
     const even = { numerator: 1n, denominator: 1n };
     expect(hockeyStick(line, 1, even)).toBeGreaterThan(hockeyStick(line, 2, even));
@@ -62,7 +62,7 @@ describe("the worst shift", () => {
 });
 
 describe("AdditiveChannel", () => {
-  it("lists a pair that adds up to the total on both sides", () => {
+  it("lists one pair, whose two sides have the same total", () => {
     fc.assert(
       fc.property(weightsOf, (weights) => {
         const channel = new AdditiveChannel(weights);
@@ -77,7 +77,7 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("has in that pair the divergence of the noise and the noise moved", () => {
+  it("lists a pair with the divergence between the noise and the shifted noise", () => {
     fc.assert(
       fc.property(weightsOf, bounds, (weights, bound) => {
         const blocks = 12;
@@ -89,7 +89,7 @@ describe("AdditiveChannel", () => {
           const term = w * bound.denominator - q[i]! * bound.numerator;
           return term > 0n ? sum + term : sum;
         }, 0n);
-        // What is not written out lies on the side where the noise is the larger, or on the other.
+        // The omitted weights lie on the side where the noise is larger, or on the other side.
         const beyond = line[0]!;
         const missing = beyond * BigInt(weights.steps * (weights.tail + 1)) * bound.denominator;
         const direct = hockeyStick(line.slice(0, -weights.steps), weights.steps, bound);
@@ -99,7 +99,7 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("lists the largest ratio there is among its extremes", () => {
+  it("lists the largest ratio of its weights among its extremes", () => {
     fc.assert(
       fc.property(weightsOf, (weights) => {
         const line = written(weights, 3);
@@ -113,19 +113,19 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("draws the tails block by block, and again where it must", () => {
+  it("draws tails block by block and repeats a rejected draw", () => {
     const weights = { granularity: 0.5, steps: 3, half: [1n << 90n, 1n << 80n], tail: 1 };
     const channel = new AdditiveChannel(weights);
-    // Outcomes −1, 0, 1, left tail, right tail, again: the last has most of 2^96.
+    // The outcomes are −1, 0, 1, left tail, right tail and "draw again". The last has most of 2^96.
     const slots = [0, 1, 2, 3, 4, 5].map((slot) => (slot * 2 ** 29) >>> 0);
     const [left, right, again] = [slots[3]!, slots[4]!, slots[5]!];
-    const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // place 1, two blocks on, stop
+    const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // position 1 in its block, two blocks further, stop
     expect(channel.sample(0, scriptedRandom([right, ...block]))).toBe((2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(0, scriptedRandom([left, ...block]))).toBe(-(2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(3, scriptedRandom([again + 1, slots[1]!]))).toBe(3);
   });
 
-  it("fills with its law, most of which is tails, and would notice a tenth more", () => {
+  it("samples its law, which is mostly tails, and the test rejects noise that is 10 % wider", () => {
     const half = [1n << 90n, 1n << 90n];
     const channel = new AdditiveChannel({ granularity: 0.5, steps: 3, half, tail: 3 });
     const samples = new Float64Array(200_000);
@@ -138,15 +138,15 @@ describe("AdditiveChannel", () => {
   });
 
   it.each([
-    ["rise outwards", { half: [1n, 2n] }],
-    ["are not positive", { half: [1n, 0n] }],
-    ["are none", { half: [] }],
-    ["add up to more than 2^96", { half: [1n << 96n, 1n] }],
-    ["have no whole number of steps", { steps: 1.5 }],
-    ["have more steps than one word can tell", { steps: 2 ** 31 }],
-    ["have a tail that rises", { tail: -1 }],
-    ["have no granularity", { granularity: 0 }],
-  ])("is refused where its weights %s", (_name, change) => {
+    ["weights that increase outwards", { half: [1n, 2n] }],
+    ["weights that are not positive", { half: [1n, 0n] }],
+    ["an empty list of weights", { half: [] }],
+    ["a total above 2^96", { half: [1n << 96n, 1n] }],
+    ["a fractional number of steps", { steps: 1.5 }],
+    ["more steps than one random word can select", { steps: 2 ** 31 }],
+    ["a negative tail ratio", { tail: -1 }],
+    ["a granularity of 0", { granularity: 0 }],
+  ])("refuses %s", (_name, change) => {
     const weights = { granularity: 1, steps: 1, half: [2n, 1n], tail: 1 };
     expect(() => new AdditiveChannel({ ...weights, ...change })).toThrow(
       expect.objectContaining({ code: "domain" }),

@@ -7,7 +7,7 @@ import type { Ratio } from "./largest-ratio.js";
 import { noiseLaw } from "./noise-law.js";
 import { checkedTotal, type NoiseWeights, tailWeight } from "./noise-weights.js";
 
-/** Noise that does not depend on the answer, added on the lattice. */
+/** Adds lattice noise that does not depend on the true value. */
 export class AdditiveChannel implements Channel {
   readonly granularity: number;
   readonly input: { readonly lower: number; readonly upper: number };
@@ -50,7 +50,7 @@ export class AdditiveChannel implements Channel {
     return this.#table;
   }
 
-  /** Outcomes 0 … 2K are the points −K … K; then come the two tails and "draw again". */
+  /** Outcomes 0 … 2K are the points −K … K. The two tails and "draw again" follow. */
   private outcomes(): bigint[] {
     const { half } = this.weights;
     const side = tailWeight(this.weights);
@@ -71,16 +71,17 @@ export class AdditiveChannel implements Channel {
   }
 
   /**
-   * One pair: the noise and the noise moved by the whole sensitivity. For weights that never
-   * increase away from their mode, Σ max(0, w[z] − E·w[z+s]) never decreases in s for any E ≥ 1:
-   * a term with z + s on the near side of the mode is zero, and beyond it w[z+s] only falls as s
-   * grows. All divergences are integrals of these, so no smaller shift is worse.
+   * One pair dominates: the noise, and the noise shifted by the whole sensitivity. For weights that
+   * never increase away from their mode, Σ max(0, w[z] − E·w[z+s]) never decreases in s, for any E
+   * ≥ 1. A term with z + s between z and the mode is zero, and beyond the mode w[z+s] only falls as
+   * s grows. All divergences are integrals of these sums, so no smaller shift is worse.
    */
   *pairs(): Iterable<WeightPair> {
     const { half, steps, tail } = this.weights;
     const last = half.length - 1;
     const at = this.nearTable();
-    // Beyond both tables whole tails face each other, one block apart; of noise that ends, nothing.
+    // Beyond both tables, whole tails are compared, one block apart. Noise without tails has no
+    // such part.
     const near = tailWeight(this.weights);
     const far = BigInt(steps) * half[last]! * BigInt(tail);
     const p = tail > 0 ? [near] : [];
@@ -103,7 +104,7 @@ export class AdditiveChannel implements Channel {
     if (tail > 0) yield [BigInt(tail + 1), BigInt(tail)];
   }
 
-  /** The weights of points that are at most a sensitivity beyond the table. */
+  /** Returns the weights of points that are at most one sensitivity beyond the table. */
   private nearTable(): (k: number) => bigint {
     const { half, tail } = this.weights;
     const beyond = tail > 0 ? half.at(-1)! : 0n;

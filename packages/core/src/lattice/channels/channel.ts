@@ -3,35 +3,40 @@ import type { Distribution, Range } from "../../laws/index.js";
 import type { RandomSource } from "../../random/index.js";
 import type { Ratio } from "./largest-ratio.js";
 
-/** Two integer-weight laws with one support, of equal total, position by position. */
+/**
+ * Two laws of integer weights with the same support and total. Equal indices are the same output.
+ */
 export interface WeightPair {
   readonly p: readonly bigint[];
   readonly q: readonly bigint[];
   readonly total: bigint;
-  /** Whether (q, p) has the same privacy loss as (p, q), so that one direction says it all. */
+  /** True if (q, p) has the same privacy loss as (p, q), so that one direction is enough. */
   readonly symmetric: boolean;
 }
 
-/** Integer weights: the only thing that is sampled, and all that a certificate is computed from. */
+/**
+ * A mechanism as integer weights. The sampler draws from these weights, and certificates are
+ * computed from them.
+ */
 export interface Channel {
   /** Distance between neighbouring lattice points. */
   readonly granularity: number;
-  /** What answers are clamped to. */
+  /** The range to which inputs are clamped. */
   readonly input: Range;
-  /** The law that is sampled, at an answer. */
+  /** The sampled law for an input. */
   law(answer: number): Distribution;
   sample(answer: number, random: RandomSource): number;
-  /** Fill with independent samples. */
+  /** Fills the target with independent samples. */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void;
-  /** Pairs of output laws that dominate those of all adjacent answers, in both directions. */
+  /** Pairs of output laws that dominate the laws of all adjacent inputs, in both directions. */
   pairs(): Iterable<WeightPair>;
-  /** For every output, the largest and the smallest weight among answers within reach. */
+  /** For every output, the largest and the smallest weight among inputs within the sensitivity. */
   extremes(): Iterable<Ratio>;
-  /** What the mean of the output may be off by, of a channel whose mean is the answer. Rounded up. */
+  /** An upper bound on the bias, for a channel whose mean output should equal its input. */
   biasUp?(): number;
 }
 
-/** Weights that a certificate could not be trusted for are refused. */
+/** Throws if weights lack a property that certificates rely on. */
 export function requireThat(holds: boolean, parameter: string, domain: string): void {
   if (holds) return;
   throw new NoisewrightError({

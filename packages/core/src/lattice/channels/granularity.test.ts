@@ -9,7 +9,7 @@ const granularities = fc.oneof(
   fc.constantFrom(0.1, 0.1 / 128, 1 / 3, 1.3, 0.7e-20),
 );
 
-/** The exact value of a double as a fraction over 2^1074. */
+/** The exact value of a double as a multiple of 2^-1074. */
 function exact(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(x));
@@ -35,13 +35,13 @@ describe("nearestIndex", () => {
     );
   });
 
-  it("rounds halves upwards, on both sides of zero", () => {
+  it("rounds halves up on both sides of zero", () => {
     expect([-1.5, -0.5, 0.5, 1.5, 2.5].map((x) => nearestIndex(x, 1))).toEqual([-1, 0, 1, 2, 3]);
     expect(nearestIndex(0.15000000000000002, 0.1)).toBe(2);
     expect(nearestIndex(-0.25, 0.5)).toBe(0);
   });
 
-  it("moves no two values within n steps further than n apart", () => {
+  it("maps two values within n steps to indices within n", () => {
     const steps = fc.integer({ min: 1, max: 2000 });
     const places = fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.boolean(), positive(0, 1));
     fc.assert(
@@ -49,7 +49,7 @@ describe("nearestIndex", () => {
         const a = (halfway ? k + 0.5 : k + t) * g;
         for (const b of [a + n * g, a - n * g, a + t * n * g]) {
           const apart = exact(a) > exact(b) ? exact(a) - exact(b) : exact(b) - exact(a);
-          if (apart > BigInt(n) * exact(g)) continue; // the sum was rounded away from a
+          if (apart > BigInt(n) * exact(g)) continue; // the rounding of the sum moved b away from a
           expect(Math.abs(nearestIndex(a, g) - nearestIndex(b, g))).toBeLessThanOrEqual(n);
         }
       }),
@@ -57,7 +57,7 @@ describe("nearestIndex", () => {
     );
   });
 
-  it("takes every double: NaN counts as 0, what is too large as the limit", () => {
+  it("accepts every double: NaN maps to 0, and large values map to the limit", () => {
     expect(nearestIndex(Number.NaN, 0.1)).toBe(0);
     expect(nearestIndex(Number.POSITIVE_INFINITY, 0.1)).toBe(INDEX_LIMIT);
     expect(nearestIndex(Number.NEGATIVE_INFINITY, 3)).toBe(-INDEX_LIMIT);
@@ -76,7 +76,7 @@ describe("divide", () => {
   );
   const parts = positive(-2, 16).map((exponent) => 2 ** exponent);
 
-  it("gives a granularity that goes into the sensitivity exactly, near the target", () => {
+  it("returns a granularity near the target that divides the sensitivity exactly", () => {
     fc.assert(
       fc.property(sensitivities, parts, (sensitivity, ratio) => {
         const target = sensitivity / ratio;
@@ -91,7 +91,7 @@ describe("divide", () => {
     );
   });
 
-  it("is a power of two where the sensitivity is a short multiple of one", () => {
+  it("returns a power of two if the sensitivity is a small multiple of one", () => {
     const short = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: -20, max: 20 }));
     fc.assert(
       fc.property(short, positive(1, 1000), ([n, exponent], ratio) => {

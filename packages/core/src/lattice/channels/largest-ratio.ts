@@ -1,7 +1,7 @@
-/** A fraction of two weights, not below one. */
+/** A fraction of two weights that is at least 1. */
 export type Ratio = readonly [larger: bigint, smaller: bigint];
 
-/** The largest of some ratios, at least 1, found exactly, and how many there were. */
+/** The exact maximum of some ratios, at least 1, and their number. */
 export function largestRatio(ratios: Iterable<Ratio>): { ratio: Ratio; count: number } {
   let ratio: Ratio = [1n, 1n];
   let count = 0;

@@ -9,16 +9,16 @@ import { slidingMaximum } from "./sliding-maximum.js";
 /** One row of integer weights for each input lattice point, all rows with the same total. */
 export interface MatrixWeights {
   readonly granularity: number;
-  /** The sensitivity in lattice steps: rows this far apart are adjacent. */
+  /** The sensitivity in lattice steps. Rows at most this far apart are adjacent. */
   readonly steps: number;
-  /** Lattice index of the first row. */
+  /** The lattice index of the first row. */
   readonly first: number;
-  /** The values the columns stand for, increasing. */
+  /** The output value of each column, in increasing order. */
   readonly outputs: readonly number[];
   readonly rows: readonly (readonly bigint[])[];
 }
 
-/** Output weights that depend on the answer: bounded, finite or region-dependent mechanisms. */
+/** Output weights that depend on the input, for bounded, finite or region-dependent mechanisms. */
 export class MatrixChannel implements Channel {
   readonly granularity: number;
   readonly input: Range;
@@ -40,7 +40,7 @@ export class MatrixChannel implements Channel {
     const { steps } = weights;
     const shaped = rows.every((row) => row.length === outputs.length && row.every((w) => w >= 1n));
     requireThat(Number.isSafeInteger(steps) && steps >= 1, "steps", "a positive integer");
-    requireThat(rows.length > 0 && shaped, "rows", "one positive weight for each output");
+    requireThat(rows.length > 0 && shaped, "rows", "positive weights, one for each output");
     requireThat(
       rows.every((row) => sumOf(row) === this.total),
       "rows",
@@ -69,14 +69,17 @@ export class MatrixChannel implements Channel {
     const { outputs } = this.weights;
     const table = this.aliases()[this.rowOf(answer)]!;
     for (let i = 0; i < target.length; i++) {
-      // The last outcome is "draw again", of the same weight whatever the row.
+      // The last outcome is "draw again". It has the same weight in every row.
       let outcome = table.draw(random);
       while (outcome === outputs.length) outcome = table.draw(random);
       target[i] = outputs[outcome]!;
     }
   }
 
-  /** All rows' tables are made at once: which rows were asked for before shows in no timing. */
+  /**
+   * Builds the tables of all rows at once, so that timing does not reveal which rows were used
+   * before.
+   */
   private aliases(): readonly AliasTable[] {
     const again = (1n << BigInt(TOTAL_BITS)) - this.total;
     this.#tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));

@@ -2,12 +2,12 @@ import type { Distribution } from "../../laws/index.js";
 import { firstInteger, sum } from "../../numerics/index.js";
 import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 
-/** Stop adding tail blocks when their mass is below this part of the tail. */
+/** The sums over tail blocks stop when a block has less than this fraction of the tail's mass. */
 const NEGLIGIBLE = 1e-18;
-/** Numbers this close to a lattice point, in steps, are that point. */
+/** Numbers within this distance of a lattice point, in lattice steps, count as that point. */
 const CLOSE = 1e-9;
 
-/** The law of lattice noise, as a distribution. Masses are the weights' own, rounded to doubles. */
+/** The distribution of lattice noise. Its masses are the integer weights, rounded to doubles. */
 export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   const { granularity: g, half, steps, tail } = weights;
   const last = half.length - 1;
@@ -26,7 +26,7 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     const inside = (k - last - blocks * steps) / steps / (tail + 1);
     return tailMass * decay ** blocks * (1 - inside);
   };
-  // A lattice point is a rounded product, so its quotient may fall just short of its index.
+  // A lattice point is a rounded product, so its quotient may be slightly below its index.
   const indexOf = (x: number) => Math.floor(x / g + CLOSE);
   const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
@@ -36,7 +36,10 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     if (distance <= 0) return masses[Math.abs(k)]!;
     return masses[last]! * decay ** Math.floor((distance - 1) / steps);
   };
-  /** E of f over |noise| in the tails, with every block counted at its far end: rounded up. */
+  /**
+   * The expectation of f over the tails. Every block counts at its far end, so the result rounds
+   * up.
+   */
   const overTails = (f: (x: number) => number) => {
     if (tail === 0) return 0;
     const terms: number[] = [];

@@ -2,18 +2,18 @@ import { TOTAL_BITS } from "../sample/index.js";
 import { requireThat } from "./channel.js";
 
 /**
- * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for
- * k ≤ K = half.length − 1, never increasing. Beyond K the noise goes on for ever in blocks of
- * `steps` points: the first block has weight half[K] a point, each further block M/(M+1) of the
- * one before, so that a whole tail weighs steps · half[K] · (M+1), an integer. With M = 0 there is no
- * tail: the noise ends at K, and has no pure level.
+ * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for k ≤
+ * K = half.length − 1, and never increases. Beyond K the noise continues for ever in blocks of
+ * `steps` points. Each point of the first block has weight half[K], and each further block has
+ * M/(M+1) of the weight of the block before it. So a whole tail weighs steps · half[K] · (M+1), an
+ * integer. If M = 0 there is no tail: the noise ends at K and satisfies no pure ε.
  */
 export interface NoiseWeights {
   readonly granularity: number;
   /** The sensitivity in lattice steps. */
   readonly steps: number;
   readonly half: readonly bigint[];
-  /** M of the tail's ratio M/(M+1); 0 of noise that ends. */
+  /** M in the tail's ratio M/(M+1); 0 for noise without tails. */
   readonly tail: number;
 }
 
@@ -26,13 +26,13 @@ export function totalWeight(weights: NoiseWeights): bigint {
   return 2n * sides - weights.half[0]!;
 }
 
-/** The total of weights, if they have the properties that certificates rest on. */
+/** The total of the weights. Throws unless they have the properties that certificates rely on. */
 export function checkedTotal(weights: NoiseWeights): bigint {
   const { granularity, steps, half, tail } = weights;
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= half[k - 1]!));
   requireThat(granularity > 0 && Number.isFinite(granularity), "granularity", "in (0, ∞)");
   requireThat(isCount(steps), "steps", "a positive integer below 2^31");
-  requireThat(tail === 0 || isCount(tail), "tail", "an integer from 0 to below 2^31");
+  requireThat(tail === 0 || isCount(tail), "tail", "an integer ≥ 0 and below 2^31");
   requireThat(half.length > 0 && falling, "half", "positive weights that never increase outwards");
   const total = totalWeight(weights);
   requireThat(total <= 1n << BigInt(TOTAL_BITS), "half", "weights of total ≤ 2^96");

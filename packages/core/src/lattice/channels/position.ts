@@ -1,17 +1,20 @@
 import { floorDiv, type Rational } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** Words drawn at a time. */
+/** Random words that are drawn at once. */
 const CHUNK = 16_384;
 
-/** A place between two lattice points: the one below, and the part beyond it as 64 bits. */
+/**
+ * A position between two lattice points: the index of the lower point, and the fraction above it in
+ * 64 bits.
+ */
 export interface Position {
   readonly index: number;
   readonly high: number;
   readonly low: number;
 }
 
-/** The place of (value − origin)/step, exactly but for what is beyond the 64 bits. */
+/** The position (value − origin)/step, exact up to 64 fraction bits. */
 export function positionOf(value: Rational, origin: Rational, step: Rational): Position {
   const numerator =
     (value.numerator * origin.denominator - origin.numerator * value.denominator) *
@@ -23,16 +26,16 @@ export function positionOf(value: Rational, origin: Rational, step: Rational): P
 }
 
 /**
- * Up with the probability of the part beyond, so that on average nothing is rounded: 1 or 0. Two
- * places within n steps of each other, rounded by one coin, come to points within n of each other:
- * what holds of any two such points holds of the averages over the coin.
+ * Returns 1 with the probability of the fraction, otherwise 0, so that random rounding keeps the
+ * mean. Two positions within n steps of each other, rounded with the same coin, give points within
+ * n of each other. So a bound for any two such points also holds for the averages over the coin.
  */
 export function roundUp(position: Position, word: number, random: RandomSource): number {
   if (word !== position.high) return word < position.high ? 1 : 0;
   return random.word() < position.low ? 1 : 0;
 }
 
-/** Coins for many draws at once: fresh words, a chunk at a time. */
+/** Yields fresh random words for many draws, one chunk at a time. */
 export function* coinsFor(
   count: number,
   random: RandomSource,
@@ -45,7 +48,7 @@ export function* coinsFor(
   }
 }
 
-/** The part beyond, as a double. */
+/** The fraction of a position as a double. */
 export function partOf({ high, low }: Position): number {
   return high * 2 ** -32 + low * 2 ** -64;
 }

@@ -4,9 +4,9 @@ import type { Channel, WeightPair } from "./channel.js";
 import type { Ratio } from "./largest-ratio.js";
 
 /**
- * A channel between two maps that know nothing of the data: answers go through `enter`, outputs
- * through `leave`. `enter` moves no two answers further apart and `leave` is post-processing, so
- * what dominates the inner channel dominates this one.
+ * A channel between two maps that do not depend on the data: inputs pass through `enter`, outputs
+ * through `leave`. `enter` never increases the distance of two inputs, and `leave` is
+ * post-processing. So the pairs that dominate the inner channel also dominate this one.
  */
 export abstract class PostProcessedChannel implements Channel {
   readonly granularity: number;
@@ -40,7 +40,7 @@ export abstract class PostProcessedChannel implements Channel {
     return this.inner.extremes();
   }
 
-  /** NaN counts as the lower end. */
+  /** Clamps an answer to the input range; NaN becomes the lower end. */
   protected clamp(answer: number): number {
     const { lower, upper } = this.input;
     return answer > lower ? Math.min(upper, answer) : lower;

@@ -1,4 +1,4 @@
-/** The largest of the last values that were pushed. */
+/** Returns the largest of the most recently pushed values. */
 export interface Largest {
   push(value: bigint): void;
   value(): bigint;

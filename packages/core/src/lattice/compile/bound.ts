@@ -1,17 +1,18 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { epsilonText } from "../../format/index.js";
 import { expDown, type Rational } from "../../numerics/index.js";
 
-/** ε below which e^ε − 1 is lost beside the integers that must express it. */
+/** For ε below this, integer weights cannot express e^ε − 1. */
 const SMALLEST = 2 ** -30;
 
-/** A rational lower bound of e^ε, for weights that must satisfy it. */
+/** A rational lower bound of e^ε for the ratios of weights. */
 export function boundOf(subject: string, epsilon: number): Rational {
   if (epsilon >= SMALLEST) return expDown(epsilon);
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `ε = ${epsilon} needs weights of a ratio too near 1`,
-    limit: "2^96 in all",
+    what: `${epsilonText(epsilon)} needs weights whose ratio is too close to 1`,
+    limit: "a total weight of 2^96",
     advice: "raise epsilon",
   });
 }

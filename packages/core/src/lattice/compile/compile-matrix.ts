@@ -9,13 +9,13 @@ export interface MatrixLaw {
   readonly steps: number;
   readonly first: number;
   readonly outputs: readonly number[];
-  /** Probability of each output, a row for each input lattice point. */
+  /** The probability of each output, in one row for each input lattice point. */
   readonly masses: readonly (readonly number[])[];
 }
 
 /**
- * From rows of probabilities to integer rows of one total that satisfy ε column by column: round up,
- * lift each column to its envelope, then top every row up to the same total.
+ * Turns rows of probabilities into integer rows with the same total that satisfy ε in every column.
+ * It rounds up, raises each column to its envelope, and then fills every row up to the same total.
  */
 export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number): MatrixChannel {
   const bound = boundOf(subject, epsilon);
@@ -34,8 +34,8 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
 }
 
 /**
- * The same without a lift, for laws whose own privacy is what is certified: round up, and give
- * what a row lacks of the largest total, a few units, to its heaviest output.
+ * Like `compileMatrix` without raising weights, for laws whose own privacy is certified. It rounds
+ * up and adds the few units that a row lacks to its heaviest output.
  */
 export function roundMatrix(law: MatrixLaw): MatrixChannel {
   const scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20);
@@ -52,9 +52,9 @@ export function roundMatrix(law: MatrixLaw): MatrixChannel {
 }
 
 /**
- * Give every row the same total by adding what it lacks to the middle column. The total is chosen
- * so that what any two rows lack differs by a factor of at most e^ε, and a sum of two columns that
- * both satisfy ε satisfies it too. Returns the total.
+ * Gives every row the same total by adding the missing weight to the middle column. The total is
+ * chosen so that the missing weights of any two rows differ by a factor of at most e^ε. A sum of
+ * two columns that both satisfy ε satisfies it too. Returns the total.
  */
 function topUp(columns: bigint[][], bound: Rational): bigint {
   const middle = columns[columns.length >> 1]!;

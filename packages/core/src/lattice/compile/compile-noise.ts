@@ -14,55 +14,62 @@ import { boundOf } from "./bound.js";
 import { fallingEnvelope } from "./envelope.js";
 
 interface Table {
-  /** For messages: the mechanism that asks. */
+  /** The mechanism, for messages. */
   readonly subject: string;
   readonly sensitivity: number;
-  /** Width of a range that the lattice must resolve as well. */
+  /** The width of a range that the lattice must also resolve. */
   readonly range?: number;
-  /** The lattice, where the law was made for one. */
+  /** The lattice, if the law was made for a fixed one. */
   readonly lattice?: Steps;
 }
 
 interface EndlessTails {
-  /** ε of the tails' decay and, where `pure`, of the envelope. */
+  /** ε for the decay of the tails and, if `pure` is true, for the envelope. */
   readonly epsilon: number;
-  /** Lift the weights until pure ε holds. Without it the law's own δ is what is certified. */
+  /**
+   * If true, raises the weights until pure ε holds. Otherwise the δ of the law itself is certified.
+   */
   readonly pure: boolean;
-  /** Probability left to the endless tails on each side. */
+  /** The probability of the infinite tail on each side. */
   readonly tailMass?: number;
   readonly finite?: false;
 }
 
 interface NoTails {
-  /** The noise ends where the law does. It then has no pure ε, but may have (ε, δ). */
+  /**
+   * If true, the noise ends where the law ends. It then satisfies no pure ε, but may satisfy (ε,
+   * δ).
+   */
   readonly finite: true;
 }
 
-/** What noise is compiled for, but for the resolution of its lattice. */
+/** Options for compiling noise, without the resolution of the lattice. */
 export type NoiseTable = Table & (EndlessTails | NoTails);
 
-/** What noise is compiled for. */
+/** Options for compiling noise. */
 export type NoiseOptions = NoiseTable & {
-  /** Lattice steps in the noise's upper quartile. */
+  /** Lattice steps between 0 and the upper quartile of the noise. */
   readonly resolution?: number;
 };
 
 const RESOLUTION = 128;
 const TAIL_MASS = 2 ** -60;
-/** Points on one side of a table: both sides, the centre, two tails and "draw again" fit. */
+/**
+ * The largest index on one side of a table. Both sides, the centre, two tails and "draw again" fit.
+ */
 const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 
 /**
- * From any symmetric, unimodal law to integer weights. A law with a density is rounded to the
- * lattice (each point gets its cell's mass), which is post-processing and costs no privacy;
- * rounding to integers would, and the envelope repairs it.
+ * Compiles any symmetric unimodal law to integer weights. A law with a density is rounded to the
+ * lattice: each point gets the mass of its cell. This is post-processing and costs no privacy.
+ * Rounding masses to integers would cost privacy, and the envelope repairs that.
  */
 export function compileNoise(noise: NoiseShape, options: NoiseOptions): AdditiveChannel {
   const lattice = options.lattice ?? latticeFor(noise, options);
   requireThat(
     lattice.steps * lattice.granularity >= options.sensitivity,
     "sensitivity",
-    "on the lattice",
+    "a multiple of the lattice step",
   );
   const { tail, lift } = tailsOf(options, lattice);
   const masses = halfMasses(noise, lattice, options);
@@ -72,7 +79,7 @@ export function compileNoise(noise: NoiseShape, options: NoiseOptions): Additive
   }
 }
 
-/** The tails' decay, and what lifts weights to a pure level. */
+/** The decay of the tails, and the function that raises weights to pure ε. */
 function tailsOf(
   options: NoiseOptions,
   { steps }: Steps,
@@ -85,13 +92,13 @@ function tailsOf(
   return { tail, lift };
 }
 
-/** On integers at large ε all noise is rare: the tails must be rare beside it. */
+/** At a large ε on the integers all noise is rare, and the tails must be rarer still. */
 function tailMassOf(noise: NoiseShape, options: NoiseOptions): number {
   if (options.finite) return 0;
   return options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
 }
 
-/** The lattice that noise is compiled to. */
+/** Chooses the lattice for compiling a law. */
 export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
   const tailMass = tailMassOf(noise, options);
   if (noise.spacing > 0) {
@@ -105,8 +112,9 @@ export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
 }
 
 /**
- * Cell masses of 0, g, 2g, … out to one sensitivity beyond where tailMass is left: the tails start
- * with a whole sensitivity of points as heavy as the last one here. Noise that ends, ends there.
+ * Masses of the cells around 0, g, 2g, … up to one sensitivity beyond the point where tailMass
+ * remains. The tails then start with a whole block of points as heavy as the last one here. Noise
+ * without tails ends where the law ends.
  */
 function halfMasses(
   noise: NoiseShape,
@@ -117,16 +125,16 @@ function halfMasses(
   const tailMass = tailMassOf(noise, options);
   const edge = noise.spacing > 0 ? 0 : granularity / 2;
   const enough = (k: number) => noise.survival(k * granularity + edge) <= tailMass;
-  const narrow = steps >= HALF_LIMIT;
-  if (narrow || !enough(HALF_LIMIT - steps)) {
+  const isNarrow = steps >= HALF_LIMIT;
+  if (isNarrow || !enough(HALF_LIMIT - steps)) {
     throw new NoisewrightError({
       code: "lattice-overflow",
       subject,
-      what: `noise this ${narrow ? "narrow" : "wide"} beside the sensitivity needs a table of too many weights`,
+      what: `noise this ${isNarrow ? "narrow" : "wide"} relative to the sensitivity needs a table with too many weights`,
       limit: String(TABLE_LIMIT),
-      advice: narrow
+      advice: isNarrow
         ? "add more noise, or lower the sensitivity"
-        : "raise epsilon, or lower the sensitivity by measuring in a larger unit",
+        : "raise epsilon, or measure in a larger unit so that the sensitivity is smaller",
     });
   }
   const last = firstInteger(enough, finite ? 0 : 1, HALF_LIMIT) + (finite ? 0 : steps);
@@ -144,8 +152,8 @@ function halfMasses(
 }
 
 /**
- * Rounded up, which no small weight suffers from, to integers ≥ 1 that never increase outwards,
- * whatever the last bits of the masses say.
+ * Rounds masses up to integers ≥ 1, so that small weights keep their size. The result never
+ * increases outwards, even if the last bits of the masses do.
  */
 function integerWeights(masses: Float64Array, scale: number): bigint[] {
   let least = 2 ** TOTAL_BITS;

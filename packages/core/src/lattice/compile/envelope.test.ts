@@ -6,7 +6,7 @@ import { envelope, fallingEnvelope } from "./envelope.js";
 
 const weightList = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 24 });
 const reachOf = fc.integer({ min: 1, max: 9 });
-/** A bound between 1 and 6, such as e^ε is replaced by. */
+/** A rational bound between 1 and 6, which stands for e^ε. */
 const boundOf = fc
   .tuple(fc.bigInt({ min: 1n, max: 50n }), fc.bigInt({ min: 1n, max: 250n }))
   .map(([denominator, more]): Rational => ({ numerator: denominator + more, denominator }));
@@ -18,7 +18,7 @@ const within = (weights: readonly bigint[], reach: number, bound: Rational) =>
       .every((v) => w * bound.denominator <= v * bound.numerator),
   );
 
-/** Lift any weight that is too small beside another by one, until none is. */
+/** Raises every weight that is too small relative to another, until none is. */
 function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
   const lifted = [...weights];
   for (let changed = true; changed; ) {
@@ -37,7 +37,7 @@ function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): b
 }
 
 describe("envelope", () => {
-  it("keeps every ratio within reach below the bound", () => {
+  it("keeps all ratios of weights within the distance below the bound", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         expect(within(envelope(weights, reach, bound), reach, bound)).toBe(true);
@@ -46,7 +46,7 @@ describe("envelope", () => {
     );
   });
 
-  it("is the least such sequence above the weights", () => {
+  it("is the smallest such sequence above the weights", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         expect(envelope(weights, reach, bound)).toEqual(fixPoint(weights, reach, bound));
@@ -55,7 +55,7 @@ describe("envelope", () => {
     );
   });
 
-  it("leaves alone what satisfies the bound, itself among others", () => {
+  it("does not change weights that satisfy the bound", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const once = envelope(weights, reach, bound);
@@ -64,7 +64,7 @@ describe("envelope", () => {
     );
   });
 
-  it("never increases outwards where the weights do not", () => {
+  it("never increases outwards if the weights do not", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const falling = weights.toSorted((a, b) => (a > b ? -1 : 1));
@@ -74,7 +74,7 @@ describe("envelope", () => {
     );
   });
 
-  it("rounds up: a weight of 10 lifts its neighbours to 4 under a bound of 3", () => {
+  it("rounds up: a weight of 10 raises its neighbours to 4 under a bound of 3", () => {
     const bound = { numerator: 3n, denominator: 1n };
     expect(envelope([1n, 10n, 1n, 1n, 1n], 1, bound)).toEqual([4n, 10n, 4n, 2n, 1n]);
     expect(envelope([1n, 9n, 1n, 1n], 2, bound)).toEqual([3n, 9n, 3n, 3n]);
@@ -82,7 +82,7 @@ describe("envelope", () => {
 });
 
 describe("fallingEnvelope", () => {
-  it("is the envelope of weights that never increase", () => {
+  it("equals the envelope for weights that never increase", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const falling = [...weights].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
@@ -94,7 +94,7 @@ describe("fallingEnvelope", () => {
 });
 
 describe("slidingMaximum", () => {
-  it("is the maximum of the last values pushed, 0 before the first", () => {
+  it("is the maximum of the last values pushed, and 0 before the first", () => {
     fc.assert(
       fc.property(weightList, reachOf, (values, reach) => {
         const largest = slidingMaximum(reach);

@@ -2,16 +2,20 @@ import { ceilDiv, type Rational } from "../../numerics/index.js";
 import { type Largest, slidingMaximum } from "../channels/index.js";
 
 /**
- * The least integers ≥ weights with w[j] ≤ bound · w[k] for all |j − k| ≤ reach. One pass lifts
- * what lies right of a large weight, the second what lies left; no third is needed, because a
- * weight lifted by the second pass is no larger than one that has already lifted its neighbours.
+ * The smallest integers ≥ weights with w[j] ≤ bound · w[k] for all |j − k| ≤ distance. The first
+ * pass raises weights to the right of a large weight, and the second pass those to the left. No
+ * third pass is needed: a weight raised by the second pass is at most one that has already raised
+ * its neighbours.
  */
 export function envelope(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
   const right = lift(weights, slidingMaximum(reach), bound);
   return lift(right.reverse(), slidingMaximum(reach), bound).reverse();
 }
 
-/** The envelope of weights that never increase: the largest within reach is always the farthest. */
+/**
+ * The envelope of weights that never increase. The farthest weight within the distance is the
+ * largest.
+ */
 export function fallingEnvelope(
   weights: readonly bigint[],
   reach: number,
@@ -25,7 +29,7 @@ export function fallingEnvelope(
 function lift(weights: readonly bigint[], largest: Largest, bound: Rational): bigint[] {
   return weights.map((weight) => {
     const top = largest.value();
-    // Most weights need no lift, and a product is cheaper than a quotient.
+    // Most weights stay as they are, and a product is cheaper than a quotient.
     const enough = weight >= top || weight * bound.numerator >= top * bound.denominator;
     const value = enough ? weight : ceilDiv(top * bound.denominator, bound.numerator);
     largest.push(value);

@@ -6,7 +6,7 @@ import { TOTAL_BITS } from "./limits.js";
 
 const TOTAL = 1n << BigInt(TOTAL_BITS);
 
-/** Each slot's threshold and alias, read back from the table. */
+/** The threshold and the alias of each slot of the table. */
 function slotsOf(table: AliasTable) {
   const entries: Uint32Array = Reflect.get(table, "entries");
   const trailing: Uint32Array = Reflect.get(table, "trailing");
@@ -20,7 +20,10 @@ function slotsOf(table: AliasTable) {
   }));
 }
 
-/** The weight each outcome really has: what its own slot and others' aliases give it. */
+/**
+ * The weight of each outcome according to the table: from its own slot and from aliases in other
+ * slots.
+ */
 function weightsOf(table: AliasTable): bigint[] {
   const slots = slotsOf(table);
   const capacity = TOTAL / BigInt(slots.length);
@@ -32,7 +35,7 @@ function weightsOf(table: AliasTable): bigint[] {
   return weights;
 }
 
-/** Weights that add up to 2^96, from proportions as uneven as they come. */
+/** Random weights, often very uneven, with a total of 2^96. */
 const weightLists = fc
   .array(fc.bigInt({ min: 1n, max: 1n << 96n }), { minLength: 1, maxLength: 70 })
   .map((parts) => {
@@ -43,7 +46,7 @@ const weightLists = fc
     return weights.map((w, i) => (i === largest ? w + rest : w));
   });
 
-/** Three words for a slot and a coin below its capacity. */
+/** The three words that encode a slot and a coin below its capacity. */
 function wordsFor(slot: number, coin: bigint, slotBits: number): number[] {
   const draw = (BigInt(slot) << BigInt(96 - slotBits)) | coin;
   return [64n, 32n, 0n].map((shift) => Number((draw >> shift) & 0xffffffffn));
@@ -64,14 +67,14 @@ describe("AliasTable", () => {
   it.each([
     ["one outcome", [TOTAL]],
     ["two halves", [TOTAL / 2n, TOTAL / 2n]],
-    ["one unit beside the rest", [1n, TOTAL - 1n]],
-    ["units only, but for one", [1n, 1n, 1n, TOTAL - 4n, 1n]],
-    ["an outcome of no weight", [0n, TOTAL]],
-  ])("is exact at the edges: %s", (_name, weights) => {
+    ["one unit and the rest", [1n, TOTAL - 1n]],
+    ["all units except one", [1n, 1n, 1n, TOTAL - 4n, 1n]],
+    ["an outcome of weight 0", [0n, TOTAL]],
+  ])("is exact in edge cases: %s", (_name, weights) => {
     expect(weightsOf(new AliasTable(weights)).slice(0, weights.length)).toEqual(weights);
   });
 
-  it("decides a coin at, below and above the threshold to the last bit", () => {
+  it("decides a coin at and below the threshold to the last bit", () => {
     fc.assert(
       fc.property(weightLists, (weights) => {
         const table = new AliasTable(weights);
@@ -90,14 +93,14 @@ describe("AliasTable", () => {
     );
   });
 
-  it("needs one word where the coin does not tie", () => {
+  it("uses one word if the coin does not tie", () => {
     const table = new AliasTable([TOTAL / 4n, (3n * TOTAL) / 4n]);
     const random = scriptedRandom([0x3fffffff]);
     expect(table.draw(random)).toBe(0);
     expect(random.used()).toBe(1);
   });
 
-  it("fills with what single draws from the same words give, ties apart", () => {
+  it("fills with the same outcomes as single draws from the same words, except for ties", () => {
     fc.assert(
       fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {
         const table = new AliasTable(weights);

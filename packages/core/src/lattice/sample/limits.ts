@@ -1,5 +1,5 @@
-/** Weights of every row add up to at most 2^96: three random words decide any draw exactly. */
+/** The weights of every row sum to at most 2^96, so three random words decide any draw exactly. */
 export const TOTAL_BITS = 96;
 
-/** A table holds at most this many outcomes. */
+/** The maximum number of outcomes in a table. */
 export const TABLE_LIMIT = 2 ** 20;

@@ -1,18 +1,19 @@
 import type { PartialMoment, Range } from "../../laws/index.js";
 
-/** How much less likely noise is made outside a region: its density there is cut to `keep`. */
+/** The factor by which the density of noise is reduced outside a region. */
 export interface Boost {
   /** q, the probability that noise outside the region is drawn again. */
   readonly rate: number;
-  /** 1 − q, which near 1 or 0 has digits that the rate has lost. */
+  /** 1 − q, computed separately because 1 − rate would lose digits if q is close to 0 or 1. */
   readonly keep: number;
-  /** −ln(1 − q): what the region's edge adds to a privacy loss. */
+  /** −ln(1 − q): the amount that the edge of the region adds to a privacy loss. */
   readonly logRatio: number;
 }
 
 /**
- * The least boost that brings the region's probability from `inside` to at least the confidence.
- * `outside` is 1 − inside, with digits of its own. At confidence 1 the noise is truncated.
+ * The smallest boost that raises the region's probability from `inside` to at least the confidence.
+ * `outside` is 1 − inside, computed separately for precision. At confidence 1 the noise is
+ * truncated.
  */
 export function boostFor(confidence: number, inside: number, outside: number): Boost {
   const missing =
@@ -23,7 +24,7 @@ export function boostFor(confidence: number, inside: number, outside: number): B
   return { rate, keep, logRatio: rate < 0.5 ? -Math.log1p(-rate) : -Math.log(keep) };
 }
 
-/** What a law gives to a region and to the rest, each from its own integral. */
+/** The mass of a law inside and outside a region, each computed by its own integral. */
 export function split(
   partial: PartialMoment,
   { lower, upper }: Range,

@@ -10,34 +10,46 @@ import {
   REPORTED_DELTA,
   SLOWEST_TAIL,
 } from "../kit/index.js";
-import { aimed, type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
-import { requireReachable } from "./boosted-parameters.js";
+import {
+  type BoostedDetails,
+  boostedDetails,
+  boostedLaw,
+  certifiableConfidence,
+  withRoundingMargin,
+} from "./boosted-law.js";
+import { requireFeasibleDelta } from "./boosted-parameters.js";
 import { boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
 import { type BoostNeed, bestBoostedScale, boostedNoise } from "./optimum.js";
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
-/** Truncated noise has no level: its tails are what integer weights cannot do without. */
+/**
+ * The steepest tail of the weights. Truncated noise has no finite ε, but integer weights need
+ * tails.
+ */
 const STEEPEST_TAIL = 50;
 
-/** The part of δ that is left to the rounding of weights. */
-const ROOM = 2 ** -20;
+/** The fraction of δ that is reserved for the rounding of weights. */
+const ROUNDING_SHARE = 2 ** -20;
 
-/** Finer than plain noise: the region's edge moves by up to a step. */
+/**
+ * Finer than for plain noise, because rounding moves the edge of the region by up to a lattice
+ * step.
+ */
 const RESOLUTION = 512;
 
-export interface Absolute extends BoostNeed {
+export interface AbsoluteOptions extends BoostNeed {
   readonly subject: string;
   readonly kernel: Kernel;
-  /** One of these was given. */
+  /** Exactly one of `scale` and `delta` is set. */
   readonly scale?: number;
   readonly delta?: number;
 }
 
-/** Noise that stays within a tolerance of the answer with the promised confidence. */
+/** The spec of noise that stays within a tolerance of the answer with the promised confidence. */
 export function absoluteRegion(
-  given: Absolute,
+  given: AbsoluteOptions,
 ): MechanismSpec<BoostedDetails & { readonly epsilon?: number }> {
   const { kernel, sensitivity, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
@@ -58,7 +70,7 @@ export function absoluteRegion(
     claim: {
       delta: claimed,
       confidence: {
-        least: promised(given.confidence),
+        least: certifiableConfidence(given.confidence),
         of: (channel) => confidenceDown(channel as AdditiveChannel, given.tolerance),
       },
     },
@@ -66,22 +78,22 @@ export function absoluteRegion(
   };
 }
 
-function chosenScale(given: Absolute, delta: number): number {
+function chosenScale(given: AbsoluteOptions, delta: number): number {
   const { kernel, sensitivity } = given;
   const epsilonOf = (privacy: IdealPrivacy) => epsilonAt(privacy, delta);
   const scale = bestBoostedScale(kernel, given, epsilonOf);
   const best = epsilonOf(boostedNoisePrivacy(boostedNoise(kernel, scale, given), sensitivity));
-  requireReachable(best, given.subject, delta);
+  requireFeasibleDelta(best, given.subject, delta);
   return scale;
 }
 
 /**
- * The region is narrowed to cells that lie within the tolerance of every answer that rounds to
- * their centre, and boosted as much as that needs: a law of the same kind, whose rounding to the
- * lattice is post-processing.
+ * Compiles the noise to a lattice. The region is narrowed to the cells that lie within the
+ * tolerance of every answer that rounds to their centre, and the boost is increased accordingly.
+ * The result is a law of the same kind, and rounding it to the lattice is post-processing.
  */
 function compile(
-  given: Absolute,
+  given: AbsoluteOptions,
   scale: number,
   delta: number,
   options: CompileOptions,
@@ -100,17 +112,17 @@ function compile(
   };
   const ideal = boostedLaw(boostedNoise(kernel, scale, given), 0);
   const lattice = latticeFor(ideal, needed);
-  const reach = Math.floor((surelyInside(tolerance, lattice.granularity) - 1) / 2);
-  if (reach < 0) throw tooCoarse(subject, lattice.granularity);
+  const radius = Math.floor((surelyInside(tolerance, lattice.granularity) - 1) / 2);
+  if (radius < 0) throw tooCoarse(subject, lattice.granularity);
   const narrowed = {
     ...given,
-    tolerance: (reach + 0.5) * lattice.granularity,
-    confidence: aimed(confidence),
+    tolerance: (radius + 0.5) * lattice.granularity,
+    confidence: withRoundingMargin(confidence),
   };
-  // Where the scale is ours to choose, the best one for what the lattice can promise.
+  // If the caller did not set the scale, use the best scale for the narrowed region.
   const family = boostedNoise(
     kernel,
-    given.scale ?? chosenScale(narrowed, delta * (1 - ROOM)),
+    given.scale ?? chosenScale(narrowed, delta * (1 - ROUNDING_SHARE)),
     narrowed,
   );
   const privacy = boostedNoisePrivacy(family, sensitivity);
@@ -121,22 +133,23 @@ function compile(
 }
 
 /**
- * Points of the lattice within the tolerance of any answer at all: ⌊2τ/g⌋, in exact arithmetic. An
- * odd number of them lies evenly around the point the answer rounds to, an even number has one more
- * on the side of the answer. A point at a distance of exactly τ is inside.
+ * The number of lattice points that are within the tolerance of every answer: ⌊2τ/g⌋, in exact
+ * arithmetic. An odd number of points is symmetric around the point that the answer rounds to. An
+ * even number has one more point on the side of the answer. A point at distance exactly τ counts as
+ * inside.
  */
 function surelyInside(tolerance: number, granularity: number): number {
   const [t, g] = [rational(tolerance), rational(granularity)];
   return Number(floorDiv(2n * t.numerator * g.denominator, t.denominator * g.numerator));
 }
 
-/** The probability that the weights give to the region, at the worst answer; rounded down. */
+/** The probability of the region under the weights, at the worst answer, rounded down. */
 function confidenceDown({ weights, total }: AdditiveChannel, tolerance: number): number {
   const { half, granularity } = weights;
   const points = surelyInside(tolerance, granularity);
-  const reach = Math.floor((points - 1) / 2);
-  const centre = half.slice(0, reach + 1).reduce((sum, w) => sum + w, 0n);
-  const odd = points % 2 === 0 ? (half[reach + 1] ?? 0n) : 0n;
+  const radius = Math.floor((points - 1) / 2);
+  const centre = half.slice(0, radius + 1).reduce((sum, w) => sum + w, 0n);
+  const odd = points % 2 === 0 ? (half[radius + 1] ?? 0n) : 0n;
   return ratioDown(2n * centre - half[0]! + odd, total);
 }
 
@@ -144,7 +157,7 @@ function tooCoarse(subject: string, granularity: number): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `a tolerance this small beside lattice steps of ${granularity} needs more weights`,
+    what: `a tolerance this small compared with lattice steps of ${granularity} needs too many weights`,
     limit: "2^20",
     advice: "widen the tolerance, or lower the scale",
   });

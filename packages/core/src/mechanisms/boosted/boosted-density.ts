@@ -12,8 +12,8 @@ const LOWEST = Number.NEGATIVE_INFINITY;
 const HIGHEST = Number.POSITIVE_INFINITY;
 
 /**
- * The law of Y with its density outside a closed region cut by a factor, then normalised. Y is
- * symmetric around its mean and `partial` gives its moments.
+ * The law of Y with its density outside a closed region multiplied by `keep`, then normalised. Y
+ * must be symmetric around its mean, and `partial` must return its partial moments.
  */
 export function boosted(
   name: string,
@@ -32,7 +32,7 @@ export function boosted(
     norm;
   const mass = (a: number, b: number) => partial(0, a, b, y.mean);
   const [left, right] = [keep * mass(LOWEST, lower), keep * mass(upper, HIGHEST)];
-  /** P(X ≤ x) where that is not near 1; `survival` is its mirror image. */
+  /** P(X ≤ x), accurate if it is not close to 1. `above` is the mirror image. */
   const below = (x: number) => (x <= lower ? keep * mass(LOWEST, x) : left + mass(lower, x)) / norm;
   const above = (x: number) =>
     (x >= upper ? keep * mass(x, HIGHEST) : mass(x, upper) + right) / norm;
@@ -44,7 +44,7 @@ export function boosted(
     const tail = x >= lower ? above(x) : 1;
     return tail < 0.5 ? tail : 1 - below(x);
   };
-  // Where nothing is kept there is nothing outside.
+  // If nothing is kept, the support is the region.
   const support = keep > 0 ? y.support : region;
   const mean = y.mean + moment(1, y.mean);
   const law: Distribution = {
@@ -85,7 +85,10 @@ interface Parts {
   above(x: number): number;
 }
 
-/** By Y's own quantile on each side of the region's edges, then Newton steps on the smaller tail. */
+/**
+ * Inverts the distribution function: starts from Y's own quantile, separately on each side of the
+ * region's edges, and applies Newton steps to the smaller tail.
+ */
 function quantile(
   law: Distribution,
   y: Distribution,
@@ -105,7 +108,7 @@ function quantile(
   };
   let x = start();
   for (let i = 0; i < 3; i++) {
-    // A step that crosses an edge, where the density jumps, stops there.
+    // A Newton step stops at an edge, because the density jumps there.
     const [from, to] = x < lower ? [LOWEST, lower] : x > upper ? [upper, HIGHEST] : [lower, upper];
     const off = fromBelow ? law.cdf(x) - p : 1 - p - law.survival(x);
     const step = off / pdf(law, x);

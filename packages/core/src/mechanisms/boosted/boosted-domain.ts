@@ -3,8 +3,13 @@ import type { Range } from "../../laws/index.js";
 import { minimise } from "../../numerics/index.js";
 import { clampTo, type MechanismSpec, REPORTED_DELTA } from "../kit/index.js";
 import { boostFor, split } from "./boost.js";
-import { type BoostedDetails, boostedDetails, boostedLaw, promised } from "./boosted-law.js";
-import { requireReachable } from "./boosted-parameters.js";
+import {
+  type BoostedDetails,
+  boostedDetails,
+  boostedLaw,
+  certifiableConfidence,
+} from "./boosted-law.js";
+import { requireFeasibleDelta } from "./boosted-parameters.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { compileRows, rowsConfidence } from "./boosted-rows.js";
 import { domainPrivacy, worstDelta, worstEpsilon } from "./domain-privacy.js";
@@ -14,29 +19,33 @@ import { searchedEpsilon } from "./worst-pair.js";
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
-/** A region that depends on the answer otherwise than by going with it, on a declared domain. */
-export interface Regional {
+/**
+ * Boosted noise on a declared domain, with a region that is not a fixed distance around the answer.
+ */
+export interface RegionOptions {
   readonly subject: string;
   readonly kernel: Kernel;
   readonly sensitivity: number;
   readonly confidence: number;
   readonly input: Range;
   region(answer: number): Range;
-  /** The answer at which plain noise is least likely in the region. */
+  /** The answer at which unboosted noise is least likely to fall in the region. */
   readonly worstAnswer: number;
-  /** Answers where the region changes character. */
+  /** Answers at which the region is not a smooth function of the answer. */
   readonly kinks: readonly number[];
-  /** Relative error of the region's ends as they are computed. */
+  /** The relative rounding error of the computed bounds of the region. */
   readonly rounding: number;
-  /** Of a region that goes with the answer: by what part of it it reaches further either way. */
+  /** For a relative region, the fraction of the answer that is added to its half-width. */
   readonly ratio?: number;
-  /** One of these was given. */
+  /** Exactly one of `scale` and `delta` is set. */
   readonly scale?: number;
   readonly delta?: number;
 }
 
-/** Noise that falls in the region of the answer with the promised confidence. */
-export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & WorstPairDetails> {
+/** The spec of noise that falls in the region of the answer with the promised confidence. */
+export function regionOnDomain(
+  given: RegionOptions,
+): MechanismSpec<BoostedDetails & WorstPairDetails> {
   const { input, delta } = given;
   const scale = given.scale ?? chosenScale(given, delta!);
   const family = familyAt(given, scale);
@@ -67,7 +76,7 @@ export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & 
     claim: {
       delta: delta ?? (isPure(family, given) ? 0 : REPORTED_DELTA),
       confidence: {
-        least: promised(given.confidence),
+        least: certifiableConfidence(given.confidence),
         of: (channel) => rowsConfidence(given, channel as MatrixChannel),
       },
     },
@@ -75,14 +84,17 @@ export function regionOnDomain(given: Regional): MechanismSpec<BoostedDetails & 
   };
 }
 
-/** What was proved of all pairs, and the pair that attains it: ε, or where δ is not given, δ(0). */
+/**
+ * The proved bound over all pairs and the pair that attains it: for ε at the caller's δ, or for
+ * δ(0) if the caller set no δ.
+ */
 type WorstPairDetails = Readonly<Record<"worstFrom" | "worstTo", number>> &
   (
     | Readonly<Record<"distance" | "distanceAttained", number>>
     | Readonly<Record<"epsilon" | "epsilonAttained", number>>
   );
 
-function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDetails {
+function worstPairDetails(family: BoostedFamily, given: RegionOptions): WorstPairDetails {
   const { delta } = given;
   const { lower, upper, from, to } =
     delta === undefined ? worstDelta(family, given, 0) : worstEpsilon(family, given, delta);
@@ -92,8 +104,11 @@ function worstPairDetails(family: BoostedFamily, given: Regional): WorstPairDeta
     : { epsilon: upper, epsilonAttained: lower, ...pair };
 }
 
-/** Whether losses are bounded: those of any pair are if those of one are. */
-function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolean {
+/**
+ * True if privacy losses are bounded. If the losses of one pair are bounded, those of all pairs
+ * are.
+ */
+function isPure(family: BoostedFamily, { input, sensitivity }: RegionOptions): boolean {
   const next = Math.min(input.upper, input.lower + sensitivity);
   const pairs = [
     privacyBetween(family, input.lower, next),
@@ -103,19 +118,19 @@ function isPure(family: BoostedFamily, { input, sensitivity }: Regional): boolea
 }
 
 function familyAt(
-  { kernel, confidence, region, worstAnswer }: Regional,
+  { kernel, confidence, region, worstAnswer }: RegionOptions,
   scale: number,
 ): BoostedFamily {
   const { inside, outside } = split(kernel.partial(scale, worstAnswer), region(worstAnswer));
   return { kernel, scale, region, boost: boostFor(confidence, inside, outside) };
 }
 
-function chosenScale(given: Regional, delta: number): number {
+function chosenScale(given: RegionOptions, delta: number): number {
   const { lower, upper } = given.region(given.worstAnswer);
   const { kernel, confidence } = given;
   const plain = plainScale(kernel, { tolerance: (upper - lower) / 2, confidence });
   const epsilonOf = (scale: number) => searchedEpsilon(familyAt(given, scale), given, delta);
   const scale = bestScale(plain, epsilonOf, { grid: 40, tolerance: 1e-6 });
-  requireReachable(epsilonOf(scale), given.subject, delta);
+  requireFeasibleDelta(epsilonOf(scale), given.subject, delta);
   return scale;
 }

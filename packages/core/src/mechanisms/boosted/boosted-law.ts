@@ -2,7 +2,7 @@ import type { Distribution } from "../../laws/index.js";
 import { boosted } from "./boosted-density.js";
 import { type BoostedFamily, confidenceAt, normAt } from "./boosted-privacy.js";
 
-/** The ideal law at an answer. */
+/** The ideal law of the output at an answer. */
 export function boostedLaw(family: BoostedFamily, answer: number): Distribution {
   const { kernel, scale, boost, region } = family;
   return boosted(
@@ -14,19 +14,19 @@ export function boostedLaw(family: BoostedFamily, answer: number): Distribution 
   );
 }
 
-/** What a boosted mechanism reports of itself. */
+/** The figures that a boosted mechanism reports. */
 export type BoostedDetails = Readonly<
   Record<"scale" | "q" | "logRatio" | "inside" | "norm" | "confidence" | "worstAnswer", number>
 >;
 
-/** Of one of them; the confidence is least at the worst answer. */
+/** The figures of one mechanism. The confidence is smallest at the worst answer. */
 export function boostedDetails(
   family: BoostedFamily,
   promise: number,
   worstAnswer: number,
 ): BoostedDetails {
   const norm = normAt(family, worstAnswer);
-  // A boost is chosen such that it is the promise: less is rounding.
+  // The boost is chosen to attain the promise exactly, so a smaller value is a rounding error.
   const confidence = Math.max(promise, confidenceAt(family, worstAnswer));
   return {
     scale: family.scale,
@@ -39,12 +39,15 @@ export function boostedDetails(
   };
 }
 
-/** A promise on the lattice: at confidence 1 it is kept but for less than a double can tell. */
-export function promised(confidence: number): number {
+/** The confidence to certify on the lattice: at most the largest double below 1. */
+export function certifiableConfidence(confidence: number): number {
   return Math.min(confidence, 1 - 2 ** -53);
 }
 
-/** What rows are made for, a hair above the promise, so that rounded weights keep it. */
-export function aimed(confidence: number): number {
+/**
+ * The confidence to compile for, slightly above the promise, so that rounded weights keep the
+ * promise.
+ */
+export function withRoundingMargin(confidence: number): number {
   return confidence + (1 - confidence) * 2 ** -30;
 }

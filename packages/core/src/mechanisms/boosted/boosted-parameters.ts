@@ -4,7 +4,7 @@ import { delta, sensitivity } from "../kit/index.js";
 
 const end = {
   kind: "real",
-  doc: "smallest possible answer: answers are clamped to it",
+  doc: "smallest possible answer; smaller answers are raised to it",
   domain: interval("[", -1e15, 1e15, "]"),
   typical: [-4, 0],
   example: 0,
@@ -15,14 +15,14 @@ export const boostedParameters = {
   confidence: {
     kind: "real",
     symbol: "ρ",
-    doc: "probability with which the output falls in the region, whatever the answer",
+    doc: "probability that the output falls in the region, for every answer",
     domain: interval("(", 0, 1, "]"),
     typical: [0.7, 0.99],
     example: 0.9,
   } as const satisfies NumberParameter,
   region: {
     kind: "word",
-    doc: "within a tolerance of the answer, within a part of it as well, or a fixed interval",
+    doc: "within a tolerance of the answer (absolute), within a fraction of the answer plus a tolerance (relative), or a fixed interval (fixed)",
     ...oneOf(["absolute", "relative", "fixed"]),
     typical: ["absolute"],
     example: "absolute",
@@ -31,7 +31,7 @@ export const boostedParameters = {
   tolerance: {
     kind: "real",
     symbol: "τ",
-    doc: "how far from the answer the region reaches",
+    doc: "half-width of the region around the answer",
     domain: interval("[", 1e-100, 1e100, "]"),
     typical: [4, 8],
     example: 5,
@@ -39,43 +39,43 @@ export const boostedParameters = {
   ratio: {
     kind: "real",
     symbol: "θ",
-    doc: "by what part of the answer it reaches further",
+    doc: "fraction of the answer's absolute value that is added to the half-width of the region",
     domain: interval("[", 0, 1e6, "]"),
     typical: [0, 0.2],
     example: 0.1,
   } as const satisfies NumberParameter,
   regionLower: {
     ...end,
-    doc: "lower end of the region",
+    doc: "lower bound of the region",
     typical: [-10, -5],
     example: -5,
   } as const satisfies NumberParameter,
   regionUpper: {
     ...end,
-    doc: "upper end of the region",
+    doc: "upper bound of the region",
     typical: [12, 20],
     example: 15,
   } as const satisfies NumberParameter,
   lower: end,
   upper: {
     ...end,
-    doc: "largest possible answer: answers are clamped to it",
+    doc: "largest possible answer; larger answers are lowered to it",
     typical: [5, 11],
     example: 10,
   } as const satisfies NumberParameter,
   scale: {
     kind: "real",
     symbol: "s",
-    doc: "scale of the noise before it is boosted",
+    doc: "scale of the noise before boosting",
     domain: interval("[", 1e-100, 1e100, "]"),
     typical: [2, 6],
     example: 4,
   } as const satisfies NumberParameter,
-  delta: { ...delta, doc: "δ at which the scale is chosen for the least ε" },
+  delta: { ...delta, doc: "δ at which the chosen scale minimises ε" },
 };
 
-/** For a parameter that is right by itself but not beside another. */
-export function requireBeside(
+/** Checks a relation between two parameters that are each in their own domain. */
+export function requireRelation(
   holds: boolean,
   subject: string,
   parameter: string,
@@ -86,8 +86,8 @@ export function requireBeside(
   throw new NoisewrightError({ code: "domain", subject, parameter, domain, got: String(got) });
 }
 
-/** Truncated noise has a least δ, which may be more than what was asked for. */
-export function requireReachable(epsilon: number, subject: string, delta: number): void {
-  const domain = "more where the confidence is 1: at this tolerance no noise has so little";
-  requireBeside(Number.isFinite(epsilon), subject, "delta", domain, delta);
+/** Refuses a δ that is below the smallest δ of truncated noise. */
+export function requireFeasibleDelta(epsilon: number, subject: string, delta: number): void {
+  const domain = "larger: with confidence 1, no noise has a δ this small at this tolerance";
+  requireRelation(Number.isFinite(epsilon), subject, "delta", domain, delta);
 }

@@ -5,7 +5,7 @@ import type { Kernel } from "./kernel.js";
 import { pairPrivacy } from "./pair.js";
 import type { Side } from "./pieces.js";
 
-/** Kernel noise whose density outside a region, which may move with the answer, is cut down. */
+/** Kernel noise whose density is reduced outside a region. The region may depend on the answer. */
 export interface BoostedFamily {
   readonly kernel: Kernel;
   readonly scale: number;
@@ -13,27 +13,28 @@ export interface BoostedFamily {
   region(answer: number): Range;
 }
 
-/** The privacy of two answers, one way. */
+/** The privacy of the law at `from` against the law at `to`, in this direction only. */
 export function privacyBetween(family: BoostedFamily, from: number, to: number): IdealPrivacy {
   const { kernel, boost } = family;
   return pairPrivacy(kernel, boost, sideAt(family, from), sideAt(family, to));
 }
 
 /**
- * Where the region goes with the answer, noise is symmetric and unimodal: answers a whole
- * sensitivity apart dominate all others, one way as the other (see AdditiveChannel.pairs).
+ * The privacy of noise whose region moves with the answer. Such noise is symmetric and unimodal. So
+ * answers exactly one sensitivity apart dominate all other pairs, and both directions are equal
+ * (see AdditiveChannel.pairs).
  */
 export function boostedNoisePrivacy(family: BoostedFamily, sensitivity: number): IdealPrivacy {
   return privacyBetween(family, 0, sensitivity);
 }
 
-/** The confidence at an answer. */
+/** The probability that the output at an answer falls in its region. */
 export function confidenceAt(family: BoostedFamily, answer: number): number {
   const { inside, outside } = massesAt(family, answer);
   return inside / (inside + family.boost.keep * outside);
 }
 
-/** N(q): what the density at an answer is divided by. */
+/** N(q), the normaliser of the density at an answer. */
 export function normAt(family: BoostedFamily, answer: number): number {
   const { inside, outside } = massesAt(family, answer);
   return inside + family.boost.keep * outside;

@@ -11,29 +11,35 @@ import { ratioDown, widthUp } from "../../numerics/index.js";
 import type { CompileOptions } from "../kit/index.js";
 import { boostFor, split } from "./boost.js";
 import { boosted } from "./boosted-density.js";
-import type { Regional } from "./boosted-domain.js";
-import { aimed } from "./boosted-law.js";
+import type { RegionOptions } from "./boosted-domain.js";
+import { withRoundingMargin } from "./boosted-law.js";
 
-/** Beyond this part of the noise outputs are clamped, which is post-processing. */
-const BEYOND = 2 ** -40;
-/** Weights in the table, and comparisons of weights for one proof; more where the steps cannot grow. */
+/** Outputs beyond this quantile of the noise are clamped, which is post-processing. */
+const CLAMPED_MASS = 2 ** -40;
+/**
+ * Limits on the number of weights in the table, and on the number of weight comparisons in one
+ * proof. MOST_WEIGHTS applies if the lattice cannot be coarser.
+ */
 const MANY_WEIGHTS = 2 ** 17;
 const MOST_WEIGHTS = 2 ** 22;
 const MOST_CHECKS = 2 ** 21;
 const RESOLUTION = 64;
 
-/** One row of weights for each answer on the lattice, each boosted as the worst row needs. */
+/**
+ * Compiles one row of weights for each answer on the lattice. All rows have the boost that the
+ * worst row needs.
+ */
 export function compileRows(
-  given: Regional,
+  given: RegionOptions,
   scale: number,
   options: CompileOptions,
 ): MatrixChannel {
   const { kernel, input, confidence } = given;
-  const reach = -kernel.law(scale, 0).quantile(BEYOND);
-  const lattice = latticeOf(given, scale, reach, options.resolution ?? RESOLUTION);
+  const tail = -kernel.law(scale, 0).quantile(CLAMPED_MASS);
+  const lattice = latticeOf(given, scale, tail, options.resolution ?? RESOLUTION);
   const { granularity: g } = lattice;
   const [first, last] = [nearestIndex(input.lower, g), nearestIndex(input.upper, g)];
-  const [low, high] = [Math.floor((input.lower - reach) / g), Math.ceil((input.upper + reach) / g)];
+  const [low, high] = [Math.floor((input.lower - tail) / g), Math.ceil((input.upper + tail) / g)];
   const outputs = Array.from({ length: high - low + 1 }, (_, i) => (low + i) * g);
   const rows = Array.from({ length: last - first + 1 }, (_, i) => {
     const answer = Math.min(input.upper, Math.max(input.lower, (first + i) * g));
@@ -42,7 +48,7 @@ export function compileRows(
   const masses = rows.map(({ answer, region }) => split(kernel.partial(scale, answer), region));
   const least = masses.reduce((a, b) => (b.inside < a.inside ? b : a));
   if (!(least.inside > 0)) throw tooLarge(given.subject, g);
-  const boost = boostFor(aimed(confidence), least.inside, least.outside);
+  const boost = boostFor(withRoundingMargin(confidence), least.inside, least.outside);
   const lawOf = ({ answer, region }: (typeof rows)[number]) =>
     boosted("row", kernel.law(scale, answer), region, boost, kernel.partial(scale, answer));
   return roundMatrix({
@@ -53,8 +59,8 @@ export function compileRows(
   });
 }
 
-/** The least probability that a row's weights give to the region; rounded down. */
-export function rowsConfidence(given: Regional, { weights, total }: MatrixChannel): number {
+/** The smallest probability of the region over all rows of weights, rounded down. */
+export function rowsConfidence(given: RegionOptions, { weights, total }: MatrixChannel): number {
   const { rows, outputs, first, granularity } = weights;
   const confidences = rows.map((row, i) => {
     const inside = surelyInside(given, first + i, granularity, outputs);
@@ -67,9 +73,12 @@ export function rowsConfidence(given: Regional, { weights, total }: MatrixChanne
   return Math.min(...confidences);
 }
 
-/** Positions of outputs that are in the region of every answer that rounds to a lattice point. */
+/**
+ * The positions of the outputs that are in the region of every answer that rounds to a lattice
+ * point.
+ */
 function surelyInside(
-  { input, region, kinks, rounding }: Regional,
+  { input, region, kinks, rounding }: RegionOptions,
   index: number,
   g: number,
   outputs: readonly number[],
@@ -85,7 +94,10 @@ function surelyInside(
   };
 }
 
-/** The cells of these outputs; the first and the last output have all that lies beyond. */
+/**
+ * The interval covered by the cells of these outputs. The cells of the first and the last output
+ * extend to infinity.
+ */
 function cellsOf(
   { from, to }: { readonly from: number; readonly to: number },
   outputs: readonly number[],
@@ -97,7 +109,7 @@ function cellsOf(
   };
 }
 
-/** What a law gives to the cell of each output, from whichever tail is smaller. */
+/** The mass of each output's cell, computed from the smaller tail. */
 function cellMasses(law: Distribution, outputs: readonly number[], g: number): number[] {
   const edges = outputs.slice(1).map((y) => y - g / 2);
   const below = [0, ...edges.map(law.cdf), 1];
@@ -107,8 +119,11 @@ function cellMasses(law: Distribution, outputs: readonly number[], g: number): n
   );
 }
 
-/** As fine as asked for, and as the proof over all pairs of rows allows. */
-function latticeOf(given: Regional, scale: number, reach: number, resolution: number): Steps {
+/**
+ * The finest lattice up to the requested resolution for which the proof over all pairs of rows is
+ * feasible.
+ */
+function latticeOf(given: RegionOptions, scale: number, tail: number, resolution: number): Steps {
   const { input, sensitivity, kernel, subject } = given;
   const width = input.upper - input.lower;
   const distance = Math.min(sensitivity, widthUp(input.lower, input.upper));
@@ -118,7 +133,7 @@ function latticeOf(given: Regional, scale: number, reach: number, resolution: nu
   for (let target = detail / resolution; ; target *= 2) {
     const lattice = divide(distance, target);
     const rows = width / lattice.granularity + 2;
-    const weights = rows * ((width + 2 * reach) / lattice.granularity + 2);
+    const weights = rows * ((width + 2 * tail) / lattice.granularity + 2);
     if (weights <= MANY_WEIGHTS && weights * Math.min(lattice.steps, rows) <= MOST_CHECKS) {
       return lattice;
     }
@@ -132,8 +147,8 @@ function tooLarge(subject: string, granularity: number): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `a domain and a region like these need more weights than lattice steps of ${granularity} allow`,
+    what: `a domain and a region of these sizes need too many weights with lattice steps of ${granularity}`,
     limit: String(MOST_WEIGHTS),
-    advice: "narrow the domain, widen the region, or use an absolute one, which needs no domain",
+    advice: "narrow the domain, widen the region, or use an absolute region, which needs no domain",
   });
 }

@@ -1,8 +1,8 @@
 import { defineMechanism, noiseProposal, variant } from "../kit/index.js";
 import { absoluteRegion } from "./boosted-absolute.js";
-import { type Regional, regionOnDomain } from "./boosted-domain.js";
+import { type RegionOptions, regionOnDomain } from "./boosted-domain.js";
 import { boostedFamilies } from "./boosted-families.js";
-import { boostedParameters as parameters, requireBeside } from "./boosted-parameters.js";
+import { boostedParameters as parameters, requireRelation } from "./boosted-parameters.js";
 import type { Kernel } from "./kernel.js";
 
 interface Definition<Id extends string> {
@@ -12,9 +12,9 @@ interface Definition<Id extends string> {
 }
 
 /**
- * Noise whose density outside a region is cut to 1 − q of itself, then normalised, with the least q
- * for which the region has the promised probability at every answer [jiang-2024, eq. (2), (3)]. The
- * privacy is that of this density itself: the paper's own accounting understates it.
+ * Defines noise whose density outside a region is multiplied by 1 − q and then normalised. q is the
+ * smallest value for which the region has the promised probability at every answer [jiang-2024, eq.
+ * (2), (3)]. The privacy is computed from this density; the accounting in the paper understates it.
  */
 export function defineBoosted<const Id extends string>({ id, summary, kernel }: Definition<Id>) {
   return defineMechanism({
@@ -55,7 +55,7 @@ function relativeVariant<L extends Level>(subject: string, kernel: Kernel, level
         kernel,
         input: { lower, upper },
         region: (answer) => ({ lower: answer - half(answer), upper: answer + half(answer) }),
-        // The region is narrowest where the answer is nearest to 0.
+        // The region is narrowest at the answer nearest to 0.
         worstAnswer: Math.min(upper, Math.max(lower, 0)),
         kinks: [0],
         rounding: 2 ** -50,
@@ -67,8 +67,8 @@ function relativeVariant<L extends Level>(subject: string, kernel: Kernel, level
 }
 
 /**
- * Here the scale is never chosen: the wider the noise the less it says of the answer, and a constant
- * in the region would promise as much.
+ * A fixed region needs the scale from the caller, because there is no best one: the wider the noise,
+ * the smaller its privacy loss, and even a constant in the region would keep the promise.
  */
 function fixedVariant(subject: string, kernel: Kernel) {
   return variant(
@@ -78,10 +78,10 @@ function fixedVariant(subject: string, kernel: Kernel) {
       ...(["lower", "upper", "scale"] as const),
     ],
     ({ regionLower, regionUpper, lower, upper, region: _, ...others }) => {
-      const least = `at most lower (${lower}): answers must lie in the region`;
-      requireBeside(regionLower <= lower, subject, "regionLower", least, regionLower);
-      const most = `at least upper (${upper}): answers must lie in the region`;
-      requireBeside(regionUpper >= upper, subject, "regionUpper", most, regionUpper);
+      const least = `at most lower (${lower}), because answers must lie in the region`;
+      requireRelation(regionLower <= lower, subject, "regionLower", least, regionLower);
+      const most = `at least upper (${upper}), because answers must lie in the region`;
+      requireRelation(regionUpper >= upper, subject, "regionUpper", most, regionUpper);
       const middle = regionLower + (regionUpper - regionLower) / 2;
       const inside = { lower: regionLower, upper: regionUpper };
       return onDomain({
@@ -99,8 +99,8 @@ function fixedVariant(subject: string, kernel: Kernel) {
   );
 }
 
-function onDomain(given: Regional) {
+function onDomain(given: RegionOptions) {
   const { lower, upper } = given.input;
-  requireBeside(lower < upper, given.subject, "upper", `above lower (${lower})`, upper);
+  requireRelation(lower < upper, given.subject, "upper", `above lower (${lower})`, upper);
   return regionOnDomain(given);
 }

@@ -1,25 +1,25 @@
 import type { Kernel } from "./kernel.js";
+import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./pair-segment.js";
 import { hull, minus, plus, rising, type Span, scaled, times } from "./span.js";
-import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./stretch.js";
 
-/** Both laws at an edge, with whatever edge it is taken to be inside. */
+/** The logarithmic densities of both laws and the loss at an edge, evaluated on its inner side. */
 export interface Point {
   readonly logP: Span;
   readonly logR: Span;
   readonly loss: Span;
 }
 
-/** By how much a divergence's density is larger inside an edge than outside. */
+/** The difference of a divergence's integrand between the inner and the outer side of an edge. */
 export interface Gains {
-  /** Of the first law's region. */
+  /** At an edge of the first law's region. */
   own(point: Point): Span;
-  /** Of the second law's. */
+  /** At an edge of the second law's region. */
   other(point: Point): Span;
-  /** Of both, where they are one. */
+  /** At an edge that both regions share. */
   both(point: Point): Span;
 }
 
-/** What flows into a divergence as edges move. */
+/** The rate at which moving edges change a divergence. */
 export function edgeFlow(shape: Shape, gains: Gains): Span {
   const { first, second, fixed } = shape;
   const [a, b] = first.edges;
@@ -35,11 +35,11 @@ export function edgeFlow(shape: Shape, gains: Gains): Span {
     { own: true, other: false },
     { own: false, other: true },
   ] as const;
-  // A lower edge that goes right takes away.
+  // A lower edge that moves right shrinks the region.
   const [la, lc] = [scaled(first.speeds[0], -1), scaled(second.speeds[0], -1)];
   const [lb, ld] = [first.speeds[1], second.speeds[1]];
   if (fixed) return plus(flow(a, la, both, gains.both), flow(b, lb, both, gains.both));
-  // Regions that meet, or that are apart: on either side of where it is not known it may be both.
+  // The regions overlap or are disjoint. If the spans allow both, take the hull of the two cases.
   const inner: Span[] = [];
   if (c.lo <= b.hi) inner.push(plus(flow(c, lc, both, gains.other), flow(b, lb, both, gains.own)));
   if (c.hi >= b.lo) inner.push(plus(flow(c, lc, other, gains.other), flow(b, lb, own, gains.own)));
@@ -65,7 +65,9 @@ function pointAt(
   };
 }
 
-/** It falls in z, and of d is a convex function, least at z. */
+/**
+ * The span of the kernel's loss. The loss falls in z. In d it is convex, with its minimum at d = z.
+ */
 function lossOf(kernel: Kernel, z: Span, d: Span): Span {
   const nearest = Math.min(d.hi, Math.max(d.lo, z.hi));
   return {
@@ -74,7 +76,7 @@ function lossOf(kernel: Kernel, z: Span, d: Span): Span {
   };
 }
 
-/** What weights add to the kernel's loss. */
+/** The span of the amount that the weights add to the kernel's loss. */
 export function extraLoss(shape: Shape, own: boolean, other: boolean): Span {
   const { logRatio } = shape.family.boost;
   const jump = own === other ? 0 : own ? logRatio : -logRatio;

@@ -1,11 +1,14 @@
 import { integrate } from "../../numerics/index.js";
 
-/** Scales beyond which nothing is left of a kernel, wherever on its slope one starts. */
-const REACH = 64;
+/**
+ * Beyond this many scales, the mass of a kernel is negligible compared with its density at any
+ * starting point.
+ */
+const NEGLIGIBLE_SCALES = 64;
 
 /**
- * ∫ f over [a, b] for f ≥ 0 that falls away from 0 as a kernel does: to a relative accuracy,
- * however small f is.
+ * ∫ f over [a, b] for f ≥ 0 that decays away from 0 like a kernel. The result has full relative
+ * accuracy, however small f is.
  */
 export function scaledIntegral(f: (z: number) => number, a: number, b: number): number {
   const peak = Math.min(b, Math.max(a, 0));
@@ -16,17 +19,21 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
   return top > 0 ? top * integrate((z) => f(z) / top, points).value : 0;
 }
 
-/** Ever further from where the integrand is largest: it may decay within a unit, or a scale. */
+/**
+ * Points at doubling distances from the largest value of the integrand, which may decay within a
+ * unit or within a scale.
+ */
 function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
-  const points = [peak, peak - REACH, peak + REACH];
-  for (let step = unit / 2; step < REACH; step *= 2) points.push(peak - step, peak + step);
+  const points = [peak, peak - NEGLIGIBLE_SCALES, peak + NEGLIGIBLE_SCALES];
+  for (let step = unit / 2; step < NEGLIGIBLE_SCALES; step *= 2)
+    points.push(peak - step, peak + step);
   const inside = [a, ...points, b].filter((z) => z >= a && z <= b && Number.isFinite(z));
   return [...new Set(inside)].sort((x, y) => x - y);
 }
 
 /**
- * r (e^(αx) − 1 − α(e^x − 1)) for a density r, given as ln r, and a loss x: never negative. Its
- * integral is a moment of likelihood ratios less one.
+ * r (e^(αx) − 1 − α(e^x − 1)) for a density r, passed as ln r, and a loss x. It is never negative.
+ * Its integral is a moment of likelihood ratios minus 1.
  */
 export function momentTerm(alpha: number): (logR: number, x: number) => number {
   const small = series((n) => alpha * Math.expm1((n - 1) * Math.log(alpha)));

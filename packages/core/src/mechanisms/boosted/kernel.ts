@@ -10,36 +10,47 @@ import { integrate, normalLogSurvival } from "../../numerics/index.js";
 import { gaussianPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
 import { gaussianPartialMoment } from "./gaussian-partial-moment.js";
 
-/** Symmetric, log-concave noise that can be boosted. Functions of z are in scales. */
+/**
+ * Symmetric, log-concave noise that can be boosted. In functions of z, z is in units of the scale.
+ */
 export interface Kernel {
   readonly name: string;
-  /** Around an answer. */
+  /** The law of the noisy answer. */
   law(scale: number, answer: number): Distribution;
   partial(scale: number, answer: number): PartialMoment;
-  /** Of the plain noise, at a sensitivity in scales. */
+  /** The privacy of the noise without boosting, at a sensitivity in units of the scale. */
   privacy(sensitivity: number): IdealPrivacy;
-  /** The scale at which noise stays within a tolerance of 1 with a confidence. */
+  /** The scale at which noise is within a tolerance of 1 with this confidence. */
   scaleFor(confidence: number): number;
   logDensity(z: number): number;
-  /** Where the density is not smooth. */
+  /** The points where the density is not smooth. */
   readonly kinks: readonly number[];
-  /** ln of the density at z over that at z − d, d > 0: never increasing in z. */
+  /** ln of the density at z over that at z − d, for d > 0. It never increases in z. */
   loss(z: number, d: number): number;
-  /** By how much it falls from z to a later end, without loss of digits; no kink lies between. */
+  /**
+   * The amount by which the loss falls from z to `end` ≥ z, computed without cancellation. No kink
+   * may lie between them.
+   */
   fall(z: number, end: number, d: number): number;
-  /** The z below which that exceeds a level; infinite where it is none, or all. */
+  /**
+   * The z below which the loss exceeds a level; infinite if it exceeds the level nowhere or
+   * everywhere.
+   */
   crossing(level: number, d: number): number;
-  /** The z ≥ 0 whose logarithmic density is a level below that at 0; 0 for levels above that. */
+  /**
+   * The z ≥ 0 at which the logarithmic density differs from that at 0 by `level` ≤ 0; 0 for `level`
+   * > 0.
+   */
   depth(level: number): number;
-  /** The z > 0 at which the logarithmic density falls at a rate; infinite where it never does. */
-  lead(rate: number): number;
-  /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b, between which there is no kink. */
+  /** The z > 0 at which the logarithmic density falls at this rate; infinite if it never does. */
+  slopePoint(rate: number): number;
+  /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b. No kink may lie between a and b. */
   logTilted(alpha: number, d: number, a: number, b: number): number;
 }
 
 const LOG_ROOT = Math.log(2 * Math.PI) / 2;
 
-/** Normal noise, to be boosted. */
+/** The kernel of boosted Gaussian noise. */
 export const GAUSSIAN_KERNEL: Kernel = {
   name: "gaussian",
   law: (scale, answer) => shifted(gaussian(scale), answer),
@@ -52,14 +63,14 @@ export const GAUSSIAN_KERNEL: Kernel = {
   fall: (z, end, d) => d * (end - z),
   crossing: (level, d) => d / 2 - level / d,
   depth: (level) => Math.sqrt(Math.max(0, -2 * level)),
-  lead: (rate) => rate,
+  slopePoint: (rate) => rate,
   logTilted(alpha, d, a, b) {
     const mean = (1 - alpha) * d;
     return (alpha * (alpha - 1) * d * d) / 2 + logNormalMass(a - mean, b - mean, b - a);
   },
 };
 
-/** Laplace noise, to be boosted. */
+/** The kernel of boosted Laplace noise. */
 export const LAPLACE_KERNEL: Kernel = {
   name: "laplace",
   law: (scale, answer) => shifted(laplace(scale), answer),
@@ -75,9 +86,9 @@ export const LAPLACE_KERNEL: Kernel = {
     return level < -d ? Number.POSITIVE_INFINITY : (d - level) / 2;
   },
   depth: (level) => Math.max(0, -level),
-  lead: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
+  slopePoint: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
   logTilted(alpha, d, a, b) {
-    // The exponent is linear between kinks: it rises left of 0, falls right of d.
+    // The exponent is linear between kinks: it rises left of 0 and falls right of d.
     const slope = b <= 0 ? 1 : a >= d ? -1 : 1 - 2 * alpha;
     const exponent = (z: number) => -alpha * Math.abs(z) - (1 - alpha) * Math.abs(z - d);
     const peak = exponent(slope > 0 ? b : a) - Math.LN2;
@@ -90,12 +101,15 @@ export const LAPLACE_KERNEL: Kernel = {
 
 const standardMass = gaussianPartialMoment(1, 0);
 
-/** ln P(a < Z < b) for a standard normal Z; the width has digits that b − a may have lost. */
+/**
+ * ln P(a < Z < b) for a standard normal Z. `width` is b − a, passed separately because the
+ * subtraction may lose digits.
+ */
 function logNormalMass(a: number, b: number, width: number): number {
   if (a < 0 && b > 0) return Math.log(standardMass(0, a, b, 0));
   const near = a >= 0 ? a : -b;
   if (width * (1 + near) < 1) {
-    // The mean of φ over the cell, relative to its near end.
+    // The mean of φ over the interval, relative to φ at its end nearest to 0.
     const part = (t: number) => Math.exp(-t * width * (near + (t * width) / 2));
     return -(near * near) / 2 - LOG_ROOT + Math.log(width * integrate(part, [0, 1]).value);
   }

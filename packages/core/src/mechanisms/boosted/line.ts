@@ -1,79 +1,86 @@
 import type { BoostedFamily } from "./boosted-privacy.js";
+import { type PairSegment, segmentPart, segmentsAt, shapeOf, type Zone } from "./pair-segment.js";
 import type { Divergence } from "./slope.js";
 import { plus, type Span, size, times } from "./span.js";
-import { along, type Stretch, shapeOf, stretchesOf, type Zone } from "./stretch.js";
-import { type Domain, reachOf } from "./worst-pair.js";
+import { type Domain, maxDistance } from "./worst-pair.js";
 
-/** The value of a pair that is looked at. */
-export type Look = (from: number, to: number) => number;
+/** Evaluates the divergence of one pair of answers. */
+export type Evaluate = (from: number, to: number) => number;
 
-/** Some pairs of answers. */
+/** A set of pairs of answers. */
 export interface Cell {
-  /** What none of them exceeds, unless one that was looked at does; infinite where nothing is known. */
-  bound(look: Look): number;
+  /**
+   * Returns a bound such that no pair of the cell exceeds both the bound and the largest value
+   * evaluated so far. Infinity if nothing is known.
+   */
+  bound(evaluate: Evaluate): number;
   halves(): Cell[];
 }
 
-/** Cells of all pairs farthest apart; those at the ends of each have been looked at. */
+/** The cells of all pairs at the maximum distance. Evaluates the pairs at the ends of each cell. */
 export function lineCells(
   family: BoostedFamily,
   domain: Domain,
   divergence: Divergence,
-  look: Look,
+  evaluate: Evaluate,
 ): Cell[] {
-  const d = reachOf(domain);
-  const stretches = stretchesOf(domain, d);
-  for (const { from, to, upwards } of stretches) {
-    for (const low of [from, to]) look(...pairAt(low, d, upwards));
+  const d = maxDistance(domain);
+  const segments = segmentsAt(domain, d);
+  for (const { from, to, upwards } of segments) {
+    for (const low of [from, to]) evaluate(...pairWithLower(low, d, upwards));
   }
-  return stretches
+  return segments
     .filter(({ from, to }) => to > from)
-    .map((stretch) => lineCell(family, divergence, stretch, d));
+    .map((segment) => lineCell(family, divergence, segment, d));
 }
 
 /**
- * On a cell of a line |dD| has a bound (`Divergence.slope`): where dD does not change its sign D is
- * largest at an end of the cell; else it exceeds its middle by no more than half a width times that bound.
+ * A cell of pairs at one distance. `Divergence.slope` bounds dD on it. If dD does not change sign,
+ * D is largest at an end of the cell. Otherwise D exceeds its value at the middle by at most half
+ * the width times the bound.
  */
 function lineCell(
   family: BoostedFamily,
   divergence: Divergence,
-  stretch: Stretch,
+  segment: PairSegment,
   d: number,
 ): Cell {
-  const { from, to, upwards } = stretch;
+  const { from, to, upwards } = segment;
   const middle = from + (to - from) / 2;
   return {
-    bound(look) {
-      const value = look(...pairAt(middle, d, upwards));
-      const { at, slope, most } = changeOn(family, d, divergence, stretch, from, to, value);
+    bound(evaluate) {
+      const value = evaluate(...pairWithLower(middle, d, upwards));
+      const { at, slope, most } = boundsOnSegment(family, d, divergence, segment, from, to, value);
       if (slope.lo >= 0 || slope.hi <= 0) return 0;
       const raised = divergence.raised(value, most - at);
       return Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
     },
     halves: () =>
       [
-        { ...stretch, to: middle },
-        { ...stretch, from: middle },
+        { ...segment, to: middle },
+        { ...segment, from: middle },
       ].map((half) => lineCell(family, divergence, half, d)),
   };
 }
 
-export function pairAt(low: number, d: number, upwards: boolean): [number, number] {
+export function pairWithLower(low: number, d: number, upwards: boolean): [number, number] {
   return upwards ? [low, low + d] : [low + d, low];
 }
 
-/** What D can be on a line. */
-interface Change {
-  /** In its middle. */
+/** The possible values of D on a segment of pairs. */
+interface SegmentBounds {
+  /** D at the middle of the segment. */
   readonly at: number;
-  /** dD, for a scale of the lower answer. */
+  /** The span of dD, as the lower answer grows by one scale. */
   readonly slope: Span;
   readonly most: number;
 }
 
-/** Where `value` is that of its middle. */
-export function changeOn(
+/**
+ * Bounds D on the pairs whose lower answer is between `from` and `to`; `value` is reported at the
+ * middle.
+ */
+export function boundsOnSegment(
   family: BoostedFamily,
   d: number,
   divergence: Divergence,
@@ -81,8 +88,11 @@ export function changeOn(
   from: number,
   to: number,
   value: number,
-): Change {
-  const { at, pull, push } = divergence.slope(shapeOf(family, zone, along(from, to, d)), value);
+): SegmentBounds {
+  const { at, pull, push } = divergence.slope(
+    shapeOf(family, zone, segmentPart(from, to, d)),
+    value,
+  );
   const radius = (to - from) / 2 / family.scale;
   // |dD| ≤ size(pull)·D + size(push), which bounds D itself.
   const growth = Math.exp(size(pull) * radius);

@@ -1,12 +1,15 @@
 import { extraLoss } from "./edge-flow.js";
 import type { Kernel } from "./kernel.js";
+import { type Shape, shiftedEdges } from "./pair-segment.js";
 import { minus, plus, type Span } from "./span.js";
-import { type Shape, shiftedEdges } from "./stretch.js";
 
 const LEFT: Span = { lo: Number.NEGATIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
 const RIGHT: Span = { lo: Number.POSITIVE_INFINITY, hi: Number.POSITIVE_INFINITY };
 
-/** The first law's mass where its loss exceeds ε: left of a point, wherever weights are the same. */
+/**
+ * The span of the first law's mass where the loss exceeds ε. On each interval with constant
+ * weights, that is the part left of one point.
+ */
 export function massAbove(shape: Shape, epsilon: number): Span {
   const { family, d, first } = shape;
   const { kernel, boost } = family;
@@ -36,7 +39,10 @@ interface Stripe {
   readonly other: boolean;
 }
 
-/** Where a loss crosses a level: further left for higher ones; of d least where d is that itself. */
+/**
+ * The span of the points where the loss crosses a level. The point moves left as the level rises.
+ * As a function of d, it has its minimum at d = kernel.depth(level).
+ */
 function endOf(kernel: Kernel, level: Span, d: Span): Span {
   const at = (l: number, x: number) => kernel.crossing(l, x);
   const turn = Math.min(d.hi, Math.max(d.lo, kernel.depth(level.hi)));
@@ -46,7 +52,10 @@ function endOf(kernel: Kernel, level: Span, d: Span): Span {
   };
 }
 
-/** Where both laws are kernels times constants; of one region there are three, else some are empty. */
+/**
+ * The intervals on which both densities are the kernel times a constant. If both laws share one
+ * region there are three intervals; otherwise there are six, and some may be empty.
+ */
 function stripes(shape: Shape): Stripe[] {
   const [a, b] = shape.first.edges;
   const [c, d] = shape.fixed ? [a, b] : shiftedEdges(shape);
@@ -54,13 +63,13 @@ function stripes(shape: Shape): Stripe[] {
     ({ left, right, own, other }) satisfies Stripe;
   const least = { lo: Math.min(b.lo, c.lo), hi: Math.min(b.hi, c.hi) };
   const most = { lo: Math.max(b.lo, c.lo), hi: Math.max(b.hi, c.hi) };
-  const between = shape.fixed
+  const middle = shape.fixed
     ? []
     : [stripe(a, least, true, false), stripe(b, c, false, false), stripe(most, d, false, true)];
   return [
     stripe(LEFT, a, false, false),
     stripe(c, b, true, true),
-    ...between,
+    ...middle,
     stripe(d, RIGHT, false, false),
   ];
 }

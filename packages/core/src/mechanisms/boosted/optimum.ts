@@ -4,14 +4,17 @@ import { boostFor, split } from "./boost.js";
 import { type BoostedFamily, boostedNoisePrivacy } from "./boosted-privacy.js";
 import type { Kernel } from "./kernel.js";
 
-/** Within `tolerance` of the answer with probability `confidence`, at a sensitivity. */
+/**
+ * The requirement that noise is within `tolerance` of the answer with probability `confidence`, at
+ * a sensitivity.
+ */
 export interface BoostNeed {
   readonly sensitivity: number;
   readonly tolerance: number;
   readonly confidence: number;
 }
 
-/** Boosted noise that meets a need, with the least boost that does. */
+/** Boosted noise that meets the requirement with the smallest boost. */
 export function boostedNoise(
   kernel: Kernel,
   scale: number,
@@ -22,14 +25,15 @@ export function boostedNoise(
   return { kernel, scale, region, boost: boostFor(confidence, inside, outside) };
 }
 
-/** Kernels wider than this, in scales of the plain kernel that meets the need, are all boost. */
+/** The largest scale to search, in units of the scale of plain noise that meets the requirement. */
 const WIDEST = 60;
 const GRID = 120;
 
 /**
- * The scale for which a figure of merit is least, among those from the plain kernel's that needs no
- * boost upwards: never worse than the plain kernel. One minimum was seen in every case tried, but
- * that is no theorem: a grid comes first. Where two are equally good the smaller one is safer.
+ * The scale that minimises a figure of merit, among scales at least that of plain noise that needs
+ * no boost. So the result is never worse than plain noise. Every case tried had a single minimum,
+ * but this is not proved, so the search starts with a grid. If two scales are equally good, the
+ * smaller one is returned.
  */
 export function bestScale(
   plain: number,
@@ -41,7 +45,10 @@ export function bestScale(
   return merit(plain) <= merit(found) ? plain : found;
 }
 
-/** The scale of plain noise that meets a need; at confidence 1, where none does, as good as one. */
+/**
+ * The scale of plain noise that meets the requirement. At confidence 1 no plain noise does, so the
+ * scale for a confidence close to 1 is returned.
+ */
 export function plainScale(
   kernel: Kernel,
   { tolerance, confidence }: Omit<BoostNeed, "sensitivity">,
@@ -49,7 +56,10 @@ export function plainScale(
   return tolerance * kernel.scaleFor(Math.min(confidence, 1 - 2 ** -40));
 }
 
-/** The scale of boosted noise that meets a need at the least of a figure of its exact privacy. */
+/**
+ * The scale of boosted noise that meets the requirement and minimises a figure of its exact
+ * privacy.
+ */
 export function bestBoostedScale(
   kernel: Kernel,
   need: BoostNeed,

@@ -3,29 +3,38 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { Boost } from "./boost.js";
 import { entropyTerm, momentTerm, scaledIntegral } from "./integral.js";
 import type { Kernel } from "./kernel.js";
-import { facing, type Piece, type Side } from "./pieces.js";
+import { type Piece, pairPieces, type Side } from "./pieces.js";
 
-/** A difference of tails that is a smaller part of them than this is integrated instead. */
+/** If a difference of tails is below this fraction of the tails, it is integrated instead. */
 const CANCELLING = 1e-3;
-/** A moment nearer to 1 than this is too. */
+/** If the logarithm of a moment is below this, the moment is integrated instead. */
 const SMALL_MOMENT = 0.003;
-/** Scales beyond which neither law has mass worth a double beside a small divergence. */
-const REACH = 60;
+/**
+ * Beyond this many scales, the mass of both laws is negligible even compared with a small
+ * divergence.
+ */
+const NEGLIGIBLE_SCALES = 60;
 
-/** Divergences of the law at one answer from the law at another: in closed form, piece by piece. */
+/**
+ * The divergences of the law at one answer from the law at another, in closed form on each piece.
+ */
 export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side): IdealPrivacy {
-  const { d, pieces } = facing(from, to, boost, kernel.kinks);
+  const { d, pieces } = pairPieces(from, to, boost, kernel.kinks);
   const mass = kernel.partial(1, 0);
   const density = (z: number) => Math.exp(kernel.logDensity(z));
 
-  /** ∫ max(0, p − e^ε r): the loss falls from left to right, so it exceeds ε left of a point. */
+  /**
+   * ∫ max(0, p − e^ε r) over a piece. The loss falls from left to right, so it exceeds ε left of
+   * one point.
+   */
   const excess = (epsilon: number, { a, b, weight, otherWeight, extra }: Piece) => {
     const end = Math.min(b, kernel.crossing(epsilon - extra, d));
     const own = weight * mass(0, a, end, 0);
     if (!(own > 0)) return 0;
     const exponent = epsilon + Math.log((otherWeight * mass(0, a - d, end - d, 0)) / own);
     if (exponent < -CANCELLING) return -own * Math.expm1(exponent);
-    // How far the loss is above ε: what it is at the end, and how much it falls until there.
+    // The amount by which the loss exceeds ε: its excess at the end of the piece plus its fall from
+    // z to that end.
     const above = end < b ? 0 : Math.max(0, extra + kernel.loss(end, d) - epsilon);
     const gap = (z: number) => -Math.expm1(-above - kernel.fall(z, end, d));
     if (kernel.fall(a, end, d) === 0) return own * gap(end);
@@ -39,7 +48,7 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     const most = Math.max(...logs);
     return most + Math.log(sum(logs.map((x) => Math.exp(x - most))));
   };
-  /** ∫ g(ln r, loss), for g ≥ 0: no term cancels another, so small divergences keep their digits. */
+  /** ∫ g(ln r, loss) for g ≥ 0. No terms cancel, so small divergences keep their precision. */
   const byLoss = (g: (logR: number, loss: number) => number) =>
     sum(
       pieces.map(({ a, b, otherWeight, extra }) => {
@@ -48,7 +57,11 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
         }
         const logR = (z: number) => Math.log(otherWeight) + kernel.logDensity(z - d);
         const term = (z: number) => g(logR(z), extra + kernel.loss(z, d));
-        return scaledIntegral(term, Math.max(a, -REACH), Math.min(b, d + REACH));
+        return scaledIntegral(
+          term,
+          Math.max(a, -NEGLIGIBLE_SCALES),
+          Math.min(b, d + NEGLIGIBLE_SCALES),
+        );
       }),
     );
   const truncated = pieces.some(({ otherWeight }) => otherWeight === 0);

@@ -1,36 +1,50 @@
 import type { Range } from "../../laws/index.js";
 import type { Boost } from "./boost.js";
 
-/** Boosted noise at one answer, in scales. */
+/** Boosted noise at one answer, in units of the scale. */
 export interface Side {
   readonly answer: number;
   readonly region: Range;
-  /** What its density is divided by: the region's mass and what is kept of the rest. */
+  /**
+   * The normaliser of its density: the mass of the region plus the part of the outside mass that is
+   * kept.
+   */
   readonly norm: number;
 }
 
-/** A stretch on which both densities are a kernel times a constant. */
+/** An interval on which both densities are the kernel times a constant. */
 export interface Piece {
   readonly a: number;
   readonly b: number;
   readonly weight: number;
   readonly otherWeight: number;
-  /** ln of the weights' ratio: what they add to the loss. */
+  /** ln of the ratio of the weights, which adds to the loss. */
   readonly extra: number;
 }
 
-/** Two laws seen from the first one's answer, the other answer a distance d > 0 to the right. */
-export interface Facing {
+/**
+ * Two laws in coordinates around the first answer, with the second answer at distance d > 0 to the
+ * right.
+ */
+export interface PairPieces {
   readonly d: number;
-  /** Where the first law has mass, from left to right. */
+  /** The intervals on which the first law has mass, from left to right. */
   readonly pieces: readonly Piece[];
 }
 
-/** Relative error of edges. */
+/** The relative rounding error of edges. */
 const ROUNDING = 2 ** -49;
 
-/** Kernels are symmetric, so that what lies to the left may be reflected. */
-export function facing(from: Side, to: Side, boost: Boost, kinks: readonly number[]): Facing {
+/**
+ * Splits the line into pieces. Kernels are symmetric, so a second answer on the left is reflected
+ * to the right.
+ */
+export function pairPieces(
+  from: Side,
+  to: Side,
+  boost: Boost,
+  kinks: readonly number[],
+): PairPieces {
   const sign = to.answer > from.answer ? 1 : -1;
   const d = Math.abs(to.answer - from.answer);
   const [own, seen] = [from, to].map(({ region: { lower, upper } }) =>
@@ -38,7 +52,8 @@ export function facing(from: Side, to: Side, boost: Boost, kinks: readonly numbe
       ? { lower: lower - from.answer, upper: upper - from.answer }
       : { lower: from.answer - upper, upper: from.answer - lower },
   ) as [Range, Range];
-  // Edges that are the same but for rounding have no piece between them, and so no jump of the loss.
+  // Edges that are equal up to rounding count as equal. So there is no piece between them, and the
+  // loss does not jump.
   const rounding = ROUNDING * (Math.abs(from.answer) + d);
   const same = (x: number, y: number) => (Math.abs(x - y) <= rounding ? y : x);
   const other = { lower: same(seen.lower, own.lower), upper: same(seen.upper, own.upper) };

@@ -2,19 +2,23 @@ import { describe, expect, it } from "vitest";
 import { boostFor, split } from "./boost.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 import { GAUSSIAN_KERNEL, LAPLACE_KERNEL } from "./kernel.js";
-import { changeOn } from "./line.js";
+import { boundsOnSegment } from "./line.js";
+import { segmentsAt } from "./pair-segment.js";
 import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { scaled } from "./span.js";
-import { stretchesOf } from "./stretch.js";
 import { supremum } from "./supremum.js";
 import type { Domain } from "./worst-pair.js";
 
 const DIVERGENCES: readonly [string, Divergence, (value: number, unit: number) => number][] = [
   ["δ(0)", hockeyStick(0), (value) => value],
   ["δ(0.3)", hockeyStick(0.3), (value) => value],
-  ["relative entropy", renyi(1), (value) => value],
-  // The moment less one, in units of that at the middle.
-  ["Rényi of order 3", renyi(3), (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit)],
+  ["the relative entropy", renyi(1), (value) => value],
+  // The moment minus 1, in units of the moment at the middle.
+  [
+    "the Rényi divergence of order 3",
+    renyi(3),
+    (value, unit) => Math.expm1(2 * value) / Math.exp(2 * unit),
+  ],
 ];
 
 const REGIONS = [
@@ -26,25 +30,33 @@ function around(q: number, half: number) {
   return { lower: q - half, upper: q + half };
 }
 
-/** Small cells of all pairs of a domain, each with the change of D over it for a scale. */
+/** Small cells of pairs of the domain, each with the change of D per scale. */
 function cellsOf(
   family: BoostedFamily,
   domain: Domain,
   divergence: Divergence,
   size: (value: number, unit: number) => number,
 ) {
-  return stretchesOf(domain, domain.sensitivity).flatMap((stretch) =>
+  return segmentsAt(domain, domain.sensitivity).flatMap((segment) =>
     Array.from({ length: 7 }, (_, i) => {
-      const from = stretch.from + ((stretch.to - stretch.from) * i) / 7;
-      const to = from + (stretch.to - stretch.from) * 2e-3;
+      const from = segment.from + ((segment.to - segment.from) * i) / 7;
+      const to = from + (segment.to - segment.from) * 2e-3;
       const at = (low: number) => {
         const high = low + domain.sensitivity;
-        const [p, r] = stretch.upwards ? [low, high] : [high, low];
+        const [p, r] = segment.upwards ? [low, high] : [high, low];
         return divergence.of(privacyBetween(family, p, r));
       };
       const value = at((from + to) / 2);
       const change = (size(at(to), value) - size(at(from), value)) / ((to - from) / family.scale);
-      const { slope } = changeOn(family, domain.sensitivity, divergence, stretch, from, to, value);
+      const { slope } = boundsOnSegment(
+        family,
+        domain.sensitivity,
+        divergence,
+        segment,
+        from,
+        to,
+        value,
+      );
       return { change, slope };
     }),
   );
@@ -53,7 +65,7 @@ function cellsOf(
 describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, region }) => {
   describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
     it.each(DIVERGENCES)(
-      "of %s encloses what it changes by; a half of it would not",
+      "of %s encloses its change, and half of the enclosure does not",
       (...given) => {
         const [, divergence, size] = given;
         const worst = ratio === undefined ? -6 : 0;
@@ -79,7 +91,7 @@ describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, regi
   });
 });
 
-it("a slope that could be anything proves nothing: the supremum is refused", () => {
+it("refuses the supremum if the slope is unbounded, because that proves nothing", () => {
   const [{ region }] = REGIONS as [(typeof REGIONS)[0]];
   const { inside, outside } = split(GAUSSIAN_KERNEL.partial(4, 0), region(0));
   const boost = boostFor(0.95, inside, outside);

@@ -2,28 +2,37 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import { edgeFlow, type Gains } from "./edge-flow.js";
 import { entropyTerm, momentTerm } from "./integral.js";
 import { massAbove } from "./mass-above.js";
+import type { Shape } from "./pair-segment.js";
 import { minus, overlap, plus, rising, type Span, scaled, times } from "./span.js";
-import type { Shape } from "./stretch.js";
 
-/** A divergence D of pairs, and how fast it can change from one to the next. */
+/** A divergence D of pairs of laws, with bounds on its rate of change between pairs. */
 export interface Divergence {
-  /** What is reported of a pair, which grows with D. */
+  /** The reported value of a pair, which increases with D. */
   of(pair: IdealPrivacy): number;
-  /** D at a pair where `value` is reported, and dD ∈ pull·D + push for pairs of a shape. */
+  /**
+   * Returns D at a pair with reported value `value`, and spans such that dD ∈ pull·D + push for all
+   * pairs of a shape.
+   */
   slope(
     shape: Shape,
     value: number,
   ): { readonly at: number; readonly pull: Span; readonly push: Span };
-  /** What is reported where D is larger than at that pair by no more than a step. */
+  /** The reported value if D exceeds that of the pair by at most `step`. */
   raised(value: number, step: number): number;
 }
 
-/** ∫ max(0, p − e^ε r). With A where p > e^ε r: dD = P(A)(ln N_r − ln N_p)′ − D (ln N_r)′ + edges. */
+/**
+ * The hockey-stick divergence ∫ max(0, p − e^ε r). Let A be the set where p > e^ε r. Then dD =
+ * P(A)(ln N_r − ln N_p)′ − D (ln N_r)′ + the flow at the edges.
+ */
 export function hockeyStick(epsilon: number): Divergence {
-  /** 1 − e^(ε − loss), or 0. */
+  /** 1 − e^(ε − loss), or 0 if that is negative. */
   const part = (loss: number) => -Math.expm1(Math.min(0, epsilon - loss));
   const gains = (rate: number): Gains => {
-    /** −(1 − e^(ε − loss)) where the second law is inside, or what of it the first still exceeds. */
+    /**
+     * The decrease of max(0, 1 − e^ε r/p) as the second law passes from the outer to the inner side
+     * of its edge.
+     */
     const lost = (loss: number) => {
       const ratio = Math.exp(epsilon - loss);
       if (ratio === Number.POSITIVE_INFINITY) return 0;
@@ -37,7 +46,7 @@ export function hockeyStick(epsilon: number): Divergence {
         ),
       other({ logP, loss }) {
         const [a, b] = [lost(loss.lo), lost(loss.hi)];
-        // Largest where the loss is ε.
+        // The maximum is at a loss of ε.
         const most = loss.lo < epsilon && loss.hi > epsilon ? rate : Math.max(a, b);
         return scaled(times(masses(logP), { lo: Math.min(a, b), hi: most }), -1);
       },
@@ -65,8 +74,9 @@ export function hockeyStick(epsilon: number): Divergence {
 const masses = (logs: Span) => rising(logs, Math.exp);
 
 /**
- * ∫ r f(x), x = p/r, for f = x^α − 1 − α(x − 1) in units of the moment at the pair, or for order 1
- * f = x ln x − x + 1. What an edge gains is f′ or (r f)′ somewhere across it times what the law gains.
+ * ∫ r f(x) with x = p/r. For order 1, f = x ln x − x + 1. For other orders, f = x^α − 1 − α(x − 1),
+ * in units of the moment at the pair. At an edge, the gain is f′ or (r f)′ at some point across the
+ * edge, times the gain of the law.
  */
 export function renyi(alpha: number): Divergence {
   const entropy = alpha === 1;
@@ -79,7 +89,7 @@ export function renyi(alpha: number): Divergence {
     const fall = (logR: number, x: number) =>
       entropy ? expm1Times(logR, x) : (alpha - 1) * expm1Times(logR - unit, alpha * x);
     const shifted = (x: Span, by: number) => rising(x, (y) => y + by);
-    /** r f(x): least where p = r. */
+    /** r f(x), which has its minimum at p = r. */
     const density = (logR: Span, loss: Span): Span => {
       const [a, b] = [loss.lo, loss.hi];
       return {
@@ -87,7 +97,8 @@ export function renyi(alpha: number): Divergence {
         hi: Math.max(term(logR.hi, a), term(logR.hi, b)),
       };
     };
-    // Two bounds each: as a difference, which is close on small cells, and as a slope, where the jump is small.
+    // Each gain has two bounds: as a difference, which is tight on small cells, and as a slope,
+    // which is tight if the jump is small.
     return {
       own: ({ logP, logR, loss }) =>
         overlap(
@@ -119,12 +130,12 @@ export function renyi(alpha: number): Divergence {
   };
 }
 
-/** e^log (e^x − 1), where either factor may overflow. */
+/** e^log (e^x − 1), even if one of the factors overflows. */
 function expm1Times(log: number, x: number): number {
   return x > 1 ? Math.exp(log + x) - Math.exp(log) : Math.exp(log) * Math.expm1(x);
 }
 
-/** Of f that rises in x through 0 at 0, and is proportional to e^log. */
+/** The span of f, which increases in x, is 0 at x = 0, and is proportional to e^log. */
 function signed(f: (log: number, x: number) => number, log: Span, low: number, high: number): Span {
   return { lo: f(low < 0 ? log.hi : log.lo, low), hi: f(high < 0 ? log.lo : log.hi, high) };
 }

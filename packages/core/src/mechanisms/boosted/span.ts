@@ -4,12 +4,12 @@ export interface Span {
   readonly hi: number;
 }
 
-/** The span of two numbers, in whichever order. */
-export function between(a: number, b: number): Span {
+/** The span of two numbers in any order. */
+export function spanOf(a: number, b: number): Span {
   return { lo: Math.min(a, b), hi: Math.max(a, b) };
 }
 
-/** Of a function that never falls. */
+/** The span of a function that never decreases. */
 export function rising({ lo, hi }: Span, f: (x: number) => number): Span {
   return { lo: f(lo), hi: f(hi) };
 }
@@ -23,7 +23,7 @@ export function minus(a: Span, b: Span): Span {
 }
 
 export function scaled(a: Span, factor: number): Span {
-  return between(a.lo * factor, a.hi * factor);
+  return spanOf(a.lo * factor, a.hi * factor);
 }
 
 export function times(a: Span, b: Span): Span {
@@ -31,17 +31,17 @@ export function times(a: Span, b: Span): Span {
   return { lo: Math.min(...ends), hi: Math.max(...ends) };
 }
 
-/** What encloses both. */
+/** The smallest span that contains both spans. */
 export function hull(a: Span, b: Span): Span {
   return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi) };
 }
 
-/** What both enclose. */
+/** The intersection of two spans. */
 export function overlap(a: Span, b: Span): Span {
   return { lo: Math.max(a.lo, b.lo), hi: Math.min(a.hi, b.hi) };
 }
 
-/** The largest distance from 0. */
+/** The largest absolute value in a span. */
 export function size({ lo, hi }: Span): number {
   return Math.max(-lo, hi);
 }

@@ -13,13 +13,13 @@ interface Given {
   readonly sensitivity: number;
   readonly lower: number;
   readonly width: number;
-  /** Undefined where the region is fixed. */
+  /** Undefined for a fixed region. */
   readonly ratio?: number | undefined;
-  /** How far the region reaches beyond the answer, or the domain. */
+  /** The distance from the answer, or from the domain, to the edge of the region. */
   readonly tolerance: number;
 }
 
-function made(given: Given): { family: BoostedFamily; domain: Domain } {
+function setUp(given: Given): { family: BoostedFamily; domain: Domain } {
   const { kernel, scale, confidence, sensitivity, lower, width, ratio, tolerance } = given;
   const upper = lower + width;
   const half = (q: number) => ratio! * Math.abs(q) + tolerance;
@@ -42,10 +42,12 @@ function made(given: Given): { family: BoostedFamily; domain: Domain } {
   };
 }
 
-/** Pairs of answers at any distance, both ways: a grid that knows nothing of the proof. */
+/**
+ * A grid of pairs of answers at several distances, in both directions, independent of the proof.
+ */
 function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [number, number][] {
-  const reach = Math.min(sensitivity, upper - lower);
-  const distances = [1, 0.93, 0.7, 0.4, 0.1].map((part) => part * reach);
+  const distance = Math.min(sensitivity, upper - lower);
+  const distances = [1, 0.93, 0.7, 0.4, 0.1].map((part) => part * distance);
   return distances.flatMap((d) =>
     Array.from({ length: n + 1 }, (_, i) => lower + ((upper - d - lower) * i) / n).flatMap(
       (q): [number, number][] => [
@@ -56,46 +58,46 @@ function pairsOf({ input: { lower, upper }, sensitivity }: Domain, n = 16): [num
   );
 }
 
-const between = (min: number, max: number) =>
+const uniform = (min: number, max: number) =>
   fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
 const givens: fc.Arbitrary<Given> = fc.record({
   kernel: fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL),
-  scale: between(2, 5),
-  confidence: between(0.85, 0.999),
-  sensitivity: between(0.5, 3),
-  lower: between(-12, 4),
-  width: between(0.5, 25),
+  scale: uniform(2, 5),
+  confidence: uniform(0.85, 0.999),
+  sensitivity: uniform(0.5, 3),
+  lower: uniform(-12, 4),
+  width: uniform(0.5, 25),
   ratio: fc.constantFrom(undefined, 0, 0.05, 0.2, 0.6),
-  tolerance: between(4, 6),
+  tolerance: uniform(4, 6),
 });
 
 const EPSILONS = [0, 0.2, 0.8, 2];
 const ORDERS = [1, 1.5, 2, 8, 64];
 const RUNS = { numRuns: 16, seed: 20_261_115 };
 
-/** No pair of a grid exceeds what is proved, and a pair attains it. */
-function expectProved({ family, domain }: ReturnType<typeof made>, n?: number): void {
+/** Checks that no pair of a grid exceeds the proved bound, and that one pair attains it. */
+function expectProved({ family, domain }: ReturnType<typeof setUp>, n?: number): void {
   const pairs = pairsOf(domain, n).map(([from, to]) => privacyBetween(family, from, to));
   const privacy = domainPrivacy(family, domain);
-  const room = 1 + 1e-11;
+  const slack = 1 + 1e-11;
   for (const epsilon of EPSILONS) {
     const { lower, upper, from, to } = worstDelta(family, domain, epsilon);
     expect(upper).toBeLessThanOrEqual(lower * (1 + 1e-11) + 1e-300);
     expect(privacyBetween(family, from, to).delta(epsilon)).toBe(lower);
     const most = Math.max(...pairs.map(({ delta }) => delta(epsilon)));
-    expect(most).toBeLessThanOrEqual(upper * room);
+    expect(most).toBeLessThanOrEqual(upper * slack);
   }
   for (const alpha of ORDERS) {
     const most = Math.max(...pairs.map(({ rdp }) => rdp(alpha)));
-    expect(most).toBeLessThanOrEqual(privacy.rdp(alpha) * room);
+    expect(most).toBeLessThanOrEqual(privacy.rdp(alpha) * slack);
   }
   const most = Math.max(...pairs.map(({ epsilon }) => epsilon));
-  expect(most).toBeLessThanOrEqual(privacy.epsilon * room);
+  expect(most).toBeLessThanOrEqual(privacy.epsilon * slack);
 }
 
-it("no pair of a grid exceeds what is proved, and a pair attains it", () => {
+it("bounds every pair of a grid, and one pair attains the bound", () => {
   fc.assert(
-    fc.property(givens, (given) => expectProved(made(given))),
+    fc.property(givens, (given) => expectProved(setUp(given))),
     RUNS,
   );
 });
@@ -111,16 +113,16 @@ const INNER: Given = {
   tolerance: 5,
 };
 
-describe("the proof is of this domain and of these laws", () => {
-  const { family, domain } = made(INNER);
+describe("the worst pair of a domain", () => {
+  const { family, domain } = setUp(INNER);
   const { upper, from } = worstDelta(family, domain, 1.5);
 
-  it("is inside the domain, where no end shows it", () => {
+  it("can lie inside the domain, away from its ends", () => {
     expect(from).toBeCloseTo(74.3008557513345, 3);
     expect(Math.abs(upper / 0.0019491521770923512 - 1)).toBeLessThan(1e-9);
   });
 
-  it("is less on a domain that was narrowed", () => {
+  it("has a smaller divergence on a smaller domain", () => {
     const narrowed = { ...domain, input: { lower: 0, upper: 60 } };
     const wrong = worstDelta(family, narrowed, 1.5).upper;
     const grid = pairsOf(domain, 400).map(([p, r]) => privacyBetween(family, p, r).delta(1.5));
@@ -129,12 +131,12 @@ describe("the proof is of this domain and of these laws", () => {
   });
 });
 
-describe("ε at a δ", () => {
+describe("the worst ε at a δ", () => {
   it.each([0.05, 0.2, undefined])(
-    "is enough for all pairs and needed by one, ratio %s",
+    "is enough for all pairs, and one pair needs it, at ratio %s",
     (ratio) => {
       const { ratio: _, ...others } = { ...INNER, width: 60 };
-      const { family, domain } = made(ratio === undefined ? others : { ...others, ratio });
+      const { family, domain } = setUp(ratio === undefined ? others : { ...others, ratio });
       for (const delta of [1e-2, 1e-5, 1e-9]) {
         const { lower, upper, from, to } = worstEpsilon(family, domain, delta);
         expect(upper / lower - 1).toBeLessThan(1e-10);
@@ -145,7 +147,7 @@ describe("ε at a δ", () => {
   );
 });
 
-/** Noise so wide, or regions so narrow, that pairs nearer to each other can be worse. */
+/** Noise so wide, or regions so narrow, that pairs at smaller distances can be worse. */
 const NEARER: readonly Given[] = [
   { ...INNER, sensitivity: 4, scale: 12, width: 60, ratio: 0.3, tolerance: 2 },
   { ...INNER, scale: 20, confidence: 0.8, lower: -3, width: 10, ratio: 0.5 },
@@ -153,21 +155,21 @@ const NEARER: readonly Given[] = [
   { ...INNER, kernel: LAPLACE_KERNEL, scale: 20, lower: -30, width: 60, ratio: 0.9 },
 ];
 
-describe("where farther is not always worse", () => {
-  it("a pair can be less far apart than one that is better", () => {
+describe("divergences that do not always grow with the distance", () => {
+  it("can be larger for the closer of two pairs", () => {
     const narrow = { confidence: 0.99, sensitivity: 0.5, lower: -50, width: 100, tolerance: 1 };
-    const { family } = made({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
+    const { family } = setUp({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
     const from = -0.48964849746616745;
     const [near, far] = [-0.0457, -0.0452].map((to) => privacyBetween(family, from, to).rdp(8));
     expect(near).toBeGreaterThan(far!);
   });
 
-  it.each(NEARER)("all pairs are bounded: $kernel.name, scale $scale", (given) => {
-    expectProved(made(given), 60);
+  it.each(NEARER)("are bounded over all pairs: $kernel.name, scale $scale", (given) => {
+    expectProved(setUp(given), 60);
   });
 });
 
-it("is 1 for regions that are apart, of laws that are nothing outside", () => {
-  const { family, domain } = made({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
+it("gives δ = 1 for truncated laws with disjoint regions", () => {
+  const { family, domain } = setUp({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
   expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
 });

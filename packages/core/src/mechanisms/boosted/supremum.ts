@@ -1,73 +1,76 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { allPairCells } from "./all-pair-cells.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
-import { farthestIsWorst, requireRatio } from "./farthest.js";
 import { type Cell, lineCells } from "./line.js";
-import { nearerCells } from "./nearer-cells.js";
+import { maxDistanceIsWorst, requireRatio } from "./monotone-distance.js";
 import type { Divergence } from "./slope.js";
-import { type Domain, reachOf } from "./worst-pair.js";
+import { type Domain, maxDistance } from "./worst-pair.js";
 
-/** A largest value: what a pair attains, and what is proved of all pairs. */
+/**
+ * The largest value over all pairs: a lower bound that a pair attains, and a proved upper bound.
+ */
 export interface Supremum {
   readonly lower: number;
   readonly upper: number;
-  /** The pair. */
+  /** The pair that attains the lower bound. */
   readonly from: number;
   readonly to: number;
 }
 
-/** How far the two may be apart, as a part of either. */
+/** The allowed relative difference between the two bounds. */
 const TOLERANCE = 2e-12;
-/** What is below this is as good as 0. */
-const NOTHING = 1e-300;
-/** Cells that are looked at before we give up. */
+/** Values below this count as 0. */
+const ZERO = 1e-300;
+/** The largest number of cells to examine before the search fails. */
 const MOST_CELLS = 2 ** 16;
 
 /**
- * The largest divergence of all pairs of adjacent answers, by branch and bound: first of those
- * farthest apart, which form lines, then, unless those are worst (`farthestIsWorst`), of all others.
- * Cells of pairs are halved until what bounds them is no more than what a pair attains.
+ * The largest divergence over all pairs of adjacent answers, by branch and bound. The search first
+ * covers the pairs at the maximum distance. Unless those are known to be the worst
+ * (`maxDistanceIsWorst`), it then covers all other pairs. It halves cells of pairs until the bound
+ * of each cell is at most a value that some pair attains.
  */
 export function supremum(family: BoostedFamily, domain: Domain, divergence: Divergence): Supremum {
-  const d = reachOf(domain);
+  const d = maxDistance(domain);
   const { lower } = domain.input;
   let best: Supremum = { lower: 0, upper: 0, from: lower, to: lower + d };
-  const look = (from: number, to: number): number => {
+  const evaluate = (from: number, to: number): number => {
     const value = divergence.of(privacyBetween(family, from, to));
     if (value > best.lower) best = { lower: value, upper: value, from, to };
     return value;
   };
   if (family.boost.rate === 0) {
-    // Without a boost all pairs at a distance are alike.
-    look(lower, lower + d);
+    // Without a boost, all pairs at the same distance have the same divergence.
+    evaluate(lower, lower + d);
     return best;
   }
   requireRatio(domain);
-  let settled = 0;
-  let looked = 0;
-  const settle = (first: readonly Cell[]) => {
+  let proved = 0;
+  let examined = 0;
+  const examine = (first: readonly Cell[]) => {
     let cells = first;
     while (cells.length > 0 && best.lower < Number.POSITIVE_INFINITY) {
-      looked += cells.length;
-      if (looked > MOST_CELLS) throw refusal(domain, best.lower);
-      const bounds = cells.map((cell) => cell.bound(look));
-      const enough = Math.max(best.lower * (1 + TOLERANCE), NOTHING);
-      settled = Math.max(settled, ...bounds.filter((x) => x <= enough));
+      examined += cells.length;
+      if (examined > MOST_CELLS) throw refusal(domain, best.lower);
+      const bounds = cells.map((cell) => cell.bound(evaluate));
+      const enough = Math.max(best.lower * (1 + TOLERANCE), ZERO);
+      proved = Math.max(proved, ...bounds.filter((x) => x <= enough));
       cells = cells.filter((_, i) => !(bounds[i]! <= enough)).flatMap((c) => c.halves());
     }
   };
-  settle(lineCells(family, domain, divergence, look));
-  if (!farthestIsWorst(family, domain)) {
-    settle(nearerCells(family, domain, divergence));
+  examine(lineCells(family, domain, divergence, evaluate));
+  if (!maxDistanceIsWorst(family, domain)) {
+    examine(allPairCells(family, domain, divergence));
   }
-  return { ...best, upper: Math.max(best.lower, settled) };
+  return { ...best, upper: Math.max(best.lower, proved) };
 }
 
 function refusal({ subject }: Domain, found: number): NoisewrightError {
   return new NoisewrightError({
     code: "uncertified",
     subject,
-    claim: `${found} as the largest divergence of all pairs of answers from lower to upper`,
-    proved: `that one pair has it: ${MOST_CELLS} steps do not bound the others`,
+    claim: `${found} as the largest divergence over all pairs of answers from lower to upper`,
+    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound the others`,
     advice: "narrow the domain, raise the scale, or use an absolute region, which needs no domain",
   });
 }

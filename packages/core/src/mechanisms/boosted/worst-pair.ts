@@ -3,19 +3,22 @@ import { minimise } from "../../numerics/index.js";
 import { epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 
-/** Answers that may be asked, and how the worst pair of them is looked for. */
+/** The domain of the answers, with what the search for the worst pair needs. */
 export interface Domain {
   readonly subject: string;
   readonly input: Range;
   readonly sensitivity: number;
-  /** Answers where the region changes character, among them where its mass is least and largest. */
+  /**
+   * Answers at which the region is not smooth, including those where its mass is smallest and
+   * largest.
+   */
   readonly kinks: readonly number[];
-  /** Of a region that goes with the answer: by what part of it it reaches further either way. */
+  /** For a relative region, the fraction of the answer that is added to its half-width. */
   readonly ratio?: number;
 }
 
-/** How far apart two answers of the domain can be. */
-export function reachOf({ input, sensitivity }: Domain): number {
+/** The largest distance between two adjacent answers of the domain. */
+export function maxDistance({ input, sensitivity }: Domain): number {
   return Math.min(sensitivity, input.upper - input.lower);
 }
 
@@ -27,51 +30,58 @@ interface Candidate {
 
 const better = (a: Candidate, b: Candidate) => (b.value > a.value ? b : a);
 
-/** Answers that are tried, evenly spread, and how often the distance to where laws change is halved. */
-const EVEN = 24;
+/**
+ * The number of evenly spaced answers to try, and how often the distance to each kink is halved.
+ */
+const EVENLY_SPACED = 24;
 const HALVINGS = 5;
 
 /**
- * The pair of answers farthest apart for which f is largest: the best of a grid, then a search there.
- * Quick, and good enough to choose a scale by; `supremum` proves.
+ * The pair at the maximum distance for which f is largest: the best of a grid, improved by a local
+ * search. It is fast and accurate enough to choose a scale; `supremum` gives a proof.
  */
 export function worstPair(
   family: BoostedFamily,
   domain: Domain,
   f: (pair: IdealPrivacy) => number,
 ): Candidate {
-  const d = reachOf(domain);
+  const d = maxDistance(domain);
   const at = (from: number, to: number): Candidate => ({
     value: f(privacyBetween(family, from, to)),
     from,
     to,
   });
   const bothWays = (low: number) => better(at(low, low + d), at(low + d, low));
-  const places = placesFor(domain, d);
-  const tried = places.map(bothWays);
+  const lowers = lowerAnswersToTry(domain, d);
+  const tried = lowers.map(bothWays);
   const best = tried.reduce(better);
   const i = tried.indexOf(best);
-  const [from, to] = [places[Math.max(0, i - 1)], places[Math.min(places.length - 1, i + 1)]];
+  const [from, to] = [lowers[Math.max(0, i - 1)], lowers[Math.min(lowers.length - 1, i + 1)]];
   if (!(best.value < Number.POSITIVE_INFINITY) || from === to) return best;
   const low = minimise((q) => -bothWays(q).value, from!, to!, 4, 1e-8);
   return better(best, bothWays(low));
 }
 
-/** Lower answers of pairs at a distance d: evenly spread, and ever closer to where laws change. */
-function placesFor({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
+/**
+ * Lower answers of pairs at distance d: evenly spaced ones, and others ever closer to the kinks.
+ */
+function lowerAnswersToTry({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
   const width = Math.max(0, upper - d - lower);
   const last = lower + width;
-  const spread = Array.from({ length: EVEN + 1 }, (_, i) => lower + (width * i) / EVEN);
+  const spread = Array.from(
+    { length: EVENLY_SPACED + 1 },
+    (_, i) => lower + (width * i) / EVENLY_SPACED,
+  );
   const closer = Array.from({ length: HALVINGS }, (_, i) => width / 2 ** (i + 1));
   const around = [lower, last, ...kinks, ...kinks.map((q) => q - d)].flatMap((q) => [
     q,
     ...closer.flatMap((x) => [q - x, q + x]),
   ]);
-  const places = [...spread, ...around].filter((q) => q >= lower && q <= last);
-  return [...new Set(places)].sort((a, b) => a - b);
+  const lowers = [...spread, ...around].filter((q) => q >= lower && q <= last);
+  return [...new Set(lowers)].sort((a, b) => a - b);
 }
 
-/** The ε that the worst pair needs at a delta, by search: from one pair to a worse one. */
+/** The ε that the worst pair needs at a delta, by search from one pair to a worse one. */
 export function searchedEpsilon(family: BoostedFamily, domain: Domain, delta: number): number {
   let epsilon = 0;
   while (epsilon < Number.POSITIVE_INFINITY) {
@@ -79,7 +89,7 @@ export function searchedEpsilon(family: BoostedFamily, domain: Domain, delta: nu
     const { value, from, to } = worstPair(family, domain, (pair) => pair.delta(at));
     if (value <= delta) return epsilon;
     const next = epsilonAt(privacyBetween(family, from, to), delta);
-    // The search found nothing worse than what it had already.
+    // The search found no worse pair.
     if (!(next > epsilon)) return epsilon;
     epsilon = next;
   }

@@ -1,12 +1,12 @@
 import { GEOMETRIC } from "../kit/index.js";
 import { defineCut } from "./define-cut.js";
 
-/** Two-sided geometric noise, outputs clamped to the range. */
+/** Two-sided geometric noise with outputs clamped to the range. */
 export const clampedGeometric = defineCut({
   id: "clamped-geometric",
-  summary: "counts clamped to a range: least error, but biased near its ends",
+  summary: "counts clamped to a range: smallest error, but biased near the bounds",
   family: GEOMETRIC,
-  why: "the least error: outputs beyond an end become the end",
+  why: "the smallest error: outputs beyond a bound are moved to it",
   whole: true,
   own: {},
   choose: ({ lower, upper }) => ({

@@ -29,10 +29,10 @@ const onLine = (scale: number, answer: number, lower: number, upper: number) =>
     laplacePartialMoment(scale, answer),
   );
 
-describe("integer noise in a range", () => {
+describe("integer noise conditioned on a range", () => {
   const ends = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constant(Number.POSITIVE_INFINITY));
 
-  it("has the law of the noise's weights in it, divided by their sum", () => {
+  it("has the noise's weights in the range, divided by their sum", () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: 0, max: 20 }), ends, (scale, q, upper) => {
         const answer = Math.min(q, upper);
@@ -76,14 +76,14 @@ describe("integer noise in a range", () => {
     );
   });
 
-  it("gives nothing to what is outside", () => {
+  it("gives no probability to outputs outside the range", () => {
     const law = onIntegers(2, 3, 7);
     expect([law.cdf(-1), law.survival(-1), law.cdf(7), law.survival(7)]).toEqual([0, 1, 1, 0]);
     for (const x of [-1, 0.5, 8]) expect(pdf(law, x)).toBe(0);
   });
 });
 
-describe("Laplace noise in a range", () => {
+describe("Laplace noise conditioned on a range", () => {
   const parts = fc.double({ min: 0, max: 1, noNaN: true });
   const widths = fc.double({ min: Math.log(1e-6), max: Math.log(100), noNaN: true }).map(Math.exp);
 
@@ -93,7 +93,7 @@ describe("Laplace noise in a range", () => {
         const law = onLine(b, 1 + t * width * b, 1, 1 + width * b);
         const x = law.quantile(p);
         expect(x >= 1 && x <= 1 + width * b).toBe(true);
-        // In a range of a millionth of itself, x has few digits left.
+        // In a range whose width is a millionth of its position, x has few significant digits left.
         near(law.cdf(x), p, 1e-12 + 1e-15 / (width * b));
         near(law.cdf(x) + law.survival(x), 1, 1e-12);
       }),
@@ -101,7 +101,7 @@ describe("Laplace noise in a range", () => {
     );
   });
 
-  it("has a density of one and the moments of it", () => {
+  it("has a density that integrates to 1, and the moments of that density", () => {
     fc.assert(
       fc.property(scales, widths, parts, (b, width, t) => {
         const [lower, upper] = [-2, -2 + width * b];
@@ -132,7 +132,7 @@ describe("Laplace noise in a range", () => {
     );
   });
 
-  it("keeps relative accuracy in the tail of a far answer", () => {
+  it("keeps relative accuracy far in the tail", () => {
     const law = onLine(1, 0, 0, Number.POSITIVE_INFINITY);
     for (const x of [1, 30, 200, 700]) {
       expect(Math.abs(law.survival(x) * Math.exp(x) - 1)).toBeLessThanOrEqual(1e-12);

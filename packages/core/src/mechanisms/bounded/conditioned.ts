@@ -8,10 +8,12 @@ import {
 } from "../../laws/index.js";
 import { firstInteger, integrate, sum } from "../../numerics/index.js";
 
-/** In steps of a lattice: a number this close to a point is that point. */
-const CLOSE = 1e-9;
+/** A number within this fraction of a lattice step from a point counts as that point. */
+const ROUNDING = 1e-9;
 
-/** The law of Y given that it falls in a closed range. `partial` gives Y's moments. */
+/**
+ * The law of Y given that Y falls in a closed range. `partial` returns the partial moments of Y.
+ */
 export function conditioned(
   name: string,
   y: Distribution,
@@ -19,18 +21,21 @@ export function conditioned(
   partial: PartialMoment,
 ): Distribution {
   const step = y.spacing;
-  // Half a step outside, so that the ends of a lattice belong to the range.
+  // Extended by half a step on each side, so that lattice points at the bounds belong to the range.
   const [below, above] = [lower - step / 2, upper + step / 2];
   const mass = partial(0, below, above, 0);
   const moment = (k: 1 | 2, center: number) => partial(k, below, above, center) / mass;
   const inside = (x: number) => Math.min(above, Math.max(below, x));
-  /** Just beyond x: between lattice points, so that x itself is counted. */
+  /** A point just above x, halfway between lattice points, so that x itself is counted. */
   const edgeOf = (x: number) =>
-    inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + CLOSE) + 0.5) * step : x);
-  /** P(a < Y < b): by its integral where Y has a density, since differences of cdfs would cancel. */
-  const between = (a: number, b: number) =>
+    inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + ROUNDING) + 0.5) * step : x);
+  /**
+   * P(a < Y < b). If Y has a density, it is computed as an integral, because a difference of cdfs
+   * would cancel.
+   */
+  const probability = (a: number, b: number) =>
     step > 0 ? intervalMass(y, a, b) : partial(0, a, b, 0);
-  const cdf = (x: number) => (x >= upper ? 1 : Math.min(1, between(below, edgeOf(x)) / mass));
+  const cdf = (x: number) => (x >= upper ? 1 : Math.min(1, probability(below, edgeOf(x)) / mass));
   const mean = moment(1, 0);
   const law: Distribution = {
     name,
@@ -49,7 +54,7 @@ export function conditioned(
     logPdf: (x) =>
       x >= lower && x <= upper ? y.logPdf(x) - Math.log(mass) : Number.NEGATIVE_INFINITY,
     cdf,
-    survival: (x) => (x < lower ? 1 : Math.min(1, between(edgeOf(x), above) / mass)),
+    survival: (x) => (x < lower ? 1 : Math.min(1, probability(edgeOf(x), above) / mass)),
     quantile: (p) => (step > 0 ? latticeQuantile(law, y, p) : realQuantile(law, y, p)),
     absoluteMoment(p, center) {
       if (p === 2) return moment(2, center);
@@ -61,7 +66,10 @@ export function conditioned(
   return law;
 }
 
-/** From Y's own quantile, which loses digits near the ends, by Newton steps. */
+/**
+ * Starts from Y's own quantile, which loses digits near the bounds, and improves it by Newton
+ * steps.
+ */
 function realQuantile(law: Distribution, y: Distribution, p: number): number {
   const { lower, upper } = law.support;
   if (p <= 0 || p >= 1) return p <= 0 ? lower : upper;
@@ -75,7 +83,7 @@ function realQuantile(law: Distribution, y: Distribution, p: number): number {
     x -= step / pdf(law, x);
   }
   x = Math.min(upper, Math.max(lower, x));
-  // Beside a large end the next double is a long way up.
+  // Near a large bound, the spacing of doubles is large.
   const up = Math.max(Math.abs(x) * 2 ** -52, Number.MIN_VALUE);
   for (let i = 0; i < 4 && x < upper && law.cdf(x) < p * (1 - 1e-12); i++) x += up;
   return x;

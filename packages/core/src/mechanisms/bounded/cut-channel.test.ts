@@ -11,10 +11,10 @@ interface Parts {
   readonly input: Range;
 }
 
-/** Blocks of the endless tails that are written out. */
+/** The number of blocks of the infinite tails that are enumerated. */
 const BLOCKS = 3n;
 
-/** Total weight of each output at a lattice answer, all times (M + 1)^BLOCKS. */
+/** The total weight of each output for a lattice answer, multiplied by (M + 1)^BLOCKS. */
 function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> {
   const { half, steps, tail, granularity } = weights;
   const [m, edge] = [BigInt(tail), half.at(-1)!];
@@ -31,12 +31,12 @@ function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> 
     const from = half.length + Number(j) * steps;
     for (let i = 0; i < steps; i++) both(from + i, edge * m ** j * (m + 1n) ** (BLOCKS - j));
   }
-  // All that is further out, as if it were one point.
+  // All weight further out, as if it were at one point.
   both(2 ** 40, BigInt(steps) * edge * m ** BLOCKS * (m + 1n));
   return outputs;
 }
 
-/** Answers within reach of each other, around an index and inside the range. */
+/** The answers in the range that are adjacent to the answer with this index. */
 function neighbours({ weights, input }: Parts, index: number): number[] {
   const [g, steps] = [weights.granularity, weights.steps];
   const last = Math.round(Math.min(input.upper, 1e6) / g);
@@ -45,7 +45,10 @@ function neighbours({ weights, input }: Parts, index: number): number[] {
   return around.filter((i) => i >= first && i <= last);
 }
 
-/** An output that two answers within reach tell apart by more than e^ε; all totals are equal. */
+/**
+ * Finds an output whose weights at two adjacent answers differ by more than e^ε. All rows have the
+ * same total.
+ */
 function violation(parts: Parts, ε: number, at: readonly number[]): string | undefined {
   const [p, q] = expBounds(ε).lower;
   for (const index of at) {
@@ -62,11 +65,11 @@ function violation(parts: Parts, ε: number, at: readonly number[]): string | un
   return undefined;
 }
 
-/** Whether the blocks written out for both answers reach an output. */
+/** True if the enumerated blocks of both answers include the output. */
 function inBoth({ weights, input }: Parts, x: number, index: number, other: number): boolean {
   if (x === input.lower || x === input.upper) return true;
-  const reach = weights.half.length + (Number(BLOCKS) - 1) * weights.steps;
-  return [index, other].every((i) => Math.abs(x / weights.granularity - i) <= reach);
+  const limit = weights.half.length + (Number(BLOCKS) - 1) * weights.steps;
+  return [index, other].every((i) => Math.abs(x / weights.granularity - i) <= limit);
 }
 
 function partsOf(channel: unknown): Parts {
@@ -81,7 +84,7 @@ const CASES = ["clamped", "ramp", "deadzone", "minimax-bias"].flatMap((kind) => 
   [`${kind}-geometric`, { epsilon: 1, sensitivity: 1, lower: 2 }] as const,
 ]);
 
-describe.each(CASES)("cut noise of %s %j", (id, given) => {
+describe.each(CASES)("post-processed noise of %s %j", (id, given) => {
   const { channel, certificate } = mechanismKind(id).create(given).compile({ resolution: 8 });
   const parts = partsOf(channel);
   const g = parts.weights.granularity;
@@ -90,7 +93,7 @@ describe.each(CASES)("cut noise of %s %j", (id, given) => {
     .map((q) => Math.round(Math.max(lower, q) / g))
     .filter((i) => i * g <= upper);
 
-  it("keeps the level of its certificate, output by output", () => {
+  it("satisfies the certified ε for every output", () => {
     expect(certificate.epsilon).toBeLessThanOrEqual(given.epsilon);
     expect(violation(parts, certificate.epsilon, anchors)).toBeUndefined();
     expect(violation(parts, certificate.epsilon * 0.9, anchors)).toBeDefined();
@@ -101,8 +104,8 @@ describe.each([
   ["clamped-laplace", { epsilon: 0.8, sensitivity: 1 }],
   ["minimax-bias-laplace", { epsilon: 2, sensitivity: 1 }],
   ["deadzone-geometric", { epsilon: 0.5, sensitivity: 3 }],
-] as const)("cut noise of %s %j", (id, given) => {
-  it("is caught where a tight weight is one less", () => {
+] as const)("post-processed noise of %s %j", (id, given) => {
+  it("fails the check if a tight weight is reduced by one", () => {
     const parts = partsOf(mechanismKind(id).create(given).compile({ resolution: 8 }).channel);
     const { half, steps, granularity } = parts.weights;
     const [p, q] = expBounds(given.epsilon).lower;
@@ -119,10 +122,10 @@ describe.each([
   });
 });
 
-describe("a cut for a lattice", () => {
+describe("a cut adapted to a lattice", () => {
   const cut: Cut = { below: 1, low: 0, above: 9, high: 10, shift: 0.3 };
 
-  it("never decreases, stays in its range and differs at its jumps only", () => {
+  it("never decreases, stays in its range and differs from the original only at its jumps", () => {
     for (const granularity of [0.1, 0.25, 0.7]) {
       const fitted = cutForLattice(cut, granularity);
       let previous = cut.low;
@@ -138,9 +141,10 @@ describe("a cut for a lattice", () => {
     }
   });
 
-  it("gives a point near a jump the mean of its cell", () => {
+  it("gives a point near a jump the mean of the cut over its cell", () => {
     const fitted = cutForLattice(cut, 0.4);
-    // The cell of 0.8 is (0.6, 1.0): all of it becomes 0. That of 1.2 is (1, 1.4): none of it.
+    // The cell of 0.8 is (0.6, 1.0), which maps to 0 entirely. The cell of 1.2 is (1, 1.4), of
+    // which nothing maps to 0.
     expect(applyCut(fitted, 1.2)).toBeCloseTo(1.2 - cut.shift, 12);
     const off = cutForLattice({ ...cut, below: 0.9 }, 0.4);
     expect(applyCut(off, 2 * 0.4)).toBeCloseTo((0.1 / 0.4) * (0.95 - cut.shift), 12);

@@ -8,7 +8,7 @@ import {
   type Range,
 } from "../../laws/index.js";
 
-/** Answers clamped to a declared range, outputs cut. */
+/** Clamps answers to a declared range and applies a cut to the outputs. */
 export class CutChannel extends PostProcessedChannel {
   private readonly cut: Cut;
 
@@ -34,15 +34,16 @@ export class CutChannel extends PostProcessedChannel {
 }
 
 /**
- * A cut for a lattice of the given granularity: the points nearest to its jumps get its mean over
- * their cells, so that moments are off by the square of the granularity and not by itself.
+ * Adapts a cut to a lattice of the given granularity. The lattice points nearest to the jumps get
+ * the mean of the cut over their cells. The error of the moments is then of the order of
+ * granularity², not granularity.
  */
 export function cutForLattice(cut: Cut, granularity: number): Cut {
   const { below, above, low, high, shift } = cut;
   const half = granularity / 2;
-  const nearest = (x: number) => nearestIndex(x, granularity) * granularity;
-  const atLow = nearest(below);
-  const atHigh = above === Number.POSITIVE_INFINITY ? above : nearest(above);
+  const nearestPoint = (x: number) => nearestIndex(x, granularity) * granularity;
+  const atLow = nearestPoint(below);
+  const atHigh = above === Number.POSITIVE_INFINITY ? above : nearestPoint(above);
   if (atHigh === atLow) {
     const bumps = [{ at: atLow, value: (low + high) / 2, radius: half }];
     return { ...cut, below: atLow - half, above: atLow + half, bumps };

@@ -3,23 +3,26 @@ import { type Cut, cutLaw, type Distribution, type Range } from "../../laws/inde
 import { minimise } from "../../numerics/index.js";
 import {
   type Bounded,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   type Details,
+  effectiveSensitivity,
   type MechanismSpec,
   type NoiseFamily,
-  reachOf,
 } from "../kit/index.js";
 import { CutChannel, cutForLattice } from "./cut-channel.js";
 import { cutTotal, familyPrivacy } from "./family-privacy.js";
 
-/** A cut, and the figures of its own that are worth reporting. */
+/** A cut and the figures to report about it. */
 export interface ChosenCut<D extends Details = Details> {
   readonly cut: Cut;
   readonly details: D;
 }
 
-/** Noise added to an answer in [lower, upper], then cut: post-processing of an ε-DP output. */
+/**
+ * The spec of a mechanism that adds noise to an answer in [lower, upper] and applies a cut. The cut
+ * is post-processing of an ε-DP output.
+ */
 export function cutNoise<D extends Details>(
   subject: string,
   family: NoiseFamily,
@@ -28,7 +31,7 @@ export function cutNoise<D extends Details>(
 ): MechanismSpec<{ readonly scale: number } & D> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const scale = bounded.scale ?? sensitivity / (bounded.epsilon as number);
   const epsilon = bounded.epsilon ?? sensitivity / scale;
   const { cut, details } = choose(scale);
@@ -39,7 +42,8 @@ export function cutNoise<D extends Details>(
     input,
     output: { lower: cut.low, upper: cut.high },
     law,
-    // Without an upper end, answers far from the lower one see the plain noise: nothing is gained.
+    // Without an upper bound, answers far from the lower bound get plain noise, so the cut improves
+    // nothing.
     privacy:
       upper === Number.POSITIVE_INFINITY
         ? family.privacy(epsilon, sensitivity)
@@ -57,7 +61,7 @@ export function cutNoise<D extends Details>(
       return worstCase(law, input, cut, scale, family);
     },
     details: { scale, ...details },
-    // Whatever is done to the noisy answer afterwards tells no more of it.
+    // Post-processing does not increase the privacy loss.
     get idealEvent() {
       return family.event(scale, sensitivity);
     },
@@ -72,24 +76,27 @@ export function cutNoise<D extends Details>(
         ...options,
       };
       const noise = compileNoise(family.law(scale, 0), lattice);
-      checkPlace(subject, input, noise.granularity);
+      checkRangeFitsLattice(subject, input, noise.granularity);
       const onLattice = family.integer ? cut : cutForLattice(cut, noise.granularity);
       return new CutChannel(noise, input, onLattice);
     },
   };
 }
 
-/** Counts this many are all tried. */
-const FEW = 1000;
+/** Up to this many counts, all are tried. */
+const TRY_ALL_UP_TO = 1000;
 
 function integers(from: number, to: number): number[] {
   return Array.from({ length: Math.floor(to) - from + 1 }, (_, i) => from + i);
 }
 
-/** Scales beyond which an end of the range no longer matters. */
-const FAR = 45;
+/** Beyond this many scales, a bound of the range no longer matters. */
+const NEGLIGIBLE_SCALES = 45;
 
-/** Largest |bias| and mean squared error over the range, and in the limit where it has no end. */
+/**
+ * The largest |bias| and mean squared error over the range, including the limit at infinity if the
+ * range is unbounded.
+ */
 function worstCase(
   law: (answer: number) => Distribution,
   { lower, upper }: Range,
@@ -98,8 +105,8 @@ function worstCase(
   family: NoiseFamily,
 ): MechanismSpec["worst"] {
   const whole = family.integer ? Math.round : (q: number) => q;
-  const far = Math.ceil(FAR * scale + Math.abs(cut.below - lower));
-  const stretches: [number, number][] =
+  const far = Math.ceil(NEGLIGIBLE_SCALES * scale + Math.abs(cut.below - lower));
+  const parts: [number, number][] =
     upper - lower <= 2 * far
       ? [[lower, upper]]
       : [
@@ -108,14 +115,15 @@ function worstCase(
         ];
   const kinks = [cut.below, cut.above, lower + scale, upper - scale];
   const worstIn = ([from, to]: [number, number], at: (q: number) => number) => {
-    if (family.integer && to - from <= FEW) return Math.max(...integers(from, to).map(at));
+    if (family.integer && to - from <= TRY_ALL_UP_TO)
+      return Math.max(...integers(from, to).map(at));
     const grid = Math.ceil(Math.min(256, (8 * (to - from)) / scale));
     const starts = [from, to, ...kinks].map(whole).filter((q) => q >= from && q <= to);
     const searched = whole(minimise((q) => -at(whole(q)), from, to, Math.max(8, grid)));
     return Math.max(...starts.map(at), at(searched));
   };
   const worst = (f: (law: Distribution, q: number) => number) =>
-    Math.max(...stretches.map((stretch) => worstIn(stretch, (q) => f(law(q), q))));
+    Math.max(...parts.map((part) => worstIn(part, (q) => f(law(q), q))));
   const plain = family.law(scale, 0).variance + cut.shift ** 2;
   const limit =
     upper === Number.POSITIVE_INFINITY ? { bias: cut.shift, mse: plain } : { bias: 0, mse: 0 };

@@ -3,15 +3,18 @@ import type { Cut } from "../../laws/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
 import type { Bounded } from "../kit/index.js";
 
-/** W(1/2): the best translation of a ramp, in scales [mcglinchey-mason-2020, Theorem 4.1]. */
+/** W(1/2), in scales: the best translation of a ramp [mcglinchey-mason-2020, Theorem 4.1]. */
 export const W_HALF = 0.35173371124919584;
-/** W(1/e): the least worst bias of any nonnegative post-processing of Laplace noise, in scales. */
+/**
+ * W(1/e), in scales: the smallest worst-case bias of any nonnegative post-processing of Laplace
+ * noise.
+ */
 export const W_INVERSE_E = 0.2784645427610738;
 
 export const threshold = {
   kind: "real",
   symbol: "T",
-  doc: "how far from an end noisy answers are still moved to it",
+  doc: "noisy answers within this distance of a bound are moved to the bound",
   domain: interval("[", 0, 1e15, "]"),
   typical: [0.5, 2],
   example: 1,
@@ -20,18 +23,18 @@ export const threshold = {
 export const shift = {
   kind: "real",
   symbol: "α",
-  doc: "how much is taken off every noisy answer before it is clamped",
+  doc: "amount subtracted from every noisy answer before it is clamped",
   domain: interval("[", 0, 1e15, "]"),
   typical: [0, 2],
   example: 0.5,
 } as const satisfies NumberParameter;
 
-/** Noisy answers within T of an end become the end; the others stay. */
+/** Moves noisy answers within T of a bound to the bound, and keeps the others. */
 export function deadZone({ lower, upper }: Bounded, T: number): Cut {
   return { below: lower + T, low: lower, above: upper - T, high: upper, shift: 0 };
 }
 
-/** The two dead zones must not overlap. */
+/** Checks that the two dead zones do not overlap. */
 export function checkThreshold(subject: string, { lower, upper }: Bounded, T: number): void {
   if (2 * T <= upper - lower) return;
   throw new NoisewrightError({
@@ -45,8 +48,9 @@ export function checkThreshold(subject: string, { lower, upper }: Bounded, T: nu
 }
 
 /**
- * On the integers: points nearer than k to an end become the end, points at k get a value of their
- * own, `offset` away from it. In the middle of a narrow range the two ends meet.
+ * A dead zone on the integers. Points closer than k to a bound become the bound, and points at
+ * distance k become the value at distance `offset` from the bound. In a narrow range, the two zones
+ * meet in the middle.
  */
 export function integerDeadZone({ lower, upper }: Bounded, k: number, offset: number): Cut {
   const low = { at: lower + k, value: lower + offset, radius: 0.5 };
@@ -54,11 +58,11 @@ export function integerDeadZone({ lower, upper }: Bounded, k: number, offset: nu
   const width = upper - lower;
   const bumps =
     2 * k < width ? [low, high] : 2 * k === width ? [{ ...low, value: lower + width / 2 }] : [];
-  const reach = Math.min(k, Math.floor((width + 1) / 2));
+  const depth = Math.min(k, Math.floor((width + 1) / 2));
   return {
-    below: lower + reach - 1,
+    below: lower + depth - 1,
     low: lower,
-    above: upper - reach + 1,
+    above: upper - depth + 1,
     high: upper,
     shift: 0,
     bumps: bumps.filter(({ at }) => Number.isFinite(at)),

@@ -6,15 +6,16 @@ import { defineCut } from "./define-cut.js";
 type DeadZoneDetails = { readonly threshold: number; readonly value?: number };
 
 /**
- * Two-sided geometric noise of ratio a; outputs nearer than k = ⌈a/(1−a)⌉ to an end become that
- * end, and those at k get the value (k − a/(1−a))/(1−a) that makes every answer from k on exactly
- * unbiased.
+ * Two-sided geometric noise of ratio a with dead zones. Outputs closer than k = ⌈a/(1−a)⌉ to a
+ * bound become that bound. Outputs at distance k become the value (k − a/(1−a))/(1−a), which makes
+ * every answer at distance k or more exactly unbiased.
  */
 export const deadzoneGeometric = defineCut({
   id: "deadzone-geometric",
-  summary: "counts in a range, exactly unbiased but near its ends, where one output is a fraction",
+  summary:
+    "counts in a range, exactly unbiased except near the bounds, where one output is a fraction",
   family: GEOMETRIC,
-  why: "unbiased but for answers near the ends",
+  why: "unbiased except for answers near the bounds",
   own: { threshold },
   choose(bounded, scale, own): ChosenCut<DeadZoneDetails> {
     if (own.threshold !== undefined) {

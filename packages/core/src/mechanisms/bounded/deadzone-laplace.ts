@@ -3,14 +3,14 @@ import { checkThreshold, deadZone, threshold } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
 
 /**
- * Laplace noise; outputs within T of an end become that end. At T = b it is exactly unbiased for
- * every answer at least b from the ends, and biased by b/e at them.
+ * Laplace noise with dead zones: outputs within T of a bound become that bound. At T = b it is
+ * exactly unbiased for every answer at least b from the bounds, and its bias at the bounds is b/e.
  */
 export const deadzoneLaplace = defineCut({
   id: "deadzone-laplace",
-  summary: "real outputs in a range, exactly unbiased but for answers near its ends",
+  summary: "real outputs in a range, exactly unbiased except for answers near the bounds",
   family: LAPLACE,
-  why: "unbiased but for answers near the ends",
+  why: "unbiased except for answers near the bounds",
   own: { threshold },
   choose(bounded, scale, own) {
     const T = own.threshold ?? Math.min(scale, (bounded.upper - bounded.lower) / 2);

@@ -9,11 +9,14 @@ import {
   pureFamily,
   rangeParams,
   rangeProposal,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { type ChosenCut, cutNoise } from "./cut-noise.js";
 
-/** A mechanism that adds noise to an answer in a declared range and cuts it back to the range. */
+/**
+ * Defines a mechanism that adds noise to an answer in a declared range and maps the result back to
+ * the range.
+ */
 export function defineCut<
   const Id extends string,
   P extends Parameters,
@@ -24,9 +27,11 @@ export function defineCut<
   readonly summary: string;
   readonly family: NoiseFamily;
   readonly own: P;
-  /** Which ends of the range the own parameters go with; both unless given. */
+  /** The bounds that the own parameters are combined with; both by default. */
   readonly ends?: readonly E[];
-  /** What it has to say for itself, and whether its outputs are whole where answers are. */
+  /**
+   * The advantage of the mechanism in plain words, and whether outputs are whole when answers are.
+   */
   readonly why: string;
   readonly whole?: boolean;
   choose(bounded: Bounded, scale: number, own: Partial<Values<P>>): ChosenCut<D>;
@@ -39,7 +44,7 @@ export function defineCut<
     propose: rangeProposal(family.integer, (need) => [
       pureFamily((epsilon) => rangeParams(need, epsilon), why, {
         whole,
-        ...(family.integer && { strengths: wholeLevels(need) }),
+        ...(family.integer && { strengths: wholeEpsilonRange(need) }),
       }),
     ]),
     variants: boundedVariants(

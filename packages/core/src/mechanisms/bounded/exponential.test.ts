@@ -27,14 +27,14 @@ describe("exponential", () => {
     );
   });
 
-  it("takes answers outside the candidates for the nearest end, and NaN for the middle", () => {
+  it("clamps answers outside the candidates to the nearest one, and NaN to the middle", () => {
     const { law } = exponential.create({ epsilon: 1, sensitivity: 1, candidates: [3, 0, 1] });
     expect(law(-99).mean).toBe(law(0).mean);
     expect(law(1e300).mean).toBe(law(3).mean);
     expect(law(Number.NaN).mean).toBe(law(1.5).mean);
   });
 
-  it("has a privacy that no pair of answers within reach breaks", () => {
+  it("has a privacy profile that holds for every pair of adjacent answers", () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(epsilons, widths, lists, part, part, (epsilon, sensitivity, candidates, t, u) => {
@@ -56,7 +56,7 @@ describe("exponential", () => {
     );
   });
 
-  it("reports a level between ε/2 and ε", () => {
+  it("reports an ε between half its parameter and its parameter", () => {
     fc.assert(
       fc.property(epsilons, lists, (epsilon, candidates) => {
         const span = Math.max(...candidates) - Math.min(...candidates);
@@ -67,7 +67,7 @@ describe("exponential", () => {
     );
   });
 
-  it("knows its largest error", () => {
+  it("reports its largest bias and mean squared error", () => {
     fc.assert(
       fc.property(
         epsilons,
@@ -80,9 +80,9 @@ describe("exponential", () => {
             candidates: list,
           });
           const answer = input.lower + t * (input.upper - input.lower);
-          const room = 1e-7 * (input.upper - input.lower + 1) ** 2;
-          expect(Math.abs(law(answer).mean - answer)).toBeLessThanOrEqual(worst.bias + room);
-          expect(law(answer).absoluteMoment(2, answer)).toBeLessThanOrEqual(worst.mse + room);
+          const slack = 1e-7 * (input.upper - input.lower + 1) ** 2;
+          expect(Math.abs(law(answer).mean - answer)).toBeLessThanOrEqual(worst.bias + slack);
+          expect(law(answer).absoluteMoment(2, answer)).toBeLessThanOrEqual(worst.mse + slack);
         },
       ),
     );

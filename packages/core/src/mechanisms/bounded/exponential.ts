@@ -6,8 +6,8 @@ import {
   choiceLattice,
   compileChoice,
   defineMechanism,
+  EPSILON_RANGE,
   epsilon,
-  LEVELS,
   type MechanismSpec,
   rangeProposal,
   refuse,
@@ -21,16 +21,17 @@ const parameters = {
   candidates,
 };
 
-/** Lists that are proposed are shorter than this. */
+/** The largest number of candidates that the mechanism proposes. */
 const MOST_PROPOSED = 64;
 
 /**
- * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ)
- * [mcsherry-talwar-2007, Theorem 6]. Its true level lies between ε/2 and ε and is what is reported.
+ * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ) [mcsherry-talwar-2007,
+ * Theorem 6]. Its exact privacy level lies between ε/2 and ε, and the mechanism reports this exact
+ * level.
  */
 export const exponential = defineMechanism({
   id: "exponential",
-  summary: "one of a declared set of values, near the answer, for pure ε",
+  summary: "releases one of a declared list of values, near the answer, for pure ε",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "candidates"], (values) => {
@@ -40,15 +41,16 @@ export const exponential = defineMechanism({
   ],
   propose: rangeProposal(true, ({ answers, sensitivity }) => {
     const { lower, upper } = answers;
-    if (!(upper - lower < MOST_PROPOSED)) return refuse("it needs a short list of outputs");
+    if (!(upper - lower < MOST_PROPOSED))
+      return refuse("it needs a short list of possible outputs");
     const candidates = Array.from({ length: upper - lower + 1 }, (_, i) => lower + i);
     return [
       {
-        strengths: LEVELS,
+        strengths: EPSILON_RANGE,
         at: (epsilon) => ({ epsilon, sensitivity, candidates }),
         pure: false,
         whole: true,
-        why: "every whole number of the range is an output",
+        why: "every output is a whole number in the range",
       },
     ];
   }),
@@ -63,7 +65,7 @@ function spec(
   const upper = candidates.at(-1)!;
   const rate = epsilon / (2 * sensitivity);
   const law = (answer: number) => {
-    // Beyond the candidates the law no longer changes, so clamping loses nothing.
+    // Beyond the candidates the law is constant, so clamping loses nothing.
     const q = Number.isNaN(answer)
       ? lower + (upper - lower) / 2
       : Math.min(upper, Math.max(lower, answer));
@@ -105,8 +107,9 @@ function choice(candidates: readonly number[], q: number, rate: number): Distrib
 }
 
 /**
- * The worst of a function of the answer: it is smooth between the candidates and their copies one
- * sensitivity away, so those are tried exactly and the pieces between are searched.
+ * The maximum of a function of the answer. The function is smooth between the candidates and their
+ * copies one sensitivity away. So these points are evaluated exactly, and the intervals between
+ * them are searched.
  */
 function largest(
   f: (q: number) => number,
@@ -119,7 +122,10 @@ function largest(
   return Math.max(searched, f(lower), f(upper), ...inside.map(f));
 }
 
-/** Adjacent answers a whole Δ apart are worst: the law's likelihood ratio is monotone in the answer. */
+/**
+ * The privacy of the exponential mechanism. The likelihood ratio is monotone in the answer, so
+ * answers exactly Δ apart are the worst adjacent pair.
+ */
 function privacyOf(
   law: (q: number) => Distribution,
   candidates: readonly number[],
@@ -142,7 +148,8 @@ function privacyOf(
     }));
     return discretePrivacy(Math.max(...atoms.map(({ loss }) => loss)), atoms);
   };
-  // Between kinks the ratio of the normalisers is monotone, so the level is attained at one.
+  // Between kinks the ratio of the normalisers is monotone, so the largest loss is attained at a
+  // kink.
   const ends = [lower, lower + span - shift, ...kinks].filter(
     (q) => q >= lower && q <= lower + span - shift,
   );

@@ -2,36 +2,42 @@ import { type Cut, type Distribution, pdf, type Range } from "../../laws/index.j
 import { integrate, minimise, sum } from "../../numerics/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 
-/** Exponents above this are lowered before they are raised. */
+/** From this exponent on, exp is computed relative to the largest term, to avoid overflow. */
 const OVERFLOW = 300;
 
-/** Thresholds this many are all tried. */
-const FEW = 512;
+/** Up to this many thresholds, all are tried. */
+const TRY_ALL_UP_TO = 512;
 
-/** A sum over outputs, or an integral, of g(probability at one answer, probability at another). */
+/**
+ * The sum or integral over all outputs of g(p, q), where p and q are the probabilities of the
+ * output at two answers.
+ */
 type Total = (from: Distribution, to: Distribution, g: (p: number, q: number) => number) => number;
 
-export interface Family {
-  /** The law at an answer. */
+export interface LawFamily {
+  /** The law of the output at an answer. */
   at(answer: number): Distribution;
   readonly input: Range;
   readonly sensitivity: number;
-  /** The pure level. */
+  /** The pure ε. */
   readonly epsilon: number;
-  /** Answers beyond this see the same as this one. */
+  /** All answers beyond this one have the same privacy as this one. */
   readonly farthest: number;
-  /** Answers where the laws change character. */
+  /** Answers at which the laws are not smooth. */
   readonly kinks: readonly number[];
-  /** Where outputs can be told apart: thresholds outside say no more than its ends. */
+  /**
+   * The range of thresholds to search. Outputs outside are indistinguishable, so other thresholds
+   * add nothing.
+   */
   readonly thresholds: Range;
   readonly total: Total;
 }
 
 /**
- * Privacy of laws that depend on the answer, with a likelihood ratio that is monotone in it, so
- * that answers a whole sensitivity apart are worst. Where in the range they are is searched.
+ * The privacy of laws that depend on the answer and have a monotone likelihood ratio. Then the
+ * worst pair of answers is exactly one sensitivity apart. Its position in the range is searched.
  */
-export function familyPrivacy(family: Family): IdealPrivacy {
+export function familyPrivacy(family: LawFamily): IdealPrivacy {
   const { lower } = family.input;
   const shift = Math.min(family.sensitivity, family.input.upper - lower);
   const last = Math.min(family.input.upper - shift, family.farthest);
@@ -71,15 +77,15 @@ export function familyPrivacy(family: Family): IdealPrivacy {
   };
 }
 
-/** Counts near the ends of a range, where a search between them could miss the worst. */
+/** Counts near the ends of a range, where a coarse search could miss the worst pair. */
 function nearEnds(lower: number, last: number): number[] {
   const count = last - lower <= 64 ? Math.floor(last - lower) + 1 : 16;
   return Array.from({ length: count }, (_, i) => [lower + i, last - i]).flat();
 }
 
 /**
- * sup of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies on one
- * side of a threshold; there the difference is smooth, and flat at its largest.
+ * The supremum of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies
+ * on one side of a threshold. The difference is smooth in the threshold and flat at its maximum.
  */
 function excess(from: Distribution, to: Distribution, E: number, thresholds: Range): number {
   const below = from.mean < to.mean;
@@ -92,36 +98,40 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
   );
   const step = from.spacing;
   const count = step > 0 ? Math.ceil((high - low) / step) : Number.POSITIVE_INFINITY;
-  const searched = count > FEW && low < high ? minimise((t) => -at(t), low, high, 48) : low;
+  const searched =
+    count > TRY_ALL_UP_TO && low < high ? minimise((t) => -at(t), low, high, 48) : low;
   const tried =
-    count <= FEW
+    count <= TRY_ALL_UP_TO
       ? Array.from({ length: Math.max(1, count) }, (_, i) => low + i * step)
       : [low, high - step, searched - step, searched, searched + step];
   return tried.reduce((most, t) => Math.max(most, at(t)), 0);
 }
 
-/** Of cut noise: the two ends, each with the mass of a whole tail, and what lies between. */
+/**
+ * The total for noise after a cut: the two bounds, each with the mass of a whole tail, and the
+ * outputs between them.
+ */
 export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
-  // Where the cuts meet, the lower one has the first word.
+  // If the two cuts overlap, the lower cut takes precedence.
   const last = (y: Distribution) => Math.max(below, y.spacing > 0 ? Math.ceil(above) - 1 : above);
   const ends = (y: Distribution): [number, number] => [y.cdf(below), y.survival(last(y))];
   return (from, to, g) => {
     const [lowP, highP] = ends(from);
     const [lowQ, highQ] = ends(to);
-    const middle = between((x) => g(pdf(from, x), pdf(to, x)), below, above, from, to);
+    const middle = totalBetween((x) => g(pdf(from, x), pdf(to, x)), below, above, from, to);
     return sum([g(lowP, lowQ), g(highP, highQ), middle]);
   };
 }
 
-/** Of laws with one range as support. */
+/** The total for laws that all have this range as their support. */
 export function rangeTotal({ lower, upper }: Range): Total {
   return (from, to, g) => {
     const edge = from.spacing / 2;
-    return between((x) => g(pdf(from, x), pdf(to, x)), lower - edge, upper + edge, from, to);
+    return totalBetween((x) => g(pdf(from, x), pdf(to, x)), lower - edge, upper + edge, from, to);
   };
 }
 
-function between(
+function totalBetween(
   f: (x: number) => number,
   below: number,
   above: number,
@@ -137,7 +147,8 @@ function between(
     })();
     return sum(terms);
   }
-  // The loss is linear between the answers and constant beyond; where it crosses ε is a kink too.
+  // The loss is linear between the two answers and constant beyond them. The point where it crosses
+  // ε is also a kink.
   const inner = [...from.kinks, ...to.kinks].filter((x) => x > below && x < above);
   const [q, r] = [Math.min(...inner), Math.max(...inner)];
   const kinks = inner.length > 0 ? Array.from({ length: 9 }, (_, i) => q + ((r - q) * i) / 8) : [];

@@ -6,7 +6,7 @@ import { violation } from "../../testing/brute-force.js";
 import { mechanism } from "../index.js";
 import { LogChannel } from "./log-channel.js";
 
-/** The noise that is added to logarithms. */
+/** The weights of the noise that is added to logarithms. */
 const weightsOf = (channel: Channel) =>
   (channel as unknown as { inner: AdditiveChannel }).inner.weights;
 
@@ -29,7 +29,7 @@ describe.each([
   const { channel, certificate } = made.compile({ resolution: 8 });
   const { steps, granularity } = weightsOf(channel);
 
-  it("is within its reach for answers within a factor of 1 + K, of any magnitude", () => {
+  it("covers the distance between answers within a factor of 1 + K, at any magnitude", () => {
     const indexOf = (answer: number) => nearestIndex(Math.log(answer), granularity);
     fc.assert(
       fc.property(magnitudes, parts, (answer, part) => {
@@ -42,18 +42,18 @@ describe.each([
     );
   });
 
-  it("has a reach of hardly more than ln(1 + K)", () => {
-    const reach = steps * granularity;
-    expect(reach).toBeGreaterThanOrEqual(Math.log1p(relativeChange));
-    expect(reach).toBeLessThanOrEqual(Math.log1p(relativeChange) + 2e-12);
+  it("covers a distance of hardly more than ln(1 + K)", () => {
+    const distance = steps * granularity;
+    expect(distance).toBeGreaterThanOrEqual(Math.log1p(relativeChange));
+    expect(distance).toBeLessThanOrEqual(Math.log1p(relativeChange) + 2e-12);
   });
 
-  it("keeps the level of its certificate", () => {
+  it("satisfies the certified ε", () => {
     expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
     expect(violation(weightsOf(channel), certificate)).toBeUndefined();
   });
 
-  it("gives positive and finite outputs for every answer", () => {
+  it("produces positive and finite outputs for every answer", () => {
     const random = seededRandom(71);
     const many = new Float64Array(500);
     for (const answer of [lower, 1, 1e300, Number.MAX_VALUE, Number.NaN, -5, -Infinity, Infinity]) {
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-/** A channel that always draws one value. */
+/** A channel that always draws the same value. */
 function constant(value: number): Channel {
   const plain = new AdditiveChannel({ granularity: 1, steps: 1, half: [1n], tail: 1 });
   return Object.assign(Object.create(plain) as Channel, {
@@ -87,7 +87,7 @@ describe("an output", () => {
     }
   });
 
-  it("stays finite and positive however far a tail goes", () => {
+  it("stays finite and positive however large the noise is", () => {
     for (const logarithm of [800, 1e6, -800, -1e6]) {
       const x = new LogChannel(constant(logarithm), 1, 0.75).sample(2, random);
       expect(Number.isFinite(x)).toBe(true);
@@ -96,18 +96,26 @@ describe("an output", () => {
   });
 });
 
-describe("the law that is shown", () => {
-  it.each([1, 3.7, 250, Number.NaN, -5])("is that of the mechanism at answer %d", (answer) => {
-    for (const debias of [false, true]) {
-      const made = mechanism("log-laplace", { epsilon: 2, relativeChange: 0.5, lower: 1, debias });
-      const { channel } = made.compile();
-      const [shown, ideal] = [channel.law(answer), made.law(answer)];
-      // The logarithm is rounded to the lattice, which moves outputs by half a step of it.
-      const step = 1.01 * (channel.granularity / 2);
-      expect(Math.abs(shown.mean / ideal.mean - 1)).toBeLessThanOrEqual(step);
-      expect(Math.abs(shown.quantile(0.5) / ideal.quantile(0.5) - 1)).toBeLessThanOrEqual(step);
-      expect(Math.abs(shown.variance / ideal.variance - 1)).toBeLessThanOrEqual(3 * step);
-      expect(shown.cdf(Number.MAX_VALUE)).toBeCloseTo(1, 12);
-    }
-  });
+describe("the displayed law", () => {
+  it.each([1, 3.7, 250, Number.NaN, -5])(
+    "agrees with the law of the mechanism at answer %d",
+    (answer) => {
+      for (const debias of [false, true]) {
+        const made = mechanism("log-laplace", {
+          epsilon: 2,
+          relativeChange: 0.5,
+          lower: 1,
+          debias,
+        });
+        const { channel } = made.compile();
+        const [shown, ideal] = [channel.law(answer), made.law(answer)];
+        // The logarithm is rounded to the lattice, which changes it by at most half a lattice step.
+        const step = 1.01 * (channel.granularity / 2);
+        expect(Math.abs(shown.mean / ideal.mean - 1)).toBeLessThanOrEqual(step);
+        expect(Math.abs(shown.quantile(0.5) / ideal.quantile(0.5) - 1)).toBeLessThanOrEqual(step);
+        expect(Math.abs(shown.variance / ideal.variance - 1)).toBeLessThanOrEqual(3 * step);
+        expect(shown.cdf(Number.MAX_VALUE)).toBeCloseTo(1, 12);
+      }
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import { type Channel, PostProcessedChannel } from "../../lattice/channels/index.js";
 import { type Distribution, finite, intervalMass } from "../../laws/index.js";
 
-/** Cells of an output law that are shown on each side of its median. */
+/** The number of cells on each side of the median in a displayed law. */
 const CELLS = 2 ** 15;
 
-/** Additive noise on the logarithm of an answer ≥ lower; outputs are factor · e^(noisy logarithm). */
+/** Adds noise to the logarithm of an answer ≥ lower. The output is factor · e^(noisy logarithm). */
 export class LogChannel extends PostProcessedChannel {
   private readonly factor: number;
 
@@ -18,9 +18,9 @@ export class LogChannel extends PostProcessedChannel {
     const y = this.inner.law(this.enter(answer));
     const g = this.granularity;
     const centre = Math.round(y.mean / g);
-    const reach = Math.ceil((y.quantile(1 - 1e-15) - y.mean) / g);
-    const stride = Math.max(1, Math.ceil(reach / CELLS));
-    const half = Math.ceil(reach / stride);
+    const halfWidth = Math.ceil((y.quantile(1 - 1e-15) - y.mean) / g);
+    const stride = Math.max(1, Math.ceil(halfWidth / CELLS));
+    const half = Math.ceil(halfWidth / stride);
     const cells = Array.from({ length: 2 * half + 1 }, (_, i) => {
       const at = (centre + (i - half) * stride) * g;
       return {
@@ -31,7 +31,10 @@ export class LogChannel extends PostProcessedChannel {
     return finite("lattice", cells);
   }
 
-  /** Neighbours within a factor are within its logarithm, and a rounding that the noise allows for. */
+  /**
+   * The logarithms of adjacent answers differ by at most the logarithm of the factor plus a
+   * rounding error, which the noise allows for.
+   */
   protected enter(answer: number): number {
     return Math.log(this.clamp(answer));
   }

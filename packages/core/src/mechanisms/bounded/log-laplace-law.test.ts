@@ -10,7 +10,9 @@ const scales = fc.double({ min: 0.02, max: 0.95, noNaN: true });
 const near = (actual: number, expected: number, tolerance: number) =>
   expect(Math.abs(actual / expected - 1), `${actual}, ${expected}`).toBeLessThanOrEqual(tolerance);
 
-/** E f(m·e^L), on the scale of the logarithm; 60 scales out nothing is left for b < 1/2. */
+/**
+ * E f(m·e^L), integrated over the logarithm. For b < 1/2 the mass beyond 60 scales is negligible.
+ */
 function expectation(median: number, b: number, f: (x: number) => number, kink = 1): number {
   const noise = laplace(b);
   const ends = [-60 * b, Math.min(0, Math.log(kink)), Math.max(0, Math.log(kink)), 90 * b];
@@ -18,7 +20,7 @@ function expectation(median: number, b: number, f: (x: number) => number, kink =
 }
 
 describe("log-Laplace noise", () => {
-  it("has the mean and the variance of its definition", () => {
+  it("has the mean and the variance that follow from its definition", () => {
     fc.assert(
       fc.property(medians, fc.double({ min: 0.02, max: 0.3, noNaN: true }), (m, b) => {
         const law = logLaplaceLaw(m, b);
@@ -31,7 +33,7 @@ describe("log-Laplace noise", () => {
     );
   });
 
-  it("has a mean below b = 1 and a variance below b = 1/2", () => {
+  it("has a finite mean below b = 1 and a finite variance below b = 1/2", () => {
     for (const b of [0.5, 0.7, 0.999]) {
       const law = logLaplaceLaw(2, b);
       expect(law.mean).toBeCloseTo(2 / (1 - b * b), 8);
@@ -42,13 +44,13 @@ describe("log-Laplace noise", () => {
     expect(Number.isFinite(logLaplaceLaw(2, 0.499).variance)).toBe(true);
   });
 
-  it("keeps the digits of a small variance", () => {
+  it("computes a small variance without loss of precision", () => {
     for (const b of [1e-3, 1e-6, 1e-9]) {
       near(logLaplaceLaw(5, b).variance, 50 * b * b * (1 + 6.5 * b * b), 1e-11 + 100 * b ** 4);
     }
   });
 
-  it("has the mean absolute error of its definition around any center", () => {
+  it("has the mean absolute error around any centre that follows from its definition", () => {
     const factors = fc.double({ min: 0.3, max: 3, noNaN: true });
     fc.assert(
       fc.property(medians, fc.double({ min: 0.05, max: 0.3, noNaN: true }), factors, (m, b, f) => {
@@ -63,7 +65,7 @@ describe("log-Laplace noise", () => {
     expect(law.absoluteMoment(3, 2)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("has quantiles that invert its distribution function, its median among them", () => {
+  it("has quantiles that invert its distribution function, including the median", () => {
     const levels = fc.double({ min: 1e-12, max: 1 - 1e-12, noNaN: true });
     fc.assert(
       fc.property(medians, scales, levels, (m, b, p) => {
@@ -76,7 +78,7 @@ describe("log-Laplace noise", () => {
     );
   });
 
-  it("lives on positive numbers", () => {
+  it("has only positive outputs", () => {
     const law = logLaplaceLaw(3, 0.4);
     for (const x of [0, -1]) {
       expect([law.cdf(x), law.survival(x), pdf(law, x)]).toEqual([0, 1, 0]);
@@ -84,7 +86,7 @@ describe("log-Laplace noise", () => {
     expect(law.support).toEqual({ lower: 0, upper: Number.POSITIVE_INFINITY });
   });
 
-  it("has a density of one, with the entropy of it", () => {
+  it("has a density that integrates to 1, and the entropy of that density", () => {
     for (const b of [0.1, 0.4, 0.9]) {
       const law = logLaplaceLaw(3, b);
       const mass = (x: number) => pdf(law, x) * x;

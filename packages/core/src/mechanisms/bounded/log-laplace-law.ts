@@ -1,6 +1,9 @@
 import { type Distribution, laplace, momentByTails } from "../../laws/index.js";
 
-/** median · e^L with L ~ Laplace(0, b). Mean finite for b < 1, variance for b < 1/2. */
+/**
+ * The law of median · e^L with L ~ Laplace(0, b). Its mean is finite for b < 1, and its variance
+ * for b < 1/2.
+ */
 export function logLaplaceLaw(median: number, b: number): Distribution {
   const log = laplace(b);
   const at = (x: number) => Math.log(x / median);

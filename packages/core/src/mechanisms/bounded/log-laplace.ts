@@ -27,24 +27,26 @@ const parameters = {
   } satisfies NumberParameter,
   debias: {
     kind: "flag",
-    doc: "multiply by 1 − b², which makes the output exactly unbiased",
+    doc: "multiply the output by 1 − b², which makes it exactly unbiased",
     typical: [true, false],
     example: true,
     default: false,
   } satisfies FlagParameter,
 };
 
-/** What the rounding of a logarithm may add to the distance of two. */
+/** An upper bound on the rounding error of the difference of two logarithms. */
 const LOGARITHM_ERROR = 1e-12;
 
 /**
- * Q·e^L with L Laplace of scale b = ln(1 + K)/ε, for answers whose neighbours differ by a factor
- * [mcglinchey-mason-2020, Proposition 3, with the exact log-sensitivity ln(1 + K) for its K]. The
- * mean Q/(1 − b²) is finite for b < 1, the variance for b < 1/2.
+ * Releases Q·e^L, where L is Laplace noise of scale b = ln(1 + K)/ε, for answers whose neighbours
+ * differ by at most a factor of 1 + K [mcglinchey-mason-2020, Proposition 3, with the exact
+ * log-sensitivity ln(1 + K) instead of K]. The mean Q/(1 − b²) is finite for b < 1, and the
+ * variance for b < 1/2.
  */
 export const logLaplace = defineMechanism({
   id: "log-laplace",
-  summary: "positive outputs with relative error, for answers that change by a factor",
+  summary:
+    "positive outputs with relative error, if one person changes the answer by at most a factor",
   parameters,
   variants: [
     variant(
@@ -74,7 +76,7 @@ export const logLaplace = defineMechanism({
       },
     ),
   ],
-  propose: () => refuse("it is for answers that one change moves by a factor"),
+  propose: () => refuse("it needs answers that one person changes by at most a factor"),
 });
 
 function checkScale(b: number, sensitivity: number): void {
@@ -84,7 +86,7 @@ function checkScale(b: number, sensitivity: number): void {
     subject: "log-laplace",
     parameter: "epsilon",
     symbol: "ε",
-    domain: `above ln(1 + K) (${sensitivity}), or the mean is infinite`,
+    domain: `above ln(1 + K) (${sensitivity}), because the mean is infinite otherwise`,
     got: String(sensitivity / b),
   });
 }

@@ -6,15 +6,16 @@ import { integerDeadZone } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
 
 /**
- * The post-processing of two-sided geometric noise with the least worst bias. On [l, ∞) at
- * sensitivity 1 that is B = max_k k/(1 + e^(kε)), which no ε-DP mechanism with outputs ≥ l beats:
- * φ is l below l + k, one value at l + k, and y − B beyond. On [l, u] the best dead zone is searched.
+ * The post-processing of two-sided geometric noise with the smallest worst-case bias. On [l, ∞) at
+ * sensitivity 1 this bias is B = max_k k/(1 + e^(kε)), and no ε-DP mechanism with outputs ≥ l has a
+ * smaller one. The post-processing φ is l below l + k, one value at l + k, and y − B beyond. On [l,
+ * u] the best dead zone is searched.
  */
 export const minimaxBiasGeometric = defineCut({
   id: "minimax-bias-geometric",
-  summary: "counts in a range with the least worst bias there is; outputs may be fractions",
+  summary: "counts in a range with the smallest possible worst-case bias; outputs may be fractions",
   family: GEOMETRIC,
-  why: "the least worst bias",
+  why: "the smallest worst-case bias",
   own: {},
   choose: (bounded, scale) =>
     bounded.upper === Number.POSITIVE_INFINITY
@@ -41,7 +42,7 @@ function oneSided({ lower, upper }: Bounded, scale: number): MinimaxCut {
   };
 }
 
-/** max over k ≥ 1 of k/(1 + e^(k·rate)), the first k that attains it. */
+/** The maximum of k/(1 + e^(k·rate)) over k ≥ 1, and the first k that attains it. */
 function leastWorstBias(rate: number): { bias: number; k: number } {
   const at = (k: number) => k / (1 + Math.exp(k * rate));
   let k = Math.max(1, Math.floor(1 / rate));
@@ -49,16 +50,19 @@ function leastWorstBias(rate: number): { bias: number; k: number } {
   return { bias: at(k), k };
 }
 
-/** Dead zones that grow continuously: reach θ moves points up to ⌊θ⌋ and part of the next. */
+/**
+ * Searches dead zones whose depth θ is continuous: points up to ⌊θ⌋ move to the bound, and the next
+ * point moves part of the way.
+ */
 function twoSided(bounded: Bounded, scale: number): MinimaxCut {
   const width = bounded.upper - bounded.lower;
-  const cutAt = (reach: number) => {
-    const k = Math.max(1, Math.ceil(reach));
-    return { k, cut: integerDeadZone(bounded, k, k * (k - reach)) };
+  const cutAt = (depth: number) => {
+    const k = Math.max(1, Math.ceil(depth));
+    return { k, cut: integerDeadZone(bounded, k, k * (k - depth)) };
   };
-  const worst = (reach: number) => {
-    const { cut } = cutAt(reach);
-    const last = Math.min(width / 2, 8 * scale + reach);
+  const worst = (depth: number) => {
+    const { cut } = cutAt(depth);
+    const last = Math.min(width / 2, 8 * scale + depth);
     const biases = Array.from({ length: Math.floor(last) + 1 }, (_, q) => {
       const answer = bounded.lower + q;
       const law = cutLaw("", GEOMETRIC.law(scale, answer), cut, GEOMETRIC.partial(scale, answer));
@@ -66,7 +70,7 @@ function twoSided(bounded: Bounded, scale: number): MinimaxCut {
     });
     return Math.max(...biases);
   };
-  const reach = minimise(worst, 0, Math.min(width / 2, 3 * scale + 1), 32);
-  const { k, cut } = cutAt(reach);
-  return { cut, details: { threshold: k, value: k * (k - reach), shift: 0 } };
+  const depth = minimise(worst, 0, Math.min(width / 2, 3 * scale + 1), 32);
+  const { k, cut } = cutAt(depth);
+  return { cut, details: { threshold: k, value: k * (k - depth), shift: 0 } };
 }

@@ -5,22 +5,24 @@ import { deadZone, shift, W_INVERSE_E } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
 
 /**
- * The post-processing of Laplace noise with the least worst bias. On [l, ∞) that is b·W(1/e), and
- * φ(y) = l for y ≤ l + T, y − c beyond attains it for every c in [0, b·W(1/e)] with
- * (T + b − c)·e^(−T/b)/2 = b·W(1/e). The largest c is the default and has the least error of the
- * three named in the documentation at the lower end; c = 0.2 b has the least worst error. On [l, u]
- * a dead zone on both sides attains the optimum: b·x·e^−x at x = (u − l)/2b below 1.942, b·W(1/e) above.
+ * The post-processing of Laplace noise with the smallest worst-case bias. On [l, ∞) this bias is
+ * b·W(1/e). The map φ(y) = l for y ≤ l + T, y − c beyond, attains it for every c in [0, b·W(1/e)]
+ * with (T + b − c)·e^(−T/b)/2 = b·W(1/e). The default is the largest c. Of the three values named
+ * in the documentation it has the smallest error at the lower bound; c = 0.2 b has the smallest
+ * worst-case error. On [l, u], a dead zone on both sides attains the optimum: b·x·e^−x with x = (u
+ * − l)/2b if x is below 1.942, and b·W(1/e) otherwise.
  */
 export const minimaxBiasLaplace = defineCut({
   id: "minimax-bias-laplace",
-  summary: "real outputs in a range with the least worst bias that clamping can reach",
+  summary:
+    "real outputs in a range with the smallest worst-case bias of any post-processed Laplace noise",
   family: LAPLACE,
-  why: "the least worst bias",
+  why: "the smallest worst-case bias",
   own: {
     shift: {
       ...shift,
       symbol: "c",
-      doc: "how much is taken off outputs above the threshold, at most b·W(1/e); not with upper",
+      doc: "amount subtracted from outputs above the threshold, at most b·W(1/e); cannot be combined with upper",
       typical: [0, 0.005],
       example: 0.2,
     },
@@ -51,17 +53,20 @@ function checkShift(c: number, largest: number): void {
   });
 }
 
-/** The larger T with (T + 1 − c)·e^−T/2 = W(1/e), in scales; at c = W(1/e) it is 1 + c exactly. */
+/**
+ * The larger solution T of (T + 1 − c)·e^−T/2 = W(1/e), in scales. At c = W(1/e) it is exactly 1 +
+ * c.
+ */
 function oneSidedThreshold(c: number): number {
   if (c >= W_INVERSE_E) return 1 + c;
   return bracket((T) => ((T + 1 - c) * Math.exp(-T)) / 2 <= W_INVERSE_E, 1 + c, 3).yes;
 }
 
-/** Ranges up to twice this many scales are best cut in the middle. */
-const NARROW = 1.942377048545344;
+/** For ranges of up to twice this many scales, the best dead zones meet in the middle. */
+const NARROW_HALF_WIDTH = 1.942377048545344;
 
 function twoSidedThreshold(width: number): number {
-  if (width <= 2 * NARROW) return width / 2;
+  if (width <= 2 * NARROW_HALF_WIDTH) return width / 2;
   const bias = (T: number) => ((T + 1) * Math.exp(-T) + (T - 1) * Math.exp(T - width)) / 2;
   return bracket((T) => bias(T) <= W_INVERSE_E, 1, Math.min(3, width / 2)).yes;
 }

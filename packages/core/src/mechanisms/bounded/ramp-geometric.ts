@@ -3,12 +3,13 @@ import { GEOMETRIC } from "../kit/index.js";
 import { shift } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
 
-/** Two-sided geometric noise, moved down by α and clamped. */
+/** Two-sided geometric noise, shifted down by α and clamped. */
 export const rampGeometric = defineCut({
   id: "ramp-geometric",
-  summary: "counts moved down and clamped, hence fractions: bias spread evenly over the range",
+  summary:
+    "noisy counts shifted down and clamped, so outputs are fractions: bias spread evenly over the range",
   family: GEOMETRIC,
-  why: "bias spread evenly over the range",
+  why: "its bias is spread evenly over the range",
   own: { shift },
   choose({ lower, upper }, scale, own) {
     const α = own.shift ?? balancedShift(scale);
@@ -19,7 +20,7 @@ export const rampGeometric = defineCut({
   },
 });
 
-/** The α at which the bias at the lower end, E(G − α)₊, equals that far away, α. */
+/** The α at which the bias at the lower bound, E(G − α)₊, equals the bias far away from it, α. */
 function balancedShift(scale: number): number {
   const a = Math.exp(-1 / scale);
   const bias = (α: number) => {

@@ -6,7 +6,7 @@ import { expBounds } from "../../testing/brute-force-exp.js";
 import { mechanism } from "../index.js";
 import { RestrictedChannel } from "./restricted-channel.js";
 
-/** A range of `last` steps from 0. */
+/** Noise weights on a range of `last` steps that starts at 0. */
 interface Case {
   readonly weights: NoiseWeights;
   readonly last: number;
@@ -17,9 +17,9 @@ const channelOf = ({ weights, last, halve }: Case) =>
   new RestrictedChannel(weights, { lower: 0, upper: last * weights.granularity }, halve);
 
 /**
- * Weights of outputs 0, 1, … at answer q by definition, times 2·(M + 1)^blocks: noise in the range,
- * half of it at the ends on request, and at each end what the tails put beyond it. There are tails
- * only where a range is too wide for the table.
+ * The weights of outputs 0, 1, … at answer q by definition, multiplied by 2·(M + 1)^blocks. Each
+ * point in the range has its noise weight; with `halve`, the bounds have half of theirs. Each bound
+ * also gets the tail weight beyond it. Tails exist only if the range is too wide for the table.
  */
 function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint[] {
   const { half, steps, tail } = weights;
@@ -32,7 +32,7 @@ function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint
     if (d < half.length) return half[d]! * (m + 1n) ** blocks;
     return spanned ? 0n : power(block(d));
   };
-  /** All of a tail from distance d on. */
+  /** The weight of a tail from distance d on. */
   const beyond = (d: number) => {
     if (spanned) return 0n;
     const from = Math.max(d, half.length);
@@ -53,7 +53,7 @@ function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint
 
 const totalOf = (row: readonly bigint[]) => row.reduce((sum, w) => sum + w, 0n);
 
-/** A pair of answers within reach, and an output, whose probabilities differ by more than e^ε. */
+/** Finds two adjacent answers and an output whose probabilities differ by more than e^ε. */
 function violation(rows: ReadonlyMap<number, bigint[]>, steps: number, ε: number) {
   const [p, q] = expBounds(ε).lower;
   const totals = new Map([...rows].map(([i, row]) => [i, totalOf(row)]));
@@ -72,7 +72,7 @@ const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i);
 const rowsAt = (given: Case, answers: readonly number[], shown: number) =>
   new Map(answers.map((q) => [q, rowOf(given, q, shown)]));
 
-/** Small tables, whose endless tails carry much of the weight. */
+/** Small tables, whose infinite tails carry much of the weight. */
 const cases = fc
   .record({
     falls: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 6 }),
@@ -86,12 +86,12 @@ const cases = fc
     return { weights: { granularity: 0.5, steps, half, tail }, last, halve };
   });
 
-/** Every answer that can be told from the others, with more than enough outputs. */
+/** The rows of all answers with distinct rows, with more than enough outputs. */
 const everyRow = (given: Case, far = 2 * given.weights.half.length + 3 * given.weights.steps) =>
   rowsAt(given, upTo(Math.min(given.last, far)), 2 * far);
 
-describe("a certificate of noise in a range", () => {
-  it("holds for every pair of answers within reach, in exact fractions", () => {
+describe("the certificate of noise conditioned on a range", () => {
+  it("holds for every pair of adjacent answers, in exact fractions", () => {
     fc.assert(
       fc.property(cases, (given) => {
         const { epsilon } = pureLevelUp(channelOf(given));
@@ -107,30 +107,34 @@ describe("a certificate of noise in a range", () => {
     ["restricted-laplace", { epsilon: 0.5, sensitivity: 1 }],
     ["restricted-geometric", { epsilon: 0.5, sensitivity: 3, upper: 9 }],
     ["restricted-geometric", { epsilon: 1, sensitivity: 2 }],
-  ] as const)("holds for what %s %j samples, near both ends and between", (id, params) => {
-    const { channel, certificate } = mechanism(id, params).compile({ resolution: 8 });
-    const { weights } = (channel as unknown as { inner: AdditiveChannel }).inner;
-    const last = channel.input.upper / weights.granularity;
-    const given = { weights, last, halve: id === "restricted-laplace" };
-    const [reach, K] = [weights.steps + 1, weights.half.length];
-    const end = Math.min(last, K + 4 * reach);
-    const starts = [0, K, Math.floor(end / 2), end - reach];
-    const answers = starts.flatMap((q) => upTo(reach).map((i) => Math.min(end, q + i)));
-    const rows = rowsAt(given, answers, end + K + 2 * reach);
-    expect(certificate.epsilon).toBeLessThanOrEqual(params.epsilon);
-    expect(violation(rows, weights.steps, certificate.epsilon)).toBeUndefined();
-    // Nor is it loose: only the kink in the middle cell keeps it from being attained.
-    expect(violation(rows, weights.steps, certificate.epsilon * 0.95)).toBeDefined();
-  });
+  ] as const)(
+    "holds for the weights that %s %j samples, near both bounds and between them",
+    (id, params) => {
+      const { channel, certificate } = mechanism(id, params).compile({ resolution: 8 });
+      const { weights } = (channel as unknown as { inner: AdditiveChannel }).inner;
+      const last = channel.input.upper / weights.granularity;
+      const given = { weights, last, halve: id === "restricted-laplace" };
+      const [shift, K] = [weights.steps + 1, weights.half.length];
+      const end = Math.min(last, K + 4 * shift);
+      const starts = [0, K, Math.floor(end / 2), end - shift];
+      const answers = starts.flatMap((q) => upTo(shift).map((i) => Math.min(end, q + i)));
+      const rows = rowsAt(given, answers, end + K + 2 * shift);
+      expect(certificate.epsilon).toBeLessThanOrEqual(params.epsilon);
+      expect(violation(rows, weights.steps, certificate.epsilon)).toBeUndefined();
+      // The certificate is nearly tight: only the kink in the middle cell keeps its ε from being
+      // attained.
+      expect(violation(rows, weights.steps, certificate.epsilon * 0.95)).toBeDefined();
+    },
+  );
 });
 
-describe("a broken row", () => {
+describe("the check of all pairs", () => {
   const half = [64n, 32n, 16n, 8n, 4n, 2n, 1n];
   const weights = { granularity: 1, steps: 1, half, tail: 1 };
   const given: Case = { weights, last: 5, halve: true };
   const { epsilon } = pureLevelUp(channelOf(given));
 
-  it("is caught where an end is halved for one answer only", () => {
+  it("fails if a bound is halved for one answer only", () => {
     for (const q of [1, 2, 3, 4, 5]) {
       const rows = everyRow(given);
       expect(violation(rows, 1, epsilon)).toBeUndefined();
@@ -140,7 +144,7 @@ describe("a broken row", () => {
     }
   });
 
-  it("is caught where a tight weight is one less", () => {
+  it("fails if a tight weight is reduced by one", () => {
     for (const k of [1, 2, 3, 4, 5]) {
       const less = half.map((w, i) => (i === k ? w - 1n : w));
       const broken = { ...given, weights: { ...weights, half: less } };

@@ -11,15 +11,18 @@ import {
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type RandomSource, uniformBelow } from "../../random/index.js";
 
-/** Words of a draw: so many that fewer than one in 2^62 must be drawn again, whatever the answer. */
+/**
+ * The number of 32-bit words in a draw. With 5 words, fewer than one draw in 2^62 is rejected,
+ * whatever the answer.
+ */
 const WORDS = 5;
 
 /**
- * Lattice noise given that the output falls in a range. Of the table, points outside the range are
- * left out, and half of each end where points stand for cells of the real line; what the endless
- * tails put outside goes to the nearest end. At answer q the weights that are left add up to C(q),
- * an integer, and a uniform integer below C(q) is looked up in the cumulated weights: no loop whose
- * length would tell how much was left out.
+ * Lattice noise conditioned on a range. Table points outside the range are left out. If points
+ * stand for cells of the real line, half of the weight at each bound is left out too. Tail weight
+ * outside the range goes to the nearest bound. At answer q, the remaining weights sum to an integer
+ * C(q). The sampler draws a uniform integer below C(q) and looks it up in the cumulative weights.
+ * It has no rejection loop, whose length would reveal how much weight was left out.
  */
 export class RestrictedChannel implements Channel {
   readonly granularity: number;
@@ -30,7 +33,7 @@ export class RestrictedChannel implements Channel {
   private readonly halveEnds: boolean;
   /** Twice the weight of one tail. */
   private readonly side: bigint;
-  /** cumulated[i] = twice the weight of the table's points −K … −K + i − 1. */
+  /** cumulated[i] is twice the weight of the table points −K … −K + i − 1. */
   private readonly cumulated: readonly bigint[];
 
   constructor(weights: NoiseWeights, input: Range, halveEnds: boolean) {
@@ -40,7 +43,7 @@ export class RestrictedChannel implements Channel {
     this.halveEnds = halveEnds;
     this.first = nearestIndex(input.lower, this.granularity);
     this.last = this.first + Math.round((input.upper - input.lower) / this.granularity);
-    // Where the table spans the range, no output is so far from an answer that a tail is needed.
+    // If the table spans the range, no output is so far from an answer that a tail is needed.
     const spanned = this.last - this.first < weights.half.length;
     this.side = spanned ? 0n : 2n * tailWeight(weights);
     const cumulated = [0n];
@@ -51,7 +54,7 @@ export class RestrictedChannel implements Channel {
     Object.freeze(this);
   }
 
-  /** Of the table; the tails have a probability too small to show in doubles. */
+  /** The law of the table. The probability of the tails is too small to show in doubles. */
   law(answer: number): Distribution {
     const q = this.indexOf(answer);
     const [start, end] = this.window(q);
@@ -74,10 +77,19 @@ export class RestrictedChannel implements Channel {
 
   sample(answer: number, random: RandomSource): number {
     const q = this.indexOf(answer);
+    return this.draw(q, this.window(q), random);
+  }
+
+  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
+    const q = this.indexOf(answer);
+    const window = this.window(q);
+    for (let i = 0; i < target.length; i++) target[i] = this.draw(q, window, random);
+  }
+
+  private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {
     const { half, steps, tail } = this.inner.weights;
-    const [start, end] = this.window(q);
     const draw = start + uniform(end - start + 2n * this.side, random);
-    // The tail is drawn whether it is used or not, so that its use does not show.
+    // Always draw the tail, used or not, so that timing does not show its use.
     let beyond = half.length + uniformBelow(steps, random);
     while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
     const tailNoise = draw < end + this.side ? -beyond : beyond;
@@ -85,11 +97,7 @@ export class RestrictedChannel implements Channel {
     return this.output(q + noise);
   }
 
-  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    for (let i = 0; i < target.length; i++) target[i] = this.sample(answer, random);
-  }
-
-  /** The pure level dominates: randomised response with the largest ratio there is. */
+  /** One dominating pair: randomised response with the largest ratio of all outputs. */
   *pairs(): Iterable<WeightPair> {
     const [larger, smaller] = largestRatio(this.extremes()).ratio;
     const total = larger + smaller;
@@ -97,15 +105,16 @@ export class RestrictedChannel implements Channel {
   }
 
   /**
-   * For answers s steps apart: the largest ratio of noise weights times the largest ratio of C. An
-   * end of the range collects points whose weights satisfy the first ratio one by one. Where only one
-   * end is in sight both ratios grow with s, so the whole sensitivity says it all.
+   * For each shift of s steps between adjacent answers, yields the largest ratio of noise weights
+   * times the largest ratio of C. A bound of the range collects points, and each point satisfies
+   * the first ratio. If only one bound is within the table, both ratios grow with s, so the largest
+   * shift is enough.
    */
   *extremes(): Iterable<Ratio> {
     const { half, steps } = this.inner.weights;
-    // No pair of adjacent answers sees both ends of a range this wide.
+    // In a range this wide, no pair of adjacent answers is near both bounds.
     const wide = this.last - this.first >= 2 * (half.length + steps);
-    // Answers further inside than the table reaches all see its whole weight.
+    // At answers further from the bounds, C is the weight of the whole table.
     const count = Math.min(this.last - this.first, 2 * (half.length + steps)) + 1;
     const seen = Array.from({ length: count }, (_, i) => this.reachable(this.first + i));
     const farthest = Math.min(steps, count - 1);
@@ -125,7 +134,7 @@ export class RestrictedChannel implements Channel {
     if (this.side > 0n) yield [BigInt(tail + 1), BigInt(tail)];
   }
 
-  /** The stretch of cumulated weight that falls in the range. */
+  /** The interval of cumulative weight that falls in the range. */
   private window(q: number): readonly [start: bigint, end: bigint] {
     const { half } = this.inner.weights;
     const last = half.length - 1;
@@ -142,7 +151,7 @@ export class RestrictedChannel implements Channel {
     return end - start + 2n * this.side;
   }
 
-  /** The table position whose stretch of cumulated weight holds the draw. */
+  /** The table position whose interval of cumulative weight contains the draw. */
   private lookUp(draw: bigint): number {
     let low = 0;
     let high = this.cumulated.length - 1;
@@ -154,7 +163,10 @@ export class RestrictedChannel implements Channel {
     return low;
   }
 
-  /** A lattice point as a number; those at the ends may lie half a step outside the range. */
+  /**
+   * Converts a lattice point to a number. Lattice points at the bounds may lie half a step outside
+   * the range, so the number is clamped.
+   */
   private output(index: number): number {
     const { lower, upper } = this.input;
     const inside = Math.min(this.last, Math.max(this.first, index));
@@ -168,7 +180,7 @@ export class RestrictedChannel implements Channel {
   }
 }
 
-/** Both ways round, since C may rise or fall. */
+/** The ratios of weights s apart, larger over smaller, since C may rise or fall. */
 function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   for (let i = s; i < weights.length; i++) {
     const [here, there] = [weights[i - s]!, weights[i]!];
@@ -176,7 +188,10 @@ function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   }
 }
 
-/** A uniform integer in [0, n): the draw's bits are cut into n equal parts, less a remainder. */
+/**
+ * A uniform integer in [0, n). The 2^(32·WORDS) possible draws are divided into n equal parts; a
+ * draw in the remainder is repeated.
+ */
 function uniform(n: bigint, random: RandomSource): bigint {
   const part = (1n << BigInt(32 * WORDS)) / n;
   for (;;) {

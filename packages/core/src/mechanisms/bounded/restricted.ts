@@ -6,40 +6,42 @@ import {
   type Bounded,
   boundedParameters,
   boundedVariants,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   defineMechanism,
+  effectiveSensitivity,
   type MechanismSpec,
   type NoiseFamily,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { conditioned } from "./conditioned.js";
 import { familyPrivacy, rangeTotal } from "./family-privacy.js";
 import { RestrictedChannel } from "./restricted-channel.js";
 
-/** Scales beyond which the ends of the range no longer matter. */
-const FAR = 45;
+/** Beyond this many scales, the bounds of the range no longer matter. */
+const NEGLIGIBLE_SCALES = 45;
 
-/** Coarser than for plain noise: every shift up to the sensitivity is checked by itself. */
+/**
+ * Coarser than for plain noise, because every shift up to the sensitivity is checked separately.
+ */
 const RESOLUTION = 32;
 
-/** Room for the rounding of weights, as a part of the noise's own ε. */
+/** A margin for the rounding of weights, as a fraction of the ε of the noise. */
 const MARGIN = 1e-12;
 
 /**
- * Noise given that the output falls in [lower, upper]. The law is renormalised by C(q), which itself
- * depends on the answer: its level is D/b + ln C(l + D)/C(l) with D = min(Δ, u − l), more than Δ/b.
+ * Defines noise conditioned on [lower, upper]. The law is normalised by C(q), which depends on the
+ * answer. So its privacy level is D/b + ln C(l + D)/C(l) with D = min(Δ, u − l), which exceeds Δ/b.
  */
 export function defineRestricted<const Id extends string>(definition: {
   readonly id: Id;
   readonly summary: string;
   readonly family: NoiseFamily;
-  /** The exact level at a scale. */
-  level(scale: number, reach: number, width: number): number;
+  /** The exact ε at a scale, for adjacent answers up to `distance` apart. */
+  level(scale: number, distance: number, width: number): number;
 }) {
   const { id, summary, family, level } = definition;
   return defineMechanism({
@@ -49,24 +51,26 @@ export function defineRestricted<const Id extends string>(definition: {
     propose: rangeProposal(family.integer, (need) => [
       pureFamily(
         (epsilon) => rangeParams(need, epsilon),
-        "no output carries more than its neighbours, and the renormalising is paid for",
-        { whole: family.integer, ...(family.integer && { strengths: wholeLevels(need) }) },
+        "no output has extra probability; part of ε pays for the renormalisation",
+        { whole: family.integer, ...(family.integer && { strengths: wholeEpsilonRange(need) }) },
       ),
     ]),
     variants: boundedVariants(id, {}, (bounded) => {
-      const reach = reachOf(bounded);
-      const levelAt = (scale: number) => level(scale, reach, bounded.upper - bounded.lower);
-      const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, reach);
+      const distance = effectiveSensitivity(bounded);
+      const levelAt = (scale: number) => level(scale, distance, bounded.upper - bounded.lower);
+      const scale = bounded.scale ?? calibrated(levelAt, bounded.epsilon!, distance);
       return spec(id, family, bounded, scale, bounded.epsilon ?? levelAt(scale), levelAt(scale));
     }),
   });
 }
 
-/** The smallest scale whose exact level, as computed, is at most ε: the safe end of the bracket. */
-function calibrated(level: (scale: number) => number, epsilon: number, reach: number): number {
-  let yes = reach / epsilon;
+/**
+ * The smallest scale whose computed exact level is at most ε. Returns the safe end of the bracket.
+ */
+function calibrated(level: (scale: number) => number, epsilon: number, distance: number): number {
+  let yes = distance / epsilon;
   while (level(yes) > epsilon) yes *= 2;
-  if (yes === reach / epsilon) return yes;
+  if (yes === distance / epsilon) return yes;
   return bracket((scale) => level(scale) <= epsilon, yes / 2, yes).yes;
 }
 
@@ -80,13 +84,13 @@ function spec(
 ): MechanismSpec<{ readonly scale: number }> {
   const { lower, upper } = bounded;
   const input = { lower, upper };
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const law = (answer: number) => {
     const q = clampTo(input, answer);
     return conditioned(subject, family.law(scale, q), input, family.partial(scale, q));
   };
   const whole = family.integer ? Math.round : (q: number) => q;
-  const last = Math.min(upper, lower + FAR * scale);
+  const last = Math.min(upper, lower + NEGLIGIBLE_SCALES * scale);
   const worst = (f: (law: Distribution, q: number) => number) => {
     const at = (q: number) => f(law(whole(q)), whole(q));
     const searched = minimise((q) => -at(q), lower, last, 90);
@@ -116,7 +120,8 @@ function spec(
     idealEvent: { kind: "pure/1", epsilon: level },
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
-      // The lattice rounds the range, and with it C: where that costs privacy, noise pays for it.
+      // The lattice rounds the range and therefore C. If that costs privacy, the scale is increased
+      // until the proof succeeds.
       for (let wider = scale; ; ) {
         const noise = family.law(wider, 0);
         const { weights } = compileNoise(noise, {
@@ -124,13 +129,13 @@ function spec(
           sensitivity,
           epsilon: (sensitivity / wider) * (1 - MARGIN),
           pure: true,
-          // Of a bounded range no two points are further apart than its width.
+          // In a bounded range, no two points are further apart than its width.
           tailMass: Math.max(2 ** -60, noise.survival(upper - lower)),
           range: upper - lower,
           resolution: RESOLUTION,
           ...options,
         });
-        checkPlace(subject, input, weights.granularity);
+        checkRangeFitsLattice(subject, input, weights.granularity);
         const channel = new RestrictedChannel(weights, input, !family.integer);
         const proved = pureLevelUp(channel).epsilon;
         if (proved <= claimed) return channel;

@@ -6,12 +6,12 @@ import type { Claim } from "../../privacy/weights/index.js";
 import type { Details } from "./mechanism.js";
 import type { MechanismSpec } from "./variant.js";
 
-/** Whole noise wider than this has too many losses to list. */
+/** Integer noise wider than this has too many distinct privacy losses to list. */
 const MOST_POINTS = 500;
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 
-/** The body of a mechanism that adds symmetric, unimodal noise to any answer. */
+/** The spec of a mechanism that adds symmetric, unimodal noise to any answer. */
 export function additive<D extends Details>(noise: {
   readonly law: Distribution;
   readonly privacy: IdealPrivacy;

@@ -25,10 +25,10 @@ import type { Details } from "./mechanism.js";
 import { epsilon, integerSensitivity, sensitivity } from "./parameters.js";
 import type { MechanismSpec, Variant } from "./variant.js";
 
-/** The noise under a bounded mechanism: real or integer. */
+/** The noise that a bounded mechanism starts from, on the reals or on the integers. */
 export interface NoiseFamily {
   readonly integer: boolean;
-  /** Around an answer. */
+  /** The law of the noisy answer. */
   law(scale: number, answer: number): Distribution;
   partial(scale: number, answer: number): PartialMoment;
   privacy(epsilon: number, sensitivity: number): IdealPrivacy;
@@ -52,7 +52,7 @@ export const GEOMETRIC: NoiseFamily = {
     profileEvent(geometricPrivacy(sensitivity / scale, sensitivity), LOSSES),
 };
 
-/** Losses of an event that only few outputs cause. */
+/** The number of losses in an event whose loss takes few values. */
 const LOSSES = 1024;
 
 const lower = {
@@ -68,7 +68,7 @@ const lower = {
 const upper = {
   ...lower,
   symbol: "u",
-  doc: "largest possible answer and output; none unless given",
+  doc: "largest possible answer and output; unbounded by default",
   domain: interval("[", -1e15, Number.POSITIVE_INFINITY, "]"),
   typical: [6, 40],
   example: 10,
@@ -78,7 +78,7 @@ const upper = {
 const scale = {
   kind: "real",
   symbol: "b",
-  doc: "scale of the noise, instead of ε",
+  doc: "scale of the noise; set this or ε",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.2, 5],
   example: 1,
@@ -101,32 +101,39 @@ export interface Bounded {
   readonly sensitivity: number;
   readonly lower: number;
   readonly upper: number;
-  /** One of these was given. */
+  /** Exactly one of `epsilon` and `scale` is set. */
   readonly epsilon?: number;
   readonly scale?: number;
 }
 
-/** How far apart two answers in the range can be: a wide sensitivity is cut to the range. */
-export function reachOf({ sensitivity, lower, upper }: Bounded): number {
+/**
+ * The largest distance between adjacent answers in the range: the sensitivity or, if smaller, the
+ * width of the range.
+ */
+export function effectiveSensitivity({ sensitivity, lower, upper }: Bounded): number {
   return Math.min(sensitivity, widthUp(lower, upper));
 }
 
-/** NaN counts as the lower end. */
+/** Clamps an answer to the range. NaN becomes the lower bound. */
 export function clampTo({ lower, upper }: Range, answer: number): number {
   return answer > lower ? Math.min(upper, answer) : lower;
 }
 
-/** A range too far from 0 for the lattice could not be told from its neighbourhood. */
-export function checkPlace(subject: string, { lower, upper }: Range, granularity: number): void {
+/** Refuses a range so far from 0 that lattice indices near it would exceed 2^51. */
+export function checkRangeFitsLattice(
+  subject: string,
+  { lower, upper }: Range,
+  granularity: number,
+): void {
   const limit = (INDEX_LIMIT / 2) * granularity;
   const end = Number.isFinite(upper) ? Math.max(Math.abs(lower), Math.abs(upper)) : Math.abs(lower);
   if (end <= limit) return;
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `a range this far from 0 needs more lattice steps of ${granularity}`,
+    what: `a range this far from 0 needs too many lattice steps of ${granularity}`,
     limit: "2^51",
-    advice: "subtract a public number from the answers, and add it to the outputs",
+    advice: "subtract a public constant from the answers and add it back to the outputs",
   });
 }
 
@@ -140,8 +147,8 @@ type BoundedVariant<P extends Parameters, L, E extends End, D extends Details> =
   : never;
 
 /**
- * Variants with ε or the scale, and with or without the mechanism's own parameters, which go with the
- * names in `ends`.
+ * Returns one variant for ε and one for the scale, each with and without the mechanism's own
+ * parameters. The own parameters are combined with the bounds named in `ends`.
  */
 export function boundedVariants<
   P extends Parameters,
@@ -170,11 +177,11 @@ export function boundedVariants<
       }),
     ),
   );
-  // What a caller may give is in the names, which the type checker cannot follow.
+  // The names decide what a caller may pass, and the type checker cannot derive the type from them.
   return variants as BoundedVariant<P, L, E, D>[];
 }
 
-/** Of values that were checked to be numbers; a range without an upper end has none. */
+/** Converts validated values. Without an upper bound, `upper` is Infinity. */
 function boundedOf(values: Readonly<Record<string, Value>>): Bounded {
   const { sensitivity, lower, upper = Number.POSITIVE_INFINITY, epsilon, scale } = values;
   return {

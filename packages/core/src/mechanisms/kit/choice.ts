@@ -15,7 +15,10 @@ export const candidates = {
 
 const ROWS_PER_SENSITIVITY = 64;
 
-/** Where answers are told apart: lattice points from before the first candidate to after the last. */
+/**
+ * The lattice points at which the weights are computed, from just below the first candidate to just
+ * above the last.
+ */
 export interface ChoiceLattice extends Steps {
   readonly first: number;
   readonly count: number;
@@ -40,7 +43,7 @@ export function choiceLattice(
     throw new NoisewrightError({
       code: "lattice-overflow",
       subject,
-      what: `candidates over ${count} lattice steps of ${granularity} need more weights`,
+      what: `candidates that span ${count} lattice steps of ${granularity} need too many weights`,
       limit: String(TABLE_LIMIT),
       advice: "declare fewer candidates, or candidates closer together",
     });
@@ -48,7 +51,10 @@ export function choiceLattice(
   return { granularity, steps, first, count };
 }
 
-/** A row of weights for every lattice point, from the probabilities of the candidates there. */
+/**
+ * Compiles one row of weights for every lattice point, from the probabilities of the candidates
+ * there.
+ */
 export function compileChoice(
   subject: string,
   { count, ...lattice }: ChoiceLattice,

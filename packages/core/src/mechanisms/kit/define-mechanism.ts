@@ -5,28 +5,31 @@ import { type Need, type Proposal, refuse } from "./need.js";
 import { checkSolution, type Programme } from "./programme.js";
 import type { DetailsOf, GivenTo, Variant } from "./variant.js";
 
-/** What is said of a mechanism to define it. */
+/** The definition of a kind of mechanism, as data. */
 export interface Definition<Id extends string, V> {
   /** Lower case with hyphens: `two-sided-geometric`. */
   readonly id: Id;
-  /** One line: what it is for. */
+  /** One line that says what the mechanism is for. */
   readonly summary: string;
-  /** Its parameters as data. */
+  /** The parameters as data. */
   readonly parameters: Parameters;
-  /** The ways to fix it, each made by `variant`. */
+  /** The combinations of parameters a caller may pass, each made by `variant`. */
   readonly variants: readonly V[];
-  /** Its best parameters for a need, or in plain words why it has none; `design` leaves it out unless given. */
+  /**
+   * Returns the best parameters for a need, or a refusal that says in plain words why there are
+   * none. Without this function, `design` never proposes the mechanism.
+   */
   propose?(need: Need): Proposal;
 }
 
-/** The same of a mechanism that is the solution of a linear programme. */
+/** The definition of a mechanism that is the solution of a linear programme. */
 export interface SolvedDefinition<Id extends string, V> extends Definition<Id, V> {
   programme(values: Readonly<Record<string, Value>>): Programme;
 }
 
 type Any = Variant<unknown, Details>;
 
-/** A kind of mechanism from its parameters as data, and from what each variant of them makes. */
+/** Makes a kind of mechanism from its definition. */
 export function defineMechanism<const Id extends string, V extends Any>(
   definition: SolvedDefinition<Id, V>,
 ): SolvedKind<Id, GivenTo<V>, DetailsOf<V>>;
@@ -48,7 +51,7 @@ export function defineMechanism(
     summary,
     parameters,
     forms,
-    propose: definition.propose ?? (() => refuse("it makes no proposals")),
+    propose: definition.propose ?? (() => refuse("it has no rule for choosing its parameters")),
     ...(programme && {
       programme: (given: Readonly<Record<string, unknown>>) =>
         programme(validate(id, parameters, forms, given).values),
@@ -58,7 +61,9 @@ export function defineMechanism(
   return Object.assign(callable(create), kind);
 }
 
-/** A function of its own, so that what is assigned to it is not assigned to `create`. */
+/**
+ * Wraps `create` in a new function, so that `Object.assign` adds no properties to `create` itself.
+ */
 function callable(create: MechanismKind["create"]): MechanismKind["create"] {
   return (given, solved) => create(given, solved);
 }

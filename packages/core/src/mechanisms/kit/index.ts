@@ -3,15 +3,16 @@ export {
   type Bounded,
   boundedParameters,
   boundedVariants,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
+  effectiveSensitivity,
   GEOMETRIC,
   LAPLACE,
   type NoiseFamily,
-  reachOf,
 } from "./bounded.js";
 export { type ChoiceLattice, candidates, choiceLattice, compileChoice } from "./choice.js";
 export { type Definition, defineMechanism, type SolvedDefinition } from "./define-mechanism.js";
+export { gaussianFamily, NO_PURE_EPSILON } from "./gaussian-family.js";
 export type {
   CertifiedChannel,
   CompileOptions,
@@ -23,8 +24,8 @@ export type {
 } from "./mechanism.js";
 export {
   type Demand,
+  EPSILON_RANGE,
   type Family,
-  LEVELS,
   type Likelihood,
   type Need,
   noiseProposal,
@@ -33,11 +34,10 @@ export {
   pureFamily,
   rangeParams,
   rangeProposal,
+  rangeRefusal,
   refuse,
-  refusesRange,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "./need.js";
-export { NO_PURE_LEVEL, normalFamily } from "./normal-family.js";
 export {
   delta,
   epsilon,

@@ -8,14 +8,14 @@ import type { MechanismSpec } from "./variant.js";
 const COMPILE_PARAMETERS = {
   resolution: {
     kind: "real",
-    doc: "lattice steps in the noise's upper quartile",
+    doc: "number of lattice steps in the upper quartile of the noise",
     domain: interval("[", 1, 2 ** 16, "]"),
     typical: [8, 512],
     example: 128,
   },
 } as const satisfies Parameters;
 
-/** What all mechanisms have in common, around what one says of itself. */
+/** Adds to a spec the members that all mechanisms have in common. */
 export function makeMechanism(
   id: string,
   params: Readonly<Record<string, Value>>,
@@ -27,7 +27,7 @@ export function makeMechanism(
   let certified: CertifiedChannel | undefined;
   let source: RandomSource | undefined;
   const compile = (options: CompileOptions = {}) => {
-    // Nothing but these reaches the lattice: what is claimed was fixed when this was made.
+    // Only these options reach the lattice: the claim was fixed when the mechanism was created.
     const { values } = validate(id, COMPILE_PARAMETERS, [[], ["resolution"]], { ...options });
     return certifiedChannel(id, spec, values as CompileOptions);
   };
@@ -44,7 +44,7 @@ export function makeMechanism(
     output: spec.output,
     law: spec.law,
     privacy: spec.privacy,
-    // Over a whole range this may take a search: not before it is asked for.
+    // Over a whole range this may need a search, so it is computed on first use.
     get worst() {
       worst ??= spec.worst;
       return worst;
@@ -64,7 +64,10 @@ export function makeMechanism(
   };
 }
 
-/** A certificate for closer answers than the caller's would prove nothing. */
+/**
+ * Checks that the lattice covers the caller's sensitivity. A certificate for a smaller sensitivity
+ * would prove nothing.
+ */
 function checkSensitivity(
   subject: string,
   { sensitivity: asked }: Readonly<Record<string, Value>>,

@@ -8,78 +8,93 @@ import type { RandomSource } from "../../random/index.js";
 import type { Need, Proposal } from "./need.js";
 import type { Optimum, Programme } from "./programme.js";
 
-/** How fine the lattice is that noise is compiled to. */
+/** Options of the lattice that the noise is compiled to. */
 export interface CompileOptions {
-  /** Lattice steps in the noise's upper quartile; more is finer and slower. */
+  /**
+   * Number of lattice steps in the upper quartile of the noise. A larger number is finer and
+   * slower.
+   */
   readonly resolution?: number;
 }
 
-/** Integer weights and what was proved about them. */
+/** A channel with integer weights, and the certificate of what was proved about them. */
 export interface CertifiedChannel {
   readonly channel: Channel;
   readonly certificate: Certificate;
 }
 
-/** Figures of a mechanism's own, by name. */
+/** Figures that only this mechanism has, by name. */
 export type Details = Readonly<Record<string, number>>;
 
-/** A mechanism with its parameters fixed: the ideal law, and the way to weights that are sampled. */
+/**
+ * A mechanism with fixed parameters: its ideal law, and the compiler to the integer weights that
+ * are sampled.
+ */
 export interface Mechanism<D extends Details = Details> {
   readonly id: string;
   readonly params: Readonly<Record<string, Value>>;
-  /** What answers are clamped to. */
+  /** The range that answers are clamped to. */
   readonly input: Range;
-  /** Where answers are whole multiples of a number: that number. */
+  /** If all answers are multiples of one number, that number. */
   readonly answerStep?: number;
-  /** What users may see. */
+  /** The range that contains every output. */
   readonly output: Range;
-  /** Ideal law of the output at an answer. */
+  /** The ideal law of the output for a given answer. */
   law(answer: number): Distribution;
   readonly privacy: IdealPrivacy;
-  /** Over all inputs. */
+  /** The largest |bias| and the largest mean squared error over all inputs. */
   readonly worst: { readonly bias: number; readonly mse: number };
-  /** Figures of this mechanism's own. */
+  /** Figures that only this mechanism has. */
   readonly details: D;
   /**
-   * The event of one release of the ideal law, to choose by, where one is quickly made. A release is
-   * accounted for by `channelEvent`, from the weights that it samples.
+   * The privacy event of one release under the ideal law, if it is quick to compute. It serves to
+   * choose a mechanism. The ledger accounts for a release by `channelEvent`, from the weights that
+   * are sampled.
    */
   readonly idealEvent?: PrivacyEvent | undefined;
-  /** Integer weights for its law, proved to have the privacy that was asked for; or an error. */
+  /**
+   * Compiles the law to integer weights and proves that they have the requested privacy. Throws if
+   * the proof fails.
+   */
   compile(options?: CompileOptions): CertifiedChannel;
   /**
-   * The answer with noise, drawn from certified weights, which are compiled once. The platform's
-   * secure generator draws, unless another is handed in. One release costs the certified ε (and δ).
+   * Returns the answer with noise, drawn from certified weights. The weights are compiled on the
+   * first call. The platform's secure generator supplies the randomness unless `random` is passed.
+   * One release costs the certified ε (and δ).
    */
   release(answer: number, random?: RandomSource): number;
   /**
-   * Each of the answers with noise of its own. A person who can change m of them, each by at most the
-   * sensitivity, pays for m releases: m·ε, or what accountants make of m events. That is ε for the
-   * counts of a histogram, where one person is in one group.
+   * Returns every answer with independent noise. A person who can change m of the answers, each by
+   * at most the sensitivity, incurs the cost of m releases: m·ε, or less with an accountant that
+   * composes m events. For the counts of a histogram, where each person is in one group, the cost
+   * is ε.
    */
   releaseAll(answers: Iterable<number>, random?: RandomSource): number[];
 }
 
 /**
- * A mechanism before its parameters are fixed: all that CLI flags, forms and tests derive from. Where
- * it is known while a program is written which one it is, see `Kind`.
+ * A mechanism before its parameters are fixed. CLI flags, forms and tests are derived from it. If
+ * the mechanism is known at compile time, `Kind` also types its parameters.
  */
 export interface MechanismKind {
-  /** Also its command-line word and its page in the documentation. */
+  /** The id, which is also the command-line word and the name of the documentation page. */
   readonly id: string;
-  /** One line: what it is for. */
+  /** One line that says what the mechanism is for. */
   readonly summary: string;
-  /** Its parameters as data: symbol, meaning, domain, example. */
+  /** The parameters as data: symbol, description, domain, example. */
   readonly parameters: Parameters;
-  /** Names of the parameters that may be given together. */
+  /** The combinations of parameter names a caller may pass. */
   readonly forms: readonly Form[];
-  /** Its best parameters for a need, or in plain words why it has none. */
+  /**
+   * Returns the best parameters for a need, or a refusal that says in plain words why there are
+   * none.
+   */
   propose(need: Need): Proposal;
-  /** What must be solved before it can be made, of a mechanism that is the solution of a programme. */
+  /** Returns the linear programme to solve first, if the mechanism is the solution of one. */
   programme?(given: Readonly<Record<string, unknown>>): Programme;
   /**
-   * The mechanism of parameters that are checked only now. One that has a programme is made of its
-   * solution; all others need none.
+   * Validates the parameters at run time and creates the mechanism. A mechanism with a linear
+   * programme also needs its solution; all others ignore `solved`.
    */
   create(given: Readonly<Record<string, unknown>>, solved?: Optimum): Mechanism;
 }
@@ -87,14 +102,17 @@ export interface MechanismKind {
 /** A kind whose parameters the type checker knows: `laplace({ epsilon: 1, sensitivity: 1 })`. */
 export interface Kind<Id extends string, Given, D extends Details> extends MechanismKind {
   readonly id: Id;
-  /** The mechanism of some parameters. */
+  /** Creates the mechanism with these parameters. */
   (params: Given): Mechanism<D>;
 }
 
-/** The same of a mechanism that is the solution of a linear programme: `prepare` solves it first. */
+/**
+ * A kind of mechanism that is the solution of a linear programme. `prepare` solves the programme
+ * first.
+ */
 export interface SolvedKind<Id extends string, Given, D extends Details> extends MechanismKind {
   readonly id: Id;
-  /** The mechanism of some parameters and of the solution of their programme. */
+  /** Creates the mechanism from its parameters and the solution of their programme. */
   (params: Given, solved: Optimum): Mechanism<D>;
   programme(given: Readonly<Record<string, unknown>>): Programme;
 }

@@ -3,7 +3,7 @@ import { interval, type NumberParameter } from "../../params/index.js";
 export const epsilon = {
   kind: "real",
   symbol: "ε",
-  doc: "privacy level: the log-ratio of output probabilities that one change may cause",
+  doc: "privacy level: the largest change in the log-probability of an output that one person can cause",
   domain: interval("(", 0, 50, "]"),
   typical: [0.1, 5],
   example: 1,
@@ -12,7 +12,7 @@ export const epsilon = {
 export const delta = {
   kind: "real",
   symbol: "δ",
-  doc: "probability mass that may exceed ε",
+  doc: "probability mass that may exceed the ε bound",
   domain: interval("[", 1e-20, 1, ")"),
   typical: [1e-9, 1e-4],
   example: 1e-6,
@@ -21,7 +21,7 @@ export const delta = {
 export const sensitivity = {
   kind: "real",
   symbol: "Δ",
-  doc: "how far one change may move the answer",
+  doc: "the most that one person can change the answer",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.1, 10],
   example: 1,
@@ -37,14 +37,17 @@ export const integerSensitivity = {
 export const sigma = {
   kind: "real",
   symbol: "σ",
-  doc: "standard deviation of the noise, or its parameter on the integers",
+  doc: "standard deviation of the noise, or the parameter σ of discrete Gaussian noise",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.5, 20],
   example: 3,
 } as const satisfies NumberParameter;
 
-/** Where a mechanism is given by its scale alone, the δ at which its ε is reported. */
+/** The δ at which ε is reported if the caller sets only the scale of the noise. */
 export const REPORTED_DELTA = 1e-6;
 
-/** Tails of (ε, δ) noise need not decay more slowly than this: they have next to no mass. */
+/**
+ * A lower bound on the decay rate of the tails of (ε, δ) noise. Such tails have almost no mass, so
+ * a slower decay gains nothing.
+ */
 export const SLOWEST_TAIL = 2 ** -10;

@@ -1,12 +1,13 @@
 import { NoisewrightError } from "../../errors/index.js";
 
 /**
- * What is asked of a mechanism on a lattice, as plain data: of all ε-DP mechanisms that meet the
- * demands, the one of least loss. Lattice point k stands for origin + k · granularity.
+ * The linear programme of an optimal mechanism, as plain data: among all ε-DP mechanisms on a
+ * lattice that meet the demands, find the one with the smallest loss. Lattice point k stands for
+ * origin + k · granularity.
  */
 export interface Programme {
   readonly epsilon: number;
-  /** Answers this many lattice steps apart, or less, are adjacent. */
+  /** Answers are adjacent if they differ by at most this number of lattice steps. */
   readonly steps: number;
   /** Answers are the lattice points 0 … last. */
   readonly last: number;
@@ -17,39 +18,54 @@ export interface Programme {
   readonly granularity: number;
   /** A metric that is an expected loss, such as `mae`, `rmse` or `usefulness:2`. */
   readonly loss: string;
-  /** Whose loss: the worst answer's, or the average by these weights, or by equal ones. */
+  /**
+   * The loss to minimise: that of the worst answer, or an average with these weights or with equal
+   * weights.
+   */
   readonly prior: "worst" | "uniform" | readonly number[];
-  /** |mean output − answer| is at most this at every answer: 0 is unbiased. */
+  /** The upper bound on |mean output − answer| at every answer. 0 means unbiased. */
   readonly bias?: number;
-  /** The output is in the region of a metric, such as `usefulness:5`, at least so often. */
+  /**
+   * The output lies in the region of a metric, such as `usefulness:5`, with at least this
+   * probability.
+   */
   readonly region?: { readonly metric: string; readonly confidence: number };
 }
 
-/** A solved programme, as plain data: integer weights, and what was proved of them. */
+/** A solved programme, as plain data: integer weights, and what was proved about them. */
 export interface Optimum {
   readonly programme: Programme;
-  /** The lattice points that are ever released, increasing. */
+  /** The lattice points with positive probability, in increasing order. */
   readonly outputs: readonly number[];
-  /** Weights of the outputs, a row for each answer, all rows of one total. */
+  /** Weights of the outputs: one row for each answer, all rows with the same total. */
   readonly rows: readonly (readonly bigint[])[];
-  /** Expected loss of these weights, rounded up. */
+  /** The expected loss of these weights, rounded up. */
   readonly loss: number;
-  /** No ε-DP mechanism with those answers and outputs that meets the demands has less: rounded down. */
+  /**
+   * A lower bound on the loss of every ε-DP mechanism with these answers and outputs that meets the
+   * demands, rounded down.
+   */
   readonly lowerBound: number;
-  /** Of the search, for those who measure. */
+  /** The number of search rounds, and the number of columns in the last one. */
   readonly rounds: number;
   readonly columns: number;
 }
 
-/** How far a search is. */
+/** The progress of a search. */
 export interface Progress {
   readonly round: number;
-  /** Loss of the best mechanism so far, or what its demands are off by, and below what none is. */
+  /**
+   * The loss of the best mechanism so far or, until one meets the demands, by how much it misses
+   * them; and a lower bound on that number.
+   */
   readonly loss: number;
   readonly lowerBound: number;
 }
 
-/** A solution of something else would be another mechanism. */
+/**
+ * Checks that a solution belongs to this programme. The solution of another programme would be
+ * another mechanism.
+ */
 export function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
   if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
   throw new NoisewrightError({

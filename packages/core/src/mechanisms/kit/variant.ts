@@ -4,27 +4,36 @@ import type { Claim } from "../../privacy/weights/index.js";
 import type { CompileOptions, Details, Mechanism } from "./mechanism.js";
 import type { Optimum } from "./programme.js";
 
-/** What a mechanism's own file says of it; the rest is the same for all. */
+/**
+ * What a mechanism's own file defines. `makeMechanism` adds the members that all mechanisms share.
+ */
 export interface MechanismSpec<D extends Details = Details>
   extends Omit<Mechanism<D>, "id" | "params" | "compile" | "release" | "releaseAll"> {
-  /** What it promises: proved from the weights of each channel, or the channel is refused. */
+  /**
+   * The claimed privacy. It is proved from the weights of each channel, or the channel is refused.
+   */
   readonly claim: Omit<Claim, "subject">;
-  /** How far apart adjacent answers are for the weights: no less than the parameter of that name. */
+  /**
+   * The distance between adjacent answers that the weights allow for: at least the parameter
+   * `sensitivity`.
+   */
   readonly sensitivity?: number;
-  /** Integer weights for its law. */
+  /** Compiles the law to integer weights. */
   channel(options: CompileOptions): Channel;
 }
 
-/** One way to fix a mechanism: parameters that go together (a form), and what they make. */
+/** Parameters that a caller passes together (a form), and the mechanism they make. */
 export interface Variant<G = unknown, D extends Details = Details> {
   readonly names: readonly string[];
-  /** With the solution, where the mechanism is that of a programme. */
+  /** Builds the spec. A mechanism that solves a linear programme also gets the solution. */
   build(values: Readonly<Record<string, Value>>, solved?: Optimum): MechanismSpec<D>;
-  /** What a caller gives. For the type checker alone: there is no such value. */
+  /**
+   * The type of what a caller passes. Only the type checker uses this field: it never has a value.
+   */
   readonly given?: G;
 }
 
-/** A variant that needs the named ones among the parameters, some of them a certain word. */
+/** A variant that needs the named parameters. `words` fixes the value of some of them. */
 export function variant<
   const P extends Parameters,
   const K extends keyof P & string,
@@ -43,7 +52,7 @@ export function variant<
   };
 }
 
-/** What a caller gives to one of some variants. */
+/** What a caller passes to one of several variants. */
 export type GivenTo<V> = V extends Variant<infer G, infer _> ? G : never;
 
 type DetailsIn<V> = V extends Variant<infer _, infer D> ? D : never;
@@ -53,12 +62,12 @@ type Merged<T, Sure> = {
   readonly [K in AnyKey<T> as K extends Sure ? K : never]: number;
 } & { readonly [K in AnyKey<T> as K extends Sure ? never : K]?: number };
 type Flat<T> = T extends infer O ? { [K in keyof O]: O[K] } : never;
-/** Keys that every member of a union has for sure. */
+/** Keys that are required in every member of a union. */
 type Shared<T> = (T extends unknown ? (key: SureKey<T>) => void : never) extends (
   key: infer K,
 ) => void
   ? K
   : never;
 
-/** The details of some variants: what all of them have, and as optional what only some have. */
+/** The details of several variants: required if all variants have them, otherwise optional. */
 export type DetailsOf<V> = Flat<Merged<DetailsIn<V>, Shared<DetailsIn<V>>>>;

@@ -9,8 +9,8 @@ import { fastestMethod, MIXTURE_DRAWS } from "./mixture-draw.js";
 
 const METHODS = { A: "thinned", B: "hazard", C: "slots" } as const;
 
-describe("the generator of the traces", () => {
-  it("is SplitMix64 as published", () => {
+describe("the generator of the golden traces", () => {
+  it("matches published values of SplitMix64", () => {
     const next = splitMix64(42n);
     expect(golden.splitMix64.map(() => String(next()))).toEqual(golden.splitMix64);
   });
@@ -30,7 +30,7 @@ describe.each(golden.traces)("method $method at $parameters", ({ method, paramet
     breakpoint,
   };
 
-  it("draws what an independent program draws from the same words", () => {
+  it("draws the same values as an independent program with the same random words", () => {
     const coins = coinsFrom(splitMixBelow(42n));
     const draw = MIXTURE_DRAWS[METHODS[method as keyof typeof METHODS]];
     expect(draws.map(() => Number(draw(slopes, coins)))).toEqual(draws);
@@ -51,7 +51,7 @@ describe("the choice of a method", () => {
     ["slots", slopes([1, 1000], [1, 1], 5)],
     ["hazard", slopes([1, 1], [1, 10], 5)],
     ["hazard", slopes([1, 1000], [1, 1001], 5)],
-  ] as const)("is %s where that one is fast", (method, at) => {
+  ] as const)("is %s for parameters at which this method is fast", (method, at) => {
     expect(fastestMethod(at)).toBe(method);
   });
 
@@ -61,7 +61,7 @@ describe("the choice of a method", () => {
     [2e-10, 1e-10, 3],
     [1e-9, 30, 1000],
     [1, 0.1, 5],
-  ])("needs few words at %d, %d, %d", (innerEpsilon, outerEpsilon, breakpoint) => {
+  ])("needs few random words at %d, %d, %d", (innerEpsilon, outerEpsilon, breakpoint) => {
     const sampler = exactGeometricMixture({
       innerEpsilon,
       outerEpsilon,
@@ -82,7 +82,7 @@ describe("the choice of a method", () => {
   });
 });
 
-describe("what an exact mixture refuses", () => {
+describe("the validation of an exact mixture", () => {
   const good = { innerEpsilon: 0.2, outerEpsilon: 1, breakpoint: 5, sensitivity: 1 };
   const huge = { numerator: 2n ** 300n + 1n, denominator: 2n ** 300n };
 
@@ -100,13 +100,13 @@ describe("what an exact mixture refuses", () => {
     ]),
   ];
 
-  it.each(cases)("%s = %s", (name, bad) => {
+  it.each(cases)("refuses %s = %s", (name, bad) => {
     const given = { ...good, [name]: bad };
     expect(() => exactGeometricMixture(given)).toThrow(NoisewrightError);
     expect(() => exactGeometricMixture(given)).toThrow(`geometric-mixture: ${name} must be`);
   });
 
-  it("is nothing that it should take: fractions, doubles, whole sensitivities", () => {
+  it("accepts fractions, doubles and whole sensitivities", () => {
     const fraction = { numerator: 3n, denominator: 15n };
     expect(exactGeometricMixture({ ...good, innerEpsilon: fraction }).method).toBe("thinned");
     expect(exactGeometricMixture({ ...good, sensitivity: 4 }).method).toBe("slots");

@@ -8,7 +8,7 @@ import {
   type TwoSlopes,
 } from "./mixture-draw.js";
 
-/** Losses as exact fractions, or as doubles, which are taken at their exact value. */
+/** The losses are exact fractions or doubles. A double is used at its exact value. */
 export interface MixtureParameters {
   readonly innerEpsilon: number | Rational;
   readonly outerEpsilon: number | Rational;
@@ -16,20 +16,21 @@ export interface MixtureParameters {
   readonly sensitivity: number;
 }
 
-/** Draws of geometric-mixture noise without a table. */
+/** Draws geometric-mixture noise without a table. */
 export interface ExactMixture {
   readonly method: MixtureMethod;
   draw(random: RandomSource): number;
 }
 
-/** Noise of a larger scale might leave the integers that doubles hold exactly. */
+/** Noise of a larger scale might exceed the integers that doubles represent exactly. */
 const LARGEST_SCALE = 2n ** 45n;
 const MOST_BITS = 256;
 
 /**
- * A sampler whose law is the ideal geometric mixture itself, with no table and no floating-point
- * number: for noise too wide for the certified lattice. Its privacy is the ideal law's, by proof and not
- * by certificate, and how long a draw takes depends on the noise drawn, never on the data.
+ * A sampler whose law is exactly the ideal geometric mixture, without a table or floating-point
+ * numbers. It is for noise too wide for the certified lattice. Its privacy is that of the ideal
+ * law, by proof instead of a certificate. The time of a draw depends on the drawn noise, never on
+ * the data.
  */
 export function exactGeometricMixture(parameters: MixtureParameters): ExactMixture {
   const sensitivity = whole("sensitivity", parameters.sensitivity);
@@ -64,7 +65,7 @@ function slope(parameter: string, epsilon: number | Rational, sensitivity: bigin
   };
   const longest = Math.max(bitLength(reduced.numerator), bitLength(reduced.denominator));
   if (longest > MOST_BITS || reduced.denominator > LARGEST_SCALE * reduced.numerator) {
-    const domain = `at least 2^-45 of the sensitivity, as a fraction of at most ${MOST_BITS} bits`;
+    const domain = `at least 2^-45 times the sensitivity, as a fraction of at most ${MOST_BITS} bits`;
     throw refusal(parameter, domain, epsilon);
   }
   return reduced;
@@ -74,7 +75,7 @@ function exact(parameter: string, epsilon: number | Rational): Rational {
   const finite = typeof epsilon !== "number" || Number.isFinite(epsilon);
   const fraction = typeof epsilon === "number" ? rational(finite ? epsilon : 0) : epsilon;
   if (isPositive(fraction?.numerator) && isPositive(fraction?.denominator)) return fraction;
-  throw refusal(parameter, "a number or a fraction of big integers in (0, ∞)", epsilon);
+  throw refusal(parameter, "a number in (0, ∞), or a fraction of two positive bigints", epsilon);
 }
 
 function isPositive(n: unknown): boolean {

@@ -2,9 +2,9 @@ import { type Distribution, integerMoment, integerQuantile } from "../../laws/in
 import { truncatedMoments } from "./truncated-moments.js";
 
 /**
- * Two-sided geometric noise of two slopes on the integers: h · exp(−inner · min(|k|, c) −
- * outer · max(|k| − c, 0)), c = breakpoint, an integer ≥ 0 [smith-thilakarathna-kaafar-2017, eq. (17)]. The moments are
- * our own: the paper's (19) to (22) are misprinted.
+ * Two-sided geometric noise on the integers with two slopes: h · exp(−inner · min(|k|, c) − outer ·
+ * max(|k| − c, 0)), where c = breakpoint is an integer ≥ 0 [smith-thilakarathna-kaafar-2017, eq.
+ * (17)]. The moments are derived here, because (19) to (22) in the paper are misprinted.
  */
 export function geometricMixtureLaw(
   inner: number,
@@ -18,15 +18,15 @@ export function geometricMixtureLaw(
   const outside = (knee * Math.exp(-outer)) / fall; // Σ over k > c of exp
   const total = 1 + 2 * (s0 + outside);
   const logTotal = Math.log1p(2 * (s0 + outside));
-  const excess = (2 * outside) / fall / total; // E max(|K| − c, 0)
-  const within = (2 * (s1 + c * outside)) / total; // E min(|K|, c)
+  const outsideMean = (2 * outside) / fall / total; // E max(|K| − c, 0)
+  const insideMean = (2 * (s1 + c * outside)) / total; // E min(|K|, c)
   const distant = c * c + (2 * c) / fall + (1 + Math.exp(-outer)) / fall ** 2;
   const variance = (2 * (s2 + outside * distant)) / total;
   /** P(K > k) for an integer k ≥ 0. */
   const upper = (k: number) => {
     if (k >= c) return (outside * Math.exp(-outer * (k - c))) / total;
-    const between = Math.expm1(-inner * (c - k)) / Math.expm1(-inner);
-    return (Math.exp(-inner * (k + 1)) * between + outside) / total;
+    const count = Math.expm1(-inner * (c - k)) / Math.expm1(-inner);
+    return (Math.exp(-inner * (k + 1)) * count + outside) / total;
   };
   const law: Distribution = {
     name: "geometric-mixture",
@@ -37,7 +37,7 @@ export function geometricMixtureLaw(
     kinks: [],
     mean: 0,
     variance,
-    entropy: logTotal + inner * within + outer * excess,
+    entropy: logTotal + inner * insideMean + outer * outsideMean,
     logPdf(x) {
       if (!Number.isInteger(x)) return Number.NEGATIVE_INFINITY;
       const k = Math.abs(x);
@@ -48,7 +48,9 @@ export function geometricMixtureLaw(
     quantile: (p) => integerQuantile(upper, p),
     absoluteMoment(p, center) {
       if (p === 2) return variance + center * center;
-      return p === 1 && center === 0 ? within + excess : integerMoment(law, p, center, c, outer);
+      return p === 1 && center === 0
+        ? insideMean + outsideMean
+        : integerMoment(law, p, center, c, outer);
     },
   };
   return law;

@@ -2,14 +2,14 @@ import { type Distribution, momentByTails } from "../../laws/index.js";
 import { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "../../numerics/index.js";
 
 /**
- * A Laplace density of two slopes: h · exp(−inner · min(|x|, c) − outer · max(|x| − c, 0)), with
- * c = breakpoint [smith-thilakarathna-kaafar-2017, eq. (9)]. The height is kept as it is, so that no
- * printed constant of the paper, which overflow from outer · c ≈ 709, is needed.
+ * A Laplace density with two slopes: h · exp(−inner · min(|x|, c) − outer · max(|x| − c, 0)), where
+ * c = breakpoint [smith-thilakarathna-kaafar-2017, eq. (9)]. The height h is computed directly. The
+ * constants printed in the paper overflow from outer · c ≈ 709 on.
  */
 export function laplaceMixtureLaw(inner: number, outer: number, breakpoint: number): Distribution {
-  const reach = inner * breakpoint;
-  const knee = Math.exp(-reach); // density at the breakpoint, over that at 0
-  const half = breakpoint * decay(reach) + knee / outer; // ∫₀^∞ of density over density at 0
+  const innerDrop = inner * breakpoint;
+  const knee = Math.exp(-innerDrop); // density at the breakpoint, divided by the density at 0
+  const half = breakpoint * decay(innerDrop) + knee / outer; // ∫₀^∞ of the density, divided by the density at 0
   const logPeak = -Math.log(2 * half);
   /** P(X > c). */
   const beyond = knee / outer / (2 * half);
@@ -27,11 +27,11 @@ export function laplaceMixtureLaw(inner: number, outer: number, breakpoint: numb
     const rest = (p - beyond) * 2 * half * inner + knee; // e^(−inner x)
     return -(rest < 0.5 ? Math.log(rest) : Math.log1p(-(0.5 - p) * 2 * half * inner)) / inner;
   };
-  /** E|X|^p over |X| ≤ c: in units of c where the slope hardly shows, otherwise of 1/inner. */
+  /** E|X|^p over |X| ≤ c, in units of c if the slope is small, otherwise in units of 1/inner. */
   const inside = (p: number) =>
-    reach < 1
-      ? breakpoint ** p * lowerGammaRatio(p + 1, reach) * (breakpoint / half)
-      : lowerGamma(p + 1, reach) / inner ** p / (inner * half);
+    innerDrop < 1
+      ? breakpoint ** p * lowerGammaRatio(p + 1, innerDrop) * (breakpoint / half)
+      : lowerGamma(p + 1, innerDrop) / inner ** p / (inner * half);
   const moment = (p: number) =>
     inside(p) + (2 * beyond * scaledUpperGamma(p + 1, outer * breakpoint)) / outer ** p;
   const variance = moment(2);
@@ -44,8 +44,9 @@ export function laplaceMixtureLaw(inner: number, outer: number, breakpoint: numb
     kinks: breakpoint > 0 ? [-breakpoint, 0, breakpoint] : [0],
     mean: 0,
     variance,
-    // E of −ln density: inner · E min(|X|, c) + outer · E max(|X| − c, 0), the last being P(|X| > c).
-    entropy: inner * inside(1) + 2 * beyond * (reach + 1) - logPeak,
+    // E of −ln density is inner · E min(|X|, c) + outer · E max(|X| − c, 0). The last term is P(|X|
+    // > c).
+    entropy: inner * inside(1) + 2 * beyond * (innerDrop + 1) - logPeak,
     logPdf: (x) => logPeak + exponent(Math.abs(x)),
     cdf: (x) => (x < 0 ? tail(-x) : 1 - tail(x)),
     survival: (x) => (x < 0 ? 1 - tail(-x) : tail(x)),

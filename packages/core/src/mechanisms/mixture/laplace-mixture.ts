@@ -6,12 +6,12 @@ import { laplaceMixturePrivacy } from "./mixture-privacy.js";
 
 /**
  * Laplace noise of slope ε₁/Δ up to the breakpoint and ε₂/Δ beyond it
- * [smith-thilakarathna-kaafar-2017, Theorem 1]. It is max(ε₁, ε₂)-DP and no less, unless both ε₂ < ε₁ and
- * c < Δ: then the exact level is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a diagnostic, not an ε.
+ * [smith-thilakarathna-kaafar-2017, Theorem 1]. Its exact privacy level is max(ε₁, ε₂), except if
+ * ε₂ < ε₁ and c < Δ. Then it is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a diagnostic, not an ε.
  */
 export const laplaceMixture = defineMechanism({
   id: "laplace-mixture",
-  summary: "real-valued noise with one slope near the truth and another far from it",
+  summary: "real-valued noise with one slope near the answer and another far from it",
   parameters: REAL_MIXTURE,
   variants: [
     variant(REAL_MIXTURE, MIXTURE_NAMES, (mixture) =>

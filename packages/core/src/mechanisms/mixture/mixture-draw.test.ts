@@ -5,17 +5,17 @@ import type { Coins } from "../../random/bernoulli.js";
 import { geometricMixtureLaw } from "./geometric-mixture-law.js";
 import { MIXTURE_DRAWS, type MixtureMethod, type TwoSlopes } from "./mixture-draw.js";
 
-/** Thrown where a script ends: the probabilities of what may come next. */
+/** Thrown at the end of a script. It carries the probabilities of the possible next outcomes. */
 class Branch extends Error {
   constructor(readonly chances: readonly number[]) {
     super();
   }
 }
 
-/** Thrown where a draw rejects all it has and starts again. */
+/** Thrown when a draw rejects its proposal and starts again. */
 class Rejected extends Error {}
 
-/** Coins that come up as scripted. A draw starts, and starts again, with below(opening). */
+/** Coins that follow a script. Every attempt of a draw starts with below(opening). */
 function scripted(script: readonly number[], opening: bigint): Coins {
   let next = 0;
   const choose = (chances: readonly number[]) => {
@@ -36,10 +36,12 @@ function scripted(script: readonly number[], opening: bigint): Coins {
   };
 }
 
-/** Follow every branch likelier than this; all others together are below 1e-9. */
+/**
+ * Branches less likely than this are ignored. All of them together have a probability below 1e-9.
+ */
 const CUTOFF = 1e-13;
 
-/** Probabilities of what a draw gives before it starts again for the first time. */
+/** The probabilities of the results of a draw's first attempt. */
 function explore(draw: (coins: Coins) => bigint, opening: bigint): Map<number, number> {
   const masses = new Map<number, number>();
   const follow = (script: readonly number[], mass: number): void => {
@@ -64,7 +66,7 @@ const slopes = (inner: [number, number], outer: [number, number], c: number): Tw
   breakpoint: BigInt(c),
 });
 
-/** Slopes whose opening is no other call's, and what is kept of the first attempts. */
+/** Slopes for which no other call uses the opening bound, with that bound. */
 const CASES: readonly (readonly [MixtureMethod, TwoSlopes, opening: bigint])[] = [
   ["thinned", slopes([2, 3], [1, 1], 1), 3n],
   ["thinned", slopes([1, 3], [2, 1], 3), 3n],
@@ -79,17 +81,17 @@ describe.each(CASES)("%s at %o", (method, at, opening) => {
   const value = ({ numerator, denominator }: Rational) => Number(numerator) / Number(denominator);
   const law = geometricMixtureLaw(value(at.inner), value(at.outer), Number(at.breakpoint));
   const masses = explore((coins) => MIXTURE_DRAWS[method](at, coins), opening);
-  const kept = [...masses.values()].reduce((sum, mass) => sum + mass);
+  const accepted = [...masses.values()].reduce((sum, mass) => sum + mass);
 
-  it("gives what it keeps exactly the law of the mixture", () => {
+  it("accepts proposals with exactly the law of the mixture", () => {
     for (let k = -8; k <= 8; k++) {
-      const probability = (masses.get(k) ?? 0) / kept;
+      const probability = (masses.get(k) ?? 0) / accepted;
       expect(Math.abs(probability - pdf(law, k)), `at ${k}`).toBeLessThan(1e-9);
     }
   });
 
-  it("keeps enough", () => {
-    expect(kept).toBeGreaterThan(0.1);
-    expect(kept).toBeLessThan(1);
+  it("accepts enough proposals", () => {
+    expect(accepted).toBeGreaterThan(0.1);
+    expect(accepted).toBeLessThan(1);
   });
 });

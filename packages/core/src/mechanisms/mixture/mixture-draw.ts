@@ -1,26 +1,36 @@
 import { ceilDiv, type Rational } from "../../numerics/index.js";
 import { type Coins, drawMagnitude, signed, successes } from "../../random/index.js";
 
-/** Weights e^(−inner · min(|k|, c) − outer · max(|k| − c, 0)) on the integers, slopes as fractions. */
+/**
+ * Weights e^(−inner · min(|k|, c) − outer · max(|k| − c, 0)) on the integers, with slopes as
+ * fractions.
+ */
 export interface TwoSlopes {
   readonly inner: Rational;
   readonly outer: Rational;
   readonly breakpoint: bigint;
 }
 
-/** Each draws from exactly these weights, with integers alone; they differ in where they are fast. */
+/**
+ * Each method draws from exactly these weights, with integers only. They are fast for different
+ * slopes.
+ */
 export const MIXTURE_DRAWS = { thinned, hazard, slots };
 export type MixtureMethod = keyof typeof MIXTURE_DRAWS;
 
-/** The one that needs the fewest tosses at these slopes; a handful unless the tails are far flatter. */
+/**
+ * The method that needs the fewest coin tosses at these slopes: a handful, unless the tails are far
+ * flatter.
+ */
 export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureMethod {
   if (!isSteeper(outer, inner)) return "hazard";
   return 2n * inner.numerator * breakpoint >= inner.denominator ? "thinned" : "slots";
 }
 
 /**
- * Geometric noise of the inner slope, kept beyond the breakpoint with probability
- * e^(−(outer − inner)(|k| − c)). For outer ≥ inner; keeps at least 1 − e^(−inner·c) of its proposals.
+ * Proposes geometric noise of the inner slope. Beyond the breakpoint, a proposal is accepted with
+ * probability e^(−(outer − inner)(|k| − c)). It requires outer ≥ inner, and accepts at least a
+ * fraction 1 − e^(−inner·c) of its proposals.
  */
 function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
   const { numerator: n2, denominator: d2 } = inner;
@@ -35,10 +45,10 @@ function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint 
 }
 
 /**
- * A magnitude of the inner slope and, from the breakpoint on, a fresh one of the outer slope: that
- * alone would favour one side of the breakpoint by (1 − e^−outer)/(1 − e^−inner), which a coin of
- * that bias, or of its inverse, undoes. For any slopes; with flatter tails it keeps at least
- * outer/2·inner of its proposals.
+ * Proposes a magnitude of the inner slope and, from the breakpoint on, a new one of the outer
+ * slope. This alone would favour one side of the breakpoint by (1 − e^−outer)/(1 − e^−inner). A
+ * coin of that bias, or of its inverse, compensates for it. It works for any slopes. With flatter
+ * tails, it accepts at least a fraction outer/2·inner of its proposals.
  */
 function hazard({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
   const steeper = isSteeper(outer, inner);
@@ -65,9 +75,10 @@ function fallRatioCoin(a: Rational, b: Rational, coins: Coins): boolean {
 }
 
 /**
- * Magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ from c on are proposed evenly; those from c on then
- * go n further as often as e^(−outer·n) is tossed, for which the others are kept with probability
- * 1 − e^(−outer·n). For outer ≥ inner and inner·c small, where `thinned` would keep almost nothing.
+ * Proposes the magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ from c on with equal probability. A
+ * magnitude from c on then moves n further each time a coin of probability e^(−outer·n) succeeds.
+ * To compensate, the others are accepted with probability 1 − e^(−outer·n). It requires outer ≥
+ * inner, and is for small inner·c, where `thinned` would accept almost nothing.
  */
 function slots({ inner, outer, breakpoint: c }: TwoSlopes, coins: Coins): bigint {
   const { numerator: n2, denominator: d2 } = inner;

@@ -1,19 +1,25 @@
 import { type Need, type Proposal, refuse } from "../kit/index.js";
 
-/** Slopes and breakpoint of least variance at a Rényi divergence of order 2, in its root. */
+/**
+ * The slopes and the breakpoint with the smallest variance at a given Rényi divergence of order 2,
+ * in units of the root of that divergence.
+ */
 const INNER = 0.52;
 const OUTER = 1.78;
 const BREAKPOINT = 1.2;
 
 const WIDEST = 2 ** 20;
 
-/** Mixtures by the root of their order-2 divergence: near the best where many releases add up. */
+/**
+ * Mixtures indexed by the root of their divergence of order 2. They are close to the best if there
+ * are many releases.
+ */
 export function mixtureFamilies(
   { sensitivity, delta, releases }: Need,
   { whole, wholeBreakpoint }: { readonly whole: boolean; readonly wholeBreakpoint: boolean },
 ): Proposal {
   if (delta === 0 || releases === 1) {
-    return refuse("for one release or without a δ plain noise has less of every error");
+    return refuse("for one release, or without a δ, plain noise has a smaller error");
   }
   const breakpoint = (root: number) => {
     const best = (BREAKPOINT * sensitivity) / root;
@@ -30,7 +36,7 @@ export function mixtureFamilies(
       }),
       pure: false,
       whole,
-      why: "flat near the truth and steep beyond: many releases add up slowly",
+      why: "flat near the answer and steep beyond: its privacy loss grows slowly over many releases",
     },
   ];
 }

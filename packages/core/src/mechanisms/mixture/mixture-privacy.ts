@@ -20,33 +20,37 @@ export interface Mixture {
   readonly sensitivity: number;
 }
 
-/** With ζ, which is no level of privacy but what the paper compares mechanisms by. */
+/**
+ * The privacy together with ζ. ζ is not a privacy level; the paper uses it to compare mechanisms.
+ */
 export interface MixturePrivacy extends IdealPrivacy {
   readonly zeta: number;
 }
 
 /**
- * All of these take the noise against itself moved by the whole sensitivity Δ: the worst shift of any
- * unimodal noise, whether its tails are steeper than its centre or flatter (docs/certificates.md).
+ * The privacy of Laplace-mixture noise. All functions here compare the noise with itself shifted by
+ * the whole sensitivity Δ. That is the worst shift of any unimodal noise, whether its tails are
+ * steeper or flatter than its centre (docs/mathematics/certificates.md).
  */
 export function laplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
   const { innerEpsilon: inner, outerEpsilon: outer } = mixture;
   const { breakpoint: c, sensitivity } = mixture;
   const law = laplaceMixtureLaw(inner / sensitivity, outer / sensitivity, c);
-  const bend = c / sensitivity; // in units of Δ from here on, as far as Δ/2, where the loss is 0
+  const relativeBreakpoint = c / sensitivity; // in units of Δ from here on, up to Δ/2, where the loss is 0
   const density = (x: number) => sensitivity * pdf(law, x * sensitivity);
-  const level = inner * Math.min(1, bend) + outer * Math.max(0, 1 - bend);
-  const near = Math.max(0, Math.min(bend, 1 - bend));
-  const last = bend < 0.5 ? outer : inner;
+  const level =
+    inner * Math.min(1, relativeBreakpoint) + outer * Math.max(0, 1 - relativeBreakpoint);
+  const near = Math.max(0, Math.min(relativeBreakpoint, 1 - relativeBreakpoint));
+  const last = relativeBreakpoint < 0.5 ? outer : inner;
   const atoms: LossAtom[] = [{ loss: outer, mass: law.cdf(-c) }];
-  if (bend > 1) {
-    atoms.push({ loss: inner, mass: (density(0) * gap(inner * (bend - 1))) / inner });
+  if (relativeBreakpoint > 1) {
+    atoms.push({ loss: inner, mass: (density(0) * gap(inner * (relativeBreakpoint - 1))) / inner });
   }
   const ramps: LossRamp[] = [
     {
-      start: density(bend),
+      start: density(relativeBreakpoint),
       rate: inner,
-      width: Math.min(1, bend),
+      width: Math.min(1, relativeBreakpoint),
       loss: outer,
       slope: inner - outer,
     },
@@ -87,20 +91,23 @@ export function roundedLaplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
 }
 
 /**
- * Probabilities fall by exactly e^(−innerEpsilon/Δ) a step over |k| = from … to, and by exactly
- * e^(−outerEpsilon/Δ) from |k| = outside on.
+ * The ranges of constant slope. Probabilities fall by exactly e^(−innerEpsilon/Δ) per step over |k|
+ * = from … to, and by exactly e^(−outerEpsilon/Δ) from |k| = outside on.
  */
-interface Stretches {
+interface SlopeRanges {
   readonly from: number;
   readonly to: number;
   readonly outside: number;
 }
 
-/** Outputs with k and k − Δ on one stretch share one loss; the others, at most 2Δ, are listed. */
+/**
+ * Outputs with k and k − Δ in the same range have the same loss. The others, at most 2Δ, are
+ * enumerated.
+ */
 function integerPrivacy(
   { innerEpsilon, outerEpsilon, sensitivity }: Mixture,
   law: Distribution,
-  { from, to, outside }: Stretches,
+  { from, to, outside }: SlopeRanges,
   loss: (k: number) => number,
 ): MixturePrivacy {
   const atoms: LossAtom[] = [{ loss: outerEpsilon, mass: law.cdf(-outside) }];

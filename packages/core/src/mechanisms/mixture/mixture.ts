@@ -6,7 +6,7 @@ import type { Mixture, MixturePrivacy } from "./mixture-privacy.js";
 const innerEpsilon = {
   ...epsilon,
   symbol: "ε₁",
-  doc: "privacy loss of a change while the noise is within the breakpoint",
+  doc: "largest privacy loss while the noise is within the breakpoint",
   typical: [0.1, 1],
   example: 0.2,
 } as const satisfies NumberParameter;
@@ -14,7 +14,7 @@ const innerEpsilon = {
 const outerEpsilon = {
   ...epsilon,
   symbol: "ε₂",
-  doc: "privacy loss of a change once the noise is beyond the breakpoint",
+  doc: "largest privacy loss once the noise is beyond the breakpoint",
   typical: [0.1, 3],
   example: 1,
 } as const satisfies NumberParameter;
@@ -22,13 +22,13 @@ const outerEpsilon = {
 const breakpoint = {
   kind: "real",
   symbol: "c",
-  doc: "how far from the truth the noise changes its slope, in units of the answer",
+  doc: "distance from the answer at which the noise changes its slope, in units of the answer",
   domain: interval("[", 0, 1e100, "]"),
   typical: [0.5, 5],
   example: 5,
 } as const satisfies NumberParameter;
 
-/** Answers are real numbers. */
+/** Parameters for real answers. */
 export const REAL_MIXTURE = {
   innerEpsilon,
   outerEpsilon,
@@ -36,14 +36,14 @@ export const REAL_MIXTURE = {
   sensitivity: { ...sensitivity, typical: [0.5, 5] },
 } as const;
 
-/** Answers are whole numbers, the breakpoint need not be. */
+/** Parameters for whole answers and a breakpoint that need not be whole. */
 export const ROUNDED_MIXTURE = {
   ...REAL_MIXTURE,
   breakpoint: { ...breakpoint, domain: interval("[", 0, 2 ** 20, "]") },
   sensitivity: { ...integerSensitivity, typical: [1, 3] },
 } as const;
 
-/** Answers and the breakpoint are whole numbers. */
+/** Parameters for whole answers and a whole breakpoint. */
 export const INTEGER_MIXTURE = {
   ...ROUNDED_MIXTURE,
   breakpoint: {
@@ -56,17 +56,19 @@ export const INTEGER_MIXTURE = {
 
 export const MIXTURE_NAMES = ["innerEpsilon", "outerEpsilon", "breakpoint", "sensitivity"] as const;
 
-/** A law of two slopes, how to take its privacy, and what scales the paper's constants a₁ and a₂. */
+/** A law with two slopes, its privacy, and the factors of the paper's constants a₁ and a₂. */
 interface Family {
   readonly law: (inner: number, outer: number, breakpoint: number) => Distribution;
   readonly privacy: (mixture: Mixture) => MixturePrivacy;
-  /** The law that a₁ and a₂ belong to, where it is not this one. */
+  /** The law that a₁ and a₂ belong to, if it is not this law. */
   readonly base?: (inner: number, outer: number, breakpoint: number) => Distribution;
-  /** 1 over the height at 0 of the plain law of this rate. */
+  /** 1 divided by the height at 0 of the plain law of this rate. */
   readonly spread: (rate: number) => number;
 }
 
-/** Noise of two slopes: pure at the larger of the two losses it can cause, or a little below. */
+/**
+ * The spec of noise with two slopes. Its pure ε is the larger of the two losses, or slightly less.
+ */
 export function mixtureSpec(subject: string, mixture: Mixture, family: Family) {
   const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = mixture;
   const [inner, outer] = [innerEpsilon / sensitivity, outerEpsilon / sensitivity];

@@ -4,8 +4,8 @@ import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
 import { truncatedMoments } from "./truncated-moments.js";
 
 /**
- * Bins of width 1 around 1 … inside lie within the breakpoint, those from `outside` on beyond it; the
- * bin of 0 and the one that may hold the breakpoint are special.
+ * The bins of width 1 around 1 … inside lie within the breakpoint. Those from `outside` on lie
+ * beyond it. The bin of 0 and the bin that contains the breakpoint, if any, are special.
  */
 export function mixtureBins(breakpoint: number): { inside: number; outside: number } {
   return {
@@ -14,7 +14,10 @@ export function mixtureBins(breakpoint: number): { inside: number; outside: numb
   };
 }
 
-/** A Laplace mixture rounded to the nearest integer: bins fall by e^−inner, then by e^−outer. */
+/**
+ * A Laplace mixture rounded to the nearest integer. Bins fall by e^−inner per step, then by
+ * e^−outer.
+ */
 export function roundedLaplaceMixtureLaw(
   inner: number,
   outer: number,
@@ -72,11 +75,11 @@ export function roundedLaplaceMixtureLaw(
   return law;
 }
 
-/** ln of ∫ density over the density at 0, over [−½, ½]. */
+/** ln of the integral of the density over [−½, ½], divided by the density at 0. */
 function logCenter(inner: number, outer: number, breakpoint: number): number {
-  const bend = Math.min(breakpoint, 0.5);
-  const inside = -Math.expm1(-inner * bend) / inner;
-  const outside = (-Math.expm1(-outer * (0.5 - bend)) / outer) * Math.exp(-inner * bend);
+  const limit = Math.min(breakpoint, 0.5);
+  const inside = -Math.expm1(-inner * limit) / inner;
+  const outside = (-Math.expm1(-outer * (0.5 - limit)) / outer) * Math.exp(-inner * limit);
   return Math.log(2 * (inside + outside));
 }
 
@@ -88,7 +91,7 @@ function logLump(rate: number): number {
 /** Σ k^j · mass · e^(−rate (k − from)) over k ≥ from, j = 0, 1, 2. */
 function tailMoments(rate: number, from: number, mass: number): [number, number, number] {
   const fall = -Math.expm1(-rate);
-  const mean = Math.exp(-rate) / fall; // of k − from
+  const mean = Math.exp(-rate) / fall; // mean of k − from
   const square = (mean * (1 + Math.exp(-rate))) / fall;
   return [1, from + mean, from * from + 2 * from * mean + square].map((x) => (mass / fall) * x) as [
     number,

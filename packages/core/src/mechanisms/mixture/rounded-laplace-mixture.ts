@@ -6,12 +6,12 @@ import { roundedLaplaceMixturePrivacy } from "./mixture-privacy.js";
 import { roundedLaplaceMixtureLaw as law } from "./rounded-laplace-mixture-law.js";
 
 /**
- * A Laplace mixture rounded to integers: post-processing, so at most as much privacy loss. The details
- * a₁ and a₂ are those of the Laplace mixture itself.
+ * A Laplace mixture rounded to integers. Rounding is post-processing, so the privacy loss is at
+ * most that of the Laplace mixture. The details a₁ and a₂ are those of the Laplace mixture.
  */
 export const roundedLaplaceMixture = defineMechanism({
   id: "rounded-laplace-mixture",
-  summary: "a Laplace mixture rounded to integers; the breakpoint need not be one",
+  summary: "a Laplace mixture rounded to integers; the breakpoint may be a fraction",
   parameters: ROUNDED_MIXTURE,
   variants: [
     variant(ROUNDED_MIXTURE, MIXTURE_NAMES, (mixture) =>

@@ -1,7 +1,7 @@
 /**
- * Σ k^j e^(−rate·k) over k = 1 … n, for j = 0, 1, 2. By doubling: the sums to 2m are those to m and
- * e^(−rate·m) times those of (m + k)^j. All terms are positive, so nothing cancels however small
- * rate · n is, where closed forms do, and n may be large.
+ * Σ k^j e^(−rate·k) over k = 1 … n, for j = 0, 1, 2. Computed by doubling: the sums to 2m are those
+ * to m plus e^(−rate·m) times those of (m + k)^j. All terms are positive. So nothing cancels for
+ * small rate · n, where closed forms would, and n may be large.
  */
 export function truncatedMoments(rate: number, n: number): readonly [number, number, number] {
   let sums: readonly [number, number, number] = [0, 0, 0];
@@ -17,7 +17,7 @@ export function truncatedMoments(rate: number, n: number): readonly [number, num
   return sums;
 }
 
-/** The sums to m, and beyond them `next`, whose k start at m + 1. */
+/** Appends to the sums up to m the sums `next`, whose k start at m + 1. */
 function extended(
   [a0, a1, a2]: readonly [number, number, number],
   [b0, b1, b2]: readonly [number, number, number],

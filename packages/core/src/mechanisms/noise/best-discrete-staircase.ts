@@ -1,33 +1,37 @@
 import { type Distribution, discreteStaircase } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 
-/** So many steps are all tried; of more, evenly spread ones and the neighbours of the best. */
-const FEW = 256;
+/**
+ * Up to this many steps, the search tries every step. Beyond, it tries an even grid and then the
+ * neighbours of the best grid point.
+ */
+const TRY_ALL_UP_TO = 256;
 
-/** The step on the integers that is best for a metric. */
+/** The integer step that is best for a metric. */
 export function optimalWholeStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const { spec } = metric;
-  // In closed form as for real noise: steps end at the last error that is still useful.
+  // Closed form, as for real noise: the probability drops just after the largest error that is
+  // still useful.
   if (spec.kind === "usefulness") return (Math.floor(spec.within) % sensitivity) + 1;
   const sign = metric.better === "lower" ? 1 : -1;
   const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);
-  const stride = Math.ceil(sensitivity / FEW);
-  const coarse = leastOf(steps(1, sensitivity, stride), loss);
+  const stride = Math.ceil(sensitivity / TRY_ALL_UP_TO);
+  const coarse = argmin(steps(1, sensitivity, stride), loss);
   if (stride === 1) return coarse;
   const [from, to] = [Math.max(1, coarse - stride), Math.min(sensitivity, coarse + stride)];
-  return leastOf(steps(from, to, 1), loss);
+  return argmin(steps(from, to, 1), loss);
 }
 
 function steps(from: number, to: number, stride: number): number[] {
   return Array.from({ length: Math.floor((to - from) / stride) + 1 }, (_, i) => from + i * stride);
 }
 
-function leastOf(candidates: readonly number[], loss: (step: number) => number): number {
+function argmin(candidates: readonly number[], loss: (step: number) => number): number {
   const losses = candidates.map(loss);
   return candidates[losses.indexOf(Math.min(...losses))]!;
 }
 
-/** The best law of all ε-DP noise on the integers, for a metric of the error. */
+/** The best of all ε-DP noise laws on the integers, for a metric of the error. */
 export function bestDiscreteStaircase(
   metric: Metric,
   epsilon: number,

@@ -2,7 +2,7 @@ import { type Distribution, staircase } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 import { minimise } from "../../numerics/index.js";
 
-/** The step that is best for a metric: in closed form where there is one. */
+/** The step that is best for a metric, in closed form if there is one. */
 export function optimalStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const b = Math.exp(-epsilon);
   const { spec } = metric;
@@ -15,8 +15,8 @@ export function optimalStep(epsilon: number, sensitivity: number, metric: Metric
 }
 
 /**
- * Steps end at the error that a part `level` of all stays within, which is then as small as can be:
- * 1 − level = b^(n+1)/(b + ρ(1 − b)) at an error of (n + ρ)Δ.
+ * The step that minimises the `level`-quantile of the absolute error. The density drops exactly at
+ * that quantile: 1 − level = b^(n+1)/(b + ρ(1 − b)) at an error of (n + ρ)Δ.
  */
 function quantileStep(epsilon: number, level: number): number {
   const b = Math.exp(-epsilon);
@@ -26,9 +26,9 @@ function quantileStep(epsilon: number, level: number): number {
 }
 
 /**
- * The best law of all noise that is ε-DP, for a metric of the error [geng-viswanath-2014, Theorem 1].
- * No other mechanism beats it either where answers have no end: averaged over ever more answers,
- * any mechanism becomes noise that is added, and its average is no worse than its worst.
+ * The best of all ε-DP noise laws, for a metric of the error [geng-viswanath-2014, Theorem 1]. If
+ * the answers are unbounded, no other mechanism beats it either. Averaged over ever more answers,
+ * any mechanism becomes additive noise, and its average loss is at most its worst loss.
  */
 export function bestStaircase(metric: Metric, epsilon: number, sensitivity: number): Distribution {
   return staircase(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric));

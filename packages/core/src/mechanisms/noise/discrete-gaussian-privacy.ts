@@ -1,11 +1,14 @@
 import { sum } from "../../numerics/index.js";
 import { deltaAnywhere, gaussianPrivacy, type IdealPrivacy } from "../../privacy/ideal/index.js";
 
-/** Deviations beyond which a mass is no double but 0. */
-const NOTHING = 39;
+/** Beyond this many standard deviations, a probability underflows to 0. */
+const UNDERFLOW_DEVIATIONS = 39;
 
-/** Terms below e^−60 of the largest do not change a double. */
-const REACH = Math.sqrt(120);
+/**
+ * The number of standard deviations after which terms are below e^−60 of the largest term, so that
+ * they do not change a double.
+ */
+const TAIL_DEVIATIONS = Math.sqrt(120);
 
 /**
  * Discrete Gaussian of parameter σ at integer sensitivity Δ [canonne-kamath-steinke-2020, Thm 7]:
@@ -20,9 +23,10 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
     delta(at) {
       const middle = at / mu / mu; // εσ²/Δ in units of Δ
       const near = Math.floor((middle - 0.5) * sensitivity) + 1;
-      if (near > NOTHING * sigma) return 0;
-      // Term by term: k ≥ near against k + Δ, whose ratio e^ε(k) exceeds e^ε by construction.
-      const last = Math.max(near, 0) + Math.ceil(REACH * sigma) + 1;
+      if (near > UNDERFLOW_DEVIATIONS * sigma) return 0;
+      // Sum term by term, k ≥ near against k + Δ. Each ratio e^ε(k) exceeds e^ε by the choice of
+      // `near`.
+      const last = Math.max(near, 0) + Math.ceil(TAIL_DEVIATIONS * sigma) + 1;
       const terms = (function* () {
         for (let k = last; k >= near; k--) {
           const excess = at - (mu * mu) / 2 - (mu * k) / sigma;
@@ -39,18 +43,19 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
   };
 }
 
-/** Variances that the theorem below may take from the noise. */
+/** The variances s² that the theorem below may subtract from the noise. */
 const SMOOTHING = [0.75, 1, 1.25, 1.5, 2];
 
 /**
- * The same noise, bounded by closed forms alone, for σ² > 2. Noise N(0, σ² − s²) rounded to k with
- * probability ∝ exp(−(k − c)²/2s²) is within a factor r of the discrete Gaussian at every integer, where
- * r = (1 + η)/(1 − η), η = 2Σ exp(−2π²s²j²) over j ≥ 1, by Poisson's sum; and rounding is
- * post-processing. So δ(ε) ≤ r·δ_G(ε − 2 ln r) of Gaussian noise with μ² = Δ²/(σ² − s²).
+ * A closed-form upper bound on the privacy loss of the discrete Gaussian, for σ² > 2. Take noise
+ * N(0, σ² − s²) and round it to k with probability ∝ exp(−(k − c)²/2s²). By Poisson summation, the
+ * result is within a factor r of the discrete Gaussian at every integer, where r = (1 + η)/(1 − η)
+ * and η = 2Σ exp(−2π²s²j²) over j ≥ 1. Rounding is post-processing. So δ(ε) ≤ r·δ_G(ε − 2 ln r),
+ * where δ_G is the profile of Gaussian noise with μ² = Δ²/(σ² − s²).
  */
 export function discreteGaussianBound(sigma: number, sensitivity: number): IdealPrivacy {
   const bounds = SMOOTHING.map((square) => {
-    // Further terms are below e^−59 of the first.
+    // The terms after the first are below e^−59 of it.
     const eta = 2 * Math.exp(-2 * Math.PI ** 2 * square) * (1 + 1e-15);
     const slack = Math.log1p(eta) - Math.log1p(-eta); // ln r
     const mu = sensitivity / Math.sqrt((sigma * sigma - square) * (1 - 1e-15));
@@ -70,9 +75,9 @@ export function discreteGaussianBound(sigma: number, sensitivity: number): Ideal
 /** Σ_k exp(−(k − c)²/2σ²) over the integers. */
 function theta(sigma: number, c: number): number {
   const centre = Math.round(c);
-  const reach = Math.ceil(REACH * sigma) + 1;
+  const last = Math.ceil(TAIL_DEVIATIONS * sigma) + 1;
   const terms = (function* () {
-    for (let k = reach; k >= -reach; k--) yield Math.exp(-(((centre + k - c) / sigma) ** 2) / 2);
+    for (let k = last; k >= -last; k--) yield Math.exp(-(((centre + k - c) / sigma) ** 2) / 2);
   })();
   return sum(terms);
 }

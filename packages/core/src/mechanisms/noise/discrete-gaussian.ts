@@ -7,11 +7,11 @@ import {
   defineMechanism,
   delta,
   epsilon,
+  gaussianFamily,
   integerSensitivity,
   type MechanismSpec,
-  NO_PURE_LEVEL,
+  NO_PURE_EPSILON,
   noiseProposal,
-  normalFamily,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sigma,
@@ -31,7 +31,7 @@ const parameters = {
 /** Probability ∝ exp(−k²/2σ²) on the integers [canonne-kamath-steinke-2020]. */
 export const discreteGaussian = defineMechanism({
   id: "discrete-gaussian",
-  summary: "integer noise for (ε, δ); light tails, composes well",
+  summary: "integer noise for (ε, δ) with light tails; composes well",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
@@ -44,7 +44,7 @@ export const discreteGaussian = defineMechanism({
     }),
   ],
   propose: noiseProposal(true, ({ sensitivity, delta }) =>
-    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_LEVEL,
+    delta > 0 ? [gaussianFamily(sensitivity, parameters.sigma.domain, true)] : NO_PURE_EPSILON,
   ),
 });
 
@@ -61,7 +61,7 @@ function spec(
     lattice: {
       subject: "discrete-gaussian",
       sensitivity,
-      // Found only when weights are made.
+      // Computed only when the weights are compiled.
       get epsilon() {
         return Math.max(epsilon(), SLOWEST_TAIL);
       },
@@ -75,24 +75,30 @@ function spec(
   });
 }
 
-/** σ beyond which no table holds the noise. */
-const WIDEST = 6e4;
+/** The largest σ that fits in a weight table. */
+const LARGEST_SIGMA = 6e4;
 
 function checkWidth(sigma: number): void {
-  if (sigma <= WIDEST) return;
+  if (sigma <= LARGEST_SIGMA) return;
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject: "discrete-gaussian",
-    what: `noise on the integers needs σ = ${Math.round(sigma)}`,
-    limit: String(WIDEST),
-    advice: "raise epsilon or delta, or use gaussian, which may take larger steps",
+    what: `integer noise needs σ = ${Math.round(sigma)}`,
+    limit: String(LARGEST_SIGMA),
+    advice: "raise epsilon or delta, or use gaussian, which can use larger lattice steps",
   });
 }
 
-/** Room for the rounding of weights, which here are the ideal law's own and not a coarsening. */
+/**
+ * A margin for the rounding of weights. The lattice here is the integers themselves, so nothing
+ * else is rounded.
+ */
 const MARGIN = 1 - 1e-12;
 
-/** A σ with exact δ(ε) ≤ delta, found near the continuous one; the safe end of the bracket. */
+/**
+ * A σ with exact δ(ε) ≤ delta, searched near the σ of Gaussian noise. Returns the safe end of the
+ * bracket.
+ */
 function calibrate(epsilon: number, delta: number, sensitivity: number): number {
   const holds = (sigma: number) =>
     discreteGaussianPrivacy(sigma, sensitivity).delta(epsilon) <= delta * MARGIN;

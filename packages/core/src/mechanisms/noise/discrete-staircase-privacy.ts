@@ -2,8 +2,9 @@ import { discreteStaircase, pdf } from "../../laws/index.js";
 import { type IdealPrivacy, mirroredPrivacy } from "../../privacy/ideal/index.js";
 
 /**
- * Staircase noise on the integers against itself moved by Δ: the loss is ε up to 0 and at the points
- * beyond it that are on a first step while their mirror image is not, −ε in the mirror image.
+ * The privacy of staircase noise on the integers at a shift of Δ. The loss is ε at every point up
+ * to 0, and at each later point that lies on the high part of a step while its mirror image does
+ * not. At the mirror images the loss is −ε.
  */
 export function discreteStaircasePrivacy(
   epsilon: number,

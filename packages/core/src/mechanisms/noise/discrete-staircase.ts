@@ -11,7 +11,7 @@ import {
   pureFamily,
   refuse,
   variant,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { optimalWholeStep } from "./best-discrete-staircase.js";
 import { discreteStaircasePrivacy } from "./discrete-staircase-privacy.js";
@@ -22,7 +22,7 @@ const parameters = {
   step: {
     kind: "integer",
     symbol: "r",
-    doc: "points of each block of Δ before the probability falls by e^ε; at most Δ",
+    doc: "number of points in each block of Δ before the probability falls by e^ε; at most Δ",
     domain: interval("[", 1, 2 ** 20, "]"),
     typical: [1, 2],
     example: 1,
@@ -39,12 +39,12 @@ const parameters = {
 } as const;
 
 /**
- * Steps of probability on the integers that, tuned to the metric, no other ε-DP noise added to whole
- * answers beats [geng-viswanath-2014]. At Δ = 1 it is geometric noise.
+ * Integer noise whose probabilities fall in steps. With the step tuned to the metric, no other ε-DP
+ * noise added to whole answers is better [geng-viswanath-2014]. At Δ = 1 it is geometric noise.
  */
 export const discreteStaircase = defineMechanism({
   id: "discrete-staircase",
-  summary: "the best integer noise for pure ε where one change moves a count by more than 1",
+  summary: "the best integer noise for pure ε if one person can change a count by more than 1",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) => {
@@ -57,11 +57,11 @@ export const discreteStaircase = defineMechanism({
   ],
   propose: noiseProposal(true, (need) => {
     const { sensitivity, tunings } = need;
-    if (sensitivity === 1) return refuse("at sensitivity 1 it is geometric noise");
+    if (sensitivity === 1) return refuse("at sensitivity 1 it is the same as geometric");
     return tunings.map((metric) =>
       pureFamily((epsilon) => ({ epsilon, sensitivity, metric }), `steps tuned to ${metric}`, {
         whole: true,
-        strengths: wholeLevels(need),
+        strengths: wholeEpsilonRange(need),
       }),
     );
   }),

@@ -6,10 +6,10 @@ import {
   defineMechanism,
   delta,
   epsilon,
+  gaussianFamily,
   type MechanismSpec,
-  NO_PURE_LEVEL,
+  NO_PURE_EPSILON,
   noiseProposal,
-  normalFamily,
   REPORTED_DELTA,
   SLOWEST_TAIL,
   sensitivity,
@@ -19,10 +19,13 @@ import {
 
 const parameters = { epsilon, delta, sensitivity, sigma };
 
-/** Normal noise, calibrated by its exact profile [balle-wang-2018, Theorem 8], not by a bound. */
+/**
+ * Gaussian noise, calibrated by its exact privacy profile [balle-wang-2018, Theorem 8] instead of a
+ * bound.
+ */
 export const gaussian = defineMechanism({
   id: "gaussian",
-  summary: "real-valued noise for (ε, δ); light tails, composes well",
+  summary: "real-valued noise for (ε, δ) with light tails; composes well",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "delta", "sensitivity"], ({ epsilon, delta, sensitivity }) =>
@@ -38,7 +41,7 @@ export const gaussian = defineMechanism({
     }),
   ],
   propose: noiseProposal(false, ({ sensitivity, delta }) =>
-    delta > 0 ? [normalFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_LEVEL,
+    delta > 0 ? [gaussianFamily(sensitivity, parameters.sigma.domain, false)] : NO_PURE_EPSILON,
   ),
 });
 
@@ -55,7 +58,7 @@ function spec(
     lattice: {
       subject: "gaussian",
       sensitivity,
-      // Found only when weights are made.
+      // Computed only when the weights are compiled.
       get epsilon() {
         return Math.max(epsilon(), SLOWEST_TAIL);
       },
@@ -67,7 +70,7 @@ function spec(
   });
 }
 
-/** The smallest σ whose exact δ(ε) is at most delta: the safe end of the bracket. */
+/** The smallest σ whose exact δ(ε) is at most delta. Returns the safe end of the bracket. */
 export function gaussianSigma(epsilon: number, delta: number, sensitivity: number): number {
   const holds = (ratio: number) => gaussianPrivacy(1 / ratio).delta(epsilon) <= delta;
   return sensitivity * bracket(holds, 1e-6, 1e9).yes;

@@ -8,15 +8,15 @@ import {
   noiseProposal,
   pureFamily,
   variant,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 
 const parameters = { epsilon, sensitivity: integerSensitivity };
 
-/** Noise of probability ∝ exp(−ε|k|/Δ) on the integers [ghosh-roughgarden-sundararajan-2012]. */
+/** Integer noise with probability ∝ exp(−ε|k|/Δ) [ghosh-roughgarden-sundararajan-2012]. */
 export const geometric = defineMechanism({
   id: "geometric",
-  summary: "integer noise for pure ε: counts stay counts",
+  summary: "integer noise for pure ε: noisy counts are whole numbers",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
@@ -32,8 +32,8 @@ export const geometric = defineMechanism({
   propose: noiseProposal(true, (need) => [
     pureFamily(
       (epsilon) => ({ epsilon, sensitivity: need.sensitivity }),
-      "plain noise for counts",
-      { whole: true, strengths: wholeLevels(need) },
+      "simple noise for counts",
+      { whole: true, strengths: wholeEpsilonRange(need) },
     ),
   ]),
 });

@@ -12,10 +12,13 @@ import {
 
 const parameters = { epsilon, sensitivity };
 
-/** Noise of density ∝ exp(−ε|x|/Δ) is ε-DP at sensitivity Δ [dwork-2006, Proposition 1]. */
+/**
+ * Real-valued noise with density ∝ exp(−ε|x|/Δ). It is ε-DP at sensitivity Δ [dwork-2006,
+ * Proposition 1].
+ */
 export const laplace = defineMechanism({
   id: "laplace",
-  summary: "real-valued noise for pure ε; the plain choice",
+  summary: "real-valued noise for pure ε; the simplest choice",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity"], ({ epsilon, sensitivity }) =>
@@ -30,6 +33,6 @@ export const laplace = defineMechanism({
     ),
   ],
   propose: noiseProposal(false, ({ sensitivity }) => [
-    pureFamily((epsilon) => ({ epsilon, sensitivity }), "plain noise, and easy to explain"),
+    pureFamily((epsilon) => ({ epsilon, sensitivity }), "simple noise that is easy to explain"),
   ]),
 });

@@ -9,7 +9,7 @@ import { staircase } from "./staircase.js";
 const epsilons = fc.double({ min: 0.1, max: 10, noNaN: true });
 const widths = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-/** The metric as something to be minimised. */
+/** The metric as a loss to minimise. */
 function lossOf(name: string, epsilon: number, sensitivity: number): (step: number) => number {
   const { better, of } = parseMetric(name);
   const sign = better === "lower" ? 1 : -1;
@@ -27,17 +27,17 @@ describe("optimalStep", () => {
     "usefulness:2.3",
     "relative-error:0.5,0.7",
     "confidence:-0.3,0.3",
-  ])("is never improved on for %s", (name) => {
+  ])("has no better step for %s", (name) => {
     fc.assert(
       fc.property(epsilons, fc.double({ min: 0, max: 1, noNaN: true }), (epsilon, other) => {
         const loss = lossOf(name, epsilon, 1);
         const best = optimalStep(epsilon, 1, parseMetric(name));
         expect(best >= 0 && best <= 1).toBe(true);
         const least = loss(best);
-        const room = 1e-12 * Math.max(1, Math.abs(least));
+        const slack = 1e-12 * Math.max(1, Math.abs(least));
         for (const step of [other, best - 1e-3, best + 1e-3, best - 0.03, best + 0.03, 0, 1]) {
           const inside = Math.min(1, Math.max(0, step));
-          expect(loss(inside), `step ${inside}`).toBeGreaterThanOrEqual(least - room);
+          expect(loss(inside), `step ${inside}`).toBeGreaterThanOrEqual(least - slack);
         }
       }),
       { numRuns: 25 },
@@ -67,7 +67,7 @@ describe("optimalStep", () => {
     }
   });
 
-  it("depends on the sensitivity only through the width beside it", () => {
+  it("depends on the sensitivity only through the ratio of the error width to it", () => {
     fc.assert(
       fc.property(epsilons, widths, (epsilon, sensitivity) => {
         expect(optimalStep(epsilon, sensitivity, parseMetric("mae"))).toBe(
@@ -133,7 +133,7 @@ describe("staircase", () => {
     );
   });
 
-  it("takes a step or a metric, and not both", () => {
+  it("accepts a step or a metric, but not both", () => {
     const given = { epsilon: 1, sensitivity: 2 };
     expect(staircase.create({ ...given, step: 0.25 }).details).toEqual({ step: 0.25 });
     expect(staircase.create(given).params).toEqual({ ...given, metric: "mae" });

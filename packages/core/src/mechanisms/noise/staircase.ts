@@ -19,7 +19,7 @@ const parameters = {
   step: {
     kind: "real",
     symbol: "γ",
-    doc: "where in each block of width Δ the density falls by e^ε, as a part of Δ",
+    doc: "where in each block of width Δ the density falls by e^ε, as a fraction of Δ",
     domain: interval("[", 0, 1, "]"),
     typical: [0.05, 0.95],
     example: 0.4,
@@ -36,12 +36,12 @@ const parameters = {
 };
 
 /**
- * Piecewise constant noise that, with its step tuned to the metric, no other ε-DP noise added to
- * the answer beats [geng-viswanath-2014, Theorem 1].
+ * Noise with a piecewise constant density. With its step tuned to the metric, no other ε-DP noise
+ * added to the answer is better [geng-viswanath-2014, Theorem 1].
  */
 export const staircase = defineMechanism({
   id: "staircase",
-  summary: "the best real-valued noise for pure ε and one release, tuned to a metric",
+  summary: "the best real-valued noise for one release with pure ε, tuned to a metric",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "sensitivity", "step"], ({ epsilon, sensitivity, step }) =>

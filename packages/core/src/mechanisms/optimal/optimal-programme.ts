@@ -3,25 +3,28 @@ import type { Range } from "../../laws/index.js";
 import { widthUp } from "../../numerics/index.js";
 import type { Programme } from "../kit/index.js";
 
-/** What a user may ask of the best mechanism. Ends of the output may be infinite: as far as helps. */
+/**
+ * The requirements on an optimal mechanism. An infinite output bound means that outputs extend as
+ * far as it helps.
+ */
 export interface OptimalNeed extends Range {
   readonly epsilon: number;
   readonly sensitivity: number;
   readonly outputLower: number;
   readonly outputUpper: number;
-  /** 0 where it is to be chosen. */
+  /** 0 if the granularity is chosen automatically. */
   readonly granularity: number;
   readonly loss: string;
   readonly prior: "worst" | "uniform";
-  /** Infinite where the bias does not matter. */
+  /** Infinity if the bias does not matter. */
   readonly bias: number;
   readonly region?: { readonly metric: string; readonly confidence: number };
 }
 
-/** Lattice steps in a range, where they are chosen: about so many. */
+/** The approximate number of lattice steps in a range, if it is chosen automatically. */
 const RESOLUTION = 24;
 
-/** Relative difference below which a number counts as a multiple of another. */
+/** A number within this relative distance of a multiple of another counts as a multiple. */
 const ROUNDING = 1e-9;
 
 export function programmeOf(need: OptimalNeed): Programme {
@@ -29,9 +32,9 @@ export function programmeOf(need: OptimalNeed): Programme {
   if (!(lower < need.upper)) refuse("upper", `above lower (${lower})`, need.upper);
   const { granularity, steps } = latticeOf(need);
   const last = Math.max(1, wholeUp((need.upper - lower) / granularity));
-  const steered = Number.isFinite(need.bias);
-  const { from, to } = outputsOf(need, { granularity, steps, last }, steered);
-  if (steered) checkMargin(need, { from, to, last, steps, granularity });
+  const biasBounded = Number.isFinite(need.bias);
+  const { from, to } = outputsOf(need, { granularity, steps, last }, biasBounded);
+  if (biasBounded) checkMargin(need, { from, to, last, steps, granularity });
   return {
     epsilon,
     steps: Math.min(steps, last),
@@ -42,7 +45,7 @@ export function programmeOf(need: OptimalNeed): Programme {
     granularity,
     loss,
     prior,
-    ...(steered && { bias: need.bias }),
+    ...(biasBounded && { bias: need.bias }),
     ...(region && { region }),
   };
 }
@@ -52,51 +55,54 @@ interface Lattice {
   readonly steps: number;
 }
 
-interface Reach extends Lattice {
+interface OutputLattice extends Lattice {
   readonly last: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What one change may do inside the range, and its multiples that lattices are made of. */
+/** Finds a lattice of which the effective sensitivity is a whole number of steps. */
 function latticeOf(need: OptimalNeed): Lattice {
   const { lower, upper, granularity } = need;
-  const reach = Math.min(need.sensitivity, widthUp(lower, upper));
+  const distance = Math.min(need.sensitivity, widthUp(lower, upper));
   if (granularity > 0) {
-    const steps = Math.round(reach / granularity);
-    const off = Math.abs(steps * granularity - reach) > ROUNDING * reach;
+    const steps = Math.round(distance / granularity);
+    const off = Math.abs(steps * granularity - distance) > ROUNDING * distance;
     if (steps < 1 || off)
-      refuse("granularity", `a divisor of the sensitivity (${reach})`, granularity);
-    return { granularity: reach / steps, steps };
+      refuse("granularity", `a divisor of the sensitivity (${distance})`, granularity);
+    return { granularity: distance / steps, steps };
   }
   const whole = [need.sensitivity, lower, upper].every((x) => Number.isInteger(x));
-  return whole ? { granularity: 1, steps: reach } : chosen(reach, upper - lower);
+  return whole ? { granularity: 1, steps: distance } : automaticLattice(distance, upper - lower);
 }
 
-/** Of the lattices near the resolution, the one that fits the range best, and the finest of these. */
-function chosen(reach: number, width: number): Lattice {
-  const about = (RESOLUTION * reach) / width;
+/**
+ * Chooses among the lattices near the target resolution: the one that fits the range best, and the
+ * finest of equals.
+ */
+function automaticLattice(distance: number, width: number): Lattice {
+  const about = (RESOLUTION * distance) / width;
   let best: Lattice | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let steps = Math.max(1, Math.ceil(about / 2)); steps <= Math.max(1, about); steps++) {
-    const granularity = reach / steps;
+    const granularity = distance / steps;
     const inside = width / granularity;
     const waste = Math.max(0, wholeUp(inside) - inside) / inside;
-    // The sensitivity is that many steps to the last bit.
-    if (granularity * steps !== reach || waste > least + ROUNDING) continue;
+    // The sensitivity must be exactly this number of steps, to the last bit.
+    if (granularity * steps !== distance || waste > least + ROUNDING) continue;
     [best, least] = [{ granularity, steps }, waste];
   }
-  return best ?? { granularity: reach, steps: 1 };
+  return best ?? { granularity: distance, steps: 1 };
 }
 
-/** Outputs on the lattice: those allowed, or where no end is given, those that may help. */
+/** The outputs on the lattice: the allowed ones or, without output bounds, those that may help. */
 function outputsOf(
   { epsilon, lower, outputLower, outputUpper }: OptimalNeed,
   { granularity, steps, last }: Lattice & { readonly last: number },
-  steered: boolean,
+  biasBounded: boolean,
 ): { from: number; to: number } {
-  // A bias is undone by outputs beyond the range, some multiples of the noise away.
-  const margin = steered ? Math.ceil((3 * steps) / epsilon) + steps : 0;
+  // A bias is compensated by outputs beyond the range, at a distance of a few scales of the noise.
+  const margin = biasBounded ? Math.ceil((3 * steps) / epsilon) + steps : 0;
   const from =
     outputLower === Number.NEGATIVE_INFINITY
       ? -margin
@@ -112,21 +118,26 @@ function outputsOf(
 }
 
 /**
- * With |bias| ≤ β the mean distance of outputs from their upper end u is at most u − hi + β at the
- * largest answer hi, and at least u − hi + Δ − β at hi − Δ. The two differ by a factor of e^ε at most.
+ * Checks that the outputs extend far enough beyond the answers. Let u be the upper bound of the
+ * outputs, hi the largest answer, and |bias| ≤ β. The mean distance of outputs from u is at most u
+ * − hi + β at hi, and at least u − hi + Δ − β at hi − Δ. These two differ by at most a factor of
+ * e^ε.
  */
-function checkMargin(need: OptimalNeed, { from, to, last, steps, granularity }: Reach): void {
+function checkMargin(
+  need: OptimalNeed,
+  { from, to, last, steps, granularity }: OutputLattice,
+): void {
   const { epsilon, bias, lower, upper } = need;
-  const reach = Math.min(steps, last) * granularity;
-  const margin = (reach - bias * (1 + Math.exp(epsilon))) / Math.expm1(epsilon);
-  const words = `Δ/(e^ε − 1)${bias > 0 ? ", less for the bias," : ""} = ${margin} beyond the answers`;
+  const distance = Math.min(steps, last) * granularity;
+  const margin = (distance - bias * (1 + Math.exp(epsilon))) / Math.expm1(epsilon);
+  const why = `because outputs must extend ${margin} = ${bias > 0 ? "(Δ − β(1 + e^ε))" : "Δ"}/(e^ε − 1) beyond the answers`;
   if (-from * granularity < margin)
-    refuse("outputLower", `at most ${lower - margin}, ${words}`, need.outputLower);
+    refuse("outputLower", `at most ${lower - margin}, ${why}`, need.outputLower);
   if ((to - last) * granularity < margin)
-    refuse("outputUpper", `at least ${upper + margin}, ${words}`, need.outputUpper);
+    refuse("outputUpper", `at least ${upper + margin}, ${why}`, need.outputUpper);
 }
 
-/** Up to a whole number, unless it is one but for rounding. */
+/** Rounds up, except that a number close to a whole number becomes that number. */
 function wholeUp(x: number): number {
   const near = Math.round(x);
   return Math.abs(x - near) <= ROUNDING * Math.max(1, near) ? near : Math.ceil(x);

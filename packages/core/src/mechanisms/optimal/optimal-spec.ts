@@ -6,20 +6,20 @@ import { RoundedChannel } from "./rounded-channel.js";
 import { rowsPrivacy } from "./rows-privacy.js";
 import { lossOf, worstBias } from "./solver/index.js";
 
-/** The mechanism whose weights are in hand. */
+/** The spec of the mechanism with the weights of a solution. */
 export function optimalSpec(need: OptimalNeed, solved: Optimum) {
   const { programme, outputs, rows } = solved;
   const { origin, granularity, steps, last } = programme;
   const input = { lower: need.lower, upper: need.upper };
   const matrix = new MatrixChannel({ granularity: 1, steps, first: 0, outputs, rows });
   const exact = rational(granularity * steps);
-  const place = {
+  const lattice = {
     origin,
     granularity,
     step: { numerator: exact.numerator, denominator: exact.denominator * BigInt(steps) },
     ...(programme.bias === 0 && { bias: worstBias(solved) }),
   };
-  const channel = new RoundedChannel(matrix, input, place);
+  const channel = new RoundedChannel(matrix, input, lattice);
   const whole = granularity === 1 && Number.isInteger(origin) && Number.isInteger(need.upper);
   const { read } = lossOf(programme.loss);
   return {
@@ -49,8 +49,8 @@ export function optimalSpec(need: OptimalNeed, solved: Optimum) {
 }
 
 /**
- * Largest |bias| and mean squared error: of lattice points, and where answers may lie between them,
- * there too. With the part f of a step beyond a point, the error is (1 − f)·A + f·B + f(1 − f)·K.
+ * The largest |bias| and mean squared error at lattice points and, if answers may lie between them,
+ * there too. At a fraction f of a step beyond a point, the error is (1 − f)·A + f·B + f(1 − f)·K.
  */
 function worstCase(
   matrix: MatrixChannel,

@@ -17,7 +17,7 @@ function refusal(params: object): string {
 }
 
 describe("optimal", () => {
-  it("is made by prepare, which solves first, and not without a solution or with another", async () => {
+  it("is created by prepare, which solves its programme; a missing or wrong solution is refused", async () => {
     const best = await prepare("optimal", COUNTS, (programme) => optimise(programme, solver));
     expect(best.details.loss).toBeCloseTo(0.84574, 5);
     expect(() => mechanismKind("optimal").create(COUNTS)).toThrow(
@@ -30,7 +30,7 @@ describe("optimal", () => {
     expect((await prepare("laplace", { epsilon: 1, sensitivity: 1 }, never)).id).toBe("laplace");
   });
 
-  it("takes whole numbers for counts, and about 24 steps of anything else", () => {
+  it("uses granularity 1 for counts, and about 24 steps otherwise", () => {
     expect(made("optimal", COUNTS)).toMatchObject({ answerStep: 1, details: { granularity: 1 } });
     const { details } = made("optimal", REALS);
     expect(details).toMatchObject({ steps: 12, answers: 25 });
@@ -38,7 +38,7 @@ describe("optimal", () => {
     expect(made("optimal", { ...REALS, upper: Math.PI }).details.answers).toBeLessThanOrEqual(26);
   });
 
-  it("is never worse than rivals on the same lattice, by the loss that was asked for", () => {
+  it("is never worse than other mechanisms on the same lattice, by the requested loss", () => {
     const best = made("optimal", COUNTS);
     for (const id of ["clamped-geometric", "deadzone-geometric", "restricted-geometric"]) {
       const { law } = mechanismKind(id).create(COUNTS);
@@ -48,7 +48,7 @@ describe("optimal", () => {
     }
   });
 
-  it("is unbiased between lattice points too, as the certificate says", () => {
+  it("is also unbiased between lattice points, as its certificate claims", () => {
     const { channel, certificate } = made("optimal", { ...REALS, unbiased: true }).compile();
     expect(certificate.bias).toBeLessThan(1e-14);
     for (const answer of [0, 0.01, 0.3333, 0.5, 0.999, 1]) {
@@ -57,7 +57,7 @@ describe("optimal", () => {
     expect(made("optimal", REALS).compile().certificate.bias).toBeUndefined();
   });
 
-  it("keeps |bias| and confidence as demanded", () => {
+  it("meets the demands on |bias| and confidence", () => {
     const params = { ...COUNTS, bias: 0.25, confidence: 0.8, within: "1", epsilon: 1.5 };
     const { law, worst } = made("optimal", params);
     expect(worst.bias).toBeLessThanOrEqual(0.25);
@@ -67,7 +67,7 @@ describe("optimal", () => {
     }
   });
 
-  it("states its loss, its bound and their distance", () => {
+  it("reports its loss, the lower bound and the gap between them", () => {
     const { details } = inspect(made("optimal", { ...COUNTS, loss: "usefulness:1" }));
     expect(details.gap).toBe(details.loss! - details.lowerBound!);
     expect(details.gap).toBeLessThan(1e-9);
@@ -76,7 +76,7 @@ describe("optimal", () => {
   });
 });
 
-describe("what optimal refuses", () => {
+describe("optimal refuses", () => {
   it.each([
     [{ upper: 0 }, "upper must be above lower (0), got 0"],
     [{ granularity: 0.3 }, "granularity must be a divisor of the sensitivity (1), got 0.3"],

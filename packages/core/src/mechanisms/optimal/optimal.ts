@@ -5,9 +5,12 @@ import { type OptimalNeed, programmeOf } from "./optimal-programme.js";
 import { optimalProposal } from "./optimal-proposal.js";
 import { optimalSpec } from "./optimal-spec.js";
 
-const PLACE = interval("[", -1e15, 1e15, "]");
+const BOUNDS = interval("[", -1e15, 1e15, "]");
 
-/** A width around the answer, or a metric that is the probability of a region. */
+/**
+ * The region's metric, from a distance around the answer or from the name of a metric that is the
+ * probability of a region.
+ */
 function regionOf(word: string): string | undefined {
   const name = word.trim() !== "" && Number(word) >= 0 ? `usefulness:${word}` : word;
   const metric = findMetric(name);
@@ -21,7 +24,7 @@ const parameters = {
     kind: "real",
     symbol: "l",
     doc: "smallest possible answer, known without the data",
-    domain: PLACE,
+    domain: BOUNDS,
     typical: [-1, 1],
     example: 0,
   },
@@ -29,13 +32,13 @@ const parameters = {
     kind: "real",
     symbol: "u",
     doc: "largest possible answer, known without the data",
-    domain: PLACE,
+    domain: BOUNDS,
     typical: [2, 5],
     example: 10,
   },
   outputLower: {
     kind: "real",
-    doc: "smallest output; as low as helps unless given",
+    doc: "smallest output; by default as low as it helps",
     domain: interval("[", Number.NEGATIVE_INFINITY, 1e15, "]"),
     typical: [-9, -3],
     example: -2,
@@ -43,7 +46,7 @@ const parameters = {
   },
   outputUpper: {
     kind: "real",
-    doc: "largest output; as high as helps unless given",
+    doc: "largest output; by default as high as it helps",
     domain: interval("[", -1e15, Number.POSITIVE_INFINITY, "]"),
     typical: [7, 12],
     example: 12,
@@ -52,7 +55,7 @@ const parameters = {
   granularity: {
     kind: "real",
     symbol: "g",
-    doc: "distance of lattice points, of which the sensitivity is a multiple; 0 takes 1 for whole numbers, otherwise so that the range has up to 24",
+    doc: "distance between lattice points, a divisor of the sensitivity; 0 means automatic: 1 for whole numbers, otherwise up to 24 steps in the range",
     domain: interval("[", 0, 1e100, "]"),
     typical: [0, 0],
     example: 1,
@@ -60,8 +63,8 @@ const parameters = {
   },
   loss: {
     kind: "word",
-    doc: "metric that is to be best",
-    domain: `${METRIC_DOMAIN}, but for error, bias and entropy`,
+    doc: "metric to optimise",
+    domain: `${METRIC_DOMAIN}, except error, bias and entropy`,
     typical: ["mae", "rmse", "usefulness:1"],
     example: "mae",
     accepts: (word: string): word is LossName => findMetric(word)?.loss !== undefined,
@@ -69,7 +72,7 @@ const parameters = {
   },
   prior: {
     kind: "word",
-    doc: "for which answers: the worst, or all alike",
+    doc: "answers to optimise for: the worst answer, or the average of all",
     domain: "worst or uniform",
     typical: ["worst", "uniform"],
     example: "worst",
@@ -78,7 +81,7 @@ const parameters = {
   },
   unbiased: {
     kind: "flag",
-    doc: "the mean output is the answer",
+    doc: "require that the mean output equals the answer",
     typical: [false, true],
     example: false,
     default: false,
@@ -86,7 +89,7 @@ const parameters = {
   bias: {
     kind: "real",
     symbol: "β",
-    doc: "most that the mean output may be off the answer",
+    doc: "largest allowed difference between the mean output and the answer",
     domain: interval("[", 0, Number.POSITIVE_INFINITY, "]"),
     typical: [0.3, 2],
     example: 0.5,
@@ -95,7 +98,7 @@ const parameters = {
   confidence: {
     kind: "real",
     symbol: "ρ",
-    doc: "least probability of an output in the region",
+    doc: "smallest allowed probability that the output is in the region",
     domain: interval("(", 0, 1, ")"),
     typical: [0.1, 0.3],
     example: 0.7,
@@ -110,10 +113,10 @@ const parameters = {
   },
 } as const;
 
-const PLAIN = ["epsilon", "sensitivity", "lower", "upper", "granularity", "loss", "prior"] as const;
-const STEERED = [...PLAIN, "outputLower", "outputUpper", "unbiased", "bias"] as const;
+const BASIC = ["epsilon", "sensitivity", "lower", "upper", "granularity", "loss", "prior"] as const;
+const WITH_BIAS = [...BASIC, "outputLower", "outputUpper", "unbiased", "bias"] as const;
 
-type Given = Pick<Values<typeof parameters>, (typeof PLAIN)[number]> &
+type Given = Pick<Values<typeof parameters>, (typeof BASIC)[number]> &
   Partial<Values<typeof parameters>>;
 
 function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
@@ -133,21 +136,22 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
 const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), solved!);
 
 /**
- * Of all ε-DP mechanisms on a lattice that meet the demands, the one of least loss: the solution of a
- * linear programme over the mechanism's columns, each of them a mixture of staircase rays, made exact
- * in integers. The bound that no mechanism of these answers and outputs does better is that of the
- * dual programme on the whole cone of columns. Optimal mechanisms as linear programmes are
- * [ghosh-roughgarden-sundararajan-2012]'s.
+ * Among all ε-DP mechanisms on a lattice that meet the demands, the mechanism with the smallest
+ * loss. It is the solution of a linear programme over the columns of the mechanism, each a mixture
+ * of staircase rays, converted to exact integers. The dual programme on the whole cone of columns
+ * proves a bound that no mechanism with these answers and outputs beats. The formulation as a
+ * linear programme is that of [ghosh-roughgarden-sundararajan-2012].
  */
 export const optimal = defineMechanism({
   id: "optimal",
-  summary: "the best mechanism there is on a lattice, for any loss and demands, with the proof",
+  summary:
+    "the best possible mechanism on a lattice, for any loss and demands, with a proof of optimality",
   parameters,
   propose: optimalProposal,
   programme: (values: Readonly<Record<string, Value>>) => programmeOf(needOf(values as Given)),
   variants: [
-    variant(parameters, PLAIN, build),
-    variant(parameters, STEERED, build),
-    variant(parameters, [...STEERED, "confidence", "within"], build),
+    variant(parameters, BASIC, build),
+    variant(parameters, WITH_BIAS, build),
+    variant(parameters, [...WITH_BIAS, "confidence", "within"], build),
   ],
 });

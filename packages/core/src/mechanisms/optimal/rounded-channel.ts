@@ -11,43 +11,44 @@ import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type Rational, rational, ratioUp } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** Where the integers of a channel lie among the user's numbers: k at origin + k · step. */
-export interface Place {
+/** The map from the integers of a channel to the user's numbers: k stands for origin + k · step. */
+export interface LatticeMap {
   readonly origin: number;
   readonly granularity: number;
-  /** The granularity exactly, such that the sensitivity is a whole number of steps. */
+  /** The exact granularity, of which the sensitivity is a whole multiple. */
   readonly step: Rational;
-  /** Of a channel whose mean is the answer: what it may be off by, in steps. */
+  /** For an unbiased channel, an upper bound on |mean − answer|, in steps. */
   readonly bias?: Rational;
 }
 
 /**
- * A channel on the integers, for answers between them as well: these are rounded at random, with the
- * answer as mean. One coin rounds answers within n steps of each other to integers within n.
+ * Extends a channel on the integers to answers between them. An answer is rounded at random, so
+ * that its mean is unchanged. With the same coin, answers within n steps of each other are rounded
+ * to integers within n steps.
  */
 export class RoundedChannel extends PostProcessedChannel {
-  private readonly place: Place;
+  private readonly lattice: LatticeMap;
   private readonly last: number;
   readonly biasUp?: () => number;
 
-  constructor(inner: MatrixChannel, input: Range, place: Place) {
-    super(inner, input, place.granularity);
-    this.place = Object.freeze({ ...place });
+  constructor(inner: MatrixChannel, input: Range, lattice: LatticeMap) {
+    super(inner, input, lattice.granularity);
+    this.lattice = Object.freeze({ ...lattice });
     this.last = inner.weights.rows.length - 1;
-    const { bias } = place;
-    if (bias !== undefined) this.biasUp = () => this.offBy(bias, inner.weights.outputs);
+    const { bias } = lattice;
+    if (bias !== undefined) this.biasUp = () => this.biasInUnits(bias, inner.weights.outputs);
     Object.freeze(this);
   }
 
-  /** In the user's units, with what the rounding of outputs to doubles may add. */
-  private offBy({ numerator, denominator }: Rational, outputs: readonly number[]): number {
-    const { origin, granularity } = this.place;
-    const reach = Math.max(...[0, ...outputs].map((x) => Math.abs(x))) * granularity;
-    return ratioUp(numerator, denominator) * granularity + (Math.abs(origin) + reach) * 2 ** -51;
+  /** The bias in the user's units, including the rounding of outputs to doubles. */
+  private biasInUnits({ numerator, denominator }: Rational, outputs: readonly number[]): number {
+    const { origin, granularity } = this.lattice;
+    const largest = Math.max(...[0, ...outputs].map((x) => Math.abs(x))) * granularity;
+    return ratioUp(numerator, denominator) * granularity + (Math.abs(origin) + largest) * 2 ** -51;
   }
 
   law(answer: number): Distribution {
-    const { index, part } = this.between(answer);
+    const { index, part } = this.indexAndFraction(answer);
     const [low, high] = [
       this.inner.law(index).points ?? [],
       this.inner.law(index + 1).points ?? [],
@@ -67,7 +68,7 @@ export class RoundedChannel extends PostProcessedChannel {
     return target[0]!;
   }
 
-  /** Both neighbours are drawn from each time: which one was taken shows in no timing. */
+  /** Draws from both neighbours every time, so that timing does not show which draw is used. */
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const position = this.positionOf(answer);
     const above = new Float64Array(target.length);
@@ -87,17 +88,20 @@ export class RoundedChannel extends PostProcessedChannel {
   }
 
   protected leave(index: number): number {
-    return this.place.origin + index * this.place.granularity;
+    return this.lattice.origin + index * this.lattice.granularity;
   }
 
-  private between(answer: number): { index: number; part: number } {
+  private indexAndFraction(answer: number): { index: number; part: number } {
     const position = this.positionOf(answer);
     return { index: position.index, part: partOf(position) };
   }
 
-  /** The last integer is as high as it goes, by however little an answer's rounding exceeds it. */
+  /**
+   * The position of an answer. An answer that exceeds the last integer by a rounding error is
+   * lowered to it.
+   */
   private positionOf(answer: number): Position {
-    const { origin, step } = this.place;
+    const { origin, step } = this.lattice;
     const position = positionOf(rational(this.clamp(answer)), rational(origin), step);
     return position.index < this.last ? position : { index: this.last, high: 0, low: 0 };
   }

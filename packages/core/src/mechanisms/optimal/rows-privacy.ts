@@ -2,17 +2,20 @@ import type { MatrixChannel } from "../../lattice/channels/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import { pureLevelUp } from "../../privacy/weights/index.js";
 
-/** Exponents above this are lowered before they are raised. */
+/** From this exponent on, exp is computed relative to the largest term, to avoid overflow. */
 const OVERFLOW = 300;
 
-/** Privacy of rows of weights, worst over all pairs of adjacent rows and both directions. */
+/**
+ * The privacy of rows of weights: the worst case over all pairs of adjacent rows, in both
+ * directions.
+ */
 export function rowsPrivacy(channel: MatrixChannel): IdealPrivacy {
   const { steps } = channel.weights;
   const total = Number(channel.total);
   const rows = channel.weights.rows.map((row) => Float64Array.from(row, (w) => Number(w) / total));
   const logs = rows.map((row) => row.map(Math.log));
   const { epsilon } = pureLevelUp(channel);
-  /** The largest Σ g(p, ln p/q). */
+  /** The largest Σ g(p, ln p/q) over all pairs. */
   const worst = (g: (p: number, loss: number) => number) => {
     let largest = 0;
     for (const [i, p] of rows.entries()) {

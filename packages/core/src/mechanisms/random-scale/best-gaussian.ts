@@ -10,12 +10,13 @@ export interface GaussianNeed {
   readonly metric: Metric;
 }
 
-/** Two values of σ that gain less than this over one are one. */
-const GAIN = 1e-6;
+/** If two values of σ improve the metric by less than this fraction, one value is used. */
+const SMALLEST_GAIN = 1e-6;
 
 /**
- * Two values of σ, and their probabilities, that are best for a metric at (ε, δ): shapes are searched,
- * each scaled until its exact δ(ε) is δ. Plain Gaussian noise where no other is better.
+ * The two values of σ, with their probabilities, that are best for a metric at (ε, δ). The search
+ * runs over shapes, each scaled until its exact δ(ε) is δ. Returns plain Gaussian noise if no
+ * mixture is better.
  */
 export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNeed): SigmaAtom[] {
   const scaled = (shape: readonly SigmaAtom[], tolerance: number) => {
@@ -39,16 +40,19 @@ export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNe
   const plain = scaled([{ sigma: 1, weight: 1 }], 0);
   const mixed = scaled(shapeOf(best[0]!, best[1]!), 0);
   const gain = cost(plain) - cost(mixed);
-  return gain > GAIN * Math.abs(cost(plain)) ? mixed : plain;
+  return gain > SMALLEST_GAIN * Math.abs(cost(plain)) ? mixed : plain;
 }
 
-/** The least scale, to a tolerance from above, at which a falling function is at most 1. */
+/**
+ * The smallest scale at which a decreasing function is at most 1, within a tolerance from above.
+ */
 function rootOf(f: (scale: number) => number, tolerance: number): number {
   let [low, high] = [0.5, 1];
   while (f(high) > 1) [low, high] = [high, 2 * high];
   while (f(low) <= 1) [low, high] = [low / 2, low];
   if (tolerance === 0) return bracket((scale) => f(scale) <= 1, low, high).yes;
-  // Secants of ln f over ln scale, from whichever end was moved least.
+  // Regula falsi on ln f over ln scale. The value at the retained end is halved to avoid stalling
+  // (Illinois variant).
   let [atLow, atHigh] = [Math.log(f(low)), Math.log(f(high))];
   while (high / low > 1 + tolerance) {
     const part = Math.min(0.98, Math.max(0.02, atLow / (atLow - atHigh)));
@@ -60,7 +64,7 @@ function rootOf(f: (scale: number) => number, tolerance: number): number {
   return high;
 }
 
-/** σ is 1 or 1 + e^ratio, the latter with the given log-odds. */
+/** σ is 1 or 1 + e^ratio; `odds` is the log-odds of the latter. */
 function shapeOf(odds: number, ratio: number): SigmaAtom[] {
   const p = 1 / (1 + Math.exp(-Math.min(30, Math.max(-30, odds))));
   return [

@@ -4,32 +4,33 @@ import { FAMILIES, type FamilyName } from "./families.js";
 import type { RatePrior } from "./rate-prior/index.js";
 import type { ScaleMetric } from "./scale-loss.js";
 
-/** A second fold at its level, and what it loses. */
-export interface Choice {
+/** A rate prior at its privacy level, and its loss. */
+export interface PriorChoice {
   readonly prior: RatePrior;
   readonly loss: number;
 }
 
-/** The best places of a grid are polished. */
+/** The number of best grid points that a local search improves. */
 const POLISHED = 3;
 
 /**
- * The best member of a family at a level [mohammady-2020, Algorithm 1]: the scale is fixed by the
- * exact level, so that no multiplier is needed, and the rest is searched from several starts.
+ * The best member of a family at a privacy level [mohammady-2020, Algorithm 1]. The exact level
+ * fixes the scale, so no multiplier is needed. The other parameters are searched from several
+ * starting points.
  */
 export function bestOfFamily(
   family: FamilyName,
   epsilon: number,
   sensitivity: number,
   metric: ScaleMetric,
-): Choice | undefined {
+): PriorChoice | undefined {
   const { grid, shape, evaluations, members = [] } = FAMILIES[family];
   let best = better(members.map((member) => bestOfFamily(member, epsilon, sensitivity, metric)));
   const loss = (z: readonly number[]) => {
-    const fold = calibrated(shape(z, metric.order), epsilon, sensitivity);
-    const value = metric.loss(fold, true);
+    const prior = calibrated(shape(z, metric.order), epsilon, sensitivity);
+    const value = metric.loss(prior, true);
     if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY;
-    if (best === undefined || value < best.loss) best = { prior: fold, loss: value };
+    if (best === undefined || value < best.loss) best = { prior, loss: value };
     return value;
   };
   const ranked = grid.map((z) => ({ z, value: loss(z) })).sort((a, b) => a.value - b.value);
@@ -39,7 +40,7 @@ export function bestOfFamily(
   return best && { prior: best.prior, loss: metric.loss(best.prior) };
 }
 
-function better(choices: readonly (Choice | undefined)[]): Choice | undefined {
+function better(choices: readonly (PriorChoice | undefined)[]): PriorChoice | undefined {
   const found = choices.filter((choice) => choice !== undefined);
   return found.sort((a, b) => a.loss - b.loss)[0];
 }

@@ -1,13 +1,16 @@
 import { compoundLevel } from "./compound-accounting.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
-/** What rounding may add to a level is taken off the scale, and more where that is not enough. */
+/**
+ * The scale is reduced by this relative margin for rounding errors, and by more if that is not
+ * enough.
+ */
 const MARGIN = 2 ** -50;
 
 /**
- * A second fold scaled so that its exact level at sensitivity Δ is ε, from below. The level rises with
- * the scale and is concave in it, so that secants from the left never overshoot; the first is the
- * tangent at 0.
+ * Scales a rate prior so that its exact level at sensitivity Δ is ε, from below. The level
+ * increases with the scale and is concave in it, so secants from the left never overshoot. The
+ * first one is the tangent at 0.
  */
 export function calibrated(shape: RatePrior, epsilon: number, sensitivity: number): RatePrior {
   let before = { scale: 0, level: 0 };
@@ -21,8 +24,8 @@ export function calibrated(shape: RatePrior, epsilon: number, sensitivity: numbe
     scale = next;
   }
   for (let margin = MARGIN; margin < 1; margin *= 2) {
-    const fold = shape.scaled(scale * (1 - margin));
-    if (compoundLevel(fold, sensitivity) <= epsilon) return fold;
+    const prior = shape.scaled(scale * (1 - margin));
+    if (compoundLevel(prior, sensitivity) <= epsilon) return prior;
   }
-  throw new RangeError(`no scale of ${shape.name} has level ${epsilon}`);
+  throw new RangeError(`no scale of ${shape.name} has ε = ${epsilon}`);
 }

@@ -2,13 +2,16 @@ import { minimise } from "../../numerics/index.js";
 import type { ExpectedLoss } from "./scale-loss.js";
 
 /**
- * The best second fold for an expected loss at level ε, over all there are. With s = UΔ the level is at
- * most ε iff E h(s) ≥ 0, h(s) = s(e^−s − e^−ε): one linear constraint on the law of U, so that an
- * optimal law has at most two values. Its dual has one variable: for any λ ≥ 0 no law loses less than
- * inf_s c(s) − λ h(s), which is what `lowerBound` is at the λ found.
+ * The best of all rate priors for an expected loss at level ε. With s = UΔ, the level is at most ε
+ * if and only if E h(s) ≥ 0, where h(s) = s(e^−s − e^−ε). This is one linear constraint on the law
+ * of U, so an optimal law has at most two values. The dual has one variable: for any λ ≥ 0, no law
+ * loses less than inf_s c(s) − λ h(s). `lowerBound` is this infimum at the λ found.
  */
 export interface CertifiedOptimum {
-  /** The slower and the faster value of UΔ, and their probabilities; equal for Laplace noise. */
+  /**
+   * The smaller and the larger value of UΔ, and their probabilities. The values are equal for
+   * Laplace noise.
+   */
   readonly slow: number;
   readonly fast: number;
   readonly slowWeight: number;
@@ -22,10 +25,12 @@ export interface CertifiedOptimum {
 type Primal = Omit<CertifiedOptimum, "lowerBound" | "gap">;
 
 const POINTS = 1500;
-/** The grid of s goes this far to both sides of ε, as factors. */
-const FARTHEST = [1e-5, 1e14] as const;
+/** The ends of the grid of s, as multiples of ε. */
+const GRID_FACTORS = [1e-5, 1e14] as const;
 
-/** The law of a random scale that loses least at a level, with the proof that none loses less. */
+/**
+ * Finds the rate prior with the smallest loss at a level, with a proof that no other loses less.
+ */
 export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): CertifiedOptimum {
   const h = constraint(epsilon);
   const grid = gridAround(epsilon);
@@ -35,45 +40,49 @@ export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): Certified
     slowWeight: 1,
     fastWeight: 0,
     loss: loss.cost(epsilon),
-    // At s = ε the curve (h, c) crosses h = 0 with this tangent.
+    // At s = ε the curve (h, c) crosses h = 0 with this tangent slope.
     lambda: loss.slope(epsilon) / h.slope(epsilon),
   };
   const found = epsilon > 1 ? bitangent(grid, loss, h) : undefined;
   const optimum = found && found.loss < plain.loss * (1 - 1e-13) ? found : plain;
-  const gap = Math.max(0, -least(grid, (s) => aboveTouching(s, optimum, loss, h)));
+  const gap = Math.max(0, -minimumOn(grid, (s) => aboveTouching(s, optimum, loss, h)));
   return { ...optimum, lowerBound: optimum.loss - gap, gap };
 }
 
-/** This close to a point of contact the curve is told from the line by its curvature. */
+/**
+ * Within this relative distance of a point of contact, the difference is computed from the
+ * curvature.
+ */
 const NEAR = 1e-4;
 
 /**
- * c(s) − λ h(s) less its value at the points of contact, which is the loss: what the curve lies above
- * the line. Taken from the nearer of them, where the loss itself may be lost beside c.
+ * c(s) − λ h(s) minus its value at the points of contact, which is the loss. It is the height of
+ * the curve above the line. It is computed relative to the nearer point of contact, because the
+ * loss itself may be lost in rounding next to a large c.
  */
 function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constraint): number {
   const { slow, fast, lambda } = optimum;
   const from = Math.abs(Math.log(s / slow)) < Math.abs(Math.log(s / fast)) ? slow : fast;
   if (Math.abs(s - from) < NEAR * from) {
-    return ((loss.bend(from) - lambda * h.bend(from)) * (s - from) ** 2) / 2;
+    return ((loss.curvature(from) - lambda * h.curvature(from)) * (s - from) ** 2) / 2;
   }
   return loss.cost(s) - loss.cost(from) - lambda * (h.at(s) - h.at(from));
 }
 
 type Constraint = ReturnType<typeof constraint>;
 
-/** h and its derivatives; e^(ε−s) − 1 keeps the digits of h near its zero. */
+/** h and its derivatives. e^(ε−s) − 1 keeps the precision of h near its zero. */
 export function constraint(epsilon: number) {
   const b = Math.exp(-epsilon);
   return {
     at: (s: number) => b * s * Math.expm1(epsilon - s),
     slope: (s: number) => b * (Math.expm1(epsilon - s) - s * Math.exp(epsilon - s)),
-    bend: (s: number) => b * Math.exp(epsilon - s) * (s - 2),
+    curvature: (s: number) => b * Math.exp(epsilon - s) * (s - 2),
   };
 }
 
 export function gridAround(epsilon: number): number[] {
-  const [low, high] = FARTHEST.map((factor) => Math.log(factor)) as [number, number];
+  const [low, high] = GRID_FACTORS.map((factor) => Math.log(factor)) as [number, number];
   return Array.from(
     { length: POINTS + 1 },
     (_, i) => epsilon * Math.exp(low + ((high - low) * i) / POINTS),
@@ -81,8 +90,9 @@ export function gridAround(epsilon: number): number[] {
 }
 
 /**
- * The line below the curve (h(s), c(s)) that touches it on both sides of h = 0: from the lower hull of
- * the grid, then in turn its slope λ and both points of contact, each between its neighbours.
+ * Finds the line below the curve (h(s), c(s)) that touches it on both sides of h = 0. It starts
+ * from the lower hull of the grid. Then it updates the slope λ and the two points of contact in
+ * turn, each between its grid neighbours.
  */
 function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
   const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));
@@ -90,8 +100,8 @@ function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): 
   const ratio = grid[1]! / grid[0]!;
   const touching = (s: number, lambda: number) => {
     const slope = (x: number) => loss.slope(x) - lambda * h.slope(x);
-    const bend = (x: number) => loss.bend(x) - lambda * h.bend(x);
-    return newton(slope, bend, s, s / ratio, s * ratio);
+    const curvature = (x: number) => loss.curvature(x) - lambda * h.curvature(x);
+    return newton(slope, curvature, s, s / ratio, s * ratio);
   };
   let [slow, fast] = pair;
   let lambda = 0;
@@ -108,7 +118,7 @@ function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): 
   return { slow, fast, slowWeight, fastWeight, loss: value, lambda };
 }
 
-/** The zero of a function near s by Newton's method, kept within a bracket. */
+/** The zero of a function near s by Newton's method, restricted to a bracket. */
 function newton(
   f: (s: number) => number,
   slope: (s: number) => number,
@@ -130,7 +140,7 @@ interface Point {
   readonly c: number;
 }
 
-/** The ends of the lower hull's edge across h = 0. */
+/** The ends of the edge of the lower hull that crosses h = 0. */
 function hullAcrossZero(points: readonly Point[]): readonly [number, number] | undefined {
   const turns = (a: Point, b: Point, c: Point) =>
     (b.h - a.h) * (c.c - a.c) - (b.c - a.c) * (c.h - a.h) > 0;
@@ -144,8 +154,8 @@ function hullAcrossZero(points: readonly Point[]): readonly [number, number] | u
   return slow && fast ? [slow.s, fast.s] : undefined;
 }
 
-/** The least value of f, from the best places of the grid. */
-export function least(grid: readonly number[], f: (s: number) => number): number {
+/** The minimum of f, searched around the local minima of the grid. */
+export function minimumOn(grid: readonly number[], f: (s: number) => number): number {
   const values = grid.map(f);
   let lowest = Math.min(...values);
   for (let i = 1; i + 1 < values.length; i++) {

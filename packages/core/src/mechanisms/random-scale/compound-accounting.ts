@@ -1,51 +1,57 @@
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /**
- * What compound Laplace noise costs beyond one number. ψ(d), its level at sensitivity d, is concave, so
- * that several small changes cost more than one large one: never use ψ of a sum.
+ * The privacy level ψ(d) of compound Laplace noise at sensitivity d. ψ is concave, so several small
+ * changes cost more than one large change. Never use ψ of a sum of changes.
  */
-export function compoundLevel(fold: RatePrior, sensitivity: number): number {
-  return -fold.logDecay(sensitivity, 1);
-}
-
-/** Independent noise for each coordinate, where one change moves them by these amounts. */
-export function vectorLevel(fold: RatePrior, changes: readonly number[]): number {
-  return changes.reduce((total, change) => total + compoundLevel(fold, Math.abs(change)), 0);
+export function compoundLevel(prior: RatePrior, sensitivity: number): number {
+  return -prior.logDecay(sensitivity, 1);
 }
 
 /**
- * The same where no more is known than that the amounts add up to `l1` at most: evenly split is worst.
- * Over any number of coordinates the limit is l1 · E U²/E U.
+ * The level of independent noise on each coordinate, if one person changes the coordinates by these
+ * amounts.
+ */
+export function vectorLevel(prior: RatePrior, changes: readonly number[]): number {
+  return changes.reduce((total, change) => total + compoundLevel(prior, Math.abs(change)), 0);
+}
+
+/**
+ * The level of independent noise if the changes sum to at most `l1`. An even split is the worst
+ * case. Over any number of coordinates, the limit is l1 · E U²/E U.
  */
 export function splitLevel(
-  fold: RatePrior,
+  prior: RatePrior,
   l1: number,
   coordinates = Number.POSITIVE_INFINITY,
 ): number {
   return coordinates === Number.POSITIVE_INFINITY
-    ? l1 * decayRate(fold, 0, 1)
-    : coordinates * compoundLevel(fold, l1 / coordinates);
-}
-
-/** One draw of the scale shared by so many coordinates, which a change moves by `l1` altogether. */
-export function sharedLevel(fold: RatePrior, l1: number, coordinates: number): number {
-  return -fold.logDecay(l1, coordinates);
+    ? l1 * decayRate(prior, 0, 1)
+    : coordinates * compoundLevel(prior, l1 / coordinates);
 }
 
 /**
- * An upper bound of the Rényi divergence of order α, not its value: that of the pair (noise, scale),
- * as if the scale were published as well [mohammady-2020, Theorem F.4]. Infinite where E e^((α−1)UΔ)
- * is; it may exceed the pure level.
+ * The level if all coordinates share one draw of the scale and one person changes them by `l1` in
+ * total.
  */
-export function rdpBound(fold: RatePrior, alpha: number, sensitivity: number): number {
+export function sharedLevel(prior: RatePrior, l1: number, coordinates: number): number {
+  return -prior.logDecay(l1, coordinates);
+}
+
+/**
+ * An upper bound on the Rényi divergence of order α, not its exact value. It is the divergence of
+ * the pair (noise, scale), as if the scale were published too [mohammady-2020, Theorem F.4]. It is
+ * infinite if E e^((α−1)UΔ) is, and it may exceed the pure level.
+ */
+export function rdpBound(prior: RatePrior, alpha: number, sensitivity: number): number {
   if (alpha === 1) {
-    const mean = Math.exp(fold.logMoment(1));
-    return mean * sensitivity + Math.expm1(fold.logDecay(sensitivity, 0));
+    const mean = Math.exp(prior.logMoment(1));
+    return mean * sensitivity + Math.expm1(prior.logDecay(sensitivity, 0));
   }
   const order = alpha - 1;
-  const rise = fold.logDecay(-order * sensitivity, 0);
+  const rise = prior.logDecay(-order * sensitivity, 0);
   if (rise === Number.POSITIVE_INFINITY) return rise;
   const up = Math.log(alpha) + rise;
-  const down = Math.log(order) + fold.logDecay(alpha * sensitivity, 0);
+  const down = Math.log(order) + prior.logDecay(alpha * sensitivity, 0);
   return (up + Math.log1p(Math.exp(down - up)) - Math.log(2 * alpha - 1)) / order;
 }

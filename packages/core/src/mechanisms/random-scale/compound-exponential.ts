@@ -26,7 +26,7 @@ const parameters = {
   candidates,
   p: {
     kind: "real",
-    doc: "probability of the larger ε",
+    doc: "probability of ε₁",
     domain: interval("[", 0, 1, "]"),
     typical: [0.1, 0.9],
     example: 0.3,
@@ -34,20 +34,20 @@ const parameters = {
   epsilon0: {
     ...epsilon,
     symbol: "ε₀",
-    doc: "the usual ε of the exponential mechanism",
+    doc: "the first ε of the exponential mechanism, with probability 1 − p",
     typical: [0.3, 2],
     example: 0.5,
   } as const satisfies NumberParameter,
   epsilon1: {
     ...epsilon,
     symbol: "ε₁",
-    doc: "the other ε",
+    doc: "the second ε of the exponential mechanism, with probability p",
     typical: [1, 4],
     example: 2,
   } as const satisfies NumberParameter,
   ratio: {
     kind: "real",
-    doc: "ε₁ over ε₀, where both are found for a level",
+    doc: "ε₁ divided by ε₀, if the mechanism computes both from epsilon",
     domain: interval("[", 1, 1000, "]"),
     typical: [1, 6],
     example: 3,
@@ -55,14 +55,14 @@ const parameters = {
 };
 
 /**
- * The exponential mechanism with a random ε, which is drawn anew for each release and never shown.
- * Answers are first rounded to a lattice, of which there are finitely many points between the
- * candidates, so that all of its privacy is a matter of enumeration. The exact pure level is at most
- * max(ε₀, ε₁), and often much less. The paper leaves it open [mohammady-2020, Appendix F.1].
+ * The exponential mechanism with a random ε, which is drawn for each release and never published.
+ * Answers are first rounded to a lattice. The lattice has finitely many points between the
+ * candidates, so the exact privacy is found by enumeration. The exact pure level is at most max(ε₀,
+ * ε₁), and often much less. The paper leaves this question open [mohammady-2020, Appendix F.1].
  */
 export const compoundExponential = defineMechanism({
   id: ID,
-  summary: "one of a declared set of values, near the answer, with a random ε",
+  summary: "releases one of a declared list of values, near the answer, with a random ε",
   parameters,
   variants: [
     variant(
@@ -76,21 +76,21 @@ export const compoundExponential = defineMechanism({
       ["epsilon", "sensitivity", "candidates", "p", "ratio"],
       ({ epsilon, sensitivity, candidates, p, ratio }) => {
         const at = (base: number) => choices(candidates, sensitivity, p, base, base * ratio);
-        const within = (base: number) => at(base).privacy.epsilon <= epsilon;
+        const holds = (base: number) => at(base).privacy.epsilon <= epsilon;
         let high = epsilon;
-        while (within(high) && high < 1e4) high *= 2;
-        const base = bracket((x) => !within(x), 0, high, 1e-13).no;
+        while (holds(high) && high < 1e4) high *= 2;
+        const base = bracket((x) => !holds(x), 0, high, 1e-13).no;
         return spec(at(base), { epsilon0: base, epsilon1: base * ratio }, epsilon);
       },
     ),
   ],
-  propose: () => refuse("of the law of its ε no best one is known"),
+  propose: () => refuse("no best law of its random ε is known"),
 });
 
 interface Choices {
   readonly candidates: readonly number[];
   readonly lattice: ChoiceLattice;
-  /** Probabilities of the candidates at each lattice point. */
+  /** The probabilities of the candidates at each lattice point. */
   readonly rows: readonly Float64Array[];
   readonly privacy: IdealPrivacy;
 }
@@ -105,30 +105,35 @@ function choices(
   const candidates = given.toSorted((a, b) => a - b);
   const lattice = choiceLattice(ID, candidates, sensitivity);
   const { first, granularity, count, steps } = lattice;
-  const [slow, fast] = [epsilon0, epsilon1].map((level) => level / (2 * sensitivity));
+  const [slow, fast] = [epsilon0 / (2 * sensitivity), epsilon1 / (2 * sensitivity)];
   const rows = Array.from({ length: count }, (_, row) => {
     const at = (first + row) * granularity;
-    const [one, other] = [slow, fast].map((rate) => chosen(candidates, at, rate!));
-    return Float64Array.from(
-      candidates,
-      (_c, i) => (1 - p) * (one?.[i] ?? 0) + p * (other?.[i] ?? 0),
-    );
+    const [one, other] = [chosen(candidates, at, slow), chosen(candidates, at, fast)];
+    return one.map((mass, i) => (1 - p) * mass + p * other[i]!);
   });
   return { candidates, lattice, rows, privacy: enumeratedPrivacy(rows, steps) };
 }
 
-/** The exponential mechanism's probabilities, each at least the smallest double. */
-function chosen(candidates: readonly number[], at: number, rate: number): number[] {
-  const nearest = Math.min(...candidates.map((c) => Math.abs(c - at)));
-  const scores = candidates.map((c) => Math.exp(-rate * (Math.abs(c - at) - nearest)));
-  const total = scores.reduce((a, b) => a + b);
-  return scores.map((score) => Math.max(score / total, Number.MIN_VALUE));
+/** The probabilities of the exponential mechanism, each at least the smallest positive double. */
+function chosen(candidates: readonly number[], at: number, rate: number): Float64Array {
+  const masses = new Float64Array(candidates.length);
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const c of candidates) nearest = Math.min(nearest, Math.abs(c - at));
+  let total = 0;
+  for (let i = 0; i < masses.length; i++) {
+    masses[i] = Math.exp(-rate * (Math.abs(candidates[i]! - at) - nearest));
+    total += masses[i]!;
+  }
+  for (let i = 0; i < masses.length; i++) {
+    masses[i] = Math.max(masses[i]! / total, Number.MIN_VALUE);
+  }
+  return masses;
 }
 
 function spec<D extends Details>(
   { candidates, lattice, rows, privacy }: Choices,
   details: D,
-  asked = privacy.epsilon,
+  claimed = privacy.epsilon,
 ): MechanismSpec<{ readonly level: number } & D> {
   const { first, granularity } = lattice;
   const [lower, upper] = [candidates[0]!, candidates.at(-1)!];
@@ -142,7 +147,7 @@ function spec<D extends Details>(
       ID,
       candidates.map((x, i) => ({ x, mass: rowAt(answer)[i]! })),
     );
-  // Errors are largest at the ends of what is rounded to a point.
+  // Errors are largest at the ends of the interval that is rounded to a lattice point.
   const ends = rows.flatMap((_, i) =>
     [-0.5, 0.5].map((half) => {
       const at = law((first + i) * granularity);
@@ -160,7 +165,7 @@ function spec<D extends Details>(
       mse: ends.reduce((worst, { mse }) => Math.max(worst, mse), 0),
     },
     details: { level: privacy.epsilon, ...details },
-    claim: { epsilon: asked, delta: 0 },
-    channel: () => compileChoice(ID, lattice, candidates, (q) => [...rowAt(q)], asked),
+    claim: { epsilon: claimed, delta: 0 },
+    channel: () => compileChoice(ID, lattice, candidates, (q) => [...rowAt(q)], claimed),
   };
 }

@@ -30,7 +30,7 @@ const parameters = {
   sensitivity: { ...sensitivity, typical: [0.3, 3] } as const satisfies NumberParameter,
   prior: {
     kind: "word",
-    doc: "the law of the noise's standard deviation",
+    doc: "the law of the standard deviation of the noise",
     ...oneOf(["two-point", "uniform"]),
     typical: ["two-point"],
     example: "two-point",
@@ -46,28 +46,28 @@ const parameters = {
   sigma0: {
     ...sigma,
     symbol: "σ₀",
-    doc: "the usual standard deviation",
+    doc: "the first standard deviation, with probability 1 − p",
     typical: [1, 4],
     example: 2,
   } as const satisfies NumberParameter,
   sigma1: {
     ...sigma,
     symbol: "σ₁",
-    doc: "the other standard deviation",
+    doc: "the second standard deviation, with probability p",
     typical: [2, 12],
     example: 5,
   } as const satisfies NumberParameter,
   a: {
     ...sigma,
     symbol: "a",
-    doc: "the least standard deviation",
+    doc: "the smallest standard deviation",
     typical: [1, 3],
     example: 2,
   } as const satisfies NumberParameter,
   b: {
     ...sigma,
     symbol: "b",
-    doc: "the largest standard deviation, at most 10000 times the least",
+    doc: "the largest standard deviation, at most 10000 times the smallest",
     typical: [4, 9],
     example: 6,
   } as const satisfies NumberParameter,
@@ -75,7 +75,7 @@ const parameters = {
   delta,
   metric: {
     kind: "word",
-    doc: "the utility metric that the best two standard deviations are found for",
+    doc: "the utility metric for which the two standard deviations are optimised",
     domain: SCALE_METRICS,
     typical: ["rmse"],
     example: "usefulness:1",
@@ -84,13 +84,13 @@ const parameters = {
 };
 
 /**
- * Normal noise whose standard deviation is drawn anew for each release and never shown. It has no
- * pure level; δ(ε) is exact. For one release it beats plain Gaussian noise by far, whose two tails meet
- * too few of the losses that (ε, δ) allows; Laplace noise is a limit of such mixtures.
+ * Gaussian noise whose standard deviation is drawn for each release and never published. It has no
+ * pure ε; its δ(ε) is exact. For one release it is far better than plain Gaussian noise, whose
+ * tails use too few of the losses that (ε, δ) allows. Laplace noise is a limit of such mixtures.
  */
 export const compoundGaussian = defineMechanism({
   id: ID,
-  summary: "real-valued noise of a random standard deviation for (ε, δ), tuned to a metric",
+  summary: "real-valued noise with a random standard deviation for (ε, δ), tuned to a metric",
   parameters,
   variants: [
     variant(
@@ -137,7 +137,7 @@ export const compoundGaussian = defineMechanism({
   propose: noiseProposal(false, compoundGaussianFamilies),
 });
 
-/** A law of σ as it is given, with its ε at a customary δ. */
+/** The spec for the caller's law of σ, with its ε at the default δ. */
 function reported(atoms: readonly SigmaAtom[], sensitivity: number) {
   const epsilon = epsilonAt(gaussianMixturePrivacy(atoms, sensitivity), REPORTED_DELTA);
   return spec(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
@@ -166,11 +166,14 @@ function spec<D extends Details>(
   });
 }
 
-/** A uniform law of σ by its Gauss rule over ln σ, which is exact to rounding for all that is asked. */
+/**
+ * A uniform law of σ as a Gauss rule over ln σ. The rule is exact up to rounding for all figures
+ * that are computed.
+ */
 function uniformSigma(a: number, b: number): SigmaAtom[] {
   if (!(b > a && b <= 1e4 * a)) {
     const problem = { code: "domain", subject: ID, parameter: "b" } as const;
-    const domain = `above a (${a}), at most 10000 times it`;
+    const domain = `above a (${a}) and at most 10000 times it`;
     throw new NoisewrightError({ ...problem, domain, got: String(b) });
   }
   const half = Math.log(b / a) / 2;

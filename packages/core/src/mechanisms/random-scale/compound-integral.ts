@@ -1,39 +1,39 @@
 import { integrate } from "../../numerics/index.js";
 import { decayRate, isPower, type RatePrior } from "./rate-prior/index.js";
 
-/** Where the integrand of a compound law has its features, and where it may end. */
+/** The interval of x in which the integrand of a compound law varies. */
 export interface Scales {
-  /** The finest. */
+  /** The finest scale at which the integrand varies. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Pieces of an integral are this much wider than the one before. */
+/** Each subinterval of an integral ends at this multiple of where it begins. */
 const WIDENING = 4;
-/** Less than e to minus this of the probability is left out. */
+/** A probability below e^−DEPTH is neglected. */
 const DEPTH = 42;
 
-/** Rates that are rare show in high moments: the noise has no feature finer than this. */
-export function finestScale(fold: RatePrior): number {
-  return 1 / (4 * decayRate(fold, 0, 8));
+/** The finest scale of the noise. It uses high moments, because rare, fast rates show in them. */
+export function finestScale(prior: RatePrior): number {
+  return 1 / (4 * decayRate(prior, 0, 8));
 }
 
-/** Where next to nothing is left of the noise, or where its tail has become a power of x. */
-export function tailStart(fold: RatePrior): number {
-  let x = Math.exp(-fold.logMoment(1));
-  while (x < 1e300 && fold.logDecay(x, 0) > -DEPTH && !isPower(fold, x)) x *= WIDENING;
+/** A point beyond which the mass of the noise is negligible or its tail is a power of x. */
+export function tailStart(prior: RatePrior): number {
+  let x = Math.exp(-prior.logMoment(1));
+  while (x < 1e300 && prior.logDecay(x, 0) > -DEPTH && !isPower(prior, x)) x *= WIDENING;
   return x;
 }
 
-/** ∫ E(U e^(−Ux)) f(x) dx over [0, to], in pieces that see every scale. */
+/** ∫ E(U e^(−Ux)) f(x) dx over [0, to], split so that every scale is resolved. */
 export function compoundIntegral(
-  fold: RatePrior,
+  prior: RatePrior,
   f: (x: number) => number,
   { from, to }: Scales,
 ): number {
   const points = [0];
   for (let x = from; x < to; x *= WIDENING) points.push(x);
-  const mean = Math.exp(fold.logMoment(1));
-  // In units of the mean scale: the density is then of order 1.
-  return integrate((x) => Math.exp(fold.logDecay(x, 1)) * f(x) * mean, [...points, to]).value;
+  const mean = Math.exp(prior.logMoment(1));
+  // In units of the mean scale, in which the density is of order 1.
+  return integrate((x) => Math.exp(prior.logDecay(x, 1)) * f(x) * mean, [...points, to]).value;
 }

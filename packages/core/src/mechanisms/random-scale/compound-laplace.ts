@@ -22,46 +22,47 @@ import {
 const ID = "compound-laplace";
 type Name = keyof typeof parameters;
 
-/** A variant by the law of U itself. */
-function prior<const W extends FamilyName, const K extends Name>(
+/** A variant in which the caller sets the law of U. */
+function priorVariant<const W extends FamilyName, const K extends Name>(
   word: W,
   names: readonly K[],
-  fold: (values: Pick<Values<typeof parameters>, K>) => RatePrior,
+  makePrior: (values: Pick<Values<typeof parameters>, K>) => RatePrior,
 ) {
   return variant(
     parameters,
     ["sensitivity", "prior", ...names],
-    (values) => compoundSpec(ID, fold(values), values.sensitivity, {}),
+    (values) => compoundSpec(ID, makePrior(values), values.sensitivity, {}),
     { prior: word },
   );
 }
 
 /**
- * Laplace noise whose rate U is drawn anew for each release and never shown. Its pure level is
- * ln E U/E(U e^(−UΔ)), exactly [mohammady-2020, Theorem 4.1]; for a vector see `vectorLevel`.
- * With ε and a metric the best law of U is found: one with two values, certified to be the best of all.
+ * Laplace noise whose rate U is drawn for each release and never published. Its exact pure level is
+ * ln E U/E(U e^(−UΔ)) [mohammady-2020, Theorem 4.1]; for a vector see `vectorLevel`. With ε and a
+ * metric, the mechanism finds the best law of U. That law has two values and is certified to be the
+ * best of all laws.
  */
 export const compoundLaplace = defineMechanism({
   id: ID,
-  summary: "real-valued noise of a random scale for pure ε, tuned to a metric",
+  summary: "real-valued noise with a random scale for pure ε, tuned to a metric",
   parameters,
   variants: [
-    prior("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointPrior(p, u0, u1)),
-    prior("gamma", ["shape", "scale"], ({ shape, scale }) => gammaPrior(shape, scale)),
-    prior("uniform", ["a", "b"], ({ a, b }) => {
+    priorVariant("two-point", ["p", "u0", "u1"], ({ p, u0, u1 }) => twoPointPrior(p, u0, u1)),
+    priorVariant("gamma", ["shape", "scale"], ({ shape, scale }) => gammaPrior(shape, scale)),
+    priorVariant("uniform", ["a", "b"], ({ a, b }) => {
       requireAbove(b, a);
-      if (b === Number.POSITIVE_INFINITY) refuseB("finite for a uniform law", b);
+      if (b === Number.POSITIVE_INFINITY) refuseUpper("finite for a uniform law", b);
       return uniformPrior(a, b);
     }),
-    prior("truncated-gaussian", ["mean", "sd", "a", "b"], ({ mean, sd, a, b }) => {
+    priorVariant("truncated-gaussian", ["mean", "sd", "a", "b"], ({ mean, sd, a, b }) => {
       requireAbove(b, a);
       return truncatedGaussianPrior(mean, sd, a, b);
     }),
-    prior("noncentral-chi-squared", ["df", "noncentrality", "scale"], (values) =>
+    priorVariant("noncentral-chi-squared", ["df", "noncentrality", "scale"], (values) =>
       noncentralChiSquaredPrior(values.df, values.noncentrality, values.scale),
     ),
-    prior("rayleigh", ["scale"], ({ scale }) => rayleighPrior(scale)),
-    prior("sum", ["components"], ({ components }) => findSum(components)!),
+    priorVariant("rayleigh", ["scale"], ({ scale }) => rayleighPrior(scale)),
+    priorVariant("sum", ["components"], ({ components }) => findSum(components)!),
     variant(parameters, ["epsilon", "sensitivity", "metric", "prior"], (values) => {
       const { prior, ...need } = values;
       const best = optimalRatePrior({ ...need, subject: ID, family: prior });
@@ -74,17 +75,17 @@ export const compoundLaplace = defineMechanism({
   ],
   propose: noiseProposal(false, ({ sensitivity, tunings, delta, releases }) =>
     delta > 0 && releases > 1
-      ? refuse("it is for one release: up to ε = 1 of each it is laplace noise")
+      ? refuse("it is for one release: for ε up to 1 per release it is the same as laplace")
       : tunings.map((metric) =>
           pureFamily(
             (epsilon) => ({ epsilon, sensitivity, metric }),
-            `a random scale tuned to ${metric}; up to ε = 1 it is laplace noise`,
+            `a random scale tuned to ${metric}; the same as laplace for ε up to 1`,
           ),
         ),
   ),
 });
 
-/** What was found, in the metric, and what no random scale can go beyond. */
+/** The optimum found, in units of the metric, and the proved bound for any random scale. */
 function figuresOf({ metric, loss, certificate }: OptimalRatePrior) {
   return {
     value: metric.value(loss),
@@ -97,7 +98,7 @@ function figuresOf({ metric, loss, certificate }: OptimalRatePrior) {
   };
 }
 
-/** The same metric of plain Laplace noise, and of the best noise there is for it. */
+/** The same metric for plain Laplace noise, and for the best additive noise. */
 function rivals(need: { epsilon: number; sensitivity: number; metric: string }) {
   const { epsilon, sensitivity } = need;
   const metric = parseMetric(need.metric);
@@ -109,10 +110,10 @@ function rivals(need: { epsilon: number; sensitivity: number; metric: string }) 
 }
 
 function requireAbove(b: number, a: number): void {
-  if (!(b > a)) refuseB(`above a (${a})`, b);
+  if (!(b > a)) refuseUpper(`above a (${a})`, b);
 }
 
-function refuseB(domain: string, got: number): never {
+function refuseUpper(domain: string, got: number): never {
   const problem = { code: "domain", subject: ID, parameter: "b", domain } as const;
   throw new NoisewrightError({ ...problem, got: String(got) });
 }

@@ -8,19 +8,19 @@ const positive = interval("[", 1e-100, 1e100, "]");
 
 const rate = {
   kind: "real",
-  doc: "the usual value of U, the rate of the noise",
+  doc: "the first value of U, the rate of the noise, with probability 1 − p",
   symbol: "u₀",
   domain: positive,
   typical: [0.3, 1.5],
   example: 0.4,
 } as const satisfies NumberParameter;
 
-/** Of the law of U = 1/b, the rate at which the density of Laplace noise falls. */
+/** The parameters of the law of U = 1/b, the rate at which the density of Laplace noise decays. */
 export const compoundParameters = {
   sensitivity: { ...sensitivity, typical: [0.3, 3] } as const satisfies NumberParameter,
   prior: {
     kind: "word",
-    doc: "the law of the noise's rate U",
+    doc: "the law of the rate U of the noise",
     ...oneOf(FAMILY_NAMES),
     typical: ["two-point"],
     example: "two-point",
@@ -37,14 +37,14 @@ export const compoundParameters = {
   u1: {
     ...rate,
     symbol: "u₁",
-    doc: "the other value of U",
+    doc: "the second value of U, with probability p",
     typical: [1, 6],
     example: 2.5,
   } as const satisfies NumberParameter,
   shape: {
     kind: "real",
     symbol: "k",
-    doc: "shape of a gamma law; E|noise|^q is finite only for q below it",
+    doc: "shape of a gamma law; E|noise|^q is finite only for q < shape",
     domain: interval("[", 1e-3, 1e12, "]"),
     typical: [9, 15],
     example: 4,
@@ -52,21 +52,21 @@ export const compoundParameters = {
   scale: {
     kind: "real",
     symbol: "θ",
-    doc: "scale of U",
+    doc: "scale of the law of U",
     domain: positive,
     typical: [0.1, 0.8],
     example: 0.5,
   } as const satisfies NumberParameter,
   a: {
     kind: "real",
-    doc: "the least U",
+    doc: "the smallest U",
     domain: interval("[", 0, 1e100, "]"),
     typical: [0.2, 0.8],
     example: 0.5,
   } as const satisfies NumberParameter,
   b: {
     kind: "real",
-    doc: "the largest U; a truncated Gaussian has none unless given",
+    doc: "the largest U; by default a truncated Gaussian is unbounded",
     domain: interval("(", 0, Number.POSITIVE_INFINITY, "]"),
     typical: [1, 9],
     example: 9,
@@ -75,7 +75,7 @@ export const compoundParameters = {
   mean: {
     kind: "real",
     symbol: "μ",
-    doc: "mean of the Gaussian before it is truncated",
+    doc: "mean of the Gaussian before truncation",
     domain: interval("[", -1e100, 1e100, "]"),
     typical: [-2, 3],
     example: 1,
@@ -83,7 +83,7 @@ export const compoundParameters = {
   sd: {
     kind: "real",
     symbol: "σ",
-    doc: "standard deviation of the Gaussian before it is truncated",
+    doc: "standard deviation of the Gaussian before truncation",
     domain: positive,
     typical: [0.2, 2],
     example: 0.5,
@@ -91,7 +91,7 @@ export const compoundParameters = {
   df: {
     kind: "real",
     symbol: "k",
-    doc: "degrees of freedom, not only whole ones; E|noise|^q is finite only for q below half of them",
+    doc: "degrees of freedom, not necessarily whole; E|noise|^q is finite only for q < df/2",
     domain: interval("[", 2e-3, 1e12, "]"),
     typical: [18, 30],
     example: 9,
@@ -106,8 +106,8 @@ export const compoundParameters = {
   } as const satisfies NumberParameter,
   components: {
     kind: "word",
-    doc: "independent laws that add up to U, each `family:numbers` with an optional factor",
-    domain: "such as gamma:4,0.5+0.3*uniform:0.2,1, with parameters in the order of their flags",
+    doc: "independent laws whose sum is U, each `family:numbers` with an optional factor",
+    domain: "a sum like gamma:4,0.5+0.3*uniform:0.2,1, with parameters in the order of their flags",
     typical: ["gamma:4,0.3+uniform:0.2,1", "rayleigh:0.4+0.5*uniform:0.5,3"],
     example: "gamma:4,0.5+0.3*uniform:0.2,1",
     accepts: isSum,
@@ -115,7 +115,7 @@ export const compoundParameters = {
   epsilon,
   metric: {
     kind: "word",
-    doc: "the utility metric that the best law of U is found for",
+    doc: "the utility metric for which the law of U is optimised",
     domain: SCALE_METRICS,
     typical: ["rmse", "mae"],
     example: "usefulness:0.1",

@@ -3,34 +3,35 @@ import { gap, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import { compoundIntegral, finestScale } from "./compound-integral.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
-/** From here on δ keeps its digits as a difference of probabilities. */
+/** From this δ on, a difference of probabilities is precise enough. */
 const LARGE_DELTA = 1e-3;
-/** Losses that are a smaller part of what they are the difference of are integrated instead. */
+/** A loss below this fraction of its minuend is integrated instead of subtracted. */
 const SMALL_LOSS = 1e-3;
-/** Less than e to minus this of a divergence is left out. */
+/** A part of a divergence below e^−DEPTH is neglected. */
 const DEPTH = 42;
-/** Moments beyond e to this are scaled down. */
+/** Moments above e^LARGE are scaled down. */
 const LARGE = 600;
 
 /**
- * Privacy of compound Laplace noise at sensitivity Δ. With ψ(d) = ln f(0)/f(d), increasing and
- * concave, the pure level is ψ(Δ), exactly: the largest loss, at the centre [mohammady-2020,
- * Theorem 4.1]. At noise −y the loss is ψ(y + Δ) − ψ(y), at noise x in [0, Δ/2] it is ψ(Δ − x) − ψ(x);
- * both fall outwards, and to every positive loss belongs its mirror image.
+ * The privacy of compound Laplace noise at sensitivity Δ. ψ(d) = ln f(0)/f(d) is increasing and
+ * concave. The exact pure level is ψ(Δ), the largest loss, which is attained at the centre
+ * [mohammady-2020, Theorem 4.1]. At noise −y the loss is ψ(y + Δ) − ψ(y). At noise x in [0, Δ/2] it
+ * is ψ(Δ − x) − ψ(x). Both decrease away from the centre, and every positive loss has a mirror
+ * image.
  */
-export function compoundPrivacy(fold: RatePrior, sensitivity: number): IdealPrivacy {
-  const psi = (d: number) => -fold.logDecay(d, 1);
+export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPrivacy {
+  const psi = (d: number) => -prior.logDecay(d, 1);
   const epsilon = psi(sensitivity);
   const losses = {
-    outside: (y: number) => increment(fold, y, y + sensitivity),
-    inside: (x: number) => increment(fold, x, sensitivity - x),
+    outside: (y: number) => increment(prior, y, y + sensitivity),
+    inside: (x: number) => increment(prior, x, sensitivity - x),
   };
-  const ends = { outside: lastLoss(fold, losses.outside), inside: sensitivity / 2 };
-  /** ½ ∫ f over noise of positive loss, with f a function of the loss. */
-  const expectation = (f: (loss: number) => number, until = ends, finest = finestScale(fold)) =>
+  const ends = { outside: lastLoss(prior, losses.outside), inside: sensitivity / 2 };
+  /** ½ ∫ f over the noise with positive loss, where f is a function of the loss. */
+  const expectation = (f: (loss: number) => number, until = ends, finest = finestScale(prior)) =>
     (["outside", "inside"] as const)
       .map((side) =>
-        compoundIntegral(fold, (x) => f(losses[side](x)), { from: finest, to: until[side] }),
+        compoundIntegral(prior, (x) => f(losses[side](x)), { from: finest, to: until[side] }),
       )
       .reduce((a, b) => a + b) / 2;
   return {
@@ -41,7 +42,7 @@ export function compoundPrivacy(fold: RatePrior, sensitivity: number): IdealPriv
         outside: edge(losses.outside, at, ends.outside),
         inside: edge(losses.inside, at, ends.inside),
       };
-      const left = (x: number) => Math.exp(fold.logDecay(x, 0));
+      const left = (x: number) => Math.exp(prior.logDecay(x, 0));
       const far = left(edges.outside + sensitivity) - left(sensitivity - edges.inside);
       const delta = (2 - left(edges.inside) - left(edges.outside) + Math.exp(at) * far) / 2;
       if (delta > LARGE_DELTA) return delta;
@@ -51,10 +52,10 @@ export function compoundPrivacy(fold: RatePrior, sensitivity: number): IdealPriv
     rdp(alpha) {
       const order = alpha - 1;
       const top = order * epsilon > LARGE ? order * epsilon : 0;
-      // Over the loss at the centre, so that the integrand is of order 1.
+      // Divided by the value at the centre, so that the integrand is of order 1.
       const unit =
         order === 0 ? epsilon * gap(epsilon) : rise(order, epsilon, top) * gap(alpha * epsilon);
-      const finest = finestScale(fold) / (1 + order * epsilon);
+      const finest = finestScale(prior) / (1 + order * epsilon);
       const moment =
         unit *
         expectation(
@@ -71,11 +72,11 @@ export function compoundPrivacy(fold: RatePrior, sensitivity: number): IdealPriv
   };
 }
 
-/** Where losses no longer matter: a divergence is of the order of their squares. */
-function lastLoss(fold: RatePrior, loss: (x: number) => number): number {
-  let x = Math.exp(-fold.logMoment(1));
+/** A point beyond which losses no longer matter. A divergence is of the order of their squares. */
+function lastLoss(prior: RatePrior, loss: (x: number) => number): number {
+  let x = Math.exp(-prior.logMoment(1));
   const all = loss(0);
-  while (x < 1e300 && fold.logDecay(x, 0) + 2 * Math.log(loss(x) / all) > -DEPTH) x *= 2;
+  while (x < 1e300 && prior.logDecay(x, 0) + 2 * Math.log(loss(x) / all) > -DEPTH) x *= 2;
   return x;
 }
 
@@ -84,22 +85,28 @@ function rise(order: number, loss: number, top: number): number {
   return top === 0 ? Math.expm1(order * loss) : Math.exp(order * loss - top) - Math.exp(-top);
 }
 
-/** ψ(to) − ψ(from): by its slope E U²e^(−Ux)/E Ue^(−Ux) where the difference would lose digits. */
-function increment(fold: RatePrior, from: number, to: number): number {
-  const whole = -fold.logDecay(to, 1);
-  const difference = whole + fold.logDecay(from, 1);
+/**
+ * ψ(to) − ψ(from). If the difference would lose digits, the slope E U²e^(−Ux)/E Ue^(−Ux) is
+ * integrated.
+ */
+function increment(prior: RatePrior, from: number, to: number): number {
+  const whole = -prior.logDecay(to, 1);
+  const difference = whole + prior.logDecay(from, 1);
   if (difference > SMALL_LOSS * whole) return difference;
   const half = (to - from) / 2;
   const { nodes, weights } = gaussLegendre(12);
   let total = 0;
   for (let i = 0; i < nodes.length; i++) {
     const x = from + half * (1 + nodes[i]!);
-    total += weights[i]! * decayRate(fold, x, 1);
+    total += weights[i]! * decayRate(prior, x, 1);
   }
   return half * total;
 }
 
-/** Where a loss that falls outwards comes down to a level, as far as an end. */
+/**
+ * The point at which a decreasing loss reaches a level, or `end` if it does not reach the level
+ * before.
+ */
 function edge(loss: (x: number) => number, level: number, end: number): number {
   if (loss(end) >= level) return end;
   return bracket((x) => loss(x) < level, 0, end, 1e-12).yes;

@@ -9,15 +9,18 @@ import { compoundPrivacy } from "./compound-privacy.js";
 import { latticeCompound } from "./lattice-compound.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
-/** Laplace noise whose rate has a law: exact level, and certified weights that use it up. */
+/**
+ * The spec of Laplace noise whose rate has a law: the exact level, and certified weights that use
+ * all of it.
+ */
 export function compoundSpec<D extends Details>(
   subject: string,
-  fold: RatePrior,
+  prior: RatePrior,
   sensitivity: number,
   details: D,
 ) {
-  const law = compoundLaplaceLaw(fold);
-  const privacy = compoundPrivacy(fold, sensitivity);
+  const law = compoundLaplaceLaw(prior);
+  const privacy = compoundPrivacy(prior, sensitivity);
   const { epsilon } = privacy;
   return {
     ...additive({
@@ -27,9 +30,9 @@ export function compoundSpec<D extends Details>(
       lattice: { subject, sensitivity, epsilon, pure: true },
       details: {
         epsilon,
-        meanU: Math.exp(fold.logMoment(1)),
-        slope0: decayRate(fold, 0, 1),
-        kappa: fold.tailExponent,
+        meanU: Math.exp(prior.logMoment(1)),
+        slope0: decayRate(prior, 0, 1),
+        kappa: prior.tailExponent,
         l1: law.absoluteMoment(1, 0),
         l2: Math.sqrt(law.variance),
         error999: law.quantile(0.9995),
@@ -37,18 +40,21 @@ export function compoundSpec<D extends Details>(
       },
     }),
     channel: (options: CompileOptions) =>
-      compile(subject, fold, law, { sensitivity, epsilon }, options),
+      compile(subject, prior, law, { sensitivity, epsilon }, options),
   };
 }
 
 const RESOLUTION = 128;
-/** Weights on one side: what is quick, and what a table can hold at all. */
+/** Limits on the number of weights on one side: first a fast one, then what a table can hold. */
 const SIZES = [2 ** 17, TABLE_LIMIT / 2 - 16];
-/** What may be left to the tails, from what is nothing to what heavy tails cannot do without. */
+/** Masses that may be left to the tails, from a negligible mass to what heavy tails require. */
 const TAILS = [2 ** -60, 2 ** -44, 2 ** -32, 2 ** -24, 2 ** -18, 2 ** -14, 2 ** -11];
-/** Rounding to cells lowers the peak, and with it the level, by about slope · step/4: this much of it. */
+/**
+ * The fraction of ε that rounding to cells may lose. Rounding lowers the peak and therefore ε by
+ * about slope · step/4.
+ */
 const LEVEL_LOSS = 1 / 512;
-/** Ratios beyond e to this are more than weights can have. */
+/** Integer weights cannot have ratios above e^LARGEST_LEVEL. */
 const LARGEST_LEVEL = 66;
 
 interface Table {
@@ -57,9 +63,10 @@ interface Table {
 }
 
 /**
- * A lattice fine enough for the quartile and for the peak, as far into the tails as a table can go. Of
- * heavy tails the rest is cut down to the tails that all tables have, which costs no privacy. Where no
- * such table is large enough, a coarser one, for noise of the lattice's own.
+ * Finds a lattice that is fine enough for the quartile and the peak, and covers as much of the
+ * tails as a table can hold. Heavier tails are replaced by the geometric tails that all tables
+ * have, which costs no privacy. If no such table is large enough, it returns a coarser one, for
+ * noise that is defined on the lattice.
  */
 function tableFor(
   law: Distribution,
@@ -81,20 +88,20 @@ function tableFor(
 
 function compile(
   subject: string,
-  fold: RatePrior,
+  prior: RatePrior,
   law: Distribution,
   { sensitivity, epsilon }: { readonly sensitivity: number; readonly epsilon: number },
   { resolution = RESOLUTION }: CompileOptions,
 ): AdditiveChannel {
   const quartile = law.quantile(0.75);
   const loss = LEVEL_LOSS * (RESOLUTION / resolution);
-  const peak = (4 * loss * epsilon) / decayRate(fold, 0, 1);
+  const peak = (4 * loss * epsilon) / decayRate(prior, 0, 1);
   const fine = Math.min(quartile / resolution, peak);
   const table = tableFor(law, sensitivity, fine, Math.min(sensitivity, quartile / 2));
   if (table === undefined) throw tooWide(subject, quartile, sensitivity);
   const { granularity, steps } = table.lattice;
-  const reach = Math.ceil(law.quantile(1 - table.tailMass) / granularity) + 2 * steps;
-  const noise = granularity > 2 * peak ? latticeCompound(fold, granularity, reach) : law;
+  const points = Math.ceil(law.quantile(1 - table.tailMass) / granularity) + 2 * steps;
+  const noise = granularity > 2 * peak ? latticeCompound(prior, granularity, points) : law;
   const level = Math.min(epsilon, LARGEST_LEVEL);
   return compileNoise(noise, { subject, sensitivity, epsilon: level, pure: true, ...table });
 }
@@ -104,10 +111,10 @@ function tooWide(subject: string, quartile: number, sensitivity: number): Noisew
   return new NoisewrightError({
     code: "lattice-overflow",
     subject,
-    what: `noise this ${narrow ? "narrow beside the sensitivity" : "heavy-tailed"} needs a table of too many weights`,
+    what: `noise this ${narrow ? "narrow compared with the sensitivity" : "heavy-tailed"} needs too many weights`,
     limit: String(TABLE_LIMIT),
     advice: narrow
-      ? "lower epsilon, or the sensitivity"
+      ? "lower epsilon or the sensitivity"
       : "choose a law of U with less probability near 0",
   });
 }

@@ -3,21 +3,22 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 type Law = Float64Array;
 
 /**
- * Privacy of finitely many laws on the same few outputs, positive everywhere, of which any two that are
- * at most `reach` apart are adjacent: worst over all of them, both ways.
+ * The privacy of finitely many laws on the same few outputs, with positive probabilities. Any two
+ * laws at most `maxDistance` rows apart are adjacent. The result is the worst case over all of
+ * these pairs, in both directions.
  */
-export function enumeratedPrivacy(rows: readonly Law[], reach: number): IdealPrivacy {
+export function enumeratedPrivacy(rows: readonly Law[], maxDistance: number): IdealPrivacy {
   const worst = (f: (p: Law, q: Law) => number) => {
     let most = 0;
     for (let i = 0; i < rows.length; i++) {
-      for (let j = i + 1; j <= i + reach && j < rows.length; j++) {
+      for (let j = i + 1; j <= i + maxDistance && j < rows.length; j++) {
         const [p, q] = [rows[i]!, rows[j]!];
         most = Math.max(most, f(p, q), f(q, p));
       }
     }
     return most;
   };
-  const epsilon = Math.log(largestRatio(rows, reach));
+  const epsilon = Math.log(largestRatio(rows, maxDistance));
   return {
     epsilon,
     delta: (at) => {
@@ -27,7 +28,8 @@ export function enumeratedPrivacy(rows: readonly Law[], reach: number): IdealPri
     rdp(alpha) {
       if (alpha === 1) return worst((p, q) => expectation(p, q, (loss) => loss));
       const order = alpha - 1;
-      // Relative to 1, so that small divergences keep their digits, or to the largest that can be.
+      // Relative to 1, so that small divergences keep their precision, or relative to the largest
+      // possible term.
       const top = order * epsilon > LARGE ? order * epsilon : 0;
       const moment = worst((p, q) =>
         expectation(p, q, (loss) =>
@@ -39,20 +41,24 @@ export function enumeratedPrivacy(rows: readonly Law[], reach: number): IdealPri
   };
 }
 
-/** Moments beyond e to this are scaled down. */
+/** Moments above e^LARGE are scaled down. */
 const LARGE = 600;
 
-/** The largest ratio of an output's probabilities at adjacent laws, without going through all pairs. */
-function largestRatio(rows: readonly Law[], reach: number): number {
+/**
+ * The largest ratio of an output's probabilities at adjacent laws, without enumerating all pairs.
+ */
+function largestRatio(rows: readonly Law[], maxDistance: number): number {
   const outputs = Array.from(rows[0]!, (_, k) => Float64Array.from(rows, (row) => row[k]!));
   return Math.max(
-    ...outputs.flatMap((column) => [column, column.toReversed()].map((way) => fallOf(way, reach))),
+    ...outputs.flatMap((column) =>
+      [column, column.toReversed()].map((values) => largestFall(values, maxDistance)),
+    ),
   );
 }
 
-/** The largest of x[i]/x[j], 0 ≤ j − i ≤ reach: against the maximum of a window that slides. */
-function fallOf(x: Float64Array, reach: number): number {
-  const window: number[] = []; // places of ever smaller values
+/** The largest x[i]/x[j] with 0 ≤ j − i ≤ maxDistance, by a sliding-window maximum. */
+function largestFall(x: Float64Array, maxDistance: number): number {
+  const window: number[] = []; // indices of decreasing values
   let most = 1;
   for (let j = 0, head = 0; j < x.length; j++) {
     while (window.length > head && x[window.at(-1)!]! <= x[j]!) {
@@ -60,7 +66,7 @@ function fallOf(x: Float64Array, reach: number): number {
     }
     window.push(j);
     head = Math.min(head, window.length - 1);
-    while (window[head]! < j - reach) head++;
+    while (window[head]! < j - maxDistance) head++;
     most = Math.max(most, x[window[head]!]! / x[j]!);
   }
   return most;

@@ -10,19 +10,20 @@ import {
 } from "./rate-prior/index.js";
 
 /**
- * A family of second folds up to their scale, which calibration fixes: shapes by free coordinates, any
- * numbers, and where to look for the best. `order` is the moment of the noise that must be finite.
+ * A family of rate priors up to their scale, which calibration fixes. `shape` maps unrestricted
+ * coordinates to a prior, and `grid` has starting points for the search. `order` is the moment of
+ * the noise that must be finite.
  */
 export interface Family {
   readonly grid: readonly (readonly number[])[];
-  /** Of a search from one place. */
+  /** The number of evaluations of a search from one starting point. */
   readonly evaluations: number;
-  /** Families that are in this one. */
+  /** Families that are special cases of this family. */
   readonly members?: readonly FamilyName[];
   shape(z: readonly number[], order: number): RatePrior;
 }
 
-/** The laws of a random scale, by name. */
+/** The names of the rate priors. */
 export const FAMILY_NAMES = [
   "two-point",
   "gamma",
@@ -32,12 +33,12 @@ export const FAMILY_NAMES = [
   "rayleigh",
   "sum",
 ] as const;
-/** The name of a law of a random scale. */
+/** The name of a rate prior. */
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
 const range = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
-/** e^z, within what doubles can tell from 0 and from infinity beside 1. */
+/** e^z, limited to values that doubles can add to 1 without loss. */
 const positive = (z: number) => Math.exp(Math.min(25, Math.max(-20, z)));
 
 export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
@@ -55,7 +56,7 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   uniform: {
     grid: range(-14, 26, 21).map((z) => [z]),
     evaluations: 120,
-    // b/a − 1 = e^z; an a of 0 is the limit of large z.
+    // b/a − 1 = e^z; a = 0 is the limit of large z.
     shape: ([z = 0]) => uniformPrior(1, 1 + positive(z)),
   },
   "truncated-gaussian": {
@@ -63,7 +64,8 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
       ...range(-6, 6, 5).flatMap((tilt) =>
         range(-6, 8, 6).flatMap((end) => [9, -2, 1, 3].map((width) => [tilt, end, width])),
       ),
-      // Nearly exponential on a window of some scales, falling or rising, which the grid misses.
+      // Nearly exponential densities, falling or rising, on a window of several scales. The grid
+      // misses them.
       ...[-7.5, -6, -5, -4].map((end) => [4.5, end, -2]),
       [-4.5, -1.5, -2],
     ],
@@ -80,23 +82,30 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   sum: {
     grid: sumGrid(),
     evaluations: 300,
-    // A component may have the coefficient 0.
+    // A component may have coefficient 0.
     members: ["gamma", "uniform", "truncated-gaussian"],
     shape: sumShape,
   },
 };
 
-/** With sd = 1: how steep the density is at a, ln a, and ln of the width b − a, which may be infinite. */
+/**
+ * A truncated Gaussian with sd = 1. The coordinates are the steepness of the density at a, ln a,
+ * and ln of the width b − a, which may be infinite.
+ */
 function truncatedShape([tilt = 0, end = 0, width = 0]: readonly number[]): RatePrior {
   const a = positive(end);
   const b = width > 8 ? Number.POSITIVE_INFINITY : a + Math.max(positive(width), 1e-9 * a);
   return truncatedGaussianPrior(a - Math.sinh(Math.min(9, Math.max(-9, tilt))), 1, a, b);
 }
 
-/** Gamma + uniform + truncated Gaussian: a shape each, and the means of the last two over the first's. */
+/**
+ * Gamma + uniform + truncated Gaussian: one shape each, and the means of the last two relative to
+ * the first.
+ */
 function sumShape(z: readonly number[]): RatePrior {
   const [k = 0, uniformMean = 0, ratio = 0, gaussianMean = 0, ...gaussian] = z;
-  const ofMean = (fold: RatePrior, mean: number) => fold.scaled(mean / Math.exp(fold.logMoment(1)));
+  const ofMean = (prior: RatePrior, mean: number) =>
+    prior.scaled(mean / Math.exp(prior.logMoment(1)));
   return sumPrior([
     ofMean(gammaPrior(positive(k), 1), 1),
     ofMean(uniformPrior(1, 1 + positive(ratio)), positive(uniformMean)),
@@ -104,7 +113,10 @@ function sumShape(z: readonly number[]): RatePrior {
   ]);
 }
 
-/** One component large and the others small, in turn, and all of a kind. */
+/**
+ * Starting points with each component large in turn and the others small, and with all components
+ * of similar size.
+ */
 function sumGrid(): number[][] {
   const kinds = [
     [0, -6, 0, -6],

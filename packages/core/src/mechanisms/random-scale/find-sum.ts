@@ -9,10 +9,13 @@ import {
   uniformPrior,
 } from "./rate-prior/index.js";
 
-/** A law of U by its numbers, in the order of their flags; undefined where they do not go together. */
+/**
+ * Makes a law of U from its numbers, in the order of their flags; undefined if the numbers do not
+ * fit together.
+ */
 type Maker = (...numbers: number[]) => RatePrior | undefined;
 
-/** The numbers of each law that a sum may have: how many, and what they make. */
+/** The laws that a sum may contain: how many numbers each has, and how to make it. */
 const MAKERS: Readonly<Record<string, { readonly count: number; readonly make: Maker }>> = {
   "two-point": {
     count: 3,
@@ -47,12 +50,15 @@ const MAKERS: Readonly<Record<string, { readonly count: number; readonly make: M
 
 const MOST = 8;
 
-/** A sum of laws of U written as `gamma:4,0.5+0.3*uniform:0.2,1`; undefined where it is none. */
+/**
+ * Parses a sum of laws of U such as `gamma:4,0.5+0.3*uniform:0.2,1`; undefined if the text is not
+ * one.
+ */
 export function findSum(text: string): RatePrior | undefined {
-  // Not the sign of an exponent.
-  const folds = text.split(/(?<!e)\+/i).map(findTerm);
-  const found = folds.filter((fold) => fold !== undefined);
-  return found.length === folds.length && folds.length <= MOST ? sumPrior(found) : undefined;
+  // Do not split at the sign of an exponent.
+  const priors = text.split(/(?<!e)\+/i).map(findTerm);
+  const found = priors.filter((prior) => prior !== undefined);
+  return found.length === priors.length && priors.length <= MOST ? sumPrior(found) : undefined;
 }
 
 export function isSum(text: string): boolean {
@@ -70,11 +76,11 @@ function findTerm(text: string): RatePrior | undefined {
   const numbers = rest.split(",").map(strictNumber);
   if (maker?.count === 4 && numbers.length === 3) numbers.push(Number.POSITIVE_INFINITY);
   if (numbers.length !== maker?.count || !positive(factor)) return undefined;
-  const fold = maker.make(...numbers);
-  return factor === 1 ? fold : fold?.scaled(factor);
+  const prior = maker.make(...numbers);
+  return factor === 1 ? prior : prior?.scaled(factor);
 }
 
-/** Within the domains of the flags. */
+/** True if all numbers are within the domains of the flags. */
 function positive(...numbers: readonly number[]): boolean {
   return numbers.every((x) => x >= 1e-100 && x <= 1e100);
 }

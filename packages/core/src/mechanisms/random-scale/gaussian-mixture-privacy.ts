@@ -9,21 +9,21 @@ import {
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 
-/** Places in each σ at which losses are looked at before they are refined. */
+/** The number of grid points per σ before refinement. */
 const PER_SIGMA = 10;
-/** Beyond this many of its σ a component is nothing beside a wider one. */
-const REACH = 14;
-const MOST_PLACES = 2000;
+/** Beyond this many of its own σ, a component is negligible next to a wider one. */
+const NEGLIGIBLE_SIGMAS = 14;
+const MOST_POINTS = 2000;
 
 export interface GaussianMixturePrivacy extends IdealPrivacy {
-  /** δ(ε) with a bound of what rounding may have done to it. */
+  /** δ(ε) with a bound on its rounding error. */
   deltaWithin(epsilon: number): Integral;
 }
 
 /**
- * Privacy of normal noise of random σ at sensitivity Δ. The loss is no monotone function of the noise
- * and has no bound, so that there is no pure level: outputs of loss above ε form up to a few intervals,
- * whose ends are found and whose probabilities are normal tails.
+ * The privacy of Gaussian noise with random σ at sensitivity Δ. The loss is not a monotone function
+ * of the noise and is unbounded, so there is no pure ε. The outputs with loss above ε form a few
+ * intervals. Their ends are searched, and their probabilities are normal tails.
  */
 export function gaussianMixturePrivacy(
   atoms: readonly SigmaAtom[],
@@ -32,8 +32,11 @@ export function gaussianMixturePrivacy(
   const { logPdf } = gaussianMixture(atoms);
   const loss = (t: number) => logPdf(sensitivity / 2 - t) - logPdf(sensitivity / 2 + t);
   const deltaWithin = (epsilon: number): Integral => {
-    const ends = crossings(loss, places(atoms, sensitivity, epsilon), epsilon);
-    /** P(noise < Δ/2 − t), or e^ε times that of noise moved by Δ, with the sign of an end. */
+    const ends = crossings(loss, gridPoints(atoms, sensitivity, epsilon), epsilon);
+    /**
+     * P(noise < Δ/2 − t), or e^ε times the same probability for noise shifted by Δ, with
+     * alternating signs.
+     */
     const tail = (shift: number, log: number) => (t: number, i: number) =>
       (i % 2 === 0 ? 1 : -1) *
       sum(
@@ -54,52 +57,63 @@ export function gaussianMixturePrivacy(
   };
 }
 
-/** Distances t from Δ/2, where the loss is 0, to where it is above ε for good. */
-function places(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
+/** Distances t from Δ/2, where the loss is 0, up to a point beyond which the loss stays above ε. */
+function gridPoints(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
   const sigmas = [...new Set(atoms.map(({ sigma }) => sigma))].sort((a, b) => a - b);
   const widest = sigmas.at(-1)!;
   const found: number[] = [];
   let t = 0;
   for (const sigma of sigmas) {
-    // Where only the widest is left, the loss is tΔ/σ².
+    // Where only the widest component matters, the loss is tΔ/σ².
     const alone = sigma === widest ? (epsilon * widest ** 2) / sensitivity : 0;
-    const until = sensitivity / 2 + REACH * sigma + alone;
-    const step = Math.max(sigma / PER_SIGMA, (until - t) / MOST_PLACES);
+    const until = sensitivity / 2 + NEGLIGIBLE_SIGMAS * sigma + alone;
+    const step = Math.max(sigma / PER_SIGMA, (until - t) / MOST_POINTS);
     for (; t < until; t += step) found.push(t);
   }
   return [...found, t];
 }
 
 /**
- * Where the loss crosses ε, outwards from Δ/2; above it from the last one on. Between places it is taken
- * at its turning points as well, so that a short visit above ε, or below, is seen. What δ depends on is
- * 0 at the ends, so that half of their digits are enough.
+ * The points where the loss crosses ε, outwards from Δ/2. After the last one, the loss is above ε.
+ * The loss is also evaluated at its turning points between grid points, so that a short excursion
+ * above or below ε is found. The integrand of δ is 0 at the crossings, so half of their digits are
+ * enough.
  */
 function crossings(loss: (t: number) => number, at: readonly number[], epsilon: number): number[] {
-  const seen = at.map((t) => ({ t, above: loss(t) - epsilon }));
-  const turns = seen.flatMap(({ t, above }, i) => {
-    const [before, after] = [seen[i - 1], seen[i + 1]];
-    if (before === undefined || after === undefined) return [];
-    const peak = above >= before.above && above >= after.above && above < 0;
-    const dip = above <= before.above && above <= after.above && above > 0;
-    if (!peak && !dip) return [];
-    const sign = peak ? -1 : 1;
-    const turn = minimise((x) => sign * loss(x), before.t, after.t, 4, 1e-6);
-    return [
-      { t: turn, above: loss(turn) - epsilon },
-      { t, above },
-    ];
-  });
-  const all = [...seen, ...turns].sort((a, b) => a.t - b.t);
-  return all.flatMap((here, i) => {
-    const before = all[i - 1];
-    if (before === undefined || before.above > 0 === here.above > 0) return [];
+  const seen = at.map((t): Seen => ({ t, above: loss(t) - epsilon }));
+  const all = withTurns(loss, seen, epsilon);
+  const ends: number[] = [];
+  for (let i = 1; i < all.length; i++) {
+    const [before, here] = [all[i - 1]!, all[i]!];
     const rises = here.above > 0;
-    return [bracket((t) => loss(t) > epsilon === rises, before.t, here.t, 1e-10).yes];
-  });
+    if (before.above > 0 === rises) continue;
+    ends.push(bracket((t) => loss(t) > epsilon === rises, before.t, here.t, 1e-10).yes);
+  }
+  return ends;
 }
 
-/** ln ∫ f^α g^(1−α), over where the integrand is within e^−45 of its peak. */
+/** A distance, and by how much the loss is above ε there. */
+interface Seen {
+  readonly t: number;
+  readonly above: number;
+}
+
+/** The same, and every peak below ε and every dip above it. */
+function withTurns(loss: (t: number) => number, seen: readonly Seen[], epsilon: number) {
+  const turns: Seen[] = [];
+  for (let i = 1; i < seen.length - 1; i++) {
+    const [before, { above }, after] = [seen[i - 1]!, seen[i]!, seen[i + 1]!];
+    const peak = above < 0 && above >= before.above && above >= after.above;
+    const dip = above > 0 && above <= before.above && above <= after.above;
+    if (!peak && !dip) continue;
+    const sign = peak ? -1 : 1;
+    const t = minimise((x) => sign * loss(x), before.t, after.t, 4, 1e-6);
+    turns.push({ t, above: loss(t) - epsilon });
+  }
+  return turns.length === 0 ? seen : [...seen, ...turns].sort((a, b) => a.t - b.t);
+}
+
+/** ln ∫ f^α g^(1−α), over the points where the integrand is within e^−45 of its peak. */
 function renyi(
   atoms: readonly SigmaAtom[],
   logPdf: (x: number) => number,
@@ -108,9 +122,9 @@ function renyi(
 ): number {
   const sigmas = atoms.map(({ sigma }) => sigma);
   const [narrow, wide] = [Math.min(...sigmas), Math.max(...sigmas)];
-  const reach = alpha * sensitivity + 10 * wide;
+  const limit = alpha * sensitivity + 10 * wide;
   const points = [sensitivity / 2];
-  for (let t = Math.min(narrow, sensitivity) / 4; t < reach; t *= 1.2) {
+  for (let t = Math.min(narrow, sensitivity) / 4; t < limit; t *= 1.2) {
     points.push(sensitivity / 2 - t, sensitivity / 2 + t);
   }
   points.sort((a, b) => a - b);

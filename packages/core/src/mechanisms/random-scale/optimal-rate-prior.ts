@@ -1,40 +1,44 @@
 import { NoisewrightError } from "../../errors/index.js";
-import { bestOfFamily, type Choice } from "./best-of-family.js";
+import { bestOfFamily, type PriorChoice } from "./best-of-family.js";
 import { calibrated } from "./calibrate.js";
 import { type CertifiedOptimum, certifiedOptimum } from "./certified-optimum.js";
 import type { FamilyName } from "./families.js";
 import { constantPrior, type RatePrior, twoPointPrior } from "./rate-prior/index.js";
 import { type ScaleMetric, scaleMetric } from "./scale-loss.js";
 
-/** A second fold for a metric at a level. */
-export interface OptimalRatePrior extends Choice {
+/** A rate prior for a metric at a privacy level. */
+export interface OptimalRatePrior extends PriorChoice {
   readonly metric: ScaleMetric;
-  /** That no second fold at all loses less than its lower bound; none for the entropy. */
+  /**
+   * The proof that no rate prior loses less than its lower bound. The entropy has no certificate.
+   */
   readonly certificate?: CertifiedOptimum;
 }
 
 export interface RatePriorNeed {
-  /** For messages: who asks. */
+  /** The mechanism to name in error messages. */
   readonly subject: string;
   readonly epsilon: number;
   readonly sensitivity: number;
   readonly metric: string;
-  /** Without one, and with two points, the best there is. */
+  /**
+   * The family to search. If it is omitted or "two-point", the best of all rate priors is found.
+   */
   readonly family?: FamilyName | undefined;
 }
 
-/** Below the certificate by more than rounding is a bug. */
+/** A loss below the certified bound by more than this relative rounding error is a bug. */
 const ROUNDING = 1e-9;
 
-/** The best second fold of a family, beside the certificate of the best of all. */
+/** The best rate prior of a family, with the certificate for the best of all rate priors. */
 export function optimalRatePrior(need: RatePriorNeed): OptimalRatePrior {
   const { subject, epsilon, sensitivity, family = "two-point" } = need;
   const metric = scaleMetric(subject, need.metric, sensitivity);
   const { expected } = metric;
   const certificate = expected && certifiedOptimum(epsilon, expected);
   if (certificate && family === "two-point") {
-    const fold = calibrated(foldOf(certificate, sensitivity), epsilon, sensitivity);
-    return { metric, certificate, prior: fold, loss: metric.loss(fold) };
+    const prior = calibrated(priorOf(certificate, sensitivity), epsilon, sensitivity);
+    return { metric, certificate, prior, loss: metric.loss(prior) };
   }
   const found = bestOfFamily(family, epsilon, sensitivity, metric);
   if (found === undefined) throw divergent(need);
@@ -45,14 +49,19 @@ export function optimalRatePrior(need: RatePriorNeed): OptimalRatePrior {
   return { ...found, metric, ...(certificate && { certificate }) };
 }
 
-/** Two values that gain nothing are one. */
-function simpler(found: Choice, epsilon: number, sensitivity: number, metric: ScaleMetric): Choice {
-  const fold = calibrated(constantPrior(1), epsilon, sensitivity);
-  const loss = metric.loss(fold);
-  return found.loss < loss - ROUNDING ? found : { prior: fold, loss };
+/** Returns a constant rate if two values are no better. */
+function simpler(
+  found: PriorChoice,
+  epsilon: number,
+  sensitivity: number,
+  metric: ScaleMetric,
+): PriorChoice {
+  const prior = calibrated(constantPrior(1), epsilon, sensitivity);
+  const loss = metric.loss(prior);
+  return found.loss < loss - ROUNDING ? found : { prior, loss };
 }
 
-function foldOf(optimum: CertifiedOptimum, sensitivity: number): RatePrior {
+function priorOf(optimum: CertifiedOptimum, sensitivity: number): RatePrior {
   const { slow, fast, slowWeight, fastWeight } = optimum;
   const [u0, u1] = [slow / sensitivity, fast / sensitivity];
   if (slow === fast) return constantPrior(u0);

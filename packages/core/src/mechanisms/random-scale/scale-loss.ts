@@ -5,32 +5,37 @@ import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { RatePrior } from "./rate-prior/index.js";
 
 /**
- * A metric as what Laplace noise of rate s/Δ is expected to lose, c(s), with its derivatives. It falls
- * and is convex in s, and the loss of a random rate is its expectation.
+ * A metric as the expected loss c(s) of Laplace noise of rate s/Δ, with its derivatives. c is
+ * decreasing and convex in s, and the loss of a random rate is its expectation.
  */
 export interface ExpectedLoss {
   cost(s: number): number;
   slope(s: number): number;
-  bend(s: number): number;
+  curvature(s: number): number;
 }
 
-/** A metric that noise of a random scale can be tuned to; less is better. */
+/** A metric that noise with a random scale can be tuned to. Its loss is minimised. */
 export interface ScaleMetric {
   readonly name: string;
   readonly better: "lower" | "higher";
   /** Moments of the noise up to this order must be finite. */
   readonly order: number;
-  /** Undefined for the entropy, which is no expectation. */
+  /** Undefined for the entropy, which is not an expectation. */
   readonly expected?: ExpectedLoss;
-  /** What is minimised, of a second fold; `rough` will do where a search only compares. */
-  loss(fold: RatePrior, rough?: boolean): number;
-  /** The metric's value at a loss. */
+  /**
+   * The loss of a rate prior. With `rough`, it is only precise enough for comparisons in a search.
+   */
+  loss(prior: RatePrior, rough?: boolean): number;
+  /** The value of the metric at a loss. */
   value(loss: number): number;
 }
 
 export const SCALE_METRICS = "one of mae, rmse, lp:p, usefulness:width, entropy";
 
-/** The metric of a name, for noise at sensitivity Δ; undefined where a scale cannot be tuned to it. */
+/**
+ * The metric with this name, for noise at sensitivity Δ; undefined if a scale cannot be tuned to
+ * it.
+ */
 export function findScaleMetric(name: string, sensitivity: number): ScaleMetric | undefined {
   const spec = findMetric(name)?.spec;
   if (spec?.kind === "mae") return power(name, 1, sensitivity);
@@ -40,8 +45,8 @@ export function findScaleMetric(name: string, sensitivity: number): ScaleMetric 
     return usefulness(name, spec.within, sensitivity);
   }
   if (spec?.kind !== "entropy") return undefined;
-  const loss = (fold: RatePrior, rough?: boolean) =>
-    rough ? roughEntropy(fold) : compoundLaplaceLaw(fold).entropy;
+  const loss = (prior: RatePrior, rough?: boolean) =>
+    rough ? roughEntropy(prior) : compoundLaplaceLaw(prior).entropy;
   return { name, better: "lower", order: 0, loss, value: (x) => x };
 }
 
@@ -72,9 +77,9 @@ function power(name: string, p: number, sensitivity: number): ScaleMetric {
     expected: {
       cost: (s) => unit * s ** -p,
       slope: (s) => -p * unit * s ** (-p - 1),
-      bend: (s) => p * (p + 1) * unit * s ** (-p - 2),
+      curvature: (s) => p * (p + 1) * unit * s ** (-p - 2),
     },
-    loss: (fold, rough) => gamma(p + 1) * fold.negativeMoment(p, rough),
+    loss: (prior, rough) => gamma(p + 1) * prior.negativeMoment(p, rough),
     value: (loss) => loss ** (1 / p),
   };
 }
@@ -89,19 +94,19 @@ function usefulness(name: string, width: number, sensitivity: number): ScaleMetr
     expected: {
       cost: (s) => Math.exp(-rho * s),
       slope: (s) => -rho * Math.exp(-rho * s),
-      bend: (s) => rho * rho * Math.exp(-rho * s),
+      curvature: (s) => rho * rho * Math.exp(-rho * s),
     },
-    loss: (fold) => Math.exp(fold.logDecay(width, 0)),
+    loss: (prior) => Math.exp(prior.logDecay(width, 0)),
     value: (loss) => 1 - loss,
   };
 }
 
-/** The entropy by a plain trapezoidal rule in ln x. */
-function roughEntropy(fold: RatePrior): number {
-  const logMean = fold.logMoment(1);
+/** The entropy by a trapezoidal rule in ln x. */
+function roughEntropy(prior: RatePrior): number {
+  const logMean = prior.logMoment(1);
   let total = 0;
   for (let y = -12; y < 600; y += 0.25) {
-    const decay = fold.logDecay(Math.exp(y - logMean), 1);
+    const decay = prior.logDecay(Math.exp(y - logMean), 1);
     const term = -decay * Math.exp(y + decay);
     total += term;
     if (y > 0 && term < 1e-10 * total) break;

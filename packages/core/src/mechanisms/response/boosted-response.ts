@@ -11,7 +11,7 @@ const parameters = {
   regionSize: {
     kind: "integer",
     symbol: "s",
-    doc: "how many consecutive values make a region, the first from 0 on",
+    doc: "number of consecutive values in each region; the first region starts at 0",
     domain: interval("[", 1, 2048, "]"),
     typical: [2, 3],
     example: 5,
@@ -19,12 +19,14 @@ const parameters = {
 };
 
 /**
- * Randomised response that prefers values of the answer's own region: probabilities as
- * e^ε : e^(ε−ε₀) : 1 [jiang-2024, Proposition 7], which is ε-DP for regions of equal size only.
+ * Randomised response that prefers the region of the answer. The probabilities of the answer, of
+ * another value in its region, and of a value outside are in the ratio e^ε : e^(ε−ε₀) : 1
+ * [jiang-2024, Proposition 7]. It is ε-DP only if all regions have the same size.
  */
 export const boostedResponse = defineMechanism({
   id: "boosted-response",
-  summary: "randomised response that keeps to the answer's category, in equal categories",
+  summary:
+    "randomised response that prefers the category of the answer; categories have equal size",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "domainSize", "innerEpsilon", "regionSize"], (values) => {
@@ -34,7 +36,7 @@ export const boostedResponse = defineMechanism({
       return response("boosted-response", values, { p: truth, ps: near, pbar: far, rho });
     }),
   ],
-  propose: () => refuse("its regions are groups of categories"),
+  propose: () => refuse("it needs values that are grouped into regions"),
 });
 
 function check({ epsilon, innerEpsilon, domainSize, regionSize }: Response): void {
@@ -55,7 +57,7 @@ function check({ epsilon, innerEpsilon, domainSize, regionSize }: Response): voi
     subject: "boosted-response",
     parameter: "regionSize",
     symbol: "s",
-    domain: `a divisor of domainSize (${domainSize}) below it`,
+    domain: `a divisor of domainSize (${domainSize}) and smaller than it`,
     got: String(regionSize),
     advice: `pad the domain to ${padded} values; unequal regions would break ε`,
   });

@@ -12,12 +12,13 @@ import { domainSize } from "./response-parameters.js";
 const parameters = { epsilon, domainSize };
 
 /**
- * Reports the answer with probability e^ε/(e^ε + n − 1) and every other value with 1/(e^ε + n − 1)
- * [kairouz-2016]: no curator sees the answer.
+ * Reports the answer with probability e^ε/(e^ε + n − 1), and every other value with probability
+ * 1/(e^ε + n − 1) [kairouz-2016]. Each person can randomise their own answer, so no curator needs
+ * to see it.
  */
 export const randomizedResponse = defineMechanism({
   id: "randomized-response",
-  summary: "one of n values, randomised before it leaves its owner",
+  summary: "one of n values, randomised before it leaves its owner's device",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "domainSize"], (values) => {
@@ -28,9 +29,10 @@ export const randomizedResponse = defineMechanism({
   ],
   propose: rangeProposal(true, ({ answers, sensitivity }) => {
     const domainSize = answers.upper + 1;
-    if (answers.lower !== 0 || !(domainSize <= 4096)) return refuse("its values are 0 to n − 1");
+    if (answers.lower !== 0 || !(domainSize <= 4096))
+      return refuse("its answers must be 0 to n − 1, with n at most 4096");
     if (sensitivity < answers.upper) return refuse("it treats any two answers as adjacent");
-    const why = "the answer itself as often as any ε-DP mechanism can give it";
+    const why = "reports the exact answer as often as any ε-DP mechanism can";
     return [pureFamily((epsilon) => ({ epsilon, domainSize }), why, { whole: true })];
   }),
 });

@@ -3,9 +3,9 @@ import { blocks, offsetOf, overlap, type Regions, relation, windows } from "./re
 
 const CASES: readonly (readonly [string, Regions])[] = [
   ["blocks", blocks([3, 1, 4, 2])],
-  ["windows that wrap", windows(9, 2, "wrap")],
-  ["windows that shift", windows(9, 2, "shift")],
-  ["windows of nearly all", windows(6, 2, "wrap")],
+  ["windows that wrap around", windows(9, 2, "wrap")],
+  ["windows that shift inwards", windows(9, 2, "shift")],
+  ["windows that cover nearly the whole domain", windows(6, 2, "wrap")],
 ];
 
 const members = (regions: Regions, x: number) =>
@@ -14,7 +14,7 @@ const members = (regions: Regions, x: number) =>
 describe.each(CASES)("%s", (_name, regions) => {
   const inputs = Array.from(regions.start, (_, x) => x);
 
-  it("hold as many outputs as they say, each input among its own", () => {
+  it("contain as many outputs as their size, including their own input", () => {
     for (const x of inputs) {
       expect(members(regions, x).length).toBe(regions.size[x]);
       expect(relation(regions, x, x)).toBe("truth");
@@ -22,7 +22,7 @@ describe.each(CASES)("%s", (_name, regions) => {
     }
   });
 
-  it("share what they share", () => {
+  it("count the outputs that two regions share", () => {
     for (const x of inputs) {
       for (const y of inputs) {
         const both = members(regions, x).filter((z) => members(regions, y).includes(z));
@@ -32,7 +32,7 @@ describe.each(CASES)("%s", (_name, regions) => {
   });
 });
 
-it("windows at the ends go on at the other end or move inwards", () => {
+it("windows at the ends of the domain wrap around or shift inwards", () => {
   expect(members(windows(9, 2, "wrap"), 0)).toEqual([0, 1, 2, 7, 8]);
   expect(members(windows(9, 2, "shift"), 0)).toEqual([0, 1, 2, 3, 4]);
   expect(members(windows(9, 2, "shift"), 8)).toEqual([4, 5, 6, 7, 8]);

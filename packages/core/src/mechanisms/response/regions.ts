@@ -1,16 +1,19 @@
 /**
- * The outputs preferred for each input of a domain 0 … n − 1: `size` consecutive ones from `start`
- * on, where 0 follows n − 1. Every input lies in its own region.
+ * The preferred outputs of each input of a domain 0 … n − 1: `size` consecutive outputs from
+ * `start` on, where 0 follows n − 1. Every input lies in its own region.
  */
 export interface Regions {
   readonly start: readonly number[];
   readonly size: readonly number[];
 }
 
-/** How an output stands to an input: it is the input, lies in its region, or outside. */
+/**
+ * The relation of an output to an input: it is the input, lies in the input's region, or lies
+ * outside.
+ */
 export type Relation = "truth" | "near" | "far";
 
-/** Consecutive blocks of the given sizes: each input's region is its block. */
+/** Regions that are consecutive blocks of these sizes. The region of an input is its block. */
 export function blocks(sizes: readonly number[]): Regions {
   const start: number[] = [];
   const size: number[] = [];
@@ -25,9 +28,9 @@ export function blocks(sizes: readonly number[]): Regions {
 }
 
 /**
- * The 2·radius + 1 outputs around each input. At the ends of the domain a window goes on at the
- * other end (wrap) or is moved inwards (shift). Cut off, windows would differ in size, and their
- * laws by more than e^ε.
+ * Regions of the 2·radius + 1 outputs around each input. At the ends of the domain a window
+ * continues at the other end (wrap) or moves inwards (shift). If windows were cut off instead,
+ * their sizes would differ, and their laws would differ by more than e^ε.
  */
 export function windows(count: number, radius: number, ends: "wrap" | "shift"): Regions {
   const size = 2 * radius + 1;
@@ -41,7 +44,7 @@ export function windows(count: number, radius: number, ends: "wrap" | "shift"): 
   };
 }
 
-/** How far into its region an input lies. */
+/** The position of an input in its region, counted from 0. */
 export function offsetOf({ start }: Regions, input: number): number {
   return (input - start[input]! + start.length) % start.length;
 }
@@ -52,7 +55,7 @@ export function relation({ start, size }: Regions, input: number, output: number
   return (from < 0 ? from + start.length : from) < size[input]! ? "near" : "far";
 }
 
-/** How many outputs two inputs' regions share. */
+/** The number of outputs that the regions of two inputs share. */
 export function overlap({ start, size }: Regions, one: number, other: number): number {
   const n = start.length;
   const shift = (start[other]! - start[one]! + n) % n;

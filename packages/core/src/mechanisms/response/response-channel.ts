@@ -14,8 +14,9 @@ import { responsePairs } from "./response-pairs.js";
 import type { ResponseWeights } from "./response-weights.js";
 
 /**
- * Answers 0 … n − 1 reported as another of them, any two answers adjacent. A row of weights is the
- * same for all regions of one size but for the order of its outputs, so one table serves them all.
+ * A channel that reports an answer in 0 … n − 1 as a value in 0 … n − 1. Any two answers are
+ * adjacent. Rows of weights for regions of the same size differ only in the order of their outputs,
+ * so they share one table.
  */
 export class ResponseChannel implements Channel {
   readonly granularity = 1;
@@ -33,13 +34,13 @@ export class ResponseChannel implements Channel {
     this.#levels = new Map([...levels].map(([k, row]) => [k, Object.freeze({ ...row })]));
     this.input = Object.freeze({ lower: 0, upper: start.length - 1 });
     this.#offsets = Int32Array.from(start, (_, x) => offsetOf(this.regions, x));
-    requireThat(start.length > 1, "regions", "of at least two inputs");
+    requireThat(start.length > 1, "regions", "a list for at least two inputs");
     const inside = (x: number) => x >= 0 && x < start.length;
     requireThat(
       start.every(inside) &&
         size.every((k, x) => inside(k) && this.#offsets[x]! < k && levels.has(k)),
       "regions",
-      "around their inputs, smaller than the domain, with weights for each size",
+      "around their inputs, smaller than the domain, and with weights for each size",
     );
     const totals = [...levels].map(([k, row]) => this.totalOf(k, row));
     this.total = totals[0]!;
@@ -51,17 +52,17 @@ export class ResponseChannel implements Channel {
     requireThat(
       totals.every((total) => total === this.total && total <= 1n << BigInt(TOTAL_BITS)),
       "weights",
-      "of one total ≤ 2^96",
+      "rows with the same total, at most 2^96",
     );
     Object.freeze(this);
   }
 
-  /** Weights by size of region. */
+  /** The weights for each region size. */
   get levels(): ReadonlyMap<number, ResponseWeights> {
     return new Map(this.#levels);
   }
 
-  /** The matrix written out, a row for each input. */
+  /** The full matrix, one row for each input. */
   get weights(): MatrixWeights {
     const outputs = Array.from(this.regions.start, (_, x) => x);
     const rows = outputs.map((x) => outputs.map((y) => this.weight(x, y)));
@@ -91,15 +92,18 @@ export class ResponseChannel implements Channel {
     for (let i = 0; i < target.length; i++) target[i] = this.respond(input, random);
   }
 
-  /** The report of an input of the domain. What is done does not depend on which it is. */
+  /**
+   * Draws the report for an input of the domain. The steps of the computation do not depend on the
+   * input.
+   */
   respond(input: number, random: RandomSource): number {
     const { start, size } = this.regions;
     const n = start.length;
     const table = this.tables()[size[input]!]!;
     let drawn = table.draw(random);
-    // The last outcome is "draw again", of the same weight whatever the input.
+    // The last outcome means "draw again". Its weight is the same for every input.
     while (drawn === n) drawn = table.draw(random);
-    const output = start[input]! + swapped(drawn, this.#offsets[input]!);
+    const output = start[input]! + swapPositions(drawn, this.#offsets[input]!);
     return output - (n & ~((output - n) >> 31));
   }
 
@@ -120,7 +124,7 @@ export class ResponseChannel implements Channel {
     }
   }
 
-  /** NaN counts as the first answer. */
+  /** NaN becomes the first answer. */
   private inputAt(answer: number): number {
     return Math.min(this.input.upper, Math.max(0, nearestIndex(answer, 1)));
   }
@@ -133,7 +137,10 @@ export class ResponseChannel implements Channel {
     return truth + BigInt(size - 1) * near + BigInt(this.regions.start.length - size) * far;
   }
 
-  /** By size, and all made at once: which inputs were seen before shows in no timing. */
+  /**
+   * The tables by region size. All are built at once, so that timing does not show which inputs
+   * came before.
+   */
   private tables(): readonly AliasTable[] {
     this.#tables ??= this.makeTables();
     return this.#tables;
@@ -151,8 +158,11 @@ export class ResponseChannel implements Channel {
   }
 }
 
-/** Places 0 and `offset` of a row change places, so that the truth stands where it belongs. */
-function swapped(place: number, offset: number): number {
+/**
+ * Swaps positions 0 and `offset` of a row without branching, so that the true value is at its own
+ * position.
+ */
+function swapPositions(place: number, offset: number): number {
   const first = (place - 1) >> 31;
   const own = ((place ^ offset) - 1) >> 31;
   return place ^ (offset & (first | own));

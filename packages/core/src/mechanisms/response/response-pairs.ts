@@ -2,21 +2,27 @@ import type { WeightPair } from "../../lattice/channels/index.js";
 import { overlap, type Regions, type Relation, relation } from "./regions.js";
 import type { ResponseWeights } from "./response-weights.js";
 
-/** Two inputs as far as privacy sees them: sizes, shared outputs, and who lies in whose region. */
+/**
+ * What privacy depends on for two inputs: their region sizes, the number of shared outputs, and
+ * which input lies in the other's region.
+ */
 interface Kind {
   readonly one: number;
   readonly other: number;
   readonly shared: number;
-  /** Whether the first lies in the second's region, and the second in the first's. */
+  /**
+   * `first` is true if the first input lies in the second's region, `second` if the second lies in
+   * the first's.
+   */
   readonly first: boolean;
   readonly second: boolean;
 }
 
 /**
- * The pairs of laws that all pairs of inputs give, each once: outputs of one likelihood ratio are
- * joined, which changes no divergence. Of inputs with regions of one size those that share nothing
- * dominate: with weights t ≥ n ≥ f, regions of k outputs of which m are shared have the profile
- * (t − E·n or E·f)₊ + (k − m or k − m − 1)·(n − E·f)₊, and t − E·f and k − 1 are the most there is.
+ * The distinct pairs of laws over all pairs of inputs. Outputs with the same likelihood ratio are
+ * merged, which changes no divergence. Among inputs with regions of the same size, disjoint regions
+ * dominate. With weights t ≥ n ≥ f, regions of k outputs that share m of them have the profile (t −
+ * E·n or E·f)₊ + (k − m or k − m − 1)·(n − E·f)₊, which is largest with t − E·f and k − 1.
  */
 export function responsePairs(
   regions: Regions,

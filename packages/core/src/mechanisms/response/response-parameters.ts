@@ -3,7 +3,7 @@ import { interval, type NumberParameter } from "../../params/index.js";
 export const domainSize = {
   kind: "integer",
   symbol: "n",
-  doc: "how many values there are: answers and outputs are 0 to n − 1",
+  doc: "number of possible values: answers and outputs are 0 to n − 1",
   domain: interval("[", 2, 4096, "]"),
   typical: [6, 24],
   example: 20,
@@ -12,7 +12,7 @@ export const domainSize = {
 export const innerEpsilon = {
   kind: "real",
   symbol: "ε₀",
-  doc: "how far values of one region are told apart: 0 is best for regions, ε for values",
+  doc: "privacy level within a region: 0 makes all values of a region equally likely, ε is plain randomised response",
   domain: interval("[", 0, 50, "]"),
   typical: [0, 0.5],
   example: 0.5,

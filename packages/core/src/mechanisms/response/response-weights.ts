@@ -3,24 +3,25 @@ import { TOTAL_BITS } from "../../lattice/sample/index.js";
 import { expDown, type Rational } from "../../numerics/index.js";
 import type { Relation } from "./regions.js";
 
-/** What an input with a region of one size gives to each output, by how the output stands to it. */
+/** The weights that an input gives to an output, by the relation of the output to the input. */
 export type ResponseWeights = Readonly<Record<Relation, bigint>>;
 
 export interface ResponseLevels {
   readonly epsilon: number;
-  /** ε₀ ≤ ε: what tells an input from others of its region. */
+  /** ε₀ ≤ ε: the privacy level between inputs of the same region. */
   readonly innerEpsilon: number;
-  /** How many values the domain has. */
+  /** The number of values in the domain. */
   readonly count: number;
-  /** Sizes of regions, each below the count. */
+  /** The sizes of the regions, each smaller than the count. */
   readonly sizes: Iterable<number>;
 }
 
 /**
- * Integer weights of boosted randomised response: of equal total for every size. The largest region
- * has the ratios e^ε : e^(ε−ε₀) : 1 of [jiang-2024, Proposition 7], rounded down. Smaller ones keep
- * its weights inside and spread what is left over the outside, which stays above the smallest weight:
- * renormalised by themselves they would break ε.
+ * Integer weights of boosted randomised response, with the same total for every region size. The
+ * largest region has the ratios e^ε : e^(ε−ε₀) : 1 of [jiang-2024, Proposition 7], rounded down. A
+ * smaller region uses the same weights inside. Its remaining weight is spread over the outputs
+ * outside, which therefore stay above the smallest weight. Normalising each size separately would
+ * break ε.
  */
 export function responseWeights(
   subject: string,
@@ -41,7 +42,7 @@ export function responseWeights(
     distinct.map((size) => {
       const outside = BigInt(count - size);
       const left = total - BigInt(size - 1) * near;
-      // Rounded up, so that what remains for the truth itself is at most its own weight.
+      // Rounded up, so that the weight left for the true value is at most `truth`.
       const spread = size === largest ? far : (left - truth + outside - 1n) / outside;
       return [size, { truth: left - outside * spread, near, far: spread }];
     }),

@@ -10,18 +10,21 @@ export interface Response {
   readonly epsilon: number;
   readonly innerEpsilon: number;
   readonly domainSize: number;
-  /** Divides the domain size and is below it. */
+  /** A divisor of the domain size, smaller than it. */
   readonly regionSize: number;
 }
 
-/** Probabilities of the answer itself, of another in its region, and of one outside. */
+/**
+ * The probabilities of the answer itself, of each other value in its region, and of each value
+ * outside.
+ */
 export interface ResponseMasses {
   readonly truth: number;
   readonly near: number;
   readonly far: number;
 }
 
-/** [jiang-2024, Proposition 7], divided by e^ε so that nothing overflows. */
+/** The probabilities of [jiang-2024, Proposition 7], divided by e^ε to avoid overflow. */
 export function responseMasses(response: Response): ResponseMasses {
   const { epsilon, innerEpsilon, domainSize, regionSize } = response;
   const [near, far] = [Math.exp(-innerEpsilon), Math.exp(-epsilon)];
@@ -30,8 +33,9 @@ export function responseMasses(response: Response): ResponseMasses {
 }
 
 /**
- * One answer of a domain in equal regions, reported as any of the domain. Any two answers are
- * adjacent; those of different regions dominate (see responsePairs).
+ * The spec of a mechanism that reports an answer as any value of the domain, whose regions have
+ * equal sizes. Any two answers are adjacent; answers in different regions dominate (see
+ * responsePairs).
  */
 export function response<D extends Details>(
   subject: string,
@@ -84,7 +88,9 @@ function lawAt(
   );
 }
 
-/** A moment of output less answer, from sums over the outputs from `below` under it to `above` over it. */
+/**
+ * A moment of output − answer. `sum` adds up a function of the differences from −below to above.
+ */
 function moment(
   { domainSize, regionSize }: Response,
   { near, far }: ResponseMasses,

@@ -1,13 +1,13 @@
-/** A bump on [0, 1], of height 1 at ½, symmetric and falling away from there. */
+/** A bump on [0, 1]: symmetric, with height 1 at ½, and never increasing away from ½. */
 export interface Activation {
   /** ∫ height. */
   readonly area: number;
-  /** Variance of the law with this density. */
+  /** The variance of the law with this density. */
   readonly variance: number;
   height(u: number): number;
-  /** Of the law with this density, for u in [0, 1]. */
+  /** The distribution function of the law with this density, for u in [0, 1]. */
   cdf(u: number): number;
-  /** E|Q − u| of that law, for u in [0, 1]. */
+  /** E|Q − u| under that law, for u in [0, 1]. */
   meanDistance(u: number): number;
 }
 

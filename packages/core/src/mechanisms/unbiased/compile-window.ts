@@ -5,16 +5,18 @@ import { sum } from "../../numerics/index.js";
 import type { CompositeDensity } from "./composite-density.js";
 import { WindowChannel } from "./window-channel.js";
 
-/** Outputs in a table at most; at large ε, where the bump is narrow, its cells get fewer. */
+/**
+ * The largest number of outputs in a table. At large ε the bump is narrow, so it gets fewer cells.
+ */
 const MOST_CELLS = 2 ** 17;
 
-/** Fraction bits of a height. */
+/** The number of fraction bits of a height. */
 const HEIGHT_BITS = 53;
 
 /**
- * From a composite density to integers. The bump has an odd number of cells, so that one is at its
- * peak. Each of its weights is the largest that ε allows beside the bare base, or what the density
- * says where that is less; all that is rounded is rounded down.
+ * Compiles a composite density to integer weights. The bump has an odd number of cells, so that one
+ * cell is at its peak. Each bump weight is the smaller of two: the weight of the density, and the
+ * largest weight that ε allows on top of the base. Everything is rounded down.
  */
 export function compileWindow(
   subject: string,
@@ -28,7 +30,7 @@ export function compileWindow(
   const widest = (MOST_CELLS * m) / 2;
   const cells = Math.max(1, 2 * Math.floor(Math.min(resolution, (widest - 1) / 2)) + 1);
   const length = Math.max(cells + 1, Math.min(MOST_CELLS, Math.ceil((2 * cells) / m)));
-  const room = length - cells;
+  const maxShift = length - cells;
   const heights = Array.from({ length: cells }, (_, i) => activation.height((i + 0.5) / cells));
   const levels = Array.from({ length: length }, (_, j) => {
     const x = (2 * j + 1 - length) / length;
@@ -38,7 +40,7 @@ export function compileWindow(
   const base = mirrored(length, (j) => BigInt(Math.max(1, Math.floor(unit * levels[j]!))));
   const peak = fractionOf(BigInt(Math.floor(unit)), k / y);
   const bump = mirrored(cells, (i) => {
-    const ends = [base[i]!, base[i + room]!] as const;
+    const ends = [base[i]!, base[i + maxShift]!] as const;
     const least = ends[0] < ends[1] ? ends[0] : ends[1];
     const allowed = (least * (bound.numerator - bound.denominator)) / bound.denominator;
     const height = fractionOf(peak, heights[i]!);
@@ -47,13 +49,13 @@ export function compileWindow(
   return new WindowChannel({ input, base, bump });
 }
 
-/** Computed for the first half and repeated backwards, so that last bits are symmetric too. */
+/** Computes the first half and mirrors it, so that the weights are symmetric to the last bit. */
 function mirrored(length: number, weight: (i: number) => bigint): bigint[] {
   const half = Array.from({ length: Math.ceil(length / 2) }, (_, i) => weight(i));
   return [...half, ...half.slice(0, length >> 1).reverse()];
 }
 
-/** A part of a weight, rounded down; the part may be above one. */
+/** A fraction of a weight, rounded down. The fraction may exceed 1. */
 function fractionOf(weight: bigint, part: number): bigint {
   const exponent = Math.max(0, Math.ceil(Math.log2(part)));
   const scaled = BigInt(Math.floor(part * 2 ** (HEIGHT_BITS - exponent)));

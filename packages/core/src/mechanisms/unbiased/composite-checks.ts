@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import type { CompositeDensity, CompositeShape } from "./composite-density.js";
 import { pureLevel } from "./composite-privacy.js";
 
-/** Numbers that were given to so many digits may add up to so much less or more than one. */
+/** The tolerance for rounding errors in the caller's numbers. */
 const ROUNDING = 1e-12;
 
 function refuse(
@@ -21,7 +21,9 @@ function refuse(
   });
 }
 
-/** A b2 base is asked for by its ratio, since its best ratio makes it b1. */
+/**
+ * Checks the ratio of a b2 base. The caller must set it, because the best ratio is 1, which is b1.
+ */
 export function checkBaseRatio(
   shape: CompositeShape,
   epsilon: number,
@@ -29,14 +31,14 @@ export function checkBaseRatio(
 ): void {
   if (shape.endsWith("b1")) {
     if (ratio !== undefined && ratio !== 1)
-      refuse("baseRatio", "1 or left out with a b1 base", ratio);
+      refuse("baseRatio", "1 or omitted with a b1 base", ratio);
     return;
   }
   const least = Math.exp(-epsilon);
   if (ratio === undefined) {
     refuse(
       "baseRatio",
-      `given with a b2 base, in (e^−ε, 1]`,
+      `set to a number in (e^−ε, 1] with a b2 base`,
       ratio,
       `use ${shape.slice(0, 2)}b1, which has less variance`,
     );
@@ -45,8 +47,9 @@ export function checkBaseRatio(
 }
 
 /**
- * What [zhang-2024, Table 4] asks of k, m, y and t, as far as it is needed: area one and, in place of
- * sup P ≤ e^ε inf P, the exact loss. Not that k ≤ 1 − y: a density may exceed one.
+ * Checks the conditions of [zhang-2024, Table 4] on k, m, y and t that are needed: the area is 1
+ * and the exact loss is at most ε (instead of sup P ≤ e^ε inf P). The condition k ≤ 1 − y is not
+ * needed: a density may exceed 1.
  */
 export function checkComposite(
   density: CompositeDensity,
@@ -55,17 +58,17 @@ export function checkComposite(
 ): void {
   const { shape, s1, s2, k, m, y } = density;
   if (shape.endsWith("b1")) {
-    if (t !== undefined && t !== y) refuse("t", `y (${y}) or left out with a b1 base`, t);
+    if (t !== undefined && t !== y) refuse("t", `y (${y}) or omitted with a b1 base`, t);
   } else {
-    if (t === undefined || t > y) refuse("t", `given with a b2 base, at most y (${y})`, t);
+    if (t === undefined || t > y) refuse("t", `set to at most y (${y}) with a b2 base`, t);
     if (m > 1) refuse("m", "at most 1 with a b2 base", m);
   }
   if (Math.abs(s1 + s2 - 1) > ROUNDING) {
-    const advice = "change k or y so that areas of bump and base add up to 1";
-    refuse("k", `such that the density integrates to 1`, s1 + s2, advice);
+    const advice = "change k or y so that the areas of bump and base sum to 1";
+    refuse("k", `a value that makes the density integrate to 1`, s1 + s2, advice);
   }
   const level = Math.max(pureLevel(density), shape.endsWith("b1") ? Math.log1p(k / y) : 0);
   if (level > epsilon * (1 + ROUNDING) + ROUNDING) {
-    refuse("k", `low enough for ε = ${epsilon}`, k, `its level is ${level}`);
+    refuse("k", `small enough for ε = ${epsilon}`, k, `this density has ε = ${level}`);
   }
 }

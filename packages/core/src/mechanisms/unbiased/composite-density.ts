@@ -1,6 +1,9 @@
 import { ACTIVATIONS, type Activation } from "./activation.js";
 
-/** Which activation on which base: b1 is flat, b2 falls with the fourth power towards the ends. */
+/**
+ * The activation (a1 to a3) and the base (b1 or b2). b1 is flat; b2 falls with the fourth power of
+ * the distance from 0.
+ */
 export type CompositeShape = "a1b1" | "a2b1" | "a3b1" | "a1b2" | "a2b2" | "a3b2";
 
 export const COMPOSITE_SHAPES: readonly CompositeShape[] = [
@@ -12,7 +15,7 @@ export const COMPOSITE_SHAPES: readonly CompositeShape[] = [
   "a3b2",
 ];
 
-/** On [−1, 1]: a bump of height k and width m on a base of height y at 0 and t at the ends. */
+/** A density on [−1, 1]: a bump of height k and width m on a base of height y at 0 and t at ±1. */
 export interface CompositeParameters {
   readonly shape: CompositeShape;
   readonly k: number;
@@ -23,14 +26,15 @@ export interface CompositeParameters {
 
 /**
  * The densities P = H + G of [zhang-2024, Definition 3.3] on [−1, 1]. The base G is even, so the
- * mean of P is the bump's area times its centre: at input c the centre c/s1 makes the mean c.
+ * mean of P is the area of the bump times its centre. At input c, the centre c/s1 therefore makes
+ * the mean c.
  */
 export interface CompositeDensity extends CompositeParameters {
   readonly activation: Activation;
-  /** Areas of bump and base. */
+  /** The areas of the bump and the base. */
   readonly s1: number;
   readonly s2: number;
-  /** Inputs lie in [−cpMax, cpMax]: there the whole bump lies in [−1, 1]. */
+  /** Inputs lie in [−cpMax, cpMax], where the whole bump lies in [−1, 1]. */
   readonly cpMax: number;
   /** ∫ x² G. */
   readonly baseSquare: number;
@@ -40,7 +44,7 @@ export interface CompositeDensity extends CompositeParameters {
   survival(x: number, c: number): number;
   /** E|X − x|. */
   meanDistance(x: number, c: number): number;
-  /** Where the bump begins, peaks and ends. */
+  /** The points where the bump begins, peaks and ends. */
   bump(c: number): readonly [number, number, number];
 }
 
@@ -51,7 +55,7 @@ export function compositeDensity(parameters: CompositeParameters): CompositeDens
   const s1 = activation.area * k * m;
   const cpMax = s1 * (1 - m / 2);
   const centre = (c: number) => Math.min(1 - m / 2, Math.max(m / 2 - 1, c / s1));
-  /** How far through the bump x is, in [0, 1]. */
+  /** The position of x in the bump, from 0 at its left end to 1 at its right end. */
   const through = (x: number, c: number) => (x - centre(c)) / m + 0.5;
   const inside = (u: number) => Math.min(1, Math.max(0, u));
   const base = (x: number) => y - fall * x ** 4;
@@ -88,14 +92,18 @@ export function compositeDensity(parameters: CompositeParameters): CompositeDens
   };
 }
 
-/** S2/S1: base against bump [zhang-2024, Definition 4.2]. Var(f) = V0 + H1·(f − mid)². */
+/**
+ * S2/S1, the area of the base over that of the bump [zhang-2024, Definition 4.2]. The variance is
+ * Var(f) = V0 + H1·(f − mid)².
+ */
 export function h1Rate({ s1, s2 }: CompositeDensity): number {
   return s2 / s1;
 }
 
 /**
- * Area near the input against area further off, n of the way to the far end, n = ¼ and ¾
- * [zhang-2024, Definition 4.3]: of the density as printed, or of the base alone as in its Table 2.
+ * The area within ¼ of the way from the input to the far end, divided by the area within ¾ of the
+ * way [zhang-2024, Definition 4.3]. The area is that of the density, as in the definition, or that
+ * of the base alone, as in Table 2 there.
  */
 export function h2Rate(density: CompositeDensity, of: "density" | "base", c = 0): number {
   const { y, t, cdf } = density;

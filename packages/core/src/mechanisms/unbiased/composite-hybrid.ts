@@ -17,31 +17,33 @@ import { MixedChannel } from "./mixed-channel.js";
 import {
   twoPointAtoms,
   twoPointChannel,
+  twoPointHalfDistance,
   twoPointLosses,
-  twoPointReach,
   twoPointSpec,
 } from "./two-point.js";
-import { checkWholeRange, insideOf, wholeRange, wholeRangeProposal } from "./whole-range.js";
+import { checkWholeRange, clampOrMiddle, wholeRange, wholeRangeProposal } from "./whole-range.js";
 import { withAtoms } from "./with-atoms.js";
 
 const parameters = { epsilon, ...wholeRange };
 
 /**
- * With probability α the composite a1b1, else duchi. Where α is the bump's area the variance is the
- * same at every answer: what a1b1 gains towards the ends, H1·(q − mid)², duchi loses. With the width
- * that makes it least it is below both; at small ε α = 0 is best and duchi is left. A mixture of two
- * ε-DP mechanisms by a coin that knows nothing of the data is ε-DP [wang-2019].
+ * Uses the composite a1b1 with probability α, and duchi otherwise. If α is the area of the bump,
+ * the variance is the same at every answer: the variance of a1b1 grows towards the bounds by H1·(q
+ * − mid)², and that of duchi falls by the same amount. With the best bump width the variance is
+ * below that of both. At small ε, α = 0 is best and only duchi remains. Mixing two ε-DP mechanisms
+ * by a coin that is independent of the data is ε-DP [wang-2019].
  */
 export const compositeHybrid = defineMechanism({
   id: "composite-hybrid",
-  summary: "composite and duchi mixed: the least worst variance of these at every ε",
+  summary:
+    "a random choice of composite or duchi, with the smallest worst-case variance of the three at every ε",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
       checkWholeRange("composite-hybrid", values);
       const tau = hybridTau(values.epsilon);
       const width = values.upper - values.lower;
-      return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointReach(values) ** 2
+      return hybridVariance(values.epsilon, tau) * width ** 2 < twoPointHalfDistance(values) ** 2
         ? mixed(values, tau)
         : twoPointSpec("composite-hybrid", values, { alpha: 0, tau });
     }),
@@ -54,14 +56,17 @@ export const compositeHybrid = defineMechanism({
   ]),
 });
 
-/** Worst variance on a range of width one, at any answer. */
+/** The variance on a range of width 1, which is the same at every answer. */
 function hybridVariance(epsilon: number, tau: number): number {
   const [E, g] = [Math.exp(epsilon), Math.expm1(epsilon)];
   const box = (E + 3 * tau + 3 * tau ** 2 + tau ** 3) / (12 * g * tau ** 2);
   return box + ((1 + tau) / (E + tau) / 4) * Math.tanh(epsilon / 2) ** -2;
 }
 
-/** Where that is stationary: (τ³ − 3τ − 2E)(E + τ)² + 3(E + 1)²τ³ = 0, which has one positive root. */
+/**
+ * The τ that minimises this variance: the only positive root of (τ³ − 3τ − 2E)(E + τ)² + 3(E +
+ * 1)²τ³ = 0.
+ */
 function hybridTau(epsilon: number): number {
   const E = Math.exp(epsilon);
   const rises = (tau: number) =>
@@ -76,7 +81,7 @@ function mixed(values: { epsilon: number; lower: number; upper: number }, tau: n
   const alpha = density.s1;
   const variance = hybridVariance(epsilon, tau) * (upper - lower) ** 2;
   const law = (answer: number) => {
-    const mean = insideOf(input, answer);
+    const mean = clampOrMiddle(input, answer);
     const box = compositeLaw(density, input, mean);
     return withAtoms("composite-hybrid", box, alpha, twoPointAtoms(values, mean), {
       mean,
@@ -102,7 +107,7 @@ function mixed(values: { epsilon: number; lower: number; upper: number }, tau: n
       m: density.m,
       h1: h1Rate(density),
       halfWidth: (upper - lower) / (2 * density.cpMax),
-      twoPointHalfWidth: twoPointReach(values),
+      twoPointHalfWidth: twoPointHalfDistance(values),
       leastMargin: (upper - lower) / Math.expm1(epsilon),
     },
     claim: { epsilon, delta: 0 },

@@ -2,12 +2,12 @@ import type { Distribution, Range } from "../../laws/index.js";
 import { bracket, integrate } from "../../numerics/index.js";
 import { type CompositeDensity, h1Rate } from "./composite-density.js";
 
-/** So far outside [−1, 1] the rounding of an end of the support may put it. */
+/** Rounding may put an end of the support this far outside [−1, 1]. */
 const ROUNDING = 1e-14;
 
 /**
- * A compositeLaw density in the user's units: answers in [lower, upper] are mapped to
- * [−cpMax, cpMax], and [−1, 1] back to outputs [zhang-2024, eqs. (10) to (13)].
+ * A composite density in the user's units. Answers in [lower, upper] are mapped to [−cpMax, cpMax],
+ * and [−1, 1] is mapped back to outputs [zhang-2024, eqs. (10) to (13)].
  */
 export function compositeLaw(
   density: CompositeDensity,
@@ -17,7 +17,7 @@ export function compositeLaw(
   const { s1, m, cpMax, activation, baseSquare } = density;
   const width = upper - lower;
   const middle = lower + width / 2;
-  const unit = width / (2 * cpMax); // 1/C: what one unit of [−1, 1] is in outputs
+  const unit = width / (2 * cpMax); // 1/C: the width in outputs of one unit of [−1, 1]
   const mean = Math.min(upper, Math.max(lower, answer));
   const c = Math.min(cpMax, Math.max(-cpMax, (mean - middle) / unit));
   const inward = (x: number) => (x - middle) / unit;
@@ -30,7 +30,7 @@ export function compositeLaw(
   const expectation = (f: (x: number) => number, points: readonly number[] = kinks) =>
     integrate((x) => f(x) * density.pdf(x, c), points).value;
   return {
-    name: "compositeLaw",
+    name: "composite",
     params: { k: density.k, m, y: density.y, t: density.t },
     support: { lower: outward(-1), upper: outward(1) },
     spacing: 0,
@@ -51,7 +51,8 @@ export function compositeLaw(
     cdf: (x) => density.cdf(inward(x), c),
     survival: (x) => density.survival(inward(x), c),
     quantile(p) {
-      // In outputs, not in [−1, 1]: rounding the way out would fall short of p.
+      // Search in units of outputs: rounding a result from [−1, 1] to outputs could fall short of
+      // p.
       const holds =
         p <= 0.5
           ? (x: number) => density.cdf(inward(x), c) >= p

@@ -3,10 +3,16 @@ import type { CompositeParameters, CompositeShape } from "./composite-density.js
 
 export const OBJECTIVES = ["worst", "center", "average"] as const;
 
-/** What of the variance is least: at the worst answer, at the middle, or on average over the range. */
+/**
+ * The variance to minimise: at the worst answer, at the centre of the range, or on average over the
+ * range.
+ */
 export type Objective = (typeof OBJECTIVES)[number];
 
-/** How the base shapes the problem, for t = ratio · y: area b0·y, second moment b2·y. */
+/**
+ * The constants of the optimisation for t = ratio · y. The base has area b0·y and second moment
+ * b2·y.
+ */
 function constants(shape: CompositeShape, epsilon: number, ratio: number) {
   const { area, variance } = ACTIVATIONS[shape.slice(0, 2) as keyof typeof ACTIVATIONS];
   const b0 = (8 + 2 * ratio) / 5;
@@ -18,10 +24,10 @@ function constants(shape: CompositeShape, epsilon: number, ratio: number) {
 }
 
 /**
- * The best width m = 2/(1 + τ) in closed form, for which [zhang-2024, Section 4.2] enumerates. In τ
- * the variance is V0/R² = b0·b2·[α + (1+τ)³]·[β + τ]/(16 q² τ²) at the middle of a range of width R
- * and V0 + H1·d² at distance d from it, with H1 = b0(1 + τ)/2q; it is stationary where
- * 2τ⁴ + Qτ³ − (α + 1 + 3β)τ − 2(α + 1)β = 0, which has one positive root.
+ * The best width m = 2/(1 + τ) in closed form; [zhang-2024, Section 4.2] finds it by enumeration.
+ * At the middle of a range of width R the variance is V0/R² = b0·b2·[α + (1+τ)³]·[β + τ]/(16 q²
+ * τ²). At distance d from the middle it is V0 + H1·d² with H1 = b0(1 + τ)/2q. It is stationary
+ * where 2τ⁴ + Qτ³ − (α + 1 + 3β)τ − 2(α + 1)β = 0, which has one positive root.
  */
 export function optimalTau(
   shape: CompositeShape,
@@ -34,7 +40,7 @@ export function optimalTau(
   const Q = 3 + beta + part;
   const slope = alpha + 1 + 3 * beta;
   const constant = 2 * (alpha + 1) * beta;
-  // Newton from the right of the root, where the polynomial is convex, only ever decreases.
+  // The polynomial is convex to the right of the root, so Newton steps from there only decrease τ.
   let tau = 2 * Math.cbrt(beta);
   for (;;) {
     const value = ((2 * tau + Q) * tau * tau - slope) * tau - constant;
@@ -44,7 +50,7 @@ export function optimalTau(
   }
 }
 
-/** All parameters from the width: y makes the area one, k uses up ε. */
+/** Computes all parameters from the width: y makes the area 1, and k uses the whole ε. */
 export function parametersAt(
   shape: CompositeShape,
   epsilon: number,

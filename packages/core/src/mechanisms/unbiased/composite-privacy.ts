@@ -2,17 +2,17 @@ import { bracket, integrate, minimise } from "../../numerics/index.js";
 import { discretePrivacy, type IdealPrivacy, type LossAtom } from "../../privacy/ideal/index.js";
 import type { CompositeDensity } from "./composite-density.js";
 
-/** Exponents above this are lowered before they are raised. */
+/** From this exponent on, exp is computed relative to the largest term, to avoid overflow. */
 const OVERFLOW = 300;
 
-/** Pieces of the bump in which a sign change is looked for. */
+/** The number of subintervals in which sign changes are searched. */
 const PIECES = 256;
 
 /**
- * Privacy of a composite density for any two inputs. The bumps at the two ends of [−1, 1] are the
- * worst pair for every divergence: on a flat base by the lemma on shifts (docs/certificates.md); on
- * one that falls towards the ends, for m ≤ 1, since ∫ max(0, h(x − z) − c·G(x)) dx is convex and
- * even in the bump's place z, and whatever the other bump overlaps only lessens it.
+ * The privacy of a composite density for any two inputs. For every divergence, the worst pair has
+ * its bumps at the two ends of [−1, 1]. On a flat base this follows from the lemma on shifts
+ * (docs/mathematics/certificates.md). On a falling base it holds for m ≤ 1: ∫ max(0, h(x − z) − c·G(x)) dx is
+ * convex and even in the position z of the bump, and overlap with the other bump only reduces it.
  */
 export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
   const { shape, cpMax, k } = density;
@@ -28,11 +28,11 @@ export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
     delta(at) {
       if (at >= epsilon) return 0;
       const excess = (x: number) => p(x) - Math.exp(at) * q(x);
-      const room = k * 1e-14;
+      const slack = k * 1e-14;
       const ends = crossings(excess, points);
       const pieces = ends.slice(1).map((end, i) => {
         const from = ends[i]!;
-        const positive = excess(from + (end - from) / 2) > room;
+        const positive = excess(from + (end - from) / 2) > slack;
         return positive ? integrate(excess, [from, end]).value : 0;
       });
       return pieces.reduce((sum, piece) => sum + piece, 0);
@@ -49,7 +49,7 @@ export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
   };
 }
 
-/** Of a box on a flat base: the bumps overlap where 2 − m is less than m. */
+/** The losses of a box on a flat base. The two bumps overlap if 2 − m is less than m. */
 export function boxLosses({ k, m, y }: CompositeDensity, epsilon: number): LossAtom[] {
   const apart = Math.min(m, 2 - m);
   const [up, down] = [apart * (y + k), apart * y];
@@ -60,7 +60,7 @@ export function boxLosses({ k, m, y }: CompositeDensity, epsilon: number): LossA
   ];
 }
 
-/** The points, and between them where f changes its sign. */
+/** The points, together with the sign changes of f between them. */
 function crossings(f: (x: number) => number, points: readonly number[]): number[] {
   const found = [points[0]!];
   for (const [i, to] of points.slice(1).entries()) {
@@ -80,9 +80,9 @@ function crossings(f: (x: number) => number, points: readonly number[]): number[
 }
 
 /**
- * sup of ln P(x|c)/P(x|c′): at x the bump's centre comes as near as the room for it allows, and as
- * far as its other end. With a box, the end of [−1, 1] is reachable and avoidable; otherwise the best
- * x lies between the last place of the centre and the end.
+ * The supremum of ln P(x|c)/P(x|c′). At x, one bump has its centre as close to x as possible, and
+ * the other is at the opposite end. A box can cover the end of [−1, 1] or leave it out. For the
+ * other shapes, the best x lies between the last possible centre and the end.
  */
 export function pureLevel(density: CompositeDensity): number {
   const { shape, m, k, y, t, activation, base } = density;

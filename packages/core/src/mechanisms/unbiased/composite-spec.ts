@@ -4,9 +4,9 @@ import { compileWindow } from "./compile-window.js";
 import { type CompositeDensity, h1Rate, h2Rate } from "./composite-density.js";
 import { compositeLaw } from "./composite-law.js";
 import { compositePrivacy } from "./composite-privacy.js";
-import { insideOf } from "./whole-range.js";
+import { clampOrMiddle } from "./whole-range.js";
 
-/** Cells in half of the bump. */
+/** The number of cells in half of the bump. */
 export const RESOLUTION = 128;
 
 export function compositeSpec(
@@ -16,7 +16,7 @@ export function compositeSpec(
 ) {
   const input = { lower, upper };
   const { m, k, y, t, s1, s2, cpMax } = density;
-  const law = (answer: number) => compositeLaw(density, input, insideOf(input, answer));
+  const law = (answer: number) => compositeLaw(density, input, clampOrMiddle(input, answer));
   return {
     input,
     output: law(lower).support,

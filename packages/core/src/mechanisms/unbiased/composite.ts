@@ -22,7 +22,7 @@ const parameters = {
   ...wholeRange,
   shape: {
     kind: "word",
-    doc: "the bump, a1 box, a2 sine or a3 tent, on the base, b1 flat or b2 falling",
+    doc: "shape of the bump (a1 box, a2 sine, a3 tent) and of the base (b1 flat, b2 falling)",
     ...oneOf(COMPOSITE_SHAPES),
     typical: COMPOSITE_SHAPES,
     example: "a1b1",
@@ -30,7 +30,7 @@ const parameters = {
   } satisfies WordParameter,
   objective: {
     kind: "word",
-    doc: "where the variance is made least: at the worst answer, at the center, or on average",
+    doc: "which variance to minimise: at the worst answer, at the center, or on average",
     ...oneOf(OBJECTIVES),
     typical: OBJECTIVES,
     example: "worst",
@@ -39,7 +39,7 @@ const parameters = {
   baseRatio: {
     kind: "real",
     symbol: "ρ",
-    doc: "t/y of a b2 base, above e^−ε; 1 is b1, and all below has more variance",
+    doc: "t/y of a b2 base, above e^−ε; 1 is the same as b1, and smaller values have more variance",
     domain: interval("(", 0, 1, "]"),
     typical: [0.95, 1],
     example: 1,
@@ -56,14 +56,15 @@ const parameters = {
 } as const;
 
 /**
- * A bump of probability on a base, moved so that the mean is the answer [zhang-2024]. ε-DP for any
- * two answers of a range declared without looking at the data, and unbiased in it; outputs reach
- * beyond it, as those of every unbiased mechanism must. The box with width 2/(1 + e^(ε/2)) is the
- * Piecewise Mechanism [wang-2019]; with the widths here the variance is less.
+ * A density with a bump on a base, where the bump moves so that the mean of the output is the
+ * answer [zhang-2024]. It is ε-DP for any two answers in the declared range, and unbiased there.
+ * Outputs extend beyond the range, as they must for every unbiased mechanism. The box with width
+ * 2/(1 + e^(ε/2)) is the Piecewise Mechanism [wang-2019]; the widths chosen here have less
+ * variance.
  */
 export const composite = defineMechanism({
   id: "composite",
-  summary: "bounded and unbiased, for answers that one change may move over their whole range",
+  summary: "bounded and unbiased, if one person can change the answer across its whole range",
   parameters,
   variants: [
     variant(
@@ -79,12 +80,12 @@ export const composite = defineMechanism({
     variant(
       parameters,
       ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y"],
-      given,
+      fromDensity,
     ),
     variant(
       parameters,
       ["epsilon", "lower", "upper", "sensitivity", "shape", "k", "m", "y", "t"],
-      given,
+      fromDensity,
     ),
   ],
   propose: wholeRangeProposal(({ lower, upper, sensitivity }, need) => [
@@ -96,7 +97,7 @@ export const composite = defineMechanism({
         sensitivity,
         objective: need.averaged ? "average" : "worst",
       }),
-      "unbiased, with few outputs far away",
+      "unbiased, with few outputs far from the answer",
     ),
   ]),
 });
@@ -121,7 +122,7 @@ function optimal(values: Common & { objective: Objective; baseRatio?: number | u
   );
 }
 
-function given(values: Common & { k: number; m: number; y: number; t?: number | undefined }) {
+function fromDensity(values: Common & { k: number; m: number; y: number; t?: number | undefined }) {
   const { epsilon, shape, k, m, y } = values;
   checkWholeRange("composite", values);
   const parameters: CompositeParameters = { shape, k, m, y, t: values.t ?? y };

@@ -5,13 +5,15 @@ import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.j
 const parameters = { epsilon, ...wholeRange };
 
 /**
- * One of two outputs, (R/2)·coth(ε/2) to either side of the middle of a range of width R, with the
- * probabilities that make the mean the answer [duchi-2018]. Var(q) = (R/2)²coth²(ε/2) − (q − mid)².
- * Its outputs reach R/(e^ε − 1) beyond the range: no unbiased ε-DP mechanism's reach less far.
+ * Releases one of two outputs, (R/2)·coth(ε/2) to either side of the middle of a range of width R.
+ * Their probabilities make the mean equal to the answer [duchi-2018]. Var(q) = (R/2)²coth²(ε/2) −
+ * (q − mid)². The outputs lie R/(e^ε − 1) beyond the range, which is the minimum for an unbiased
+ * ε-DP mechanism.
  */
 export const duchi = defineMechanism({
   id: "duchi",
-  summary: "one of two outputs, unbiased: the best composite of all below ε ≈ 0.6",
+  summary:
+    "one of two outputs, unbiased: less worst-case variance than any composite below ε ≈ 0.6",
   parameters,
   variants: [
     variant(parameters, ["epsilon", "lower", "upper", "sensitivity"], (values) => {
@@ -22,7 +24,7 @@ export const duchi = defineMechanism({
   propose: wholeRangeProposal(({ lower, upper, sensitivity }) => [
     pureFamily(
       (epsilon) => ({ epsilon, lower, upper, sensitivity }),
-      "unbiased with two outputs, and the narrowest margin there is",
+      "unbiased with two outputs, which lie as little beyond the range as possible",
     ),
   ]),
 });

@@ -2,9 +2,10 @@ import { type NoiseWeights, tailWeight } from "../../lattice/channels/index.js";
 import { type Rational, rational } from "../../numerics/index.js";
 
 /**
- * A bound of |E[folded noise − noise]| at both ends, in lattice steps and times the total weight, over
- * all distances d of the answer from the end: |Σ_{k ≥ d} w[k]·(slack − period·⌊(k − d)/period⌋)|. In
- * integers. From one distance to that a period further, the sum of ⌊…⌋ loses what is beyond.
+ * An upper bound on |E[folded noise − noise]| from both ends together, in lattice steps and
+ * multiplied by the total weight. It is the maximum over all distances d of the answer from an end
+ * of |Σ_{k ≥ d} w[k]·(slack − period·⌊(k − d)/period⌋)|, computed in integers. The sum of ⌊…⌋ at
+ * distance d follows from that at d + period by adding the weight beyond.
  */
 export function foldBias(weights: NoiseWeights, period: number, slack: number): Rational {
   const { half, steps, tail } = weights;
@@ -13,7 +14,7 @@ export function foldBias(weights: NoiseWeights, period: number, slack: number): 
   const [block, m] = [BigInt(steps), BigInt(tail)];
   const P = BigInt(period);
   const beyond = tailWeight(weights);
-  // What the tails have a share in: they go on from the table's end, block after block.
+  // The first moment of the tails, which continue block by block from the end of the table.
   const far = half[last]! * (m + 1n) * ((block * (block + 1n)) / 2n + block * block * m);
   const mass = new Array<bigint>(last + 2 + period).fill(beyond);
   const periods = new Array<bigint>(last + 2 + period).fill(0n);

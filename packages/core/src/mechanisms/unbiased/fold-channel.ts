@@ -13,32 +13,37 @@ import { type Rational, rational, ratioUp } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 import { foldBias } from "./fold-bias.js";
 
-/** Where a fold takes place, on a lattice of its own. */
+/** The lattice on which noise is folded, and the parameters of the fold. */
 export interface Fold {
-  /** What a lattice step is in the user's units. */
+  /** The size of a lattice step in the user's units. */
   readonly granularity: number;
-  /** Steps from the lower end to the upper one; Infinity where there is none. */
+  /**
+   * The number of steps from the lower bound to the upper bound; Infinity if there is no upper
+   * bound.
+   */
   readonly length: number;
-  /** Of the noise's tails, in steps: weights this far apart stand in one ratio. */
+  /** The period of the tails in steps: weights one period apart have a constant ratio. */
   readonly period: number;
-  /** What is put between an end and the noise beyond it, in steps. */
+  /** The distance that the fold puts between a bound and the noise beyond it, in steps. */
   readonly slack: number;
 }
 
 /**
- * Noise on a lattice, folded at the ends of a range. Beyond an end the weights of points a period
- * apart fall by one ratio, so that how many periods too far a point lies is geometric whatever the
- * answer: its mean, the slack, is put in its place. Answers are rounded to the lattice at random,
- * with the answer as mean.
+ * Lattice noise, folded at the bounds of a range. Beyond a bound, weights one period apart have a
+ * constant ratio. So the number of whole periods beyond the bound is geometric, whatever the
+ * answer. The fold replaces it by its mean, the slack. Answers are rounded to the lattice at
+ * random, so that the mean of the rounded answer is the answer.
  */
 export class FoldChannel extends PostProcessedChannel {
   private readonly fold: Fold;
   private readonly noise: AdditiveChannel;
   private readonly origin: Rational;
-  /** What the lattice reaches beyond each end. */
-  private readonly longer: number;
+  /** The length by which the lattice extends beyond each bound. */
+  private readonly overhang: number;
 
-  /** `noise` is on the integers. The lattice reaches equally far beyond both ends of the input. */
+  /**
+   * `noise` is on the integers. The lattice extends equally far beyond both bounds of the input.
+   */
   constructor(noise: AdditiveChannel, input: Range, fold: Fold) {
     super(noise, input, fold.granularity);
     this.noise = noise;
@@ -46,7 +51,7 @@ export class FoldChannel extends PostProcessedChannel {
     this.origin = originOf(input, fold);
     const { lower, upper } = input;
     const { granularity, length } = fold;
-    this.longer = Number.isFinite(length) ? (length * granularity - (upper - lower)) / 2 : 0;
+    this.overhang = Number.isFinite(length) ? (length * granularity - (upper - lower)) / 2 : 0;
     Object.freeze(this);
   }
 
@@ -70,7 +75,10 @@ export class FoldChannel extends PostProcessedChannel {
     );
   }
 
-  /** Of the table; the tails, too light to show in doubles, go with its last points. */
+  /**
+   * The weights of the table. The tails are too light to show in doubles, so they are added to its
+   * last points.
+   */
   private weightsAt(index: number): Map<number, bigint> {
     const { weights } = this.noise;
     const last = weights.half.length - 1;
@@ -100,14 +108,14 @@ export class FoldChannel extends PostProcessedChannel {
     }
   }
 
-  /** The largest |mean − answer| there is, from the weights, and what rounding outputs may add. */
+  /** An upper bound on |mean − answer|, from the weights and the rounding error of the outputs. */
   biasUp(): number {
     const { granularity, slack, period, length } = this.fold;
     const { numerator, denominator } = foldBias(this.noise.weights, period, slack);
     const { lower, upper } = this.input;
     const far = (length + slack + period) * granularity;
-    const reach = Math.max(Math.abs(lower), Number.isFinite(upper) ? Math.abs(upper) : 0);
-    const rounding = (reach + (Number.isFinite(far) ? far : 0)) * 2 ** -51;
+    const largest = Math.max(Math.abs(lower), Number.isFinite(upper) ? Math.abs(upper) : 0);
+    const rounding = (largest + (Number.isFinite(far) ? far : 0)) * 2 ** -51;
     return ratioUp(numerator, denominator * this.noise.total) * granularity + rounding;
   }
 
@@ -118,9 +126,9 @@ export class FoldChannel extends PostProcessedChannel {
   protected leave(index: number): number {
     const { granularity, length, period, slack } = this.fold;
     const { lower, upper } = this.input;
-    if (index > 0 && index < length) return lower - this.longer + index * granularity;
+    if (index > 0 && index < length) return lower - this.overhang + index * granularity;
     const beyond = index > 0 ? index - length : -index;
-    const outside = this.longer + (slack + (beyond % period)) * granularity;
+    const outside = this.overhang + (slack + (beyond % period)) * granularity;
     return index > 0 ? upper + outside : lower - outside;
   }
 
@@ -129,7 +137,7 @@ export class FoldChannel extends PostProcessedChannel {
   }
 }
 
-/** Where the lattice begins: half of what it is longer than the range below the lower end. */
+/** The first lattice point, below the lower bound by half of the lattice's excess length. */
 function originOf({ lower, upper }: Range, { granularity, length }: Fold): Rational {
   const l = rational(lower);
   if (!Number.isFinite(length)) return l;

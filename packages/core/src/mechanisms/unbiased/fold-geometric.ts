@@ -3,30 +3,30 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   GEOMETRIC,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
-  wholeLevels,
+  wholeEpsilonRange,
 } from "../kit/index.js";
 import { foldedSpec } from "./fold.js";
 import { mixLaws } from "./mix-laws.js";
 
 /**
- * Two-sided geometric noise of ratio a = e^(−ε/Δ); an output at or beyond an end becomes the end plus
- * s = 1/(e^(ε/Δ) − 1), the mean of a geometric overshoot. Unbiased for every answer in the range, fractions
- * being rounded up or down at random; at
- * Δ = 1 no unbiased ε-DP mechanism has outputs in a smaller range, since u − hi ≥ Δ/(e^ε − 1).
- * Var = v(2 − (a^(q−l) + a^(u−q))/(1 + a)) with v = a/(1 − a)².
+ * Two-sided geometric noise of ratio a = e^(−ε/Δ), folded. An output at or beyond a bound becomes
+ * the bound plus s = 1/(e^(ε/Δ) − 1), the mean of a geometric overshoot. The output is unbiased for
+ * every answer in the range; fractional answers are rounded up or down at random. At Δ = 1 no
+ * unbiased ε-DP mechanism has a smaller output range, since u − hi ≥ Δ/(e^ε − 1). Var = v(2 −
+ * (a^(q−l) + a^(u−q))/(1 + a)) with v = a/(1 − a)².
  */
 export const foldGeometric = defineMechanism({
   id: "fold-geometric",
-  summary: "counts near a range, exactly unbiased; only outputs at the ends are fractions",
+  summary: "counts near a range, exactly unbiased; only the outputs at the bounds are fractions",
   parameters: boundedParameters(GEOMETRIC),
   variants: boundedVariants("fold-geometric", {}, (bounded) => {
     const { lower, upper } = bounded;
-    const sensitivity = reachOf(bounded);
+    const sensitivity = effectiveSensitivity(bounded);
     const rate = bounded.scale === undefined ? bounded.epsilon! / sensitivity : 1 / bounded.scale;
     const epsilon = bounded.epsilon ?? sensitivity * rate;
     const a = Math.exp(-rate);
@@ -50,7 +50,8 @@ export const foldGeometric = defineMechanism({
         q === Math.floor(q)
           ? law(q)
           : mixLaws(law(Math.floor(q)), law(Math.ceil(q)), q - Math.floor(q)),
-      // Beyond an end the likelihood ratio of two answers no longer changes: folding hides nothing.
+      // Beyond a bound, the likelihood ratio of two answers is constant, so folding changes no
+      // privacy loss.
       privacy: GEOMETRIC.privacy(epsilon, sensitivity),
       worstVariance:
         (slack / -Math.expm1(-rate)) * (2 - (Number.isFinite(upper) ? ends(middle) : 0)),
@@ -63,8 +64,8 @@ export const foldGeometric = defineMechanism({
   propose: rangeProposal(true, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased counts: what falls beyond an end is put where its mean is",
-      { strengths: wholeLevels(need) },
+      "unbiased counts: an output beyond a bound is replaced by its mean",
+      { strengths: wholeEpsilonRange(need) },
     ),
   ]),
 });

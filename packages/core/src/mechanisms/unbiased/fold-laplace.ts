@@ -3,18 +3,18 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   LAPLACE,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
 } from "../kit/index.js";
 import { foldedSpec } from "./fold.js";
 
 /**
- * Laplace noise of scale λ, where an output beyond an end of the range becomes the end plus λ: the
- * overshoot is memoryless, so λ is its mean whatever the answer, and the mean of the output is the
- * answer. Var = λ²(2 − e^(−(q−l)/λ)/2 − e^(−(u−q)/λ)/2), below that of the noise.
+ * Laplace noise of scale λ, folded: an output beyond a bound of the range becomes the bound plus λ.
+ * The overshoot is memoryless, so its mean is λ whatever the answer, and the mean of the output is
+ * the answer. Var = λ²(2 − e^(−(q−l)/λ)/2 − e^(−(u−q)/λ)/2), which is less than that of the noise.
  */
 export const foldLaplace = defineMechanism({
   id: "fold-laplace",
@@ -22,7 +22,7 @@ export const foldLaplace = defineMechanism({
   parameters: boundedParameters(LAPLACE),
   variants: boundedVariants("fold-laplace", {}, (bounded) => {
     const { lower, upper } = bounded;
-    const sensitivity = reachOf(bounded);
+    const sensitivity = effectiveSensitivity(bounded);
     const scale = bounded.scale ?? sensitivity / bounded.epsilon!;
     const epsilon = bounded.epsilon ?? sensitivity / scale;
     const cut: Cut = {
@@ -37,7 +37,8 @@ export const foldLaplace = defineMechanism({
       epsilon,
       margin: scale,
       law: (q) => cutLaw("fold-laplace", LAPLACE.law(scale, q), cut, LAPLACE.partial(scale, q), q),
-      // Beyond an end the likelihood ratio of two answers no longer changes: folding hides nothing.
+      // Beyond a bound, the likelihood ratio of two answers is constant, so folding changes no
+      // privacy loss.
       privacy: LAPLACE.privacy(epsilon, sensitivity),
       worstVariance: scale * scale * (2 - Math.exp(-(upper - lower) / (2 * scale))),
       details: { scale, margin: scale, leastMargin: sensitivity / Math.expm1(epsilon) },
@@ -53,7 +54,7 @@ export const foldLaplace = defineMechanism({
   propose: rangeProposal(false, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased: what falls beyond an end is put where its mean is",
+      "unbiased: an output beyond a bound is replaced by its mean",
     ),
   ]),
 });

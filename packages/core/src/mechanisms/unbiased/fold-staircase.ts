@@ -6,11 +6,11 @@ import {
   boundedParameters,
   boundedVariants,
   defineMechanism,
+  effectiveSensitivity,
   LAPLACE,
   pureFamily,
   rangeParams,
   rangeProposal,
-  reachOf,
 } from "../kit/index.js";
 import { optimalStep } from "../noise/index.js";
 import { foldedSpec } from "./fold.js";
@@ -19,7 +19,7 @@ import { folded } from "./folded.js";
 const step = {
   kind: "real",
   symbol: "γ",
-  doc: "where in each block of width Δ the density falls by e^ε, as a part of Δ; for least variance unless given",
+  doc: "where in each block of width Δ the density falls by e^ε, as a fraction of Δ; by default the step with the smallest variance",
   domain: interval("[", 0, 1, "]"),
   typical: [0.05, 0.95],
   example: 0.4,
@@ -28,15 +28,15 @@ const step = {
 const RMSE = metricOf({ kind: "rmse" });
 
 /**
- * Staircase noise with the step of least variance, folded with period Δ: of an output beyond an end,
- * only its distance from the end modulo Δ is kept, and Δ/(e^ε − 1), the mean of the rest, put before
- * it. Var = Var(staircase) − P(outside)·Δ²e^−ε/(1 − e^−ε)². Far below that of
- * fold-laplace at large ε; its outputs reach Δ/(1 − e^−ε) beyond the range.
+ * Staircase noise with the step of smallest variance, folded with period Δ. For an output beyond a
+ * bound, the fold keeps only its distance from the bound modulo Δ. It replaces the rest of the
+ * distance by its mean, Δ/(e^ε − 1). Var = Var(staircase) − P(outside)·Δ²e^−ε/(1 − e^−ε)², which at
+ * large ε is far below that of fold-laplace. The outputs extend Δ/(1 − e^−ε) beyond the range.
  */
 export const foldStaircase = defineMechanism({
   id: "fold-staircase",
   summary:
-    "real outputs near a range, exactly unbiased: less variance than fold-laplace, a wider margin",
+    "real outputs near a range, exactly unbiased: less variance than fold-laplace, but a wider output range",
   parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
   variants: boundedVariants(
     "fold-staircase",
@@ -44,7 +44,7 @@ export const foldStaircase = defineMechanism({
     (bounded, own) => {
       const epsilon = bounded.epsilon!;
       const { lower, upper } = bounded;
-      const sensitivity = reachOf(bounded);
+      const sensitivity = effectiveSensitivity(bounded);
       const step = own.step ?? optimalStep(epsilon, sensitivity, RMSE);
       const noise = staircase(epsilon, sensitivity, step);
       const ratio = Math.exp(-epsilon);
@@ -77,7 +77,7 @@ export const foldStaircase = defineMechanism({
   propose: rangeProposal(false, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased, with the least variance of the folds",
+      "unbiased, with the smallest variance of the fold mechanisms",
     ),
   ]),
 });

@@ -5,38 +5,39 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import {
   type Bounded,
   type CompileOptions,
-  checkPlace,
+  checkRangeFitsLattice,
   clampTo,
   type Details,
+  effectiveSensitivity,
   type MechanismSpec,
-  reachOf,
 } from "../kit/index.js";
 import { type Fold, FoldChannel } from "./fold-channel.js";
 
-/** Lattice steps in the noise's upper quartile. */
+/** The number of lattice steps in the upper quartile of the noise. */
 const RESOLUTION = 128;
 
-/** What tells one folded noise from another. */
+/** The properties that differ between folded noises. */
 export interface FoldedNoise<D extends Details = Details> {
   readonly bounded: Bounded;
   readonly epsilon: number;
-  /** How far outputs may lie outside the range. */
+  /** The largest distance of an output from the range. */
   readonly margin: number;
   law(answer: number): Distribution;
   readonly privacy: IdealPrivacy;
   readonly worstVariance: number;
   readonly details: D;
-  /** Noise in lattice steps, `steps` to the sensitivity, and how it is folded. */
+  /** The noise in lattice steps, with `steps` steps to the sensitivity, and how to fold it. */
   onLattice(steps: number): { noise: Distribution } & Pick<Fold, "period" | "slack">;
-  /** Whole numbers only: the lattice is theirs. */
+  /** True for integer noise, whose lattice is the integers. */
   readonly integer: boolean;
   readonly upperQuartile: number;
 }
 
 /**
- * Noise added to an answer in [lower, upper] and folded back where it falls outside, with the mean
- * unchanged: post-processing of an ε-DP output, so a wrong range may cost bias but not privacy.
- * Whatever replaces noise by its conditional mean lessens the variance, so a fold never has more.
+ * The spec of a mechanism that adds noise to an answer in [lower, upper] and folds outputs beyond
+ * the range without changing the mean. Folding is post-processing of an ε-DP output, so a wrong
+ * range may cost bias but not privacy. Replacing noise by its conditional mean reduces the
+ * variance, so a fold never has more variance than the noise.
  */
 export function foldedSpec<D extends Details>(
   subject: string,
@@ -63,7 +64,7 @@ function compileFold(
   { resolution = RESOLUTION }: CompileOptions,
 ): FoldChannel {
   const { bounded, epsilon, margin, integer } = folded;
-  const sensitivity = reachOf(bounded);
+  const sensitivity = effectiveSensitivity(bounded);
   const width = input.upper - input.lower;
   const target = Math.max(
     Math.min(folded.upperQuartile, width / 4) / resolution,
@@ -73,10 +74,11 @@ function compileFold(
   for (let { granularity, steps } = lattice; ; granularity /= 2, steps *= 2) {
     const { noise, period, slack } = folded.onLattice(steps);
     const length = Math.ceil(width / granularity);
-    // The lattice may be longer than the range; its fold must not be wider than the ideal one.
-    const longer = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
-    if (!integer && longer + (slack + (period - 1)) * granularity > margin) continue;
-    checkPlace(subject, input, granularity);
+    // The lattice may be longer than the range. The fold on it must still stay within the ideal
+    // margin.
+    const overhang = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
+    if (!integer && overhang + (slack + (period - 1)) * granularity > margin) continue;
+    checkRangeFitsLattice(subject, input, granularity);
     const options: NoiseOptions = {
       subject,
       sensitivity: steps,

@@ -2,9 +2,10 @@ import { type Distribution, momentByTails, pdf, type Range } from "../../laws/in
 import { bracket, integrate } from "../../numerics/index.js";
 
 /**
- * Y folded at the ends of a range: beyond an end only the part of the overshoot within one period is
- * kept, and the mean number of whole periods, `slack`, put before it. For Y whose density falls by
- * `ratio` with every period beyond the range, so that the number of periods is geometric.
+ * The law of Y, folded at the bounds of a range. Of an overshoot beyond a bound, only the part
+ * within one period is kept; the number of whole periods is replaced by its mean, `slack`. This
+ * requires that the density of Y falls by `ratio` with every period beyond the range, so that the
+ * number of periods is geometric.
  */
 export function folded(
   name: string,
@@ -16,7 +17,9 @@ export function folded(
   const slack = (period * ratio) / (1 - ratio);
   const [below, above] = [y.cdf(lower), y.survival(upper)];
   const support = { lower: lower - slack - period, upper: upper + slack + period };
-  /** From a probability beyond the fold to the one of Y that it comes from, and back. */
+  /**
+   * `unfold` converts a tail probability of the folded law to that of Y; `refold` converts it back.
+   */
   const unfold = (p: number, outside: number) => p * (1 - ratio) + ratio * outside;
   const refold = (p: number, outside: number) => Math.max(0, (p - ratio * outside) / (1 - ratio));
   const lowerPart = (x: number) => {
@@ -28,7 +31,7 @@ export function folded(
     return r < period ? refold(y.survival(upper + r), above) : 0;
   };
   const clamp = (x: number) => Math.min(upper, Math.max(lower, x));
-  // Periods too many have the variance ratio/(1 − ratio)², and it is gone.
+  // The number of whole periods has variance ratio/(1 − ratio)², which the fold removes.
   const variance = y.variance - (below + above) * ratio * (period / (1 - ratio)) ** 2;
   const density = (x: number) => {
     if (x >= lower && x <= upper) return pdf(y, x);
@@ -63,7 +66,7 @@ export function folded(
         const f = density(x);
         return f > 0 ? -f * Math.log(f) : 0;
       };
-      // Beyond the last kinks lies next to nothing.
+      // There is almost no mass beyond the last kinks.
       return integrate(term, law.kinks).value;
     },
     logPdf: (x) => Math.log(density(x)),
@@ -77,13 +80,13 @@ export function folded(
     },
     quantile(p) {
       const x = quantile(p);
-      const room = 1e-12 * (Math.abs(x) + period);
-      // Rounding on the way may fall short of p.
-      return law.cdf(x) < p ? bracket((at) => law.cdf(at) >= p, x, x + room).yes : x;
+      const tolerance = 1e-12 * (Math.abs(x) + period);
+      // Rounding errors may make x fall short of p.
+      return law.cdf(x) < p ? bracket((at) => law.cdf(at) >= p, x, x + tolerance).yes : x;
     },
     absoluteMoment(p, center) {
       if (p === 2) return variance + (y.mean - center) ** 2;
-      // Folding keeps the mean of what is on either side of a point in the range.
+      // Folding preserves the mean on either side of a point in the range.
       if (p === 1 && center >= lower && center <= upper) return y.absoluteMoment(1, center);
       return momentByTails(law, p, center);
     },

@@ -2,19 +2,20 @@ import type { Channel, Ratio, WeightPair } from "../../lattice/channels/index.js
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** Coins have so many sides. */
+/** The number of sides of the coin. */
 const SIDES = 2 ** 32;
 
 /**
- * One of two channels, by a coin that knows nothing of the answer. Each has one pair that dominates
- * it; even where an output tells which channel gave it, the two pairs side by side dominate.
+ * Chooses one of two channels by a coin that is independent of the answer. Each channel has one
+ * dominating pair. Even if an output reveals which channel produced it, the weighted combination of
+ * the two pairs dominates.
  */
 export class MixedChannel implements Channel {
   readonly granularity: number;
   readonly input: Range;
   private readonly first: Channel;
   private readonly second: Channel;
-  /** Sides of the coin for the first channel. */
+  /** The number of sides that select the first channel. */
   private readonly sides: number;
 
   constructor(first: Channel, second: Channel, share: number) {
@@ -47,7 +48,7 @@ export class MixedChannel implements Channel {
     return target[0]!;
   }
 
-  /** Both channels are drawn from each time: which one was taken shows in no timing. */
+  /** Draws from both channels every time, so that timing does not show which draw is used. */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const others = new Float64Array(target.length);
     const coins = new Uint32Array(target.length);

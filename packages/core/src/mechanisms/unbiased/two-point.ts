@@ -2,23 +2,23 @@ import { type Atom, type Distribution, finite, type Range } from "../../laws/ind
 import { expDown } from "../../numerics/index.js";
 import { discretePrivacy, type LossAtom } from "../../privacy/ideal/index.js";
 import type { Details } from "../kit/index.js";
-import { insideOf } from "./whole-range.js";
+import { clampOrMiddle } from "./whole-range.js";
 import { WindowChannel } from "./window-channel.js";
 
 type TwoPoint = Range & { readonly epsilon: number };
 
-/** Half the distance of the two outputs: (R/2)·coth(ε/2). */
-export function twoPointReach({ epsilon, lower, upper }: TwoPoint): number {
+/** Half the distance between the two outputs: (R/2)·coth(ε/2). */
+export function twoPointHalfDistance({ epsilon, lower, upper }: TwoPoint): number {
   return (upper - lower) / 2 / Math.tanh(epsilon / 2);
 }
 
 export function twoPointAtoms(made: TwoPoint, answer: number): [Atom, Atom] {
-  const reach = twoPointReach(made);
+  const half = twoPointHalfDistance(made);
   const middle = made.lower + (made.upper - made.lower) / 2;
-  const tilt = (insideOf(made, answer) - middle) / reach;
+  const tilt = (clampOrMiddle(made, answer) - middle) / half;
   return [
-    { x: middle - reach, mass: (1 - tilt) / 2 },
-    { x: middle + reach, mass: (1 + tilt) / 2 },
+    { x: middle - half, mass: (1 - tilt) / 2 },
+    { x: middle + half, mass: (1 + tilt) / 2 },
   ];
 }
 
@@ -29,10 +29,13 @@ export function twoPointLosses(epsilon: number): [LossAtom, LossAtom] {
   ];
 }
 
-/** A base of two weights and a bump of one: answers between the ends move it by a coin. */
+/**
+ * A channel with a base of two weights and a bump of one weight. For answers between the bounds, a
+ * coin decides the position of the bump.
+ */
 export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChannel {
   const { numerator, denominator } = expDown(epsilon);
-  // Together just below 2^96, so that hardly a draw is wasted; the larger one rounded down.
+  // The sum is just below 2^96, so that few draws are rejected. The larger weight is rounded down.
   const smaller = ((1n << 96n) * denominator) / (numerator + denominator);
   const larger = (smaller * numerator) / denominator;
   const bump = [larger - smaller];
@@ -41,24 +44,24 @@ export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChan
 
 export function twoPointSpec<D extends Details>(subject: string, made: TwoPoint, details: D) {
   const { epsilon, lower, upper } = made;
-  const reach = twoPointReach(made);
+  const half = twoPointHalfDistance(made);
   const middle = lower + (upper - lower) / 2;
   return {
     input: { lower, upper },
-    output: { lower: middle - reach, upper: middle + reach },
+    output: { lower: middle - half, upper: middle + half },
     law: (answer: number) => twoPointLaw(subject, made, answer),
     privacy: discretePrivacy(epsilon, twoPointLosses(epsilon)),
-    worst: { bias: 0, mse: reach * reach },
-    details: { halfWidth: reach, leastMargin: (upper - lower) / Math.expm1(epsilon), ...details },
+    worst: { bias: 0, mse: half * half },
+    details: { halfWidth: half, leastMargin: (upper - lower) / Math.expm1(epsilon), ...details },
     claim: { epsilon, delta: 0 },
     channel: () => twoPointChannel(made),
   };
 }
 
-/** The mean is the answer; said so, not summed up, it has no rounding. */
+/** The mean is set to the answer instead of being summed, so it has no rounding error. */
 function twoPointLaw(name: string, made: TwoPoint, answer: number): Distribution {
-  const mean = insideOf(made, answer);
+  const mean = clampOrMiddle(made, answer);
   const off = mean - (made.lower + (made.upper - made.lower) / 2);
-  const variance = twoPointReach(made) ** 2 - off ** 2;
+  const variance = twoPointHalfDistance(made) ** 2 - off ** 2;
   return { ...finite(name, twoPointAtoms(made, answer)), mean, variance };
 }

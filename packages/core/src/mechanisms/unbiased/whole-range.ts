@@ -1,9 +1,9 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Range } from "../../laws/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
-import { type Family, type Need, type Proposal, refuse, refusesRange } from "../kit/index.js";
+import { type Family, type Need, type Proposal, rangeRefusal, refuse } from "../kit/index.js";
 
-/** Of mechanisms for answers that one change may move over their whole range. */
+/** The parameters of mechanisms for which any two answers in the range are adjacent. */
 export const wholeRange = {
   lower: {
     kind: "real",
@@ -24,7 +24,7 @@ export const wholeRange = {
   sensitivity: {
     kind: "real",
     symbol: "Δ",
-    doc: "how far one change may move the answer: the whole range, or more",
+    doc: "the most that one person can change the answer: at least the whole range",
     domain: interval("[", 1e-100, Number.POSITIVE_INFINITY, "]"),
     typical: [50, 100],
     example: 10,
@@ -32,13 +32,16 @@ export const wholeRange = {
   },
 } as const satisfies Readonly<Record<string, NumberParameter>>;
 
-/** A range narrower than this beside its distance from 0 would be lost in the outputs' rounding. */
-const NARROWEST = 1e-9;
+/**
+ * The smallest width of a range relative to its distance from 0. A narrower range would be lost in
+ * the rounding of the outputs.
+ */
+const SMALLEST_RELATIVE_WIDTH = 1e-9;
 
 /**
- * The range that all guarantees are about. Answers that one change moves less far than its width
- * would be given far too much noise, and a window of their sensitivity around the answer itself
- * would give it away by where outputs can fall; so such a sensitivity is refused.
+ * Checks the declared range. If the sensitivity is smaller than the width of the range, these
+ * mechanisms would add far too much noise, so a smaller sensitivity is refused. Declaring a range
+ * around the true answer instead would reveal the answer through the possible outputs.
  */
 export function checkWholeRange(
   subject: string,
@@ -63,39 +66,39 @@ export function checkWholeRange(
   };
   if (!(lower < upper)) refuse("upper", "u", `above lower (${lower})`, upper);
   const width = upper - lower;
-  if (width < NARROWEST * Math.max(Math.abs(lower), Math.abs(upper))) {
-    const advice = "subtract a public number from the answers, and add it to the outputs";
+  if (width < SMALLEST_RELATIVE_WIDTH * Math.max(Math.abs(lower), Math.abs(upper))) {
+    const advice = "subtract a public constant from the answers and add it back to the outputs";
     refuse(
       "upper",
       "u",
-      `further from lower (${lower}), beside their distance from 0`,
+      `further from lower (${lower}), relative to their distance from 0`,
       upper,
       advice,
     );
   }
   if (sensitivity < width) {
-    const advice = "use fold-laplace or fold-geometric for narrow sensitivity";
+    const advice = "use fold-laplace or fold-geometric for a smaller sensitivity";
     refuse("sensitivity", "Δ", `at least upper − lower (${width})`, sensitivity, advice);
   }
 }
 
-/** NaN counts as the middle. */
-export function insideOf({ lower, upper }: Range, answer: number): number {
+/** Clamps an answer to the range. NaN becomes the middle. */
+export function clampOrMiddle({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer)
     ? lower + (upper - lower) / 2
     : Math.min(upper, Math.max(lower, answer));
 }
 
-/** The proposal of a mechanism that treats any two answers of the range as adjacent. */
+/** Wraps the proposal of a mechanism that treats any two answers in the range as adjacent. */
 export function wholeRangeProposal(
   families: (given: Range & { readonly sensitivity: number }, need: Need) => readonly Family[],
 ): (need: Need) => Proposal {
   return (need) => {
     const { answers, sensitivity } = need;
-    const refusal = refusesRange(need, false);
+    const refusal = rangeRefusal(need, false);
     if (refusal !== undefined) return refuse(refusal);
     return sensitivity >= answers.upper - answers.lower
       ? families({ ...answers, sensitivity }, need)
-      : refuse("it is for answers that one change may move over their whole range");
+      : refuse("it needs a sensitivity of at least the whole range of the answers");
   };
 }

@@ -15,23 +15,29 @@ import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { rational } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** A bump of weights that the answer moves over a base of weights, which is the same for all. */
+/**
+ * A bump of weights on a base of weights. The answer moves the bump; the base is the same for all
+ * answers.
+ */
 export interface WindowWeights {
   readonly input: Range;
-  /** Symmetric, one for each output. */
+  /** Symmetric, one weight for each output. */
   readonly base: readonly bigint[];
   /** Symmetric, never increasing away from the middle, shorter than the base. */
   readonly bump: readonly bigint[];
 }
 
-/** Of two bumps' places any two are adjacent: every answer may change to every other. */
+/**
+ * A channel in which the answer moves a bump over a base. Any two positions of the bump are
+ * adjacent, because any answer may change to any other.
+ */
 export class WindowChannel implements Channel {
   readonly granularity: number;
   readonly input: Range;
   readonly total: bigint;
   readonly window: WindowWeights;
-  /** How many steps the bump can be moved. */
-  private readonly room: number;
+  /** The number of steps that the bump can move. */
+  private readonly maxShift: number;
   private readonly middle: number;
   #table: AliasTable | undefined;
 
@@ -40,19 +46,23 @@ export class WindowChannel implements Channel {
     const bump = Object.freeze([...window.bump]);
     this.input = Object.freeze({ ...window.input });
     this.window = Object.freeze({ input: this.input, base, bump });
-    this.room = base.length - bump.length;
+    this.maxShift = base.length - bump.length;
     const bumpTotal = sumOf(bump);
     this.total = sumOf(base) + bumpTotal;
     const falling = bump.every((w, i) => 2 * i < bump.length || w <= (bump[i - 1] ?? w));
-    requireThat(this.room >= 1 && bumpTotal > 0n, "bump", "shorter than the base");
+    requireThat(this.maxShift >= 1 && bumpTotal > 0n, "bump", "shorter than the base");
     requireThat(isSymmetric(base) && base.every((w) => w >= 1n), "base", "symmetric and positive");
     requireThat(isSymmetric(bump) && falling, "bump", "symmetric, never increasing outwards");
-    requireThat(this.total <= 1n << BigInt(TOTAL_BITS), "base", "weights of total ≤ 2^96");
-    // The mean is the middle plus bump/total of the way the bump is moved: the ends of the range
-    // are where it is moved to its own ends.
+    requireThat(
+      this.total <= 1n << BigInt(TOTAL_BITS),
+      "base",
+      "weights with a total of at most 2^96",
+    );
+    // The mean is the middle of the outputs plus bump/total times the shift of the bump. So the
+    // bounds of the range correspond to the first and the last position of the bump.
     const { lower, upper } = this.input;
     const share = Number(this.total) / Number(bumpTotal);
-    this.granularity = ((upper - lower) * share) / this.room;
+    this.granularity = ((upper - lower) * share) / this.maxShift;
     this.middle = lower + (upper - lower) / 2;
     Object.freeze(this);
   }
@@ -79,7 +89,10 @@ export class WindowChannel implements Channel {
     return target[0]!;
   }
 
-  /** Whether base or bump was drawn is not looked at: both take the same words and the same steps. */
+  /**
+   * Draws from base and bump with the same random words and the same steps, so that timing does not
+   * show which was drawn.
+   */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const { base, bump } = this.window;
     const position = this.positionOf(answer);
@@ -104,9 +117,9 @@ export class WindowChannel implements Channel {
   }
 
   /**
-   * On a flat base one pair says it all, the bump at either end: by the lemma for noise, whose only
-   * premise is that weights never increase away from a mode. Otherwise randomised response of the
-   * pure level dominates.
+   * On a flat base, the pair with the bump at the two ends dominates. This is the lemma for noise,
+   * which only requires that weights never increase away from a mode. On other bases, randomised
+   * response with the largest ratio dominates.
    */
   *pairs(): Iterable<WeightPair> {
     const { base, bump } = this.window;
@@ -120,12 +133,12 @@ export class WindowChannel implements Channel {
     yield { p: [larger, smaller], q: [smaller, larger], total, symmetric: true };
   }
 
-  /** At each output: the bump as near to it as it can be moved, and as far. */
+  /** For each output, the weights with the bump as near to it and as far from it as possible. */
   *extremes(): Iterable<Ratio> {
     const { base, bump } = this.window;
     const peak = (bump.length - 1) >> 1;
     for (const [j, weight] of base.entries()) {
-      const [first, last] = [j - this.room, j];
+      const [first, last] = [j - this.maxShift, j];
       const nearest = Math.min(last, Math.max(first, peak));
       const ends = [bump[first] ?? 0n, bump[last] ?? 0n] as const;
       const far = ends[0] < ends[1] ? ends[0] : ends[1];
@@ -133,7 +146,7 @@ export class WindowChannel implements Channel {
     }
   }
 
-  /** What the mean may be off by: outputs are doubles, and coins have 64 bits. */
+  /** An upper bound on |mean − answer|: outputs are doubles, and coins have 64 bits. */
   biasUp(): number {
     const largest = Math.max(
       Math.abs(this.outputAt(0)),
@@ -148,14 +161,14 @@ export class WindowChannel implements Channel {
     return this.#table;
   }
 
-  /** NaN counts as the middle. */
+  /** The position of the bump. NaN counts as the middle. */
   private positionOf(answer: number): Position {
     const { lower, upper } = this.input;
     const inside = Math.min(upper, Math.max(lower, answer));
     const [from, to] = [rational(lower), rational(upper)];
     const width = {
       numerator: to.numerator * from.denominator - from.numerator * to.denominator,
-      denominator: to.denominator * from.denominator * BigInt(this.room),
+      denominator: to.denominator * from.denominator * BigInt(this.maxShift),
     };
     return positionOf(rational(inside >= lower ? inside : this.middle), from, width);
   }

@@ -2,8 +2,8 @@ import type { Atom, Distribution } from "../../laws/index.js";
 import { bracket, integrate, sum } from "../../numerics/index.js";
 
 /**
- * With probability `share` a law that has a density, else one of the atoms, whose masses add up to
- * one. Mean and variance are known to the caller.
+ * A mixture: with probability `share` a law with a density, otherwise one of the atoms, whose
+ * masses sum to 1. The caller knows the mean and the variance.
  */
 export function withAtoms(
   name: string,

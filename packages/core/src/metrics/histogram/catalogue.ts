@@ -34,7 +34,7 @@ interface HistogramMetricKind {
 
 const sorted = (x: readonly number[]) => x.toSorted((a, b) => a - b);
 const positive = (x: number) => x > 0;
-/** P is of the true counts as they are, Q of the released ones, floored. */
+/** P from the true counts, and Q from the released counts raised to the floor. */
 const masses = ({ truth, released, floor }: Pair) =>
   [toMasses(truth), toMasses(released, floor)] as const;
 
@@ -42,7 +42,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
   {
     word: "mallows",
     arguments: ["p"],
-    doc: "((1/n) Σ |x − y|^p)^(1/p), bin by bin; its p-th power has the mean E|noise|^p, whatever the counts",
+    doc: "((1/n) Σ |x − y|^p)^(1/p) over the bins; the expected p-th power is E|noise|^p for all counts",
     accepts: positive,
     between: ({ truth, released }, p) => meanPower(truth, released, p),
     expected: expectedMallows,
@@ -50,14 +50,14 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
   {
     word: "sorted-mallows",
     arguments: ["p"],
-    doc: "the same of the sorted counts: the Wasserstein distance of the two samples of counts",
+    doc: "mallows of the sorted counts, which is the Wasserstein distance between the two samples of counts",
     accepts: (p) => p >= 1,
     between: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p),
   },
   {
     word: "w1-bins",
     arguments: [],
-    doc: "Σ |P − Q| of the distribution functions over the bins",
+    doc: "Σ |P − Q| over the bins, where P and Q are the cumulative distribution functions",
     accepts: () => true,
     between: (pair) => wassersteinOfBins(...masses(pair)),
   },
@@ -88,7 +88,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
   {
     word: "reverse-renyi",
     arguments: ["α"],
-    doc: "the same with P and Q exchanged",
+    doc: "renyi with P and Q exchanged",
     accepts: positive,
     between: (pair, alpha) => renyi(...reversed(pair), alpha),
     expected: expectedReverseRenyi,
@@ -96,7 +96,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
   {
     word: "gkl",
     arguments: [],
-    doc: "Σ x ln(x/y) − x + y of the counts themselves",
+    doc: "Σ x ln(x/y) − x + y, where x and y are the counts",
     accepts: () => true,
     between: ({ truth, released, floor }) =>
       sum(truth.map((x, i) => generalizedKl(x, Math.max(released[i]!, floor)))),

@@ -1,21 +1,21 @@
 import { sum } from "../../numerics/index.js";
 
-/** Two distributions over the same bins, both adding up to 1. */
+/** A probability distribution over bins; its masses sum to 1. */
 export type Masses = readonly number[];
 
-/** Counts as a distribution, every count at least `floor`. */
+/** Normalises counts to a distribution. Counts below `floor` are raised to it. */
 export function toMasses(counts: readonly number[], floor = 0): Masses {
   const kept = counts.map((count) => Math.max(count, floor));
   const total = sum(kept);
   return kept.map((count) => count / total);
 }
 
-/** Σ p ln(p/q); 0 ln 0 = 0. */
+/** Σ p ln(p/q), with 0 ln 0 = 0. */
 export function kullbackLeibler(p: Masses, q: Masses): number {
   return sum(p.map((mass, i) => (mass === 0 ? 0 : mass * Math.log(mass / q[i]!))));
 }
 
-/** ln(Σ p^α q^(1−α)) / (α − 1), from the largest term on so that nothing overflows. */
+/** ln(Σ p^α q^(1−α)) / (α − 1). The largest term is factored out, so that nothing overflows. */
 export function renyi(p: Masses, q: Masses, alpha: number): number {
   if (alpha === 1) return kullbackLeibler(p, q);
   const exponents = p
@@ -26,7 +26,10 @@ export function renyi(p: Masses, q: Masses, alpha: number): number {
   return (largest + Math.log(sum(exponents.map((x) => Math.exp(x - largest))))) / (alpha - 1);
 }
 
-/** x ln(x/y) − x + y for counts x ≥ 0 and y > 0: never negative, and accurate where they are close. */
+/**
+ * x ln(x/y) − x + y for counts x ≥ 0 and y > 0. It is never negative, and accurate for close
+ * counts.
+ */
 export function generalizedKl(x: number, y: number): number {
   if (x === 0) return y;
   const change = (y - x) / x;
@@ -41,7 +44,7 @@ export function meanPower(x: readonly number[], y: readonly number[], p: number)
   return largest * (sum(powers) / x.length) ** (1 / p);
 }
 
-/** Σ |P − Q| of the distribution functions: Wasserstein-1 with one bin as the unit. */
+/** Σ |P − Q| over the cumulative distribution functions: the Wasserstein-1 distance in bins. */
 export function wassersteinOfBins(p: Masses, q: Masses): number {
   let ahead = 0;
   return sum(

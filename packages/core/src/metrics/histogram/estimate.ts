@@ -1,6 +1,6 @@
 import type { HistogramMetric } from "./histogram-metric.js";
 
-/** A mean over simulated releases, and its standard error. */
+/** The mean over simulated releases and its standard error. */
 export interface MetricEstimate {
   readonly mean: number;
   readonly standardError: number;
@@ -8,9 +8,9 @@ export interface MetricEstimate {
 }
 
 /**
- * A metric by simulation, for those without an `expected`: `sample` releases one count, such as
- * (count) => channel.sample(count, random). An estimate, not a bound: noise without a variance has no
- * standard error that means anything.
+ * Estimates a metric by simulation, for metrics without an `expected` value. `sample` releases one
+ * count, for example (count) => channel.sample(count, random). The result is an estimate, not a
+ * bound. The standard error means nothing for noise of infinite variance.
  */
 export function estimateMetric(
   metric: HistogramMetric,

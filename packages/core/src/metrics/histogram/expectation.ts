@@ -1,12 +1,12 @@
 import { sum } from "../../numerics/index.js";
 import type { Points } from "./points.js";
 
-/** So many independent quantities of one law, all of them positive. */
+/** A number of independent positive random variables with the same law. */
 export interface Term extends Points {
   readonly times: number;
 }
 
-/** Step of the trapezoidal rule in ln t: Laplace transforms are analytic in |Im ln t| < π/2. */
+/** Step of the trapezoidal rule in ln t. Laplace transforms are analytic for |Im ln t| < π/2. */
 const STEP = 0.25;
 const NEGLIGIBLE = 1e-17;
 
@@ -15,8 +15,8 @@ export function expectation({ values, masses }: Points, f: (y: number) => number
 }
 
 /**
- * E ln S of the sum S of all terms, by Frullani's integral: ln S = ∫ (e^−t − e^−tS)/t dt, and
- * E e^−tS is a product. With t = e^v the trapezoidal rule errs by e^(−π²/STEP), 1e-17.
+ * E ln S for the sum S of all terms, by Frullani's integral: ln S = ∫ (e^−t − e^−tS)/t dt, where E
+ * e^−tS is a product. With t = e^v the error of the trapezoidal rule is e^(−π²/STEP), about 1e-17.
  */
 export function expectedLogOfSum(terms: readonly Term[]): number {
   const unit = meanOf(terms);
@@ -25,8 +25,8 @@ export function expectedLogOfSum(terms: readonly Term[]): number {
 }
 
 /**
- * E (N / S), S the sum of all terms and N the sum of others, whose values belong to the same points
- * one by one: 1/S = ∫ e^−tS dt.
+ * E (N / S), where S is the sum of all terms and N is the sum of the numerators. The values of each
+ * numerator belong to the same points as those of its term. The formula is 1/S = ∫ e^−tS dt.
  */
 export function expectedRatio(numerators: readonly Term[], terms: readonly Term[]): number {
   const unit = meanOf(terms);
@@ -37,7 +37,7 @@ export function expectedRatio(numerators: readonly Term[], terms: readonly Term[
   return STEP * overLogarithms((t) => integrand(t / unit));
 }
 
-/** ln E e^−tS, to full relative accuracy near 0 and where it is far below it. */
+/** ln E e^−tS with full relative accuracy, near 0 and far below 0. */
 function logTransform(terms: readonly Term[], t: number): number {
   return sum(terms.map((term) => term.times * logTransformOf(term, t)));
 }
@@ -55,7 +55,7 @@ function logTransformOf({ values, masses }: Points, t: number): number {
   return Math.log(whole);
 }
 
-/** E[N e^−tY] / E e^−tY, relative to the least value so that nothing underflows. */
+/** E[N e^−tY] / E e^−tY, computed relative to the smallest value so that nothing underflows. */
 function tiltedMean(numerator: Points, { values, masses }: Points, t: number): number {
   const least = values.reduce((a, b) => Math.min(a, b));
   let [above, below] = [0, 0];
@@ -67,13 +67,15 @@ function tiltedMean(numerator: Points, { values, masses }: Points, t: number): n
   return above / below;
 }
 
-/** The sum's mean, or 1: integrals are taken in units of it, for then they fall with the square of t. */
+/**
+ * The mean of the sum, or 1 if it is infinite. Integrals in this unit fall with the square of t.
+ */
 function meanOf(terms: readonly Term[]): number {
   const mean = sum(terms.map((term) => term.times * expectation(term, (y) => y)));
   return Number.isFinite(mean) ? mean : 1;
 }
 
-/** Σ f(e^(k STEP)), outwards from t = 1 until eight steps in a row add nothing. */
+/** Σ f(e^(k STEP)), outwards from t = 1 until eight terms in a row are negligible. */
 function overLogarithms(f: (t: number) => number): number {
   const at = (k: number) => f(Math.exp(k * STEP));
   const terms = [at(0)];

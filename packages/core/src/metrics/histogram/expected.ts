@@ -4,14 +4,14 @@ import { generalizedKl } from "./divergences.js";
 import { expectation, expectedLogOfSum, expectedRatio, type Term } from "./expectation.js";
 import { type Points, pointsAbove } from "./points.js";
 
-/** True counts and the law of what is released for each, independently. */
+/** True counts and the law of each released count. The released counts are independent. */
 export interface Releases {
   readonly truth: readonly number[];
   readonly release: (count: number) => Distribution;
   readonly floor: number;
 }
 
-/** All bins of one count: they have one law. */
+/** All bins with the same true count; their released counts have the same law. */
 interface Bins {
   readonly count: number;
   readonly times: number;
@@ -24,7 +24,7 @@ function binsOf({ truth, release }: Releases): Bins[] {
   return [...times].map(([count, times]) => ({ count, times, law: release(count) }));
 }
 
-/** Bins with their true share p, and the points of what is released. */
+/** Bins with their true share p and the points of the released law. */
 interface Spread extends Bins {
   readonly share: number;
   readonly points: Points;
@@ -39,7 +39,9 @@ function spread(releases: Releases, exponent = 1, growth = 0): Spread[] {
   }));
 }
 
-/** p · f(y/x) in every bin whose count x is not 0: all in ratios, so that small divergences keep their digits. */
+/**
+ * p · f(y/x) for every bin with a true count x > 0. Ratios keep the digits of small divergences.
+ */
 function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
   return bins
     .filter(({ count }) => count > 0)
@@ -50,7 +52,7 @@ function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
     }));
 }
 
-/** ΣY over Σx, as a sum of terms. */
+/** ΣY / Σx as a sum of terms. */
 function released(bins: readonly Spread[]): Term[] {
   const total = sum(bins.map(({ count, times }) => times * count));
   return bins.map(({ times, points: { values, masses } }) => ({
@@ -60,7 +62,7 @@ function released(bins: readonly Spread[]): Term[] {
   }));
 }
 
-/** (E mallows^p)^(1/p): the p-th power is a mean of independent ones. */
+/** (E mallows^p)^(1/p). The p-th power is a mean of independent p-th powers. */
 export function expectedMallows(releases: Releases, p = 1): number {
   const powers = binsOf(releases).map(
     ({ count, times, law }) => times * law.absoluteMoment(p, count),
@@ -75,7 +77,7 @@ export function expectedKl(releases: Releases): number {
   return expectedLogOfSum(released(bins)) - sum(logs);
 }
 
-/** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite where a bin is empty in truth. */
+/** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite if a true count is 0. */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases);
@@ -88,10 +90,10 @@ export function expectedReverseKl(releases: Releases): number {
   );
 }
 
-/** Larger orders are left to simulation: they ask for too many points. */
+/** Larger orders need too many points, so they are left to simulation. */
 const LARGEST_ORDER = 64;
 
-/** Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α): logarithms of two sums of independent terms. */
+/** Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α): the logarithms of two sums of independent terms. */
 export function expectedRenyi(releases: Releases, alpha = 1): number | undefined {
   if (alpha === 1) return expectedKl(releases);
   if (alpha > LARGEST_ORDER) return undefined;
@@ -110,7 +112,7 @@ export function expectedReverseRenyi(releases: Releases, alpha = 1): number | un
   return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(released(bins))) / (alpha - 1);
 }
 
-/** A sum over the bins; infinite where the mean of a released count is. */
+/** A sum over the bins; infinite if a released count has an infinite mean. */
 export function expectedGeneralizedKl(releases: Releases): number {
   const heavy = binsOf(releases).some(
     ({ count, law }) => law.absoluteMoment(1, count) === Number.POSITIVE_INFINITY,

@@ -1,41 +1,41 @@
 import { NoisewrightError } from "../../errors/index.js";
 import type { Distribution } from "../../laws/index.js";
-import { domainOfKinds, splitName, unknownName } from "../index.js";
+import { splitName, unknownName } from "../index.js";
 import { HISTOGRAM_METRIC_KINDS } from "./catalogue.js";
 
-/** How far released counts lie from the true ones. Lower is better. */
+/** The distance between released counts and true counts. Lower is better. */
 export interface HistogramMetric {
-  /** As the user writes it, such as `renyi:2`. */
+  /** The name as the user writes it, such as `renyi:2`. */
   readonly name: string;
-  /** Of one release. */
+  /** The distance for one release. */
   between(truth: readonly number[], released: readonly number[]): number;
   /**
-   * Over releases, whose counts are independent and each of the law of its true count; by quadrature,
-   * no chance in it. Undefined for a metric of order statistics: see `estimateMetric`.
+   * The expectation over releases with independent counts, by deterministic quadrature. `release`
+   * gives the law of each count. Undefined for metrics of sorted counts: use `estimateMetric`.
    */
   expected(truth: readonly number[], release: Release): number | undefined;
 }
 
-/** The law of what is released for a count, such as a mechanism's `law`. */
+/** Returns the law of a released count, such as a mechanism's `law`. */
 export type Release = (count: number) => Distribution;
 
-/** What the error of a histogram depends on. */
+/** Options of a histogram metric. */
 export interface HistogramOptions {
-  /** Released counts below this count as this much, so that no released bin is empty. */
+  /** Released counts below the floor are raised to it, so that no released bin is empty. */
   readonly floor?: number;
 }
 
-/** Noise that swallows a bin leaves it half a record. */
+/** The default floor: half a record. */
 const FLOOR = 0.5;
 
-/** The metric of a name such as `kl` or `mallows:2`. */
+/** Reads a metric from its name, such as `kl` or `mallows:2`. */
 export function parseHistogramMetric(
   name: string,
   { floor = FLOOR }: HistogramOptions = {},
 ): HistogramMetric {
   const found = findKind(name);
   if (found === undefined) {
-    throw unknownName("histogram metric", name, domainOfKinds(HISTOGRAM_METRIC_KINDS));
+    throw unknownName("histogram metric", name, HISTOGRAM_METRIC_KINDS);
   }
   if (!(floor > 0 && floor < Number.POSITIVE_INFINITY)) refuse("floor", "in (0, ∞)", floor);
   const { kind, numbers } = found;
@@ -44,7 +44,7 @@ export function parseHistogramMetric(
     between(truth, released) {
       checkCounts(truth);
       if (released.length !== truth.length) {
-        refuse("released", `${truth.length} counts, as many as there are`, released.length);
+        refuse("released", `${truth.length} counts, one for each true count`, released.length);
       }
       return kind.between({ truth, released, floor }, ...numbers);
     },
@@ -55,7 +55,7 @@ export function parseHistogramMetric(
   };
 }
 
-/** The kind that a name is of and the numbers behind its colon, or undefined where it is none. */
+/** The kind of a name and the numbers after its colon; undefined if the name is not valid. */
 function findKind(name: string) {
   const { word, numbers } = splitName(name);
   const kind = HISTOGRAM_METRIC_KINDS.find((candidate) => candidate.word === word);
@@ -74,7 +74,7 @@ export function isHistogramMetric(name: string): boolean {
 function checkCounts(truth: readonly number[]): void {
   const valid = truth.every((count) => count >= 0 && Number.isFinite(count));
   if (valid && truth.some((count) => count > 0)) return;
-  refuse("histogram", "counts of which none is negative and one positive", "others");
+  refuse("histogram", "counts ≥ 0 with at least one positive count", "others");
 }
 
 function refuse(parameter: string, domain: string, got: number | string): never {

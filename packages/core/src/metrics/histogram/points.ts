@@ -8,28 +8,30 @@ export interface Points {
   readonly masses: Float64Array;
 }
 
-/** Probability, times the distance to the power by which an integrand grows, that is left out. */
+/** The tail ends where its probability times the growth of the integrand is below this. */
 const NEGLIGIBLE = 1e-18;
 const MOST_POINTS = 2 ** 17;
-/** What masses may miss of 1 before they are made to add up to it. */
+/** The masses are normalised if their sum differs from 1 by at most this. */
 const ACCURACY = 1e-9;
 const SUBJECT = "histogram metric";
 
-/** Halvings of the tail up to which quantiles say where the law changes; further out, distances double. */
+/**
+ * Up to this many halvings of the tail, quantiles are panel edges; further out, distances double.
+ */
 const HALVINGS = 24;
 
-/** Nodes of a panel, and of a piece of one that has kinks inside. */
+/** Quadrature rules for a whole panel, and for a piece of a panel with kinks inside. */
 const [WHOLE, PIECE] = [gaussLegendre(12), gaussLegendre(6)];
 
-/** What is to be integrated over the points. */
+/** Properties of the function that is integrated over the points. */
 export interface Integrand {
-  /** It grows like y to this power: the tail is followed until that is negligible, however heavy it is. */
+  /** It grows like y to this power. The points follow the tail until this growth is negligible. */
   readonly growth: number;
-  /** It is a function of e^(−t y^exponent): the points are close enough to follow it for any t. */
+  /** It is a function of e^(−t y^exponent). The points are dense enough to follow it for any t. */
   readonly exponent: number;
 }
 
-/** The law of max(Y, floor) for Y of the given law. */
+/** The law of max(Y, floor) as points, for Y with the given law. */
 export function pointsAbove(law: Distribution, floor: number, integrand: Integrand): Points {
   const values = [floor];
   const masses = [law.cdf(floor)];
@@ -44,7 +46,7 @@ export function pointsAbove(law: Distribution, floor: number, integrand: Integra
   else addDensity(law, edgesOf(law, floor, reach, integrand.exponent), add);
   const total = sum(masses);
   if (Math.abs(total - 1) > ACCURACY) {
-    const what = `points that stand for a ${law.name} law to nine digits`;
+    const what = `accurate quadrature points for a law ${law.name} (to nine digits)`;
     const advice = "simulate the metric with estimateMetric";
     throw new NoisewrightError({ code: "unsupported", subject: SUBJECT, what, advice });
   }
@@ -79,7 +81,9 @@ function addLattice(law: Distribution, from: number, to: number, add: Add): void
   }
 }
 
-/** A point on each of the lattices that a discrete law has points of: cuts and folds move some off. */
+/**
+ * A point on each lattice that the law uses. Cuts and folds shift some points off the main lattice.
+ */
 function originsOf(law: Distribution): Iterable<number> {
   const ends = [law.support.lower, law.support.upper].filter(Number.isFinite);
   const origins = new Map<number, number>();
@@ -90,7 +94,7 @@ function originsOf(law: Distribution): Iterable<number> {
   return origins.values();
 }
 
-/** Halving what is left of both tails. */
+/** Quantiles that halve the remaining tail on both sides, again and again. */
 function quantilesOf(law: Distribution): number[] {
   const quantiles = [law.quantile(0.5)];
   for (let k = 2; k <= HALVINGS; k++) {
@@ -118,9 +122,10 @@ function addDensity(law: Distribution, edges: readonly number[], add: Add): void
 }
 
 /**
- * Panels in which little changes: of the density, as they halve what is left of the tail, or double the
- * distance; of the integrand, as y grows by no more than 2^(1/exponent): off the real line, where its
- * analytic continuation decides the error, y^exponent then keeps a positive real part.
+ * Panel edges such that the density and the integrand change little on a panel. For the density,
+ * panels halve the remaining tail or double the distance. For the integrand, y grows by at most
+ * 2^(1/exponent) on a panel. Then y^exponent keeps a positive real part in the complex
+ * neighbourhood that decides the quadrature error.
  */
 function edgesOf(law: Distribution, floor: number, reach: number, exponent: number): number[] {
   const edges = new Set(quantilesOf(law));
@@ -134,7 +139,7 @@ function edgesOf(law: Distribution, floor: number, reach: number, exponent: numb
   return [floor, ...inside.sort((a, b) => a - b), reach];
 }
 
-/** Where nothing is left that could matter. */
+/** The point beyond which the tail is negligible. */
 function reachOf(law: Distribution, growth: number): number {
   const center = law.quantile(0.5);
   let distance = law.quantile(1 - 2 ** -HALVINGS) - center || law.spacing || 1;

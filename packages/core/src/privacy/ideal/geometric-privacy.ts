@@ -2,8 +2,8 @@ import { discreteLaplace, pdf } from "../../laws/index.js";
 import { discretePrivacy, type IdealPrivacy } from "./ideal-privacy.js";
 
 /**
- * Two-sided geometric noise of rate ε/Δ at integer sensitivity Δ: against the law moved by Δ the
- * loss is ε up to 0, −ε from Δ on, and linear between.
+ * Two-sided geometric noise of rate ε/Δ at integer sensitivity Δ. Compared with the law shifted by
+ * Δ, the loss is ε up to 0, −ε from Δ on, and linear between.
  */
 export function geometricPrivacy(epsilon: number, sensitivity: number): IdealPrivacy {
   const law = discreteLaplace(epsilon / sensitivity);

@@ -1,11 +1,11 @@
 import { erfcx, sum } from "../../numerics/index.js";
 
 /**
- * Privacy of an ideal law, worst over adjacent answers, in doubles. For design, plots and
- * cross-checks: what is promised of a release comes from its weights.
+ * Privacy of an ideal law, the worst case over adjacent inputs, in double precision. It serves
+ * design, plots and cross-checks. Promises about a release come from its weights.
  */
 export interface IdealPrivacy {
-  /** The pure level; Infinity where there is none. */
+  /** The smallest pure ε; Infinity if no pure ε holds. */
   readonly epsilon: number;
   /** δ at ε ≥ 0. */
   delta(epsilon: number): number;
@@ -13,13 +13,18 @@ export interface IdealPrivacy {
   rdp(alpha: number): number;
 }
 
-/** δ(ε) for negative ε as well, of what costs the same both ways: δ(−ε) = 1 − e^−ε + e^−ε δ(ε). */
+/**
+ * δ(ε), also for negative ε, if both directions have the same profile: δ(−ε) = 1 − e^−ε + e^−ε
+ * δ(ε).
+ */
 export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number {
   if (epsilon >= 0) return delta(epsilon);
   return -Math.expm1(epsilon) + Math.exp(epsilon) * delta(-epsilon);
 }
 
-/** Laplace noise of scale Δ/ε. RDP is [mironov-2017, Table II], KL its limit. */
+/**
+ * Laplace noise of scale Δ/ε. The Rényi divergence is [mironov-2017, Table II]; KL is its limit.
+ */
 export function laplacePrivacy(epsilon: number): IdealPrivacy {
   return {
     epsilon,
@@ -36,10 +41,10 @@ export function laplacePrivacy(epsilon: number): IdealPrivacy {
 }
 
 /**
- * Gaussian noise with sensitivity / σ = mu:
- * δ(ε) = Φ(μ/2 − ε/μ) − e^ε Φ(−μ/2 − ε/μ)   [balle-wang-2018, Theorem 8].
- * With s = (ε/μ − μ/2)/√2 and t = (ε/μ + μ/2)/√2, t² − s² = ε, so δ = e^(−s²)(erfcx s − erfcx t)/2:
- * no overflow of e^ε and no lost digits in the tail.
+ * Gaussian noise with sensitivity / σ = mu: δ(ε) = Φ(μ/2 − ε/μ) − e^ε Φ(−μ/2 − ε/μ)
+ * [balle-wang-2018, Theorem 8]. With s = (ε/μ − μ/2)/√2 and t = (ε/μ + μ/2)/√2 we have t² − s² = ε,
+ * so δ = e^(−s²)(erfcx s − erfcx t)/2. This form does not overflow and keeps its digits in the
+ * tail.
  */
 export function gaussianPrivacy(mu: number): IdealPrivacy {
   return {
@@ -60,7 +65,7 @@ export interface LossAtom {
   readonly mass: number;
 }
 
-/** A law whose dominating pair has finitely many losses that matter. */
+/** The privacy of a pair of laws with finitely many nonzero losses. */
 export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): IdealPrivacy {
   return {
     epsilon,
@@ -68,7 +73,8 @@ export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): Id
       sum(atoms.map(({ loss, mass }) => (loss > at ? -mass * Math.expm1(at - loss) : 0))),
     rdp(alpha) {
       if (alpha === 1) return sum(atoms.map(({ loss, mass }) => mass * loss));
-      // Σ mass (e^x − 1) as long as it stays small, so that small divergences keep their digits.
+      // Sums mass · (e^x − 1) if the exponents are small, so that small divergences keep their
+      // digits.
       const exponents = atoms.map(({ loss }) => (alpha - 1) * loss);
       const largest = exponents.reduce((most, x) => Math.max(most, x), 0);
       if (largest < 1) {

@@ -1,8 +1,8 @@
 import { integrate } from "../../numerics/index.js";
 
 /**
- * A stretch of outputs 0 ≤ y ≤ width on which the density, `start` · e^(rate·y), is exponential and the
- * privacy loss, `loss` + slope · y ≥ 0, is linear.
+ * An interval of outputs 0 ≤ y ≤ width with an exponential density `start` · e^(rate·y) and a
+ * linear privacy loss `loss` + slope · y ≥ 0.
  */
 export interface LossRamp {
   readonly start: number;
@@ -12,7 +12,9 @@ export interface LossRamp {
   readonly slope: number;
 }
 
-/** The 15-point rule is exact to rounding where nothing varies by more than e to this. */
+/**
+ * The 15-point rule is exact up to rounding if the integrand varies by at most a factor e^SMOOTH.
+ */
 const SMOOTH = 2;
 
 /** ∫ f(loss) dP over the ramp, for f that varies no faster than e^(stiffness · loss). */
@@ -29,7 +31,7 @@ export function overRamp(
   return start * integrate(term, points).value;
 }
 
-/** The part of the ramp whose loss is above a level, less that level. */
+/** The part of the ramp with a loss above `level`, with `level` subtracted from the loss. */
 export function rampAbove(ramp: LossRamp, level: number): LossRamp {
   const { start, rate, width, slope } = ramp;
   const first = ramp.loss - level;
@@ -48,8 +50,9 @@ export function rampAbove(ramp: LossRamp, level: number): LossRamp {
 }
 
 /**
- * e^−top ∫ (e^(aL) − 1)(1 − e^(−(a+1)L)) dP over the ramp. Multiplied out it is four exponentials, each
- * with a closed form; where a·L stays below 1 they would cancel, but then the product is smooth.
+ * e^−top ∫ (e^(aL) − 1)(1 − e^(−(a+1)L)) dP over the ramp. The expanded product has four
+ * exponentials with closed forms. If a·L < 1 they would cancel, but then the product is smooth
+ * enough for quadrature.
  */
 export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   const { start, rate, width, loss, slope } = ramp;
@@ -62,7 +65,7 @@ export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   return start * width * sum;
 }
 
-/** e^from ∫₀¹ e^(rise·t) dt without overflow on the way. */
+/** e^from ∫₀¹ e^(rise·t) dt, without intermediate overflow. */
 function scaledArea(from: number, rise: number): number {
   const [high, fall] = [from + Math.max(0, rise), Math.abs(rise)];
   return Math.exp(high) * (fall === 0 ? 1 : gap(fall) / fall);

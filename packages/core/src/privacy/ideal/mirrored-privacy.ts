@@ -3,20 +3,21 @@ import type { IdealPrivacy, LossAtom } from "./ideal-privacy.js";
 import { gap, type LossRamp, overRamp, rampAbove, rampMoment } from "./loss-ramp.js";
 
 /**
- * The positive privacy losses of a pair of laws that are each other's mirror image: to every loss
- * L > 0 of mass m belongs the loss −L of mass m e^−L.
+ * The positive privacy losses of two laws that are mirror images of each other. Every loss L > 0 of
+ * mass m has a counterpart −L of mass m e^−L.
  */
 export interface MirroredLosses {
   readonly atoms: readonly LossAtom[];
   readonly ramps: readonly LossRamp[];
 }
 
-/** Moments beyond e to this are scaled down. */
+/** Moments above e^LARGE are scaled down. */
 const LARGE = 600;
 
 /**
- * Privacy of such a pair. L and −L together add m (e^(aL) − 1)(1 − e^(−(a+1)L)) to the moment of order
- * a = α − 1 less one: positive terms alone, so that small divergences keep all their digits.
+ * The privacy of mirrored losses. L and −L together add m (e^(aL) − 1)(1 − e^(−(a+1)L)) to the
+ * moment of order a = α − 1, minus 1. All terms are positive, so small divergences keep their
+ * digits.
  */
 export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosses): IdealPrivacy {
   return {
@@ -46,8 +47,9 @@ export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosse
 }
 
 /**
- * ζ = ln E e^|L| of such a pair [smith-thilakarathna-kaafar-2017, Definition 5]: a diagnostic, an f-divergence above D₂
- * and at most the pure level. It is not a level of differential privacy.
+ * ζ = ln E e^|L| of mirrored losses [smith-thilakarathna-kaafar-2017, Definition 5]. It is a
+ * diagnostic: an f-divergence that is at least D₂ and at most the pure ε. It is not a privacy
+ * guarantee.
  */
 export function mirroredZeta(losses: MirroredLosses): number {
   return Math.log1p(expectation(losses, (loss) => 2 * Math.sinh(loss)));

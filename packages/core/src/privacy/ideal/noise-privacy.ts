@@ -3,9 +3,9 @@ import type { Distribution } from "../../laws/index.js";
 import { type Integral, integrate } from "../../numerics/index.js";
 
 /**
- * Privacy of any symmetric, unimodal noise with a density, by quadrature. The worst shift is the
- * whole sensitivity Δ, for every divergence (see AdditiveChannel.pairs), so one pair of densities
- * says it all. Each answer carries the quadrature's error.
+ * Privacy of any symmetric unimodal noise with a density, by quadrature. The worst shift is the
+ * whole sensitivity Δ for every divergence (see AdditiveChannel.pairs), so one pair of densities is
+ * enough. Each result includes the error of the quadrature.
  */
 export function noisePrivacy(
   noise: Distribution,
@@ -15,8 +15,8 @@ export function noisePrivacy(
     throw new NoisewrightError({
       code: "unsupported",
       subject: "noisePrivacy",
-      what: "answer for noise that ends",
-      advice: "compile it by compileNoise with finite: true, and certify its weights",
+      what: "result for noise with a bounded range",
+      advice: "compile it with compileNoise and finite: true, and certify its weights",
     });
   }
   const near = (x: number) => noise.logPdf(x);
@@ -29,8 +29,8 @@ export function noisePrivacy(
   return {
     delta(epsilon) {
       const excess = (x: number) => Math.max(0, Math.exp(near(x)) - Math.exp(epsilon + far(x)));
-      // Left of −Δ/2 the far density is the larger one. Where it ceases to be larger by e^ε there is
-      // a kink, which only short pieces are sure to notice.
+      // Left of −Δ/2 the shifted density is larger. Where the ratio passes e^ε the integrand has a
+      // kink, which only short pieces find reliably.
       const right = whole.filter((x) => x > -sensitivity / 2);
       const near0 = Array.from({ length: 16 }, (_, i) => -sensitivity / 2 + (i * sensitivity) / 32);
       return integrate(

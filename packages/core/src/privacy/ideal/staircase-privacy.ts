@@ -2,8 +2,8 @@ import { pdf, staircase } from "../../laws/index.js";
 import { discretePrivacy, type IdealPrivacy } from "./ideal-privacy.js";
 
 /**
- * Staircase noise against itself moved by Δ: the loss is ε beyond the centre and over the shorter
- * part of the first block on its other side, −ε in the mirror image, and 0 between.
+ * Staircase noise compared with itself shifted by Δ. The loss is ε beyond the centre and over the
+ * shorter part of the first block on its other side, −ε in the mirror image, and 0 between.
  */
 export function staircasePrivacy(epsilon: number, sensitivity: number, step: number): IdealPrivacy {
   const law = staircase(epsilon, sensitivity, step);

@@ -1,62 +1,66 @@
 import { NoisewrightError } from "../../errors/index.js";
+import { deltaText, levelText } from "../../format/index.js";
 import type { Channel } from "../../lattice/channels/index.js";
 import { deltaUp, epsilonUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 
-/** What was proved, in integer arithmetic, about the weights that are sampled. */
+/** Facts proved with integer arithmetic about the sampled weights. */
 export interface Certificate {
   readonly epsilon: number;
   readonly delta: number;
   readonly granularity: number;
-  /** Comparisons of integers that were made. */
+  /** The number of integer comparisons in the proof. */
   readonly checks: number;
-  /** Of a mechanism that is unbiased: what the mean of its outputs may be off by. */
+  /** For an unbiased mechanism, an upper bound on the remaining bias. */
   readonly bias?: number;
-  /** The least probability, over all answers, of the region that was promised; rounded down. */
+  /** The smallest probability of the promised region over all true values, rounded down. */
   readonly confidence?: number;
 }
 
-/** What a mechanism promises: pure ε (δ = 0), or δ at ε, or, without ε, the least ε at δ. */
+/** The promise of a mechanism: pure ε (δ = 0), or δ at ε, or, without ε, the smallest ε at δ. */
 export interface Claim {
   readonly subject: string;
   readonly epsilon?: number;
   readonly delta: number;
-  /** A promised probability, and what the weights of a channel give. */
+  /**
+   * The promised probability of a region, and the function that computes it from a channel's
+   * weights.
+   */
   readonly confidence?: { readonly least: number; of(channel: Channel): number };
 }
 
-/** Prove the claim for the channel's own weights, or fail. */
+/** Proves the claim for the weights of a channel, or throws. */
 export function certify(channel: Channel, claim: Claim): Certificate {
   const confidence = claim.confidence?.of(channel);
   if (claim.confidence && !(confidence! >= claim.confidence.least)) {
     throw new NoisewrightError({
       code: "uncertified",
       subject: claim.subject,
-      claim: `confidence ${claim.confidence.least}`,
+      claim: `a confidence of ${claim.confidence.least}`,
       proved: String(confidence),
-      advice: "ask for a little less confidence, or a wider region",
+      advice: "lower the confidence a little, or widen the region",
     });
   }
   const proved = certified(prove(channel, claim), claim);
   return confidence === undefined ? proved : { ...proved, confidence };
 }
 
-/** What was proved, if it is no less than what was claimed. */
+/** Returns the proved certificate, or throws if it is weaker than the claim. */
 export function certified(proved: Certificate, claim: Claim): Certificate {
   const epsilon = claim.epsilon ?? proved.epsilon;
   if (proved.epsilon > epsilon || proved.delta > claim.delta) {
     throw new NoisewrightError({
       code: "uncertified",
       subject: claim.subject,
-      claim: `ε = ${epsilon}, δ = ${claim.delta}`,
-      proved: `ε = ${proved.epsilon}, δ = ${proved.delta}`,
-      advice: "ask for a little more of either",
+      claim: levelText({ epsilon, delta: claim.delta }, "down"),
+      proved: levelText(proved),
+      advice: "raise epsilon or delta a little",
     });
   }
   return proved;
 }
 
-/** Ratios of weights are below 2^96. */
+/** Ratios of weights are below 2^96, so a larger ε proves nothing more. */
 const LARGEST_EPSILON = 70;
 
 function prove(channel: Channel, claim: Claim): Certificate {
@@ -71,14 +75,14 @@ function prove(channel: Channel, claim: Claim): Certificate {
   return { epsilon, delta, granularity, checks };
 }
 
-/** Noise that ends has a least δ, whatever ε is. */
+/** Noise without tails has a smallest δ for all ε. */
 function unreachable(channel: Channel, { subject, delta }: Claim): NoisewrightError {
-  const least = deltaUp(channel, LARGEST_EPSILON).delta;
+  const smallest = deltaUp(channel, LARGEST_EPSILON).delta;
   return new NoisewrightError({
     code: "uncertified",
     subject,
-    claim: `δ = ${delta}`,
-    proved: `δ = ${least} at any ε`,
-    advice: "ask for more δ, or for wider noise",
+    claim: deltaText(delta, "down"),
+    proved: `${deltaText(smallest)} at any ε`,
+    advice: "raise delta, or use wider noise",
   });
 }

@@ -1,14 +1,17 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
 import { ratioUp } from "../../numerics/index.js";
+import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
-/** A discrete privacy-loss distribution that dominates a channel: what accountants compose. */
+/** A discrete privacy loss distribution that dominates a channel. Accountants compose it. */
 export interface PrivacyLoss {
-  /** Each rounded up. */
+  /** The possible losses, each rounded up. */
   readonly losses: Float64Array;
-  /** Probability of each loss, rounded up. */
+  /** The probability of each loss, rounded up. */
   readonly masses: Float64Array;
-  /** Probability of outputs that only one of two adjacent answers can give, rounded up. */
+  /**
+   * The probability of outputs that are possible for only one of two adjacent inputs, rounded up.
+   */
   readonly infinite: number;
 }
 
@@ -16,8 +19,9 @@ const UNIT = 2 ** -52;
 const GRID = 1024;
 
 /**
- * The channel's own losses where one pair of laws dominates; otherwise the upper envelope of all
- * pairs' profiles on a grid, its dots connected [doroshenko-2022]. In increasing order.
+ * The losses in increasing order. If one pair of laws dominates, they are the channel's own.
+ * Otherwise they come from the upper envelope of the profiles of all pairs on a grid, by connecting
+ * the dots [doroshenko-2022].
  */
 export function privacyLoss(channel: Channel): PrivacyLoss {
   const { losses, masses, infinite } = unorderedLoss(channel);
@@ -27,17 +31,20 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
   return { losses: inOrder(losses), masses: inOrder(masses), infinite };
 }
 
-/** The same in the order of the weights, for those who put losses on a grid of their own. */
+/** Like `privacyLoss`, in the order of the weights, for callers with their own grid. */
 export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
   const level = pureLevelUp(channel).epsilon;
   if (pairs.length === 1 && only?.symmetric) return ownLosses(only, level);
-  requireThat(Number.isFinite(level), "weights", "positive where several pairs dominate");
+  requireThat(Number.isFinite(level), "weights", "positive if several pairs dominate");
   return { ...ofLevel(pairs, level), infinite: 0 };
 }
 
-/** Of noise that ends, what both answers can give has its losses, and the rest has an infinite one. */
+/**
+ * For noise without tails, outputs that both inputs can give have finite losses; the others have an
+ * infinite loss.
+ */
 function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
   if (Number.isFinite(level)) return { ...finiteLosses(pair, level), infinite: 0 };
   const { p, q, total } = pair;
@@ -51,7 +58,10 @@ function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
 
 type Losses = Omit<PrivacyLoss, "infinite">;
 
-/** No loss exceeds the level, which is rounded up once: so that levels add up to what they should. */
+/**
+ * The losses of a pair. None exceeds the pure level, which is rounded up only once, so that levels
+ * add up exactly.
+ */
 function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: number): Losses {
   const all = Number(total);
   const losses = new Float64Array(p.length);
@@ -65,10 +75,10 @@ function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: num
   return { losses, masses };
 }
 
-/** Below this dots would lie too close to be told apart in doubles. */
+/** Below this level, doubles cannot separate the points of the grid. */
 const SMALL_LEVEL = 2 ** -20;
 
-/** At a tiny level randomised response, which dominates all, is as good. */
+/** At a tiny level, randomised response dominates every pair and is just as tight. */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
   if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
   const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
@@ -77,55 +87,55 @@ function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
 }
 
 function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
-  // Denser around 0, where the mass is when the level is that of remote tails.
+  // The grid is denser around 0, where most mass lies if only remote tails reach the level.
   const bend = Math.log1p(level);
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
     return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
   });
   losses[GRID] = level;
   const deltas = new Float64Array(GRID + 1);
+  const bounds = losses.map(Math.exp);
+  const massesOf = inDoubles();
   for (const { p, q, total } of pairs) {
-    raise(deltas, losses, p, q, total);
-    raise(deltas, losses, q, p, total);
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
+    raise(deltas, bounds, own, other);
+    raise(deltas, bounds, other, own);
   }
   deltas[GRID] = 0; // no loss exceeds the level
-  // In e^ε the profile is a convex polyline: a dot's mass under q is the change of slope there.
+  // The profile is convex and piecewise linear in e^ε. The mass of a point under q is the change of
+  // slope there.
   const slope = (i: number) => {
     if (i < 0) return -1;
     if (i === GRID) return 0;
-    // Of dots that lie close, e^ε would differ in its last digits only.
+    // For close points, the difference of two exponentials would lose its digits.
     const [from, to] = [losses[i]!, losses[i + 1]!];
     const run = Math.exp(from) * Math.expm1(to - from);
     return (deltas[i + 1]! - deltas[i]!) / run;
   };
   const masses = losses.map((loss, i) => {
     const [left, right] = [slope(i - 1), slope(i)];
-    // Dots are doubles, so a slope is off by a part of itself only, however large e^ε is.
+    // The grid values are exact doubles, so a slope has only a relative error, even for a large
+    // e^ε.
     const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
     return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
   });
   return { losses, masses };
 }
 
-/** Raise each dot to the profile of one pair in one direction: Σ p − e^ε·q over losses above ε. */
-function raise(
-  deltas: Float64Array,
-  losses: Float64Array,
-  p: WeightPair["p"],
-  q: WeightPair["q"],
-  sum: bigint,
-): void {
-  const total = Number(sum);
-  const atoms = p.map((weight, i) => [Number(weight) / total, Number(q[i]) / total] as const);
-  atoms.sort((a, b) => b[0] / b[1] - a[0] / a[1]);
+/** Raises each grid value to the profile of one pair in one direction: Σ p − e^ε·q, losses above ε. */
+function raise(deltas: Float64Array, bounds: Float64Array, p: Float64Array, q: Float64Array): void {
+  const ratios = p.map((mass, i) => mass / q[i]!);
+  const order = Uint32Array.from(p, (_, i) => i).sort((a, b) => ratios[b]! - ratios[a]!);
   let above = 0;
   let aboveQ = 0;
   let next = 0;
   for (let i = GRID; i >= 0; i--) {
-    const bound = Math.exp(losses[i]!);
-    for (let atom = atoms[next]; atom && atom[0] > bound * atom[1]; atom = atoms[++next]) {
-      above += atom[0];
-      aboveQ += atom[1];
+    const bound = bounds[i]!;
+    for (; next < order.length; next++) {
+      const [mass, massQ] = [p[order[next]!]!, q[order[next]!]!];
+      if (!(mass > bound * massQ)) break;
+      above += mass;
+      aboveQ += massQ;
     }
     const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
     deltas[i] = Math.max(deltas[i]!, above - bound * aboveQ + slack);

@@ -8,7 +8,10 @@ import { deltaUp, epsilonUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 import { rdpUp } from "./rdp.js";
 
-/** Randomised response that tells the truth n times out of n + 1: all its privacy is known. */
+/**
+ * Randomised response that reports the true value n times out of n + 1. Its privacy has closed
+ * forms.
+ */
 function response(n: bigint): MatrixChannel {
   const rows = [
     [n, 1n],
@@ -21,7 +24,7 @@ describe("randomised response of ratio 3", () => {
   const channel = response(3n);
   const level = Math.log(3);
 
-  it("has the level ln 3, never rounded down", () => {
+  it("satisfies ε = ln 3, never rounded down", () => {
     const { epsilon } = pureLevelUp(channel);
     expect(epsilon).toBeGreaterThanOrEqual(level);
     expect(epsilon).toBeCloseTo(level, 14);
@@ -34,12 +37,12 @@ describe("randomised response of ratio 3", () => {
     expect(epsilonUp(channel, delta)).toBeCloseTo(epsilon, 8);
   });
 
-  it("has no δ from its level on", () => {
+  it("has δ = 0 from its pure ε on", () => {
     expect(deltaUp(channel, pureLevelUp(channel).epsilon).delta).toBe(0);
     expect(deltaUp(channel, 40).delta).toBe(0);
   });
 
-  it.each([1, 1.5, 2, 10])("has the Rényi divergence of its two laws: order %d", (alpha) => {
+  it.each([1, 1.5, 2, 10])("has the Rényi divergence of its two laws at order %d", (alpha) => {
     const [p, q] = [0.75, 0.25];
     const moment = p ** alpha * q ** (1 - alpha) + q ** alpha * p ** (1 - alpha);
     const exact = alpha === 1 ? (p - q) * Math.log(p / q) : Math.log(moment) / (alpha - 1);
@@ -47,7 +50,7 @@ describe("randomised response of ratio 3", () => {
     expect(rdpUp(channel, alpha)).toBeCloseTo(exact, 12);
   });
 
-  it("is certified for its level and refused for less", () => {
+  it("gets a certificate for its pure ε and none for less", () => {
     const claim = { subject: "response", epsilon: level * (1 + 1e-15), delta: 0 };
     expect(certify(channel, claim)).toMatchObject({ delta: 0, granularity: 1 });
     expect(() => certify(channel, { ...claim, epsilon: level * (1 - 1e-15) })).toThrow(
@@ -55,7 +58,7 @@ describe("randomised response of ratio 3", () => {
     );
   });
 
-  it("has a loss distribution of its own two losses, dots connected between", () => {
+  it("has a privacy loss distribution with almost all mass on its two losses", () => {
     const { losses, masses } = privacyLoss(channel);
     const heavy = [...losses].filter((_, i) => masses[i]! > 1e-6);
     expect(heavy.length).toBe(2);
@@ -65,7 +68,7 @@ describe("randomised response of ratio 3", () => {
 });
 
 describe("weights of extreme ratios", () => {
-  it("have a finite Rényi divergence below their level, however large the moment", () => {
+  it("have a finite Rényi divergence of at most the pure ε, even if the moment overflows", () => {
     const half = [1n << 94n, 1n];
     const channel = new AdditiveChannel({ granularity: 1, steps: 1, half, tail: 1 });
     const { epsilon } = pureLevelUp(channel);
@@ -77,21 +80,21 @@ describe("weights of extreme ratios", () => {
   });
 });
 
-/** Two rows of weights of one total, each output's ratio another. */
+/** A channel with two rows of weights of the same total. */
 function twoRows(p: readonly bigint[], q: readonly bigint[]): MatrixChannel {
   const outputs = p.map((_, i) => i);
   return new MatrixChannel({ granularity: 1, steps: 1, first: 0, outputs, rows: [p, q] });
 }
 
-/** e^x ≥ n/d, exactly. */
+/** Checks e^x ≥ n/d exactly. */
 function expCovers(x: number, n: bigint, d: bigint): boolean {
   const [a, b] = expBounds(Math.abs(x)).upper;
   return x >= 0 ? a * d >= n * b : b * d >= n * a;
 }
 
-describe("a channel that gives away more one way than the other", () => {
-  // From the second row to the first an output of 1 in 100 becomes 40 times as likely; back, none
-  // becomes twice as likely.
+describe("a channel that loses more privacy in one direction than in the other", () => {
+  // From the second row to the first, an output of probability 1 in 100 becomes 40 times as likely.
+  // In the other direction no output becomes twice as likely.
   const [p, q] = [
     [40n, 30n, 30n],
     [1n, 49n, 50n],
@@ -99,9 +102,9 @@ describe("a channel that gives away more one way than the other", () => {
   const exact = 0.4 - Math.E * 0.01;
 
   it.each([
-    ["one way", p, q],
-    ["the other", q, p],
-  ])("has the worse way's δ, Rényi divergence and losses: %s", (_, first, second) => {
+    ["one direction", p, q],
+    ["the other direction", q, p],
+  ])("has the δ, Rényi divergence and losses of the worse direction: %s", (_, first, second) => {
     const channel = twoRows(first, second);
     expect(deltaUp(channel, 1).delta).toBeCloseTo(exact, 14);
     expect(rdpUp(channel, 2)).toBeCloseTo(Math.log(16 + 9 / 49 + 9 / 50), 12);
@@ -117,17 +120,17 @@ describe("a channel that gives away more one way than the other", () => {
 describe("no bound is rounded down", () => {
   const responses = Array.from({ length: 60 }, (_, i) => BigInt(i + 2));
 
-  it("δ of a response is at least its exact fraction", () => {
+  it("δ of a randomised response is at least its exact fraction", () => {
     for (const n of responses) {
       const { numerator, denominator } = rational(deltaUp(response(n), 0).delta);
       expect(numerator * (n + 1n) >= (n - 1n) * denominator, `${n}`).toBe(true);
     }
   });
 
-  it("Rényi divergences of whole orders cover the exact moment", () => {
+  it("Rényi divergences of integer orders are at least the exact value", () => {
     for (const n of responses) {
       for (const alpha of [2n, 3n]) {
-        // Σ p^α q^(1−α) of (n, 1)/(n + 1) against (1, n)/(n + 1).
+        // Σ p^α q^(1−α) for (n, 1)/(n + 1) against (1, n)/(n + 1).
         const moment = [n ** (2n * alpha - 1n) + 1n, n ** (alpha - 1n) * (n + 1n)] as const;
         const divergence = rdpUp(response(n), Number(alpha));
         const level = pureLevelUp(response(n)).epsilon;
@@ -137,7 +140,7 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("a channel's own losses and masses cover the exact ratios of its weights", () => {
+  it("a channel's losses and masses are at least the exact ratios of its weights", () => {
     for (const n of responses) {
       const half = [n * n, n, 1n];
       const noise = new AdditiveChannel({ granularity: 1, steps: 1, half, tail: 3 });
@@ -152,8 +155,8 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("dots cover masses too small to be seen beside a large one", () => {
-    // One output of three eighths, then 4,000 of which each is less than half its last bit.
+  it("grid values cover masses that rounding hides behind a large mass", () => {
+    // One output of probability 3/8, then 4,000 outputs that are each below half of its last bit.
     const [total, big, small] = [1n << 96n, 3n << 93n, 3n << 39n];
     const filled = (row: readonly bigint[]) => [...row, total - row.reduce((all, w) => all + w)];
     const many = (w: bigint) => Array.from({ length: 4000 }, () => w);
@@ -172,8 +175,8 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("the least ε at δ is proved by integers where doubles cannot tell", () => {
-    // A third less a little: doubles lose that little, and find an ε that is too small.
+  it("the smallest ε at δ is proved with integers even if doubles cannot decide", () => {
+    // δ is slightly below one third. Doubles lose the difference and find an ε that is too small.
     const total = 3n << 90n;
     const channel = twoRows([1n << 90n, 2n << 90n], [1n << 34n, total - (1n << 34n)]);
     const delta = nextDown(1 / 3);
@@ -189,12 +192,12 @@ describe("a claim", () => {
   const claim = { subject: "response", epsilon: 0.5, delta };
   const uncertified = expect.objectContaining({ code: "uncertified" });
 
-  it("of less δ than the weights have is refused", () => {
+  it("with less δ than the weights have is refused", () => {
     expect(certify(channel, claim)).toMatchObject({ epsilon: 0.5, delta });
     expect(() => certify(channel, { ...claim, delta: nextDown(delta) })).toThrow(uncertified);
   });
 
-  it("of more confidence than the weights have is refused", () => {
+  it("with more confidence than the weights have is refused", () => {
     const of = () => 0.75;
     expect(certify(channel, { ...claim, confidence: { least: 0.75, of } }).confidence).toBe(0.75);
     const more = { least: 0.7500001, of };

@@ -1,19 +1,34 @@
 import { type Channel, largestRatio, type WeightPair } from "../../lattice/channels/index.js";
-import { bracket, expDown, logUp, type Rational, ratioUp } from "../../numerics/index.js";
+import {
+  bitLength,
+  bracket,
+  expDown,
+  logUp,
+  type Rational,
+  ratioUp,
+} from "../../numerics/index.js";
 import { check } from "./check.js";
+import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
- * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent answers and both
- * directions, rounded up. e^ε is replaced by a rational lower bound, the sum is exact.
+ * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent inputs and both
+ * directions, rounded up. The code replaces e^ε by a rational lower bound; the sum is exact.
  */
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
   const bound = expDown(epsilon);
+  const bits = BigInt(bitLength(bound.denominator) - 1); // the denominator is 2 to this
+  const limits = new Map<Weights, Weights>();
+  const excess = (p: Weights, q: Weights) => {
+    const limit = limits.get(q) ?? q.map((w) => (w * bound.numerator) >> bits);
+    limits.set(q, limit);
+    return excessAbove(p, q, limit, bound);
+  };
   let worst = 0;
   let checks = 0;
   for (const { p, q, total, symmetric } of channel.pairs()) {
-    const sums = symmetric ? [excess(p, q, bound)] : [excess(p, q, bound), excess(q, p, bound)];
+    const sums = symmetric ? [excess(p, q)] : [excess(p, q), excess(q, p)];
     for (const sum of sums) {
       checks += p.length;
       worst = Math.max(worst, ratioUp(sum, total * bound.denominator));
@@ -22,19 +37,22 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
   return { delta: worst, checks };
 }
 
-/** Σ max(0, p·denominator − q·numerator). */
-function excess(p: WeightPair["p"], q: WeightPair["q"], bound: Rational): bigint {
-  let sum = 0n;
+type Weights = WeightPair["p"];
+
+/** Σ max(0, p·denominator − q·numerator). An integer is above e^ε·q where it is above ⌊e^ε·q⌋. */
+function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): bigint {
+  let [own, other] = [0n, 0n];
   for (let i = 0; i < p.length; i++) {
-    const term = p[i]! * bound.denominator - q[i]! * bound.numerator;
-    if (term > 0n) sum += term;
+    if (p[i]! <= limit[i]!) continue;
+    own += p[i]!;
+    other += q[i]!;
   }
-  return sum;
+  return own * bound.denominator - other * bound.numerator;
 }
 
 /**
- * The least ε with δ(ε) ≤ delta: the upper end of the bracket, so that the bound holds there.
- * Infinity where outputs that only one of two adjacent answers can give are likelier than delta.
+ * The smallest ε with δ(ε) ≤ delta, rounded up so that the bound holds. Infinity if outputs that
+ * are possible for only one of two adjacent inputs have a probability above delta.
  */
 export function epsilonUp(channel: Channel, delta: number): number {
   check("delta", delta);
@@ -43,29 +61,23 @@ export function epsilonUp(channel: Channel, delta: number): number {
   const { epsilon: pure } = pureLevelUp(channel);
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
-  // Doubles find the place, integers prove it.
+  // Double precision finds the value, and integers prove it.
   const near = bracket(nearly(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }
 
-/** The level of the outputs that both of two adjacent answers can give. */
+/** The level of the outputs that are possible for both of two adjacent inputs. */
 function largestFinite(channel: Channel): number {
   const finite = [...channel.extremes()].filter(([, smaller]) => smaller > 0n);
   const { ratio } = largestRatio(finite);
   return logUp(ratio[0], ratio[1]);
 }
 
-/** Whether δ(ε) ≤ delta as far as doubles can tell. */
+/** Returns a function that tests δ(ε) ≤ delta in double precision. */
 function nearly(channel: Channel, delta: number): (epsilon: number) => boolean {
-  const known = new Map<WeightPair["p"], Float64Array>();
-  const inDoubles = (weights: WeightPair["p"], total: bigint) => {
-    const masses =
-      known.get(weights) ?? Float64Array.from(weights, (w) => Number(w) / Number(total));
-    known.set(weights, masses);
-    return masses;
-  };
+  const massesOf = inDoubles();
   const pairs = Array.from(channel.pairs(), ({ p, q, total, symmetric }) => {
-    const [own, other] = [inDoubles(p, total), inDoubles(q, total)];
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
     return symmetric ? [[own, other] as const] : ([[own, other] as const, [other, own]] as const);
   }).flat();
   return (epsilon) => {

@@ -4,8 +4,8 @@ import { check } from "./check.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
- * Rényi divergence of order α ≥ 1 between the laws of adjacent answers, the largest, rounded up:
- * ln(Σ p^α q^(1−α)) / (α − 1), or Σ p ln(p/q) at α = 1.
+ * The largest Rényi divergence of order α ≥ 1 between the laws of adjacent inputs, rounded up: ln(Σ
+ * p^α q^(1−α)) / (α − 1), or Σ p ln(p/q) at α = 1.
  */
 export function rdpUp(channel: Channel, alpha: number): number {
   check("alpha", alpha);
@@ -16,7 +16,7 @@ export function rdpUp(channel: Channel, alpha: number): number {
     worst = Math.max(worst, divergence(p, q, Number(total), alpha));
     if (!symmetric) worst = Math.max(worst, divergence(q, p, Number(total), alpha));
   }
-  // No divergence exceeds the pure level, which also stands in where a sum came to nothing.
+  // No divergence exceeds the pure level, which also replaces a sum that is NaN.
   return worst <= level ? worst : level;
 }
 
@@ -26,7 +26,7 @@ const OVERFLOW = 600;
 function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha: number): number {
   const largest = largestLoss(p, q);
   const order = alpha - 1;
-  // Exponents are lowered by their largest where they would overflow.
+  // If exponents would overflow, the largest one is subtracted.
   const top = order * largest > OVERFLOW ? order * largest : 0;
   const terms = (function* () {
     for (let i = 0; i < p.length; i++) {
@@ -36,18 +36,19 @@ function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha
       else yield top > 0 ? mass * Math.exp(order * loss - top) : momentLessMass(mass, order * loss);
     }
   })();
-  // Each term carries a few roundings, and exp turns an error of its argument into a relative one.
+  // Each term has a few rounding errors, and exp turns an absolute error of its argument into a
+  // relative one.
   const slack = (16 + 4 * alpha * (1 + largest)) * UNIT;
   if (alpha === 1) return sum(terms) + slack;
   return (top > 0 ? top + Math.log(sum(terms)) + slack : Math.log1p(sum(terms)) + slack) / order;
 }
 
-/** mass · (e^x − 1). Summed, it is the moment less one, so that small divergences survive. */
+/** mass · (e^x − 1). The sum is the moment minus 1, so that small divergences keep their digits. */
 function momentLessMass(mass: number, x: number): number {
   return x < 1 ? mass * Math.expm1(x) : Math.exp(Math.log(mass) + x) - mass;
 }
 
-/** By the same expression as in the terms, so that the largest exponent is exactly 0 when lowered. */
+/** The same expression as in the terms, so that the largest exponent becomes exactly 0. */
 function largestLoss(p: WeightPair["p"], q: WeightPair["q"]): number {
   return p.reduce((most, w, i) => Math.max(most, Math.log(Number(w) / Number(q[i]))), 0);
 }

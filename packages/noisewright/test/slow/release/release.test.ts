@@ -121,7 +121,7 @@ describe("noisewright release", () => {
     const other = spec(LIBRARY.replace("epsilon: 0.2", "epsilon: 0.25"));
     const { code, err } = await capture(["release", other, "--request-id", "june"]);
     expect(code).toBe(2);
-    expect(err).toMatch(/request "june" was made with other releases/);
+    expect(err).toMatch(/request "june" already exists with other releases/);
   });
 
   it("creates no ledger if the spec gives no budget", async () => {

@@ -8,7 +8,7 @@ export function boostingView(report: ReportOf<"jiang-2024">): PaperView {
       {
         title: "Figure 6 in numbers",
         words:
-          "Joint ε of many releases; the last two at the scale that the paper's formula finds best.",
+          "The joint ε of many releases. The last two columns use the scale that the paper's formula finds best.",
         columns: [
           "releases",
           "gaussian",
@@ -26,7 +26,7 @@ export function boostingView(report: ReportOf<"jiang-2024">): PaperView {
       {
         title: "Figure 5: what boosting adds",
         words:
-          "To the Rényi divergence of the kernel, in a fixed region: exactly, and as the paper bounds it.",
+          "How much boosting adds to the Rényi divergence of the kernel in a fixed region: exactly, and by the paper's bound.",
         columns: ["S, Δ, σ, order", "confidence", "ours", "theirs, at most"],
         rows: fixed.extras.flatMap(({ name, confidences, exact, bound }) =>
           confidences.map((rho, i) => [name, rho, exact[i] ?? "", bound[i] ?? ""]),

@@ -11,7 +11,7 @@ export function compositeView({
     tables: [
       {
         title: "Table 2",
-        words: "Widths and variances; ours are optima in closed form.",
+        words: "Widths and variances. Ours are optimal, from closed forms.",
         columns: [
           "shape",
           "ε",
@@ -31,7 +31,7 @@ export function compositeView({
       {
         title: "Table 3",
         words:
-          "Their bias rate in per cent; the bias; and the mean error in per cent, which it is.",
+          "The paper's \"bias rate\" in per cent, the true bias, and the mean error in per cent. The paper's number is a mean error.",
         columns: ["shape", "ε", "bias rate theirs", "bias ours", "mean error ours"],
         rows: table3.rows.map(({ shape, epsilon, paper, bias, meanError }) => [
           ...[shape, epsilon, paper, bias, meanError],
@@ -40,7 +40,7 @@ export function compositeView({
       {
         title: "Figures 8 to 10 and 12: accuracy loss of a count",
         words:
-          "|error|/n that half and 95 % of releases stay below. A window around the true count, as the paper has it, is not sound: it gives the count away.",
+          "The |error|/n that 50 % and 95 % of releases stay below. The paper's window around the true count is not private: it reveals the count.",
         columns: ["ε", "mechanism", "sound", "half stay below", "95 % stay below"],
         rows: counts.flatMap(({ epsilon, leak, mechanisms }) =>
           mechanisms.map(({ name, sound, half, most }) => [
@@ -51,7 +51,8 @@ export function compositeView({
       },
       {
         title: "Formulas of Tables 1 and 4",
-        words: "What a printed variance formula gives, the exact variance, and the slip.",
+        words:
+          "The variance by the printed formula, the exact variance, and the mistake in the formula.",
         columns: ["table", "shape", "printed", "exact", "slip"],
         rows: formulas.map(({ table, shape, printed, exact, slip }) => [
           ...[table, shape, printed, exact, slip],

@@ -13,7 +13,7 @@ export function mixtureView({
     tables: [
       {
         title: "Table I",
-        words: `${table.matches} of ${table.cells} cells are ours to one unit of the last printed digit. Where a cell is not, ours stands behind it.`,
+        words: `${table.matches} of ${table.cells} entries agree with ours to one unit of the last printed digit. Where an entry differs, ours follows in parentheses.`,
         columns: ["break", "ε inside", "ε outside", ...columns.map(spaced)],
         rows: table.rows.map(({ breakpoint, innerEpsilon, outerEpsilon, cells }) => [
           ...[breakpoint, innerEpsilon, outerEpsilon],
@@ -27,7 +27,7 @@ export function mixtureView({
   };
 }
 
-/** `varianceLaplaceMixture` as words. */
+/** Writes `varianceLaplaceMixture` as separate words. */
 function spaced(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

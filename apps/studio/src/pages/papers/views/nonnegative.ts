@@ -9,7 +9,7 @@ export function nonnegativeView({
     tables: [
       {
         title: "Mechanisms side by side",
-        words: "Over all answers ≥ 0, by worst bias.",
+        words: "Worst case over all true values ≥ 0, sorted by bias.",
         columns: ["ε", "mechanism", "worst bias", "worst squared error"],
         rows: comparisons.flatMap(({ epsilon, ranked }) =>
           [...ranked.laplace, ...ranked.geometric].map(({ name, bias, mse }) => [

@@ -9,9 +9,9 @@ export function r2dpView({
     statements,
     tables: [
       {
-        title: "Its metrics, four noises",
+        title: "The paper's metrics for four kinds of noise",
         words:
-          "Of usefulness more is better, of errors less. The best family is the paper's; the best random scale is proved to be.",
+          'A higher usefulness is better; a lower error is better. "Best family" is the paper\'s choice; "best random scale" is proved to be optimal.',
         columns: ["metric", "ε", "laplace", "best family", "best random scale", "staircase"],
         rows: headlines.map((row) => [
           ...[row.metric, row.epsilon, row.laplace, row.family, row.certified, row.staircase],
@@ -19,18 +19,18 @@ export function r2dpView({
       },
       {
         title: "Table 3: workloads",
-        words: "What is gained in variance at ε = 2.3, in per cent.",
+        words: "The reduction of the variance at ε = 2.3, in per cent.",
         columns: ["cells", "strategy", "rows touched", "random scale", "staircase"],
         rows: workloads.map(({ cells, strategy, touched, gains }) => [
           ...[cells, strategy, touched],
-          ...[cleaned(100 * gains.random), 100 * gains.staircase],
+          ...[withoutRoundingError(100 * gains.random), 100 * gains.staircase],
         ]),
       },
     ],
   };
 }
 
-/** Rounding leaves some 1e-13 of nothing. */
-function cleaned(x: number): number {
+/** Replaces a rounding error of about 1e-13 by 0. */
+function withoutRoundingError(x: number): number {
   return Math.abs(x) < 1e-9 ? 0 : x;
 }

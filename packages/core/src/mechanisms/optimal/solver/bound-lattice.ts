@@ -1,46 +1,58 @@
 import type { BoundNeed } from "./range-bound.js";
 import { lossOf, type Shape } from "./task.js";
 
-/** Answers and outputs that a bound is computed from. */
+/** The answers and outputs from which a bound is computed. */
 export interface BoundLattice extends Omit<Shape, "epsilon"> {
   readonly origin: number;
   readonly granularity: number;
-  /** Whether all answers and outputs lie on it. */
+  /** True if all answers and outputs lie on the lattice. */
   readonly whole: boolean;
-  /** Whether the answers are from a part of the range only. */
+  /** True if the answers cover only a part of the range. */
   readonly truncated: boolean;
-  /** Whether the bias counts: in a part of a range it is left out, since outputs beyond would matter. */
-  readonly steered: boolean;
-  /** What the average over the part is of that over the whole range, at least. */
+  /**
+   * True if the bias is constrained. In a part of a range it is not, because outputs beyond the
+   * part would matter.
+   */
+  readonly biasBounded: boolean;
+  /**
+   * A lower bound on the average over the whole range, as a fraction of the average over the part.
+   */
   readonly part: number;
 }
 
-/** Answers that are solved in a second or two: on the whole numbers, and with a wide reach. */
+/**
+ * The numbers of answers that are solved in a second or two: for whole numbers with a small
+ * sensitivity, and otherwise.
+ */
 const MOST_WHOLE = 200;
 const MOST = 48;
-/** Steps in the sensitivity, at most. */
+/** The largest number of steps in the sensitivity. */
 const FINEST = 12;
 
-/** Sensitivities over which mechanisms at a level spread out, so that a part of a range says it all. */
-function wide(epsilon: number): number {
+/**
+ * The number of sensitivities over which a mechanism with this ε spreads out. A part of the range
+ * with this width is enough.
+ */
+function spreadInSensitivities(epsilon: number): number {
   return 2 + 8 / epsilon;
 }
 
 export function boundLattice(need: BoundNeed): BoundLattice {
   const { lower, upper, epsilon, bias, prior } = need;
   const range = upper - lower;
-  const reach = Math.min(need.sensitivity, range);
-  const { granularity, steps, most } = meshOf(need, reach, range);
-  // Whole numbers have two ends. A real average is one over lattices wherever they start.
+  const distance = Math.min(need.sensitivity, range);
+  const { granularity, steps, most } = stepsFor(need, distance, range);
+  // Whole numbers include both ends of the range. For real answers, an average is an average over
+  // shifted lattices.
   const extent = need.integer ? range + 1 : range;
   const ends = prior === "worst" ? 1 : need.integer && granularity === 1 ? 1 : 0;
   const points = Math.floor((range / granularity) * (1 + 2 ** -40)) + ends;
   const last = Math.max(1, Math.min(points - 1, most));
   const truncated = last < points - 1;
-  const steered = bias !== undefined && Number.isFinite(bias) && !truncated;
-  const beyond = steered ? Math.ceil((4 * steps) / epsilon) + steps : 0;
-  const allowed = (room: number) =>
-    Math.max(0, Math.min(beyond, Math.ceil(room / granularity - 2 ** -40)));
+  const biasBounded = bias !== undefined && Number.isFinite(bias) && !truncated;
+  const beyond = biasBounded ? Math.ceil((4 * steps) / epsilon) + steps : 0;
+  const allowed = (margin: number) =>
+    Math.max(0, Math.min(beyond, Math.ceil(margin / granularity - 2 ** -40)));
   const output = need.output ?? {
     lower: Number.NEGATIVE_INFINITY,
     upper: Number.POSITIVE_INFINITY,
@@ -56,29 +68,33 @@ export function boundLattice(need: BoundNeed): BoundLattice {
     to: last + allowed(output.upper - upper),
     whole,
     truncated,
-    steered,
+    biasBounded,
     part:
       prior === "worst" || (whole && !truncated)
         ? 1
-        : movable(need) * ((blocks * (last + 1) * granularity) / extent),
+        : averagesOverParts(need) * ((blocks * (last + 1) * granularity) / extent),
   };
 }
 
-/** Fine enough for what the sensitivity means, and coarse enough for how far noise spreads. */
-function meshOf(need: BoundNeed, reach: number, range: number) {
-  const fine = need.integer === true && reach <= FINEST;
-  const most = fine && reach <= 3 ? MOST_WHOLE : MOST;
-  const spread = Math.min(range / reach, wide(need.epsilon));
-  const wanted = reach / Math.max(1, Math.min(FINEST, Math.floor(most / spread)));
+/**
+ * The lattice steps: fine enough to represent the sensitivity, and coarse enough to cover the
+ * spread of the noise.
+ */
+function stepsFor(need: BoundNeed, distance: number, range: number) {
+  const fine = need.integer === true && distance <= FINEST;
+  const most = fine && distance <= 3 ? MOST_WHOLE : MOST;
+  const spread = Math.min(range / distance, spreadInSensitivities(need.epsilon));
+  const wanted = distance / Math.max(1, Math.min(FINEST, Math.floor(most / spread)));
   const granularity = fine ? 1 : need.integer ? Math.max(1, Math.floor(wanted)) : wanted;
-  // Never beyond the sensitivity: what is asked of fewer pairs of answers is less.
-  return { granularity, steps: Math.floor((reach / granularity) * (1 + 2 ** -40)), most };
+  // The steps never exceed the sensitivity. Constraining fewer pairs of answers only weakens the
+  // bound.
+  return { granularity, steps: Math.floor((distance / granularity) * (1 + 2 ** -40)), most };
 }
 
 /**
- * Whether an average is that over parts of a range, each no better than one by itself: 1 or 0. It is
- * where losses depend on the error alone; elsewhere nothing is claimed.
+ * 1 if the average over a range is bounded by the averages over its parts, otherwise 0. This holds
+ * if losses depend only on the error; for other losses nothing is claimed.
  */
-function movable({ loss, region }: BoundNeed): number {
+function averagesOverParts({ loss, region }: BoundNeed): number {
   return lossOf(loss).byError && (!region || lossOf(region.metric).byError) ? 1 : 0;
 }

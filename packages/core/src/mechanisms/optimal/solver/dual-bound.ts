@@ -4,18 +4,19 @@ import { Pricer } from "./price.js";
 import { reducedCosts } from "./search.js";
 import type { Task } from "./task.js";
 
-/** What the roundings of one cost may do, relative to its terms. */
+/** A bound on the rounding error of one cost, relative to its terms. */
 const ROUNDING = 2 ** -49;
 
 /**
- * A number no ε-DP mechanism that meets the demands has less loss than, in the task's units, rounded
- * down. With t, y and μ the prices of sums, demands and losses, made to satisfy μ ≥ 0 and Σ μ ≤ 1,
- * a mechanism with columns v_o loses at least
+ * A lower bound on the loss of every ε-DP mechanism that meets the demands, in the task's units,
+ * rounded down. Let t, y and μ be the prices of sums, demands and losses, adjusted so that μ ≥ 0
+ * and Σ μ ≤ 1. A mechanism with columns v_o has a loss of at least
  *
- *   Σ t + Σ (y > 0 ? y·lower : y·upper) + Σ_o Σ_i v_o(i)·c(i, o),   c = μ·loss − t − y·value.
+ *     Σ t + Σ (y > 0 ? y·lower : y·upper) + Σ_o Σ_i v_o(i)·c(i, o),   c = μ·loss − t − y·value.
  *
- * Every column is in the cone. If there Σ v·(c(·, o) − m) ≥ 0 for all o, then the last sum is at
- * least m times Σ_o Σ_i v_o(i), the number of answers. Prices may be as wrong as they like.
+ * Every column is in the cone. If Σ v·(c(·, o) − m) ≥ 0 on the cone for all o, then the last sum is
+ * at least m times Σ_o Σ_i v_o(i), which is the number of answers. The bound is valid for any
+ * prices, however wrong.
  */
 export function boundDown(task: Task, found: Duals): number {
   const duals = feasible(task, found);
@@ -26,10 +27,10 @@ export function boundDown(task: Task, found: Duals): number {
   const slack = (task.last + 1) * -leastRatio(task, duals);
   const size = sum(terms.map(Math.abs)) + slack;
   const bound = sum([...terms, -slack]) - size * ROUNDING;
-  return bound > 0 ? bound : 0; // of prices that are not numbers too
+  return bound > 0 ? bound : 0; // also if prices are NaN
 }
 
-/** Prices of the right sign, and weights of losses that add up to no more than one. */
+/** Adjusts the prices: correct signs, and loss weights that sum to at most 1. */
 function feasible({ prior, demands }: Task, duals: Duals): Duals {
   const weights = duals.losses.map((w) => Math.max(0, w));
   const total = sum(weights) * (1 + ROUNDING);
@@ -42,7 +43,7 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
   };
 }
 
-/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone, for every output; −∞ where there is none. */
+/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone for every output; −∞ if there is none. */
 function leastRatio(task: Task, duals: Duals): number {
   const { last, from, to } = task;
   const pricer = new Pricer(last, task.steps, task.epsilon);
@@ -55,7 +56,7 @@ function leastRatio(task: Task, duals: Duals): number {
     }
     if (pricer.leastDown(costs, ratio) >= 0) continue;
     ratio = Math.min(ratio, pricer.cheapest(costs).ratio);
-    // Half the last places may be lost once more: step down until nothing is.
+    // Rounding may still make the test fail. Lower m until the test succeeds.
     let step = 2 ** -60 + 2 ** -50 * -ratio;
     while (ratio > Number.NEGATIVE_INFINITY && !(pricer.leastDown(costs, ratio) >= 0)) {
       ratio -= step;
@@ -65,7 +66,7 @@ function leastRatio(task: Task, duals: Duals): number {
   return ratio;
 }
 
-/** Σ |terms| of a cost. */
+/** The sum of the absolute values of the terms of a cost. */
 function termSizes(task: Task, duals: Duals, output: number, i: number): number {
   const at = (output - task.from) * (task.last + 1) + i;
   let size = duals.losses[i]! * task.loss[at]! + Math.abs(duals.sums[i]!);

@@ -1,6 +1,6 @@
 /**
- * Probabilities of some outputs at an answer i, ∝ exp(−ε|o − i|/4s): a mechanism of level ε/2 on any
- * lattice [mcsherry-talwar-2007], with room to spare where better ones have none.
+ * The probabilities of outputs at an answer i, ∝ exp(−ε|o − i|/4s). This is a mechanism with level
+ * ε/2 on any lattice [mcsherry-talwar-2007], so it leaves half of ε unused.
  */
 export function halfBudgetRow(
   { epsilon, steps }: { readonly epsilon: number; readonly steps: number },

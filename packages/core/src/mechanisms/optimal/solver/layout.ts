@@ -3,31 +3,37 @@ import type { RowBounds } from "./linear-solver.js";
 import type { Pricer } from "./price.js";
 import type { Task } from "./task.js";
 
-/** A ray in the column of an output; where everything is symmetric, together with its mirror image. */
+/**
+ * A ray in the column of an output. In a symmetric task it stands for itself and its mirror image.
+ */
 export interface Ray {
   readonly output: number;
   readonly levels: Uint16Array;
 }
 
-/** Prices of a programme's rows, for all answers: what a lower bound is made of. */
+/**
+ * The prices (dual values) of a programme's rows, for all answers. The lower bound is computed from
+ * them.
+ */
 export interface Duals {
-  /** Of the rows' sums. */
+  /** The prices of the row sums. */
   readonly sums: Float64Array;
-  /** Weights of the answers' losses. */
+  /** The weights of the losses at the answers. */
   readonly losses: Float64Array;
-  /** Of each demand. */
+  /** The prices of each demand. */
   readonly demands: readonly Float64Array[];
 }
 
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * Rows and columns of the programme over rays. Every mixture of rays is ε-DP, so that only this is
- * left to ask: rows that add up to one, losses below their maximum, and the demands. Under symmetry a
- * ray and its mirror image share one variable, and half of the answers say it all.
+ * The rows and columns of the programme over rays. Every mixture of rays is ε-DP. So the remaining
+ * constraints are: each row sums to 1, losses stay below their maximum, and the demands. In a
+ * symmetric task, a ray and its mirror image share one variable, and half of the answers are
+ * enough.
  */
 export class Layout {
-  /** Answers that have rows: the first so many. */
+  /** The number of answers that have rows: the first `count` answers. */
   private readonly count: number;
   private readonly task: Task;
   private readonly pricer: Pricer;
@@ -38,12 +44,12 @@ export class Layout {
     this.count = task.symmetric ? (task.last >> 1) + 1 : task.last + 1;
   }
 
-  /** First row of a demand. */
+  /** The first row of a demand. */
   private rowOf(demand: number): number {
     return this.count * ((this.task.prior === undefined ? 2 : 1) + demand);
   }
 
-  /** With demands tightened by a margin. */
+  /** The bounds of all rows, with demands tightened by a margin. */
   bounds(margin: number): RowBounds {
     const { task, count } = this;
     const size = this.rowOf(task.demands.length);
@@ -53,14 +59,16 @@ export class Layout {
       upper.fill(0, count, 2 * count);
     }
     for (const [k, demand] of task.demands.entries()) {
-      const room = demand.lower < demand.upper ? margin : 0;
-      lower.fill(demand.lower + room, this.rowOf(k), this.rowOf(k + 1));
-      upper.fill(demand.upper - room, this.rowOf(k), this.rowOf(k + 1));
+      const tightening = demand.lower < demand.upper ? margin : 0;
+      lower.fill(demand.lower + tightening, this.rowOf(k), this.rowOf(k + 1));
+      upper.fill(demand.upper - tightening, this.rowOf(k), this.rowOf(k + 1));
     }
     return { lower, upper };
   }
 
-  /** Columns before those of rays: the maximum of the losses, and what demands are off by. */
+  /**
+   * The columns before those of rays: the maximum of the losses, and the violations of the demands.
+   */
   helpers(): Column[] {
     const { count, task } = this;
     const rows = Array.from({ length: count }, (_, i) => count + i);
@@ -72,7 +80,10 @@ export class Layout {
     return task.prior === undefined ? [most, ...off] : off;
   }
 
-  /** The column of a ray, without entries below `small`; its cost is the expected loss of a prior. */
+  /**
+   * The column of a ray, without entries below `small`. With a prior, its cost is the expected
+   * loss.
+   */
   column({ output, levels }: Ray, small: number): Column {
     const { task, count } = this;
     const { last, from, symmetric, prior, loss, demands } = task;
@@ -101,7 +112,7 @@ export class Layout {
     return { rows, values, lower: 0, cost: symmetric ? 2 * cost : cost };
   }
 
-  /** Duals of half the rows, shared out between both halves. */
+  /** Extends the duals of half of the rows to all answers. */
   unfolded(duals: Float64Array): Duals {
     const { count, task } = this;
     const { last, symmetric, prior } = task;

@@ -1,4 +1,4 @@
-/** Columns of a linear programme, their entries packed column by column. */
+/** The columns of a linear programme, with their entries packed column by column. */
 export interface Columns {
   readonly cost: Float64Array;
   readonly lower: Float64Array;
@@ -8,7 +8,7 @@ export interface Columns {
   readonly values: Float64Array;
 }
 
-/** lower ≤ Σ value · x ≤ upper, row by row. */
+/** The bounds lower ≤ Σ value · x ≤ upper of each row. */
 export interface RowBounds {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
@@ -18,19 +18,22 @@ export interface RowBounds {
 export interface LinearSolution {
   readonly value: number;
   readonly columns: Float64Array;
-  /** What the value gains as a row's bound moves up by one. */
+  /** The change of the optimal value as the bound of a row increases by 1. */
   readonly duals: Float64Array;
 }
 
-/** Minimise the sum of cost · x. Keeps its place between changes; close it: it holds memory. */
+/**
+ * A model that minimises the sum of cost · x. It keeps its basis between changes. Close it, because
+ * it holds memory.
+ */
 export interface LinearModel {
-  /** Undefined where no optimum was found. */
+  /** Solves the programme. Returns undefined if no optimum was found. */
   solve(): LinearSolution | undefined;
   addColumns(columns: Columns): void;
-  /** New costs and ends of all columns. */
+  /** Sets new costs and bounds of all columns. */
   change(columns: Pick<Columns, "cost" | "lower" | "upper">): void;
   close(): void;
 }
 
-/** A solver is an argument, as randomness is: `@noisewright/core/highs` has one. */
+/** A solver is passed as an argument, like randomness. `@noisewright/core/highs` provides one. */
 export type LinearSolver = (rows: RowBounds, columns: Columns) => LinearModel;

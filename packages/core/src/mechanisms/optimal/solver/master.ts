@@ -6,10 +6,10 @@ import type { Task } from "./task.js";
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** Entries below this are left out of the programme: solvers drop them anyway. */
+/** Entries below this are left out of the programme, because solvers drop them anyway. */
 const SMALL = 1e-12;
 
-/** The programme over the rays so far, in a solver. */
+/** The programme over the rays found so far, loaded in a solver. */
 export class Master {
   readonly rays: Ray[] = [];
   private readonly layout: Layout;
@@ -17,7 +17,7 @@ export class Master {
   private readonly worst: boolean;
   private readonly known = new Set<string>();
   private readonly model: LinearModel;
-  /** Of the rays, once the loss counts. */
+  /** The costs of the rays, used once the loss is minimised. */
   private readonly costs: number[] = [];
   private pursuing = false;
 
@@ -35,7 +35,7 @@ export class Master {
     this.add(rays);
   }
 
-  /** Rays that are new; how many there were. */
+  /** Adds the rays that are new, and returns their number. */
   add(rays: readonly Ray[]): number {
     const fresh = rays.filter(({ output, levels }) => {
       const key = `${output}:${levels.join()}`;
@@ -49,7 +49,7 @@ export class Master {
     return fresh.length;
   }
 
-  /** From now on the loss counts, and demands hold. */
+  /** Switches from meeting the demands to minimising the loss subject to the demands. */
   pursueLoss(): void {
     this.pursuing = true;
     const before = this.helpers.length;
@@ -71,7 +71,7 @@ export class Master {
     return this.pursuing ? all : { ...all, losses: new Float64Array(all.losses.length) };
   }
 
-  /** How much of each ray. */
+  /** The amount of each ray in a solution. */
   shares({ columns }: LinearSolution): Float64Array {
     return columns.subarray(this.helpers.length);
   }

@@ -7,7 +7,7 @@ function totalOf({ rows }: Weights): bigint {
   return rows[0]!.reduce((sum, w) => sum + w, 0n);
 }
 
-/** Expected loss of weights in the task's units, rounded up. */
+/** The expected loss of weights in the task's units, rounded up. */
 export function lossUp(task: Task, weights: Weights): number {
   const { last, from, loss, prior } = task;
   const total = Number(totalOf(weights));
@@ -24,7 +24,7 @@ export function lossUp(task: Task, weights: Weights): number {
   return (prior ? average : worst) * rounding;
 }
 
-/** The largest |mean output − answer| of weights, as a fraction of a lattice step, exactly. */
+/** The largest |mean output − answer| of weights, exactly, in lattice steps. */
 export function worstBias(weights: Weights): Rational {
   let worst = 0n;
   for (const [i, row] of weights.rows.entries()) {
@@ -36,14 +36,17 @@ export function worstBias(weights: Weights): Rational {
   return { numerator: worst, denominator: totalOf(weights) };
 }
 
-/** The same in the user's units, rounded up. */
+/** The largest bias in the user's units, rounded up. */
 export function biasUp(weights: Weights, granularity: number): number {
   const { numerator, denominator } = worstBias(weights);
   const g = rational(granularity);
   return ratioUp(numerator * g.numerator, denominator * g.denominator);
 }
 
-/** Whether weights meet a programme's demands, to the last unit; an exact mean may be off by units. */
+/**
+ * True if weights meet the demands of a programme exactly. A demand of zero bias is not checked,
+ * because the mean may be off by a few units of weight.
+ */
 export function meets(programme: Programme, weights: Weights): boolean {
   const { bias, region, granularity } = programme;
   if (bias !== undefined && bias > 0) {

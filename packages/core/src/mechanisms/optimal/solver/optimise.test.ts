@@ -74,22 +74,22 @@ const CASES: Programme[] = [
   },
 ];
 
-describe("optima over rays are those of the textbook programme", () => {
+describe("the optimum over rays equals that of the textbook programme", () => {
   it.each(CASES.map((programme) => [JSON.stringify(programme), programme] as const))(
     "%s",
     (_title, programme) => {
-      const known = textbookOptimum(programme, solver);
+      const expected = textbookOptimum(programme, solver);
       const { loss, lowerBound } = optimise(programme, solver);
-      const room = 1e-7 * Math.max(known, 1e-2);
-      expect(known).toBeGreaterThan(0);
-      expect(lowerBound).toBeLessThanOrEqual(known + room);
-      expect(loss).toBeGreaterThanOrEqual(known - room);
-      expect(loss - lowerBound).toBeLessThan(room);
+      const slack = 1e-7 * Math.max(expected, 1e-2);
+      expect(expected).toBeGreaterThan(0);
+      expect(lowerBound).toBeLessThanOrEqual(expected + slack);
+      expect(loss).toBeGreaterThanOrEqual(expected - slack);
+      expect(loss - lowerBound).toBeLessThan(slack);
     },
   );
 });
 
-describe("what cannot be had", () => {
+describe("an infeasible programme", () => {
   const refusal = (programme: Programme) => {
     try {
       return optimise(programme, solver).loss;
@@ -100,7 +100,7 @@ describe("what cannot be had", () => {
   };
   const lattice = { ...BASE, epsilon: 1, steps: 1, last: 8, from: 0, to: 8 };
 
-  it("is refused with the most that can", () => {
+  it("is refused with the largest feasible confidence", () => {
     const message = refusal({ ...lattice, ...region("usefulness:1", 0.95) });
     expect(message).toMatch(
       /confidence must be at most 0\.\d+ for usefulness:1 and ε = 1, got 0.95/,
@@ -110,11 +110,11 @@ describe("what cannot be had", () => {
     expect(refusal({ ...lattice, ...region("usefulness:1", most + 1e-5) })).toMatch("at most");
   });
 
-  it("is refused where outputs leave no room for the mean", () => {
-    expect(refusal({ ...lattice, bias: 0.1 })).toMatch("bias must be more");
+  it("is refused if the outputs are too narrow for the bias demand", () => {
+    expect(refusal({ ...lattice, bias: 0.1 })).toMatch("bias must be larger");
   });
 
-  it("is refused where it is too large, before anything is tabulated", () => {
+  it("is refused if it is too large, before any table is built", () => {
     expect(refusal({ ...lattice, last: 1e5, to: 1e5 })).toMatch("coarser granularity");
   });
 });

@@ -7,12 +7,16 @@ import { repaired } from "./repair.js";
 import { search } from "./search.js";
 import { taskOf } from "./task.js";
 
-/** What demands are tightened by, in turn: weights must meet them exactly, a solver does to 1e-9. */
+/**
+ * The margins by which demands are tightened, tried in turn. Weights must meet demands exactly, but
+ * a solver meets them to 1e-9.
+ */
 const MARGINS = [1e-8, 1e-6];
 
 /**
- * The mechanism of least loss among all ε-DP mechanisms on a lattice, as integer weights, with a
- * proved lower bound on the loss of every other. Takes seconds: in a browser call it from a worker.
+ * Finds the mechanism with the smallest loss among all ε-DP mechanisms on a lattice, as integer
+ * weights, with a proved lower bound on the loss of every other. It takes seconds: in a browser,
+ * call it from a worker.
  */
 export function optimise(
   programme: Programme,
@@ -33,12 +37,15 @@ export function optimise(
   throw impossible(programme, solver);
 }
 
-/** What cannot be had, and of a region how much of it can. */
+/**
+ * The error for demands that cannot be met. For a region, it contains the largest feasible
+ * confidence.
+ */
 function impossible(programme: Programme, solver: LinearSolver): NoisewrightError {
   const { region, bias, epsilon, ...rest } = programme;
   const problem = { code: "domain", subject: "optimal" } as const;
   if (region === undefined) {
-    const domain = `more, or the outputs wider, for ε = ${epsilon}`;
+    const domain = `larger, or the outputs wider, for ε = ${epsilon}`;
     return new NoisewrightError({ ...problem, parameter: "bias", domain, got: String(bias) });
   }
   const easier = { ...rest, epsilon, loss: region.metric, prior: "worst" } as const;

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../test/support/seeded-random.js";
 import { Pricer } from "./price.js";
 
-/** Every assignment of integer levels that differ by at most one within s steps, from level 0. */
+/**
+ * Every assignment of integer levels that starts at level 0 and changes by at most one within s
+ * steps.
+ */
 function* walks(last: number, steps: number): Generator<number[]> {
   const extend = function* (walk: number[]): Generator<number[]> {
     if (walk.length === last + 1) return yield walk;
@@ -22,7 +25,7 @@ const CASES = [
   { last: 6, steps: 6, epsilon: 1 },
 ];
 
-describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (of) => {
+describe.each(CASES)("the pricer for answers 0..$last, s = $steps, ε = $epsilon", (of) => {
   const { last, steps, epsilon } = of;
   const pricer = new Pricer(last, steps, epsilon);
   const all = [...walks(last, steps)].map((walk) =>
@@ -33,7 +36,7 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
   const sum = (v: readonly number[], f: (x: number, i: number) => number) =>
     v.reduce((total, x, i) => total + f(x, i), 0);
 
-  it("are the least over all walks of levels, rounded down", () => {
+  it("finds the minimum cost over all level assignments, rounded down", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
       const least = Math.min(...all.map((v) => sum(v, (x, i) => x * costs[i]!)));
@@ -43,7 +46,7 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
     }
   });
 
-  it("are the least of ratios too, with levels that are a walk and attain it", () => {
+  it("finds the minimum ratio too, with valid levels that attain it", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
       const ratios = all.map((v) => sum(v, (x, i) => x * costs[i]!) / sum(v, (x) => x));
@@ -60,10 +63,10 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
     }
   });
 
-  it("are no more than any function of the cone costs, walk or not", () => {
+  it("bounds the cost of every function in the cone from below", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
-      // Logarithms that change by less than ε over any s steps, scaled to start at 1.
+      // Logarithms that change by less than ε over any s steps, starting at 0.
       const logs = [0];
       for (let i = 0; i < last; i++) {
         const near = logs.slice(-steps);
@@ -76,7 +79,7 @@ describe.each(CASES)("prices for answers 0..$last, s = $steps, ε = $epsilon", (
   });
 });
 
-it("prices far apart overflow to the safe side, and still find the way", () => {
+it("the pricer overflows to the safe side, and still finds the best levels", () => {
   const pricer = new Pricer(2000, 1, 1);
   const costs = new Float64Array(2001).fill(1);
   costs[2000] = -10;

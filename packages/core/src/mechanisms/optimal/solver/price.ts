@@ -1,13 +1,14 @@
 /**
- * The cone of columns: what one output's probability may be, as a function v ≥ 0 of the answer, with
- * v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray the constraints that hold with equality connect
- * all answers, so that all values are powers v(i) = e^(−ε·k(i)) of one number, with integer levels k
- * that differ by at most 1 within s steps. A linear function is therefore least on the cone at such
- * levels, and dynamic programming finds where: all that a walk of levels need remember is how long
- * ago it was on the level next to its present one. Everything scales with v, so no level is stored.
+ * Prices columns over their cone. A column is the probability of one output as a function v ≥ 0 of
+ * the answer, with v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray, the constraints that hold
+ * with equality connect all answers. So all values are powers v(i) = e^(−ε·k(i)) up to a common
+ * factor, with integer levels k that differ by at most 1 within s steps. A linear function
+ * therefore attains its minimum on the cone at such levels, and dynamic programming finds them. The
+ * state of the recursion is how many steps ago the levels last changed, and in which direction. The
+ * problem is homogeneous in v, so the state does not contain the level itself.
  *
- * States: 0 is free, a = 1 … s − 1 came down from a value smaller by e^ε, a steps ago, and
- * s − 1 + a came from a larger one.
+ * States: 0 is unconstrained. State a = 1 … s − 1 means that v grew by e^ε a steps ago. State s − 1
+ * + a means that v shrank by e^ε a steps ago.
  */
 export class Pricer {
   private readonly last: number;
@@ -36,9 +37,9 @@ export class Pricer {
   }
 
   /**
-   * The levels of least Σ v(i)·costs(i) / Σ v(i), and that ratio; none where it is not negative. By
-   * Dinkelbach's steps [dinkelbach-1967]: least for a trial ratio, then the ratio there, which only
-   * ever falls.
+   * The levels that minimise Σ v(i)·costs(i) / Σ v(i), and that ratio; no levels if the ratio is
+   * not negative. It uses Dinkelbach's method [dinkelbach-1967]: minimise for a trial ratio, then
+   * take the ratio of the minimiser, which only decreases.
    */
   cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
     let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };
@@ -57,8 +58,9 @@ export class Pricer {
   }
 
   /**
-   * The least Σ v(i)·(costs(i) − shift) with v(0) = 1, rounded down; minus infinity where that
-   * overflows. Each step rises with the next one's value, so that a lower bound of that gives one.
+   * The minimum of Σ v(i)·(costs(i) − shift) with v(0) = 1, rounded down; −∞ on overflow. Each step
+   * is increasing in the value of the next step, so a lower bound on the next value gives a lower
+   * bound.
    */
   leastDown(costs: Float64Array, shift: number): number {
     const { last, steps, states, up, down, value, choice } = this;
@@ -71,7 +73,7 @@ export class Pricer {
       const grown = times(up, value[next + (steps > 1 ? 1 : 0)]!);
       const shrunk = times(down, value[next + (steps > 1 ? steps : 0)]!);
       const same = value[next]!;
-      // Growth is taken on a tie: below −∞ whatever is negative lies ahead.
+      // Prefer growth on a tie: if a value is −∞, negative costs lie ahead.
       const growth = grown <= same && grown <= shrunk;
       choice[here] = growth ? 1 : shrunk < same ? -1 : 0;
       value[here] = add(growth ? grown : Math.min(shrunk, same));
@@ -88,7 +90,7 @@ export class Pricer {
     return value[0]!;
   }
 
-  /** The walk behind the last result, its least level 0. */
+  /** The levels of the last result, shifted so that the smallest level is 0. */
   private levels(): Uint16Array {
     const { last, steps, states, choice } = this;
     const walk = new Int32Array(last + 1);
@@ -105,10 +107,10 @@ export class Pricer {
   }
 }
 
-/** What three roundings of doubles may do, and more. */
+/** A bound on the relative error of three roundings of doubles, with a margin. */
 const ROUNDING = 2 ** -50;
 
-/** Bounds of a positive factor that is known to a few roundings. */
+/** Bounds on a positive factor that is known up to a few roundings. */
 interface Factor {
   readonly lower: number;
   readonly upper: number;
@@ -118,7 +120,7 @@ function factor(x: number): Factor {
   return { lower: x * (1 - ROUNDING), upper: x * (1 + ROUNDING) };
 }
 
-/** A lower bound of factor · x, but for the rounding of the product itself. */
+/** A lower bound on factor · x, up to the rounding of the product itself. */
 function times({ lower, upper }: Factor, x: number): number {
   return x * (x < 0 ? upper : lower);
 }

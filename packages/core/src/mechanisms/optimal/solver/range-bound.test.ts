@@ -22,7 +22,7 @@ const REALS = {
 } as const;
 
 describe("the bound for whole numbers", () => {
-  it("is the optimum itself where the range is short", () => {
+  it("is the optimum itself for a short range", () => {
     const { loss, lattice, words } = bound({ ...COUNTS, upper: 100 });
     expect(loss).toBeGreaterThan(0.850918127);
     expect(loss).toBeLessThan(0.8509181283);
@@ -30,7 +30,7 @@ describe("the bound for whole numbers", () => {
     expect(words).toContain("whole numbers, for 101 answers");
   });
 
-  it("is from a part of a long range, says so, and loses next to nothing", () => {
+  it("uses a part of a long range, says so, and loses almost nothing", () => {
     const { loss, lattice, words } = bound({ ...COUNTS, upper: 1e6 });
     const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).law(0);
     expect(lattice.truncated).toBe(true);
@@ -39,7 +39,7 @@ describe("the bound for whole numbers", () => {
     expect(loss).toBeGreaterThan(geometric.absoluteMoment(1, 0) * (1 - 1e-6));
   });
 
-  it("keeps to the answers there are where the sensitivity is large", () => {
+  it("uses only whole answers if the sensitivity is large", () => {
     const { lattice, loss } = bound({ ...COUNTS, sensitivity: 100, upper: 1000 });
     expect(Number.isInteger(lattice.granularity)).toBe(true);
     expect(lattice.granularity * lattice.steps).toBeLessThanOrEqual(100);
@@ -48,7 +48,7 @@ describe("the bound for whole numbers", () => {
     );
   });
 
-  it("of an average over a long range is no more than that over its parts", () => {
+  it("for an average over a long range is valid for mechanisms on the whole range", () => {
     const { metric } = bound({ ...COUNTS, upper: 1e6, prior: "uniform", loss: "usefulness:2" });
     const law = mechanism("clamped-geometric", {
       epsilon: 1,
@@ -60,7 +60,7 @@ describe("the bound for whole numbers", () => {
     expect(metric).toBeLessThan(0.95);
   });
 
-  it("claims nothing of averages where the loss depends on the answer", () => {
+  it("is 0 for averages if the loss depends on the answer", () => {
     expect(
       bound({ ...COUNTS, upper: 1e4, prior: "uniform", loss: "relative-error:0.1,1" }).loss,
     ).toBe(0);
@@ -75,48 +75,49 @@ const RIVALS = [
   "minimax-bias-laplace",
 ];
 
-describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for reals by %s", (loss) => {
+describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for real answers by %s", (loss) => {
   const { metric } = bound({ ...REALS, loss });
   const { better, of } = parseMetric(loss);
   const answers = Array.from({ length: 33 }, (_, i) => i / 8);
 
-  it.each(RIVALS)("is not passed by the worst case of %s", (id) => {
+  it.each(RIVALS)("holds for the worst case of %s", (id) => {
     const { law } = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 });
     const values = answers.map((answer) => of(law(answer), answer));
     if (better === "lower") expect(metric).toBeLessThanOrEqual(Math.max(...values));
     else expect(metric).toBeGreaterThanOrEqual(Math.min(...values));
   });
 
-  it("is near what the best mechanism on a lattice does for all answers", () => {
+  it("is close to the best lattice mechanism over all answers", () => {
     const { law } = made("optimal", { ...REALS, granularity: 0.125, loss });
     const fine = Array.from({ length: 193 }, (_, i) => i / 48);
     const values = fine.map((answer) => of(law(answer), answer));
     const worst = better === "lower" ? Math.max(...values) : Math.min(...values);
     if (better === "lower") expect(metric).toBeLessThanOrEqual(worst);
     else expect(metric).toBeGreaterThanOrEqual(worst);
-    // A region's edge lies between lattice points for most answers, which the lattice knows nothing of.
+    // For most answers, an edge of the region lies between lattice points, which the lattice does
+    // not represent.
     if (better === "lower") expect(metric / worst).toBeGreaterThan(0.9);
   });
 });
 
-describe("the bound for unbiased reals", () => {
+describe("the bound for unbiased mechanisms on real answers", () => {
   const need = { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1, loss: "rmse", bias: 0 } as const;
 
-  it("is not passed by folds, and near the best on a lattice", () => {
+  it("holds for fold-staircase, and is close to the best lattice mechanism", () => {
     const { loss, words } = bound({ ...need, prior: "worst" });
     const fold = mechanism("fold-staircase", { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1 });
     expect(loss).toBeLessThan(fold.worst.mse);
     expect(loss).toBeGreaterThan(0.3);
-    expect(words).toContain("outputs no further out");
+    expect(words).toContain("outputs not beyond");
   });
 
-  it("is below the known mean variance, by less than two hundredths of it", () => {
+  it("is below the known mean variance, by less than 2 % of it", () => {
     const { loss } = bound({ ...need, prior: "uniform" });
     expect(loss).toBeLessThan(0.31193);
     expect(loss).toBeGreaterThan(0.98 * 0.31193);
   });
 
-  it("of outputs that leave no room for the mean is none", () => {
+  it("is undefined if the outputs are too narrow for an unbiased mechanism", () => {
     const output = { lower: -0.1, upper: 1.1 };
     expect(rangeBound({ ...need, prior: "worst", output }, solver)).toBeUndefined();
   });

@@ -4,34 +4,35 @@ import { type BoundLattice, boundLattice } from "./bound-lattice.js";
 import { boundDown } from "./dual-bound.js";
 import type { LinearSolver } from "./linear-solver.js";
 import { search } from "./search.js";
-import { type Aim, lossAt, lossOf, type Pairwise, priorOf, tabulated } from "./task.js";
+import { lossAt, lossOf, type Objective, type Pairwise, priorOf, tabulated } from "./task.js";
 
-/** What is needed of answers in a range, and of a mechanism for them that may release any number. */
+/** The requirements on a mechanism for answers in a range. The mechanism may release any number. */
 export interface BoundNeed extends Range, Pick<Programme, "epsilon" | "loss" | "bias" | "region"> {
   readonly sensitivity: number;
   readonly prior: "worst" | "uniform";
-  /** Answers and outputs are whole numbers. */
+  /** True if answers and outputs are whole numbers. */
   readonly integer?: boolean;
-  /** Where outputs may lie; anywhere unless given. */
+  /** The range of allowed outputs; unbounded by default. */
   readonly output?: Range;
 }
 
-/** What no ε-DP mechanism that meets a need can better. */
+/** A bound for all ε-DP mechanisms that meet a need. */
 export interface RangeBound {
-  /** Its expected loss is no less than this, which is rounded down. */
+  /** A lower bound on the expected loss, rounded down. */
   readonly loss: number;
-  /** The same as the metric says it. */
+  /** The same bound as a value of the metric. */
   readonly metric: number;
   readonly lattice: BoundLattice;
-  /** Of what mechanisms, and how it was found. */
+  /** The mechanisms that the bound covers and how it was computed, in words. */
   readonly words: string;
 }
 
 /**
- * A lower bound for every ε-DP mechanism with answers in a range, whatever numbers it releases. Fewer
- * answers are easier to serve: those of a lattice, and of a part of the range where it is long. Outputs
- * between lattice points are rounded to them at random, where that costs little, or counted as the
- * best of their cells. Undefined where no mechanism meets the need.
+ * A lower bound for every ε-DP mechanism with answers in a range, whatever numbers it releases.
+ * Restricting the answers can only lower the loss, so the bound uses the answers of a lattice and,
+ * for a long range, only a part of the range. Outputs between lattice points are rounded to them at
+ * random if that costs little. Otherwise each cell counts as its best output. Undefined if no
+ * mechanism meets the need.
  */
 export function rangeBound(
   need: BoundNeed,
@@ -43,7 +44,7 @@ export function rangeBound(
   const rounding = lattice.whole ? 0 : loss.rounding?.(lattice.granularity);
   const task = tabulated(
     { ...lattice, epsilon: need.epsilon },
-    aimOf(need, lattice, rounding !== undefined),
+    objectiveOf(need, lattice, rounding !== undefined),
   );
   const found = search(task, solver, 0, report);
   if (found === undefined) return undefined;
@@ -53,19 +54,22 @@ export function rangeBound(
   return { loss: value, metric: loss.read(value), lattice, words };
 }
 
-/** Steps that an output may be off the lattice point it is rounded to: at random, or to the nearest. */
+/**
+ * The largest distance in steps from an output to its lattice point: rounded at random, or to the
+ * nearest point.
+ */
 const AT_RANDOM = 1;
 const NEAREST = 0.5;
 
-function aimOf(need: BoundNeed, lattice: BoundLattice, atRandom: boolean): Aim {
-  const { whole, granularity, steered } = lattice;
+function objectiveOf(need: BoundNeed, lattice: BoundLattice, atRandom: boolean): Objective {
+  const { whole, granularity, biasBounded } = lattice;
   const off = whole ? 0 : atRandom ? AT_RANDOM : NEAREST;
   const loss = lossOf(need.loss);
   return {
     loss: atRandom && loss.byError ? lossAt(lattice, loss) : bestInCell(lattice, need.loss, off),
     prior: priorOf({ prior: need.prior, last: lattice.last }),
-    // Rounding at random keeps the mean.
-    ...(steered && { bias: need.bias! / granularity + (atRandom ? 0 : off) }),
+    // Rounding at random does not change the mean.
+    ...(biasBounded && { bias: need.bias! / granularity + (atRandom ? 0 : off) }),
     ...(need.region && {
       outside: bestInCell(lattice, need.region.metric, off),
       confidence: need.region.confidence,
@@ -73,29 +77,34 @@ function aimOf(need: BoundNeed, lattice: BoundLattice, atRandom: boolean): Aim {
   };
 }
 
-/** The least loss of outputs up to so many steps off a lattice point; its ends stand for all beyond. */
+/**
+ * The smallest loss of outputs up to `off` steps from a lattice point. The first and the last point
+ * also stand for all outputs beyond them.
+ */
 function bestInCell(
-  { origin, granularity, from, to, steered }: BoundLattice,
+  { origin, granularity, from, to, biasBounded }: BoundLattice,
   metric: string,
   off: number,
 ): Pairwise {
   const loss = lossOf(metric);
-  // A hair wider, so that no rounding of these doubles leaves an output out.
-  const reach = off * (1 + 2 ** -40);
+  // Slightly wider, so that rounding of doubles excludes no output.
+  const halfWidth = off * (1 + 2 ** -40);
   return (i, o) =>
     loss.least(
       origin + i * granularity,
-      o === from && !steered ? Number.NEGATIVE_INFINITY : origin + (o - reach) * granularity,
-      o === to && !steered ? Number.POSITIVE_INFINITY : origin + (o + reach) * granularity,
+      o === from && !biasBounded
+        ? Number.NEGATIVE_INFINITY
+        : origin + (o - halfWidth) * granularity,
+      o === to && !biasBounded ? Number.POSITIVE_INFINITY : origin + (o + halfWidth) * granularity,
     );
 }
 
 function wordsFor(lattice: BoundLattice, atRandom: boolean): string {
-  const { last, granularity, whole, truncated, steered } = lattice;
+  const { last, granularity, whole, truncated, biasBounded } = lattice;
   return [
     `all ε-DP mechanisms${whole ? " on the whole numbers" : ""}, for ${last + 1} answers ${granularity} apart`,
-    ...(whole ? [] : [atRandom ? "outputs rounded at random" : "outputs the best of their cells"]),
+    ...(whole ? [] : [atRandom ? "outputs rounded at random" : "the best output of each cell"]),
     ...(truncated ? ["from a part of the range"] : []),
-    ...(steered ? ["outputs no further out than the lattice"] : []),
+    ...(biasBounded ? ["outputs not beyond the lattice"] : []),
   ].join(", ");
 }

@@ -1,17 +1,20 @@
 import type { Ray } from "./layout.js";
 import type { Task } from "./task.js";
 
-/** Peaks this far from an output are tried from the start. */
+/** The search starts with peaks up to this distance from each output. */
 const BAND = 1;
 
-/** Levels of a peak over l … r that falls as fast as it may on both sides. */
+/** The levels of a ray with its peak over l … r that falls as fast as allowed on both sides. */
 function staircase(last: number, steps: number, l: number, r: number): Uint16Array {
   return Uint16Array.from({ length: last + 1 }, (_, i) =>
     Math.ceil(Math.max(0, l - i, i - r) / steps),
   );
 }
 
-/** Where a search begins: peaks near every output, and level rays, with which rows can add up to one. */
+/**
+ * The first rays of a search: peaks near every output, and constant rays, which allow every row to
+ * sum to 1.
+ */
 export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
   const middle = symmetric ? Math.floor((from + to) / 2) : to;
   const inside = (i: number) => Math.min(last, Math.max(0, i));

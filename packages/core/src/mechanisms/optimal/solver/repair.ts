@@ -6,26 +6,28 @@ import type { Ray } from "./layout.js";
 import { Pricer } from "./price.js";
 import type { Task } from "./task.js";
 
-/** Integer weights of the outputs in use, a row for each answer, all rows of one total. */
+/** Integer weights of the outputs in use: one row for each answer, all rows with the same total. */
 export interface Weights {
   readonly outputs: readonly number[];
   readonly rows: readonly (readonly bigint[])[];
 }
 
-/** A weight for each answer. */
+/** One weight for each answer. */
 type Column = bigint[];
 
 /**
- * From a solver's shares, right to some 1e-9, to weights that are private to the last unit: mix the
- * rays, round, lift every column to its envelope, and make up what rows lack. Sums of columns in the
- * cone are in the cone, so what is added only has to be in it by itself.
+ * Converts a solver's shares, which are precise to about 1e-9, to integer weights that satisfy ε
+ * exactly. It mixes the rays, rounds, raises every column to its envelope, and completes the row
+ * totals. Sums of columns in the cone are in the cone, so each added column only has to be in the
+ * cone itself.
  */
 export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array): Weights {
   const { steps, from, to } = task;
   const bound = expDown(task.epsilon);
   const unbiased = task.demands.some(({ odd, lower, upper }) => odd && lower === upper);
   const length = BigInt(to - from);
-  // Two thirds of what fits, and so that means can be made up in whole units.
+  // Two thirds of the largest total. Weights are multiples of `length`, so that means can be
+  // balanced in whole units.
   const scale = (2 ** TOTAL_BITS * 2) / 3 / (unbiased ? to - from : 1);
   const columns = new Map<number, Column>();
   for (const [output, masses] of mixed(task, rays, shares)) {
@@ -41,7 +43,7 @@ export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array)
   return { outputs, rows };
 }
 
-/** Columns of probabilities, for outputs that have any. */
+/** The columns of probabilities, for outputs with positive probability. */
 function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<number, Float64Array> {
   const { last, symmetric } = task;
   const pricer = new Pricer(last, task.steps, task.epsilon);
@@ -77,14 +79,14 @@ function addTo(columns: Map<number, Column>, output: number, extra: readonly big
 }
 
 /**
- * Give every row the same total: what rows lack is shared out as a calm mechanism would, at half the
- * level; where the lack itself varies by no more than the other half, products are in the cone. What
- * roundings leave goes to a column in the middle.
+ * Gives every row the same total. The missing weight of a row is distributed by a mechanism with
+ * level ε/2. If the missing weights vary by at most a factor of e^(ε/2), the products are in the
+ * cone. The remainder from rounding goes to a column in the middle.
  */
 function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void {
   const outputs = [...columns.keys()].sort((a, b) => a - b);
   const totals = totalsOf(columns, task.last);
-  const goal = most(totals) + room(totals, Math.expm1(task.epsilon / 2));
+  const goal = most(totals) + headroom(totals, Math.expm1(task.epsilon / 2));
   const shares = totals.map((_, i) => halfBudgetRow(task, outputs, i));
   for (const [k, output] of outputs.entries()) {
     const extra = totals.map((total, i) =>
@@ -94,7 +96,8 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
     columns.set(output, envelope(columns.get(output)!, task.steps, bound));
   }
   const after = totalsOf(columns, task.last);
-  const whole = most(after) + room(after, Number(bound.numerator) / Number(bound.denominator) - 1);
+  const whole =
+    most(after) + headroom(after, Number(bound.numerator) / Number(bound.denominator) - 1);
   const middle = outputs[outputs.length >> 1]!;
   addTo(
     columns,
@@ -103,20 +106,23 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
   );
 }
 
-/** What must be added beyond the largest of some totals so that lacks vary by a factor of 1 + g only. */
-function room(totals: readonly bigint[], g: number): bigint {
+/**
+ * The amount to add to the largest total so that the missing weights vary by at most a factor of 1
+ * + g.
+ */
+function headroom(totals: readonly bigint[], g: number): bigint {
   return BigInt(Math.ceil((Number(most(totals) - least(totals)) / g) * (1 + 2 ** -40))) + 1n;
 }
 
-/** How much of all probability the balance of means may take. */
+/** The largest fraction of the probability that balancing the means may use. */
 const AFFORDABLE = 1e-4;
 
 /**
- * Make totals and means exact at once, with the two outermost outputs a and b: of a row that lacks r
- * in total and m in its sum of (output − answer), b gets (m + (i − a)·r)/(b − a), whole because all
- * weights are multiples of b − a. With r the same for all that is the two-point mechanism, private
- * where outputs reach Δ/(e^ε − 1) beyond the answers; so it is with r large enough beside what is
- * off. Returns whether it could be done.
+ * Makes totals and means exact at the same time, with the two outermost outputs a and b. If a row
+ * lacks r in total and m in its sum of (output − answer), b gets (m + (i − a)·r)/(b − a). This is
+ * whole because all weights are multiples of b − a. If r is the same for all rows, this is the
+ * two-point mechanism, which satisfies ε if the outputs extend Δ/(e^ε − 1) beyond the answers. So
+ * it also works if r is large compared with the differences. Returns true on success.
  */
 function balance(task: Task, columns: Map<number, Column>, bound: Rational): boolean {
   const { last, from, to, steps } = task;

@@ -7,34 +7,42 @@ import { Pricer } from "./price.js";
 import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
 
-/** The search ends when what is left to gain is below this part of the loss; more for each answer. */
-const CLOSE = 1e-9;
-const CLOSE_PER_ANSWER = 1e-11;
+/**
+ * The search ends if the gap is below this fraction of the loss. The second constant is added for
+ * each answer.
+ */
+const RELATIVE_GAP = 1e-9;
+const GAP_PER_ANSWER = 1e-11;
 
-/** Rounds without a gain after which a small gap is believed to be the solver's own rounding. */
+/**
+ * After this many rounds without progress, a small gap is attributed to the solver's rounding
+ * errors.
+ */
 const PATIENCE = 4;
-const NEAR = 1e-6;
+const SMALL_GAP = 1e-6;
 const MOST_ROUNDS = 400;
 
-/** Costs nearer to zero than this are the solver's rounding. */
-const NOISE = 1e-11;
+/** Costs closer to zero than this are rounding errors of the solver. */
+const COST_ROUNDING = 1e-11;
 
-/** Sums of demands missed that count as none: of the order of the solver's tolerance. */
-const MET = 1e-9;
+/**
+ * Violations of demands up to this sum count as none. It is of the order of the solver's tolerance.
+ */
+const DEMAND_TOLERANCE = 1e-9;
 
 export interface Found {
   readonly rays: readonly Ray[];
-  /** How much of each ray. */
+  /** The amount of each ray. */
   readonly shares: Float64Array;
-  /** The prices that gave the best lower bound. */
+  /** The prices with the best lower bound. */
   readonly duals: Duals;
   readonly rounds: number;
 }
 
 /**
- * Column generation: solve over the rays so far, let the prices say which rays of the whole cone
- * would improve it, add them, and so on until none would. First to meet the demands, then to lose
- * the least. Undefined where the demands cannot be met.
+ * Column generation: solve over the rays found so far, use the prices to find rays of the whole
+ * cone that improve the solution, add them, and repeat until there are none. The first phase meets
+ * the demands, the second minimises the loss. Returns undefined if the demands cannot be met.
  */
 export function search(
   task: Task,
@@ -49,7 +57,7 @@ export function search(
     if (task.demands.length > 0) {
       const met = pursue(task, master, pricer, { before: 0, enough: 0 }, report);
       rounds = met.rounds;
-      if (met.value > MET) return undefined;
+      if (met.value > DEMAND_TOLERANCE) return undefined;
     }
     master.pursueLoss();
     const least = { before: rounds, enough: Number.NEGATIVE_INFINITY };
@@ -78,7 +86,7 @@ function pursue(
   let bound = Number.NEGATIVE_INFINITY;
   let value = Number.POSITIVE_INFINITY;
   let idle = 0;
-  const close = CLOSE + task.last * CLOSE_PER_ANSWER;
+  const close = RELATIVE_GAP + task.last * GAP_PER_ANSWER;
   for (let round = before + 1; ; round++) {
     const solution = master.solve();
     if (solution === undefined) throw unsolved();
@@ -86,9 +94,9 @@ function pursue(
     let added = 0;
     idle = solution.value < value - close * Math.abs(value) ? 0 : idle + 1;
     value = solution.value;
-    // Prices between the best so far and the present ones swing less from round to round
-    // [wentges-1997]; where they give nothing new, the present ones themselves.
-    for (const trial of best ? [between(best, duals), duals] : [duals]) {
+    // A mixture of the best prices so far and the present prices varies less from round to round
+    // [wentges-1997]. If it yields no new rays, try the present prices.
+    for (const trial of best ? [mixedDuals(best, duals), duals] : [duals]) {
       const { rays, ratio } = improving(task, pricer, trial);
       const here = dualValue(task, trial) + (task.last + 1) * ratio;
       if (here > bound || best === undefined) [bound, best, idle] = [here, trial, 0];
@@ -97,19 +105,20 @@ function pursue(
     }
     report({ round, loss: value * task.unit, lowerBound: bound * task.unit });
     const closed = value <= enough || value - bound <= close * Math.abs(value);
-    const tired = idle >= PATIENCE && value - bound <= NEAR * Math.abs(value);
-    const over = tired || round - before >= MOST_ROUNDS;
-    if (closed || over || added === 0) {
+    const stalled = idle >= PATIENCE && value - bound <= SMALL_GAP * Math.abs(value);
+    const ended = stalled || round - before >= MOST_ROUNDS;
+    if (closed || ended || added === 0) {
       return { value, shares: master.shares(solution), duals: best!, rounds: round };
     }
   }
 }
 
-/** Of the best prices so far, this much stays. */
-const KEPT = 0.5;
+/** The weight of the best prices so far in the mixture. */
+const BEST_WEIGHT = 0.5;
 
-function between(one: Duals, other: Duals): Duals {
-  const mix = (a: Float64Array, b: Float64Array) => a.map((x, i) => KEPT * x + (1 - KEPT) * b[i]!);
+function mixedDuals(one: Duals, other: Duals): Duals {
+  const mix = (a: Float64Array, b: Float64Array) =>
+    a.map((x, i) => BEST_WEIGHT * x + (1 - BEST_WEIGHT) * b[i]!);
   return {
     sums: mix(one.sums, other.sums),
     losses: mix(one.losses, other.losses),
@@ -117,7 +126,7 @@ function between(one: Duals, other: Duals): Duals {
   };
 }
 
-/** The bound that prices give, had no ray a negative cost. */
+/** The bound that prices would give if no ray had a negative cost. */
 function dualValue({ demands }: Task, duals: Duals): number {
   const add = (total: number, x: number) => total + x;
   return demands.reduce(
@@ -129,7 +138,10 @@ function dualValue({ demands }: Task, duals: Duals): number {
   );
 }
 
-/** The best ray of every output that has one, and the least cost per unit of probability. */
+/**
+ * The best ray of every output that has an improving ray, and the smallest cost per unit of
+ * probability.
+ */
 function improving(task: Task, pricer: Pricer, duals: Duals): { rays: Ray[]; ratio: number } {
   const { from, to, last, symmetric } = task;
   const middle = symmetric ? Math.floor((from + to) / 2) : to;
@@ -140,12 +152,12 @@ function improving(task: Task, pricer: Pricer, duals: Duals): { rays: Ray[]; rat
     reducedCosts(task, duals, output, costs);
     const { ratio, levels } = pricer.cheapest(costs);
     least = Math.min(least, ratio);
-    if (levels !== undefined && ratio < -NOISE) rays.push({ output, levels });
+    if (levels !== undefined && ratio < -COST_ROUNDING) rays.push({ output, levels });
   }
   return { rays, ratio: least };
 }
 
-/** What probability costs at each answer, were it given to an output. */
+/** The cost of giving probability to an output, at each answer. */
 export function reducedCosts(
   { last, from, loss, demands }: Task,
   duals: Duals,
@@ -168,6 +180,6 @@ function unsolved(): NoisewrightError {
     code: "unsupported",
     subject: "optimal",
     what: "optimum was found by the linear solver",
-    advice: "use a coarser granularity, or a larger epsilon",
+    advice: "use a coarser granularity or a larger epsilon",
   });
 }

@@ -8,13 +8,13 @@ export interface Demand {
   readonly values: Float64Array;
   readonly lower: number;
   readonly upper: number;
-  /** Whether values change their sign when everything is mirrored. */
+  /** True if the values change sign under reflection. */
   readonly odd: boolean;
 }
 
 /**
- * A programme with its numbers written out. Tables have a value for each answer i and output o, at
- * (o − from) · (last + 1) + i.
+ * A programme as tables of numbers. A table has a value for each answer i and output o, at index (o
+ * − from) · (last + 1) + i.
  */
 export interface Task {
   readonly epsilon: number;
@@ -22,18 +22,21 @@ export interface Task {
   readonly last: number;
   readonly from: number;
   readonly to: number;
-  /** In units that make the best expected loss neither tiny nor huge. */
+  /** The losses, in units that make the best expected loss neither tiny nor huge. */
   readonly loss: Float64Array;
-  /** A power of two. */
+  /** The unit of the losses, a power of two. */
   readonly unit: number;
-  /** Undefined where the worst answer counts. */
+  /** Undefined if the worst answer counts. */
   readonly prior: Float64Array | undefined;
   readonly demands: readonly Demand[];
-  /** Whether answers and outputs may be read from the other end. */
+  /** True if reflecting answers and outputs changes nothing. */
   readonly symmetric: boolean;
 }
 
-/** More values in a table, or steps of a search through it, would take minutes and gigabytes. */
+/**
+ * Limits on the size of a table, on the work of a search and on the number of answers. Larger tasks
+ * would take minutes and gigabytes.
+ */
 export const MOST_CELLS = 2 ** 22;
 const MOST_WORK = 2 ** 27;
 const MOST_ANSWERS = 2 ** 16;
@@ -51,20 +54,20 @@ export function taskOf(programme: Programme): Task {
 
 export type Shape = Pick<Programme, "epsilon" | "steps" | "last" | "from" | "to">;
 
-/** A value of an answer and an output. */
+/** A function of an answer and an output. */
 export type Pairwise = (i: number, o: number) => number;
 
-export interface Aim {
+export interface Objective {
   readonly loss: Pairwise;
   readonly prior: Float64Array | undefined;
-  /** The largest bias, in steps. */
+  /** The largest allowed bias, in steps. */
   readonly bias?: number;
   /** 0 in the region, 1 outside. */
   readonly outside?: Pairwise;
   readonly confidence?: number;
 }
 
-export function tabulated(shape: Shape, aim: Aim): Task {
+export function tabulated(shape: Shape, objective: Objective): Task {
   const { epsilon, steps, last, from, to } = shape;
   checkSize(shape);
   const tabulate = (f: Pairwise) => {
@@ -73,19 +76,29 @@ export function tabulated(shape: Shape, aim: Aim): Task {
     return table;
   };
   const demands: Demand[] = [];
-  if (aim.bias !== undefined) {
+  if (objective.bias !== undefined) {
     const values = tabulate((i, o) => o - i);
-    demands.push({ values, lower: -aim.bias, upper: aim.bias, odd: true });
+    demands.push({ values, lower: -objective.bias, upper: objective.bias, odd: true });
   }
-  if (aim.outside) {
-    const upper = 1 - (aim.confidence ?? 0);
+  if (objective.outside) {
+    const upper = 1 - (objective.confidence ?? 0);
     const lower = Number.NEGATIVE_INFINITY;
-    demands.push({ values: tabulate(aim.outside), lower, upper, odd: false });
+    demands.push({ values: tabulate(objective.outside), lower, upper, odd: false });
   }
-  const loss = tabulate(aim.loss);
+  const loss = tabulate(objective.loss);
   const unit = unitOf(shape, loss);
   const scaled = loss.map((x) => x / unit);
-  const task = { epsilon, steps, last, from, to, loss: scaled, unit, prior: aim.prior, demands };
+  const task = {
+    epsilon,
+    steps,
+    last,
+    from,
+    to,
+    loss: scaled,
+    unit,
+    prior: objective.prior,
+    demands,
+  };
   return { ...task, symmetric: isSymmetric(task) };
 }
 
@@ -95,13 +108,13 @@ function checkSize({ steps, last, from, to }: Shape): void {
   throw new NoisewrightError({
     code: "lattice-overflow",
     subject: "optimal",
-    what: `${last + 1} answers, ${to - from + 1} outputs and a reach of ${steps} are too many`,
-    limit: `2^22 pairs of an answer and an output, and 2^27 with their reach`,
+    what: `${last + 1} answers, ${to - from + 1} outputs and a sensitivity of ${steps} steps are too many`,
+    limit: `2^22 pairs of an answer and an output, and 2^27 pairs times steps`,
     advice: "use a coarser granularity or a smaller range",
   });
 }
 
-/** The expected loss behind a metric, or a refusal. */
+/** The expected loss of a metric. Throws if the metric is not an average over outputs. */
 export function lossOf(name: string): Loss {
   const { loss } = parseMetric(name);
   if (loss !== undefined) return loss;
@@ -115,7 +128,10 @@ export function lossOf(name: string): Loss {
   });
 }
 
-/** Loss of a pair of lattice points. The error is one product, the same wherever it occurs. */
+/**
+ * The loss of a pair of lattice points. The error is computed as one product, so that it is the
+ * same for all pairs at the same distance.
+ */
 export function lossAt(
   { origin, granularity }: Pick<Programme, "origin" | "granularity">,
   loss: Loss,
@@ -143,11 +159,11 @@ export function priorOf({
     subject: "optimal",
     parameter: "prior",
     domain: `a nonnegative weight for each of ${last + 1} answers`,
-    got: `${weights.length} of total ${total}`,
+    got: `${weights.length} weights with total ${total}`,
   });
 }
 
-/** A power of two near the loss of a plain mechanism in the middle. */
+/** A power of two close to the loss of a simple mechanism at the middle answer. */
 function unitOf(shape: Shape, loss: Float64Array): number {
   const { last, from, to } = shape;
   const row = last >> 1;

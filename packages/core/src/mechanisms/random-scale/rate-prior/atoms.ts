@@ -1,16 +1,19 @@
 import { sum } from "../../../numerics/index.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
-/** Decay beyond this is a sum of exponentials, below it a distance to 1. */
+/**
+ * If the decay differs from 1 by more than this, it is computed as a sum of exponentials, otherwise
+ * as a distance from 1.
+ */
 const SMALL = 0.5;
 
-/** P(U = rate) = weight; weights add up to 1. */
+/** P(U = rate) = weight. Weights sum to 1. */
 export interface RateAtom {
   readonly rate: number;
   readonly weight: number;
 }
 
-/** U has finitely many values; `describe` says how they are called. */
+/** U has finitely many values. `describe` returns them as named parameters. */
 export function atomsPrior(
   name: string,
   atoms: readonly RateAtom[],

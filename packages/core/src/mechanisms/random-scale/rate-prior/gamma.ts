@@ -1,7 +1,7 @@
 import { logGammaRatio } from "../../../numerics/index.js";
 import type { RatePrior } from "./rate-prior.js";
 
-/** U is gamma of shape k and scale θ: the noise is a two-sided Lomax law. */
+/** U has a gamma law of shape k and scale θ. The noise has a two-sided Lomax law. */
 export function gammaPrior(shape: number, scale: number): RatePrior {
   return {
     name: "gamma",

@@ -1,15 +1,19 @@
 import type { RatePrior } from "./rate-prior.js";
 import { type Weight, type Window, windowOf } from "./window.js";
 
-/** Tilts beyond this have a window of their own; below, the transform is taken by its distance to 1. */
+/**
+ * A larger tilt gets its own window. For a smaller tilt, the transform is computed by its distance
+ * from 1.
+ */
 const SMALL = 1;
 /** Moments up to this order are averages over the window of order 0. */
 const LOW = 2;
 
 /**
- * The moments of a law of U whose density is ∝ u^power · e^(−curvature·(u − center)²/2) on an interval.
- * Tilting by e^(−Ux) moves the mode m; the logarithm of the peak falls by
- * power·ln(m₀/mₓ) + curvature·(mₓ − m₀)(mₓ + m₀ − 2·center)/2 + x·mₓ, in which no large terms cancel.
+ * The moments of a law of U with density ∝ u^power · e^(−curvature·(u − center)²/2) on an interval.
+ * Tilting by e^(−Ux) moves the mode from m₀ to mₓ. The logarithm of the peak falls by
+ * power·ln(m₀/mₓ) + curvature·(mₓ − m₀)(mₓ + m₀ − 2·center)/2 + x·mₓ, in which no large terms
+ * cancel.
  */
 export function logConcaveMoments(
   density: Omit<Weight, "rate">,
@@ -21,7 +25,8 @@ export function logConcaveMoments(
     untilted.set(order, window);
     return window;
   };
-  // Transforms of several orders are asked for at one place after another.
+  // Callers request transforms of several orders at the same x in a row, so the last window is
+  // cached.
   let last: { x: number; order: number; window: Window } | undefined;
   const windowAt = (x: number, order: number) => {
     if (last?.x !== x || last.order !== order) {
@@ -31,7 +36,7 @@ export function logConcaveMoments(
   };
   const peak = (to: Window, from: Window) =>
     -(curvature * (to.mode - from.mode) * (to.mode + from.mode - 2 * center)) / 2;
-  /** Of the window that orders are taken from, and what is left to average over it. */
+  /** The order of the window to use, and the remaining order to average over it. */
   const split = (order: number) => (order <= LOW ? [0, order] : [order, 0]) as [number, number];
   return {
     logMoment(order) {
@@ -74,7 +79,7 @@ function distance({ points, masses }: Window, x: number, order: number): number 
   return total;
 }
 
-/** A Gaussian takes a tilt into its centre. */
+/** Tilts a density by e^(−ux). For a Gaussian, the tilt shifts its centre. */
 function tilted(density: Omit<Weight, "rate">, x: number, order: number): Weight {
   const { curvature, center } = density;
   const power = density.power + order;

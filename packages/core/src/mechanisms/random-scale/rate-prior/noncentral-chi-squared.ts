@@ -2,19 +2,20 @@ import { logGammaRatio, sum } from "../../../numerics/index.js";
 import { negativeMomentOf } from "./negative-moment.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
-/** A Poisson mixture of this mean or less is added up term by term. */
+/** A Poisson mixture with at most this mean is summed term by term. */
 const MOST_TERMS_AT = 1e4;
 
 /**
- * U = scale · X, X noncentral chi-squared of `df` degrees of freedom (any positive number). Tilted by
- * e^(−Ux) it is of the same kind, with noncentrality and scale divided by d = 1 + 2·scale·x.
+ * U = scale · X, where X is noncentral chi-squared with `df` degrees of freedom (any positive
+ * number). Tilting by e^(−Ux) gives a law of the same kind, with noncentrality and scale divided by
+ * d = 1 + 2·scale·x.
  */
 export function noncentralChiSquaredPrior(
   df: number,
   noncentrality: number,
   scale: number,
 ): RatePrior {
-  const fold: RatePrior = {
+  const prior: RatePrior = {
     name: "noncentral-chi-squared",
     params: { df, noncentrality, scale },
     lower: 0,
@@ -34,31 +35,36 @@ export function noncentralChiSquaredPrior(
       if (!(p < df / 2)) return Number.POSITIVE_INFINITY;
       return noncentrality / 2 <= MOST_TERMS_AT
         ? poissonMixture(p) * (2 * scale) ** -p
-        : negativeMomentOf(fold, p, rough);
+        : negativeMomentOf(prior, p, rough);
     },
     scaled: (c) => noncentralChiSquaredPrior(df, noncentrality, scale * c),
   };
 
-  const known = new Map<number, readonly number[]>();
-  /** ln of C(n, j) Γ(df/2)/Γ(df/2 + j): E X^n is a polynomial of these in noncentrality/2d. */
+  const cache = new Map<number, readonly number[]>();
+  /**
+   * ln of C(n, j) Γ(df/2)/Γ(df/2 + j). E X^n is a polynomial in noncentrality/2d with these
+   * coefficients.
+   */
   const coefficients = (order: number) => {
     const logs =
-      known.get(order) ??
+      cache.get(order) ??
       Array.from(
         { length: order + 1 },
         (_, j) => logChoose(order, j) - logGammaRatio(df / 2, j) + j * Math.log(noncentrality / 2),
       );
-    known.set(order, logs);
+    cache.set(order, logs);
     return logs;
   };
 
-  /** ln of that polynomial at noncentrality/d, less its constant term. */
+  /** ln of that polynomial at noncentrality/d, divided by its constant term. */
   function logRise(order: number, y: number): number {
     if (noncentrality === 0) return 0;
     return logSum(coefficients(order).map((log, j) => log - j * Math.log1p(y)));
   }
 
-  /** ln of the polynomial at noncentrality/d over the same at d = 1: each term falls by d^−j. */
+  /**
+   * ln of the polynomial at noncentrality/d divided by its value at d = 1. Each term falls by d^−j.
+   */
   function logFall(order: number, y: number): number {
     if (noncentrality === 0) return 0;
     const total = logRise(order, 0);
@@ -68,13 +74,16 @@ export function noncentralChiSquaredPrior(
     return Math.abs(near) < 0.5 ? Math.log1p(near) : logRise(order, y) - total;
   }
 
-  /** E X^−p · 2^p: X is chi-squared of df + 2j degrees with Poisson probability of j. */
+  /**
+   * E X^−p · 2^p. With the Poisson probability of j, X is chi-squared with df + 2j degrees of
+   * freedom.
+   */
   function poissonMixture(p: number): number {
     const mean = noncentrality / 2;
     const first = Math.max(0, Math.floor(mean - 40 - 12 * Math.sqrt(mean)));
     const last = mean === 0 ? 0 : Math.ceil(mean + 60 + 12 * Math.sqrt(mean));
     const peak = Math.floor(mean);
-    const logs = Array.from({ length: last - first + 1 }, () => 0); // relative to the peak's
+    const logs = Array.from({ length: last - first + 1 }, () => 0); // relative to the peak
     for (let j = peak; j < last; j++)
       logs[j + 1 - first] = at(logs, j - first) + Math.log(mean / (j + 1));
     for (let j = peak; j > first; j--)
@@ -84,7 +93,7 @@ export function noncentralChiSquaredPrior(
     return sum(terms) / sum(weights);
   }
 
-  return fold;
+  return prior;
 }
 
 function at(values: readonly number[], i: number): number {

@@ -2,7 +2,10 @@ import { gamma } from "../../../numerics/index.js";
 import { logConcaveMoments } from "./log-concave.js";
 import type { RatePrior } from "./rate-prior.js";
 
-/** U is Rayleigh of scale σ, density ∝ u e^(−u²/2σ²). The noise has no variance, whatever σ. */
+/**
+ * U has a Rayleigh law of scale σ, with density ∝ u e^(−u²/2σ²). The variance of the noise is
+ * infinite for every σ.
+ */
 export function rayleighPrior(scale: number): RatePrior {
   const curvature = 1 / scale / scale;
   return {

@@ -3,30 +3,30 @@ import { negativeMomentOf } from "./negative-moment.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
 /**
- * U = U₁ + … + U_r, independent. Nonnegative combinations are of this kind as well, with each U_i
- * scaled. Transforms multiply; their derivatives are sums of positive terms.
+ * U = U₁ + … + U_r, independent. Nonnegative combinations are of this form too, with each U_i
+ * scaled. The transforms multiply, and their derivatives are sums of positive terms.
  */
-export function sumPrior(folds: readonly RatePrior[]): RatePrior {
-  const lower = sum(folds.map((each) => each.lower));
-  const known = new Map<number, Expansion>();
+export function sumPrior(priors: readonly RatePrior[]): RatePrior {
+  const lower = sum(priors.map((each) => each.lower));
+  const cache = new Map<number, Expansion>();
   const expansion = (order: number) => {
-    const made = known.get(order) ?? expansionOf(folds, order);
-    known.set(order, made);
-    return made;
+    const computed = cache.get(order) ?? expansionOf(priors, order);
+    cache.set(order, computed);
+    return computed;
   };
-  const fold: RatePrior = {
+  const prior: RatePrior = {
     name: "sum",
     params: Object.fromEntries(
-      folds.flatMap(({ name, params }, i) =>
+      priors.flatMap(({ name, params }, i) =>
         Object.entries(params).map(([key, value]) => [`${name}-${i + 1}-${key}`, value]),
       ),
     ),
     lower,
-    tailExponent: lower > 0 ? Number.POSITIVE_INFINITY : sum(folds.map((f) => f.tailExponent)),
+    tailExponent: lower > 0 ? Number.POSITIVE_INFINITY : sum(priors.map((f) => f.tailExponent)),
     logMoment: (order) => expansion(order).log,
     logDecay(x, order) {
       const { terms, log } = expansion(order);
-      const decays = folds.map((each) =>
+      const decays = priors.map((each) =>
         Array.from({ length: order + 1 }, (_, n) => each.logDecay(x, n)),
       );
       const falls = terms.map(({ orders }) => sum(orders.map((n, i) => decays[i]![n]!)));
@@ -35,13 +35,13 @@ export function sumPrior(folds: readonly RatePrior[]): RatePrior {
       if (Math.abs(near) < 0.5) return Math.log1p(near);
       return logSum(terms.map((term, i) => term.log + falls[i]!)) - log;
     },
-    negativeMoment: (p, rough) => negativeMomentOf(fold, p, rough),
-    scaled: (c) => sumPrior(folds.map((each) => each.scaled(c))),
+    negativeMoment: (p, rough) => negativeMomentOf(prior, p, rough),
+    scaled: (c) => sumPrior(priors.map((each) => each.scaled(c))),
   };
-  return fold;
+  return prior;
 }
 
-/** E (U₁ + … + U_r)^n by the multinomial theorem: ln of each term, and of all together. */
+/** E (U₁ + … + U_r)^n by the multinomial theorem: ln of each term, and of their sum. */
 interface Expansion {
   readonly terms: readonly Term[];
   readonly log: number;
@@ -52,18 +52,18 @@ interface Term {
   readonly log: number;
 }
 
-function expansionOf(folds: readonly RatePrior[], order: number): Expansion {
-  const terms = termsOf(folds, order);
+function expansionOf(priors: readonly RatePrior[], order: number): Expansion {
+  const terms = termsOf(priors, order);
   return { terms, log: logSum(terms.map(({ log }) => log)) };
 }
 
-function termsOf(folds: readonly RatePrior[], order: number): Term[] {
-  const [first, ...rest] = folds as readonly [RatePrior, ...RatePrior[]];
+function termsOf(priors: readonly RatePrior[], order: number): Term[] {
+  const [first, ...rest] = priors as readonly [RatePrior, ...RatePrior[]];
   if (rest.length === 0) return [{ orders: [order], log: first.logMoment(order) }];
-  let ways = 0; // ln C(order, j)
+  let logChoose = 0; // ln C(order, j)
   return Array.from({ length: order + 1 }, (_, j) => {
-    if (j > 0) ways += Math.log((order - j + 1) / j);
-    const log = ways + first.logMoment(j);
+    if (j > 0) logChoose += Math.log((order - j + 1) / j);
+    const log = logChoose + first.logMoment(j);
     return termsOf(rest, order - j).map((term) => ({
       orders: [j, ...term.orders],
       log: log + term.log,

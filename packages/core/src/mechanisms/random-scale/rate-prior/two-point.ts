@@ -2,8 +2,8 @@ import { atomsPrior } from "./atoms.js";
 import type { RatePrior } from "./rate-prior.js";
 
 /**
- * P(U = u1) = p, P(U = u0) = 1 − p. The best second fold for any metric is of this kind. Beside a p near
- * 1 the other probability may be given as well, to keep its digits.
+ * P(U = u1) = p and P(U = u0) = 1 − p. For any metric, the best rate prior is of this form. If p is
+ * close to 1, pass `rest` = 1 − p separately to keep its precision.
  */
 export function twoPointPrior(p: number, u0: number, u1: number, rest = 1 - p): RatePrior {
   const atoms = [
@@ -17,7 +17,7 @@ export function twoPointPrior(p: number, u0: number, u1: number, rest = 1 - p): 
   }));
 }
 
-/** U = u: plain Laplace noise of scale 1/u. */
+/** U = u is constant: plain Laplace noise of scale 1/u. */
 export function constantPrior(u: number): RatePrior {
   return atomsPrior("constant", [{ rate: u, weight: 1 }], ([atom]) => ({ u: atom?.rate ?? u }));
 }

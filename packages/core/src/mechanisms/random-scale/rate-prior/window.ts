@@ -1,6 +1,9 @@
 import { gaussLegendre } from "../../../numerics/index.js";
 
-/** A weight u^power · e^(−rate·u − curvature·(u − center)²/2) on [lower, upper]; its logarithm is concave. */
+/**
+ * The weight u^power · e^(−rate·u − curvature·(u − center)²/2) on [lower, upper]. Its logarithm is
+ * concave.
+ */
 export interface Weight {
   readonly power: number;
   readonly rate: number;
@@ -12,34 +15,34 @@ export interface Weight {
 
 /** Points and masses that integrate smooth functions against a weight, relative to its peak. */
 export interface Window {
-  /** Where the weight is largest. */
+  /** The point where the weight is largest. */
   readonly mode: number;
   readonly points: Float64Array;
   readonly masses: Float64Array;
   readonly mean: number;
-  /** ln of the integral of the weight over the weight at its mode. */
+  /** ln of the integral of the weight divided by the weight at its mode. */
   readonly log: number;
 }
 
 const NODES = 48;
-/** What is left out weighs less than e to minus this. */
+/** Weight below e^−DEPTH of the peak is neglected. */
 const DEPTH = 45;
 
 /**
- * Gauss–Legendre on the part of the interval that carries all of the weight but e^−45: found from the
- * mode, so that neither cancellation nor a lost peak can occur, whatever the parameters.
+ * Gauss–Legendre on the part of the interval that carries all but e^−45 of the weight. That part is
+ * found from the mode, so no digits cancel and no peak is missed, whatever the parameters.
  */
 export function windowOf(weight: Weight): Window {
   const { power, curvature, lower, upper } = weight;
   const mode = modeOf(weight);
   const slope = slopeAt(weight, mode);
-  /** How much the logarithm of the weight has fallen at mode + s. */
+  /** The amount by which the logarithm of the weight is lower at mode + s than at the mode. */
   const fall = (s: number) =>
     (power > 0 ? power * (s / mode - Math.log1p(s / mode)) : 0) -
     slope * s +
     (curvature * s * s) / 2;
-  const from = Math.max(lower, mode - reach(weight, mode, Math.max(0, slope), -1));
-  const to = Math.min(upper, mode + reach(weight, mode, Math.max(0, -slope), 1));
+  const from = Math.max(lower, mode - distanceToDepth(weight, mode, Math.max(0, slope), -1));
+  const to = Math.min(upper, mode + distanceToDepth(weight, mode, Math.max(0, -slope), 1));
   const half = (to - from) / 2;
   const { nodes, weights } = gaussLegendre(NODES);
   const points = new Float64Array(NODES);
@@ -47,7 +50,7 @@ export function windowOf(weight: Weight): Window {
   let total = 0;
   for (let i = 0; i < NODES; i++) {
     const node = nodes[i]!;
-    // From the nearer end, so that distances from it keep their digits.
+    // Measured from the nearer end, so that distances from that end keep their precision.
     const s = node < 0 ? from - mode + half * (1 + node) : to - mode - half * (1 - node);
     points[i] = mode + s;
     masses[i] = weights[i]! * half * Math.exp(-fall(s));
@@ -84,9 +87,15 @@ function slopeAt({ power, rate, curvature, center, lower, upper }: Weight, mode:
   return mode === upper && slope > 0 ? slope : 0;
 }
 
-/** The distance from the mode at which the logarithm has fallen by DEPTH, to one side. */
-function reach({ power, curvature }: Weight, mode: number, slope: number, side: 1 | -1): number {
-  // Each term alone bounds it; the fall is convex, so that Newton from there only ever comes closer.
+/** The distance from the mode to the point on one side where the logarithm has fallen by DEPTH. */
+function distanceToDepth(
+  { power, curvature }: Weight,
+  mode: number,
+  slope: number,
+  side: 1 | -1,
+): number {
+  // Each term alone gives an upper bound. The fall is convex, so Newton steps from there never
+  // overshoot.
   let s = Math.min(
     slope > 0 ? DEPTH / slope : Number.POSITIVE_INFINITY,
     curvature > 0 ? Math.sqrt((2 * DEPTH) / curvature) : Number.POSITIVE_INFINITY,

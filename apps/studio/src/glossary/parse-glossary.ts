@@ -1,0 +1,55 @@
+/** One entry of the glossary. */
+export interface GlossaryEntry {
+  /** The anchor of its heading. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for every reader. */
+  readonly summary: readonly Span[];
+  /** Three sentences for readers who know statistics. */
+  readonly details: readonly Span[];
+}
+
+/** A piece of a paragraph: plain text, code, or a link. */
+export interface Span {
+  readonly text: string;
+  readonly isCode?: boolean;
+  /** A link to another entry, by its id. Links to other pages of the documentation are plain text. */
+  readonly entry?: string;
+}
+
+/**
+ * Reads docs/glossary.md. An entry is a heading of level 2, a paragraph in bold type for every reader,
+ * and a paragraph for readers who know statistics.
+ */
+export function parseGlossary(markdown: string): GlossaryEntry[] {
+  const sections = markdown.split(/^## /m).slice(1);
+  return sections.map((section) => {
+    const [title = "", summary = "", ...details] = section.split(/\n\s*\n/).map(oneLine);
+    return {
+      id: title.toLowerCase().replaceAll(" ", "-"),
+      title,
+      summary: spansOf(summary.replaceAll("**", "")),
+      details: spansOf(details.join(" ").trim()),
+    };
+  });
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, " ");
+}
+
+const MARKED = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARKED)) {
+    const [whole, code, label = "", target = ""] = match;
+    if (match.index > end) spans.push({ text: text.slice(end, match.index) });
+    if (code !== undefined) spans.push({ text: code, isCode: true });
+    else spans.push({ text: label, ...(target.startsWith("#") && { entry: target.slice(1) }) });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) spans.push({ text: text.slice(end) });
+  return spans;
+}

@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import glossary from "#docs/glossary.md?raw";
+import { useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { type GlossaryEntry, parseGlossary, type Span } from "../../glossary/parse-glossary.js";
+import "./glossary.css";
+
+const ENTRIES = parseGlossary(glossary);
+
+export function GlossaryPage() {
+  const term = useAddress().query.get("term");
+  useEffect(() => {
+    if (term === null) return;
+    // After the frame in which the shell moves the focus to the start of the page.
+    const frame = requestAnimationFrame(() => document.getElementById(term)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [term]);
+  return (
+    <div className="panel glossary">
+      {ENTRIES.map((entry) => (
+        <Entry key={entry.id} entry={entry} isChosen={entry.id === term} />
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry, isChosen }: { entry: GlossaryEntry; isChosen: boolean }) {
+  const { id, title, summary, details } = entry;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-chosen={isChosen || undefined}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="summary">
+        <Paragraph spans={summary} />
+      </p>
+      <p>
+        <Paragraph spans={details} />
+      </p>
+    </section>
+  );
+}
+
+function Paragraph({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ text, isCode, entry }, i) => {
+    const key = `${i} ${text}`;
+    if (isCode) return <code key={key}>{text}</code>;
+    if (entry === undefined) return text;
+    return (
+      <Link key={key} path="glossary" query={{ term: entry }}>
+        {text}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { ServiceFault } from "../../service/call.js";
+
+/** An error message, and the field of the form that it belongs to. */
+export interface FieldError {
+  /** The index of the release; undefined if the error is about the whole spec. */
+  readonly release?: number | undefined;
+  readonly field?: string | undefined;
+  readonly message: string;
+}
+
+/** The error messages of a refused spec. */
+export function fieldErrors({ problems }: ServiceFault): readonly FieldError[] {
+  return problems.map(({ reason: message, path }) => {
+    const [section, index, ...rest] = path;
+    return section === "releases" && typeof index === "number"
+      ? { release: index, field: formField(rest), message }
+      : { field: formField(path), message };
+  });
+}
+
+/** The message about one field of a release, or of the whole spec if no release is named. */
+export function errorFor(
+  errors: readonly FieldError[],
+  field: string,
+  release?: number,
+): string | undefined {
+  return errors.find((error) => error.field === field && error.release === release)?.message;
+}
+
+/** Fields that the form names differently from the spec. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  "by of": "by",
+  "by keys": "keys",
+  "by edges": "bins",
+  "demand lower": "least",
+  "demand upper": "most",
+  budget: "epsilon",
+  target: "within",
+  bound: "groups",
+  "source file": "source",
+  "privacy unit": "unit",
+  "ledger name": "ledger",
+};
+
+function formField(path: readonly (string | number)[]): string | undefined {
+  const names = path.filter((part) => typeof part === "string");
+  return FORM_FIELDS[names.slice(0, 2).join(" ")] ?? names.at(-1);
+}

@@ -1,0 +1,117 @@
+import { type Mechanism, type MechanismKind, NoisewrightError } from "@noisewright/core";
+import { levelText } from "@noisewright/core/format";
+import { epsilonUp } from "@noisewright/core/privacy";
+import { cacheMechanism, type Params } from "./mechanism-cache.js";
+
+export interface Level {
+  readonly epsilon: number;
+  readonly delta: number;
+}
+
+/**
+ * Parameters for which a smaller value means more noise, and parameters for which a larger value
+ * does.
+ */
+const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
+const MORE = [
+  "scale",
+  "sigma",
+  "sigma0",
+  "sigma1",
+  "tolerance",
+  "u0",
+  "u1",
+  "mean",
+  "sd",
+  "a",
+  "b",
+];
+
+function scaled(params: Params, factor: number): Params {
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (typeof value !== "number") return [name, value] as const;
+    if (LESS.includes(name)) return [name, value / factor] as const;
+    return [name, MORE.includes(name) ? value * factor : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export interface ScaledMechanism {
+  readonly mechanism: Mechanism;
+  readonly compiled: ReturnType<Mechanism["compile"]>;
+  /** ε at the required δ, certified for the weights. */
+  readonly certified: number;
+}
+
+const TRIES = 4;
+
+/**
+ * Builds the mechanism with its noise scaled to just meet a privacy level. The certificate of its
+ * weights confirms the level.
+ */
+export function scaledToLevel(kind: MechanismKind, params: Params, level: Level): ScaledMechanism {
+  let wanted = level;
+  for (let i = 0; i < TRIES; i++) {
+    const mechanism = kind.create(scaled(params, smallestFactor(kind, params, wanted)));
+    const compiled = mechanism.compile();
+    const certified =
+      level.delta === 0 ? compiled.certificate.epsilon : epsilonUp(compiled.channel, level.delta);
+    if (certified <= level.epsilon) {
+      cacheMechanism(mechanism);
+      return { mechanism, compiled, certified };
+    }
+    // The lattice costs a little more than the ideal law, so the next try requires less of the
+    // ideal law.
+    wanted = { ...wanted, epsilon: wanted.epsilon * (level.epsilon / certified) * (1 - 1e-6) };
+  }
+  throw refusal(kind.id, level);
+}
+
+const WIDEST = 2 ** 30;
+/**
+ * Relative precision of the search. A finer one would be invisible in the pictures, and some laws
+ * take long to build.
+ */
+const PRECISION = 1e-4;
+
+/**
+ * The smallest factor at which the ideal law meets the privacy level. A larger factor means more
+ * noise and less privacy cost.
+ */
+function smallestFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
+  const keeps = (factor: number) => {
+    try {
+      const { privacy } = kind.create(scaled(params, factor));
+      return delta === 0
+        ? privacy.epsilon <= epsilon * (1 + 1e-12)
+        : privacy.delta(epsilon) <= delta;
+    } catch (error) {
+      // A factor outside the domain of a parameter does not meet the level.
+      if (error instanceof NoisewrightError && factor !== 1) return false;
+      throw error;
+    }
+  };
+  let yes = 1;
+  while (!keeps(yes)) {
+    yes *= 2;
+    if (yes > WIDEST) throw refusal(kind.id, { epsilon, delta });
+  }
+  if (yes === 1 && !keeps(1 - PRECISION)) return 1;
+  let no = yes / 2;
+  while (keeps(no) && no > 1 / WIDEST) [yes, no] = [no, no / 2];
+  while (yes / no > 1 + PRECISION) {
+    const middle = Math.sqrt(yes * no);
+    if (keeps(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+function refusal(subject: string, { epsilon, delta }: Level): NoisewrightError {
+  return new NoisewrightError({
+    code: "unsupported",
+    subject,
+    what: `noise that keeps ${levelText({ epsilon, delta })}${delta > 0 ? "" : " without a δ"}`,
+    advice: delta > 0 ? "raise ε or δ" : "allow a δ, for example 1e-6",
+  });
+}

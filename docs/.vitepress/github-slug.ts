@@ -1,0 +1,8 @@
+/** The anchor that GitHub gives a heading, so that a link works there and on the site. */
+export function githubSlug(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+}

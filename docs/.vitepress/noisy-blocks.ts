@@ -1,0 +1,8 @@
+import type { MarkdownRenderer } from "vitepress";
+
+/** Blocks of language `noisy` show one of many possible outputs: tests compare words, readers see text. */
+export function noisyBlocks(md: MarkdownRenderer): void {
+  md.core.ruler.push("noisy-blocks", ({ tokens }) => {
+    for (const token of tokens) if (token.info === "noisy") token.info = "text";
+  });
+}

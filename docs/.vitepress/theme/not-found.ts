@@ -1,0 +1,10 @@
+import { withBase } from "vitepress";
+import { h } from "vue";
+
+/** What is shown for an address without a page. */
+export function NotFound() {
+  return h("main", { class: "not-found vp-doc" }, [
+    h("h1", "Page not found"),
+    h("p", ["Search for it, or ", h("a", { href: withBase("/") }, "start at the home page"), "."]),
+  ]);
+}

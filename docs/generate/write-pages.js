@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { MECHANISMS } from "@noisewright/core";
+import { specJsonSchema } from "../../packages/release/dist/spec/json-schema.js";
+import { apiPages, coreEntries } from "./api-page.js";
+import { errorsPage } from "./errors-page.js";
+import { mechanismIndex } from "./mechanism-index.js";
+import { mechanismPage } from "./mechanism-page.js";
+import { picture } from "./picture.js";
+import { specPage } from "./spec-page.js";
+
+const DOCS = new URL("../", import.meta.url);
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  writeFileSync(new URL(path, DOCS), text);
+}
+
+mkdirSync(new URL("images/mechanisms", DOCS), { recursive: true });
+for (const kind of MECHANISMS) {
+  const { page, picture } = await mechanismPage(kind);
+  write(`mechanisms/${kind.id}.md`, page);
+  write(`images/mechanisms/${kind.id}.svg`, picture);
+}
+write("mechanisms/index.md", mechanismIndex());
+write("reference/errors.md", await errorsPage());
+write("images/laws.svg", picture());
+
+const schema = specJsonSchema();
+write("../packages/noisewright/spec.schema.json", `${JSON.stringify(schema, undefined, 2)}\n`);
+write("reference/spec.md", specPage(schema));
+
+mkdirSync(new URL("reference/api", DOCS), { recursive: true });
+for (const [name, page] of apiPages(coreEntries())) write(`reference/api/${name}`, page);

@@ -1,0 +1,85 @@
+import type { Budget } from "../accounting/accountants/index.js";
+import { parseEvent } from "../accounting/events/index.js";
+import { fromStored, type StoredEntry } from "./chain.js";
+import { compositionOf } from "./composition.js";
+import type { Answered, Content, Created, FirstCreated, Json } from "./entry.js";
+import type { LedgerState } from "./state.js";
+
+/** True if an entry with this content may come next in a ledger. */
+export function isValidNext(state: LedgerState, content: Content): boolean {
+  switch (content.kind) {
+    case "created/1":
+    case "created/2":
+      return !state.exists && content.name === state.name && hasMatchingRule(content);
+    case "raised/1":
+      return state.exists && isRaise(state.budget, content.budget);
+    case "raised/2":
+      return (
+        state.exists && isRaise(state.budget, content.budget) && isInForce(state, content.terms)
+      );
+    case "debited/1":
+      return state.exists;
+    case "debited/2":
+      return state.exists && isInForce(state, content.terms);
+    case "answered/1":
+      return state.exists && isFirstAnswer(state, content);
+  }
+}
+
+/**
+ * True if an entry and the objects it names can be read back from their stored text. Anything else
+ * must not be stored: it would make the chain unreadable for ever.
+ */
+export function canReadBack(
+  state: LedgerState,
+  stored: StoredEntry,
+  objects: ReadonlyMap<string, Json>,
+): boolean {
+  try {
+    const { content } = fromStored(stored, state.nextPosition, state.name);
+    const back = new Map<string, Json>(
+      [...objects].map(([hash, value]) => [hash, JSON.parse(JSON.stringify(value))]),
+    );
+    for (const [hash, value] of back) state.check("object", hash, value);
+    if (!isValidNext(state, content)) return false;
+    if (content.kind !== "debited/2") return true;
+    return content.releases.every(({ events }) =>
+      events.every(({ event }) => state.spending.counts.has(event) || isSingle(back.get(event))),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * True if neither ε nor δ decreases, and a δ of 0 stays 0. With δ = 0, analysts may choose later
+ * noise by earlier answers. The rule for a larger δ could not count that spending.
+ */
+export function isRaise(from: Budget, to: Budget): boolean {
+  if (from.delta === 0 && to.delta > 0) return false;
+  return to.epsilon >= from.epsilon && to.delta >= from.delta;
+}
+
+/** True if the pure rule is used exactly when δ is 0. */
+function hasMatchingRule(created: FirstCreated | Created): boolean {
+  return (created.budget.delta === 0) === (compositionOf(created).rule === "pure");
+}
+
+function isInForce(state: LedgerState, terms: string): boolean {
+  return terms === state.terms.at(-1)?.hash;
+}
+
+/** True if each release occurs once, was paid for by the entry it names, and has no answer yet. */
+function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
+  if (new Set(releases.map(({ digest }) => digest)).size < releases.length) return false;
+  return releases.every(({ digest, debited }) => {
+    const release = state.releases.get(digest);
+    if (release === undefined || release.answer !== undefined) return false;
+    return release.debits.some(({ index }) => index === debited);
+  });
+}
+
+/** True if the value is a single event, as entries name it: not a composition. */
+function isSingle(value: Json | undefined): boolean {
+  return parseEvent(value).kind !== "composed/1";
+}

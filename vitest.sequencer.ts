@@ -1,0 +1,30 @@
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Short files come last: they fill what is left of either core. */
+const PROJECTS = ["slow", "studio", "fast"];
+
+/** Seconds of the longest files. What is not here is begun by its size, or by its time in an earlier run. */
+const SECONDS: Readonly<Record<string, number>> = {
+  "packages/core/test/browser/browser.test.ts": 80,
+  "packages/core/test/contract/contract.test.ts": 70,
+  "docs/docs.test.ts": 60,
+  "packages/noisewright/test/slow/service/parallel.test.ts": 50,
+  "packages/noisewright/test/slow/packed.test.ts": 36,
+  "packages/core/test/statistical/mechanisms.test.ts": 25,
+  "packages/core/test/slow/design.test.ts": 24,
+  "apps/papers/test/slow/r2dp.test.ts": 18,
+  "packages/noisewright/test/slow/ledger-fire.test.ts": 16,
+  "packages/core/test/slow/design-optimal.test.ts": 15,
+};
+
+/** What takes longest begins first, so that no core waits for a last long file. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    const seconds = ({ moduleId }: TestSpecification) =>
+      SECONDS[relative(this.ctx.config.root, moduleId)] ?? 0;
+    const usual = await super.sort(files);
+    return usual.sort((a, b) => place(a) - place(b) || seconds(b) - seconds(a));
+  }
+}
