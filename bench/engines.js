@@ -58,11 +58,7 @@ const TASKS = [
   ofRows("sum of integers", "sum(pence)", sum("pence", 100_000, 1)),
   ofRows("the same, a tenth clipped", "sum(pence)", sum("pence", 90_000, 1)),
   ofRows("sum of doubles", "sum(amount)", sum("amount", 1000, 0.01)),
-  ofRows(
-    "compared with an exact sum",
-    "sum(CAST(amount * 100 AS BIGINT))",
-    sum("amount", 1000, 0.01),
-  ),
+  ofRows("against an exact sum", "sum(CAST(amount * 100 AS BIGINT))", sum("amount", 1000, 0.01)),
   ofUnits("few", 1.3),
   ofUnits("many", 2.2),
   ofUnits("most", 2.2),

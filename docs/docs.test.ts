@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
 import { PAPERS } from "@noisewright/papers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
+import { githubSlug } from "./.vitepress/github-slug.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { apiPages, coreEntries } from "./generate/api-page.js";
 import { errorsPage } from "./generate/errors-page.js";
@@ -13,6 +14,7 @@ import { mechanismIndex } from "./generate/mechanism-index.js";
 import { mechanismPage } from "./generate/mechanism-page.js";
 import { picture } from "./generate/picture.js";
 import { specPage } from "./generate/spec-page.js";
+import { leadsSomewhere, linksIn } from "./test/markdown-links.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
@@ -22,6 +24,12 @@ const RECEIPT = /(?<= )[\w-]+-receipt\.json/g;
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
+const GLOSSARY = [
+  ...["epsilon", "delta", "sensitivity", "privacy-unit", "neighbouring-tables"],
+  ...["contribution-bound", "clipping", "certificate", "lattice", "gap", "ledger", "budget"],
+  ...["receipt", "mechanism", "law", "metric", "confidence-level", "partition-selection"],
+  ...["accountant"],
+];
 const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
 
 /** Receipts beside the sample: a reader's own stay, and those of the pages go. */
@@ -91,8 +99,6 @@ async function planYaml(block: Block, name: string): Promise<void> {
 }
 
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
-const linksOf = (page: string) =>
-  [...textOf(page).matchAll(/\]\((?!https:)([^)#]+)\)/g)].map((match) => match[1]!);
 
 /** What its commands print takes minutes to compute: tests of the papers do it, and compare. */
 const REPRODUCED = "docs/mathematics/reproduce.md";
@@ -131,16 +137,38 @@ describe.each(run)("%s", (page) => {
   });
 });
 
-describe.each(pages.filter((page) => linksOf(page).length > 0))("%s", (page) => {
-  it("links to files that exist", () => {
-    for (const target of linksOf(page)) {
-      const path = join(ROOT, dirname(page), target);
-      expect(
-        () => readdirSync(path.endsWith("/") ? path : dirname(path)),
-        relative(ROOT, path),
-      ).not.toThrow();
-      if (!path.endsWith("/")) expect(readdirSync(dirname(path))).toContain(path.split("/").at(-1));
-    }
+describe.each(pages.filter((page) => linksIn(textOf(page)).length > 0))("%s", (page) => {
+  it("links to files and headings that exist", () => {
+    const broken = linksIn(textOf(page)).filter((link) => !leadsSomewhere(link, join(ROOT, page)));
+    expect(broken).toEqual([]);
+  });
+});
+
+it("a link to no file or to no heading is found", () => {
+  const links = linksIn("[a](CONTRIBUTING.md#tests) [b](CONTRIBUTING.md#no) [c](no.md) [d](#no)");
+  const broken = links.filter((link) => !leadsSomewhere(link, join(ROOT, "README.md")));
+  expect(broken.map(({ path, anchor }) => `${path}#${anchor ?? ""}`)).toEqual([
+    "CONTRIBUTING.md#no",
+    "no.md#",
+    "#no",
+  ]);
+});
+
+describe("the glossary", () => {
+  const [, ...entries] = textOf("docs/glossary.md").split(/^## /m);
+
+  it("keeps the anchors that the studio and the reports link to", () => {
+    const anchors = entries.map((entry) => githubSlug(entry.split("\n")[0]!));
+    expect(anchors).toEqual(expect.arrayContaining(GLOSSARY));
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  it.each(entries)("has one sentence for everybody and three for statisticians: %s", (entry) => {
+    const [, first, rest] = entry.trim().split("\n\n");
+    expect(first).toMatch(/^\*\*[^.]+\.\*\*$/);
+    expect(
+      rest!.split(/(?<=[.\]])\s+(?=[A-Z`[])/).filter((text) => /[.]$/.test(text)),
+    ).toHaveLength(3);
   });
 });
 
@@ -155,7 +183,7 @@ describe("generated pages", () => {
   );
 
   it("have an up-to-date list of mechanisms (npm run pages)", () => {
-    expect(readFileSync(join(ROOT, "docs/mechanisms/index.md"), "utf8")).toBe(mechanismIndex());
+    expect(textOf("docs/mechanisms/index.md")).toBe(mechanismIndex());
   });
 
   it("have an up-to-date reference of errors, each code with a message from a run (npm run pages)", async () => {
@@ -164,7 +192,7 @@ describe("generated pages", () => {
 
   it("have an up-to-date reference of specs (npm run pages)", () => {
     const schema = JSON.parse(JSON.stringify(specJsonSchema()));
-    expect(readFileSync(join(ROOT, "docs/reference/spec.md"), "utf8")).toBe(specPage(schema));
+    expect(textOf("docs/reference/spec.md")).toBe(specPage(schema));
   });
 
   it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
@@ -180,7 +208,7 @@ describe("generated pages", () => {
   });
 
   it("have an up-to-date picture", () => {
-    expect(readFileSync(join(ROOT, "docs/images/laws.svg"), "utf8")).toBe(picture());
+    expect(textOf("docs/images/laws.svg")).toBe(picture());
   });
 
   it("name the test line that continuous integration runs", () => {

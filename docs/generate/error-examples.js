@@ -5,6 +5,7 @@ import { digestOf } from "@noisewright/core/ledger";
 import { AdditiveChannel, certify } from "@noisewright/core/privacy";
 import { parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
+import { parseSpec } from "@noisewright/release";
 import {
   exportLines,
   historyOf,
@@ -31,8 +32,7 @@ async function census() {
  */
 function request(id, epsilon) {
   const digest = digestOf({ epsilon });
-  /** @type {const} */
-  const event = { kind: "pure/1", epsilon };
+  const event = /** @type {const} */ ({ kind: "pure/1", epsilon });
   return { id, unit: "person", releases: [{ digest, events: [event] }] };
 }
 
@@ -77,13 +77,18 @@ const MISTAKES = {
     const engine = await connect(LOANS);
     try {
       const table = await engine.table();
-      /** @type {import("@noisewright/engines").Plan} */
-      const plan = { table, by: [], measures: { rows: { kind: "count" } } };
-      await engine.run(plan, { salt: new Uint8Array(16), signal: AbortSignal.abort() });
+      /** @type {import("@noisewright/engines").AggregateQuery} */
+      const query = { table, by: [], measures: { rows: { kind: "count" } } };
+      await engine.run(query, { salt: new Uint8Array(16), signal: AbortSignal.abort() });
     } finally {
       await engine.close();
     }
   },
+  several: () =>
+    parseSpec(
+      "source: { file: loans.csv }\nprivacy: { unit: rows }\nledger: { nam: library }\nreleases: []\n",
+      "spec.yaml",
+    ),
 };
 
 /**

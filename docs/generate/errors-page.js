@@ -71,6 +71,11 @@ const CODES = {
     example: "A query whose `AbortSignal` was aborted",
     react: "Nothing needs to be done. Run it again if the answer is still wanted.",
   },
+  several: {
+    when: "A request has two or more problems.",
+    example: "A spec with three mistakes",
+    react: "Show each of `details.problems` at the field that its `path` names.",
+  },
 };
 
 /** The longest list of names that a page shows in full. */

@@ -6,8 +6,9 @@ const TAIL = 0.004;
 const COLUMNS = 240;
 /** Points of a discrete law that can still be told apart. */
 const MOST_STEMS = 120;
-/** @type {const} */
-const TRUTH = { name: "true answer", line: "none", marks: true, colour: "#a3478a" };
+const NO_LINE = /** @type {const} */ ("none");
+const DENSITY = { name: "density", colour: "#0072b2" };
+const TRUTH = { name: "true answer", line: NO_LINE, marks: true, colour: "#a3478a" };
 
 /**
  * The law of a mechanism's outputs at each of these true answers, as an SVG file.
@@ -28,10 +29,9 @@ function panelOf(law, answer) {
   const points = pointsOf(law, from, to);
   const density = law.spacing > 0 ? [] : densityOf(law, from, to);
   const top = 1.08 * Math.max(...points.map(({ mass }) => mass), ...density.map(([, y]) => y));
-  const probability = { name: "probability of one value", points: stems(points) };
   const series = [
-    ...(density.length === 0 ? [] : [{ name: "density", points: density }]),
-    ...(points.length === 0 ? [] : [probability]),
+    ...(density.length === 0 ? [] : [{ ...DENSITY, points: density }]),
+    ...points.map(stem),
     { ...TRUTH, points: [range(answer, 0)] },
   ];
   const y = { label: density.length === 0 ? "probability" : "density", range: range(0, top) };
@@ -89,7 +89,12 @@ function densityOf(law, from, to) {
     });
 }
 
-/** One line that goes up and down at every point. @param {readonly { x: number, mass: number }[]} points */
-function stems(points) {
-  return points.flatMap(({ x, mass }) => [range(x, 0), range(x, mass), range(x, 0)]);
+/**
+ * A line from the axis up to a point; the first one stands for all in the legend.
+ * @param {{ x: number, mass: number }} point
+ * @param {number} index
+ */
+function stem({ x, mass }, index) {
+  const points = [range(x, 0), range(x, mass)];
+  return { points, colour: "#d55e00", ...(index === 0 && { name: "probability of one value" }) };
 }

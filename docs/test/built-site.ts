@@ -26,7 +26,10 @@ export const BASE = "/noisewright/";
 export function buildSite(): string {
   const out = mkdtempSync(join(tmpdir(), "noisewright-docs-"));
   const env = { ...process.env, NODE_ENV: "production", DOCS_BASE: BASE };
-  execFileSync(process.execPath, [VITEPRESS, "build", DOCS, "--outDir", out], { env });
+  execFileSync(process.execPath, [VITEPRESS, "build", DOCS, "--outDir", out], {
+    env,
+    stdio: "pipe",
+  });
   return out;
 }
 

@@ -31,24 +31,37 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
-/** Computes a paper without data only once: its result never changes. */
+/** Computes a paper without data only once. Every caller gets all of its progress. */
 function computedOnce(paper: Paper): Paper {
+  const steps: string[] = [];
+  const listeners = new Set<(step: string) => void>();
   let known: Promise<Reproduced> | undefined;
+  const compute = async () => {
+    try {
+      return await paper.reproduce((step) => {
+        steps.push(step);
+        for (const listener of listeners) listener(step);
+      });
+    } catch (error) {
+      steps.length = 0;
+      known = undefined;
+      throw error;
+    }
+  };
   return {
     ...paper,
     reproduce(progress, data) {
       if (data !== undefined) return paper.reproduce(progress, data);
-      known ??= paper.reproduce(progress).catch((error) => {
-        known = undefined;
-        throw error;
-      });
-      return known;
+      for (const step of steps) progress(step);
+      listeners.add(progress);
+      known ??= compute();
+      return known.finally(() => listeners.delete(progress));
     },
   };
 }
 
-/** The papers. The code of a paper is loaded when the paper is reproduced. */
-export const PAPERS: readonly Paper[] = [
+/** The code of a paper is loaded when the paper is reproduced. */
+const UNCACHED: readonly Paper[] = [
   {
     id: "composite",
     summary: "bounded and unbiased composite mechanism: Zhang and others, 2024",
@@ -100,4 +113,6 @@ export const PAPERS: readonly Paper[] = [
       return reproduced(report, paper.describeR2dp(report), paper.r2dpCharts(report));
     },
   },
-].map(computedOnce);
+];
+
+export const PAPERS: readonly Paper[] = UNCACHED.map(computedOnce);

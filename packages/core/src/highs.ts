@@ -37,8 +37,7 @@ export async function highsSolver(options?: HighsOptions): Promise<LinearSolver>
   const highs = await loadHighs(options);
   return (rows, columns) => {
     const model = highs.createModel();
-    // These options must be set before the model is passed: by default HiGHS silently drops
-    // coefficients below 1e-9.
+    // Set before the model is passed: by default HiGHS drops coefficients below 1e-9.
     model.options.set({ output_flag: false, small_matrix_value: 1e-12, presolve: "off" });
     model.passModel({
       numCols: columns.cost.length,
@@ -58,8 +57,7 @@ function linearModel(highs: Highs, model: Model, numRows: number): LinearModel {
   let solved = false;
   return {
     solve() {
-      // A feasible solution stays feasible when columns are added, so the primal simplex can
-      // continue from it.
+      // A solution stays feasible when columns are added: the primal simplex continues from it.
       const solution =
         (solved && run(highs, model, 1e-10, numRows)) || solveFromScratch(highs, model);
       solved = solution !== undefined;

@@ -102,7 +102,7 @@ describe("citations", () => {
     expect([...cited].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it("use every reference in docs/references.md", () => {
+  it("use every reference in docs/mathematics/references.md", () => {
     expect(known.filter((key) => !cited.has(key))).toEqual([]);
   });
 });

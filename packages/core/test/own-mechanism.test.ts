@@ -188,8 +188,7 @@ describe("noise with bounded support", () => {
   it("has no pure ε and no Rényi divergence, and has the δ of its weights at any ε", () => {
     expect(pureLevelUp(channel).epsilon).toBe(Number.POSITIVE_INFINITY);
     expect(rdpUp(channel, 2)).toBe(Number.POSITIVE_INFINITY);
-    // Only −10 and −9 are possible under just one of the two answers. Their weights are 1 and 2 of
-    // 121.
+    // Only −10 and −9 are possible under just one answer: weights 1 and 2 of 121.
     expect(deltaUp(channel, 60).delta).toBeCloseTo(3 / 121, 12);
     const shifted = (k: number) => (triangle[k + 10 + 2]?.mass ?? 0) * Math.E;
     const exact = triangle.reduce((sum, { x, mass }) => sum + Math.max(0, mass - shifted(x)), 0);

@@ -41,6 +41,7 @@ mechanism(text, { epsilon: 1, sensitivity: 1 });
 mechanismKind(text).create({ anything: "goes" });
 
 // Parameters: their names, their types, and which of them go together.
+// @ts-expect-error a misspelt name
 mechanism("laplace", { epsilom: 1, sensitivity: 1 });
 // @ts-expect-error a misspelt name besides all required ones
 mechanism("laplace", { epsilon: 1, sensitivity: 1, epsilom: 1 });
@@ -64,8 +65,8 @@ gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1, sigma: 3 });
 // @ts-expect-error neither variant is complete
 gaussian({ epsilon: 1, sensitivity: 1 });
 
-// Parameters with a default may be left out. Some parameters are only valid with one end of the
-// range, not with both.
+// Parameters with a default may be left out.
+// Some parameters are only valid with one end of the range.
 rampLaplace({ epsilon: 1, sensitivity: 1 });
 rampLaplace({ scale: 1, sensitivity: 1, lower: 0, upper: 9, shift: 0.1 });
 // @ts-expect-error both ε and the scale
@@ -124,7 +125,9 @@ details.gaussianSigma.toFixed();
 const any: Mechanism = made;
 any.details.whatever?.toFixed();
 
-// @ts-expect-error it cannot be created directlyy: 1, lower: 0, upper: 9 });
+// The optimal mechanism needs a solver.
+// @ts-expect-error it cannot be created directly
+mechanism("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 // @ts-expect-error it cannot be created without the solution
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve());
@@ -132,8 +135,7 @@ prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve);
 // @ts-expect-error its parameters are checked too
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0 }, solve);
 
-// A list can hold mechanisms of any kind, and the types of a mechanism from outside are inferred
-// too.
+// A list can hold mechanisms of any kind; types of an outside mechanism are inferred.
 export const kinds: readonly MechanismKind[] = [laplace, optimal];
 same<ParamsOf<"laplace">, Readonly<Record<"epsilon" | "sensitivity", number>>>(true);
 const parameters = {

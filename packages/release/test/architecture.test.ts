@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only the folders before it. */
 const ROOMS = ["spec", "ledger", "prepare", "run", "output"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 

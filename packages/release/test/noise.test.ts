@@ -25,9 +25,9 @@ const count = {
   payment: { epsilon: 1 },
 };
 
-describe("noise that is added", () => {
-  it("is chosen for what outputs must be like", () => {
-    const id = (plan: object) => additive({ ...count, ...plan }).mechanism.id;
+describe("additive noise", () => {
+  it("is chosen for the demand", () => {
+    const id = (request: object) => additive({ ...count, ...request }).mechanism.id;
     expect(id({})).toBe("geometric");
     expect(id({ demand: { nonnegative: true } })).toBe("clamped-geometric");
     expect(id({ demand: { nonnegative: true, integer: false } })).toBe("deadzone-geometric");
@@ -40,14 +40,14 @@ describe("noise that is added", () => {
     );
   });
 
-  it("costs all groups that one unit can change, and no more than was given", () => {
+  it("pays for all groups that one unit can change, within the budget", () => {
     const { certified, events } = additive({ ...count, sensitivity: sensitivity(3, 2) });
     expect(certified.epsilon).toBeLessThanOrEqual(1);
     expect(certified.epsilon).toBeGreaterThan(0.99999);
     expect(events).toMatchObject([{ kind: "composed/1", count: 3 }]);
   });
 
-  it("has light tails where δ is given and many groups make it worth while", () => {
+  it("has light tails if there is a δ and one unit is in many groups", () => {
     const payment = { epsilon: 1, delta: 1e-6 };
     const many = additive({ ...count, sensitivity: sensitivity(50, 1), payment });
     expect(many.mechanism.id).toBe("discrete-gaussian");
@@ -58,7 +58,7 @@ describe("noise that is added", () => {
     expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
   });
 
-  it("is as much as a target allows", () => {
+  it("is as large as a target allows", () => {
     const target = { within: 10, confidence: 0.95 };
     const { certified } = additive({ ...count, payment: { target } });
     // P(|noise| > 10) = 2e^(−11ε)/(1 + e^−ε) = 0.05
@@ -66,7 +66,7 @@ describe("noise that is added", () => {
     expect(certified.epsilon).toBeLessThan(0.29);
   });
 
-  it("leaves sums on their lattice, with intervals in the user's units", () => {
+  it("keeps sums on their lattice, with intervals in the user's units", () => {
     const sum = additive({
       ...count,
       counts: false,
@@ -79,7 +79,7 @@ describe("noise that is added", () => {
     expect(Math.abs(interval!.upper - Number(value) - 15)).toBeLessThan(0.2);
   });
 
-  it("of a count is a whole number, whatever the noise, and its interval holds", () => {
+  it("gives whole counts, whatever the mechanism, with valid intervals", () => {
     for (const mechanism of ["laplace", "staircase", "deadzone-geometric"]) {
       const demand = mechanism === "deadzone-geometric" ? { nonnegative: true } : {};
       const procedure = additive({ ...count, mechanism, demand, payment: { epsilon: 0.3 } });
@@ -108,56 +108,56 @@ describe("noise that is added", () => {
     expect(whole.show([large], 0.95).value).toBe(large);
   });
 
-  it("has intervals that are open where outputs are cut off", () => {
+  it("has open intervals at the ends of the output range", () => {
     const cut = additive({ ...count, demand: { lower: 0, upper: 100, integer: true } });
     expect(cut.show([100], 0.95).interval?.upper).toBe(Number.POSITIVE_INFINITY);
     expect(cut.show([0], 0.95).interval?.lower).toBe(0);
   });
 
   it.each([
-    [{ sensitivity: sensitivity(1, 2 ** 53) }, /sensitivity: one unit can move more steps/],
     [
-      { demand: { upper: 3 } },
-      /demand: needs lower, or lower and upper, or nonnegative; got upper/,
+      { sensitivity: sensitivity(1, 2 ** 53) },
+      /one unit can change the result by too many lattice steps/,
     ],
-    [{ mechanism: "gaussian" }, /gaussian: needs epsilon and delta; got epsilon/],
+    [{ demand: { upper: 3 } }, /a demand with `upper` also needs `lower`, for example/],
+    [{ mechanism: "gaussian" }, /gaussian noise also needs `delta`, for example 1.0e-7/],
     [{ mechanism: "nonsense" }, /no mechanism/],
     [
       { mechanism: { id: "laplace", sensitivity: 0.01 } },
-      /laplace: no sensitivity of its own in a release/,
+      /laplace: no parameter sensitivity in a spec/,
     ],
-    [
-      { mechanism: { id: "geometric", epsilon: 9 } },
-      /geometric: no epsilon of its own in a release/,
-    ],
+    [{ mechanism: { id: "geometric", epsilon: 9 } }, /geometric: no parameter epsilon in a spec/],
     [
       { mechanism: { id: "discrete-gaussian", sigma: 0.1 }, payment: { epsilon: 1, delta: 1e-6 } },
-      /discrete-gaussian: no sigma of its own in a release/,
+      /discrete-gaussian: no parameter sigma in a spec, because it follows/,
     ],
-    [{ mechanism: "log-laplace" }, /log-laplace: no way to release counts or sums/],
+    [
+      { mechanism: "log-laplace" },
+      /log-laplace: no use for counts or sums; name another mechanism/,
+    ],
     [
       { mechanism: { id: "clamped-laplace", scale: 0.1, lower: 0 } },
       /clamped-laplace: (give|cannot certify)/,
     ],
-    [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter scale/],
+    [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter "scale"/],
     [
       { mechanism: "geometric", demand: { nonnegative: true } },
-      /geometric: no way to meet the demand: its outputs lie in \[-∞, ∞\], not in \[0, ∞\].*leave mechanism out/,
+      /geometric: no support for the demand: its outputs lie in \[-∞, ∞\], not in \[0, ∞\].*remove mechanism/,
     ],
     [
       { mechanism: "clamped-geometric", demand: { lower: 0, unbiased: true } },
-      /clamped-geometric: no way to meet the demand: it is biased/,
+      /clamped-geometric: no support for the demand: its outputs are biased/,
     ],
     [
       {
         mechanism: "fold-laplace",
         demand: { lower: 0, upper: 100, unbiased: true, margin: 2, integer: true },
       },
-      /fold-laplace: no way to meet the demand: rounded to whole numbers it is biased; demand integer: false/,
+      /fold-laplace: no support for the demand: rounding to whole numbers makes its outputs biased; add integer: false/,
     ],
     [
       { mechanism: "laplace", demand: { metric: "usefulness:3" } },
-      /laplace: no way to meet the demand: it is the same for every metric/,
+      /laplace: no support for the demand: it does not depend on a metric/,
     ],
     [
       {
@@ -165,25 +165,25 @@ describe("noise that is added", () => {
         demand: { upper: 9, lower: 0 },
         payment: { epsilon: 1, delta: 1e-6 },
       },
-      /gaussian: no way to meet the demand: its outputs lie/,
+      /gaussian: no support for the demand: its outputs lie/,
     ],
     [{ mechanism: "optimal" }, /optimal: needs epsilon, sensitivity, lower, upper/],
     [
       { mechanism: "optimal", demand: { lower: 0, upper: 400 } },
-      /optimal: 401 answers and 401 outputs are too many for a release/,
+      /optimal: the linear programme has 401 true values and 401 outputs, at most 131072 pairs/,
     ],
     [
       { mechanism: "optimal", payment: { target: { within: 3, confidence: 0.9 } } },
-      /optimal: no search for the ε of a target: its programme is about a given ε; give a budget/,
+      /optimal: no search for the ε of a target: its linear programme needs a fixed ε; give a budget/,
     ],
     [{ granularity: 0.1, demand: { metric: "confidence:0,1" } }, /metric must be usefulness/],
-  ])("refuses %o", (plan, message) => {
-    expect(() => additive({ ...count, ...plan } as never)).toThrow(message);
+  ])("refuses %o", (request, message) => {
+    expect(() => additive({ ...count, ...request } as never)).toThrow(message);
   });
 });
 
 describe("a mean", () => {
-  const plan = {
+  const request = {
     lower: 0,
     granularity: 1,
     range: 100n,
@@ -192,14 +192,14 @@ describe("a mean", () => {
     payment: { epsilon: 0.5 },
   };
 
-  it("moves its two noisy sums by no more steps than were paid for, whatever the row", () => {
+  it("changes its two sums by at most the steps that were paid for, whatever the row", () => {
     for (const [upper, rows, groups] of [
       [100, 1, 1],
       [100_000, 7, 1],
       [1, 1, 1],
       [90, 10, 5],
     ] as const) {
-      const { mechanism, certified } = mean({ ...plan, range: BigInt(upper), rows, groups });
+      const { mechanism, certified } = mean({ ...request, range: BigInt(upper), rows, groups });
       const [steps, step, epsilon] = ["steps", "step", "epsilon"].map((name) =>
         Number(mechanism.params[name]),
       );
@@ -209,8 +209,8 @@ describe("a mean", () => {
     }
   });
 
-  it("covers the truth as often as asked; a tenth shorter it would not", () => {
-    const procedure = mean(plan);
+  it("has intervals that cover the true value at the confidence level, and a tenth shorter do not", () => {
+    const procedure = mean(request);
     const cell = { sum: 40n * 900n, rows: 900n };
     const random = seededRandom(2);
     const hits = [0, 0];
@@ -231,9 +231,9 @@ describe("a mean", () => {
     const n = 20_000;
     const limit = Math.sqrt((2 * 0.09 * Math.log(2 / 1e-9)) / n) + 0.001;
 
-    /** How often it is near x in a group of as many rows as the target speaks of. */
+    /** How often the released mean is within the target of x, in a group of the smallest allowed size. */
     function near(target: MeanTarget, rows: number, x: number, within = target.within): number {
-      const procedure = mean({ ...plan, rows, payment: { target } });
+      const procedure = mean({ ...request, rows, payment: { target } });
       const cell = { sum: BigInt(target.rows * x), rows: BigInt(target.rows) };
       const random = seededRandom(5);
       const drawn = Array.from({ length: n }, () => drawnOf(procedure, [cell], random));
@@ -245,24 +245,26 @@ describe("a mean", () => {
       [{ within: 5, confidence: 0.9, rows: 100 }, 1, 40],
       [{ within: 0.5, confidence: 0.95, rows: 50_000 }, 8, 3],
       [{ within: 30, confidence: 0.9, rows: 10 }, 1, 50],
-    ])("is near the truth as often as %o says, or more often", (target, rows, x) => {
+    ])("meets the target %o", (target, rows, x) => {
       expect(near(target, rows, x)).toBeGreaterThan(target.confidence - limit);
     });
 
-    it("costs no more than it must: where one noise decides, it is just as often near", () => {
+    it("spends no more than needed: if one noise decides, the target is met exactly", () => {
       const target = { within: 1, confidence: 0.9, rows: 2000 };
       expect(Math.abs(near(target, 1, 99) - 0.9)).toBeLessThan(limit);
       expect(near(target, 1, 99, 0.9)).toBeLessThan(0.9 - limit);
     });
   });
 
-  it("that nothing can give is refused", () => {
+  it("refuses a target that no ε meets", () => {
     const target = { within: 0.001, confidence: 0.95, rows: 10 };
-    expect(() => mean({ ...plan, payment: { target } })).toThrow(/target: no ε up to 50/);
+    expect(() => mean({ ...request, payment: { target } })).toThrow(
+      /no ε up to 50 at which the target is met; allow a larger error/,
+    );
   });
 
-  it("of no rows is in the range all the same", () => {
-    const procedure = mean({ ...plan, payment: { epsilon: 0.1 } });
+  it("stays in the range if there are no rows", () => {
+    const procedure = mean({ ...request, payment: { epsilon: 0.1 } });
     const drawn = drawnOf(procedure, [{ sum: 0n, rows: 0n }], seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
     for (const x of [Number(value), interval!.lower, interval!.upper]) {
@@ -273,28 +275,31 @@ describe("a mean", () => {
 });
 
 describe("a mode", () => {
-  const plan = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
+  const request = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
 
-  it("names the most frequent value, and how far it may be from it", () => {
-    const procedure = mode(plan);
+  it("returns the most frequent value, and a bound on its distance from the maximum", () => {
+    const procedure = mode(request);
     const cells = [10n, 500n, 100n].map((rows) => ({ rows }));
     const shown = procedure.show(drawnOf(procedure, cells, seededRandom(4)), 0.95);
-    expect(shown).toEqual({ value: "b", note: "at most 15 rows fewer than the most frequent" });
+    expect(shown).toEqual({
+      value: "b",
+      note: "has at most 15 rows fewer than the most frequent value",
+    });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
   });
 
-  it("costs more the surer a target is to be", () => {
+  it("costs more at a higher confidence level", () => {
     const [less, more] = [0.9, 0.99].map((confidence) => {
       const payment = { target: { within: 20, confidence } };
-      return mode({ ...plan, payment }).certified.epsilon;
+      return mode({ ...request, payment }).certified.epsilon;
     });
-    // Of two other values one is chosen at most once in ten, or in a hundred: 2w = f/(1 − f).
+    // One of the two other values is drawn with probability f, 0.1 or 0.01: 2w = f/(1 − f).
     expect(more! / less!).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });
 
-describe("one unit more or less", () => {
-  /** How far apart two aggregates are in what the noise hides: what the unit moves, in lattice steps. */
+describe("adding or removing one unit", () => {
+  /** The distance of two aggregates in the values that the noise hides, in lattice steps. */
   const apart = (
     procedure: ReturnType<typeof mean>,
     cells: readonly [Record<string, bigint>, Record<string, bigint>],
@@ -305,7 +310,7 @@ describe("one unit more or less", () => {
     return a.reduce((sum, x, i) => sum + Math.abs(x - b[i]!), 0);
   };
 
-  it("moves a mean's two sums by the steps its noise is for, rounded as they are", () => {
+  it("changes the two rounded sums of a mean by at most the steps that the noise is calibrated for", () => {
     const range = 100_000;
     const procedure = mean({
       ...{ lower: 0, range: BigInt(range), granularity: 1, rows: 1, groups: 1 },
@@ -325,11 +330,11 @@ describe("one unit more or less", () => {
       most = Math.max(most, apart(procedure, [before, after]));
     }
     expect(most).toBeLessThanOrEqual(steps);
-    // Rounding does move the sums further than the range is long.
+    // Because of rounding, the sums do change by more than the length of the range.
     expect(most).toBe(steps);
   });
 
-  it("finds a group without rows where one whose sum is 0 stands", () => {
+  it("treats a group without rows like a group with sum 0", () => {
     expect(apart(additive(count), [{}, { rows: 0n }])).toBe(0);
     expect(apart(additive(count), [{}, { rows: -1n }])).toBe(1);
   });

@@ -58,7 +58,7 @@ function errorBounds(): Claim[] {
       states: "Mallows distance, p = 2, of errors 3 and 4",
       relation: "=",
       paper: 3.5,
-      ours: parseHistogramMetric("mallows:2").between([3, 4], [0, 0]),
+      ours: parseHistogramMetric("mallows:2").distance([3, 4], [0, 0]),
       exact: Math.sqrt(12.5),
       verdict: "wrong",
       why: "the root must enclose the sum; as printed it is the mean error for every p",

@@ -28,7 +28,7 @@ describe("parseGlossary", () => {
     expect(ids).toEqual(expect.arrayContaining(links));
   });
 
-  it("keeps code, and keeps the text of a link to another page", () => {
+  it("marks code, links to other entries, and titles of other pages", () => {
     const markdown =
       "# Glossary\n\n## A word\n\n**One\nsentence.**\n\nUse `x`, see [B](#b) or [C](c.md).\n";
     expect(parseGlossary(markdown)).toEqual([
@@ -42,7 +42,7 @@ describe("parseGlossary", () => {
           { text: ", see " },
           { text: "B", entry: "b" },
           { text: " or " },
-          { text: "C" },
+          { text: "C", isPage: true },
           { text: "." },
         ],
       },

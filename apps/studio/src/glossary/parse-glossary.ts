@@ -9,12 +9,14 @@ export interface GlossaryEntry {
   readonly details: readonly Span[];
 }
 
-/** A piece of a paragraph: plain text, code, or a link. */
+/** A piece of a paragraph: plain text, code, a link, or a title. */
 export interface Span {
   readonly text: string;
   readonly isCode?: boolean;
-  /** A link to another entry, by its id. Links to other pages of the documentation are plain text. */
+  /** A link to another entry, by its id. */
   readonly entry?: string;
+  /** The title of another page of the documentation, which the studio does not contain. */
+  readonly isPage?: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ function spansOf(text: string): Span[] {
     const [whole, code, label = "", target = ""] = match;
     if (match.index > end) spans.push({ text: text.slice(end, match.index) });
     if (code !== undefined) spans.push({ text: code, isCode: true });
-    else spans.push({ text: label, ...(target.startsWith("#") && { entry: target.slice(1) }) });
+    else if (target.startsWith("#")) spans.push({ text: label, entry: target.slice(1) });
+    else spans.push({ text: label, isPage: true });
     end = match.index + whole.length;
   }
   if (end < text.length) spans.push({ text: text.slice(end) });

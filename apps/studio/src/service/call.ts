@@ -17,8 +17,10 @@ config({ jitless: true });
 export interface RequestProblem {
   /** The message without the place of the field. */
   readonly reason: string;
-  /** The wrong field, for example `["releases", 0, "where"]`; empty if no single field is wrong. */
-  readonly path: readonly (string | number)[];
+  /** The wrong field of the request, for example `["releases", 0, "where"]`. */
+  readonly path?: readonly (string | number)[] | undefined;
+  /** The wrong parameter, which need not be a field of the request. */
+  readonly parameter?: string | undefined;
 }
 
 /** The error of a failed or refused request. */
@@ -26,7 +28,7 @@ export class ServiceFault extends Error {
   constructor(
     message: string,
     readonly code: string,
-    readonly problems: readonly RequestProblem[] = [{ reason: message, path: [] }],
+    readonly problems: readonly RequestProblem[] = [{ reason: message }],
   ) {
     super(message);
     this.name = "ServiceFault";
@@ -34,7 +36,8 @@ export class ServiceFault extends Error {
 
   /** The error message about a field of a form that has a single level. */
   reasonFor(field: string): string | undefined {
-    return this.problems.find(({ path }) => path.at(-1) === field)?.reason;
+    const isAbout = ({ path, parameter }: RequestProblem) => (path?.at(-1) ?? parameter) === field;
+    return this.problems.find(isAbout)?.reason;
   }
 }
 
@@ -166,15 +169,15 @@ function faultOf(answer: unknown): ServiceFault {
 /** A problem whose message starts with the name of the field instead of its place in the spec. */
 function requestProblem(problem: SingleErrorDetails): RequestProblem {
   const { message } = problem;
-  if (!("subject" in problem)) return { reason: message, path: [] };
+  if (!("subject" in problem)) return { reason: message };
+  const { path, subject } = problem;
   const parameter = "parameter" in problem ? problem.parameter : undefined;
-  const path = problem.path ?? (parameter === undefined ? [] : [parameter]);
-  const reason = withoutPrefix(message, `${problem.subject}: `);
-  const name = path.findLast((part) => typeof part === "string");
+  const reason = withoutPrefix(message, `${subject}: `);
+  const name = path?.findLast((part) => typeof part === "string");
   if (parameter === undefined || name === undefined || !reason.startsWith(parameter)) {
-    return { reason, path };
+    return { reason, path, parameter };
   }
-  return { reason: `${name}${reason.slice(parameter.length)}`, path };
+  return { reason: `${name}${reason.slice(parameter.length)}`, path, parameter };
 }
 
 function withoutPrefix(text: string, prefix: string): string {

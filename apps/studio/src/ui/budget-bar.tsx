@@ -4,11 +4,11 @@ interface Props {
   readonly name: string;
   readonly budget: number;
   readonly spent: number;
-  /** The ε that the planned releases would spend. */
+  /** The ε that the previewed releases would spend. */
   readonly more?: number;
 }
 
-/** A bar for a budget: the spent part, the part that the planned releases need, and the rest. */
+/** A bar for a budget: the spent part, the part that the previewed releases need, and the rest. */
 export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
   const [used, next] = [part(spent), part(more)];

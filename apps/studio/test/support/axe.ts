@@ -12,7 +12,7 @@ export async function violations(page: Page): Promise<string[]> {
   return axeFaults(page, "axe.run({ resultTypes: ['violations'] })");
 }
 
-/** What a run of axe in a page finds wrong. What it finds right is too much to be sent. */
+/** The violations that a run of axe finds. The passed checks are too many to send. */
 export async function axeFaults(page: Page, run: string): Promise<string[]> {
   const found = (await page.evaluate(
     `${run}.then(({ violations }) => violations)`,

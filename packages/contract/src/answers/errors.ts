@@ -26,6 +26,7 @@ const SINGLE_PROBLEMS = [
     expected: z.array(z.array(text)),
     got: z.array(text),
     example: text.optional(),
+    what: text.optional(),
   }),
   problem("unknown", { what: text, got: text, known: z.array(text) }),
   problem("syntax", { what: text, at: z.int().min(0) }),

@@ -59,8 +59,7 @@ export function epsilonLowerBound(counts: Counts, delta: number, confidence: num
   const level = productLevel(1 - confidence);
   const refuted = (epsilon: number) => logEvidence(counts, epsilon, delta) <= level;
   if (!refuted(0)) return 0;
-  // The loop ends: at a large ε, a law may have the event often enough even if it never occurred in
-  // its draws.
+  // The loop ends: at a large ε, the counts never refute the hypothesis.
   let most = 1;
   while (refuted(most)) most *= 2;
   return bracket(refuted, most, 0, ACCURACY).yes;

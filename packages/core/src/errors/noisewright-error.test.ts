@@ -172,6 +172,13 @@ describe("NoisewrightError", () => {
     expect(error.message).toBe("laplace: needs epsilon; got nothing");
   });
 
+  it("states the rule of a form in words if it has some", () => {
+    const what = "give a budget or a target, not both";
+    const form = { code: "form", subject: "release", expected: [["budget"], ["target"]] } as const;
+    const error = new NoisewrightError({ ...form, got: ["budget", "target"], what });
+    expect(error.message).toBe("release: give a budget or a target, not both");
+  });
+
   it("lists the four closest of many combinations of parameters", () => {
     const names = ["a", "b", "c", "d", "e", "f"];
     const expected = names.map((name) => ["epsilon", name]);

@@ -47,6 +47,8 @@ interface Fields {
     readonly got: readonly string[];
     /** Values to write, such as `epsilon = 1, sensitivity = 1`. */
     readonly example?: string | undefined;
+    /** The rule in words, where lists of names are not clear enough. */
+    readonly what?: string | undefined;
   };
   unknown: Common & {
     readonly what: string;
@@ -106,7 +108,8 @@ export type SingleProblem = Problem<Exclude<ErrorCode, "several">>;
 const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   domain: ({ parameter, symbol, domain, got, advice }) =>
     `${parameter}${symbol === undefined ? "" : ` (${symbol})`} must be ${domain}, got ${got}${advice === undefined ? "" : `; ${advice}`}`,
-  form: ({ expected, got, example }) =>
+  form: ({ expected, got, example, what }) =>
+    what ??
     `needs ${combinations(expected, got)}; got ${listed(got) || "nothing"}${example === undefined ? "" : `; for example ${example}`}`,
   unknown: ({ what, got, known }) => `no ${what} ${quoted(got)}; ${knownNames(got, known)}`,
   syntax: ({ what, at }) => `${what} at column ${at + 1}`,

@@ -19,8 +19,8 @@ export function interval(channel: Channel, released: number, confidence: number)
   const orMore = (answer: number) => atLeast(channel.law(answer), released) > rare;
   const orLess = (answer: number) => channel.law(answer).cdf(released) > rare;
   const ends = {
-    lower: turn(orMore, lower, upper, channel.granularity, released),
-    upper: turn(orLess, upper, lower, channel.granularity, released),
+    lower: firstAnswer(orMore, lower, upper, channel.granularity, released),
+    upper: firstAnswer(orLess, upper, lower, channel.granularity, released),
   };
   return {
     lower: ends.lower === lower ? Number.NEGATIVE_INFINITY : ends.lower,
@@ -37,7 +37,7 @@ function atLeast(law: Distribution, x: number): number {
  * The first answer from `from` towards `to` at which `holds` is true; `from` itself if it is true
  * there.
  */
-function turn(
+function firstAnswer(
   holds: (answer: number) => boolean,
   from: number,
   to: number,
@@ -47,13 +47,13 @@ function turn(
   const towards = Math.sign(to - from);
   const inside = (x: number) => Math.min(Math.max(from, to), Math.max(Math.min(from, to), x));
   let [no, yes] = [near, near];
-  for (let reach = step; !holds(inside(yes)); reach *= 2) {
+  for (let stride = step; !holds(inside(yes)); stride *= 2) {
     if (inside(yes) === to) return to;
-    [no, yes] = [yes, yes + towards * reach];
+    [no, yes] = [yes, yes + towards * stride];
   }
-  for (let reach = step; holds(inside(no)); reach *= 2) {
+  for (let stride = step; holds(inside(no)); stride *= 2) {
     if (inside(no) === from) return from;
-    [yes, no] = [no, no - towards * reach];
+    [yes, no] = [no, no - towards * stride];
   }
   return bracket(holds, inside(no), inside(yes), TOLERANCE).yes;
 }

@@ -4,7 +4,7 @@ import { bracket } from "../numerics/index.js";
 /** Widths are interpolated between this many nodes in [0, ½]. */
 const NODES = 16;
 /** Probability of the noise that the sum omits on each side. It counts as exceeding any width. */
-const LEFT_OUT = 1e-9;
+const OMITTED = 1e-9;
 const TOLERANCE = 1e-5;
 const SCAN = 64;
 
@@ -56,8 +56,8 @@ function edge(allows: (p: number) => boolean, end: number, best: number): number
 type Masses = readonly { readonly k: number; readonly mass: number }[];
 
 function massesOf(noise: Distribution): Masses {
-  const reach = noise.quantile(1 - LEFT_OUT);
-  const count = Math.round(reach / noise.spacing);
+  const end = noise.quantile(1 - OMITTED);
+  const count = Math.round(end / noise.spacing);
   return Array.from({ length: 2 * count + 1 }, (_, i) => {
     const k = (i - count) * noise.spacing;
     return { k, mass: Math.exp(noise.logPdf(k)) };
@@ -67,7 +67,7 @@ function massesOf(noise: Distribution): Masses {
 /** The smallest t, rounded up, with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare. */
 function widthAt(noise: Distribution, masses: Masses, p: number, rare: number): number {
   const exceeds = (t: number) => {
-    let sum = 2 * LEFT_OUT;
+    let sum = 2 * OMITTED;
     for (const { k, mass } of masses) {
       // The law is symmetric, so both signs exceed t with the same probability.
       sum += 2 * mass * noise.survival((t + p * k) / (1 - p));

@@ -4,7 +4,7 @@ import type { Distribution } from "./distribution.js";
 /**
  * Beyond this many standard deviations, a term is below e^−760 of the largest one and underflows.
  */
-const REACH = 39;
+const MAX_DEVIATIONS = 39;
 
 /**
  * Discrete Gaussian on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝
@@ -12,7 +12,7 @@ const REACH = 39;
  * the tails keep relative accuracy.
  */
 export function discreteGaussian(sigma: number): Distribution {
-  const last = Math.ceil(REACH * sigma) + 1;
+  const last = Math.ceil(MAX_DEVIATIONS * sigma) + 1;
   const term = (k: number) => Math.exp(-((k / sigma) ** 2) / 2);
   /** beyond[k] = Σ_{j > k} term(j). */
   const beyond = new Float64Array(last + 1);

@@ -7,8 +7,8 @@ export function discreteLaplace(rate: number): Distribution {
   const oneMinusA = -Math.expm1(-rate);
   const logPeak = Math.log(Math.tanh(rate / 2));
   /** P(X ≥ k) for an integer k ≥ 1. */
-  const reach = (k: number) => Math.exp(-rate * k) / (1 + a);
-  const cdf = (x: number) => (x < 0 ? reach(-Math.floor(x)) : 1 - reach(Math.floor(x) + 1));
+  const tailFrom = (k: number) => Math.exp(-rate * k) / (1 + a);
+  const cdf = (x: number) => (x < 0 ? tailFrom(-Math.floor(x)) : 1 - tailFrom(Math.floor(x) + 1));
   const law: Distribution = {
     name: "discrete-laplace",
     params: { rate },
@@ -21,7 +21,7 @@ export function discreteLaplace(rate: number): Distribution {
     entropy: -logPeak + (rate * 2 * a) / (oneMinusA * (1 + a)),
     logPdf: (x) => (Number.isInteger(x) ? logPeak - rate * Math.abs(x) : Number.NEGATIVE_INFINITY),
     cdf,
-    survival: (x) => (x < 0 ? 1 - reach(-Math.floor(x)) : reach(Math.floor(x) + 1)),
+    survival: (x) => (x < 0 ? 1 - tailFrom(-Math.floor(x)) : tailFrom(Math.floor(x) + 1)),
     quantile(p) {
       const guess =
         p < 0.5 ? Math.log(p * (1 + a)) / rate : -Math.log((1 - p) * (1 + a)) / rate - 1;

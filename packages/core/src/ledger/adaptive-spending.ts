@@ -52,7 +52,7 @@ export class AdaptiveSpending implements Spending {
   ) {
     this.own = new AdaptiveFilter(budget, mixture);
     this.tight = ruleOf(budget, null);
-    this.sum = this.own.nothing;
+    this.sum = this.own.zeroCost;
   }
 
   get counts(): Counts {
@@ -93,12 +93,11 @@ export class AdaptiveSpending implements Spending {
   }
 
   exceedsMass(request: Counts): boolean {
-    return !this.filter.hasMass(this.costWith(request));
+    return !this.filter.coversInfiniteLoss(this.costWith(request));
   }
 
   under(budget: Budget): Spending {
-    // A raise before the first answer depends on no answer: the ledger acts as if the budget had
-    // been this one.
+    // A raise before the first answer depends on no answer, so nothing has to be reserved.
     if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);
     const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);
@@ -126,7 +125,7 @@ export class AdaptiveSpending implements Spending {
 
   private beganUnderFilter(first: Counts): boolean {
     if (this.before !== undefined) return this.before.beganUnderFilter(first);
-    return this.own.admits(this.added(this.own.nothing, first));
+    return this.own.admits(this.added(this.own.zeroCost, first));
   }
 
   private computed(request: Counts): Bracket {
@@ -141,7 +140,7 @@ export class AdaptiveSpending implements Spending {
   private tightEpsilon(counts: Counts): Bracket {
     const events = this.listed(counts);
     if (events.every((event) => this.tight.supports(event))) return this.tight.epsilon(events);
-    const upper = this.filter.epsilon(this.added(this.own.nothing, counts));
+    const upper = this.filter.epsilon(this.added(this.own.zeroCost, counts));
     return { lower: 0, upper };
   }
 

@@ -16,7 +16,7 @@ import type { LedgerState } from "./state.js";
 export interface Draft<C extends Content = Content> {
   readonly content: C;
   readonly objects: ReadonlyMap<string, Json>;
-  /** The time to record, if it is not the present. */
+  /** The time to record, if it is not the current time. */
   readonly time?: string | undefined;
 }
 

@@ -73,9 +73,9 @@ export interface Created extends Beginning {
  * never changes.
  */
 export type StoredComposition =
-  /** δ = 0: pure ε adds up. Analysts may choose everything by earlier answers. */
+  /** δ = 0: pure ε adds up. Analysts may base every choice on earlier answers. */
   | { readonly rule: "pure" }
-  /** An `AdaptiveFilter` of these orders. Analysts may choose everything by earlier answers. */
+  /** An `AdaptiveFilter` of these orders. Analysts may base every choice on earlier answers. */
   | {
       readonly rule: "adaptive";
       readonly orders: readonly number[];

@@ -38,7 +38,7 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
   if (request.unit !== state.created.unit) {
     const got = isLabel(request.unit) ? `"${request.unit}"` : "an unprintable text";
-    refuse("unit", `the unit of the ledger, "${state.created.unit}"`, got);
+    refuse("unit", `"${state.created.unit}", the unit of this ledger`, got);
   }
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();

@@ -53,7 +53,7 @@ export function canReadBack(
 
 /**
  * True if neither ε nor δ decreases, and a δ of 0 stays 0. With δ = 0, analysts may choose later
- * noise by earlier answers. The rule for a larger δ could not count that spending.
+ * noise based on earlier answers. The rule for a larger δ could not count that spending.
  */
 export function isRaise(from: Budget, to: Budget): boolean {
   if (from.delta === 0 && to.delta > 0) return false;

@@ -12,8 +12,7 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   const { spending, budget } = state;
   const affordable = matched.cost.size === 0 || spending.fits(matched.cost);
   const { before, after, remains } = costOf(state, matched);
-  // A quicker accountant may have proved that a request fits although the upper end of the tight
-  // accountant's interval is just above the budget.
+  // A quicker accountant may have proved a request whose tight bound is just above the budget.
   const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
   return {
     affordable,
@@ -51,8 +50,7 @@ export function refusal(state: LedgerState, matched: MatchedRequest): Noisewrigh
     code: "over-budget",
     subject: subjectOf(state.name),
     budget: String(state.budget.epsilon),
-    // Four digits. The needed ε rounds up and the remaining ε rounds down, so that the two never
-    // look equal.
+    // The needed ε rounds up and the remaining ε rounds down, so they never look equal.
     lack: {
       needs: `ε = ${Number.isFinite(needs) ? digitsUp(needs, 4) : "∞"}`,
       remains: isUsedUp(remains, state.budget.epsilon) ? "0" : String(digitsDown(remains, 4)),

@@ -126,7 +126,7 @@ describe("spending", () => {
     }
   });
 
-  it("is never cheaper if analysts may choose the noise by earlier answers", () => {
+  it("is never cheaper if analysts may base the noise on earlier answers", () => {
     const rules = [ruleOf(BUDGET, 12), ruleOf(BUDGET, null)];
     for (const count of [1, 5, 30]) {
       const events = [{ kind: "composed/1", events: [laplace(20)], count }] as const;

@@ -16,7 +16,7 @@ export function ruleOf(budget: Budget, order: number | null): Rule {
   return order === null ? tightRule(budget.delta) : renyiRule(budget, order);
 }
 
-/** δ = 0: pure ε adds up, even if analysts choose later noise by earlier answers. */
+/** δ = 0: pure ε adds up, even if analysts choose later noise based on earlier answers. */
 const PURE_RULE = exactRule(pure.supports, (events) => pure.compose(events).epsilon(0.5).upper);
 
 /**

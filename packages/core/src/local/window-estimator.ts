@@ -48,8 +48,8 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
       const expected = matrix.map((_, y) =>
         sum(frequencies.map((frequency, x) => frequency * matrix[x]![y]!)),
       );
-      // This is E g² − (E g)², summed over answers. The mean weight of an answer is 1 for its own
-      // value and 0 otherwise.
+      // This is E g² − (E g)², summed over answers.
+      // The mean weight of an answer is 1 for its own value and 0 for the others.
       const squares = weighted(expected, 2);
       return squares.map((square, x) => Math.max(0, square - frequencies[x]!));
     },

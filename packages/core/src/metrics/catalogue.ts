@@ -1,6 +1,6 @@
 import { closedMass, type Distribution } from "../laws/index.js";
 import { errorQuantile } from "./error-quantile.js";
-import { outside, outsideOf, power } from "./loss.js";
+import { outsideRangeLoss, outsideWidthLoss, powerLoss } from "./loss.js";
 import type { Loss, Metric } from "./metric.js";
 import type { MetricFields, MetricWord } from "./spec.js";
 
@@ -40,7 +40,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     doc: "mean absolute error",
     ofError: true,
     of: (law, answer) => law.absoluteMoment(1, answer),
-    loss: () => power(1),
+    loss: () => powerLoss(1),
   },
   rmse: {
     ...PLAIN,
@@ -50,7 +50,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     ofError: true,
     power: () => 2,
     of: (law, answer) => Math.sqrt(law.absoluteMoment(2, answer)),
-    loss: () => power(2),
+    loss: () => powerLoss(2),
   },
   lp: {
     word: "lp",
@@ -63,7 +63,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     power: ({ p }) => p,
     accepts: ({ p }) => p > 0,
     of: (law, answer, { p }) => law.absoluteMoment(p, answer) ** (1 / p),
-    loss: ({ p }) => power(p),
+    loss: ({ p }) => powerLoss(p),
   },
   usefulness: {
     word: "usefulness",
@@ -75,7 +75,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     write: ({ within }) => [within],
     accepts: ({ within }) => within >= 0,
     of: (law, answer, { within }) => closedMass(law, answer - within, answer + within),
-    loss: ({ within }) => outside(within),
+    loss: ({ within }) => outsideWidthLoss(within),
   },
   error: {
     word: "error",
@@ -100,7 +100,8 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
       const width = ratio * Math.abs(answer) + tolerance;
       return closedMass(law, answer - width, answer + width);
     },
-    loss: ({ ratio, tolerance }) => outside((answer) => ratio * Math.abs(answer) + tolerance),
+    loss: ({ ratio, tolerance }) =>
+      outsideWidthLoss((answer) => ratio * Math.abs(answer) + tolerance),
   },
   confidence: {
     word: "confidence",
@@ -111,7 +112,7 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
     write: ({ lower, upper }) => [lower, upper],
     accepts: ({ lower, upper }) => lower < upper,
     of: (law, _answer, { lower, upper }) => closedMass(law, lower, upper),
-    loss: ({ lower, upper }) => outsideOf(lower, upper),
+    loss: ({ lower, upper }) => outsideRangeLoss(lower, upper),
   },
   bias: {
     ...PLAIN,

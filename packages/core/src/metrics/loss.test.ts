@@ -34,7 +34,7 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
         (_, i) => from + ((Math.min(to, 9) - from) * i) / 64,
       );
       const values = inside.map((output) => at(1, output));
-      expect(loss?.least(1, from, to)).toBe(Math.min(...values));
+      expect(loss?.minimum(1, from, to)).toBe(Math.min(...values));
     }
   });
 

@@ -6,12 +6,12 @@ function distance(answer: number, from: number, to: number): number {
 }
 
 /** |error|^p. */
-export function power(p: number): Loss {
+export function powerLoss(p: number): Loss {
   const raised = (x: number) => (p === 1 ? x : p === 2 ? x * x : x ** p);
   return {
     byError: true,
     of: ({ error }) => raised(Math.abs(error)),
-    least: (answer, from, to) => raised(distance(answer, from, to)),
+    minimum: (answer, from, to) => raised(distance(answer, from, to)),
     read: (mean) => (p === 2 ? Math.sqrt(mean) : mean ** (1 / p)),
     // |error| is linear between lattice points. For the square, rounding adds its variance.
     ...(p === 1 && { rounding: () => 0 }),
@@ -22,22 +22,22 @@ export function power(p: number): Loss {
 /**
  * 1 if the error exceeds a width, otherwise 0. The width is constant or depends on the true value.
  */
-export function outside(within: number | ((answer: number) => number)): Loss {
+export function outsideWidthLoss(within: number | ((answer: number) => number)): Loss {
   const width = typeof within === "number" ? () => within : within;
   return {
     byError: typeof within === "number",
     of: ({ answer, error }) => (Math.abs(error) <= width(answer) ? 0 : 1),
-    least: (answer, from, to) => (distance(answer, from, to) <= width(answer) ? 0 : 1),
+    minimum: (answer, from, to) => (distance(answer, from, to) <= width(answer) ? 0 : 1),
     read: (mean) => 1 - mean,
   };
 }
 
 /** 1 outside a fixed range, otherwise 0. */
-export function outsideOf(lower: number, upper: number): Loss {
+export function outsideRangeLoss(lower: number, upper: number): Loss {
   return {
     byError: false,
     of: ({ output }) => (output >= lower && output <= upper ? 0 : 1),
-    least: (_answer, from, to) => (from <= upper && to >= lower ? 0 : 1),
+    minimum: (_answer, from, to) => (from <= upper && to >= lower ? 0 : 1),
     read: (mean) => 1 - mean,
   };
 }

@@ -15,7 +15,7 @@ export interface Loss {
   /** True if the loss depends on the error alone and never decreases as |error| grows. */
   readonly byError: boolean;
   /** The minimum over all outputs in an interval. */
-  least(answer: number, from: number, to: number): number;
+  minimum(answer: number, from: number, to: number): number;
   /**
    * An upper bound on the loss that random rounding of outputs to the lattice adds; rounding keeps
    * the mean.

@@ -3,7 +3,7 @@
  */
 const ROUNDING = 1e-9;
 /** The summation stops when the omitted terms are below this fraction of the sum. */
-const LEFT = 1e-12;
+const OMITTED = 1e-12;
 
 /**
  * ln P(K ≥ k) for a binomial K of n trials with success probability p, rounded up. The caller
@@ -13,14 +13,14 @@ const LEFT = 1e-12;
 export function logBinomialTailUp(k: number, n: number, p: number, q: number): number {
   if (k <= 0 || q <= 0) return 0;
   if (p <= 0 || k > n) return Number.NEGATIVE_INFINITY;
-  if (k > n * p) return Math.min(0, outer(k, n, p, q) + ROUNDING);
-  return Math.min(0, Math.log(-Math.expm1(outer(n - k + 1, n, q, p))) + ROUNDING);
+  if (k > n * p) return Math.min(0, upperTail(k, n, p, q) + ROUNDING);
+  return Math.min(0, Math.log(-Math.expm1(upperTail(n - k + 1, n, q, p))) + ROUNDING);
 }
 
 /**
  * ln P(K ≥ k) for k above the mean. The terms decrease from the first one on, so nothing cancels.
  */
-function outer(k: number, n: number, p: number, q: number): number {
+function upperTail(k: number, n: number, p: number, q: number): number {
   const odds = p / q;
   let term = 1;
   let sum = 1;
@@ -28,7 +28,7 @@ function outer(k: number, n: number, p: number, q: number): number {
     const ratio = ((n - j) / (j + 1)) * odds; // decreases in j, so a geometric series bounds the omitted terms
     term *= ratio;
     sum += term;
-    if (term * ratio <= LEFT * sum * (1 - ratio)) break;
+    if (term * ratio <= OMITTED * sum * (1 - ratio)) break;
   }
   return logPoint(k, n, p, q) + Math.log(sum);
 }

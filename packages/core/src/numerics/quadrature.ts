@@ -30,7 +30,7 @@ interface Piece extends Integral {
  * Limit on the pieces that are added to the caller's. More pieces do not help, and the remaining
  * error is reported.
  */
-const MOST_PIECES = 1000;
+const MAX_PIECES = 1000;
 
 /**
  * ∫ f over the intervals between consecutive `points`, by adaptive Gauss–Kronrod quadrature. The
@@ -52,7 +52,7 @@ export function integrate(
     const value = sum(pieces.map((piece) => piece.value));
     const error = sum(pieces.map((piece) => piece.error));
     const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
-    if (enough || pieces.length >= points.length + MOST_PIECES) return { value, error };
+    if (enough || pieces.length >= points.length + MAX_PIECES) return { value, error };
     // Halve all pieces with more than their share of the error, so that few rounds are needed.
     const share = error / (2 * pieces.length);
     for (const [i, piece] of [...pieces.entries()]) {

@@ -1,7 +1,7 @@
 import type { Coins } from "./bernoulli.js";
 
 /** Counts the successes of a coin of bias e^(−n/d) before its first failure. */
-export function successes(n: bigint, d: bigint, coins: Coins): bigint {
+export function countSuccesses(n: bigint, d: bigint, coins: Coins): bigint {
   let count = 0n;
   while (coins.exp(n, d)) count++;
   return count;
@@ -14,14 +14,14 @@ export function successes(n: bigint, d: bigint, coins: Coins): bigint {
 export function drawMagnitude(n: bigint, d: bigint, coins: Coins): bigint {
   for (;;) {
     const part = coins.below(d);
-    if (coins.exp(part, d)) return (part + d * successes(1n, 1n, coins)) / n;
+    if (coins.exp(part, d)) return (part + d * countSuccesses(1n, 1n, coins)) / n;
   }
 }
 
 /**
  * Adds a fair sign to a magnitude. Returns undefined for −0, because 0 would otherwise count twice.
  */
-export function signed(magnitude: bigint, coins: Coins): bigint | undefined {
+export function withRandomSign(magnitude: bigint, coins: Coins): bigint | undefined {
   const negative = coins.below(2n) === 0n;
   if (negative && magnitude === 0n) return undefined;
   return negative ? -magnitude : magnitude;

@@ -1,5 +1,5 @@
 export { bernoulli, bernoulliExp, type Coins, coinsFrom } from "./bernoulli.js";
-export { drawMagnitude, signed, successes } from "./geometric.js";
+export { countSuccesses, drawMagnitude, withRandomSign } from "./geometric.js";
 export { secureRandom } from "./secure.js";
 export type { RandomSource } from "./source.js";
 export { uniformBelow, uniformBigBelow } from "./uniform.js";

@@ -4,7 +4,7 @@ import { largestRatio } from "../lattice/channels/index.js";
 import { boundOf, fallingEnvelope } from "../lattice/compile/index.js";
 import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import { firstInteger, logUp } from "../numerics/index.js";
-import { type Certificate, certified } from "../privacy/weights/index.js";
+import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
 /** The weight of a candidate without a deficit is 2^BITS. */
@@ -37,7 +37,7 @@ export class Choice {
       BigInt(Math.max(1, Math.floor(2 ** BITS * Math.exp((-step / 2) * u)))),
     );
     this.weights = Object.freeze(fallingEnvelope(ideal, 1, boundOf("choice", step / 2)));
-    this.certificate = certified(this.proved(), { subject: "choice", epsilon, delta: 0 });
+    this.certificate = checkedCertificate(this.proved(), { subject: "choice", epsilon, delta: 0 });
   }
 
   get event(): PrivacyEvent {

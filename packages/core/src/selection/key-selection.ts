@@ -3,7 +3,7 @@ import { NoisewrightError } from "../errors/index.js";
 import { boundOf } from "../lattice/compile/index.js";
 import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics/index.js";
-import { type Certificate, certified } from "../privacy/weights/index.js";
+import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
 /** Probabilities are integers out of 2^BITS. */
@@ -34,7 +34,7 @@ export class KeySelection {
       if (weights.length > TABLE_LIMIT) throw tooSlow();
     }
     this.weights = Object.freeze(weights);
-    this.certificate = certified(this.proved(epsilon), {
+    this.certificate = checkedCertificate(this.proved(epsilon), {
       subject: "key selection",
       epsilon,
       delta,
@@ -77,10 +77,7 @@ export class KeySelection {
   }
 }
 
-/**
- * The next probability, rounded down. Its complement is at least e^−ε times the previous complement
- * minus δ.
- */
+/** The next probability, rounded down. Its complement is at least e^−ε (1 − last − δ). */
 function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
   const grown = floorDiv(last * numerator, denominator) + mass;
   const left = ONE - last - mass;

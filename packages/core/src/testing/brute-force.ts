@@ -75,8 +75,7 @@ function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string |
   const [n, d] = fraction(delta);
   const scaled = line.map((w) => w * q);
   const allowed = line.map((w) => w * p);
-  // From the last block but one outwards, each block contributes M/(M+1) of the contribution of the
-  // block before it.
+  // In the outer blocks, each block contributes M/(M+1) times as much as the one before it.
   const series = BigInt(tail + 1);
   for (let shift = -steps; shift <= steps; shift++) {
     let excess = 0n;

@@ -72,8 +72,7 @@ export function lawsContract(subject: Subject): void {
       it("has the mean and the variance of its density", () => {
         onDraws(subject, 5, (draw) => {
           const law = lawOf(draw);
-          // If the ideal noise has an infinite variance, the table states an upper bound on its own
-          // variance.
+          // For noise with infinite variance, the table only states an upper bound.
           if (!Number.isFinite(draw.mechanism.law(draw.answer).variance)) return;
           // An almost constant law has no spread to serve as a unit.
           const unit = Math.max(Math.sqrt(law.variance), law.spacing / 1000);

@@ -26,8 +26,7 @@ export function privacyLossContract(subject: Subject): void {
         expect(losses.length).toBe(masses.length);
         expect(losses.every((x, i) => i === 0 || x >= losses[i - 1]!)).toBe(true);
         expect(masses.every((mass) => mass >= 0)).toBe(true);
-        // If ε is small, the points of the profile are close together, and the rounding errors of
-        // the slopes add mass.
+        // At a small ε, points are close together, and rounding errors of slopes add mass.
         expect(Math.abs(sum(masses) + infinite - 1)).toBeLessThan(1e-8);
         for (const epsilon of [0, 0.01, 0.13, 0.5, 1.1, 2.7, 5]) {
           const { delta } = deltaUp(channel, epsilon);

@@ -39,9 +39,8 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    // If outputs are clipped, the ideal privacy includes the clipping, and the channel's privacy is
-    // that of its noise. If a region is promised, the lattice uses a stronger boost to keep the
-    // promise.
+    // With clipping, the ideal privacy includes the clip, and the channel's does not.
+    // With a promised region, the lattice boosts more strongly to keep the promise.
     it("is not reduced by the lattice, because rounding a law is post-processing", () => {
       onDraws(subject, 8, (draw) => {
         const { mechanism, channel, certificate } = draw;

@@ -27,8 +27,7 @@ export function utilityContract(subject: Subject): void {
       });
     });
 
-    // With clipping, more noise may even help: near an end of the range, the dead zone then absorbs
-    // less.
+    // With clipping, more noise may help: the dead zone near an end then absorbs less.
     it("does not decrease when ε increases, unless outputs are clipped", () => {
       onDraws(subject, 8, ({ mechanism, channel, answer, withParams }) => {
         if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;

@@ -48,8 +48,7 @@ export function weightsContract(subject: Subject): void {
         if (weights === undefined || !("half" in weights)) return;
         const rises = weights.half.some((w, k) => k > 0 && w > weights.half[k - 1]!);
         expect(rises).toBe(false);
-        // Noise with bounded support has no pure ε: it needs a δ for the outputs that only one
-        // answer can give.
+        // Pure ε needs infinite tails: with bounded noise, some outputs reveal the answer.
         if (certificate.delta === 0) expect(weights.tail).toBeGreaterThanOrEqual(1);
         expect(weights.tail + 1).toBeLessThanOrEqual(2 ** 32);
       });

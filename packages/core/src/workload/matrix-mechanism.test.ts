@@ -68,7 +68,7 @@ describe("the matrix mechanism refuses", () => {
     [
       "noise with bounded outputs",
       { epsilon: 1, noise: "clamped-laplace", params: { lower: 0 } },
-      /bounds/,
+      /unbounded outputs/,
     ],
     ["noise with a δ", { epsilon: 1, noise: "gaussian", params: { delta: 1e-6 } }, /pure ε/],
     ["an ε of 0", { epsilon: 0, noise: "laplace" }, /epsilon must be above 0, got 0/],

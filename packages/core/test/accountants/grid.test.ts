@@ -68,7 +68,7 @@ it("a composition adds up how far rounding may move its losses", () => {
   const upper = (rounding: number) => {
     const laws = [{ law: { ...exact, rounding }, count }];
     const plan = estimateWindow(laws, { epsilon: 1 });
-    const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: 1e-3, room: 2 });
+    const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: 1e-3, widthFactor: 2 });
     const grid = new LossGrid(plan, mesh);
     grid.addAll(tilted);
     return grid.profile().delta(1).upper;

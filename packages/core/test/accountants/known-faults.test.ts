@@ -110,7 +110,7 @@ describe("many tiny events", () => {
   ])("stay on a small mesh: %s", (_name, event) => {
     const [laws = []] = directionsOf([event]);
     const plan = estimateWindow(laws, { delta: 1e-6 });
-    const { mesh } = chooseMesh(plan, laws, { tolerance: 7e-4, room: 1 });
+    const { mesh } = chooseMesh(plan, laws, { tolerance: 7e-4, widthFactor: 1 });
     expect(mesh.size).toBeLessThanOrEqual(MOST);
     const before = process.memoryUsage().arrayBuffers;
     const { lower, upper } = epsilonOf([event], 1e-6);

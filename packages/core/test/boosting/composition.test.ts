@@ -22,16 +22,16 @@ describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) 
   const { privacy, compile } = boostedGaussian(row.scale, row.Delta);
   const known = row.eps_pessimistic["0.00025"];
 
-  it("cost together what the golden bracket says, to a thousandth", () => {
+  it("cost together what the golden bracket contains, to a thousandth", () => {
     const { lower, upper } = pld.compose([times(profileEvent(privacy), row.T)]).epsilon(row.delta);
     expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
     expect(upper).toBeLessThanOrEqual(known * (1 + 1e-3));
-    // The bracket is the event's, which dominates the law: by less than this.
+    // The bracket belongs to the event, which dominates the law by less than this.
     expect(lower).toBeLessThanOrEqual(known * (1 + 3e-4));
     expect(lower).toBeGreaterThanOrEqual(upper * (1 - 1e-3));
   });
 
-  it("cost little more as they are sampled", () => {
+  it("cost little more with the weights that are sampled", () => {
     const { channel } = compile();
     const { upper } = pld.compose([times(channelEvent(channel), row.T)]).epsilon(row.delta);
     expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
@@ -39,7 +39,7 @@ describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) 
   });
 });
 
-it("100 boosted Gaussians cost 84.30", () => {
+it("100 boosted Gaussians cost ε = 84.30", () => {
   const row = golden.composition.find(({ T }) => T === 100);
   const { privacy } = boostedGaussian(row!.scale);
   const { lower, upper } = pld.compose([times(profileEvent(privacy), 100)]).epsilon(1e-5);
@@ -49,7 +49,7 @@ it("100 boosted Gaussians cost 84.30", () => {
 
 describe("the event of an ideal law", () => {
   it.each(["boosted-gaussian", "boosted-laplace"])(
-    "dominates the exact profile of %s, hardly more",
+    "dominates the exact profile of %s by very little",
     (id) => {
       const { privacy } = mechanismKind(id).create({
         sensitivity: 2,
@@ -70,12 +70,12 @@ describe("the event of an ideal law", () => {
     },
   );
 
-  it("is an event that can be stored", () => {
+  it("survives being stored as JSON", () => {
     const event = profileEvent(boostedGaussian(4).privacy, 64);
     expect(parseEvent(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });
 
-  it("composed once is the law itself", () => {
+  it("composed once has the ε of the law", () => {
     const { privacy } = boostedGaussian(4);
     const { lower, upper } = pld.compose([profileEvent(privacy)]).epsilon(1e-4);
     const exact = epsilonAt(privacy, 1e-4);
@@ -84,7 +84,7 @@ describe("the event of an ideal law", () => {
     expect(lower).toBeLessThanOrEqual(upper);
   });
 
-  it("without a boost composes as Gaussians do", () => {
+  it("without a boost composes like a Gaussian", () => {
     const { privacy } = mechanism("boosted-gaussian", {
       ...{ sensitivity: 1, confidence: 0.5, tolerance: 5, scale: 3 },
     });
@@ -95,7 +95,7 @@ describe("the event of an ideal law", () => {
     expect(lower).toBeLessThanOrEqual(exact);
   });
 
-  it("mixes with others: more than any part, less than the parts' sum", () => {
+  it("composes with other events to more than each part and less than the sum of the parts", () => {
     const parts: PrivacyEvent[] = [
       times(profileEvent(boostedGaussian(4).privacy), 5),
       times(

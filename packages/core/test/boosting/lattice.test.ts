@@ -25,12 +25,12 @@ const ABSOLUTE = [
 
 describe.each(IDS)("the confidence of %s on a lattice", (id) => {
   it.each(ABSOLUTE)(
-    "is what the worst real answer gets, and at least what was promised: %j",
+    "is the confidence at the worst real answer, and at least the promised one: %j",
     (params) => {
       for (const resolution of [4, 128]) {
         const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution });
         const step = channel.granularity;
-        // Answers anywhere between two lattice points, and on one: counts with a whole tolerance.
+        // Answers between two lattice points and on one, such as counts with a whole tolerance.
         const answers = Array.from({ length: 65 }, (_, i) => 20 + ((i - 32) / 64) * step);
         const masses = answers.map((answer) =>
           closedMass(channel.law(answer), answer - params.tolerance, answer + params.tolerance),
@@ -43,7 +43,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
     },
   );
 
-  it.each(ABSOLUTE)("is paid for with what boosting a narrower region costs: %j", (params) => {
+  it.each(ABSOLUTE)("costs as much as boosting a slightly narrower region: %j", (params) => {
     const { channel } = mechanismKind(id).create(params).compile({ resolution: 32 });
     const { weights } = instance(channel, AdditiveChannel);
     const points = Math.floor((2 * params.tolerance) / weights.granularity);
@@ -56,7 +56,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
     }
   });
 
-  it("costs less than a thousandth of ε at the default resolution, with the best scale", () => {
+  it("costs less than a thousandth of ε at the default resolution with the best scale", () => {
     for (const params of [
       { sensitivity: 1, confidence: 0.9, tolerance: 5, delta: 1e-5 },
       { sensitivity: 4, confidence: 0.8, tolerance: 5, delta: 1e-5 },
@@ -73,7 +73,7 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
 it.each([
   [{ confidence: 0.9, sensitivity: 1, tolerance: 5 }, 1.003],
   [{ confidence: 0.8, sensitivity: 4, tolerance: 5 }, 1.9317],
-])("the best boosted Gaussian of %j has ε = %d at δ = 1e-5", (need, epsilon) => {
+])("the best boosted Gaussian for %j has ε = %d at δ = 1e-5", (need, epsilon) => {
   const made = mechanism("boosted-gaussian", { ...need, delta: 1e-5 });
   expect(made.details.epsilon).toBeCloseTo(epsilon, 4);
   const certified = made.compile().certificate.epsilon;
@@ -81,7 +81,7 @@ it.each([
   expect(certified / epsilon).toBeLessThan(1 + 1e-3);
 });
 
-it("noise of confidence 1 is truncated but for what no double can tell", () => {
+it("noise with confidence 1 is truncated, up to a mass that doubles cannot represent", () => {
   const made = mechanism("boosted-laplace", {
     sensitivity: 1,
     confidence: 1,
@@ -124,7 +124,7 @@ describe.each(IDS)("the confidence of %s on a domain", (id) => {
   });
 });
 
-describe("what cannot be had", () => {
+describe("an infeasible boosted mechanism", () => {
   const refusal = (params: object) =>
     errorOf(() => mechanism("boosted-gaussian", params as never).compile());
   const common = { sensitivity: 1, confidence: 0.9, scale: 4 };
@@ -149,7 +149,7 @@ describe("what cannot be had", () => {
     [
       { ...common, region: "relative", ratio: 0.1, tolerance: 5, lower: 0, upper: 1e6 },
       "lattice-overflow",
-      /use an absolute one/,
+      /use an absolute region/,
     ],
     [{ ...common, region: "relative", tolerance: 5 }, "form", /got .*region=relative/],
     [
@@ -168,7 +168,7 @@ describe("what cannot be had", () => {
     [
       { sensitivity: 1, confidence: 1, tolerance: 0.1, delta: 1e-9 },
       "domain",
-      /delta must be more where the confidence is 1/,
+      /delta must be larger: with confidence 1/,
     ],
     [
       { ...common, confidence: 1.1, tolerance: 5 },
@@ -180,7 +180,7 @@ describe("what cannot be had", () => {
       "domain",
       /region must be one of absolute, relative, fixed/,
     ],
-  ])("is refused by name: %j", (params, code, message) => {
+  ])("is refused with an error that names the parameter: %j", (params, code, message) => {
     const error = refusal(params);
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
   });
@@ -193,10 +193,13 @@ describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
     [1, 1],
     [2.5, 2.5],
     [40, 10],
-  ])("are adjacent as far as the sensitivity or the domain goes: %d", (sensitivity, reach) => {
-    const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
-    const { channel } = mechanismKind(id).create(params).compile({ resolution: 2 });
-    const { steps, granularity } = instance(channel, MatrixChannel).weights;
-    expect(steps * granularity).toBe(reach);
-  });
+  ])(
+    "are adjacent up to the sensitivity or the width of the domain: %d",
+    (sensitivity, distance) => {
+      const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
+      const { channel } = mechanismKind(id).create(params).compile({ resolution: 2 });
+      const { steps, granularity } = instance(channel, MatrixChannel).weights;
+      expect(steps * granularity).toBe(distance);
+    },
+  );
 });

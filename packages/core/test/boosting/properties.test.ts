@@ -13,20 +13,20 @@ import {
 } from "../../src/mechanisms/boosted/index.js";
 import { deltaAnywhere, epsilonAt } from "../../src/privacy/ideal/index.js";
 import golden from "../golden/boosting.json" with { type: "json" };
-import { paperDelta } from "./paper.js";
+import { paperDelta } from "./paper-delta.js";
 
 const RUNS = { numRuns: 60, seed: 20_260_301 };
 const kernels = fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL);
-const between = (min: number, max: number) =>
+const uniform = (min: number, max: number) =>
   fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
 
-/** Noise of any scale in an absolute region, and a sensitivity. */
+/** Noise of any scale with an absolute region, and a sensitivity. */
 const noises = fc.record({
   kernel: kernels,
-  scale: between(0.5, 8),
-  tolerance: between(0.5, 12),
-  confidence: between(0.3, 0.9999),
-  sensitivity: between(0.05, 6),
+  scale: uniform(0.5, 8),
+  tolerance: uniform(0.5, 12),
+  confidence: uniform(0.3, 0.9999),
+  sensitivity: uniform(0.05, 6),
 });
 type Noise = typeof noises extends fc.Arbitrary<infer T> ? T : never;
 const made = ({ kernel, scale, ...need }: Noise) => {
@@ -35,13 +35,13 @@ const made = ({ kernel, scale, ...need }: Noise) => {
 };
 const EPSILONS = [0, 0.05, 0.2, 0.7, 1.5, 3];
 
-/** |a − b| where it is less than a part of either. */
+/** True if a and b differ by at most a relative tolerance. */
 function close(a: number, b: number, relative: number): boolean {
   return Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
 }
 
 describe("the exact profile", () => {
-  it("falls, is convex in e^ε, and lies between max(0, 1 − e^ε) and 1", () => {
+  it("decreases, is convex in e^ε, and lies between max(0, 1 − e^ε) and 1", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { delta } = made(noise).privacy;
@@ -62,7 +62,7 @@ describe("the exact profile", () => {
     );
   });
 
-  it("is that of two laws: E e^−loss = 1, in whichever direction", () => {
+  it("belongs to two laws: E e^−loss = 1 in both directions", () => {
     const shapes: readonly BoostedFamily["region"][] = [
       (q) => ({ lower: q - 4, upper: q + 4 }),
       (q) => ({ lower: q - 4 - 0.2 * Math.abs(q), upper: q + 4 + 0.2 * Math.abs(q) }),
@@ -72,8 +72,8 @@ describe("the exact profile", () => {
       fc.property(
         noises,
         fc.constantFrom(...shapes),
-        between(-6, 6),
-        between(-3, 3),
+        uniform(-6, 6),
+        uniform(-3, 3),
         (noise, region, q, d) => {
           if (Math.abs(d) < 1e-3) return;
           const family = { ...made(noise).family, region };
@@ -91,7 +91,7 @@ describe("the exact profile", () => {
     );
   });
 
-  it("is told from the paper's, which is that of no two laws", () => {
+  it("differs from the profile of the paper, which belongs to no pair of laws", () => {
     const need = { sensitivity: 1, tolerance: 5, confidence: 0.9 };
     for (const [factor, expected] of [
       [1.2, 1.02],
@@ -107,7 +107,7 @@ describe("the exact profile", () => {
     }
   });
 
-  it("is above the paper's where golden numbers say so", () => {
+  it("exceeds the profile of the paper exactly where the golden numbers do", () => {
     const rows = golden.delta_absolute.filter((row) => row.paper_prop6_delta !== undefined);
     for (const row of rows) {
       const need = { sensitivity: row.Delta, tolerance: row.tau, confidence: row.rho };
@@ -122,9 +122,9 @@ describe("the exact profile", () => {
 });
 
 describe("an absolute region", () => {
-  it("costs the same in both directions, more at a larger sensitivity, and has no unit", () => {
+  it("costs the same in both directions, costs more at a larger sensitivity, and has no unit", () => {
     fc.assert(
-      fc.property(noises, between(1.01, 3), (noise, factor) => {
+      fc.property(noises, uniform(1.01, 3), (noise, factor) => {
         const { family, privacy } = made(noise);
         const d = noise.sensitivity;
         const back = privacyBetween(family, d, 0);
@@ -146,7 +146,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("without a boost costs what the plain kernel does", () => {
+  it("without a boost costs as much as the kernel", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { kernel, scale, sensitivity } = noise;
@@ -180,9 +180,9 @@ describe("an absolute region", () => {
     }
   });
 
-  it("has ε back from δ(ε)", () => {
+  it("recovers ε from δ(ε)", () => {
     fc.assert(
-      fc.property(noises, between(0.01, 2), (noise, epsilon) => {
+      fc.property(noises, uniform(0.01, 2), (noise, epsilon) => {
         const { privacy } = made(noise);
         const delta = privacy.delta(epsilon);
         const back = epsilonAt(privacy, delta);
@@ -195,7 +195,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("has Rényi divergences that never fall and, with Laplace noise, tend to the pure level", () => {
+  it("has Rényi divergences that never decrease and, with Laplace noise, tend to the pure level", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { privacy } = made(noise);
@@ -212,7 +212,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("at its best scale costs no more than the plain kernel with the same confidence", () => {
+  it("at its best scale costs no more than the kernel with the same confidence", () => {
     fc.assert(
       fc.property(noises, ({ kernel, tolerance, confidence, sensitivity }) => {
         const need = { tolerance, confidence, sensitivity };
@@ -231,11 +231,11 @@ describe("an absolute region", () => {
 });
 
 describe("a region on a declared domain", () => {
-  const families = fc.tuple(noises, fc.constantFrom("relative", "fixed"), between(0, 0.4));
+  const families = fc.tuple(noises, fc.constantFrom("relative", "fixed"), uniform(0, 0.4));
 
-  it("is bounded for every pair, and is promised at every answer", () => {
+  it("has a bounded δ for every pair, and its confidence at every answer", () => {
     fc.assert(
-      fc.property(families, between(-5, 5), between(-1, 1), ([noise, kind, ratio], q, part) => {
+      fc.property(families, uniform(-5, 5), uniform(-1, 1), ([noise, kind, ratio], q, part) => {
         const { kernel, scale, sensitivity, confidence, tolerance } = noise;
         const half = (answer: number) => ratio * Math.abs(answer) + tolerance;
         const region =
@@ -243,11 +243,11 @@ describe("a region on a declared domain", () => {
             ? () => ({ lower: -6, upper: 7 })
             : (answer: number) => ({ lower: answer - half(answer), upper: answer + half(answer) });
         const worst = kind === "fixed" ? -5 : 0;
-        const reach = kind === "fixed" ? { lower: worst - -6, upper: 7 - worst } : undefined;
+        const edges = kind === "fixed" ? { lower: worst - -6, upper: 7 - worst } : undefined;
         const inside = kernel.partial(scale, worst)(
           0,
-          worst - (reach?.lower ?? tolerance),
-          worst + (reach?.upper ?? tolerance),
+          worst - (edges?.lower ?? tolerance),
+          worst + (edges?.upper ?? tolerance),
           0,
         );
         const boost = boostedNoise(kernel, scale, { tolerance, confidence }).boost;
@@ -279,9 +279,9 @@ describe("a region on a declared domain", () => {
   });
 });
 
-it("δ at a negative ε follows from δ at a positive one", () => {
+it("δ at a negative ε follows from δ at the positive ε", () => {
   fc.assert(
-    fc.property(noises, between(0, 3), (noise, epsilon) => {
+    fc.property(noises, uniform(0, 3), (noise, epsilon) => {
       const { privacy } = made(noise);
       const direct = privacy.delta(-epsilon);
       expect(Math.abs(deltaAnywhere(privacy, -epsilon) - direct)).toBeLessThan(1e-13);

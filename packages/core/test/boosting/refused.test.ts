@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { NoisewrightError } from "../../src/errors/index.js";
 import { inspect, mechanism } from "../../src/index.js";
 
-describe("what cannot be proved is refused, and named", () => {
+describe("bounds that cannot be proved are refused, with the parameter", () => {
   const common = { sensitivity: 1, confidence: 0.9, scale: 4, region: "relative" } as const;
   const domain = { lower: -4, upper: 4 };
 
-  it("a ratio above 1", () => {
+  it("for a ratio above 1", () => {
     const wide = mechanism("boosted-gaussian", { ...common, ...domain, ratio: 1.5, tolerance: 3 });
     const refusals = [
       () => inspect(wide),
@@ -15,23 +15,23 @@ describe("what cannot be proved is refused, and named", () => {
       () => wide.details,
     ];
     for (const refused of refusals) {
-      expect(refused).toThrow(/ratio must be at most 1 .*, got 1.5/);
+      expect(refused).toThrow(/ratio must be at most 1, because .*, got 1.5/);
       expect(() => refused()).toThrow(
         expect.objectContaining({ code: "domain" } satisfies Partial<NoisewrightError>),
       );
     }
-    // The weights need no such proof.
+    // The certificate of the weights does not need this proof.
     expect(wide.compile({ resolution: 4 }).certificate.epsilon).toBeGreaterThan(0);
   });
 
-  it("a pure level at a ratio of 1 of noise that is wide, but not of noise that is not", () => {
+  it("for a pure level at ratio 1 if the noise is wide; narrow noise is accepted", () => {
     const laplace = { ...common, ...domain, ratio: 1, tolerance: 3 };
     const { details, privacy } = mechanism("boosted-laplace", laplace);
     const { logRatio = 0 } = details as Record<string, number>;
-    // That of an answer just below 0 and one that is 1 from it.
+    // The level of an answer just below 0 and an answer at distance 1 from it.
     const norm = (half: number) => 1 - Math.exp(-half / 4) * -Math.expm1(-logRatio);
     expect(privacy.epsilon).toBeCloseTo(1 / 4 + logRatio + Math.log(norm(4) / norm(3)), 12);
     const wide = mechanism("boosted-laplace", { ...laplace, scale: 40 });
-    expect(() => wide.privacy.epsilon).toThrow(/ratio must be below 1 .*, got 1/);
+    expect(() => wide.privacy.epsilon).toThrow(/ratio must be below 1, because .*, got 1/);
   });
 });

@@ -11,7 +11,7 @@ import { contains, type Interval } from "../../src/params/index.js";
 import { ownNoise } from "../../src/testing/kit.js";
 import { made } from "../support/solved.js";
 
-/** What creating a mechanism throws, which must be a refusal and nothing else. */
+/** The error thrown when a mechanism is created, which must be a NoisewrightError. */
 function refusal(kind: MechanismKind, given: Readonly<Record<string, unknown>>): NoisewrightError {
   try {
     made(kind, given);
@@ -39,7 +39,7 @@ function badValues(parameter: Parameter): unknown[] {
   }
 }
 
-/** Numbers that are in no domain, and those just beyond its ends. */
+/** Numbers outside a domain, including those just beyond its ends. */
 function outsideOf(domain: Interval): number[] {
   const next = (x: number, up: boolean) =>
     x === 0 ? (up ? 5e-324 : -5e-324) : up === x > 0 ? nextUp(x) : nextDown(x);
@@ -53,7 +53,7 @@ const example = (kind: MechanismKind, form: readonly string[]) => exampleOf(kind
 describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to %s", (id, kind) => {
   const cases = kind.forms.flatMap((form) => namesOf(form).map((name) => [name, form] as const));
 
-  it.each(cases)("is refused by name: %s of %j", (name, form) => {
+  it.each(cases)("is refused with the name of the parameter: %s of %j", (name, form) => {
     const good = example(kind, form);
     expect(() => made(kind, good)).not.toThrow();
     for (const value of badValues(kind.parameters[name]!)) {
@@ -65,14 +65,20 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
   });
 
   const budgeted = kind.forms.filter((form) => form.includes("epsilon"));
-  it.each(budgeted)("is refused where a budget is none, in a form that starts %s", (...form) => {
-    for (const epsilon of [0, -0, -1, 51]) {
-      const { code, message } = refusal(kind, { ...example(kind, form), epsilon });
-      expect([code, message]).toEqual(["domain", expect.stringMatching(`^${id}: epsilon .* got`)]);
-    }
-  });
+  it.each(budgeted)(
+    "is refused if ε is not a valid budget, in a form that starts with %s",
+    (...form) => {
+      for (const epsilon of [0, -0, -1, 51]) {
+        const { code, message } = refusal(kind, { ...example(kind, form), epsilon });
+        expect([code, message]).toEqual([
+          "domain",
+          expect.stringMatching(`^${id}: epsilon .* got`),
+        ]);
+      }
+    },
+  );
 
-  it("is refused where a parameter is unknown, missing or one too many", () => {
+  it("is refused if a parameter is unknown, missing or superfluous", () => {
     const form = kind.forms[0]!;
     const unknown = refusal(kind, { ...example(kind, form), epsilom: 1 });
     expect([unknown.code, unknown.message]).toEqual([
@@ -89,7 +95,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
   });
 });
 
-describe("what cannot be made", () => {
+describe("a mechanism that cannot be created", () => {
   const failure = (id: string, params: Readonly<Record<string, unknown>>) => {
     try {
       return mechanismKind(id).create(params).compile();
@@ -98,15 +104,15 @@ describe("what cannot be made", () => {
     }
   };
 
-  it("is refused even where it cannot be printed", () => {
+  it("is refused even if the parameter cannot be printed", () => {
     const error = failure("laplace", { epsilon: Object.create(null), sensitivity: 1 });
     expect(error).toMatchObject({ code: "domain" });
   });
 
-  it("is refused by the name of the mechanism, with all there are", () => {
+  it("is refused with a suggestion if its id is unknown", () => {
     const error = failure("laplac", {}) as NoisewrightError;
     expect(error.code).toBe("unknown");
-    for (const { id } of MECHANISMS) expect(error.message).toContain(id);
+    expect(error.message).toContain('did you mean "laplace"?');
   });
 
   it.each([
@@ -115,13 +121,13 @@ describe("what cannot be made", () => {
     ["geometric", { epsilon: 1e-7, sensitivity: 1 }],
     ["gaussian", { sigma: 1e6, sensitivity: 1 }],
     ["gaussian", { sigma: 1e-7, sensitivity: 1 }],
-  ] as const)("is a lattice that overflows, and says so: %s %j", (id, params) => {
+  ] as const)("is refused if its lattice would overflow: %s %j", (id, params) => {
     const error = failure(id, params);
     expect(error).toMatchObject({ code: "lattice-overflow" });
     expect((error as Error).message.startsWith(`${id}: `)).toBe(true);
   });
 
-  it("is never a tail of more than 2^32 blocks' ratio, which could not be drawn exactly", () => {
+  it("never has a tail with a ratio above 2^32 blocks, which could not be drawn exactly", () => {
     const made = mechanismKind("gaussian").create({ epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
     const { channel, certificate } = made.compile();
     expect(certificate.epsilon).toBeLessThanOrEqual(1e-10);

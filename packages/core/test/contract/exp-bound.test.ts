@@ -7,7 +7,7 @@ describe("the lower bound of e^x", () => {
   /** n/d < p/q. */
   const below = (n: bigint, d: bigint, p: bigint, q: bigint) => n * q < p * d;
 
-  it.each(ARGUMENTS)("is below it by less than one part in 2^120: %d", (x) => {
+  it.each(ARGUMENTS)("is below e^x by less than one part in 2^120: %d", (x) => {
     const { numerator, denominator } = expDown(x);
     const { lower, upper } = expBounds(x);
     expect(below(upper[0], upper[1], numerator, denominator)).toBe(false);
@@ -15,14 +15,14 @@ describe("the lower bound of e^x", () => {
     expect(below(scaled, denominator * 2n ** 120n, ...lower)).toBe(false);
   });
 
-  it.each(ARGUMENTS)("is told from one a little above it: %d", (x) => {
+  it.each(ARGUMENTS)("is distinguished from a bound slightly above e^x: %d", (x) => {
     const { numerator, denominator } = expDown(x);
     const { upper } = expBounds(x);
     const ulp = 2n ** 10n * (numerator / denominator); // 2^10 units of 2^-128, relative to e^x
     expect(below(upper[0], upper[1], numerator + ulp, denominator)).toBe(true);
   });
 
-  it("is checked by bounds that close in on e^x themselves", () => {
+  it("is checked by bounds that converge to e^x", () => {
     for (const x of ARGUMENTS) {
       const { lower, upper } = expBounds(x);
       expect(below(...lower, ...upper)).toBe(true);

@@ -3,23 +3,23 @@ import { mechanism } from "../../src/index.js";
 import type { NoiseWeights } from "../../src/lattice/channels/index.js";
 import type { Rational } from "../../src/numerics/index.js";
 
-/** Weights of Laplace noise as production makes them: right, until something is changed. */
+/** Weights of Laplace noise as the library compiles them, which are correct before a mutation. */
 export function weightsFor(epsilon: number, sensitivity: number): NoiseWeights {
   const { channel } = mechanism("laplace", { epsilon, sensitivity }).compile({ resolution: 8 });
   return (channel as AdditiveChannel).weights;
 }
 
-/** The weights before they were lifted: each of them at most what the true envelope needs. */
+/** The weights before the envelope raised them: each is at most what the true envelope needs. */
 export function unlifted({ half }: NoiseWeights): bigint[] {
   return half.map((w) => (w > 2n ? w - 2n : 1n));
 }
 
-/** Weights that fall twice as fast as they may. */
+/** Weights that fall twice as fast as allowed. */
 export function steeper({ half }: NoiseWeights): bigint[] {
   return half.map((_, k) => half[2 * k] ?? 1n);
 }
 
-/** Both passes of an envelope whose rounding and bound can be chosen. */
+/** Both passes of an envelope with a given rounding and bound. */
 export function lifted(
   half: readonly bigint[],
   steps: number,

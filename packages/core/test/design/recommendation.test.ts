@@ -92,8 +92,8 @@ describe("design with a target", () => {
     const need = { sensitivity: 1, lower: 100, margin: Number.POSITIVE_INFINITY };
     const relative = design({ ...need, ratio: 0.05, confidence: 0.9 });
     expect(find(relative, "laplace").epsilon).toBeCloseTo(Math.log(10) / 5, 9);
-    // Near the smallest answer the clamp reduces the error. The error is worst where the clamp has
-    // no effect.
+    // Near the smallest answer the clamp reduces the error.
+    // The error is worst where the clamp has no effect.
     expect(find(relative, "clamped-laplace").epsilon).toBeLessThan(Math.log(10) / 5);
   });
 

@@ -11,7 +11,7 @@ const released = counts.map((count, i) => count + noise[i]!);
 describe("metrics of one released histogram", () => {
   it.each(Object.entries(golden.between))("%s", (name, value) => {
     const metric = parseHistogramMetric(name, { floor });
-    expectClose(metric.between(counts, released), value, 1e-12, name);
+    expectClose(metric.distance(counts, released), value, 1e-12, name);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 import { gammaPrior } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { sum } from "../../src/numerics/index.js";
-import { foldOf } from "../random-scale/folds.js";
+import { priorOf } from "../random-scale/golden-priors.js";
 import { expectClose, figures, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
 
@@ -130,7 +130,7 @@ it("several numbers cost more than one: the golden example", () => {
 
 describe.each(golden.discrete_lattice)("on a lattice of $grid, $family $params", (row) => {
   const [grid, sensitivity] = [Number(row.grid), Number(row.Delta)];
-  const noise = latticeCompound(foldOf(row), grid, 400);
+  const noise = latticeCompound(priorOf(row), grid, 400);
   const mass = (x: number) => Math.exp(noise.logPdf(x));
 
   it("the mixture of geometric laws has the golden masses", () => {
@@ -144,7 +144,7 @@ describe.each(golden.discrete_lattice)("on a lattice of $grid, $family $params",
   it("and a level no larger than that of the noise without a lattice", () => {
     const level = noise.logPdf(0) - noise.logPdf(sensitivity);
     expectClose(level, row.eps_discrete, 1e-11);
-    expect(level).toBeLessThan(compoundLevel(foldOf(row), sensitivity));
-    expectClose(compoundLevel(foldOf(row), sensitivity), row.eps_continuous, CLOSE);
+    expect(level).toBeLessThan(compoundLevel(priorOf(row), sensitivity));
+    expectClose(compoundLevel(priorOf(row), sensitivity), row.eps_continuous, CLOSE);
   });
 });

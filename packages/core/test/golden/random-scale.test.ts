@@ -8,7 +8,7 @@ import {
 } from "../../src/mechanisms/random-scale/index.js";
 import { decayRate } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
-import { foldOf, number } from "../random-scale/folds.js";
+import { number, priorOf } from "../random-scale/golden-priors.js";
 import { expectClose, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
 
@@ -24,7 +24,7 @@ function expectNumber(actual: number, text: unknown, tolerance: number, what = "
 }
 
 describe.each(golden.families)("noise whose rate is $family $params", (row) => {
-  const fold = foldOf(row);
+  const fold = priorOf(row);
   const law = compoundLaplaceLaw(fold);
 
   it("has the exact level at each sensitivity, and its slope at 0", () => {

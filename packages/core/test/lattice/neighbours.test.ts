@@ -6,7 +6,7 @@ import {
   MatrixChannel,
   type MatrixWeights,
 } from "../../src/lattice/channels/index.js";
-import { roundUp } from "../../src/lattice/channels/position.js";
+import { roundsUp } from "../../src/lattice/channels/position.js";
 import { compileNoise } from "../../src/lattice/compile/index.js";
 import { laplace } from "../../src/laws/index.js";
 import { RestrictedChannel } from "../../src/mechanisms/bounded/index.js";
@@ -234,8 +234,8 @@ describe("what is sampled is what is certified:", () => {
 
   it("a point of the lattice is never rounded up, even by the smallest coin", () => {
     const point = { index: 3, high: 0, low: 0 };
-    expect(roundUp(point, 0, scriptedRandom([0]))).toBe(0);
-    expect(roundUp({ ...point, low: 1 }, 0, scriptedRandom([0]))).toBe(1);
+    expect(roundsUp(point, 0, scriptedRandom([0]))).toBe(0);
+    expect(roundsUp({ ...point, low: 1 }, 0, scriptedRandom([0]))).toBe(1);
   });
 });
 
@@ -244,7 +244,7 @@ describe("compileNoise", () => {
     const options = { subject: "laplace", sensitivity: 1, epsilon: 1, pure: true };
     const compile = (steps: number) =>
       compileNoise(laplace(1), { ...options, lattice: { granularity: 0.125, steps } });
-    expect(() => compile(7)).toThrow(/sensitivity must be on the lattice/);
+    expect(() => compile(7)).toThrow(/sensitivity must be a multiple of the lattice step/);
     expect(pureLevelUp(compile(8)).epsilon).toBeLessThanOrEqual(1);
   });
 });

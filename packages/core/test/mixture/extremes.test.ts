@@ -16,7 +16,7 @@ const EXTREMES = [
   [1e-300, 1, 3, 1],
 ] as const;
 
-it("a mixture that is all but flat inside has the moments of a plateau with tails", () => {
+it("a mixture that is nearly flat inside has the moments of a plateau with tails", () => {
   const plateau = { innerEpsilon: 1e-300, outerEpsilon: 1, breakpoint: 3, sensitivity: 1 };
   const law = mechanism("laplace-mixture", plateau).law(0);
   expect(law.variance).toBeCloseTo(6.5, 12); // (∫₀³ x² + ∫₀^∞ (3 + z)² e^−z) / 4
@@ -26,7 +26,7 @@ it("a mixture that is all but flat inside has the moments of a plateau with tail
 
 describe.each(IDS)("%s at extreme parameters", (id) => {
   it.each(EXTREMES)(
-    "%d, %d, %d, %d is finite",
+    "has finite figures for %d, %d, %d, %d",
     (innerEpsilon, outerEpsilon, breakpoint, sensitivity) => {
       const made = mechanism(id, { innerEpsilon, outerEpsilon, breakpoint, sensitivity });
       const law = made.law(0);
@@ -56,7 +56,7 @@ describe.each(IDS)("%s at extreme parameters", (id) => {
     },
   );
 
-  it("is refused by name where no table holds the noise, with figures that still work", () => {
+  it("is refused with a clear error if no table holds the noise, and its figures still work", () => {
     const wide = { innerEpsilon: 1e-7, outerEpsilon: 1e-7, breakpoint: 9, sensitivity: 1 };
     const made = mechanism(id, wide);
     expect(made.law(0).variance).toBeGreaterThan(1e13);

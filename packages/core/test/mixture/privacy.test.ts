@@ -7,33 +7,33 @@ import { always, figures, IDS, INTEGER, type Loss, lossesOf, pointsOf } from "./
 
 const PARTS = [0, 0.1, 0.35, 0.6, 0.9];
 const ORDERS = [1.5, 2, 5, 20];
-const HAIR = 1e-12;
+const TOLERANCE = 1e-12;
 
 describe.each(INTEGER)("%s", (id) => {
-  it("has the privacy of its probabilities, point by point", () => {
+  it("has the privacy of its probabilities, computed point by point", () => {
     always((params) => {
       const { privacy, details, law } = mechanism(id, params);
       const losses = lossesOf(law(0), params.sensitivity);
       for (const part of PARTS) {
         const at = part * privacy.epsilon;
-        expect(Math.abs(privacy.delta(at) - figures.delta(losses, at))).toBeLessThan(HAIR);
+        expect(Math.abs(privacy.delta(at) - figures.delta(losses, at))).toBeLessThan(TOLERANCE);
       }
-      // Of the order below 2 even the lightest points count for nothing more than they weigh.
+      // At an order below 2, even the lightest points contribute no more than their mass.
       expect(Math.abs(privacy.rdp(1.5) - figures.rdp(losses, 1.5))).toBeLessThan(1e-9);
       expect(Math.abs(details.zeta! - figures.zeta(losses))).toBeLessThan(1e-9);
       const largest = Math.max(...losses.map(({ loss }) => loss));
-      expect(Math.abs(privacy.epsilon - largest)).toBeLessThan(HAIR);
+      expect(Math.abs(privacy.epsilon - largest)).toBeLessThan(TOLERANCE);
     });
   });
 
-  it("loses most at the whole sensitivity, flatter tails or not", () => {
+  it("has its largest loss at the whole sensitivity, with flatter or steeper tails", () => {
     always((params) => {
       const { privacy, law } = mechanism(id, params);
       for (let shift = 1; shift <= params.sensitivity; shift++) {
         const losses = lossesOf(law(0), shift);
         for (const part of PARTS) {
           const at = part * privacy.epsilon;
-          expect(figures.delta(losses, at)).toBeLessThanOrEqual(privacy.delta(at) + HAIR);
+          expect(figures.delta(losses, at)).toBeLessThanOrEqual(privacy.delta(at) + TOLERANCE);
         }
         expect(figures.rdp(losses, 2)).toBeLessThanOrEqual(privacy.rdp(2) + 1e-9);
       }
@@ -42,42 +42,42 @@ describe.each(INTEGER)("%s", (id) => {
 });
 
 describe.each(IDS)("%s", (id) => {
-  it("has a profile that falls, is convex in e^ε, starts at total variation and ends at 0", () => {
+  it("has a profile that decreases, is convex in e^ε, starts at the total variation and ends at 0", () => {
     always((params) => {
       const { privacy, law } = mechanism(id, params);
       const { epsilon, delta } = privacy;
       expect(delta(epsilon)).toBeLessThan(1e-25);
-      const reach = Math.floor((params.sensitivity - (law(0).spacing > 0 ? 1 : 0)) / 2);
-      const half = law(0).spacing > 0 ? reach : params.sensitivity / 2;
+      const wholeHalf = Math.floor((params.sensitivity - (law(0).spacing > 0 ? 1 : 0)) / 2);
+      const half = law(0).spacing > 0 ? wholeHalf : params.sensitivity / 2;
       const variation = law(0).cdf(half) - law(0).cdf(half - params.sensitivity);
-      expect(Math.abs(delta(0) - variation)).toBeLessThan(HAIR);
+      expect(Math.abs(delta(0) - variation)).toBeLessThan(TOLERANCE);
       const bounds = Array.from({ length: 9 }, (_, i) => 1 + (i / 8) * Math.expm1(epsilon));
       const values = bounds.map((bound) => delta(Math.log(bound)));
       for (let i = 1; i < 8; i++) {
         const [before, here, after] = [values[i - 1]!, values[i]!, values[i + 1]!];
-        expect(here).toBeLessThanOrEqual(before + HAIR);
-        expect(2 * here).toBeLessThanOrEqual(before + after + HAIR);
+        expect(here).toBeLessThanOrEqual(before + TOLERANCE);
+        expect(2 * here).toBeLessThanOrEqual(before + after + TOLERANCE);
       }
     });
   });
 
-  it("has divergences that rise to the pure level", () => {
+  it("has Rényi divergences that rise to the pure level", () => {
     always((params) => {
       const { epsilon, rdp } = mechanism(id, params).privacy;
       const values = [1, 1.01, ...ORDERS, 1e3, 1e6].map(rdp);
       for (const [i, value] of values.slice(1).entries()) {
-        expect(value).toBeGreaterThanOrEqual(values[i]! * (1 - HAIR));
+        expect(value).toBeGreaterThanOrEqual(values[i]! * (1 - TOLERANCE));
       }
       expect(values.at(-1)).toBeLessThanOrEqual(epsilon);
       expect(values.at(-1)).toBeGreaterThan(epsilon - 1e-4);
     });
   });
 
-  it("has ζ above D₂ and at most the pure level: a diagnostic between the two", () => {
+  it("has ζ above D₂ and at most the pure level", () => {
     always((params) => {
       const { details, privacy } = mechanism(id, params);
       expect(details.zeta).toBeGreaterThan(privacy.rdp(2));
-      expect(details.zeta).toBeLessThanOrEqual(privacy.epsilon * (1 + HAIR));
+      expect(details.zeta).toBeLessThanOrEqual(privacy.epsilon * (1 + TOLERANCE));
     });
   });
 });
@@ -85,7 +85,7 @@ describe.each(IDS)("%s", (id) => {
 describe("ζ", () => {
   const weightOf = (law: Distribution, c: number) => 2 * law.survival(c) + pdf(law, c);
 
-  it("and D₂ differ as they must: e^D₂ = e^ζ − 1 + E e^−|L|", () => {
+  it("satisfies e^D₂ = e^ζ − 1 + E e^−|L|", () => {
     always((params) => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       const losses = lossesOf(law(0), params.sensitivity);
@@ -95,7 +95,7 @@ describe("ζ", () => {
     });
   });
 
-  it("of several releases is at most the sum, and their ε at most the sum of pure levels", () => {
+  it("of several releases is at most the sum, and their ε is at most the sum of the pure levels", () => {
     always((given) => {
       const params = { ...given, sensitivity: 1 };
       const { details, law, privacy } = mechanism("geometric-mixture", params);
@@ -104,9 +104,9 @@ describe("ζ", () => {
       for (const releases of [2, 5]) {
         const atoms = composed({ inner, outer, weight }, releases);
         const zeta = figures.zeta(atoms);
-        expect(zeta).toBeLessThanOrEqual(releases * details.zeta! + HAIR);
+        expect(zeta).toBeLessThanOrEqual(releases * details.zeta! + TOLERANCE);
         const cost = composedEpsilon(atoms, 1e-6);
-        expect(cost).toBeLessThanOrEqual(releases * privacy.epsilon + HAIR);
+        expect(cost).toBeLessThanOrEqual(releases * privacy.epsilon + TOLERANCE);
       }
     });
   });
@@ -119,35 +119,35 @@ describe("post-processing", () => {
         mechanism("laplace-mixture", params),
         mechanism("rounded-laplace-mixture", params),
       ];
-      expect(rounded.details.zeta).toBeLessThanOrEqual(whole.details.zeta! * (1 + HAIR));
+      expect(rounded.details.zeta).toBeLessThanOrEqual(whole.details.zeta! * (1 + TOLERANCE));
       expect(rounded.privacy.epsilon).toBeLessThanOrEqual(whole.privacy.epsilon);
       for (const alpha of ORDERS) {
         expect(rounded.privacy.rdp(alpha)).toBeLessThanOrEqual(
-          whole.privacy.rdp(alpha) * (1 + HAIR),
+          whole.privacy.rdp(alpha) * (1 + TOLERANCE),
         );
       }
       for (const part of PARTS) {
         const at = part * whole.privacy.epsilon;
-        expect(rounded.privacy.delta(at)).toBeLessThanOrEqual(whole.privacy.delta(at) + HAIR);
+        expect(rounded.privacy.delta(at)).toBeLessThanOrEqual(whole.privacy.delta(at) + TOLERANCE);
       }
     });
   });
 
-  it("by clamping counts at 0 never costs privacy, against what the paper says", () => {
+  it("by clamping counts at 0 never costs privacy, contrary to the paper", () => {
     always((params) => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       for (const count of [0, 1, 4]) {
         for (const losses of clamped(law(0), count, count + params.sensitivity)) {
           expect(figures.zeta(losses)).toBeLessThanOrEqual(details.zeta! + 1e-9);
           expect(figures.rdp(losses, 2)).toBeLessThanOrEqual(privacy.rdp(2) + 1e-9);
-          expect(figures.delta(losses, 0.3)).toBeLessThanOrEqual(privacy.delta(0.3) + HAIR);
+          expect(figures.delta(losses, 0.3)).toBeLessThanOrEqual(privacy.delta(0.3) + TOLERANCE);
         }
       }
     });
   });
 });
 
-/** Losses between two clamped counts, both ways. */
+/** The losses between two clamped counts, in both directions. */
 function clamped(law: Distribution, one: number, other: number): Loss[][] {
   const outputs = pointsOf(law).filter((y) => y >= 0);
   const mass = (count: number, y: number) => (y === 0 ? law.cdf(-count) : pdf(law, y - count));

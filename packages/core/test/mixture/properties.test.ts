@@ -5,11 +5,11 @@ import { geometricMixtureLaw } from "../../src/mechanisms/mixture/index.js";
 import { sum } from "../../src/numerics/index.js";
 import { always, IDS, INTEGER, type Params, pointsOf } from "./support.js";
 
-const close = (a: number, b: number, room = 1e-12) =>
-  expect(Math.abs(a - b)).toBeLessThanOrEqual(room * Math.max(1, Math.abs(b)));
+const close = (a: number, b: number, tolerance = 1e-12) =>
+  expect(Math.abs(a - b)).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(b)));
 
 describe.each(INTEGER)("%s", (id) => {
-  it("has probabilities that add up to 1, mirror each other and fall outwards", () => {
+  it("has probabilities that sum to 1, are symmetric and decrease away from 0", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       const points = pointsOf(law);
@@ -44,7 +44,7 @@ describe.each(INTEGER)("%s", (id) => {
     });
   });
 
-  it("has quantiles that are the smallest point of at least that probability, and odd", () => {
+  it("has quantiles that are the smallest point with at least that probability, and antisymmetric", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       for (const p of [2 ** -50, 2 ** -20, 1 / 128, 0.3125, 0.5, 0.61, 0.97, 1 - 2 ** -40]) {
@@ -52,7 +52,7 @@ describe.each(INTEGER)("%s", (id) => {
         expect(law.cdf(k)).toBeGreaterThanOrEqual(p);
         expect(law.cdf(k - 1)).toBeLessThan(p);
         expect(Object.is(k, -0)).toBe(false);
-        // Up to the atom: unless p is exactly reached, the quantiles of p and 1 − p are opposite.
+        // Unless p is attained exactly, the quantiles of p and 1 − p are opposite.
         if (p < 0.5) expect(law.quantile(1 - p)).toBe(0 - k);
       }
     });
@@ -60,7 +60,7 @@ describe.each(INTEGER)("%s", (id) => {
 });
 
 describe("geometric-mixture", () => {
-  it("has log-ratios of neighbours in {inner, outer}, that switch at the breakpoint", () => {
+  it("has log-ratios of adjacent points that switch from inner to outer at the breakpoint", () => {
     always(({ innerEpsilon, outerEpsilon, breakpoint, sensitivity }) => {
       const law = geometricMixtureLaw(
         innerEpsilon / sensitivity,
@@ -74,7 +74,7 @@ describe("geometric-mixture", () => {
     });
   });
 
-  it("is geometric noise where its slopes agree, or the breakpoint is 0", () => {
+  it("is geometric noise if its slopes agree or the breakpoint is 0", () => {
     always(({ innerEpsilon: rate, outerEpsilon, breakpoint }) => {
       const plain = discreteLaplace(rate);
       for (const law of [
@@ -104,7 +104,7 @@ describe("geometric-mixture", () => {
 });
 
 describe.each(IDS)("%s", (id) => {
-  it("does not change where levels and sensitivity grow together", () => {
+  it("does not change if ε₁, ε₂ and the sensitivity grow by the same factor", () => {
     always((params) => {
       const larger = {
         ...params,
@@ -119,7 +119,7 @@ describe.each(IDS)("%s", (id) => {
     });
   });
 
-  it("is never better than plain noise at its own pure level: likelihood-ratio dominance", () => {
+  it("is never better than plain noise at its own pure level, by likelihood-ratio dominance", () => {
     always((params) => {
       const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = params;
       if (outerEpsilon < innerEpsilon && breakpoint < sensitivity) return;
@@ -135,7 +135,7 @@ describe.each(IDS)("%s", (id) => {
   });
 });
 
-/** The same noise without a bend. */
+/** The same noise with equal slopes. */
 function plainOf(id: Mechanism["id"], params: Params): Distribution {
   return mechanismKind(id)
     .create({ ...params, outerEpsilon: params.innerEpsilon })

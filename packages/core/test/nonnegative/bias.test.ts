@@ -4,14 +4,14 @@ import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 import type { Mechanism } from "../../src/mechanisms/kit/mechanism.js";
 
 const CLOSE = 1e-12;
-/** W(1/e), of w·e^w = 1/e. */
+/** W(1/e), the solution of w·e^w = 1/e. */
 const W = 0.2784645427610738;
 
 const scales = fc.double({ min: 0.3, max: 4, noNaN: true });
 
 const biasAt = (made: Mechanism, answer: number) => made.law(answer).mean - answer;
 
-/** Evenly spaced from 0 to `last`, both included. */
+/** Evenly spaced points from 0 to `last`, including both. */
 const grid = (last: number, points: number) =>
   Array.from({ length: points + 1 }, (_, i) => (last * i) / points);
 
@@ -21,14 +21,14 @@ describe.each([{}, { shift: 0.3 }, { shift: 0.15 }, { shift: 0 }])(
     const b = 1.5;
     const made = mechanism("minimax-bias-laplace", { scale: b, sensitivity: 1, ...own });
 
-    it("is biased by no more than b·W(1/e) at any answer", () => {
+    it("has a bias of at most b·W(1/e) at every answer", () => {
       for (const q of grid(30 * b, 1500)) {
         expect(Math.abs(biasAt(made, q))).toBeLessThanOrEqual(b * W * (1 + CLOSE));
       }
       expect(Math.abs(made.worst.bias / (b * W) - 1)).toBeLessThanOrEqual(CLOSE);
     });
 
-    it("is biased by exactly that, up at 0 and down at (1 + W)·b", () => {
+    it("attains this bias upwards at 0 and downwards at (1 + W)·b", () => {
       expect(Math.abs(biasAt(made, 0) / b - W)).toBeLessThanOrEqual(CLOSE);
       expect(Math.abs(biasAt(made, (1 + W) * b) / b + W)).toBeLessThanOrEqual(CLOSE);
     });
@@ -36,7 +36,7 @@ describe.each([{}, { shift: 0.3 }, { shift: 0.15 }, { shift: 0 }])(
 );
 
 describe("minimax-bias-laplace in a range", () => {
-  it.each([0.3, 1, 2, 3, 3.8, 3.9, 5, 8, 30])("of %d scales is biased by the optimum", (w) => {
+  it.each([0.3, 1, 2, 3, 3.8, 3.9, 5, 8, 30])("of %d scales has the optimal bias", (w) => {
     const b = 0.8;
     const made = mechanism("minimax-bias-laplace", { scale: b, sensitivity: 1, upper: w * b });
     const x = w / 2;
@@ -50,7 +50,7 @@ describe("minimax-bias-laplace in a range", () => {
 });
 
 describe("minimax-bias-geometric", () => {
-  it.each([0.1, 0.3, 0.5, 1, 2, 4])("attains the least bias there is at ε = %d", (epsilon) => {
+  it.each([0.1, 0.3, 0.5, 1, 2, 4])("attains the smallest possible bias at ε = %d", (epsilon) => {
     const made = mechanism("minimax-bias-geometric", { epsilon, sensitivity: 1 });
     const bounds = Array.from({ length: 100 }, (_, k) => k / (1 + Math.exp(k * epsilon)));
     const least = Math.max(...bounds);
@@ -61,7 +61,7 @@ describe("minimax-bias-geometric", () => {
     expect(biases[bounds.indexOf(least)]).toBeCloseTo(-least, 12);
   });
 
-  it.each([1, 2, 3, 6, 11])("beats the other cuts in a range of %d", (upper) => {
+  it.each([1, 2, 3, 6, 11])("has less bias than the other mechanisms in a range of %d", (upper) => {
     for (const epsilon of [0.4, 1, 2.5]) {
       const worst = (id: string) =>
         mechanismKind(`${id}-geometric`).create({ epsilon, sensitivity: 1, upper }).worst.bias;
@@ -74,7 +74,7 @@ describe("minimax-bias-geometric", () => {
 });
 
 describe("a dead zone", () => {
-  it("of one scale is exactly unbiased at least a scale from both ends", () => {
+  it("of one scale is exactly unbiased at a distance of one scale or more from both bounds", () => {
     const widths = fc.double({ min: 2, max: 20, noNaN: true });
     const parts = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -89,7 +89,7 @@ describe("a dead zone", () => {
     );
   });
 
-  it.each([0.2, 0.5, 1, 1.7, 3])("of counts is exactly unbiased from k on, ε = %d", (epsilon) => {
+  it.each([0.2, 0.5, 1, 1.7, 3])("for counts is exactly unbiased from k on, ε = %d", (epsilon) => {
     const k = Math.ceil(1 / Math.expm1(epsilon) - 1e-12);
     for (const upper of [2 * k + 7, Number.POSITIVE_INFINITY]) {
       const made = mechanism("deadzone-geometric", { epsilon, sensitivity: 1, upper });
@@ -104,7 +104,7 @@ describe("a dead zone", () => {
 });
 
 describe("the mean squared error", () => {
-  it.each(["clamped", "deadzone"])("of %s never exceeds the noise's variance", (id) => {
+  it.each(["clamped", "deadzone"])("of %s never exceeds the variance of the noise", (id) => {
     for (const family of ["laplace", "geometric"]) {
       for (const upper of [5, 12, Number.POSITIVE_INFINITY]) {
         const made = mechanismKind(`${id}-${family}`).create({ scale: 1, sensitivity: 1, upper });

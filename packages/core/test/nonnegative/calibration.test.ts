@@ -8,14 +8,14 @@ import { rational } from "../../src/numerics/index.js";
 
 const epsilons = fc.double({ min: Math.log(0.002), max: Math.log(20), noNaN: true }).map(Math.exp);
 const sensitivities = fc.double({ min: -5, max: 5, noNaN: true }).map((x) => 10 ** x);
-/** In sensitivities: narrower than one, one exactly, wider, and without end. */
+/** The width of the range in sensitivities: below 1, exactly 1, above 1, and infinite. */
 const widths = fc.oneof(
   fc.double({ min: 0.05, max: 1, noNaN: true }),
   fc.constantFrom(1, 2, Number.POSITIVE_INFINITY),
   fc.double({ min: 1, max: 100, noNaN: true }),
 );
 
-/** The level of a scale by its formula, written out on its own. */
+/** The level at a scale, computed independently from its formula. */
 function levelOf(b: number, Δ: number, w: number): number {
   const D = Math.min(Δ, w) / b;
   const rest = Math.max(0, w / b - D);
@@ -27,14 +27,14 @@ function checkCalibration(made: Mechanism, ε: number, Δ: number, w: number): v
   const scale = details.scale!;
   expect(privacy.epsilon).toBeLessThanOrEqual(ε);
   expect(privacy.epsilon).toBeGreaterThanOrEqual(ε * (1 - 1e-12));
-  // Between Δ/b and 2Δ/b, or all of the range where that is less.
-  const reach = Math.min(Δ, w);
-  expect(scale).toBeGreaterThanOrEqual((reach / ε) * (1 - 1e-15));
-  expect(scale).toBeLessThanOrEqual(((2 * reach) / ε) * (1 + 1e-12));
+  // Between Δ/b and 2Δ/b, or the same with the width of the range if that is smaller.
+  const distance = Math.min(Δ, w);
+  expect(scale).toBeGreaterThanOrEqual((distance / ε) * (1 - 1e-15));
+  expect(scale).toBeLessThanOrEqual(((2 * distance) / ε) * (1 + 1e-12));
 }
 
 describe("the calibration of restricted-laplace", () => {
-  it("never exceeds ε by an ulp and wastes none of it, in 2,800 random cases", () => {
+  it("never exceeds ε and uses all of it, in 2,800 random cases", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, widths, (epsilon, sensitivity, part) => {
         const upper = part * sensitivity;
@@ -47,7 +47,7 @@ describe("the calibration of restricted-laplace", () => {
     );
   });
 
-  it("is that of plain noise where the range is no wider than the sensitivity", () => {
+  it("is that of plain noise if the range is no wider than the sensitivity", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, (epsilon, sensitivity) => {
         const made = mechanism("restricted-laplace", { epsilon, sensitivity, upper: sensitivity });
@@ -60,7 +60,7 @@ describe("the calibration of restricted-laplace", () => {
 });
 
 describe("the calibration of restricted-geometric", () => {
-  it("never exceeds ε by an ulp and wastes none of it", () => {
+  it("never exceeds ε and uses all of it", () => {
     const levels = fc.double({ min: Math.log(0.2), max: Math.log(20), noNaN: true }).map(Math.exp);
     const counts = fc.integer({ min: 1, max: 6 });
     const ends = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(Number.POSITIVE_INFINITY));
@@ -78,7 +78,7 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
   const level = (scale: number, upper: number, sensitivity = 2) =>
     mechanismKind(id).create({ scale, sensitivity, lower: 0, upper }).privacy.epsilon;
 
-  it("falls as the noise or the reach shrinks, and grows with the range", () => {
+  it("decreases with a larger scale or a smaller sensitivity, and grows with the range", () => {
     for (const upper of [3, 4, 9, Number.POSITIVE_INFINITY]) {
       const levels = [0.5, 0.7, 1, 1.5, 3, 8].map((scale) => level(scale, upper));
       levels.forEach((ε, i) => {
@@ -92,36 +92,39 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
     });
   });
 
-  it.each([3, 7, Number.POSITIVE_INFINITY])("is the largest loss there is, up to %d", (upper) => {
-    const sensitivity = 2;
-    const made = mechanismKind(id).create({ scale: 1.5, sensitivity, lower: 0, upper });
-    const step = id === "restricted-geometric" ? 1 : 0.25;
-    const points = Array.from({ length: Math.min(upper, 12) / step + 1 }, (_, i) => i * step);
-    const laws = points.map((q) => made.law(q));
-    let largest = 0;
-    for (const [i, one] of laws.entries()) {
-      for (const other of laws.slice(i, i + sensitivity / step + 1)) {
-        for (const y of points) {
-          largest = Math.max(largest, Math.abs(Math.log(pdf(one, y) / pdf(other, y))));
+  it.each([3, 7, Number.POSITIVE_INFINITY])(
+    "is the largest loss over all outputs, with upper = %d",
+    (upper) => {
+      const sensitivity = 2;
+      const made = mechanismKind(id).create({ scale: 1.5, sensitivity, lower: 0, upper });
+      const step = id === "restricted-geometric" ? 1 : 0.25;
+      const points = Array.from({ length: Math.min(upper, 12) / step + 1 }, (_, i) => i * step);
+      const laws = points.map((q) => made.law(q));
+      let largest = 0;
+      for (const [i, one] of laws.entries()) {
+        for (const other of laws.slice(i, i + sensitivity / step + 1)) {
+          for (const y of points) {
+            largest = Math.max(largest, Math.abs(Math.log(pdf(one, y) / pdf(other, y))));
+          }
         }
       }
-    }
-    expect(largest).toBeLessThanOrEqual(made.privacy.epsilon * (1 + 1e-12));
-    expect(largest).toBeGreaterThanOrEqual(made.privacy.epsilon * (1 - 1e-12));
-  });
+      expect(largest).toBeLessThanOrEqual(made.privacy.epsilon * (1 + 1e-12));
+      expect(largest).toBeGreaterThanOrEqual(made.privacy.epsilon * (1 - 1e-12));
+    },
+  );
 });
 
-it("a sensitivity wider than the range is cut to no less than the range", () => {
+it("a sensitivity larger than the range is reduced to at least the width of the range", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e6, max: 0, noNaN: true }),
       fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
       (lower, upper) => {
-        const reach = rational(effectiveSensitivity({ sensitivity: 1e9, lower, upper }));
+        const distance = rational(effectiveSensitivity({ sensitivity: 1e9, lower, upper }));
         const [l, u] = [rational(lower), rational(upper)];
         const width = u.numerator * l.denominator - l.numerator * u.denominator;
         const all = u.denominator * l.denominator;
-        expect(reach.numerator * all >= width * reach.denominator).toBe(true);
+        expect(distance.numerator * all >= width * distance.denominator).toBe(true);
       },
     ),
   );

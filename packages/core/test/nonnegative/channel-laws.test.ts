@@ -7,7 +7,7 @@ const RANGES = [
   { lower: -1, upper: 9 },
 ];
 
-/** Answers on the lattice: near both ends, around thresholds and in the middle. */
+/** Answers on the lattice: near both bounds, near thresholds and in the middle. */
 const answersIn = (lower: number, upper: number) =>
   [0, 0.5, 1.5, 2, 3, 5, 8, 10].map((x) => Math.min(upper, lower + x));
 
@@ -24,7 +24,7 @@ describe.each(CASES)("the sampled law of $id on [$lower, $upper]", ({ id, lower,
   const { made, channel } = compiled(id, { lower, upper });
 
   it("has the ideal mean and variance at answers on the lattice", () => {
-    // What the lattice adds to a restriction, and to a jump, is of its second order.
+    // The error that the lattice adds to a restriction or a jump is of second order in its step.
     for (const answer of answersIn(lower, upper)) {
       const [ideal, sampled] = [made.law(answer), channel.law(answer)];
       expect(Math.abs(sampled.mean - ideal.mean)).toBeLessThanOrEqual(1e-4 * SCALE);
@@ -32,9 +32,9 @@ describe.each(CASES)("the sampled law of $id on [$lower, $upper]", ({ id, lower,
     }
   });
 
-  it("has the ideal distribution function, but for a step of the lattice", () => {
+  it("has the ideal distribution function up to one lattice step", () => {
     const step = 1.01 * channel.granularity;
-    // A point at a jump has a value of its own: there its mass is what may be missing.
+    // A lattice point at a jump has its own value, so its mass may be missing on one side.
     const mass = step / (2 * SCALE);
     for (const answer of answersIn(lower, upper).slice(1, 5)) {
       const [ideal, sampled] = [made.law(answer), channel.law(answer)];
@@ -47,7 +47,7 @@ describe.each(CASES)("the sampled law of $id on [$lower, $upper]", ({ id, lower,
     }
   });
 
-  it("ends where the range ends", () => {
+  it("has the range as its support", () => {
     const law = channel.law(lower + 1);
     expect([law.cdf(lower - 1), law.survival(lower - 1)]).toEqual([0, 1]);
     if (Number.isFinite(upper)) {
@@ -57,8 +57,8 @@ describe.each(CASES)("the sampled law of $id on [$lower, $upper]", ({ id, lower,
   });
 });
 
-describe("the lattice's own bias", () => {
-  it.each([{}, { upper: 12 }])("of a dead zone is next to none: %j", (range) => {
+describe("the bias caused by the lattice", () => {
+  it.each([{}, { upper: 12 }])("is negligible for a dead zone: %j", (range) => {
     const { made, channel } = compiled("deadzone-laplace", range);
     for (const answer of [0, 1, 2, 3, 5, 6]) {
       const [ideal, sampled] = [made.law(answer), channel.law(answer)];
@@ -69,25 +69,31 @@ describe("the lattice's own bias", () => {
     }
   });
 
-  it.each([{}, { shift: 0.4 }, { shift: 0 }, { upper: 9 }])("of the least: %j", (own) => {
-    const { made, channel } = compiled("minimax-bias-laplace", own);
-    for (const answer of [0, 1, 2, 2.5, 4, 9]) {
-      const error = channel.law(answer).mean - made.law(answer).mean;
-      expect(Math.abs(error)).toBeLessThanOrEqual(1e-5 * SCALE);
-    }
-  });
+  it.each([{}, { shift: 0.4 }, { shift: 0 }, { upper: 9 }])(
+    "is small for minimax-bias-laplace: %j",
+    (own) => {
+      const { made, channel } = compiled("minimax-bias-laplace", own);
+      for (const answer of [0, 1, 2, 2.5, 4, 9]) {
+        const error = channel.law(answer).mean - made.law(answer).mean;
+        expect(Math.abs(error)).toBeLessThanOrEqual(1e-5 * SCALE);
+      }
+    },
+  );
 
-  // Up to about 3.9 scales the best cut has one jump, in the middle of the range.
-  it.each([1, 4, 7])("of the least in a range of %d, which is cut in two", (upper) => {
-    const { made, channel } = compiled("minimax-bias-laplace", { upper });
-    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
-      const answer = part * upper;
-      const error = channel.law(answer).mean - made.law(answer).mean;
-      expect(Math.abs(error)).toBeLessThanOrEqual(1e-4 * SCALE);
-    }
-  });
+  // In a range of up to about 3.9 scales, the best cut has one jump, in the middle of the range.
+  it.each([1, 4, 7])(
+    "is small for minimax-bias-laplace in a range of %d, where both dead zones meet",
+    (upper) => {
+      const { made, channel } = compiled("minimax-bias-laplace", { upper });
+      for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+        const answer = part * upper;
+        const error = channel.law(answer).mean - made.law(answer).mean;
+        expect(Math.abs(error)).toBeLessThanOrEqual(1e-4 * SCALE);
+      }
+    },
+  );
 
-  it("is what rounding adds where answers lie off the lattice", () => {
+  it("is at most the rounding error if answers are not on the lattice", () => {
     for (const kind of ["clamped", "ramp", "deadzone", "minimax-bias"]) {
       const { made, channel } = compiled(`${kind}-laplace`, { lower: 0.3, upper: 10.1 });
       for (const answer of [0.3, 1.234, 5.678, 10.1]) {
@@ -100,7 +106,7 @@ describe("the lattice's own bias", () => {
 
 describe("the sampled law of counts", () => {
   it.each(["clamped", "ramp", "deadzone", "minimax-bias", "restricted"])(
-    "is the ideal one: %s-geometric",
+    "equals the ideal law: %s-geometric",
     (kind) => {
       for (const range of [{}, { upper: 7 }, { lower: -3, upper: 1 }]) {
         const { made, channel } = compiled(`${kind}-geometric`, range);

@@ -9,7 +9,10 @@ const scales = fc.double({ min: 0.3, max: 4, noNaN: true });
 const parts = fc.double({ min: 0, max: 1, noNaN: true });
 const uppers = fc.constantFrom(3, 8, 20, Number.POSITIVE_INFINITY);
 
-/** Two mechanisms with one law at an answer: its moments, and its distribution function. */
+/**
+ * Checks that two mechanisms have the same law at an answer: its moments and its distribution
+ * function.
+ */
 function expectSameLaw(one: Mechanism, other: Mechanism, answer: number): void {
   const [a, b] = [one.law(answer), other.law(answer)];
   const near = (x: number, y: number) => expect(Math.abs(x - y)).toBeLessThanOrEqual(CLOSE);
@@ -29,7 +32,7 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
     return family === "geometric" ? Math.round(answer) : answer;
   };
 
-  it("a ramp of no shift is a clamp", () => {
+  it("a ramp with shift 0 is a clamp", () => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -40,7 +43,7 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
     );
   });
 
-  it("a dead zone of no width is a clamp", () => {
+  it("a dead zone with threshold 0 is a clamp", () => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -58,7 +61,7 @@ describe("minimax-bias-laplace", () => {
     return mechanismKind("deadzone-laplace").create({ ...given, threshold });
   };
 
-  it("without a shift is a dead zone of its threshold", () => {
+  it("without a shift is a dead zone with its threshold", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
         const given = { scale, sensitivity: 1 };
@@ -69,7 +72,7 @@ describe("minimax-bias-laplace", () => {
     );
   });
 
-  it("in a range is a dead zone of its threshold on both sides", () => {
+  it("in a range is a dead zone with its threshold on both sides", () => {
     fc.assert(
       fc.property(scales, fc.constantFrom(1, 3, 8, 20), parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -82,7 +85,7 @@ describe("minimax-bias-laplace", () => {
 });
 
 describe("a threshold", () => {
-  it("is never more than half the range, to the last bit", () => {
+  it("is at most half the range, to the last bit", () => {
     for (const scale of [1, 2.4897113399662443, 1 / 3, 7.7]) {
       for (const upper of [1, 3, 0.7]) {
         const { details } = mechanism("minimax-bias-laplace", { scale, sensitivity: 1, upper });
@@ -92,7 +95,7 @@ describe("a threshold", () => {
   });
 });
 
-describe("thresholds and shifts of their own choice", () => {
+describe("default thresholds and shifts", () => {
   it("solve their equations", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
@@ -109,7 +112,7 @@ describe("thresholds and shifts of their own choice", () => {
     );
   });
 
-  it("balance the two ends of a geometric ramp's bias", () => {
+  it("balance the bias of a geometric ramp at its two extremes", () => {
     for (const epsilon of [0.2, 0.5, 1, 2, 5]) {
       const made = mechanism("ramp-geometric", { epsilon, sensitivity: 1 });
       const α = made.details.shift!;

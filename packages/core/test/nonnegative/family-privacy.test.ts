@@ -20,7 +20,10 @@ const cutOf = (made: Mechanism) => {
   return "cut" in channel && isCut(channel.cut) ? channel.cut : undefined;
 };
 
-/** Probabilities of every output at an answer: the noise, cut or kept to the range. */
+/**
+ * The probabilities of every output at an answer: the noise after the cut, or conditioned on the
+ * range.
+ */
 function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<number, number> {
   const a = Math.exp(-1 / made.details.scale!);
   const { lower, upper } = made.input;
@@ -45,7 +48,7 @@ describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
       .filter((_, j) => i !== j && Math.abs(i - j) <= given.sensitivity)
       .map((q) => [p, q] as const),
   );
-  /** The largest over adjacent answers of Σ g(p, q) over the outputs that matter. */
+  /** The maximum over adjacent answers of Σ g(p, q) over the outputs. */
   const worst = (g: (p: number, q: number) => number) =>
     Math.max(
       ...pairs.map(([p, q]) => {
@@ -78,7 +81,7 @@ describe.each(KINDS)("the ideal privacy of %s-laplace", (kind) => {
   const steps = (last: number, count: number) =>
     Array.from({ length: count + 1 }, (_, i) => (last * i) / count);
 
-  it.each([1.5, 6])("has the δ of the best threshold, in a range of %d", (upper) => {
+  it.each([1.5, 6])("has the δ of the best threshold in a range of %d", (upper) => {
     const made = mechanismKind(`${kind}-laplace`).create({ scale: 2, sensitivity: 1, upper });
     const pairs = steps(upper - 1, 30).map((q) => [made.law(q), made.law(q + 1)] as const);
     for (const ε of [0, 0.2, 0.4, 0.6]) {

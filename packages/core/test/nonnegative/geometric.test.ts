@@ -4,7 +4,7 @@ import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 const EPSILONS = [0.25, 0.5, 1, 2];
 
-/** E f(q + G) for two-sided geometric noise of level ε, by direct summation. */
+/** E f(q + G) for two-sided geometric noise with level ε, by direct summation. */
 function expectation(ε: number, q: number, f: (y: number) => number): number {
   const a = Math.exp(-ε);
   const last = Math.ceil(60 / ε);
@@ -13,7 +13,10 @@ function expectation(ε: number, q: number, f: (y: number) => number): number {
   return ((total + f(q)) * (1 - a)) / (1 + a);
 }
 
-/** What each mechanism is said to do to a noisy count y ≥ lower = 0, written out on its own. */
+/**
+ * The documented post-processing of each mechanism for a noisy count y with lower = 0, written
+ * independently.
+ */
 const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
   "clamped-geometric": () => (y) => Math.max(0, y),
   "ramp-geometric": (ε) => {
@@ -43,7 +46,7 @@ const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
 };
 
 describe.each(Object.entries(POST))("%s", (id, post) => {
-  it.each(EPSILONS)("has the moments of its rule at ε = %d", (ε) => {
+  it.each(EPSILONS)("has the moments of its documented rule at ε = %d", (ε) => {
     const made = mechanismKind(id).create({ epsilon: ε, sensitivity: 1 });
     const φ = post(ε);
     for (const q of [0, 1, 2, 3, 7, 12]) {
@@ -60,7 +63,7 @@ describe.each(Object.entries(POST))("%s", (id, post) => {
     }
   });
 
-  it("uses the noise of sensitivity Δ for its level", () => {
+  it("depends on ε and Δ only through the scale Δ/ε", () => {
     const [one, three] = [
       mechanismKind(id).create({ scale: 2, sensitivity: 1 }),
       mechanismKind(id).create({ epsilon: 1.5, sensitivity: 3 }),
@@ -72,7 +75,7 @@ describe.each(Object.entries(POST))("%s", (id, post) => {
 });
 
 describe("closed forms for counts", () => {
-  it.each(EPSILONS)("give the clamp's bias and error at ε = %d", (ε) => {
+  it.each(EPSILONS)("give the bias and error of the clamp at ε = %d", (ε) => {
     const a = Math.exp(-ε);
     const made = mechanism("clamped-geometric", { epsilon: ε, sensitivity: 1 });
     for (const q of [0, 1, 4, 9]) {
@@ -83,7 +86,7 @@ describe("closed forms for counts", () => {
     }
   });
 
-  it.each(EPSILONS)("give the restriction's at the noise of ε = %d", (ε) => {
+  it.each(EPSILONS)("give the bias and error of the restriction of noise with ε = %d", (ε) => {
     const a = Math.exp(-ε);
     const made = mechanism("restricted-geometric", { scale: 1 / ε, sensitivity: 1 });
     for (const q of [0, 1, 4, 9]) {

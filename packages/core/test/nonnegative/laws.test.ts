@@ -33,7 +33,7 @@ describe.each(cases)("$id on [$lower, $upper]", ({ made, lower, upper, whole }) 
     return whole ? Math.round(answer) : answer;
   };
 
-  /** Just below a point: not so close that a lattice would take it for the point. */
+  /** A point just below x, but far enough that a lattice does not round it to x. */
   const justBelow = (x: number) => x - (whole ? 1e-3 : 1e-9);
 
   it("has quantiles that invert its distribution function", () => {
@@ -49,7 +49,7 @@ describe.each(cases)("$id on [$lower, $upper]", ({ made, lower, upper, whole }) 
     );
   });
 
-  it("has a distribution function and a survival that add up to one", () => {
+  it("has a distribution function and a survival function that sum to 1", () => {
     const law = made.law(answerAt(0.3));
     const last = Math.min(upper, lower + 40);
     for (let i = -2; i <= 42; i++) {
@@ -79,21 +79,24 @@ describe("atoms", () => {
     law.atoms.find((atom) => atom.x === x)?.mass ?? 0;
   const massesOf = (law: Distribution) => [massAt(law, 0), massAt(law, upper)] as const;
 
-  it.each([0, 0.5, 2, 9, 10])("of clamped noise are its tails beyond the ends, at %d", (q) => {
+  it.each([0, 0.5, 2, 9, 10])("of clamped noise are its tails beyond the bounds, at %d", (q) => {
     const [low, high] = massesOf(at("clamped-laplace", {}, q));
     expect(Math.abs(low - Math.exp(-q / b) / 2)).toBeLessThanOrEqual(CLOSE);
     expect(Math.abs(high - Math.exp((q - upper) / b) / 2)).toBeLessThanOrEqual(CLOSE);
   });
 
-  it.each([0, 0.5, 1.9])("of a dead zone hold more than half of a small answer: %d", (q) => {
-    const T = 2;
-    const [low] = massesOf(at("deadzone-laplace", { threshold: T }, q));
-    expect(Math.abs(low - (1 - Math.exp((q - T) / b) / 2))).toBeLessThanOrEqual(CLOSE);
-    const [, high] = massesOf(at("deadzone-laplace", { threshold: T }, upper - q));
-    expect(high).toBeCloseTo(low, 12);
-  });
+  it.each([0, 0.5, 1.9])(
+    "of a dead zone have more than half of the mass at a small answer: %d",
+    (q) => {
+      const T = 2;
+      const [low] = massesOf(at("deadzone-laplace", { threshold: T }, q));
+      expect(Math.abs(low - (1 - Math.exp((q - T) / b) / 2))).toBeLessThanOrEqual(CLOSE);
+      const [, high] = massesOf(at("deadzone-laplace", { threshold: T }, upper - q));
+      expect(high).toBeCloseTo(low, 12);
+    },
+  );
 
-  it.each(KINDS)("and the density of %s-laplace add up to one", (kind) => {
+  it.each(KINDS)("and the density of %s-laplace sum to 1", (kind) => {
     for (const q of [0, 0.7, 5, 10]) {
       const law = at(`${kind}-laplace`, {}, q);
       const atoms = massesOf(law).reduce((sum, mass) => sum + mass, 0);
@@ -102,7 +105,7 @@ describe("atoms", () => {
     }
   });
 
-  it.each(KINDS)("of %s-geometric are the points it takes, which add up to one", (kind) => {
+  it.each(KINDS)("of %s-geometric are its outputs, and their masses sum to 1", (kind) => {
     for (const q of [0, 3, 10]) {
       const law = at(`${kind}-geometric`, {}, q);
       const jumps = new Set(Array.from({ length: 999 }, (_, i) => law.quantile((i + 1) / 1000)));

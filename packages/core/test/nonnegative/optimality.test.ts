@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
-/** W(1/e), of w·e^w = 1/e: the least worst bias of a nonnegative function of Laplace(1) noise. */
+/**
+ * W(1/e), the solution of w·e^w = 1/e: the smallest worst-case bias of a nonnegative function of
+ * Laplace(1) noise.
+ */
 const W = 0.2784645427610738;
 const WORST = 1 + W;
-/** The dual's masses on answers 0 and 1 + W; their ratio is e^(1 + W). */
+/** The masses of the dual solution at answers 0 and 1 + W. Their ratio is e^(1 + W). */
 const AT_ZERO = 0.7821882942801999;
 const AT_WORST = 0.2178117057198001;
 
-/** φ: `first` up to the first knot, straight lines between knots, y + c beyond the last. */
+/**
+ * A function φ: `first` up to the first knot, linear between knots, and y + c beyond the last knot.
+ */
 interface Piecewise {
   readonly first: number;
   readonly knots: readonly { readonly y: number; readonly value: number }[];
@@ -49,7 +54,7 @@ const heights = fc.oneof(
   fc.double({ min: 0, max: 0.1, noNaN: true }),
 );
 
-/** Anything nonnegative, wild or near the optimum: a tail may start anywhere above −c. */
+/** Nonnegative functions, arbitrary or close to the optimum. A tail may start anywhere above −c. */
 const functions = fc
   .record({
     first: heights,
@@ -68,7 +73,7 @@ const functions = fc
   });
 
 describe("no nonnegative function of Laplace noise", () => {
-  it("has a worst bias below b·W(1/e)", () => {
+  it("has a worst-case bias below b·W(1/e)", () => {
     fc.assert(
       fc.property(functions, (φ) => {
         expect(worstBias(φ)).toBeGreaterThanOrEqual(W - 1e-9);
@@ -77,7 +82,7 @@ describe("no nonnegative function of Laplace noise", () => {
     );
   });
 
-  it("escapes the two answers of the dual", () => {
+  it("violates the dual certificate with two answers", () => {
     fc.assert(
       fc.property(functions, (φ) => {
         const certificate = AT_ZERO * biasOf(φ, 0) - AT_WORST * biasOf(φ, WORST);
@@ -87,7 +92,7 @@ describe("no nonnegative function of Laplace noise", () => {
     );
   });
 
-  it("lets its mean grow faster than e^(q/b)", () => {
+  it("has a mean that grows faster than e^(q/b)", () => {
     fc.assert(
       fc.property(functions, fc.double({ min: 0, max: 8, noNaN: true }), (φ, q) => {
         const limit = Math.exp(q) * biasOf(φ, 0);
@@ -105,7 +110,7 @@ describe("the bound", () => {
     c: -c,
   });
 
-  it("is attained by what minimax-bias-laplace does", () => {
+  it("is attained by minimax-bias-laplace", () => {
     for (const own of [{}, { shift: 0.2 }, { shift: 0 }]) {
       const { details } = mechanism("minimax-bias-laplace", { scale: 1, sensitivity: 1, ...own });
       const φ = jump(details.threshold!, details.shift!);
@@ -114,12 +119,12 @@ describe("the bound", () => {
     }
   });
 
-  it("is for nonnegative functions only: plain noise has no bias", () => {
+  it("requires nonnegative functions: plain noise has no bias", () => {
     const plain: Piecewise = { first: -40, knots: [{ y: -40, value: -40 }], c: 0 };
     expect(worstBias(plain)).toBeLessThan(1e-12);
   });
 
-  it("holds for every ramp and every dead zone there is", () => {
+  it("holds for every ramp and every dead zone", () => {
     const own = fc.double({ min: 0, max: 4, noNaN: true });
     const cases = fc.constantFrom(
       ["ramp-laplace", "shift"] as const,

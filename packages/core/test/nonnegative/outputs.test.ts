@@ -9,12 +9,12 @@ const LAPLACE = [...CUTS, "restricted"].map((kind) => `${kind}-laplace`);
 const GEOMETRIC = [...CUTS, "restricted"].map((kind) => `${kind}-geometric`);
 const PRIVATE = [Number.NaN, Infinity, -Infinity, 1e308, -1e308, -5, 5e-324, 0.3, 7];
 
-/** A small lattice: what is tested here does not depend on how fine it is. */
+/** A small lattice, because these tests do not depend on the resolution. */
 const COARSE = { resolution: 8 };
 
 const ANSWERS = 150;
 
-/** What is drawn for answers at and between the ends, and for private values of any kind. */
+/** Outputs for answers at and between the bounds, and for extreme private values. */
 function outputsOf({ channel }: CertifiedChannel, lower: number, upper: number): number[] {
   const random = seededRandom(81);
   const drawn = new Float64Array(ANSWERS);
@@ -24,14 +24,14 @@ function outputsOf({ channel }: CertifiedChannel, lower: number, upper: number):
   });
 }
 
-/** An output that is not in the range, NaN and infinity too; undefined where there is none. */
+/** The first output outside the range, including NaN and infinity; undefined if there is none. */
 function outside(compiled: CertifiedChannel, lower: number, upper: number): number | undefined {
   const inside = (x: number) => x >= lower && x <= Math.min(upper, Number.MAX_VALUE);
   return outputsOf(compiled, lower, upper).find((x) => !inside(x));
 }
 
-describe("whatever the private value, outputs stay in the range", () => {
-  it.each(LAPLACE)("of %s", (id) => {
+describe("outputs stay in the range for every private value", () => {
+  it.each(LAPLACE)("for %s", (id) => {
     const ranges = [
       [0, Infinity],
       [-2, 3],
@@ -43,24 +43,27 @@ describe("whatever the private value, outputs stay in the range", () => {
     }
   });
 
-  it.each([...LAPLACE, ...GEOMETRIC])("of %s, and one step too many is found", (id) => {
-    for (const [lower, upper] of [
-      [-2, 3],
-      [0, 40],
-    ] as const) {
-      const params = { epsilon: 1, sensitivity: 1 };
-      const lower1 = mechanismKind(id)
-        .create({ ...params, lower: lower - 1, upper })
-        .compile(COARSE);
-      const upper1 = mechanismKind(id)
-        .create({ ...params, lower, upper: upper + 1 })
-        .compile(COARSE);
-      expect(outside(lower1, lower, upper)).toBeLessThan(lower);
-      expect(outside(upper1, lower, upper)).toBeGreaterThan(upper);
-    }
-  });
+  it.each([...LAPLACE, ...GEOMETRIC])(
+    "for %s, and the check detects a range that is one too wide",
+    (id) => {
+      for (const [lower, upper] of [
+        [-2, 3],
+        [0, 40],
+      ] as const) {
+        const params = { epsilon: 1, sensitivity: 1 };
+        const lower1 = mechanismKind(id)
+          .create({ ...params, lower: lower - 1, upper })
+          .compile(COARSE);
+        const upper1 = mechanismKind(id)
+          .create({ ...params, lower, upper: upper + 1 })
+          .compile(COARSE);
+        expect(outside(lower1, lower, upper)).toBeLessThan(lower);
+        expect(outside(upper1, lower, upper)).toBeGreaterThan(upper);
+      }
+    },
+  );
 
-  it.each(LAPLACE)("of %s, where its ends are between lattice points", (id) => {
+  it.each(LAPLACE)("for %s, if the bounds lie between lattice points", (id) => {
     const ranges = [
       [0.3, Infinity],
       [0.3, 20.7],
@@ -83,21 +86,24 @@ describe("whatever the private value, outputs stay in the range", () => {
   it.each([
     ...LAPLACE.map((id) => [id, 1e13] as const),
     ...GEOMETRIC.map((id) => [id, 1e15] as const),
-  ])("of %s, %d from zero", (id, size) => {
+  ])("for %s, at a distance of %d from zero", (id, size) => {
     for (const [lower, upper] of far(size)) {
       const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
     }
   });
 
-  it.each(LAPLACE)("of %s, which is refused where the lattice would not reach them", (id) => {
-    for (const [lower, upper] of far(1e15)) {
-      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
-      expect(() => made.compile(COARSE)).toThrow(/^[a-z-]+: a range this far from 0/);
-    }
-  });
+  it.each(LAPLACE)(
+    "for %s, which is refused if the range is too far away for the lattice",
+    (id) => {
+      for (const [lower, upper] of far(1e15)) {
+        const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
+        expect(() => made.compile(COARSE)).toThrow(/^[a-z-]+: a range this far from 0/);
+      }
+    },
+  );
 
-  it.each(GEOMETRIC)("of %s, and are whole where the rule keeps them so", (id) => {
+  it.each(GEOMETRIC)("for %s, and are whole numbers if the mechanism promises that", (id) => {
     for (const [lower, upper] of [
       [0, Infinity],
       [-2, 3],
@@ -114,39 +120,42 @@ describe("whatever the private value, outputs stay in the range", () => {
 });
 
 describe("an answer outside the range", () => {
-  it.each([...LAPLACE, ...GEOMETRIC])("counts as its nearest end, NaN as the lower: %s", (id) => {
-    const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
-    const { channel } = made.compile(COARSE);
-    for (const at of [made, channel]) {
-      const mean = (answer: number) => at.law(answer).mean;
-      expect(mean(12)).toBeGreaterThan(mean(5));
-      for (const low of [Number.NaN, -Infinity, -5, 0, 4]) expect(mean(low)).toBe(mean(5));
-      for (const high of [Infinity, 1e308, 13]) expect(mean(high)).toBe(mean(12));
-    }
-    const draw = (answer: number) => {
-      const drawn = new Float64Array(ANSWERS);
-      channel.sampleInto(drawn, answer, seededRandom(82));
-      return [channel.sample(answer, seededRandom(82)), ...drawn];
-    };
-    expect([Number.NaN, -5, Infinity].map(draw)).toEqual([5, 5, 12].map(draw));
-    expect(draw(6)).not.toEqual(draw(5));
-    expect(draw(11)).not.toEqual(draw(12));
-  });
+  it.each([...LAPLACE, ...GEOMETRIC])(
+    "counts as the nearest bound, and NaN as the lower bound: %s",
+    (id) => {
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
+      const { channel } = made.compile(COARSE);
+      for (const at of [made, channel]) {
+        const mean = (answer: number) => at.law(answer).mean;
+        expect(mean(12)).toBeGreaterThan(mean(5));
+        for (const low of [Number.NaN, -Infinity, -5, 0, 4]) expect(mean(low)).toBe(mean(5));
+        for (const high of [Infinity, 1e308, 13]) expect(mean(high)).toBe(mean(12));
+      }
+      const draw = (answer: number) => {
+        const drawn = new Float64Array(ANSWERS);
+        channel.sampleInto(drawn, answer, seededRandom(82));
+        return [channel.sample(answer, seededRandom(82)), ...drawn];
+      };
+      expect([Number.NaN, -5, Infinity].map(draw)).toEqual([5, 5, 12].map(draw));
+      expect(draw(6)).not.toEqual(draw(5));
+      expect(draw(11)).not.toEqual(draw(12));
+    },
+  );
 });
 
-/** At most the level that was asked for, and at least a part of it. */
+/** Checks that the certified ε is at most the requested ε, and at least a fraction of it. */
 function expectLevel({ certificate }: CertifiedChannel, epsilon: number, part: number): void {
   expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
   expect(certificate.epsilon).toBeGreaterThan(part * epsilon);
 }
 
-describe("every range that is accepted can be compiled", () => {
+describe("every accepted range compiles", () => {
   const epsilons = fc.double({ min: -1.5, max: 1.5, noNaN: true }).map(Math.exp);
   const sensitivities = fc.double({ min: 0.2, max: 5, noNaN: true });
   const lowers = fc.double({ min: -5, max: 5, noNaN: true });
   const widths = fc.double({ min: 0.3, max: 12, noNaN: true });
 
-  it.each(["restricted-laplace", "clamped-laplace"])("to its level, for %s", (id) => {
+  it.each(["restricted-laplace", "clamped-laplace"])("to nearly the requested ε, for %s", (id) => {
     fc.assert(
       fc.property(epsilons, sensitivities, lowers, widths, (epsilon, sensitivity, lower, w) => {
         const upper = lower + w * sensitivity;
@@ -163,12 +172,15 @@ describe("every range that is accepted can be compiled", () => {
     [0, 0.6],
     [0, 1.5],
     [0, 1e-3],
-  ])("to its level at the default resolution: restricted-laplace on [%d, %d]", (lower, upper) => {
-    const given = { epsilon: 1, sensitivity: 1, lower, upper };
-    expectLevel(mechanism("restricted-laplace", given).compile(), 1, 0.98);
-  });
+  ])(
+    "to nearly the requested ε at the default resolution: restricted-laplace on [%d, %d]",
+    (lower, upper) => {
+      const given = { epsilon: 1, sensitivity: 1, lower, upper };
+      expectLevel(mechanism("restricted-laplace", given).compile(), 1, 0.98);
+    },
+  );
 
-  it.each([1, 3, 9])("to its level for counts that change by up to %d", (sensitivity) => {
+  it.each([1, 3, 9])("to nearly the requested ε for counts with sensitivity %d", (sensitivity) => {
     for (const upper of [1, 2, 4, 9, 30]) {
       for (const epsilon of [0.5, 3]) {
         const made = mechanism("restricted-geometric", { epsilon, sensitivity, upper });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
-/** Worst biases at equal true ε on [0, ∞), sensitivity 1, to six decimals. */
+/** Worst-case biases at equal exact ε on [0, ∞) with sensitivity 1, to six decimals. */
 const TABLE = [
   {
     epsilon: 0.5,
@@ -33,16 +33,16 @@ const ROUNDED = 0.5e-6 * (1 + 1e-9);
 
 const ORDER = ["minimax-bias", "ramp", "clamped", "restricted"];
 
-describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...row }) => {
-  const known = new Map<string, number>();
+describe.each(TABLE)("the worst-case biases at ε = $epsilon", ({ epsilon, all, ...row }) => {
+  const cache = new Map<string, number>();
   const worst = (id: string): number => {
-    const bias = known.get(id) ?? mechanismKind(id).create({ epsilon, sensitivity: 1 }).worst.bias;
-    known.set(id, bias);
+    const bias = cache.get(id) ?? mechanismKind(id).create({ epsilon, sensitivity: 1 }).worst.bias;
+    cache.set(id, bias);
     return bias;
   };
   const least = Math.max(...[1, 2, 3, 4, 5].map((k) => k / (1 + Math.exp(k * epsilon))));
 
-  it("rank alike for both kinds of noise, and none is below what ε-DP allows", () => {
+  it("have the same order for both kinds of noise, and none is below the bound for ε-DP", () => {
     expect(Math.abs(least - all)).toBeLessThanOrEqual(ROUNDED);
     for (const family of ["laplace", "geometric"]) {
       const biases = [least, ...ORDER.map((id) => worst(`${id}-${family}`))];
@@ -52,7 +52,7 @@ describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...ro
     }
   });
 
-  it("have the known figures for real answers", () => {
+  it("equal the known figures for real answers", () => {
     const near = (id: string, expected: number) =>
       expect(Math.abs(worst(id) - expected), id).toBeLessThanOrEqual(ROUNDED);
     near("minimax-bias-laplace", row.minimax);
@@ -70,7 +70,7 @@ describe.each(TABLE)("the worst biases at ε = $epsilon", ({ epsilon, all, ...ro
   });
 });
 
-describe("the worst errors at ε = 1", () => {
+describe("the worst-case errors at ε = 1", () => {
   it.each([
     ["clamped-laplace", 2],
     ["ramp-laplace", 2.1237],
@@ -83,7 +83,7 @@ describe("the worst errors at ε = 1", () => {
     expect(Math.abs(made.worst.mse - mse)).toBeLessThanOrEqual(0.5e-4);
   });
 
-  it("of minimax-bias-laplace fall from its default shift to one of 0.2 scales", () => {
+  it("of minimax-bias-laplace decrease from its default shift to a shift of 0.2 scales", () => {
     const mse = (own: object) =>
       mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, ...own }).worst.mse;
     expect(mse({})).toBeCloseTo(2 + 0.2784645427610738 ** 2, 12);

@@ -15,7 +15,7 @@ function refusal(id: string, given: object): NoisewrightError {
   throw new Error(`${id} accepts ${JSON.stringify(given)}`);
 }
 
-/** The refusal names the mechanism, the parameter and what it got. */
+/** Checks that the error names the mechanism, the parameter and the value. */
 function expectRefused(id: string, given: object, parameter: string): void {
   const { code, details, message } = refusal(id, given);
   expect(code).toBe("domain");
@@ -27,7 +27,7 @@ function expectRefused(id: string, given: object, parameter: string): void {
 describe.each(IDS)("%s", (id) => {
   const good = { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 };
 
-  it("refuses an upper end that is not above the lower one", () => {
+  it("refuses an upper bound that is not above the lower bound", () => {
     for (const [lower, upper] of [
       [0, 0],
       [3, 2],
@@ -36,11 +36,11 @@ describe.each(IDS)("%s", (id) => {
     ]) {
       expectRefused(id, { ...good, lower, upper }, "upper");
     }
-    // The lower end is 0 where it is not given.
+    // The lower bound is 0 by default.
     expectRefused(id, { epsilon: 1, sensitivity: 1, upper: -1 }, "upper");
   });
 
-  it("refuses ends, levels and sensitivities that are no such thing", () => {
+  it("refuses bounds, ε, scales and sensitivities outside their domains", () => {
     for (const lower of [Number.NaN, -Infinity, Infinity, -1e16]) {
       expectRefused(id, { ...good, lower }, "lower");
     }
@@ -56,7 +56,7 @@ describe.each(IDS)("%s", (id) => {
     }
   });
 
-  it("refuses a level and a scale at once, or neither", () => {
+  it("refuses both ε and a scale, or neither", () => {
     for (const given of [{ ...good, scale: 1 }, { sensitivity: 1 }]) {
       const { code, message } = refusal(id, given);
       expect(code).toBe("form");
@@ -66,7 +66,7 @@ describe.each(IDS)("%s", (id) => {
 });
 
 describe.each(IDS.filter((id) => id.endsWith("geometric")))("%s", (id) => {
-  it("refuses ends and sensitivities between the integers", () => {
+  it("refuses bounds and sensitivities that are not integers", () => {
     const good = { epsilon: 1, sensitivity: 1 };
     expectRefused(id, { ...good, lower: 0.5 }, "lower");
     expectRefused(id, { ...good, upper: 9.5 }, "upper");
@@ -77,7 +77,7 @@ describe.each(IDS.filter((id) => id.endsWith("geometric")))("%s", (id) => {
 describe.each(["deadzone-laplace", "deadzone-geometric"])("%s", (id) => {
   const good = { epsilon: 1, sensitivity: 1, lower: -2, upper: 8 };
 
-  it("refuses a threshold above half the range, or below zero", () => {
+  it("refuses a threshold above half the range or below zero", () => {
     for (const threshold of [5.1, 10, 1e6, -0.5, Number.NaN, Infinity]) {
       expectRefused(id, { ...good, threshold }, "threshold");
     }
@@ -90,7 +90,7 @@ describe.each(["deadzone-laplace", "deadzone-geometric"])("%s", (id) => {
 });
 
 describe.each(["ramp-laplace", "ramp-geometric", "minimax-bias-laplace"])("%s", (id) => {
-  it("refuses a shift that is not a number from zero on", () => {
+  it("refuses a negative, infinite or NaN shift", () => {
     for (const shift of [-0.1, Number.NaN, Infinity]) {
       expectRefused(id, { epsilon: 1, sensitivity: 1, shift }, "shift");
     }
@@ -100,7 +100,7 @@ describe.each(["ramp-laplace", "ramp-geometric", "minimax-bias-laplace"])("%s", 
 describe("log-laplace", () => {
   const good = { epsilon: 1, relativeChange: 0.5, lower: 1 };
 
-  it("refuses a level at or below ln(1 + K), where the mean is infinite", () => {
+  it("refuses an ε of at most ln(1 + K), where the mean is infinite", () => {
     for (const relativeChange of [0.1, 1, 9]) {
       const limit = Math.log1p(relativeChange);
       for (const epsilon of [limit / 2, limit * 0.999, limit]) {
@@ -113,7 +113,7 @@ describe("log-laplace", () => {
     }
   });
 
-  it("refuses a lower end or a relative change that is not positive", () => {
+  it("refuses a lower bound or a relative change that is not positive", () => {
     for (const lower of [0, -1, Number.NaN, Infinity]) {
       expectRefused("log-laplace", { ...good, lower }, "lower");
     }

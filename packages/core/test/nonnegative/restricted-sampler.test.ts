@@ -8,13 +8,13 @@ import { ALPHA } from "../support/statistics.js";
 
 const SAMPLES = 200_000;
 
-/** The words whose joined bits are in the middle of part i of n equal parts of [0, 2^160). */
+/** The words whose concatenated bits are in the middle of part i of n equal parts of [0, 2^160). */
 function wordsOf(i: number, n: number): number[] {
   const bits = ((2n * BigInt(i) + 1n) << 159n) / BigInt(n);
   return [128n, 96n, 64n, 32n, 0n].map((shift) => Number((bits >> shift) & 0xffffffffn));
 }
 
-/** A word that a uniform integer below n takes for the value; none where there is no choice. */
+/** A word that makes a uniform draw below n return the value; no word for n = 1. */
 const wordFor = (value: number, n: number) => (n === 1 ? [] : [(value << Math.clz32(n - 1)) >>> 0]);
 
 describe.each([
@@ -22,13 +22,16 @@ describe.each([
   { half: [4n, 2n, 1n], steps: 2, tail: 3, last: 5, halve: false },
   { half: [9n, 5n, 2n, 1n], steps: 3, tail: 2, last: 2, halve: true },
   { half: [6n, 3n], steps: 1, tail: 4, last: Number.POSITIVE_INFINITY, halve: true },
-])("draws from $half in $last steps, ends halved: $halve", ({ last, halve, ...noise }) => {
+])("draws from $half in $last steps, with ends halved: $halve", ({ last, halve, ...noise }) => {
   const weights: NoiseWeights = { granularity: 1, ...noise };
   const channel = new RestrictedChannel(weights, { lower: 0, upper: last }, halve);
   const { half, steps, tail } = weights;
   const clamp = (y: number) => Math.min(last, Math.max(0, y));
 
-  /** How many of equally likely draws give each output, where tail draws fall `beyond` the table. */
+  /**
+   * The number of equally likely draws that give each output, if tail draws fall `beyond` points
+   * outside the table.
+   */
   function expected(q: number, beyond: number): Map<number, number> {
     const counts = new Map<number, number>();
     const add = (y: number, weight: number) => counts.set(y, (counts.get(y) ?? 0) + weight);
@@ -45,7 +48,7 @@ describe.each([
     return counts;
   }
 
-  it("are those of the definition, every one of them, whatever the tail", () => {
+  it("match the definition for every draw and every tail", () => {
     for (const q of [0, 1, 2, 4, 9].filter((answer) => answer <= last)) {
       for (const [offset, blocks] of [0, 1, 2].flatMap((b) => [[0, b] as const, [steps - 1, b]])) {
         const want = expected(q, offset + blocks * steps);
@@ -62,7 +65,7 @@ describe.each([
     }
   });
 
-  it("take as many words however they come out, so that time tells nothing", () => {
+  it("use the same number of words for every outcome, so that timing reveals nothing", () => {
     const used = new Set<number>();
     for (const i of Array.from({ length: 40 }, (_, j) => j)) {
       const random = scriptedRandom([...wordsOf(i, 40), ...Array<number>(10).fill(0)]);
@@ -75,7 +78,7 @@ describe.each([
 
 const GROUPS = 20;
 
-/** Σ (observed − expected)² / expected over groups of neighbouring outputs of about equal mass. */
+/** Σ (observed − expected)² / expected over groups of adjacent outputs with about equal mass. */
 function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: number }[]) {
   let below = 0;
   const expected = Array<number>(GROUPS).fill(0);
@@ -90,7 +93,7 @@ function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: n
   const seen = Array<number>(GROUPS).fill(0);
   for (const x of samples) {
     const group = groupOf.get(x);
-    if (group === undefined) throw new Error(`unforeseen output ${x}`);
+    if (group === undefined) throw new Error(`unexpected output ${x}`);
     seen[group] = seen[group]! + 1;
   }
   const terms = expected.map((e, i) => (e > 0 ? (seen[i]! - e) ** 2 / e : 0));
@@ -100,7 +103,7 @@ function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: n
   return { statistic: terms.reduce((sum, term) => sum + term, 0), limit };
 }
 
-describe.each([0, 2])("samples of Laplace noise in [0, 6] at answer %d", (answer) => {
+describe.each([0, 2])("samples of Laplace noise conditioned on [0, 6] at answer %d", (answer) => {
   const compiled = (scale: number) => {
     const options = { subject: "test", sensitivity: 1, epsilon: 1 / scale, pure: true };
     const { weights } = compileNoise(laplace(scale), { ...options, resolution: 8 });
@@ -117,7 +120,7 @@ describe.each([0, 2])("samples of Laplace noise in [0, 6] at answer %d", (answer
   const total = rows.reduce((sum, { mass }) => sum + mass, 0);
   const outputs = rows.map(({ x, mass }) => ({ x, mass: mass / total }));
 
-  it("have the frequencies of the row, and one tenth more scale is told from it", () => {
+  it("have the frequencies of the weights, and the test rejects a scale that is 10 % larger", () => {
     const samples = new Float64Array(SAMPLES);
     channel.sampleInto(samples, answer, seededRandom(61));
     const right = chiSquare(samples, outputs);
@@ -129,7 +132,7 @@ describe.each([0, 2])("samples of Laplace noise in [0, 6] at answer %d", (answer
     expect(caught.statistic).toBeGreaterThan(caught.limit);
   });
 
-  it("follow a law that is shown with the same masses", () => {
+  it("follow the law that the channel reports", () => {
     const law = channel.law(answer);
     for (const { x, mass } of outputs) {
       expect(Math.abs(Math.exp(law.logPdf(x)) - mass)).toBeLessThanOrEqual(1e-12);

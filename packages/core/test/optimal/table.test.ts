@@ -10,10 +10,10 @@ import golden from "../golden/optimal.json" with { type: "json" };
 import { solver } from "../support/solved.js";
 
 const COUNTS = { origin: 0, granularity: 1 };
-/** Pairs of weights that the brute-force check goes through in a second. */
+/** The number of pairs of weights that the brute-force check handles in a second. */
 const AFFORDABLE = 1e6;
 
-/** What an optimum claims, looked for in the weights with no help from what made them. */
+/** Checks the claims of an optimum from its weights, independently of the solver. */
 export function claims({ programme, outputs, rows }: Optimum): { loss: number; bias: bigint } {
   const { epsilon, steps } = programme;
   const weights = { granularity: 1, steps, first: 0, outputs, rows };
@@ -39,29 +39,29 @@ export function claims({ programme, outputs, rows }: Optimum): { loss: number; b
 }
 
 describe.each(golden.cases)("counts 0..$last, ε = $epsilon, s = $steps, $loss, $prior", (row) => {
-  const { optimum, ...asked } = row;
-  const solved = optimise({ ...COUNTS, ...asked } as Programme, solver);
+  const { optimum, ...request } = row;
+  const solved = optimise({ ...COUNTS, ...request } as Programme, solver);
   const { loss, bias } = claims(solved);
 
-  it("have the known optimum, between the proved bound and the loss of the weights", () => {
-    const room = 1e-9 * optimum;
-    expect(solved.lowerBound).toBeLessThanOrEqual(optimum + room);
-    expect(solved.loss).toBeGreaterThanOrEqual(optimum - room);
+  it("have the known optimum between the proved bound and the loss of the weights", () => {
+    const slack = 1e-9 * optimum;
+    expect(solved.lowerBound).toBeLessThanOrEqual(optimum + slack);
+    expect(solved.loss).toBeGreaterThanOrEqual(optimum - slack);
     expect(solved.loss - solved.lowerBound).toBeLessThanOrEqual(1e-6 * Math.max(1, optimum));
   });
 
-  it("have the loss that is claimed, and no bias where none is allowed", () => {
+  it("have the claimed loss, and no bias if none is allowed", () => {
     expect(loss).toBeLessThanOrEqual(solved.loss);
     expect(loss).toBeGreaterThan(solved.loss * (1 - 1e-12));
-    if ("bias" in asked) expect(bias).toBe(0n);
+    if ("bias" in request) expect(bias).toBe(0n);
     else expect(bias).toBeGreaterThan(0n);
   });
 });
 
-describe.each(golden.reals)("reals in a range of 2Δ, unbiased, at ε = $epsilon", (row) => {
+describe.each(golden.reals)("unbiased mechanisms on a range of 2Δ at ε = $epsilon", (row) => {
   const lattice = { steps: 20, last: 40, from: -40, to: 80, origin: 0, granularity: 1 / 40 };
-  const aim = { loss: "rmse", prior: "uniform", bias: 0 } as const;
-  const solved = optimise({ ...lattice, ...aim, epsilon: row.epsilon }, solver);
+  const objective = { loss: "rmse", prior: "uniform", bias: 0 } as const;
+  const solved = optimise({ ...lattice, ...objective, epsilon: row.epsilon }, solver);
 
   it("have the mean variance of the optimum, far below that of Laplace noise", () => {
     expect(Math.abs(solved.loss / row.optimum - 1)).toBeLessThan(1e-3);
@@ -70,7 +70,7 @@ describe.each(golden.reals)("reals in a range of 2Δ, unbiased, at ε = $epsilon
     expect(solved.loss - solved.lowerBound).toBeLessThan(1e-9);
   });
 
-  it("have it proved: privacy to the last unit, and a mean that is the answer exactly", () => {
+  it("have exact privacy and a mean that is exactly the answer", () => {
     expect(claims(solved).bias).toBe(0n);
   });
 });

@@ -8,8 +8,8 @@ interface Column {
 }
 
 /**
- * The same optimum by the programme of textbooks: a variable for each probability, a row for each pair
- * of adjacent answers and output. Shares nothing with rays, cones or repairs.
+ * The same optimum by the textbook programme: one variable for each probability, and one row for
+ * each output and pair of adjacent answers. It shares no code with rays, cones or repairs.
  */
 export function textbookOptimum(programme: Programme, solver: LinearSolver): number {
   const { epsilon, steps, last, from, to, prior, bias, region, granularity } = programme;

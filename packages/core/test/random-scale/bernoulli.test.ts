@@ -2,9 +2,12 @@ import { expect, it } from "vitest";
 import { mechanism } from "../../src/mechanisms/index.js";
 import { compoundLaplaceLaw, compoundLevel } from "../../src/mechanisms/random-scale/index.js";
 import { twoPointPrior } from "../../src/mechanisms/random-scale/rate-prior/index.js";
-import { numbers } from "./random-laws.js";
+import { numbers } from "./random-priors.js";
 
-/** What the paper states for two scales [mohammady-2020, Theorem B.2]: it drops the factors 1/b. */
+/**
+ * The level that the paper states for two scales [mohammady-2020, Theorem B.2]. It omits the
+ * factors 1/b.
+ */
 function stated(p: number, u0: number, u1: number, sensitivity: number): number {
   return Math.log(p * Math.exp(u1 * sensitivity) + (1 - p) * Math.exp(u0 * sensitivity));
 }
@@ -16,30 +19,30 @@ it.each([
   expect(stated(p, u0, u1, sensitivity)).toBeCloseTo(paper, 3);
   const { privacy, law, compile } = mechanism("compound-laplace", { p, u0, u1, sensitivity });
   expect(privacy.epsilon).toBeCloseTo(exact, 5);
-  // Attained at the answer itself.
+  // The loss is attained at the answer itself.
   expect(law(0).logPdf(0) - law(0).logPdf(sensitivity)).toBeCloseTo(exact, 5);
   const { certificate } = compile();
   expect(certificate.epsilon).toBeLessThanOrEqual(privacy.epsilon);
   expect(certificate.epsilon).toBeGreaterThan(0.98 * privacy.epsilon);
 });
 
-it("the paper's level is up to 522 times too small", () => {
+it("the level in the paper is up to 522 times too small", () => {
   const ratio =
     compoundLevel(twoPointPrior(0.001, 0.001, 20), 0.05) / stated(0.001, 0.001, 20, 0.05);
   expect(Math.round(ratio)).toBe(522);
 });
 
-it("and too small for more than half of all laws, of every small enough sensitivity", () => {
+it("the level in the paper is too small for more than half of all laws, and for all laws at small sensitivity", () => {
   const random = numbers(3);
   let tooSmall = 0;
   for (let i = 0; i < 2000; i++) {
     const [p, u0, u1] = [random(), 10 ** (2 * random() - 1), 10 ** (2 * random() - 1)];
-    const fold = twoPointPrior(p, u0, u1);
-    if (stated(p, u0, u1, 0.3) < compoundLevel(fold, 0.3)) tooSmall++;
-    expect(stated(p, u0, u1, 1e-4)).toBeLessThan(compoundLevel(fold, 1e-4) * (1 + 1e-9));
-    const law = compoundLaplaceLaw(fold);
+    const prior = twoPointPrior(p, u0, u1);
+    if (stated(p, u0, u1, 0.3) < compoundLevel(prior, 0.3)) tooSmall++;
+    expect(stated(p, u0, u1, 1e-4)).toBeLessThan(compoundLevel(prior, 1e-4) * (1 + 1e-9));
+    const law = compoundLaplaceLaw(prior);
     const loss = law.logPdf(0) - law.logPdf(1);
-    expect(Math.abs(loss - compoundLevel(fold, 1))).toBeLessThan(1e-12 * Math.max(1, loss));
+    expect(Math.abs(loss - compoundLevel(prior, 1))).toBeLessThan(1e-12 * Math.max(1, loss));
   }
   expect(tooSmall).toBeGreaterThan(1000);
 });

@@ -10,15 +10,15 @@ it.each([
   [0.9, 1, 4, 0.7],
   [0.01, 0.3, 9, 2.5],
 ])(
-  "p = %d, ε = (%d, %d), Δ = %d: the level is the largest ratio of all",
+  "p = %d, ε = (%d, %d), Δ = %d: the level is the largest ratio over all pairs",
   (p, e0, e1, sensitivity) => {
     const { privacy, law, compile } = make(p, e0, e1, sensitivity);
     const { channel, certificate } = compile();
     const { granularity } = channel;
-    const reach = Math.round(sensitivity / granularity);
+    const shift = Math.round(sensitivity / granularity);
     let largest = 0;
-    for (let i = 0; i <= 10 / granularity - reach; i++) {
-      const [one, other] = [law(i * granularity), law((i + reach) * granularity)];
+    for (let i = 0; i <= 10 / granularity - shift; i++) {
+      const [one, other] = [law(i * granularity), law((i + shift) * granularity)];
       for (const c of candidates) {
         largest = Math.max(largest, Math.abs(one.logPdf(c) - other.logPdf(c)));
       }
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("is the exponential mechanism where both ε are one", () => {
+it("is the exponential mechanism if both ε are equal", () => {
   const [one, plain] = [
     make(0.4, 1.5, 1.5),
     mechanism("exponential", { candidates, sensitivity: 1, epsilon: 1.5 }),
@@ -43,13 +43,13 @@ it("is the exponential mechanism where both ε are one", () => {
   expect(one.privacy.epsilon).toBeCloseTo(plain.privacy.epsilon, 12);
 });
 
-it("is found for a level, which it uses up", () => {
+it("is calibrated to ε and uses all of it", () => {
   const params = { candidates, sensitivity: 1, epsilon: 1, p: 0.3, ratio: 3 };
   const { privacy, details, law } = mechanism("compound-exponential", params);
   expect(privacy.epsilon).toBeLessThanOrEqual(1);
   expect(privacy.epsilon).toBeGreaterThan(1 - 1e-9);
   expect(details.epsilon1).toBeCloseTo(3 * details.epsilon0!, 12);
-  // At the same level the plain mechanism, accounted for exactly, and by its formula.
+  // The plain mechanism at the same level, accounted for exactly and by its formula.
   const exact = mechanism("compound-exponential", { ...params, p: 0, ratio: 1 });
   expect(exact.details.epsilon0).toBeGreaterThan(1.08);
   const formula = mechanism("exponential", { candidates, sensitivity: 1, epsilon: 1 });

@@ -9,7 +9,7 @@ import {
 } from "../../src/mechanisms/random-scale/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import { gaussianPrivacy } from "../../src/privacy/ideal/index.js";
-import { numbers } from "./random-laws.js";
+import { numbers } from "./random-priors.js";
 
 const two = (p: number, sigma0: number, sigma1: number): SigmaAtom[] => [
   { sigma: sigma0, weight: 1 - p },
@@ -31,7 +31,7 @@ const CASES: readonly (readonly [SigmaAtom[], number])[] = [
   [two(1e-9, 0.2, 30), 0.7],
 ];
 
-/** Σ max(0, f − e^ε g) over cells so fine that nothing smooth can hide. */
+/** Σ max(0, f − e^ε g) over cells so fine that no smooth feature is missed. */
 function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number {
   const law = gaussianMixture(atoms);
   const [narrow, wide] = [Math.min, Math.max].map((f) => f(...atoms.map(({ sigma }) => sigma)));
@@ -49,10 +49,10 @@ function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: n
   return total;
 }
 
-describe.each(CASES)("normal noise of random σ %j, Δ = %d", (atoms, sensitivity) => {
+describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensitivity) => {
   const privacy = gaussianMixturePrivacy(atoms, sensitivity);
 
-  it("has the δ of a sum over fine cells, within its error", () => {
+  it("has the δ of a sum over fine cells, within its reported error", () => {
     for (const epsilon of [0, 0.3, 1, 2.5]) {
       const { value, error } = privacy.deltaWithin(epsilon);
       expect(error).toBeLessThan(1e-13);
@@ -61,7 +61,7 @@ describe.each(CASES)("normal noise of random σ %j, Δ = %d", (atoms, sensitivit
     }
   });
 
-  it("is at most as bad on average as its parts: the hockey stick is jointly convex", () => {
+  it("has a δ of at most the average of its parts, because the hockey-stick divergence is jointly convex", () => {
     for (const epsilon of [0, 0.5, 1, 3]) {
       const parts = atoms.map(
         ({ sigma, weight }) => weight * gaussianPrivacy(sensitivity / sigma).delta(epsilon),
@@ -71,7 +71,7 @@ describe.each(CASES)("normal noise of random σ %j, Δ = %d", (atoms, sensitivit
     }
   });
 
-  it("has Rényi divergences that rise with the order, below those of the narrowest", () => {
+  it("has Rényi divergences that rise with the order and stay below those of the narrowest part", () => {
     const narrow = Math.min(...atoms.map(({ sigma }) => sigma));
     let before = 0;
     for (const alpha of [1, 1.5, 2, 8, 64]) {
@@ -83,7 +83,7 @@ describe.each(CASES)("normal noise of random σ %j, Δ = %d", (atoms, sensitivit
   });
 });
 
-it("one σ is plain Gaussian noise, to all digits of small δ", () => {
+it("with one σ it is plain Gaussian noise, to all digits of a small δ", () => {
   const random = numbers(5);
   for (let i = 0; i < 40; i++) {
     const [sigma, epsilon] = [0.2 + 6 * random(), 6 * random()];
@@ -112,7 +112,7 @@ describe("the best two σ for a metric at (ε, δ)", () => {
     const { details } = mechanism("gaussian", { epsilon, delta, sensitivity: 1 });
     const law = gaussian(details.sigma!);
     expect(metric.of(law, 0)).toBeCloseTo(plain, 4);
-    // Nearby shapes at the same δ are no better.
+    // Nearby shapes with the same δ are not better.
     const random = numbers(11);
     for (let i = 0; i < 6; i++) {
       const [one, other] = [atoms[0]!, atoms[1]!];

@@ -12,7 +12,7 @@ import {
 const make = (params: object) =>
   mechanismKind("compound-laplace").create({ sensitivity: 1, ...params });
 
-describe("certified channels at the edge of what a table can hold", () => {
+describe("certified channels at the limit of what a table can hold", () => {
   it.each([
     { prior: "gamma", shape: 0.8, scale: 2 },
     { prior: "gamma", shape: 1e9, scale: 1e-9 },
@@ -33,14 +33,15 @@ describe("certified channels at the edge of what a table can hold", () => {
     expect(certificate.epsilon).toBeGreaterThan(0.97 * made.privacy.epsilon);
     const [law, ideal] = [channel.law(0), made.law(0)];
     for (const p of [0.6, 0.75, 0.9, 0.99]) {
-      // Of the heaviest tails one part in 2^10 is cut off.
-      const room = 2 * channel.granularity + 0.06 * ideal.quantile(p);
-      expect(Math.abs(law.quantile(p) - ideal.quantile(p))).toBeLessThan(room);
+      // For the heaviest tails, one part in 2^10 is cut off.
+      const tolerance = 2 * channel.granularity + 0.06 * ideal.quantile(p);
+      expect(Math.abs(law.quantile(p) - ideal.quantile(p))).toBeLessThan(tolerance);
     }
   });
 
-  it("are refused where even the middle does not fit", () => {
-    const narrow = /^compound-laplace: noise this narrow beside the sensitivity needs a table/;
+  it("are refused if even the centre does not fit", () => {
+    const narrow =
+      /^compound-laplace: noise this narrow compared with the sensitivity needs too many/;
     const heavy = /^compound-laplace: noise this heavy-tailed needs too many weights/;
     expect(() => make({ p: 0.5, u0: 1e-9, u1: 2e-9 }).compile()).toThrow(/^compound-laplace: /);
     expect(() => make({ p: 0.5, u0: 1e9, u1: 2e9 }).compile()).toThrow(narrow);
@@ -50,7 +51,7 @@ describe("certified channels at the edge of what a table can hold", () => {
 });
 
 describe("a sum of laws", () => {
-  it("is read with factors, spaces and exponents", () => {
+  it("is parsed with factors, spaces and exponents", () => {
     const one = make({ prior: "sum", components: "gamma:2,5e-1 + 0.3*uniform:0.2,1" });
     const other = make({ prior: "sum", components: "gamma:2,0.5+uniform:6e-2,3e-01" });
     for (const x of [0, 1, 5]) expect(pdf(one.law(0), x)).toBeCloseTo(pdf(other.law(0), x), 14);
@@ -68,13 +69,13 @@ describe("a sum of laws", () => {
     "uniform:2,1",
     "2*",
     "-1*gamma:2,1",
-  ])("is refused where it is none: %j", (components) => {
+  ])("is refused if the text is invalid: %j", (components) => {
     expect(() => make({ prior: "sum", components })).toThrow(
       /compound-laplace: components must be/,
     );
   });
 
-  it("costs what 0.3 gamma(2, 0.5) + 0.3 uniform(0.2, 1) costs, not what the paper's corollary says", () => {
+  it("0.3 gamma(2, 0.5) + 0.3 uniform(0.2, 1) has its exact level, not that of the paper's corollary", () => {
     const made = make({ prior: "sum", components: "0.3*gamma:2,0.5+0.3*uniform:0.2,1" });
     expect(made.privacy.epsilon).toBeCloseTo(0.5531, 4);
   });
@@ -97,7 +98,7 @@ describe("refusals", () => {
 });
 
 describe("bestRatePrior", () => {
-  it("stands between Laplace noise and the staircase, with the price of heavy tails", () => {
+  it("lies between Laplace noise and the staircase, and reports the cost of heavy tails", () => {
     const need = { epsilon: 5, sensitivity: 2, metric: "usefulness:0.2" };
     const best = bestRatePrior(need);
     expect(best.value).toBeCloseTo(0.660051, 6);
@@ -114,7 +115,7 @@ describe("bestRatePrior", () => {
     expect(gamma.value).toBeLessThan(best.value);
   });
 
-  it("says where Laplace noise is the best already, and where that ends", () => {
+  it("reports if Laplace noise is already the best, and up to which ε", () => {
     const at = (epsilon: number, metric: string) =>
       bestRatePrior({ epsilon, sensitivity: 1, metric });
     expect(at(0.9, "mae").prior.name).toBe("constant");
@@ -123,7 +124,7 @@ describe("bestRatePrior", () => {
     expect(at(2, "entropy").prior.name).toBe("constant");
   });
 
-  it("never finds a family better than the certificate, nor the sum worse than its parts", () => {
+  it("finds no family better than the certificate, and no sum worse than its parts", () => {
     for (const [epsilon, metric] of [
       [3, "usefulness:0.1"],
       [5, "usefulness:0.1"],
@@ -140,7 +141,7 @@ describe("bestRatePrior", () => {
     }
   });
 
-  it("has an entropy to gain beyond a level that is at most that of the mean error", () => {
+  it("improves the entropy from an ε on that is at most that of the mean error", () => {
     const threshold = entropyThreshold();
     expect(threshold).toBeGreaterThan(3.5);
     expect(threshold).toBeLessThanOrEqual(powerThreshold(1) + 1e-3);

@@ -36,14 +36,14 @@ export function kolmogorovDistance(
   cdf: (x: number) => number,
   tolerance: number,
 ): number {
-  return distanceOfSorted(samples.toSorted(), cdf, room);
+  return distanceOfSorted(samples.toSorted(), cdf, tolerance);
 }
 
-/** The same of samples in increasing order, where they are held against several laws. */
+/** The distance of samples in increasing order, for comparing the same samples with several laws. */
 export function distanceOfSorted(
   sorted: Float64Array,
   cdf: (x: number) => number,
-  room: number,
+  tolerance: number,
 ): number {
   const n = sorted.length;
   let worst = 0;

@@ -13,7 +13,7 @@ const UNIT = { lower: 0, upper: 1 };
 describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
   const own = shape.endsWith("b1") ? {} : { baseRatio: 0.999 };
 
-  it("are certified at no more than ε for every ε from 0.01 to 10, on a flat base tightly", () => {
+  it("are certified at no more than ε for every ε from 0.01 to 10, and tightly on a flat base", () => {
     for (let epsilon = 0.01; epsilon <= 10; epsilon *= 1.25) {
       const made = mechanism("composite", { epsilon, ...UNIT, shape, ...own });
       const { certificate } = made.compile();
@@ -22,7 +22,7 @@ describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
     }
   });
 
-  it("have the answer as mean, and the ideal variance to a part in a thousand", () => {
+  it("have the answer as their mean, and the ideal variance to one part in a thousand", () => {
     for (const epsilon of [0.1, 1, 4]) {
       const made = mechanism("composite", { epsilon, lower: -3, upper: 5, shape, ...own });
       const { channel, certificate } = made.compile();
@@ -40,7 +40,7 @@ describe("a window over a base", () => {
   const weight = fc.bigInt({ min: 1n, max: 1n << 60n });
   const half = (least: number) => fc.array(weight, { minLength: least, maxLength: 6 });
 
-  it("has as level the largest ratio over all pairs of places, whatever the weights", () => {
+  it("has as its level the largest ratio over all pairs of positions, for any weights", () => {
     fc.assert(
       fc.property(half(4), half(1), fc.boolean(), (side, heights, flat) => {
         const base = [...side, ...side.toReversed()].map((w) => (flat ? 7n : w));
@@ -57,7 +57,7 @@ describe("a window over a base", () => {
     );
   });
 
-  it("is refused where its bump is no bump, or the base not symmetric", () => {
+  it("is refused if its bump rises outwards or its base is not symmetric", () => {
     const make = (base: bigint[], bump: bigint[]) => () =>
       new WindowChannel({ input: UNIT, base, bump });
     expect(make([1n, 2n], [1n])).toThrow(/base/);
@@ -70,7 +70,7 @@ describe("a window over a base", () => {
 describe("folded weights", () => {
   const IDS = ["laplace", "staircase"] as const;
 
-  it.each(IDS)("of %s never have more variance than the noise itself on its lattice", (id) => {
+  it.each(IDS)("of %s never have more variance than the noise on its lattice", (id) => {
     fc.assert(
       fc.property(part, part, part, (e, w, t) => {
         const params = { epsilon: 0.1 * 50 ** e, sensitivity: 1 };
@@ -115,7 +115,7 @@ describe("folded weights", () => {
     );
   });
 
-  it("report a bias that is a bound: a slack that is off shows", () => {
+  it("report a valid upper bound on the bias, which detects a wrong slack", () => {
     const { channel } = mechanism("fold-geometric", {
       epsilon: 1,
       sensitivity: 1,

@@ -7,7 +7,7 @@ describe.each(IDS)("the contract of %s", (id) => {
   const on = (params: object) => () =>
     mechanismKind(id).create({ epsilon: 1, lower: 0, upper: 10, ...params });
 
-  it("refuses a sensitivity below the width of the range, and points to the folds", () => {
+  it("refuses a sensitivity below the width of the range, and suggests the fold mechanisms", () => {
     expect(on({ sensitivity: 1 })).toThrow(
       `${id}: sensitivity (Δ) must be at least upper − lower (10), got 1; use fold-laplace or fold-geometric for a smaller sensitivity`,
     );
@@ -25,14 +25,14 @@ describe.each(IDS)("the contract of %s", (id) => {
     expect([law(0), law(3), law(10)]).toEqual([output, output, output]);
   });
 
-  it("refuses ranges that are none, or lost beside their distance from 0, and ε above 50", () => {
+  it("refuses an empty range, a range too narrow for its distance from 0, and ε above 50", () => {
     expect(on({ upper: 0 })).toThrow(/upper \(u\) must be above lower/);
     expect(on({ upper: -1 })).toThrow(/upper \(u\) must be above lower/);
-    expect(on({ lower: 1e9, upper: 1e9 + 0.5 })).toThrow(/subtract a public number/);
+    expect(on({ lower: 1e9, upper: 1e9 + 0.5 })).toThrow(/subtract a public constant/);
     expect(on({ epsilon: 51 })).toThrow(/epsilon \(ε\) must be in \(0, 50\]/);
   });
 
-  it("gives outputs that reach at least Δ/(e^ε − 1) beyond the range", () => {
+  it("has outputs that extend at least Δ/(e^ε − 1) beyond the range", () => {
     for (const epsilon of [0.1, 1, 5]) {
       const { output, details } = on({ epsilon })();
       const least = 10 / Math.expm1(epsilon);
@@ -42,7 +42,7 @@ describe.each(IDS)("the contract of %s", (id) => {
     }
   });
 
-  it("takes NaN for the middle", () => {
+  it("treats NaN as the middle", () => {
     expect(on({})().law(Number.NaN).mean).toBe(5);
   });
 });
@@ -51,7 +51,7 @@ describe("parameters of a composite density", () => {
   const own = (params: object) => () =>
     mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a1b1", ...params });
 
-  it("are refused where the area is not one or the level above ε", () => {
+  it("are refused if the area is not 1 or the level exceeds ε", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27 })).not.toThrow();
     expect(own({ k: 0.47, m: 1, y: 0.27 })).toThrow(
       /k must be a value that makes the density integrate to 1/,
@@ -61,21 +61,21 @@ describe("parameters of a composite density", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27, t: 0.2 })).toThrow(/t must be y/);
   });
 
-  it("may exceed one, which the paper forbids without need", () => {
+  it("may make the density exceed 1, which the paper forbids unnecessarily", () => {
     const { details, worst } = mechanism("composite", { epsilon: 5, lower: 0, upper: 1 });
     expect(details.k! + details.y!).toBeGreaterThan(1);
     expect(worst.mse).toBeLessThan(2 / 25);
   });
 
-  it("of a falling base are asked for by their ratio, above e^−ε", () => {
-    expect(own({ shape: "a1b2" })).toThrow(/baseRatio must be given with a b2 base/);
+  it("of a falling base require a ratio above e^−ε", () => {
+    expect(own({ shape: "a1b2" })).toThrow(/baseRatio must be set to a number in/);
     expect(own({ shape: "a1b2", baseRatio: 0.3 })).toThrow(/baseRatio must be in \(e\^−ε, 1\]/);
-    expect(own({ baseRatio: 0.9 })).toThrow(/baseRatio must be 1 or left out/);
+    expect(own({ baseRatio: 0.9 })).toThrow(/baseRatio must be 1 or omitted/);
     expect(own({ shape: "a1b2", baseRatio: 0.9 })).not.toThrow();
   });
 });
 
-/** Worst variance at R = Δ = 1, to the digits of the published comparison. */
+/** The worst-case variance at R = Δ = 1, to the digits of the published comparison. */
 const WORST: Readonly<Record<string, readonly number[]>> = {
   a1b1: [33.264, 5.2645, 1.2664, 0.27304, 0.09648, 0.01837],
   a2b1: [76.091, 10.9, 2.2952, 0.41559, 0.13265, 0.02271],
@@ -86,7 +86,7 @@ const WORST: Readonly<Record<string, readonly number[]>> = {
 };
 const EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
 
-describe("worst variances on a range of width 1", () => {
+describe("worst-case variances on a range of width 1", () => {
   it.each(Object.entries(WORST))("of %s", (name, expected) => {
     for (const [i, epsilon] of EPSILONS.entries()) {
       const made =
@@ -108,13 +108,16 @@ describe("worst variances on a range of width 1", () => {
     [10, 1, 1.993, 1.832],
     [1000, 1, 2, 1.841],
     [91_714, 0.2, 50, 49.83],
-  ])("of the folds at R = %d, ε = %d: %d real, %d integer", (upper, epsilon, real, integer) => {
-    const params = { epsilon, sensitivity: 1, lower: 0, upper };
-    expect(mechanism("fold-laplace", params).worst.mse / real).toBeCloseTo(1, 3);
-    expect(mechanism("fold-geometric", params).worst.mse / integer - 1).toBeCloseTo(0, 2);
-  });
+  ])(
+    "of the fold mechanisms at R = %d, ε = %d: %d real, %d integer",
+    (upper, epsilon, real, integer) => {
+      const params = { epsilon, sensitivity: 1, lower: 0, upper };
+      expect(mechanism("fold-laplace", params).worst.mse / real).toBeCloseTo(1, 3);
+      expect(mechanism("fold-geometric", params).worst.mse / integer - 1).toBeCloseTo(0, 2);
+    },
+  );
 
-  it("is less with a staircase than with Laplace noise, and much less at large ε", () => {
+  it("are smaller with staircase than with Laplace noise, and much smaller at large ε", () => {
     const worst = (id: string, epsilon: number) =>
       mechanismKind(id).create({ epsilon, sensitivity: 1, lower: 0, upper: 2 }).worst.mse;
     expect(worst("fold-staircase", 0.1)).toBeLessThan(worst("fold-laplace", 0.1));

@@ -1,96 +1,115 @@
 import { NoisewrightError } from "@noisewright/core";
 import { groupCount } from "./groups.js";
+import { type FieldPath, Problems } from "./problems.js";
 import type { AggregateQuery, Key, KeyValue, Measure } from "./query.js";
 
-/** NUL and lone surrogates: not every engine can hold them. */
+/** NUL and lone surrogates: some engines cannot store them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Groups of public keys: each has a result, whether there are rows in it or not. */
+/** Each combination of public keys has a result, even if it has no rows. */
 const MOST_GROUPS = 2n ** 20n;
 
-/** Refuse a plan that is out of domain, whatever the dialect and the columns. */
-export function checkQuery(plan: AggregateQuery): void {
-  const measures = Object.entries(plan.measures);
-  if (measures.length === 0) refuse("measures", "at least one", "none");
-  for (const [name, measure] of measures) checkMeasure(`measure ${name}`, measure);
-  for (const key of plan.by) checkKey(`key ${key.name}`, key);
-  const groups = groupCount(plan) ?? 0n;
-  if (groups > MOST_GROUPS) {
-    refuse("by", `keys of at most ${MOST_GROUPS} groups together`, `${groups} groups`);
+/** Checks all of a query that depends neither on the dialect nor on the types of columns. */
+export function checkQuery(query: AggregateQuery): void {
+  const problems = new Problems();
+  const measures = Object.entries(query.measures);
+  problems.attempt([], () => {
+    if (measures.length === 0) refuse(["measures"], "at least one measure", "none");
+  });
+  for (const [name, measure] of measures) {
+    problems.attempt([], () => checkMeasure(["measures", name], measure));
   }
-  checkNames(plan);
-  if (plan.unit === undefined) return;
-  positiveInteger("bound.groups", plan.unit.bound.groups);
-  positiveInteger("bound.rows", plan.unit.bound.rows);
+  query.by.forEach((key, i) => {
+    problems.attempt([], () => checkKey(["by", i], key));
+  });
+  problems.attempt([], () => checkGroups(query));
+  problems.attempt([], () => checkNames(query));
+  problems.attempt([], () => checkBound(query));
+  problems.throwIfAny("query");
 }
 
-/** Names are shown to users and must tell the columns of a result apart. */
-function checkNames(plan: AggregateQuery): void {
-  const names = [...plan.by.map((key) => key.name), ...Object.keys(plan.measures)];
+function checkGroups(query: AggregateQuery): void {
+  const groups = groupCount(query) ?? 0n;
+  if (groups <= MOST_GROUPS) return;
+  refuse(["by"], `keys with at most ${MOST_GROUPS} combinations`, `${groups} combinations`);
+}
+
+/** Checks the names that users see: they must tell the columns of a result apart. */
+function checkNames(query: AggregateQuery): void {
+  const names = [...query.by.map((key) => key.name), ...Object.keys(query.measures)];
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) refuse(`name ${twice}`, "given once among keys and measures", "twice");
-  const derived = Object.keys(plan.derive ?? {});
-  const taken = derived.find((name) => plan.table.columns.some((column) => column.name === name));
-  if (taken !== undefined) refuse(`derived column ${taken}`, "a new name", "a column of the table");
+  if (twice !== undefined) {
+    refuse(["measures", twice], "a name that no key and no other measure has", "a name in use");
+  }
+  const derived = Object.keys(query.derive ?? {});
+  const taken = derived.find((name) => query.table.columns.some((column) => column.name === name));
+  if (taken !== undefined) {
+    refuse(["derive", taken], "a new name", "the name of a column of the table");
+  }
 }
 
-function checkMeasure(subject: string, measure: Measure): void {
+function checkBound({ unit }: AggregateQuery): void {
+  if (unit === undefined) return;
+  for (const [name, value] of Object.entries(unit.bound)) {
+    if (Number.isSafeInteger(value) && value >= 1 && value <= 1e9) continue;
+    refuse(["unit", "bound", name], "a whole number from 1 to 1e9", value);
+  }
+}
+
+function checkMeasure(path: FieldPath, measure: Measure): void {
   if (measure.kind !== "sum") return;
   const { lower, upper, granularity, missing, total } = measure;
   if (!(granularity > 0 && Number.isFinite(granularity) && Number.isFinite(1 / granularity))) {
-    refuse(`${subject}: granularity`, "in (0, ∞)", granularity);
+    refuse([...path, "granularity"], "a finite number above 0, for example 0.01", granularity);
   }
-  ordered(subject, lower, upper);
-  if (total !== undefined) ordered(`${subject}: total`, total.lower, total.upper);
+  checkRange(path, lower, upper);
+  if (total !== undefined) checkRange([...path, "total"], total.lower, total.upper);
   if (missing !== undefined && !Number.isFinite(missing)) {
-    refuse(`${subject}: missing`, "a finite number", missing);
+    refuse([...path, "missing"], "a finite number", missing);
   }
 }
 
-function ordered(subject: string, lower: number, upper: number): void {
-  if (!Number.isFinite(lower)) refuse(`${subject}: lower`, "a finite number", lower);
+function checkRange(path: FieldPath, lower: number, upper: number): void {
+  if (!Number.isFinite(lower)) refuse([...path, "lower"], "a finite number", lower);
   if (!(Number.isFinite(upper) && upper >= lower)) {
-    refuse(`${subject}: upper`, `finite and at least lower (${lower})`, upper);
+    refuse([...path, "upper"], `a finite number, at least lower (${lower})`, upper);
   }
 }
 
-function checkKey(subject: string, key: Key): void {
-  if ("edges" in key) {
-    const { edges } = key;
-    const rising = edges.every((edge, i) => i === 0 || edge > edges[i - 1]!);
-    if (edges.length < 2 || edges.length > 10_001 || !edges.every(Number.isFinite) || !rising) {
-      refuse(`${subject}: edges`, "2 to 10001 finite numbers, rising", `${edges.length} numbers`);
-    }
-    return;
-  }
-  if (key.values === undefined) return;
-  const kinds = new Set(key.values.filter((value) => value !== null).map((value) => typeof value));
-  if (key.values.length === 0 || kinds.size > 1 || key.values.some(unusable)) {
-    refuse(
-      `${subject}: values`,
-      "one or more, all of one type (and null)",
-      [...kinds].join(" and "),
-    );
-  }
-  if (new Set(key.values).size < key.values.length)
-    refuse(`${subject}: values`, "distinct", "twice the same");
+function checkKey(path: FieldPath, key: Key): void {
+  if ("edges" in key) checkEdges([...path, "edges"], key.edges);
+  else if (key.values !== undefined) checkValues([...path, "values"], key.values);
 }
 
-const unusable = (value: KeyValue): boolean =>
+function checkEdges(path: FieldPath, edges: readonly number[]): void {
+  const rising = edges.every((edge, i) => i === 0 || edge > edges[i - 1]!);
+  if (edges.length < 2 || edges.length > 10_001 || !edges.every(Number.isFinite) || !rising) {
+    refuse(path, "2 to 10001 finite, increasing numbers", `${edges.length} numbers`);
+  }
+}
+
+function checkValues(path: FieldPath, values: readonly KeyValue[]): void {
+  const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
+  if (values.length === 0 || types.size > 1 || values.some(isUnusable)) {
+    const got = [...types].join(" and ") || "none";
+    refuse(path, "one or more values of the same type (and null)", got);
+  }
+  if (new Set(values).size < values.length) refuse(path, "distinct values", "a value twice");
+}
+
+const isUnusable = (value: KeyValue): boolean =>
   (typeof value === "number" && !Number.isFinite(value)) ||
   (typeof value === "string" && UNSTORABLE.test(value));
 
-function positiveInteger(parameter: string, value: number): void {
-  if (!(Number.isSafeInteger(value) && value >= 1 && value <= 1e9)) {
-    refuse(parameter, "an integer in [1, 1e9]", value);
-  }
-}
-
-function refuse(parameter: string, domain: string, got: string | number): never {
+function refuse(path: FieldPath, domain: string, got: string | number): never {
   throw new NoisewrightError({
     code: "domain",
-    subject: "plan",
-    parameter,
+    subject: "query",
+    path,
+    parameter: path
+      .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+      .join("")
+      .slice(1),
     domain,
     got: String(got),
   });

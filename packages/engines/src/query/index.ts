@@ -1,5 +1,6 @@
 export { checkQuery } from "./check.js";
 export { groupCount, mustChoose, publicValues } from "./groups.js";
+export { type FieldPath, Problems, problemsIn } from "./problems.js";
 export type {
   AggregateQuery,
   Bound,

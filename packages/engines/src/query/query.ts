@@ -1,9 +1,9 @@
 import type { Expression } from "../expression/index.js";
 
 /**
- * What a column holds. Integers, decimals and floats are *numbers* to an expression; dates and
- * timestamps are *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`). Columns of other types
- * cannot be used.
+ * The type of a column. In expressions, integers, decimals and floats are *numbers*; dates and
+ * timestamps are *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`). Expressions cannot use
+ * columns of type `other`.
  */
 export type ColumnType =
   | "integer"
@@ -19,25 +19,25 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType;
   /**
-   * Of text that the engine takes for equal although its bytes differ (a collation such as NOCASE,
-   * citext). An expression reads its bytes; it is no privacy unit.
+   * Set for a text column in which the engine treats different bytes as equal (a collation such as
+   * NOCASE, or citext). Expressions read the bytes. The column cannot be the privacy unit.
    */
   readonly folded?: true;
-  /** Of text that the engine fills up with spaces (Trino's char): an expression reads it without. */
+  /** Set for a text column that the engine pads with spaces (char in Trino). Expressions remove them. */
   readonly padded?: true;
 }
 
-/** A table and its public schema, as `Engine.table` reports them. */
+/** A table and its public schema. `Engine.table` returns it. */
 export interface Table {
-  /** The table's name, outermost part first: `["public", "people"]`. */
+  /** The name of the table, outermost part first: `["public", "people"]`. */
   readonly path: readonly string[];
   readonly columns: readonly Column[];
   /**
-   * A record that is replaced by another is still one row: so it is in a table that a database or a
-   * Parquet file stores. Absent where it may be none: a line of a CSV file, a row of a view.
+   * Set if every record is one row, whatever its values: in a stored table of a database or a Parquet
+   * file. Absent if a record may be no row: a line of a CSV file, or a record behind a view.
    */
   readonly everyRecordIsRow?: true;
-  /** Of a CSV file. Its first line may be a record, so errors name no column but declared ones. */
+  /** Set for a CSV file. Its first line may be a record, so errors show only declared column names. */
   readonly header?: {
     readonly file: string;
     readonly names: number;
@@ -45,13 +45,13 @@ export interface Table {
   };
 }
 
-/** A value of a key column. An integer beyond ±2^53 comes as its digits, a date as ISO text. */
+/** A value of a key column. An integer beyond ±2^53 is text, and a date is ISO text. */
 export type KeyValue = string | number | boolean | null;
 
 /**
- * One column that groups. With `values` (or `edges`) its keys are public: rows of other keys are
- * left out, and a listed key that has no rows is reported with zeros. Without, keys are private:
- * groups that exist are returned and the caller must select among them privately.
+ * A column that groups rows. With `values` or `edges` its keys are public: rows with other keys are left
+ * out, and a listed key without rows is reported with zeros. Without them the keys are private: the
+ * engine returns the groups that exist, and the caller must select among them privately.
  */
 export type Key =
   | { readonly name: string; readonly of: Expression; readonly values?: readonly KeyValue[] }
@@ -59,25 +59,25 @@ export type Key =
       readonly name: string;
       readonly of: Expression;
       /**
-       * Bins [e₀, e₁), [e₁, e₂), …, the last one closed; the key is the index of the bin, from 0.
-       * Nulls fall in no bin.
+       * The bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge. The key is the index of
+       * the bin, from 0. A null is in no bin.
        */
       readonly edges: readonly number[];
-      /** What becomes of values beyond the first and last edge. */
+      /** Whether values beyond the edges are left out, or count in the first or the last bin. */
       readonly outside: "drop" | "clamp";
     };
 
-/** What is computed for each group, always an integer. */
+/** A number that is computed for each group. It is always an integer. */
 export type Measure =
-  /** Rows (where `of` is not null, if given); at most `bound.rows` a unit and group. */
+  /** The number of rows (with `of`: where it is not null), at most `bound.rows` of a unit in a group. */
   | { readonly kind: "count"; readonly of?: Expression }
-  /** Distinct privacy units. */
+  /** The number of distinct privacy units. */
   | { readonly kind: "units" }
   /**
-   * Sum in lattice steps: each row's value is clamped to [lower, upper] and rounded to a multiple of
-   * `granularity`; the sum counts multiples. Null (and NaN, ±∞, text that is no number) becomes
-   * `missing`, or contributes nothing when that is absent. With a unit column, a unit's total in a
-   * group is clamped to `total`, by default `bound.rows` times the range of a row.
+   * The sum in lattice steps. Each value is clipped to [lower, upper] and rounded to a multiple of
+   * `granularity`; the sum counts multiples. Null, NaN, ±∞ and text that is not a number become
+   * `missing`; without `missing` they contribute nothing. With a unit column, the total of a unit in a
+   * group is clipped to `total`, by default `bound.rows` times the range of a row.
    */
   | {
       readonly kind: "sum";
@@ -87,9 +87,9 @@ export type Measure =
       readonly granularity: number;
       readonly missing?: number;
       /**
-       * What a unit of more than `bound.rows` such rows adds to a group: its total, clamped (unless
-       * given); or the share of it that so many rows have, bound.rows/n, so that quotients of a sum
-       * and a count stay means.
+       * The contribution of a unit with n > `bound.rows` rows to a group. `clamp` (the default): its
+       * clipped total. `share`: the fraction bound.rows/n of its total, so that a sum divided by a
+       * count is still a mean.
        */
       readonly excess?: "clamp" | "share";
       readonly total?: { readonly lower: number; readonly upper: number };
@@ -97,28 +97,28 @@ export type Measure =
 
 export type Sum = Extract<Measure, { readonly kind: "sum" }>;
 
-/** How much one unit may contribute. */
+/** The contribution bound of a unit. */
 export interface Bound {
-  /** At most so many groups a unit, chosen by a hash keyed with a secret salt. */
+  /** The largest number of groups of a unit. A hash keyed with a secret salt chooses them. */
   readonly groups: number;
-  /** At most so many rows a unit in each group. */
+  /** The largest number of rows of a unit in each group. */
   readonly rows: number;
 }
 
-/** One query: a table, who is protected, how rows are grouped and what is computed. */
+/** A query: the table, the privacy unit, the keys that group rows, and the measures. */
 export interface AggregateQuery {
   readonly table: Table;
-  /** New columns by name; each may use the table's and those before it. */
+  /** Derived columns by name. Each may use the columns of the table and the derived ones before it. */
   readonly derive?: Readonly<Record<string, Expression>>;
-  /** Rows where this is true are kept; false and null are left out. */
+  /** Only rows where this is true are used. Rows where it is false or null are left out. */
   readonly filter?: Expression;
   /**
-   * The privacy unit, with its bound. Absent: each row is a unit. Rows of a null unit are left out. A
-   * column's units are its values by its own equality in the engine, to the last digit; an
-   * expression's are the values that it has in any other place.
+   * The privacy unit and its contribution bound. Without it, each row is a unit. Rows with a null unit
+   * are left out. If the unit is a column, two rows belong to the same unit if the engine considers
+   * their values equal. If it is an expression, they do if the values of the expression are equal.
    */
   readonly unit?: { readonly of: Expression; readonly bound: Bound };
-  /** Key columns; none for a single group, which is then always reported. */
+  /** The keys that group rows. Without keys there is a single group, which is always reported. */
   readonly by: readonly Key[];
   readonly measures: Readonly<Record<string, Measure>>;
 }

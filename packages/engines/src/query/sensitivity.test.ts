@@ -9,11 +9,11 @@ const sum = { kind: "sum", of: parsed("x"), lower: -3, upper: 2, granularity: 0.
 const positive = { ...sum, lower: 10, upper: 90, granularity: 1 } as const;
 
 function norms(
-  plan: Partial<AggregateQuery>,
+  query: Partial<AggregateQuery>,
   measure: Measure,
   adjacency: Adjacency,
 ): readonly number[] {
-  const { m } = sensitivities({ table, by: [], ...plan, measures: { m: measure } }, adjacency);
+  const { m } = sensitivities({ table, by: [], ...query, measures: { m: measure } }, adjacency);
   if (m === undefined) throw new Error("no such measure");
   return [m.l0, m.l1, m.l2Squared, m.linf].map(Number);
 }
@@ -24,21 +24,21 @@ const values = (count: number): AggregateQuery["by"] => [
 ];
 
 describe("the sensitivity of rows", () => {
-  it("is one group, one row, when a row comes or goes", () => {
+  it("is one group and one row if a row is added or removed", () => {
     expect(norms({}, { kind: "count" }, "add-remove")).toEqual([1, 1, 1, 1]);
     expect(norms({ by }, { kind: "units" }, "add-remove")).toEqual([1, 1, 1, 1]);
     expect(norms({ by }, sum, "add-remove")).toEqual([1, 6, 36, 6]);
   });
 
-  it("is two groups when a row is replaced, or the width within one", () => {
+  it("is two groups, or the width of the range in one group, if a row is replaced", () => {
     expect(norms({ by }, { kind: "count" }, "substitute")).toEqual([2, 2, 2, 1]);
     expect(norms({}, { kind: "count" }, "substitute")).toEqual([1, 1, 1, 1]);
-    // Apart: 6² + 6². Together: the width of 10, squared.
+    // In two groups: 6² + 6². In the same group: the square of the width 10.
     expect(norms({ by }, sum, "substitute")).toEqual([2, 12, 100, 10]);
     expect(norms({}, sum, "substitute")).toEqual([1, 10, 100, 10]);
   });
 
-  it("is the width of the range only where no row can be left out", () => {
+  it("is the width of the range only if no row can be left out", () => {
     const always = { ...positive, missing: 50 };
     const stored = { ...table, everyRecordIsRow: true as const };
     expect(norms({ table: stored }, always, "substitute")).toEqual([1, 80, 6400, 80]);
@@ -51,8 +51,29 @@ describe("the sensitivity of rows", () => {
   });
 });
 
+describe("the sentence about the sensitivity", () => {
+  const why = (query: Partial<AggregateQuery>, measure: Measure, adjacency: Adjacency) =>
+    sensitivities({ table, by: [], ...query, measures: { m: measure } }, adjacency).m!.why;
+
+  it("names the unit and gives the change in the user's units", () => {
+    const money = { ...sum, lower: 0, upper: 625, granularity: 0.01 };
+    expect(why({ by, unit: unit(4, 4) }, money, "add-remove")).toBe(
+      "each x changes at most 4 groups, each by at most 2,500.00",
+    );
+    expect(why({ by }, money, "add-remove")).toBe(
+      "each row changes at most 1 group by at most 625.00",
+    );
+    expect(why({ unit: unit(1, 3) }, { kind: "count" }, "substitute")).toBe(
+      "replacing a x changes the result by at most 3 rows",
+    );
+    expect(why({}, { kind: "units" }, "add-remove")).toBe(
+      "each row changes the result by at most 1 unit",
+    );
+  });
+});
+
 describe("the sensitivity of units", () => {
-  it("grows with the groups and rows a unit may have", () => {
+  it("grows with the contribution bound", () => {
     expect(norms({ by, unit: unit(3, 4) }, { kind: "count" }, "add-remove")).toEqual([
       3, 12, 48, 4,
     ]);
@@ -63,12 +84,12 @@ describe("the sensitivity of units", () => {
     ]);
   });
 
-  it("is that of the declared total, where there is one", () => {
+  it("follows from the declared total if there is one", () => {
     const bounded = { ...sum, total: { lower: 1, upper: 5 } };
     expect(norms({ unit: unit(1, 9) }, bounded, "add-remove")).toEqual([1, 10, 100, 10]);
   });
 
-  it("does not count more groups than there are", () => {
+  it("counts no more groups than exist", () => {
     expect(norms({ by: values(2), unit: unit(5, 1) }, { kind: "units" }, "add-remove")).toEqual([
       2, 2, 2, 1,
     ]);
@@ -80,14 +101,14 @@ describe("the sensitivity of units", () => {
     ]);
   });
 
-  it("rounds bounds that are beside the lattice as the engine does", () => {
+  it("rounds bounds that are not multiples of the granularity as the engine does", () => {
     const off = { ...sum, lower: 0, upper: 1, granularity: 0.3 };
     expect(norms({}, off, "add-remove")).toEqual([1, 3, 9, 3]);
   });
 });
 
-/** All ways in which a unit can contribute steps to a few groups, tried out. */
-describe("against all contributions", () => {
+/** Tries all possible contributions of a unit to a few groups. */
+describe("all contributions", () => {
   it.each([
     [1, 2, -1, 1],
     [1, 3, -2, 1],
@@ -95,9 +116,9 @@ describe("against all contributions", () => {
     [2, 4, -1, 2],
     [2, 2, -1, 2],
   ])(
-    "of %i of %i groups within [%i, %i] the norms are reached, and not exceeded",
+    "in %i of %i groups within [%i, %i] reach the norms and never exceed them",
     (g, count, lower, upper) => {
-      const plan = { by: values(count), unit: unit(g, 1) };
+      const query = { by: values(count), unit: unit(g, 1) };
       const measure = { ...sum, lower: 0, upper: 1, granularity: 1, total: { lower, upper } };
       const all = vectors(count, lower, upper).filter((v) => v.filter((x) => x !== 0).length <= g);
       const worst = (pairs: readonly (readonly number[])[]) => [
@@ -107,8 +128,8 @@ describe("against all contributions", () => {
         Math.max(...pairs.map((d) => Math.max(...d.map(Math.abs)))),
       ];
       const differences = all.flatMap((a) => all.map((b) => a.map((x, i) => x - b[i]!)));
-      expect(norms(plan, measure, "add-remove")).toEqual(worst(all));
-      expect(norms(plan, measure, "substitute")).toEqual(worst(differences));
+      expect(norms(query, measure, "add-remove")).toEqual(worst(all));
+      expect(norms(query, measure, "substitute")).toEqual(worst(differences));
     },
   );
 });
@@ -120,56 +141,62 @@ function vectors(length: number, lower: number, upper: number): number[][] {
   return vectors(length - 1, lower, upper).flatMap((rest) => heads.map((x) => [x, ...rest]));
 }
 
-describe("a plan out of domain", () => {
-  const plan = (more: Partial<AggregateQuery>): AggregateQuery => ({
+describe("a query out of domain", () => {
+  const query = (more: Partial<AggregateQuery>): AggregateQuery => ({
     table,
     by: [],
     measures: { m: { kind: "count" } },
     ...more,
   });
   it.each([
-    [plan({ measures: {} }), "plan: measures must be at least one, got none"],
-    [plan({ unit: unit(0, 1) }), "plan: bound.groups must be an integer in [1, 1e9], got 0"],
-    [plan({ unit: unit(1, 1.5) }), "plan: bound.rows must be an integer in [1, 1e9], got 1.5"],
+    [query({ measures: {} }), "query: measures must be at least one measure, got none"],
     [
-      plan({ measures: { m: { ...sum, granularity: 0 } } }),
-      "plan: measure m: granularity must be in (0, ∞), got 0",
+      query({ unit: unit(0, 1) }),
+      "query: unit.bound.groups must be a whole number from 1 to 1e9, got 0",
     ],
     [
-      plan({ measures: { m: { ...sum, upper: -4 } } }),
-      "plan: measure m: upper must be finite and at least lower (-3), got -4",
+      query({ unit: unit(1, 1.5) }),
+      "query: unit.bound.rows must be a whole number from 1 to 1e9, got 1.5",
     ],
     [
-      plan({ measures: { m: { ...sum, lower: Number.NaN } } }),
-      "plan: measure m: lower must be a finite number, got NaN",
+      query({ measures: { m: { ...sum, granularity: 0 } } }),
+      "query: measures.m.granularity must be a finite number above 0, for example 0.01, got 0",
     ],
     [
-      plan({ measures: { m: { ...sum, granularity: 1e-17 } } }),
-      "plan: measure m has more steps than a double can count, at most 9007199254740992; raise its granularity",
+      query({ measures: { m: { ...sum, upper: -4 } } }),
+      "query: measures.m.upper must be a finite number, at least lower (-3), got -4",
     ],
     [
-      plan({ unit: unit(1, 1e9), measures: { m: { ...sum, upper: 1e10 } } }),
-      "plan: measure m has a unit's total of more steps than 64 bits hold, at most 4611686018427387904; raise its granularity",
+      query({ measures: { m: { ...sum, lower: Number.NaN } } }),
+      "query: measures.m.lower must be a finite number, got NaN",
     ],
     [
-      plan({ by: [{ name: "m", of: parsed("x") }] }),
-      "plan: name m must be given once among keys and measures, got twice",
+      query({ measures: { m: { ...sum, granularity: 1e-17 } } }),
+      "query: measure m: the range of one row has too many steps of the granularity, at most 9007199254740992; use a larger granularity",
     ],
     [
-      plan({ by: [{ name: "k", of: parsed("x"), values: [1, "1"] }] }),
-      "plan: key k: values must be one or more, all of one type (and null), got number and string",
+      query({ unit: unit(1, 1e9), measures: { m: { ...sum, upper: 1e10 } } }),
+      "query: measure m: the total of one unit has too many steps of the granularity, at most 4611686018427387904; use a larger granularity",
     ],
     [
-      plan({ by: [{ name: "k", of: parsed("x"), values: [1, 1] }] }),
-      "plan: key k: values must be distinct, got twice the same",
+      query({ by: [{ name: "m", of: parsed("x") }] }),
+      "query: measures.m must be a name that no key and no other measure has, got a name in use",
     ],
     [
-      plan({ by: [{ name: "k", of: parsed("x"), edges: [1, 1], outside: "drop" }] }),
-      "plan: key k: edges must be 2 to 10001 finite numbers, rising, got 2 numbers",
+      query({ by: [{ name: "k", of: parsed("x"), values: [1, "1"] }] }),
+      "query: by[0].values must be one or more values of the same type (and null), got number and string",
     ],
     [
-      plan({ derive: { x: parsed("1") } }),
-      "plan: derived column x must be a new name, got a column of the table",
+      query({ by: [{ name: "k", of: parsed("x"), values: [1, 1] }] }),
+      "query: by[0].values must be distinct values, got a value twice",
+    ],
+    [
+      query({ by: [{ name: "k", of: parsed("x"), edges: [1, 1], outside: "drop" }] }),
+      "query: by[0].edges must be 2 to 10001 finite, increasing numbers, got 2 numbers",
+    ],
+    [
+      query({ derive: { x: parsed("1") } }),
+      "query: derive.x must be a new name, got the name of a column of the table",
     ],
   ])("is refused %#", (bad, message) => {
     expect(() => sensitivities(bad, "add-remove")).toThrow(message);

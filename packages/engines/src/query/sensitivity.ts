@@ -1,101 +1,116 @@
 import { checkQuery } from "./check.js";
 import { groupCount, unitGroups } from "./groups.js";
 import type { AggregateQuery, Measure } from "./query.js";
-import { least, most, type Steps, unitSteps } from "./steps.js";
+import { larger, type Steps, smaller, unitSteps } from "./steps.js";
 
-/** `add-remove`: tables that differ by one unit's rows. `substitute`: by one unit's rows replaced. */
+/** Neighbouring tables: the rows of one unit are added or removed, or replaced by those of another. */
 export type Adjacency = "add-remove" | "substitute";
 
 /**
- * How far one unit can move a measure, over all groups together, in its own integer steps (a sum's
- * step is its granularity). Exact integers: nothing the engine rounds or reorders can exceed them.
+ * The largest change of a measure that one unit can cause, over all groups together, in integer steps
+ * (the step of a sum is its granularity). The bounds are exact: no rounding or row order of an engine
+ * can exceed them.
  */
 export interface Sensitivity {
-  /** Groups that can change. */
+  /** The number of groups that can change. */
   readonly l0: bigint;
   readonly l1: bigint;
-  /** Square of the Euclidean norm. */
+  /** The square of the Euclidean norm. */
   readonly l2Squared: bigint;
   /** The largest change in one group. */
   readonly linf: bigint;
-  /** The derivation in plain words. */
+  /** The largest change as a sentence, in the user's units. */
   readonly why: string;
 }
 
-/** Sensitivity of each measure of a plan, by name. */
+/** The sensitivity of each measure of a query, by name. */
 export function sensitivities(
-  plan: AggregateQuery,
+  query: AggregateQuery,
   adjacency: Adjacency,
 ): Readonly<Record<string, Sensitivity>> {
-  checkQuery(plan);
+  checkQuery(query);
   const norms = adjacency === "add-remove" ? addRemove : substitute;
   return Object.fromEntries(
-    Object.entries(plan.measures).map(([name, measure]) => {
-      const steps = unitSteps(plan, name);
-      const moved = norms(plan, measure, steps);
-      return [name, { ...moved, why: words(plan, measure, steps, moved.l0, adjacency) }];
+    Object.entries(query.measures).map(([name, measure]) => {
+      const change = norms(query, measure, unitSteps(query, name));
+      return [name, { ...change, why: changeText(query, measure, change, adjacency) }];
     }),
   );
 }
 
 type Norms = Omit<Sensitivity, "why">;
 
-/** A unit's rows appear in at most g groups, each moved by at most M = max(|lower|, |upper|). */
-function addRemove(plan: AggregateQuery, _measure: Measure, steps: Steps): Norms {
-  const g = unitGroups(plan);
-  const M = most(-steps.lower, steps.upper);
+/** A unit has rows in at most g groups and changes each by at most M = max(|lower|, |upper|). */
+function addRemove(query: AggregateQuery, _measure: Measure, steps: Steps): Norms {
+  const g = unitGroups(query);
+  const M = larger(-steps.lower, steps.upper);
   return { l0: g, l1: g * M, l2Squared: g * M * M, linf: M };
 }
 
 /**
- * One unit leaves at most g groups and another enters at most g. A group of both moves by at most
- * the width R ≤ 2M, a group of one by at most M; with t groups of both, the norms are linear in t, so
- * the worst is all apart (as far as there are groups enough) or all together.
+ * One unit leaves at most g groups and another unit enters at most g groups. A group of both units
+ * changes by at most the width R ≤ 2M, a group of one unit by at most M. The norms are linear in the
+ * number t of groups of both units, so they are largest at an end: t as small as the number of groups
+ * allows, or t = g.
  */
-function substitute(plan: AggregateQuery, measure: Measure, steps: Steps): Norms {
-  const g = unitGroups(plan);
-  const count = groupCount(plan) ?? 2n * g;
-  const M = most(-steps.lower, steps.upper);
-  const R = alwaysContributes(plan, measure)
+function substitute(query: AggregateQuery, measure: Measure, steps: Steps): Norms {
+  const g = unitGroups(query);
+  const count = groupCount(query) ?? 2n * g;
+  const M = larger(-steps.lower, steps.upper);
+  const R = alwaysContributes(query, measure)
     ? steps.upper - steps.lower
-    : most(steps.upper, 0n) - least(steps.lower, 0n);
-  const together = most(2n * g - count, 0n);
+    : larger(steps.upper, 0n) - smaller(steps.lower, 0n);
+  const together = larger(2n * g - count, 0n);
   const apart = 2n * (g - together);
   return {
     l0: together + apart,
     l1: together * R + apart * M,
-    l2Squared: most(together * R * R + apart * M * M, g * R * R),
+    l2Squared: larger(together * R * R + apart * M * M, g * R * R),
     linf: R,
   };
 }
 
-/** Whether every row surely adds a value in [lower, upper]: no way for it to be left out. */
-const alwaysContributes = (plan: AggregateQuery, measure: Measure): boolean =>
-  plan.table.everyRecordIsRow === true &&
-  plan.unit === undefined &&
-  plan.filter === undefined &&
-  plan.by.length === 0 &&
+/** Whether every record is certain to add a value in [lower, upper] and is never left out. */
+const alwaysContributes = (query: AggregateQuery, measure: Measure): boolean =>
+  query.table.everyRecordIsRow === true &&
+  query.unit === undefined &&
+  query.filter === undefined &&
+  query.by.length === 0 &&
   measure.kind === "sum" &&
   measure.missing !== undefined;
 
-function words(
-  plan: AggregateQuery,
+/** "each reader changes at most 4 groups, each by at most 2,500.00" */
+function changeText(
+  query: AggregateQuery,
   measure: Measure,
-  steps: Steps,
-  l0: bigint,
+  { l0, linf }: Norms,
   adjacency: Adjacency,
-) {
-  const unit = plan.unit === undefined ? "a row" : "a unit";
-  const verb = adjacency === "add-remove" ? "added or removed" : "replaced by another";
-  const groups = l0 === 1n ? "1 group" : `at most ${l0} groups`;
-  const of =
-    measure.kind === "sum"
-      ? `${steps.lower} to ${steps.upper} steps of ${measure.granularity}`
-      : amount(measure, steps);
-  return `${unit} ${verb} changes ${groups}; in each it contributes ${of}`;
+): string {
+  const subject = `${adjacency === "add-remove" ? "each" : "replacing a"} ${unitName(query)} changes`;
+  const amount = `at most ${amountText(measure, linf)}`;
+  if (groupCount(query) === 1n) return `${subject} the result by ${amount}`;
+  return l0 === 1n
+    ? `${subject} at most 1 group by ${amount}`
+    : `${subject} at most ${l0} groups, each by ${amount}`;
 }
 
-const amount = (measure: Measure, steps: Steps): string =>
-  measure.kind === "units"
-    ? "1 unit"
-    : `at most ${steps.upper} ${steps.upper === 1n ? "row" : "rows"}`;
+/** The column of the unit, if the unit is a column. */
+function unitName({ unit }: AggregateQuery): string {
+  if (unit === undefined) return "row";
+  return unit.of.root.kind === "name" ? unit.of.root.name : "unit";
+}
+
+/** A number of steps in the user's units, with the decimals of the granularity. */
+function amountText(measure: Measure, steps: bigint): string {
+  const { kind } = measure;
+  const granularity = kind === "sum" ? measure.granularity : 1;
+  const [mantissa = "", exponent = "0"] = granularity.toExponential().split("e");
+  const decimals = mantissa.replace(/^\d\.?/, "").length - Number(exponent);
+  const digits = Math.min(100, Math.max(0, decimals));
+  const amount = (Number(steps) * granularity).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  if (kind === "sum") return amount;
+  return `${amount} ${kind === "units" ? "unit" : "row"}${steps === 1n ? "" : "s"}`;
+}

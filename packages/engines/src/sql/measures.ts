@@ -21,7 +21,7 @@ export function compileMeasure(
   measure: Measure,
   scope: Scope,
   dialect: Dialect,
-  known: Known | undefined,
+  known?: Known,
 ): CompiledMeasure | undefined {
   if (measure.kind === "units" || measure.of === undefined) return undefined;
   const value = compileExpression(measure.of, scope, dialect);

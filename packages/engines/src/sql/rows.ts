@@ -1,5 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { AggregateQuery } from "../query/index.js";
+import { type AggregateQuery, Problems } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
@@ -22,31 +22,46 @@ export interface Reading {
   readonly known?: ReadonlyMap<string, Known> | undefined;
 }
 
-/** The columns that the aggregation reads, compiled from the plan's expressions. */
+/** The columns that the aggregation reads, compiled from the expressions of the query. */
 export class Rows {
   private readonly scope: Scope;
   private readonly keys: readonly CompiledKey[];
   private readonly filter: Fragment | undefined;
 
   constructor(
-    private readonly plan: AggregateQuery,
+    private readonly query: AggregateQuery,
     private readonly dialect: Dialect,
   ) {
     const values = new Map<string, Value | undefined>();
-    const scope: Scope = { table: plan.table, values };
-    for (const column of plan.table.columns) values.set(column.name, columnValue(column, dialect));
-    for (const [name, expression] of Object.entries(plan.derive ?? {})) {
-      values.set(name, compileExpression(expression, scope, dialect));
-    }
+    const scope: Scope = { table: query.table, values };
     this.scope = scope;
-    this.keys = plan.by.map((key) =>
-      compileKey(key, compileExpression(key.of, scope, dialect), dialect),
-    );
-    const { filter } = plan;
-    if (filter !== undefined) {
-      const value = compileExpression(filter, scope, dialect);
-      this.filter = asBoolean({ ...value, at: filter.root.at }, dialect).sql;
+    const problems = new Problems();
+    for (const column of query.table.columns) values.set(column.name, columnValue(column, dialect));
+    for (const [name, expression] of Object.entries(query.derive ?? {})) {
+      const value = problems.attempt(["derive", name], () =>
+        compileExpression(expression, scope, dialect),
+      );
+      // A null fits everywhere, so a wrong derived column causes no further problems.
+      values.set(name, value ?? { type: "null", sql: sql`NULL` });
     }
+    this.keys = query.by.flatMap((key, i) => {
+      const compiled = problems.attempt(["by", i], () =>
+        compileKey(key, compileExpression(key.of, scope, dialect), dialect),
+      );
+      return compiled ?? [];
+    });
+    const { filter } = query;
+    if (filter !== undefined) {
+      this.filter = problems.attempt(["filter"], () => {
+        const value = compileExpression(filter, scope, dialect);
+        return asBoolean({ ...value, at: filter.root.at }, dialect).sql;
+      });
+    }
+    if (query.unit !== undefined) problems.attempt(["unit"], () => this.unit());
+    for (const [name, measure] of Object.entries(query.measures)) {
+      problems.attempt(["measures", name], () => compileMeasure(name, measure, scope, dialect));
+    }
+    problems.throwIfAny("query");
   }
 
   get keyTypes(): readonly KeyType[] {
@@ -54,11 +69,11 @@ export class Rows {
   }
 
   select({ bucket, known }: Reading = {}): Fragment {
-    const measures = Object.entries(this.plan.measures);
+    const measures = Object.entries(this.query.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
     const conditions: Fragment[] = [];
-    if (this.plan.unit !== undefined) {
+    if (this.query.unit !== undefined) {
       source.push(sql`${this.unit()} AS u`);
       columns.push(sql`u`);
       if (bucket !== undefined)
@@ -85,11 +100,11 @@ export class Rows {
 
   private source(columns: readonly Fragment[]): Fragment {
     const where = this.filter === undefined ? sql`` : sql`\nWHERE ${this.filter}`;
-    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${tableName(this.plan.table.path)}${where}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${tableName(this.query.table.path)}${where}`;
   }
 
   private unit(): Fragment {
-    const value = compileExpression(this.plan.unit!.of, this.scope, this.dialect);
+    const value = compileExpression(this.query.unit!.of, this.scope, this.dialect);
     if (value.folded !== undefined) throw foldedUnit(value.folded);
     if (value.unit !== undefined) return value.unit;
     // Adding zero makes one unit of 0 and -0.
@@ -102,14 +117,18 @@ export class Rows {
   }
 }
 
-/** Two spellings of one unit would be two, or two units one: neither is what the owner of the table meant. */
+/**
+ * Refuses a unit column that the engine does not compare by bytes. By bytes, two spellings of one
+ * unit would be two units; by the engine's comparison, two units could be one.
+ */
 const foldedUnit = (column: string): NoisewrightError =>
   new NoisewrightError({
     code: "domain",
-    subject: "plan",
+    subject: "query",
     parameter: "unit",
-    domain: "a column that is compared by its bytes, or an expression such as lower(…)",
-    got: `${JSON.stringify(column)}, text that a collation or citext compares otherwise`,
+    domain:
+      "a column that the database compares byte by byte, or an expression such as lower(name)",
+    got: `${JSON.stringify(column)}, which a collation or the type citext compares in another way`,
   });
 
 const renamed = (value: Fragment, column: Fragment): Fragment =>

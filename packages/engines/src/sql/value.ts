@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import { type Expression, type Node, type Position, syntaxError } from "../expression/index.js";
 import type { Column, Table } from "../query/index.js";
 import { CALLS } from "./calls.js";
@@ -36,25 +37,32 @@ function lookUp(name: string, scope: Scope, at: Position): Value {
   if (value !== undefined) return value;
   if (scope.values.has(name)) {
     throw syntaxError(
-      `column ${JSON.stringify(name)} of a type that cannot be used (a list, a JSON value, bytes, a time of day, …); make a view with a text or a number of it,`,
+      `column ${JSON.stringify(name)} has a type that expressions cannot use (a list, a JSON value, bytes, a time of day, …); use a view with a text or a number instead; the name is`,
       at,
     );
   }
-  throw syntaxError(`no column ${JSON.stringify(name)} ${whatThereIs(scope)}`, at);
+  throw unknownColumn(name, scope);
 }
 
-/** Columns that the spec declares or a database has; of a CSV file's first line only the length. */
-function whatThereIs({ table: { header }, values }: Scope): string {
-  const readable = [...values].flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (header === undefined) return `(there are ${listed(readable)})`;
-  const { declared, names, file } = header;
-  return declared.length > 0
-    ? `(declared are ${listed(declared)})`
-    : `in the header line of ${names} names (noisewright columns ${JSON.stringify(file)} shows them)`;
+/**
+ * The error of a name that is not a column. It lists the columns of a database, or those that the
+ * spec declares. Of the first line of a CSV file, which may be a record, it shows only the length.
+ */
+function unknownColumn(name: string, { table: { header }, values }: Scope): NoisewrightError {
+  const readable = [...values].flatMap(([column, value]) => (value === undefined ? [] : [column]));
+  const known = header === undefined ? readable : header.declared;
+  const got = name.slice(0, 60);
+  if (known.length > 0 || header === undefined) {
+    const problem = { code: "unknown", subject: "expression", what: "column" } as const;
+    return new NoisewrightError({ ...problem, got, known });
+  }
+  return new NoisewrightError({
+    code: "unsupported",
+    subject: "expression",
+    what: `column ${JSON.stringify(got)} among the ${header.names} names of the header line`,
+    advice: `noisewright columns ${JSON.stringify(header.file)} lists the names`,
+  });
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length <= 30 ? names.join(", ") : `${names.slice(0, 30).join(", ")}, …`;
 
 function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialect): Value {
   switch (node.kind) {

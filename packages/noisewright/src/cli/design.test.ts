@@ -124,6 +124,6 @@ describe("noisewright plan", () => {
     const text = "epsilon: 0.1\nreleases: [{sensitivity: 1, within: 5, confidence: 0.9}]";
     const { code, err } = await capture(["plan", write("plan.yaml", text)]);
     expect(code).toBe(3);
-    expect(err).toMatch(/the releases need ε = 0.4605/);
+    expect(err).toMatch(/the releases need ε = 0.4606/);
   });
 });

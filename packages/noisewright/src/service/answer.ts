@@ -1,5 +1,5 @@
 import { hasBody, NDJSON, type Progress } from "@noisewright/contract";
-import { pathText, problemOf } from "@noisewright/release/spec";
+import { bodyError } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AnswerText } from "./answer-text.js";
@@ -70,7 +70,7 @@ async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   const value = parseJson(await c.req.text());
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw problemOf(result.error.issues, value, (_, named) => pathText(named) || "body", "the body");
+  throw bodyError(result.error.issues, value);
 }
 
 /** Maximum nesting of a body. Deeper values could overflow the stack of a recursive function. */

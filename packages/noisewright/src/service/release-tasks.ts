@@ -1,7 +1,7 @@
 import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { previewJson, publishedJson } from "@noisewright/release";
-import { parseText, pathText, type Spec, type SpecFile } from "@noisewright/release/spec";
+import { nowhere, parseText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
   csvOptions,
   previewRelease,
@@ -75,10 +75,10 @@ async function withSpec<T>(
   { sources, engines, ledgers, report, signal }: TaskContext,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
-  const { value, subjectOf } =
+  const { value, locate } =
     typeof sent === "string"
       ? parseText(sent, "spec", servedSpec)
-      : { value: sent, subjectOf: (path: Parameters<typeof pathText>[0]) => pathText(path) };
+      : { value: sent, locate: nowhere };
   const { name, file, ...about } = value.source;
   const source = sources.find((name ?? file)!);
   // The same form as on the command line, so that the same release has the same stored answer.
@@ -94,7 +94,7 @@ async function withSpec<T>(
       report({ what, done: names.indexOf(what) + fraction, total: names.length }),
   };
   try {
-    return await use({ spec, subjectOf }, options);
+    return await use({ spec, locate }, options);
   } catch (error) {
     throw hidePath(error, source);
   }

@@ -6,7 +6,7 @@ import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { RELEASE_ROUTES } from "./release-routes.js";
 import { get, type Route } from "./route.js";
 
-let document: ReturnType<typeof describeEndpoints> | undefined;
+let openApiAnswer: ReturnType<typeof describeEndpoints> | undefined;
 
 function describeEndpoints() {
   return jsonAnswer(openApi(Object.values(ENDPOINTS), VERSION));
@@ -16,8 +16,8 @@ const ABOUT_ROUTES: readonly Route[] = [
   get(ENDPOINTS.health, async () => jsonAnswer({ status: "ok", version: VERSION })),
   get(ENDPOINTS.metrics, async (call) => new AnswerText(await call.metrics())),
   get(ENDPOINTS.openapi, async () => {
-    document ??= describeEndpoints(); // built on first use, because commands also load this module
-    return document;
+    openApiAnswer ??= describeEndpoints(); // built on the first request, so that commands start faster
+    return openApiAnswer;
   }),
   get(ENDPOINTS.session, async ({ caller: { role, ledgers }, loopback }) =>
     jsonAnswer({ role, loopback, ledgers }),

@@ -16,14 +16,14 @@ import type { Ledgers } from "./ledgers.js";
 
 const FORMAT = "noisewright-ledger/1";
 
-/** A ledger's history, verified: what it adds up to, its entries, and the events they name. */
+/** The verified history of a ledger: its summary, its entries, and their privacy events. */
 export interface History {
   readonly summary: LedgerSummary;
   readonly entries: readonly Entry[];
   readonly events: readonly Json[];
 }
 
-/** Everything in a stored ledger, read anew and verified; answers are held against their hashes. */
+/** Reads a stored ledger and verifies all of it. Answers are checked against their hashes. */
 export async function historyOf({ store }: Ledgers, name: string): Promise<History> {
   const state = new LedgerState(name);
   const entries = (await store.entries(name, 0)).map((stored) => state.append(stored));
@@ -37,7 +37,7 @@ export async function historyOf({ store }: Ledgers, name: string): Promise<Histo
   return { summary: summaryOf(state), entries, events: [...events.values()] };
 }
 
-/** JSON lines: a heading, the events, the entries. Answers stay behind; their hashes are in it. */
+/** A ledger as JSON lines: a heading, the events, the entries. Answers appear only as hashes. */
 export function exportLines({ summary, entries, events }: History): readonly string[] {
   const heading = { format: FORMAT, ledger: summary.name };
   return [heading, ...events.map((event) => ({ event })), ...entries].map((line) =>
@@ -49,7 +49,7 @@ export function isExport(text: string): boolean {
   return text.startsWith(`{"format":"${FORMAT}"`);
 }
 
-/** Read an export and verify it, as `historyOf` does a stored ledger. */
+/** Reads an export and verifies it, as `historyOf` verifies a stored ledger. */
 export function readExport(text: string): History {
   const lines = text.split("\n").filter((line) => line !== "");
   const [heading, ...rest] = lines.map((line, i) => parsedLine(line, i + 1));
@@ -75,7 +75,7 @@ function parsedLine(line: string, number: number): JsonObject {
   throw new NoisewrightError({
     code: "corrupt",
     subject: `export, line ${number}`,
-    what: "it is no JSON object",
+    what: "the line is not a JSON object",
     advice: "export the ledger again",
   });
 }

@@ -2,12 +2,12 @@ import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewrigh
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 
-/** Tells the time that entries are stamped with. */
+/** Returns the current time, which entries are stamped with. */
 export type Clock = () => Date;
 
 /**
- * A ledger's state, kept up with its entries. Every task first takes what others have appended, so
- * that a decision never rests on less than the whole ledger.
+ * The state of a ledger, kept up to date. Every task first reads the entries that other processes have
+ * appended, so every decision is based on the whole ledger.
  */
 export class Follower {
   private readonly state: LedgerState;
@@ -29,8 +29,8 @@ export class Follower {
   }
 
   /**
-   * Decide alone with the ledger. A draft is in the ledger, durably, before `finish` sees the
-   * state that has it.
+   * Makes a decision while no other process can write to the ledger. If the decision has a draft, the
+   * entry is stored durably before `finish` runs.
    */
   writing<D extends { readonly draft?: Draft | undefined }, T>(
     decide: (state: LedgerState) => D,
@@ -40,31 +40,31 @@ export class Follower {
     return this.queue.run(async () => {
       const { decision, stored } = await store.exclusively(state.name, async (session) => {
         await this.catchUp(session);
-        const made = decide(state);
-        if (made.draft === undefined) return { decision: made };
-        const entry = sealed(state, made.draft, this.now());
-        await session.append(state.nextPosition.index, entry, made.draft.objects);
-        return { decision: made, stored: entry };
+        const decision = decide(state);
+        if (decision.draft === undefined) return { decision };
+        const entry = sealed(state, decision.draft, this.now());
+        await session.append(state.nextPosition.index, entry, decision.draft.objects);
+        return { decision, stored: entry };
       });
       if (stored !== undefined) state.append(stored);
       return await finish(state, decision);
     });
   }
 
-  /** Answers by their hashes, as they were stored. */
+  /** The stored answers with these hashes. */
   async answers(hashes: readonly string[]): Promise<ReadonlyMap<string, Json>> {
     const found = await this.store.objects(hashes);
     for (const hash of hashes) this.state.check("answer", hash, found.get(hash));
     return found;
   }
 
-  /** The last entry that is known is read again: a ledger that was put back is not followed. */
+  /** Reads new entries. It reads the last known entry again, to notice a ledger that was restored. */
   private async catchUp(reader: Reader): Promise<void> {
     const { state } = this;
     const { index, previous } = state.nextPosition;
     const tail = await reader.entries(state.name, Math.max(0, index - 1));
     if (index > 0 && tail[0]?.hash !== previous) {
-      throw corrupt(state.name, `entry ${index - 1} is not what it was`);
+      throw corrupt(state.name, `entry ${index - 1} has changed since it was read`);
     }
     for (const stored of index > 0 ? tail.slice(1) : tail) state.append(stored);
     if (!state.exists) return;

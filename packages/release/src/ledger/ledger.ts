@@ -22,22 +22,22 @@ import {
 import { type Clock, Follower } from "./follower.js";
 import type { LedgerStore } from "./store.js";
 
-/** Gets the digests that have no answer, and returns an answer (plain JSON) to each, in order. */
+/** Samples an answer (plain JSON) for each of these digests, in their order. */
 export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
 
-/** After a debit: answers that exist, and releases that may now be sampled. */
+/** The result of a debit: the stored answers, and the releases that may now be sampled. */
 export interface Debit {
   readonly answered: readonly LedgerAnswer[];
   readonly unanswered: readonly PaidRelease[];
 }
 
 /**
- * One dataset's budget and everything spent from it, in a store that several processes share.
+ * The budget of one dataset and everything spent from it, in a store that several processes share.
  *
- * The order that keeps a release sound: debit, durably; sample; store the answer, durably; show it.
- * What was sampled but not stored was seen by nobody, so that sampling anew after a crash is free.
- * Of two samples of one release the first to be stored counts, and the other must be forgotten.
- * `spend` keeps this order by itself.
+ * A release is private only in this order: store the debit durably; sample; store the answer durably;
+ * show it. Nobody has seen a sample that was not stored, so sampling again after a crash is free. If a
+ * release is sampled twice, the sample that is stored first counts and the other one must be deleted.
+ * `spend` keeps this order.
  */
 export class Ledger {
   private readonly follower: Follower;
@@ -58,7 +58,7 @@ export class Ledger {
     return this.follower.reading(async (state) => summaryOf(state));
   }
 
-  /** The first of these releases that was ever asked for here. */
+  /** The first of these digests that this ledger has a debit for. */
   known(digests: Iterable<string>): Promise<string | undefined> {
     return this.follower.reading(async (state) => {
       for (const digest of digests) if (state.releases.has(digest)) return digest;
@@ -66,12 +66,12 @@ export class Ledger {
     });
   }
 
-  /** What a request would cost; spends nothing, and does not fail where it is unaffordable. */
+  /** The cost of a request. Spends nothing, and does not fail if the request is unaffordable. */
   preview(request: SpendRequest): Promise<Preview> {
     return this.follower.reading(async (state) => previewRequest(state, request));
   }
 
-  /** Neither ε nor δ may fall. */
+  /** Raises the budget. Neither ε nor δ may decrease. */
   raise(budget: Budget): Promise<LedgerSummary> {
     return this.follower.writing(
       (state) => ({ draft: draftRaise(state, budget) }),
@@ -80,10 +80,10 @@ export class Ledger {
   }
 
   /**
-   * Pay for what is not paid for, sample what has no answer, store it, and return what may be
-   * shown, in the order of the request. `sample` runs once the debit is durable. Fails with code
-   * `over-budget`, and spends nothing, where there is no room for all of the request; with
-   * `conflict` where its id belongs to another one.
+   * Pays for the releases that are not paid for, samples those without an answer, stores the answers,
+   * and returns all answers in the order of the request. `sample` runs after the debit is durable.
+   * Fails with code `over-budget`, and spends nothing, if the budget does not cover the whole request.
+   * Fails with `conflict` if its id belongs to another request.
    */
   async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
     const { answered, unanswered } = await this.debit(request);
@@ -92,7 +92,7 @@ export class Ledger {
     return request.releases.map(({ digest }) => answers.get(digest)!);
   }
 
-  /** The first half of `spend`. */
+  /** The first half of `spend`: pays for a request. */
   debit(request: SpendRequest): Promise<Debit> {
     return this.follower.writing(
       (state) => draftDebit(state, request),
@@ -110,7 +110,7 @@ export class Ledger {
     );
   }
 
-  /** The second half: store answers, and return those that count, which are to be shown. */
+  /** The second half of `spend`: stores answers, and returns the ones that count and may be shown. */
   keep(answers: readonly (PaidRelease & LedgerAnswer)[]): Promise<readonly LedgerAnswer[]> {
     return this.follower.writing(
       (state) => ({ draft: draftAnswers(state, answers) }),
@@ -118,7 +118,7 @@ export class Ledger {
     );
   }
 
-  /** For third parties, of answered releases. */
+  /** A receipt of answered releases, which third parties can verify. */
   receipt(digests: readonly string[]): Promise<Receipt> {
     return this.follower.reading(async (state) => {
       const located = locate(state, digests);

@@ -4,7 +4,7 @@ import { type Clock, Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
 import type { LedgerStore } from "./store.js";
 
-/** A ledger that cannot be replayed, and why. */
+/** A ledger that cannot be read, and why. */
 export interface Damaged {
   readonly name: string;
   readonly error: NoisewrightError;
@@ -22,14 +22,14 @@ interface ListOptions {
 
 /** The ledgers in one store. */
 export class Ledgers {
-  private readonly known = new Map<string, Ledger>();
+  private readonly opened = new Map<string, Ledger>();
 
   constructor(
     readonly store: LedgerStore,
     readonly now: Clock,
   ) {}
 
-  /** Those of the wanted names. A damaged one does not hide the others. */
+  /** Lists the ledgers with the wanted names. A damaged ledger does not hide the others. */
   async list({ wanted = () => true, signal }: ListOptions = {}): Promise<Listed> {
     const ledgers: LedgerSummary[] = [];
     const damaged: Damaged[] = [];
@@ -45,10 +45,10 @@ export class Ledgers {
     return { ledgers, damaged };
   }
 
-  /** Whether there is one of the name is found out when it is used. The same one each time: it has been followed. */
+  /** Returns the ledger of a name. Only its use shows whether it exists. Each name has one object. */
   ledger(name: string): Ledger {
-    const ledger = this.known.get(name) ?? new Ledger(this.store, name, this.now);
-    this.known.set(name, ledger);
+    const ledger = this.opened.get(name) ?? new Ledger(this.store, name, this.now);
+    this.opened.set(name, ledger);
     return ledger;
   }
 
@@ -61,7 +61,7 @@ export class Ledgers {
         throw new NoisewrightError({
           code: "conflict",
           subject: `ledger "${name}"`,
-          what: "there is one already",
+          what: "a ledger of this name exists already",
           advice: "choose another name, or raise its budget",
         });
       },

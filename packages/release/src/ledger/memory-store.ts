@@ -6,8 +6,8 @@ import type { LedgerStore, Reader } from "./store.js";
 type Objects = ReadonlyMap<string, string>;
 
 /**
- * Ledgers that last as long as this object: for trying out what a release would cost, and where
- * nothing can be kept. A budget that is lost with a page or a process is spent again by the next.
+ * Ledgers in memory: to preview the cost of a release, and for places without storage. The ledgers are
+ * lost with the page or the process, so the next one can spend the same budget again.
  */
 export function memoryStore(): LedgerStore {
   const ledgers = new Map<string, readonly StoredEntry[]>();
@@ -21,27 +21,27 @@ export function memoryStore(): LedgerStore {
     names: async () => [...ledgers.keys()].sort(),
     exclusively: (ledger, work) =>
       queue.run(async () => {
-        const [entries, kept] = [[...(ledgers.get(ledger) ?? [])], new Map(objects)];
+        const [entries, copy] = [[...(ledgers.get(ledger) ?? [])], new Map(objects)];
         const result = await work({
           ...readerOf(
             (name) => (name === ledger ? entries : (ledgers.get(name) ?? [])),
-            () => kept,
+            () => copy,
           ),
           async append(index, entry, added) {
-            if (index !== entries.length) throw taken(ledger, index);
+            if (index !== entries.length) throw notNext(ledger, index);
             entries.push({ ...entry });
-            for (const [hash, value] of added) kept.set(hash, JSON.stringify(value));
+            for (const [hash, value] of added) copy.set(hash, JSON.stringify(value));
           },
         });
         if (entries.length > 0) ledgers.set(ledger, entries);
-        objects = kept;
+        objects = copy;
         return result;
       }),
     close: async () => {},
   };
 }
 
-/** What is kept is text, as in every store: nobody can change it by what they were given. */
+/** Reads entries and objects. They are stored as text, so that no caller can change them. */
 function readerOf(
   entriesOf: (ledger: string) => readonly StoredEntry[],
   objectsOf: () => Objects,
@@ -59,7 +59,7 @@ function readerOf(
   };
 }
 
-function taken(ledger: string, index: number): NoisewrightError {
+function notNext(ledger: string, index: number): NoisewrightError {
   return new NoisewrightError({
     code: "unavailable",
     subject: `ledger "${ledger}"`,

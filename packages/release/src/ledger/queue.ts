@@ -1,4 +1,4 @@
-/** Runs tasks one after another, each when the one before it has ended, however it ended. */
+/** Runs tasks one after another. A task also starts if the one before it failed. */
 export class Queue {
   private last: Promise<unknown> = Promise.resolve();
 

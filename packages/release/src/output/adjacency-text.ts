@@ -1,9 +1,13 @@
 import type { Spec } from "../spec/index.js";
 
-/** What is protected, in plain words. */
+/** What the privacy guarantee protects, in plain words: "Protected: …". */
 export function adjacencyText({ privacy: { unit, adjacency } }: Spec): string {
-  const whose = unit === "row" ? "row" : unit.column;
-  return adjacency === "add-remove"
-    ? `whether a ${whose} is in the table at all`
-    : `what the rows of a ${whose} say, but not that there is one`;
+  if (adjacency === "add-remove") {
+    return unit === "row"
+      ? "the presence and the contents of each row"
+      : `the presence of each ${unit.column}, and the contents of all its rows`;
+  }
+  return unit === "row"
+    ? "the contents of each row, not its presence"
+    : `the contents of all rows of each ${unit.column}, not its presence`;
 }

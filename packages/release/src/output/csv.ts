@@ -15,7 +15,7 @@ const HEAD = [
   "note",
 ];
 
-/** Published values as CSV, one line each; keys as JSON, so that several columns fit one. */
+/** Published values as CSV, one line each. A key is JSON, as it may have several columns. */
 export function publishedCsv({ releases, answers }: Published): string {
   const lines = releases.flatMap((release, i) =>
     resultsOf(release, answers[i]!).map((result) => [
@@ -36,8 +36,8 @@ export function publishedCsv({ releases, answers }: Published): string {
 }
 
 function field(value: string | number | boolean | null | undefined): string {
-  const none =
+  const isEmpty =
     value === undefined || value === null || Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
-  const text = none ? "" : String(value);
+  const text = isEmpty ? "" : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

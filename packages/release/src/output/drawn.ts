@@ -3,7 +3,7 @@ import type { LedgerAnswer } from "@noisewright/core/ledger";
 import { z } from "zod";
 import type { Drawn } from "../prepare/index.js";
 
-/** The part of a stored answer that results are made of. */
+/** The part of a stored answer that results are computed from. */
 const stored = z.object({
   groups: z.array(
     z.object({
@@ -13,14 +13,14 @@ const stored = z.object({
   ),
 });
 
-/** What was drawn, from a stored answer. */
+/** The drawn values in a stored answer. */
 export function drawnOf({ answer }: LedgerAnswer): readonly Drawn[] {
   const parsed = stored.safeParse(answer);
   if (parsed.success) return parsed.data.groups;
   throw new NoisewrightError({
     code: "corrupt",
     subject: "stored answer",
-    what: "it is not what a release stores",
+    what: "it does not have the form that a release stores",
     advice: "update noisewright if a newer version wrote it, or restore the ledger from a copy",
   });
 }

@@ -4,7 +4,7 @@ import type { Published, ReleasePreview } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
 
-/** A plan as one JSON object. */
+/** A preview as one JSON object. */
 export function previewJson({ spec, releases, request, preview, kept }: ReleasePreview) {
   return {
     request,
@@ -14,11 +14,11 @@ export function previewJson({ spec, releases, request, preview, kept }: ReleaseP
       adjacency: spec.privacy.adjacency,
       meaning: adjacencyText(spec),
     },
-    releases: releases.map((release, i) => plannedRelease(release, preview.releases[i]!)),
+    releases: releases.map((release, i) => releaseJson(release, preview.releases[i]!)),
   };
 }
 
-function plannedRelease(
+function releaseJson(
   release: PreparedRelease,
   paid: ReleasePreview["preview"]["releases"][number],
 ) {
@@ -55,7 +55,7 @@ function ledgerOf({
   return { budget, before, after, needs, remains, affordable };
 }
 
-/** Published values as one JSON object, with the receipt or its file; the ledger's figures are those of after. */
+/** Published values as one JSON object, with the receipt or its file name. Ledger figures are those after the release. */
 export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
   const { releases, ...rest } = previewJson(published);
   const { preview, answers } = published;
@@ -71,9 +71,9 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
     },
     receipt,
     releases: releases.map((release, i) => {
-      const planned = published.releases[i]!;
-      const { confidence, simultaneous } = planned;
-      const results = resultsOf(planned, answers[i]!);
+      const prepared = published.releases[i]!;
+      const { confidence, simultaneous } = prepared;
+      const results = resultsOf(prepared, answers[i]!);
       return { ...release, confidence, simultaneous, results };
     }),
   };

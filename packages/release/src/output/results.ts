@@ -4,13 +4,13 @@ import type { KeyValue } from "@noisewright/engines";
 import type { PreparedRelease, Shown } from "../prepare/index.js";
 import { drawnOf } from "./drawn.js";
 
-/** One published value, with the group it is of. */
+/** One published value and its group. */
 export interface Result extends Shown {
-  /** By column: a key, or the bin it stands for. */
+  /** The key of the group by column; a bin is shown as a range. */
   readonly key: Readonly<Record<string, KeyValue>>;
 }
 
-/** All that may be shown of an answer; intervals are computed from what was published alone. */
+/** The results of an answer. Intervals are computed from the published numbers alone. */
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const confidence = release.simultaneous

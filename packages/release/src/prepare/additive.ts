@@ -3,20 +3,20 @@ import type { Sensitivity } from "@noisewright/engines";
 import type { Demand, MechanismName, Target } from "../spec/index.js";
 import { type CertifiedNoise, hasWholeOutputs, type Need } from "./certified-noise.js";
 import { choose } from "./choose.js";
-import { quotient, written } from "./decimal.js";
+import { decimalOf, quotient } from "./decimal.js";
 import { intervalsOf } from "./intervals.js";
 import { noiseWithin } from "./noise-within.js";
-import { exactSensitivity, rounded, stepsOf, worth } from "./numbers.js";
+import { exactSensitivity, inUnits, rounded, stepsOf } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 
-/** A number for each group, to which noise is added: counts, units, sums, histograms. */
+/** A statistic that adds noise to one number in each group: a count, units, a sum or a histogram. */
 export interface Additive {
-  /** The measure's name in the query. */
+  /** The name of the measure in the query. */
   readonly measure: string;
   readonly sensitivity: Sensitivity;
-  /** What a step of the measure is worth. */
+  /** The size of one lattice step, in the user's units. */
   readonly granularity: number;
-  /** Whether the truth is known not to be negative. */
+  /** Whether the true value is a count, which is never negative. */
   readonly counts: boolean;
   readonly payment: Payment;
   readonly demand?: Demand | undefined;
@@ -28,46 +28,50 @@ export interface Spendable {
   readonly delta?: number | undefined;
 }
 
-/** ε and δ that may be spent, or what they must be good for. */
+/** The ε and δ of a release, or the accuracy that decides ε. */
 export type Payment = Spendable | { readonly target: Target & { readonly confidence: number } };
 
-export function additive(plan: Additive): Procedure {
-  const { measure, granularity, counts } = plan;
-  const { mechanism, channel, choice: choosing, events, certified } = chosen(plan);
-  const whole = isWhole(plan);
+/** The procedure that adds noise to the measure, rounds if the demand says so, and scales back. */
+export function additive(request: Additive): Procedure {
+  const { measure, granularity, counts } = request;
+  const { mechanism, channel, choice, events, certified } = noiseFor(request);
+  const whole = isWhole(request);
   const slack = whole && !hasWholeOutputs(mechanism) ? 0.5 : 0;
   const intervals = intervalsOf(channel, slack);
   return {
-    mechanism: choosing,
+    mechanism: choice,
     events,
     certified,
     truth: ({ cells: [cell] }) => [[stepsOf(cell?.[measure])]],
     draw([truth], random) {
       const [steps] = truth!;
       const drawn = channel.sample(steps!, random);
-      return [whole ? rounded(drawn) : drawn]; // post-processing, which costs no privacy
+      return [whole ? rounded(drawn) : drawn]; // post-processing: costs no privacy
     },
     show([drawn], confidence) {
       const output = drawn!;
       const { lower, upper } = intervals(output, confidence);
-      // The truth is a whole number of steps, and what it cannot be is public.
-      const least = counts ? 0 : Number.NEGATIVE_INFINITY;
-      const ends = [Math.max(least, Math.ceil(lower)), Math.max(least, Math.floor(upper))] as const;
+      // The true value is a whole number of steps, and a count is never negative: both are public.
+      const minimum = counts ? 0 : Number.NEGATIVE_INFINITY;
+      const ends = [
+        Math.max(minimum, Math.ceil(lower)),
+        Math.max(minimum, Math.floor(upper)),
+      ] as const;
       return {
-        value: worth(output, granularity),
-        interval: { lower: worth(ends[0], granularity), upper: worth(ends[1], granularity) },
+        value: inUnits(output, granularity),
+        interval: { lower: inUnits(ends[0], granularity), upper: inUnits(ends[1], granularity) },
       };
     },
     expects: (confidence) => ({
-      within: worth(noiseWithin(mechanism, confidence) + slack, granularity),
+      within: inUnits(noiseWithin(mechanism, confidence) + slack, granularity),
       unit: "value",
     }),
   };
 }
 
 /**
- * Whether outputs are whole steps: those of counts are, unless the demand says otherwise, or what can
- * only be had without, that they are right on average within a range.
+ * Whether outputs are rounded to whole steps. Counts are by default, but not if they must be unbiased
+ * within a range: rounding would make them biased.
  */
 function isWhole({ counts, demand = {} }: Pick<Additive, "counts" | "demand">): boolean {
   const { integer, unbiased, nonnegative, lower } = demand;
@@ -75,9 +79,9 @@ function isWhole({ counts, demand = {} }: Pick<Additive, "counts" | "demand">): 
   return integer ?? (counts && !(unbiased && isRange));
 }
 
-function chosen(plan: Additive): CertifiedNoise {
-  const { sensitivity, granularity, payment, mechanism: named } = plan;
-  const demand = { ...plan.demand, integer: isWhole(plan) };
+function noiseFor(request: Additive): CertifiedNoise {
+  const { sensitivity, granularity, payment, mechanism: named } = request;
+  const demand = { ...request.demand, integer: isWhole(request) };
   const { delta } = "target" in payment ? payment.target : payment;
   return choose({
     cells: exactSensitivity(sensitivity.l0),
@@ -95,11 +99,11 @@ function paidIn(payment: Payment, granularity: number): Need["paid"] {
   return { within: within / granularity, confidence };
 }
 
-/** A demand in the user's units, in lattice steps: never looser. */
+/** Converts a demand from the user's units to lattice steps; ranges round inwards. */
 function inSteps(demand: Demand, granularity: number): Demand {
   const { lower, upper, margin, metric } = demand;
   if (granularity === 1 && !demand.integer) return demand;
-  const steps = (end: number) => quotient(written(end), written(granularity));
+  const steps = (end: number) => quotient(decimalOf(end), decimalOf(granularity));
   return {
     ...demand,
     ...(lower !== undefined && { lower: -Number(steps(-lower).floor) }),
@@ -116,9 +120,10 @@ function metricInSteps(metric: string, granularity: number): string {
   if (!metric.includes(":")) return metric;
   throw new NoisewrightError({
     code: "domain",
-    subject: "demand",
+    subject: "release",
+    path: ["demand", "metric"],
     parameter: "metric",
-    domain: "usefulness, or without a number, where granularity is not 1",
+    domain: "usefulness or a metric without a number if the granularity is not 1, for example rmse",
     got: `"${metric.slice(0, 60)}"`,
   });
 }

@@ -1,29 +1,30 @@
 import { type CertifiedChannel, type Mechanism, NoisewrightError } from "@noisewright/core";
 import { channelEvent, type PrivacyEvent } from "@noisewright/core/accounting";
+import { levelText } from "@noisewright/core/format";
 import type { Demand, MechanismName } from "../spec/index.js";
 import { timesUp } from "./level.js";
 import type { Level, MechanismChoice } from "./prepared.js";
 
-/** What is needed of the noise of one cell, in lattice steps. */
+/** The requirements on the noise of one cell, in lattice steps. */
 export interface Need {
-  /** ε of all cells together; or an error and how surely it is kept, at the least ε. */
+  /** The ε of all cells together; or an error bound and its confidence, met at the smallest ε. */
   readonly paid:
     | { readonly epsilon: number }
     | { readonly within: number; readonly confidence: number };
   readonly delta?: number | undefined;
-  /** Cells that one unit can change, each by the sensitivity at most. */
+  /** The number of cells that one unit can change, each by at most the sensitivity. */
   readonly cells: number;
   readonly sensitivity: number;
   readonly demand: Demand;
   readonly named?: MechanismName | undefined;
 }
 
-/** The same, with its ε decided. */
-export interface Paid extends Omit<Need, "paid" | "named"> {
+/** A need whose ε is decided. */
+export interface PricedNeed extends Omit<Need, "paid" | "named"> {
   readonly epsilon: number;
 }
 
-/** Noise, with its proof. */
+/** Noise with its certificate. */
 export interface CertifiedNoise extends CertifiedChannel {
   readonly mechanism: Mechanism;
   readonly choice: MechanismChoice;
@@ -31,14 +32,14 @@ export interface CertifiedNoise extends CertifiedChannel {
   readonly certified: Level;
 }
 
-/** Whether all outputs are whole steps of the truth's own lattice. */
+/** Whether all outputs are whole lattice steps, like the true values. */
 export function hasWholeOutputs({ law, input }: Mechanism): boolean {
   const { spacing } = law(Number.isFinite(input.lower) ? input.lower : 0);
   return spacing > 0 && Number.isInteger(spacing);
 }
 
-/** Noise in every cell, certified from its weights; levels of the cells add up. */
-export function compiled(mechanism: Mechanism, why: string, cells: number): CertifiedNoise {
+/** Compiles the noise of every cell. The certified levels of the cells add up. */
+export function compiledNoise(mechanism: Mechanism, why: string, cells: number): CertifiedNoise {
   const { certificate, channel } = mechanism.compile();
   return certifiedNoise({ mechanism, channel, certificate, why }, cells, {
     epsilon: timesUp(certificate.epsilon, cells),
@@ -46,13 +47,13 @@ export function compiled(mechanism: Mechanism, why: string, cells: number): Cert
   });
 }
 
-/** Noise that was compiled before, and what is proved of all cells together. */
+/** Compiled noise, with the certified level of all cells together. */
 export function certifiedNoise(
-  made: CertifiedChannel & { readonly mechanism: Mechanism; readonly why: string },
+  compiled: CertifiedChannel & { readonly mechanism: Mechanism; readonly why: string },
   cells: number,
   certified: Level,
 ): CertifiedNoise {
-  const { mechanism, channel, certificate, why } = made;
+  const { mechanism, channel, certificate, why } = compiled;
   const event = channelEvent(channel);
   return {
     mechanism,
@@ -64,27 +65,28 @@ export function certifiedNoise(
   };
 }
 
-/** A mechanism with a scale of its own may cost more than was given. */
+/** Refuses noise that costs more than the budget: a mechanism may have a scale of its own. */
 export function requireWithinBudget(
-  { epsilon, delta = 0 }: Paid,
-  chosen: CertifiedNoise,
+  { epsilon, delta = 0 }: PricedNeed,
+  noise: CertifiedNoise,
 ): CertifiedNoise {
-  const { certified, choice: choosing } = chosen;
-  if (certified.epsilon <= epsilon && certified.delta <= delta) return chosen;
-  const proved = `ε = ${certified.epsilon}, δ = ${certified.delta}`;
-  throw uncertified(choosing.id, { epsilon, delta }, proved);
+  const { certified, choice } = noise;
+  if (certified.epsilon <= epsilon && certified.delta <= delta) return noise;
+  throw uncertified(choice.id, { epsilon, delta }, levelText(certified));
 }
 
+/** The error of noise whose level cannot be certified. */
 export function uncertified(
   subject: string,
   { epsilon, delta }: Level,
   proved: string,
 ): NoisewrightError {
-  const claim = `ε = ${epsilon}, δ = ${delta}`;
-  const advice = "ask for a little more of either";
+  const claim = levelText({ epsilon, delta }, "down");
+  const advice = "raise ε or δ a little";
   return new NoisewrightError({ code: "uncertified", subject, claim, proved, advice });
 }
 
+/** The parameters of a mechanism that reports show: finite numbers, texts and switches. */
 export function shownParams({ params }: Mechanism): MechanismChoice["params"] {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>

@@ -9,30 +9,31 @@ import type { Demand, MechanismName } from "../spec/index.js";
 import { type CertifiedNoise, certifiedNoise, type Need } from "./certified-noise.js";
 import { memoize } from "./memoize.js";
 import { namedNoise } from "./named.js";
-import { leastEpsilon } from "./target.js";
+import { smallestEpsilon } from "./target.js";
 
-/** The one place where a release's noise is decided. A service is asked for the same noise often. */
-export const choose = memoize((given: Need): CertifiedNoise => {
-  const need = { ...given, demand: bounded(given.demand) };
-  return need.named === undefined ? designed(need) : byName(need.named, need);
+/** Decides the noise of a release. Results are memoized: a service needs the same noise often. */
+export const choose = memoize((request: Need): CertifiedNoise => {
+  const need = { ...request, demand: withLowerBound(request.demand) };
+  return need.named === undefined ? designedNoise(need) : noiseByName(need.named, need);
 }, 32);
 
 /**
- * Truths are whole numbers of steps. Where outputs must be too and no table of whole noise is small
- * enough, finer noise is rounded, which keeps it symmetric; noise within a range might not stay unbiased.
+ * True values are whole numbers of steps. If outputs must be whole too and whole noise needs too large
+ * a table, finer noise is rounded instead. Rounding keeps noise symmetric, but noise that is unbiased
+ * within a range could become biased, so that is refused.
  */
-function designed(need: Need): CertifiedNoise {
+function designedNoise(need: Need): CertifiedNoise {
   const { integer, unbiased, lower } = need.demand;
   try {
-    return bestOf(need);
+    return recommendedNoise(need);
   } catch (error) {
     const tooWide = error instanceof NoisewrightError && error.code === "unsupported";
     if (!(tooWide && integer) || (unbiased && lower !== undefined)) throw error;
-    return bestOf({ ...need, demand: { ...need.demand, integer: false } });
+    return recommendedNoise({ ...need, demand: { ...need.demand, integer: false } });
   }
 }
 
-function bestOf({ paid, delta, cells, sensitivity, demand }: Need): CertifiedNoise {
+function recommendedNoise({ paid, delta, cells, sensitivity, demand }: Need): CertifiedNoise {
   const { lower, upper, metric, unbiased, margin, integer } = demand;
   const { recommended } = design({
     sensitivity,
@@ -49,7 +50,7 @@ function bestOf({ paid, delta, cells, sensitivity, demand }: Need): CertifiedNoi
   return certifiedNoise(recommended, cells, recommended.joint);
 }
 
-function byName(named: MechanismName, { paid, ...need }: Need): CertifiedNoise {
+function noiseByName(named: MechanismName, { paid, ...need }: Need): CertifiedNoise {
   const at = (epsilon: number) => namedNoise(named, { ...need, epsilon });
   if ("epsilon" in paid) return at(paid.epsilon);
   const { within, confidence } = paid;
@@ -58,16 +59,19 @@ function byName(named: MechanismName, { paid, ...need }: Need): CertifiedNoise {
     throw new NoisewrightError({
       code: "unsupported",
       subject: id,
-      what: "search for the ε of a target: its programme is about a given ε",
-      advice: "give a budget, or leave mechanism out",
+      path: ["mechanism"],
+      what: "search for the ε of a target: its linear programme needs a fixed ε",
+      advice: "give a budget instead of a target, or remove mechanism",
     });
   }
-  return at(leastEpsilon((epsilon) => confidenceOf(at(epsilon).mechanism, within) >= confidence));
+  return at(
+    smallestEpsilon((epsilon) => confidenceOf(at(epsilon).mechanism, within) >= confidence),
+  );
 }
 
-/** How surely an error is kept within a distance. */
+/** The probability that the error is at most `within`. */
 function confidenceOf(noise: Mechanism, within: number): number {
-  // In the middle of a range its ends show least; without one the answer makes no difference.
+  // The ends of a range matter least in its middle. Without a range, the noise is the same everywhere.
   const { lower, upper } = noise.input;
   const middle = Number.isFinite(upper) ? (lower + upper) / 2 : 2 ** 40;
   const answer = Math.round(Number.isFinite(lower) ? middle : 0);
@@ -75,15 +79,17 @@ function confidenceOf(noise: Mechanism, within: number): number {
   return law.cdf(answer + within) - law.cdf(answer - within - law.spacing / 2);
 }
 
-/** `nonnegative` is a lower end at 0; an upper end alone has none. */
-function bounded(demand: Demand): Demand {
+/** Turns `nonnegative` into a lower bound of 0. Refuses an upper bound without a lower one. */
+function withLowerBound(demand: Demand): Demand {
   const lower = demand.nonnegative ? Math.max(0, demand.lower ?? 0) : demand.lower;
   if (demand.upper !== undefined && lower === undefined) {
     throw new NoisewrightError({
       code: "form",
-      subject: "demand",
+      subject: "release",
+      path: ["demand"],
       expected: [["lower"], ["lower", "upper"], ["nonnegative"]],
       got: ["upper"],
+      what: "a demand with `upper` also needs `lower`, for example { lower: 0, upper: 100 }",
     });
   }
   return { ...demand, ...(lower !== undefined && { lower }) };

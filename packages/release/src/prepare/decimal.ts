@@ -1,18 +1,18 @@
-/** A finite decimal: digits · 10^exponent. Sums and products of decimals are exact. */
+/** A finite decimal number, digits · 10^exponent. Differences and products are exact. */
 export interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
 }
 
-/** A number as people write it: the shortest decimal that a double is read from. */
-export function written(x: number): Decimal {
+/** The shortest decimal that reads as this double: the number as people write it. */
+export function decimalOf(x: number): Decimal {
   const [mantissa = "", exponent] = x.toExponential().split("e");
   const [whole = "", rest = ""] = mantissa.split(".");
   return { digits: BigInt(whole + rest), exponent: Number(exponent) - rest.length };
 }
 
-/** What a double is worth, to its last binary digit: x = k/2^n = 5^n · k/10^n. */
-export function exact(x: number): Decimal {
+/** The exact value of a double: x = k/2^n = 5^n · k/10^n. */
+export function exactDecimal(x: number): Decimal {
   let [scaled, halvings] = [x, 0];
   while (!Number.isInteger(scaled)) [scaled, halvings] = [2 * scaled, halvings + 1];
   return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings };
@@ -27,14 +27,14 @@ export function minus(a: Decimal, b: Decimal): Decimal {
   return { digits: x - y, exponent };
 }
 
-/** ⌊a/b⌋ for a positive b, and whether that is all of it. */
+/** ⌊a/b⌋ for a positive b, and whether b divides a. */
 export function quotient(a: Decimal, b: Decimal): { floor: bigint; isWhole: boolean } {
   const [x, y] = aligned(a, b);
   const [part, rest] = [x / y, x % y];
   return { floor: rest < 0n ? part - 1n : part, isWhole: rest === 0n };
 }
 
-/** The nearest double. */
+/** The double nearest to a decimal. */
 export function toNumber({ digits, exponent }: Decimal): number {
   return Number(`${digits}e${exponent}`);
 }

@@ -2,57 +2,58 @@ import { type Mechanism, NoisewrightError } from "@noisewright/core";
 import type { Demand } from "../spec/index.js";
 import { type CertifiedNoise, hasWholeOutputs } from "./certified-noise.js";
 
-/** Of a bias: what doubles make up. */
+/** A bias below this part of the error comes from rounding in doubles. */
 const ROUNDING = 1e-9;
 
-/** A mechanism that the spec names must give what the spec demands, or it is refused. */
-export function meeting(
-  chosen: CertifiedNoise,
+/** Refuses a mechanism of the spec that does not meet the demand of the spec. */
+export function requireDemandMet(
+  noise: CertifiedNoise,
   demand: Demand,
   parameters: object,
 ): CertifiedNoise {
-  const lack = missing(chosen.mechanism, demand, parameters);
-  if (lack === undefined) return chosen;
+  const unmet = unmetDemand(noise.mechanism, demand, parameters);
+  if (unmet === undefined) return noise;
   throw new NoisewrightError({
     code: "unsupported",
-    subject: chosen.mechanism.id,
-    what: `way to meet the demand: ${lack.what}`,
-    advice: `${lack.advice}, or leave mechanism out: one that meets the demand is chosen`,
+    subject: noise.mechanism.id,
+    path: ["mechanism"],
+    what: `support for the demand: ${unmet.what}`,
+    advice: `${unmet.advice}, or remove mechanism to get one that meets the demand`,
   });
 }
 
-interface Lack {
+interface Unmet {
   readonly what: string;
   readonly advice: string;
 }
 
-function missing(mechanism: Mechanism, demand: Demand, parameters: object): Lack | undefined {
+function unmetDemand(mechanism: Mechanism, demand: Demand, parameters: object): Unmet | undefined {
   const { output, worst, input } = mechanism;
   const { unbiased, integer, metric } = demand;
-  const { lower, upper } = allowed(demand);
+  const { lower, upper } = outputRange(demand);
   if (output.lower < lower || output.upper > upper) {
     const what = `its outputs lie in [${output.lower}, ${output.upper}], not in [${lower}, ${upper}]`;
-    return { what: what.replaceAll("Infinity", "∞"), advice: "leave the range out of the demand" };
+    return { what: what.replaceAll("Infinity", "∞"), advice: "remove the range from the demand" };
   }
   if (unbiased && worst.bias > ROUNDING * (1 + Math.sqrt(worst.mse))) {
-    return { what: "it is biased", advice: "leave unbiased out of the demand" };
+    return { what: "its outputs are biased", advice: "remove unbiased from the demand" };
   }
   const bounded = Number.isFinite(input.lower) || Number.isFinite(input.upper);
   if (unbiased && integer && bounded && !hasWholeOutputs(mechanism)) {
-    const what = "rounded to whole numbers it is biased";
-    return { what, advice: "demand integer: false for outputs that are not whole" };
+    const what = "rounding to whole numbers makes its outputs biased";
+    return { what, advice: "add integer: false to the demand" };
   }
   if (metric !== undefined && !("metric" in parameters || "loss" in parameters)) {
-    return { what: "it is the same for every metric", advice: "leave metric out of the demand" };
+    return { what: "it does not depend on a metric", advice: "remove metric from the demand" };
   }
   return undefined;
 }
 
-/** Where outputs may lie. */
-export function allowed({ lower, upper, margin = 0, nonnegative }: Demand) {
-  const least = (lower ?? Number.NEGATIVE_INFINITY) - margin;
+/** The range that a demand allows for outputs. */
+export function outputRange({ lower, upper, margin = 0, nonnegative }: Demand) {
+  const minimum = (lower ?? Number.NEGATIVE_INFINITY) - margin;
   return {
-    lower: nonnegative ? Math.max(0, least) : least,
+    lower: nonnegative ? Math.max(0, minimum) : minimum,
     upper: (upper ?? Number.POSITIVE_INFINITY) + margin,
   };
 }

@@ -1,25 +1,40 @@
 import { mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
 import { pld } from "@noisewright/core/accounting";
-import { type CertifiedNoise, compiled, type Paid, uncertified } from "./certified-noise.js";
+import {
+  type CertifiedNoise,
+  compiledNoise,
+  type PricedNeed,
+  uncertified,
+} from "./certified-noise.js";
 
-/** More noise is tried until all cells together are proved to fit. */
+/** Factors on σ, tried in turn until the level of all cells together is certified. */
 const FACTORS = [1, 1.0001, 1.001, 1.01, 1.03, 1.1];
 
-/** Noise of one σ in every cell: what all of them cost together is composed, not added up. */
-export function gaussian(id: string, need: Paid): CertifiedNoise {
+/** Gaussian noise of the same σ in every cell. The cost of all cells is composed, not added up. */
+export function gaussian(id: string, need: PricedNeed): CertifiedNoise {
   const { epsilon, delta, cells, sensitivity } = need;
   if (delta === undefined) {
-    const expected = [["epsilon", "delta"]];
-    throw new NoisewrightError({ code: "form", subject: id, expected, got: ["epsilon"] });
+    throw new NoisewrightError({
+      code: "form",
+      subject: "release",
+      path: ["budget"],
+      expected: [["epsilon", "delta"]],
+      got: ["epsilon"],
+      what: `${id} noise also needs \`delta\`, for example 1.0e-7`,
+    });
   }
-  // Continuous noise in many cells is as noise in one along the line between neighbours.
+  // Gaussian noise in many cells is as private as noise in one cell at the ℓ2 sensitivity.
   const line = { epsilon, delta, sensitivity: sensitivity * Math.sqrt(cells) };
   const sigma = mechanism("gaussian", line).details.sigma!;
   for (const factor of FACTORS) {
     const noise = mechanismKind(id).create({ sigma: sigma * factor, sensitivity });
-    const chosen = compiled(noise, "light tails; many cells together cost less", cells);
+    const chosen = compiledNoise(
+      noise,
+      "its tails are light, and many cells together cost less",
+      cells,
+    );
     const proved = pld.compose(chosen.events).delta(epsilon).upper;
     if (proved <= delta) return { ...chosen, certified: { epsilon, delta: proved } };
   }
-  throw uncertified(id, { epsilon, delta }, "a little more");
+  throw uncertified(id, { epsilon, delta }, "a slightly larger δ");
 }

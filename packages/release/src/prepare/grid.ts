@@ -1,30 +1,31 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Expression, Key } from "@noisewright/engines";
-import { times, toNumber, written } from "./decimal.js";
+import { decimalOf, times, toNumber } from "./decimal.js";
 import { type Bounds, rangeOf } from "./range.js";
 
-/** Points that quantiles may take, known without the data, and the key that puts rows on them. */
+/** The values that a quantile may take, known without the data, and the key that maps rows to them. */
 export interface Grid {
   readonly size: number;
   value(index: number): number;
   key(of: Expression): Key;
 }
 
-const LARGEST = 10_000n;
+const MOST_STEPS = 10_000n;
 
-/** lower, lower + granularity, …, upper; each point stands for what is nearest to it. */
+/** The grid lower, lower + granularity, …, upper. Each value counts at the point nearest to it. */
 export function gridOf(bounds: Bounds): Grid {
   const { first, steps } = rangeOf(bounds);
-  if (steps > LARGEST) {
+  if (steps > MOST_STEPS) {
     throw new NoisewrightError({
       code: "lattice-overflow",
-      subject: "grid",
+      subject: "release",
+      path: ["granularity"],
       what: `${steps} steps from lower to upper`,
-      limit: String(LARGEST),
-      advice: "give a larger granularity",
+      limit: String(MOST_STEPS),
+      advice: "use a larger granularity",
     });
   }
-  const halfStep = times(written(bounds.granularity), { digits: 5n, exponent: -1 });
+  const halfStep = times(decimalOf(bounds.granularity), { digits: 5n, exponent: -1 });
   const at = (halves: number) =>
     toNumber(times({ digits: 2n * first + BigInt(halves), exponent: 0 }, halfStep));
   const size = Number(steps) + 1;

@@ -1,31 +1,31 @@
 import { type Channel, interval } from "@noisewright/core";
 import type { Range } from "@noisewright/core/laws";
 
-/** A released number and a confidence, to the truths that they leave possible. */
+/** The confidence interval of the true value for a released number. */
 export type Intervals = (released: number, confidence: number) => Range;
 
-/** Numbers whose intervals are kept: a release may have a million results, but few that differ. */
-const MOST = 2 ** 16;
+/** Intervals that are cached: a release may have a million results, but few different ones. */
+const MOST_CACHED = 2 ** 16;
 
 /**
- * Intervals of a channel, where of what was drawn only a number within `slack` is known. Noise that
- * does not depend on the truth has one interval, moved along; others are computed once a number.
+ * The intervals of a channel whose output was rounded by at most `slack`. Additive noise has one
+ * interval, shifted by the released number. Other intervals are computed once for each number.
  */
 export function intervalsOf(channel: Channel, slack: number): Intervals {
   const { lower, upper } = channel.input;
-  const moves = lower === Number.NEGATIVE_INFINITY && upper === Number.POSITIVE_INFINITY;
-  const known = new Map<string, Range>();
+  const isAdditive = lower === Number.NEGATIVE_INFINITY && upper === Number.POSITIVE_INFINITY;
+  const cache = new Map<string, Range>();
   const at: Intervals = (released, confidence) => {
     const key = `${released} ${confidence}`;
-    const found = known.get(key) ?? {
+    const found = cache.get(key) ?? {
       lower: interval(channel, released - slack, confidence).lower,
       upper: interval(channel, released + slack, confidence).upper,
     };
-    if (known.size >= MOST) known.clear();
-    known.set(key, found);
+    if (cache.size >= MOST_CACHED) cache.clear();
+    cache.set(key, found);
     return found;
   };
-  if (!moves) return at;
+  if (!isAdditive) return at;
   return (released, confidence) => {
     const around = at(0, confidence);
     return { lower: released + around.lower, upper: released + around.upper };

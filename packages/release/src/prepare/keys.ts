@@ -4,7 +4,7 @@ import { KeySelection } from "@noisewright/core/selection";
 import { perCell, timesUp } from "./level.js";
 import type { Cell, Level } from "./prepared.js";
 
-/** Which keys may be named, where they are not known without the data. */
+/** Private partition selection: decides which keys are published. */
 export interface KeyGate {
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
@@ -12,14 +12,16 @@ export interface KeyGate {
   names(units: bigint, random: RandomSource): boolean;
 }
 
-/** `keys`: how many keys one unit can have or lose. */
+/** Calibrates the selection. One unit can add or remove at most `keys` keys. */
 export function keyGate(epsilon: number, delta: number | undefined, keys: number): KeyGate {
   if (delta === undefined) {
     throw new NoisewrightError({
       code: "form",
-      subject: "budget, where keys are selected,",
+      subject: "release",
+      path: ["budget"],
       expected: [["epsilon", "delta"]],
       got: ["epsilon"],
+      what: "without `keys` a budget also needs `delta`, for example 1.0e-7",
     });
   }
   const selection = new KeySelection(perCell(epsilon, keys), perCell(delta, keys));
@@ -31,16 +33,16 @@ export function keyGate(epsilon: number, delta: number | undefined, keys: number
       epsilon: timesUp(certificate.epsilon, keys),
       delta: timesUp(certificate.delta, keys),
     },
-    why: `half of ε and all of δ select keys: those of about ${likely} units or more are named`,
+    why: `half of ε and all of δ select keys: keys of about ${likely} units or more are published`,
     names: (units, random) =>
       selection.selects(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
   };
 }
 
 /**
- * How many units a key of several cells has, at least: as many as its fullest cell; and where a unit
- * is in `most` cells at most, so large a part of all that are counted. One unit more or less moves
- * both by at most one.
+ * A lower bound on the number of units of a key with several cells: the largest of the counts of its
+ * cells, and their sum divided by `most`, as each unit is in at most `most` cells. One unit changes
+ * either of the two by at most one.
  */
 export function unitsOf(cells: Iterable<Cell>, most: number): bigint {
   let [fullest, all] = [0n, 0n];

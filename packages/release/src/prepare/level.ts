@@ -1,25 +1,25 @@
 import type { Level } from "./prepared.js";
 
-/** More than is lost where levels are rounded up, added up and held against a budget. */
-const HAIR = 2 ** -40;
+/** Larger than the rounding errors of adding up levels and comparing them with a budget. */
+const ROUNDING_MARGIN = 2 ** -40;
 
 /**
- * What a release may cost: a hair less than its budget, so that releases whose budgets add up to that
- * of a ledger all fit. Ten times the double nearest to 0.1 is more than 1.
+ * The ε that a release may spend: slightly less than its budget. So releases whose budgets add up to
+ * the budget of a ledger all fit, although ten times the double nearest to 0.1 is more than 1.
  */
 export function withRoundingMargin(epsilon: number): number {
-  return epsilon - Math.min(HAIR * (1 + epsilon), epsilon / 1024);
+  return epsilon - Math.min(ROUNDING_MARGIN * (1 + epsilon), epsilon / 1024);
 }
 
-/** What is proved, rounded up to what was asked for where it is only a hair below. */
-export function roundedUp(level: Level, asked: number | undefined): Level {
-  const isClose = asked !== undefined && level.epsilon <= asked;
-  return isClose && level.epsilon >= withRoundingMargin(withRoundingMargin(asked))
-    ? { ...level, epsilon: asked }
+/** A certified level; its ε is rounded up to the budget if only the rounding margin is missing. */
+export function roundedUp(level: Level, budget: number | undefined): Level {
+  const isClose = budget !== undefined && level.epsilon <= budget;
+  return isClose && level.epsilon >= withRoundingMargin(withRoundingMargin(budget))
+    ? { ...level, epsilon: budget }
     : level;
 }
 
-/** Of ε for several cells, the part of one; a hair less, so that the parts never exceed it. */
+/** The share of ε of one cell, rounded down so that all shares together never exceed ε. */
 export function perCell(epsilon: number, cells: number): number {
   return cells === 1 ? epsilon : (epsilon / cells) * (1 - 2 ** -49);
 }

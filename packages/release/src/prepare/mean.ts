@@ -3,53 +3,53 @@ import type { PrivacyEvent } from "@noisewright/core/accounting";
 import { shownParams } from "./certified-noise.js";
 import { perCell, timesUp } from "./level.js";
 import { noiseWithin } from "./noise-within.js";
-import { exactSensitivity, stepsOf, worth } from "./numbers.js";
+import { exactSensitivity, inUnits, stepsOf } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
-import { leastEpsilon } from "./target.js";
+import { smallestEpsilon } from "./target.js";
 
 export interface Mean {
   readonly lower: number;
   readonly granularity: number;
-  /** What the steps of a row's sum are at most, by the plan that rows are summed by. */
+  /** The largest number of steps that one row adds to the sum, as the query computes it. */
   readonly range: bigint;
-  /** Rows that one unit adds or removes, in all groups together. */
+  /** The rows that one unit adds or removes, in all groups together. */
   readonly rows: number;
-  /** Groups in which it does. */
+  /** The number of groups that one unit changes. */
   readonly groups: number;
   readonly payment: { readonly epsilon: number } | { readonly target: MeanTarget };
 }
 
-/** An error, how surely it is kept, and in groups of how many rows or more. */
+/** An error bound, its confidence level, and the smallest group size it holds for. */
 export interface MeanTarget {
   readonly within: number;
   readonly confidence: number;
   readonly rows: number;
 }
 
-/** Noise scales in steps: enough that they are smooth, few enough for a table. */
+/** The noise scale in steps: large enough for smooth noise, small enough for a short table. */
 const FINEST = 256;
 
 /**
- * A row of value x adds x − lower to one sum and upper − x to another: together it moves them by
- * upper − lower whatever x is, so noise for that much protects both at once, and no ε is split.
- * The mean is lower plus the first one's share of the range.
+ * A row with value x adds x − lower to one sum and upper − x to another. Together it changes the two
+ * sums by upper − lower, whatever x is. So noise of that sensitivity protects both sums, and ε is not
+ * split. The mean is lower + (upper − lower) · first sum / both sums.
  */
 export function mean({ lower, granularity, range, rows, groups, payment }: Mean): Procedure {
-  const reach = exactSensitivity(range * BigInt(rows));
-  const width = worth(exactSensitivity(range), granularity);
+  const sensitivity = exactSensitivity(range * BigInt(rows));
+  const width = inUnits(exactSensitivity(range), granularity);
   const latticeAt = (at: number) => {
-    const halvings = Math.round(Math.log2(reach / at / FINEST));
-    // On a coarser lattice each of two sums a group is rounded: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
-    const steps = Math.ceil(reach / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
+    const halvings = Math.round(Math.log2(sensitivity / at / FINEST));
+    // A coarser lattice rounds each of the two sums of a group: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
+    const steps = Math.ceil(sensitivity / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
     return { halvings, steps };
   };
-  const meets = ({ within, confidence, rows: least }: MeanTarget, at: number) => {
+  const meets = ({ within, confidence, rows: minimum }: MeanTarget, at: number) => {
     const { halvings, steps } = latticeAt(at);
-    const total = (least * Number(range)) / 2 ** halvings;
-    return missed(within / width, total, at / steps) <= 1 - confidence;
+    const total = (minimum * Number(range)) / 2 ** halvings;
+    return missProbability(within / width, total, at / steps) <= 1 - confidence;
   };
   const epsilon =
-    "target" in payment ? leastEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
+    "target" in payment ? smallestEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
   const { halvings, steps } = latticeAt(epsilon);
   const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
   const { channel, certificate } = noise.compile();
@@ -57,18 +57,18 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
   const event: PrivacyEvent = { kind: "pure/1", epsilon: certified.epsilon };
   const intervals = new Map<number, ShareInterval>();
   const intervalAt = (confidence: number) => {
-    const made = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
-    intervals.set(confidence, made);
-    return made;
+    const interval = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
+    intervals.set(confidence, interval);
+    return interval;
   };
-  // As many digits as tell a billionth of the range: finer ones are the doubles' own.
+  // Digits down to a billionth of the range; finer digits are rounding errors of doubles.
   const digits = Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(width))));
   const meanAt = (share: number) => Number((lower + share * width).toFixed(digits));
   return {
     mechanism: {
       id: noise.id,
       params: { ...shownParams(noise), steps, step: granularity * 2 ** halvings },
-      why: "one noise protects the sum and the number of rows at once",
+      why: "the same noise protects the sum and the number of rows",
     },
     events: [event],
     certified,
@@ -87,15 +87,15 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
         interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
       };
     },
-    // Either sum alone could be off by this; over the rows it is the mean's error.
+    // The error of either sum. Divided by the number of rows it is the error of the mean.
     expects: (confidence) => ({
-      within: worth(noiseWithin(noise, confidence) * 2 ** halvings, granularity),
+      within: inUnits(noiseWithin(noise, confidence) * 2 ** halvings, granularity),
       unit: "value × rows",
     }),
   };
 }
 
-/** sum · 2^−halvings, to the nearest integer, halves upwards. */
+/** sum · 2^−halvings, rounded to the nearest integer, halves upwards. */
 function scaled(sum: bigint, halvings: number): bigint {
   if (halvings <= 0) return sum << BigInt(-halvings);
   const half = 1n << BigInt(halvings - 1);
@@ -103,12 +103,13 @@ function scaled(sum: bigint, halvings: number): bigint {
 }
 
 /**
- * How often, at most, a released share is further than s from the truth p. Too large by more than s
- * is (1 − q)Z₁ − qZ₂ > s · total at q = p + s, which is no case beyond q = 1, where shares are
- * clamped; too small likewise. Geometric noise is Laplace noise and less than a step, sums are
- * rounded by half a step, and of two Laplace variables an average has no heavier tail than one
- * alone [proschan-1965]. The last term is for a noisy total that is not positive.
+ * An upper bound on the probability that a released share is further than s from the true share p. The
+ * share is too large by more than s if (1 − q)Z₁ − qZ₂ > s · total at q = p + s. Beyond q = 1 this
+ * cannot happen, as shares are clamped. The case of a share that is too small is symmetric. Geometric
+ * noise is Laplace noise plus less than one step, and sums are rounded by at most half a step. A
+ * weighted average of two Laplace variables has no heavier tail than one of them [proschan-1965]. The
+ * last term covers a noisy total that is not positive.
  */
-function missed(s: number, total: number, epsilon: number): number {
+function missProbability(s: number, total: number, epsilon: number): number {
   return Math.exp(-epsilon * (s * total - 1.5)) + Math.exp((-epsilon * (total - 3)) / 2) / 2;
 }

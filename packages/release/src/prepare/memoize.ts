@@ -1,12 +1,12 @@
-/** A pure function of plain data that keeps its latest results: the same question costs once. */
-export function memoize<A, R>(work: (given: A) => R, most: number): (given: A) => R {
-  const known = new Map<string, { readonly result: R }>();
-  return (given) => {
-    const key = JSON.stringify(given);
-    const kept = known.get(key) ?? { result: work(given) };
-    known.delete(key); // the latest come last
-    known.set(key, kept);
-    if (known.size > most) known.delete(known.keys().next().value!);
-    return kept.result;
+/** Caches the latest results of a pure function of plain data. */
+export function memoize<A, R>(compute: (input: A) => R, most: number): (input: A) => R {
+  const cache = new Map<string, { readonly result: R }>();
+  return (input) => {
+    const key = JSON.stringify(input);
+    const entry = cache.get(key) ?? { result: compute(input) };
+    cache.delete(key); // the latest entries come last
+    cache.set(key, entry);
+    if (cache.size > most) cache.delete(cache.keys().next().value!);
+    return entry.result;
   };
 }

@@ -2,25 +2,27 @@ import { Choice } from "@noisewright/core/selection";
 import type { KeyValue } from "@noisewright/engines";
 import type { Payment } from "./additive.js";
 import type { Procedure } from "./prepared.js";
-import { leastEpsilon } from "./target.js";
+import { smallestEpsilon } from "./target.js";
 
 export interface Mode {
   readonly values: readonly KeyValue[];
-  /** How far one unit moves the number of rows of a value, in all groups together. */
+  /** The rows of one value that one unit can change, in all groups together. */
   readonly rows: number;
   readonly payment: Payment;
 }
 
 /**
- * The most frequent of some values by the exponential mechanism, by how many rows each lacks. Rows
- * that come move all numbers one way, so what a value lacks moves no further than a number does.
+ * Draws the most frequent value by the exponential mechanism. The score of a value is the number of
+ * rows it has fewer than the most frequent one. Added rows only increase counts, so one unit changes
+ * a score no more than it changes a count.
  */
 export function mode({ values, rows, payment }: Mode): Procedure {
   const choiceAt = (epsilon: number) => new Choice(epsilon, rows);
-  const lackAt = (choice: Choice, sure: number) => choice.deficitBound(values.length, 1 - sure);
+  const lackAt = (choice: Choice, confidence: number) =>
+    choice.deficitBound(values.length, 1 - confidence);
   const epsilon =
     "target" in payment
-      ? leastEpsilon(
+      ? smallestEpsilon(
           (at) => lackAt(choiceAt(at), payment.target.confidence) <= payment.target.within,
         )
       : payment.epsilon;
@@ -29,7 +31,7 @@ export function mode({ values, rows, payment }: Mode): Procedure {
     mechanism: {
       id: "exponential",
       params: { epsilon, sensitivity: rows, candidates: values.length },
-      why: "one of the declared values",
+      why: "it draws one of the listed values",
     },
     events: [choice.event],
     certified: { epsilon: choice.certificate.epsilon, delta: 0 },
@@ -43,10 +45,10 @@ export function mode({ values, rows, payment }: Mode): Procedure {
       return [lacks.map(Number)];
     },
     draw: ([lacks], random) => [choice.pick(lacks!, random)],
-    show: ([drawn], sure) => ({
+    show: ([drawn], confidence) => ({
       value: values[drawn!]!,
-      note: `at most ${lackAt(choice, sure)} rows fewer than the most frequent`,
+      note: `has at most ${lackAt(choice, confidence)} rows fewer than the most frequent value`,
     }),
-    expects: (sure) => ({ within: lackAt(choice, sure), unit: "rows" }),
+    expects: (confidence) => ({ within: lackAt(choice, confidence), unit: "rows" }),
   };
 }

@@ -2,8 +2,8 @@ import { mechanism, mechanismKind } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { noiseWithin } from "./noise-within.js";
 
-describe("the error to expect", () => {
-  it("of Laplace noise is its quantile, whether or not outputs are clamped far away", () => {
+describe("noiseWithin", () => {
+  it("is the quantile of Laplace noise, also if outputs are clamped far away", () => {
     const within = -Math.log(0.05) / 0.5;
     const laplace = { epsilon: 0.5, sensitivity: 1 };
     expect(noiseWithin(mechanism("laplace", laplace), 0.95)).toBeCloseTo(within, 12);
@@ -17,7 +17,7 @@ describe("the error to expect", () => {
     ["geometric", { epsilon: 0.2, sensitivity: 1 }],
     ["fold-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
     ["gaussian", { epsilon: 1, delta: 1e-6, sensitivity: 1 }],
-  ])("of %s is kept with the confidence, and a tenth less is not", (id, params) => {
+  ])("holds for %s at the confidence level, and a tenth less does not", (id, params) => {
     const made = mechanismKind(id).create(params);
     const answer = id === "fold-laplace" ? 5 : 0;
     const law = made.law(answer);

@@ -1,36 +1,36 @@
 import { NoisewrightError } from "@noisewright/core";
-import { exact, times, toNumber, written } from "./decimal.js";
+import { decimalOf, exactDecimal, times, toNumber } from "./decimal.js";
 
-/** Lattice indices stay below this; clamping to it moves no two answers apart. */
+/** The largest lattice index. Clamping to it never increases the distance of two values. */
 const LIMIT = 2n ** 52n;
 
-/** A true aggregate as a number of steps. */
+/** A true aggregate as a number of lattice steps. */
 export function stepsOf(value: bigint | undefined): number {
   const steps = value ?? 0n;
   return Number(steps > LIMIT ? LIMIT : steps < -LIMIT ? -LIMIT : steps);
 }
 
-/** What steps are worth: the double nearest to their product with the granularity as it is written. */
-export function worth(steps: number, granularity: number): number {
+/** Steps in the user's units: the double nearest to steps · granularity, as the spec writes it. */
+export function inUnits(steps: number, granularity: number): number {
   if (granularity === 1 || !Number.isFinite(steps)) return steps;
-  return toNumber(times(exact(steps), written(granularity)));
+  return toNumber(times(exactDecimal(steps), decimalOf(granularity)));
 }
 
-/** To the nearest whole number, ties to even: symmetric noise around a whole number stays so. */
+/** Rounds to the nearest whole number, ties to even, which keeps symmetric noise symmetric. */
 export function rounded(x: number): number {
   const below = Math.floor(x);
   const rest = x - below;
   return rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below;
 }
 
-/** What one unit can move, as a number that is exact; rounded down it would promise too much. */
-export function exactSensitivity(moved: bigint | number): number {
-  if (BigInt(moved) <= LIMIT) return Number(moved);
+/** A sensitivity as an exact double. A rounded-down sensitivity would claim too much privacy. */
+export function exactSensitivity(sensitivity: bigint | number): number {
+  if (BigInt(sensitivity) <= LIMIT) return Number(sensitivity);
   throw new NoisewrightError({
     code: "lattice-overflow",
-    subject: "sensitivity",
-    what: "one unit can move more steps",
+    subject: "release",
+    what: "one unit can change the result by too many lattice steps",
     limit: String(LIMIT),
-    advice: "raise the granularity, or let each unit contribute less",
+    advice: "use a larger granularity, or let each unit contribute less",
   });
 }

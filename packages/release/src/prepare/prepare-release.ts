@@ -1,6 +1,13 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Json } from "@noisewright/core/ledger";
-import { type Sensitivity, sensitivities, type Table } from "@noisewright/engines";
+import {
+  compile,
+  type DialectName,
+  Problems,
+  type Sensitivity,
+  sensitivities,
+  type Table,
+} from "@noisewright/engines";
 import type { Release, Spec } from "../spec/index.js";
 import type { Payment } from "./additive.js";
 import { type KeyGate, keyGate, unitsOf } from "./keys.js";
@@ -8,36 +15,56 @@ import { perCell, roundedUp, sumUp, withRoundingMargin } from "./level.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Aggregates, FoundGroup, Level, PreparedRelease, Procedure } from "./prepared.js";
 import { procedureOf } from "./procedure.js";
-import { queryOf } from "./query.js";
+import { measureName, queryOf } from "./query.js";
+import { checkingQuery, pathOfRelease } from "./spec-path.js";
 
-/** From a release of a spec to one that can be paid for: query, sensitivities, noise, proof. */
-export function prepareRelease(spec: Spec, release: Release, table: Table): PreparedRelease {
-  const query = queryOf(spec, release, table);
+/**
+ * Prepares a release: its query, sensitivities, noise and certificate. Reads no rows and spends
+ * nothing. One error shows all problems of the release, each with its field of the spec.
+ */
+export function prepareRelease(
+  spec: Spec,
+  release: Release,
+  table: Table,
+  dialect: DialectName = "duckdb",
+): PreparedRelease {
+  const releaseQuery = queryOf(spec, release, table);
+  const { query, cells, columns, selects } = releaseQuery;
   const { adjacency } = spec.privacy;
-  const derived = sensitivities(query.plan, adjacency);
+  const derived = checkingQuery(spec, release, () => sensitivities(query, adjacency));
+  const noised = derived[measureName(release.statistic)]!;
   const confidence = release.confidence ?? spec.confidence;
-  const paid = paymentOf(release, confidence);
-  const gate = query.selects ? gateOf(paid, derived.units!) : undefined;
-  const procedure = procedureOf({
-    release,
-    query,
-    adjacency,
-    sensitivity: derived.rows!,
-    payment: gate === undefined ? paid : gate.left,
-    confidence,
-  });
-  const most = query.plan.unit?.bound.groups ?? 1;
-  // Bins are results of their own, but whether their key is named is decided for all at once.
+  const payment = paymentOf(release, confidence);
+  const own = pathOfRelease(spec, release);
+  const problems = new Problems();
+  problems.attempt([], () =>
+    checkingQuery(spec, release, () => compile(query, dialect, new Uint8Array(16))),
+  );
+  const gate = selects ? problems.attempt(own, () => gateOf(payment, derived.units!)) : undefined;
+  const prepared = problems.attempt(own, () =>
+    procedureOf({
+      release,
+      query: releaseQuery,
+      adjacency,
+      sensitivity: noised,
+      payment: gate?.left ?? payment,
+      confidence,
+    }),
+  );
+  problems.throwIfAny("release");
+  const procedure = prepared!;
+  const most = query.unit?.bound.groups ?? 1;
+  // Each bin is a result, but its key is selected once for all bins.
   const resultsOf = (group: FoundGroup): readonly Aggregates[] =>
-    release.statistic === "histogram" ? binsOf(group, query.cells) : [whole(group, query.cells)];
+    release.statistic === "histogram" ? binsOf(group, cells) : [whole(group, cells)];
   const both = [procedure, ...(gate === undefined ? [] : [gate])];
   return {
     name: release.name,
     statistic: release.statistic,
-    query: query.plan,
-    columns: query.columns,
-    cells: query.cells,
-    sensitivity: (derived.sum ?? derived.rows)!,
+    query,
+    columns,
+    cells,
+    sensitivity: derived.sum ?? noised,
     mechanism: {
       ...procedure.mechanism,
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
@@ -65,11 +92,11 @@ export function prepareRelease(spec: Spec, release: Release, table: Table): Prep
 function paymentOf(release: Release, confidence: number): Payment {
   const { budget } = release;
   if (budget !== undefined) return { ...budget, epsilon: withRoundingMargin(budget.epsilon) };
-  const asked = release.target!; // the schema wants one of them
-  return { target: { ...asked, confidence: asked.confidence ?? confidence } };
+  const target = release.target!; // the schema requires a budget or a target
+  return { target: { ...target, confidence: target.confidence ?? confidence } };
 }
 
-/** Levels add up, rounded up. */
+/** The sum of privacy levels, rounded up. */
 function sumOf(levels: readonly Level[]): Level {
   return {
     epsilon: sumUp(levels.map(({ epsilon }) => epsilon)),
@@ -77,40 +104,43 @@ function sumOf(levels: readonly Level[]): Level {
   };
 }
 
-function gateOf(paid: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {
-  if ("target" in paid) {
+/** The selection of keys, which gets half of ε and all of δ. */
+function gateOf(payment: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {
+  if ("target" in payment) {
     throw new NoisewrightError({
       code: "unsupported",
-      subject: "target",
-      what: "target where keys are selected",
-      advice: "give a budget, or list the keys",
+      subject: "release",
+      path: ["target"],
+      what: "target if keys are selected privately",
+      advice: "list the keys, for example by: { of: city, keys: [Bern, Basel] }, or give a budget",
     });
   }
-  const epsilon = perCell(paid.epsilon, 2);
-  return { ...keyGate(epsilon, paid.delta, exactSensitivity(units.l0)), left: { epsilon } };
+  const epsilon = perCell(payment.epsilon, 2);
+  return { ...keyGate(epsilon, payment.delta, exactSensitivity(units.l0)), left: { epsilon } };
 }
 
-/** With its empty cells. */
+/** A group with its empty cells filled in. */
 function whole({ key, cells }: FoundGroup, count: number): Aggregates {
   return { key, cells: Array.from({ length: count }, (_, i) => cells.get(i) ?? {}) };
 }
 
-/** Of a histogram each bin is a result; where keys are public the engine tells bins apart itself. */
+/** The bins of a histogram, each a result. If keys are public, the engine reports bins as groups. */
 function binsOf(group: FoundGroup, count: number): readonly Aggregates[] {
   const { key, cells } = whole(group, count);
   if (count === 1) return [{ key, cells }];
   return cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
 }
 
-/** A new meaning of the same words gets a new number. */
+/** This number changes when the same spec comes to mean something else. */
 const FORMAT = "noisewright-release/1";
 
 /**
- * What was asked, of whom, and with what noise. How results are called and shown is no part of it;
- * nor is where a database is or who asks.
+ * The identity of a release: what it computes, from which table, for which privacy unit, and with which
+ * noise. The name of the release, the user and password of a database, and how results are shown do
+ * not belong to it.
  */
 function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
-  const { name: _, confidence, simultaneous, ...asked } = release;
+  const { name: _, confidence, simultaneous, ...request } = release;
   const drawn = ["quantile", "min", "max"].includes(release.statistic);
   const { id, params } = mechanism;
   return JSON.parse(
@@ -119,9 +149,9 @@ function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Jso
       source: sourceIdentity(spec.source),
       privacy: spec.privacy,
       derive: spec.derive ?? {},
-      release: asked,
+      release: request,
       noise: { id, params },
-      // Ends of intervals that are drawn belong to the answer.
+      // The ends of these intervals are drawn, so they are part of the answer.
       ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
     }),
   );

@@ -5,93 +5,93 @@ import type { Json } from "@noisewright/core/ledger";
 import type { AggregateQuery, KeyValue, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/index.js";
 
-/** The measures of a cell by name. */
+/** The true measures of a cell, by name. */
 export type Cell = Readonly<Record<string, bigint>>;
 
-/** True aggregates of one group, cell by cell: one cell, or one for each point of a grid. */
+/** The true aggregates of one group: one cell, or one cell for each point of a grid. */
 export interface Aggregates {
   readonly key: readonly KeyValue[];
   readonly cells: readonly Cell[];
 }
 
-/** The same without its empty cells, by place: a grid may have thousands, most of them empty. */
+/** A group without its empty cells, by index: a grid may have thousands of cells, most of them empty. */
 export interface FoundGroup {
   readonly key: readonly KeyValue[];
   readonly cells: ReadonlyMap<number, Cell>;
 }
 
-/** What noise a release has, and why. */
+/** The mechanism of a release, and why it was chosen. */
 export interface MechanismChoice {
   readonly id: string;
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly why: string;
 }
 
-/** Certified from the weights that are sampled. */
+/** A privacy level, certified from the weights that are sampled. */
 export interface Level {
   readonly epsilon: number;
   readonly delta: number;
 }
 
-/** A published value and where the truth lies; a note says what an interval cannot. */
+/** A published value with its confidence interval, or with a note if an interval makes no sense. */
 export interface Shown {
   readonly value: KeyValue;
   readonly interval?: Range;
   readonly note?: string;
 }
 
-/** What errors to expect of a published value, of the noise alone: known before anything is drawn. */
+/** The error that the noise alone causes, known before anything is drawn. */
 export interface ExpectedError {
   readonly within: number;
-  /** Of the value; of the value times the rows it is a mean of; or how many rows it misses. */
+  /** The unit of the error: the value, the value times the number of rows of a mean, or rows. */
   readonly unit: "value" | "value × rows" | "rows";
 }
 
-/** How the true aggregates of a group become what may be published. */
+/** Turns the true aggregates of a group into published values. */
 export interface Procedure {
   readonly mechanism: MechanismChoice;
-  /** Of all groups together. */
+  /** The privacy events of all groups together. */
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
   /**
-   * What the noise hides, one list for each draw: the number that noise is added to, or what each
-   * candidate lacks. The only step that sees true aggregates.
+   * The true values that the noise hides, one list for each draw: the number that noise is added to,
+   * or the score of each candidate. Only this function sees true aggregates.
    */
   truth(group: Aggregates): readonly (readonly number[])[];
   draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
-  /** From what was drawn alone. */
+  /** The published value, computed from the drawn numbers alone. */
   show(drawn: readonly number[], confidence: number): Shown;
-  /** Of one value, kept with the confidence. */
+  /** The error bound of one value at a confidence level. */
   expects(confidence: number): ExpectedError;
 }
 
-/** What was drawn for each group that may be named. */
+/** The drawn values of one group that may be published. */
 export interface Drawn {
   readonly key: readonly KeyValue[];
   readonly values: readonly number[];
 }
 
-/** A release that is ready to be paid for. Nothing in it depends on rows. */
+/** A release that is ready to be paid for and run. Nothing in it depends on rows. */
 export interface PreparedRelease {
   readonly name: string;
   readonly statistic: Statistic;
   readonly query: AggregateQuery;
-  /** Columns that group, with their bins where they have some. */
+  /** The columns that group rows, with their bins if they have some. */
   readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
-  /** Cells that belong to one result. */
+  /** The number of cells of one result. */
   readonly cells: number;
   readonly sensitivity: Sensitivity;
   readonly mechanism: MechanismChoice;
-  /** What giving the answer does to privacy. */
+  /** The privacy events that publishing the results causes. */
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
   readonly confidence: number;
   readonly simultaneous: boolean;
-  /** Everything that decides the answer: releases of the same identity share one. */
+  /** All that decides the answer. Releases with the same identity share one stored answer. */
   readonly identity: Json;
-  /** What the noise hides of one group. */
+  /** The true values of one group that the noise hides. */
   truth(group: FoundGroup): readonly (readonly number[])[];
-  /** Group by group, so that long work can be shared and stopped. */
+  /** Draws group by group, so that the caller can pause and stop long work. */
   draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
   show(drawn: readonly number[], confidence: number): Shown;
   expects(confidence: number): ExpectedError;

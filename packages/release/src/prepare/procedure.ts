@@ -12,23 +12,23 @@ import { mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
-import type { Query } from "./query.js";
+import { measureName, type ReleaseQuery } from "./query.js";
 import { rank } from "./rank.js";
 
-interface Asked {
+interface ProcedureRequest {
   readonly release: Release;
-  readonly query: Query;
+  readonly query: ReleaseQuery;
   readonly adjacency: Adjacency;
-  /** Of the measure that noise is added to. */
+  /** The sensitivity of the measure that noise is added to. */
   readonly sensitivity: Sensitivity;
   readonly payment: Payment;
   readonly confidence: number;
 }
 
-/** The way from aggregates to published values that a statistic takes. */
-export function procedureOf(asked: Asked): Procedure {
-  const { release, query, adjacency, sensitivity, payment, confidence } = asked;
-  const noisy = { measure: "rows", sensitivity, payment };
+/** The procedure that turns the true aggregates of a statistic into published values. */
+export function procedureOf(request: ProcedureRequest): Procedure {
+  const { release, query, adjacency, sensitivity, payment, confidence } = request;
+  const noisy = { measure: measureName(release.statistic), sensitivity, payment };
   switch (release.statistic) {
     case "count":
     case "units":
@@ -66,18 +66,18 @@ export function procedureOf(asked: Asked): Procedure {
   }
 }
 
-function meanSum({ plan }: Query): Sum {
-  const { sum } = plan.measures;
+function meanSum({ query }: ReleaseQuery): Sum {
+  const { sum } = query.measures;
   if (sum?.kind !== "sum") throw new TypeError("the query of a mean has a sum");
   return sum;
 }
 
 /**
- * Rows that come or go with one unit, in how many groups, and at most in one of them. One that is
- * replaced takes its own away and brings as many.
+ * The rows that one unit changes: in all groups together, the number of groups, and the most in one
+ * group. A replaced unit removes its rows and adds as many, so it counts twice.
  */
-function contribution(query: Query, adjacency: Adjacency) {
-  const { l0, l1, linf } = sensitivities(query.plan, "add-remove").rows!;
+function contribution({ query }: ReleaseQuery, adjacency: Adjacency) {
+  const { l0, l1, linf } = sensitivities(query, "add-remove").rows!;
   const times = adjacency === "substitute" ? 2n : 1n;
   return {
     rows: exactSensitivity(times * l1),
@@ -86,16 +86,17 @@ function contribution(query: Query, adjacency: Adjacency) {
   };
 }
 
-function groupsOf({ columns, plan, selects }: Query): number {
+function groupsOf({ columns, query, selects }: ReleaseQuery): number {
   if (selects) {
     throw new NoisewrightError({
       code: "unsupported",
-      subject: "simultaneous",
-      what: "simultaneous intervals of quantiles where keys are selected",
-      advice: "list the keys: the ends are drawn for as many as there are",
+      subject: "release",
+      path: ["simultaneous"],
+      what: "simultaneous intervals of quantiles if keys are selected privately",
+      advice: "list the keys, because the number of groups must be public, or remove simultaneous",
     });
   }
-  const sizes = plan.by
+  const sizes = query.by
     .slice(0, columns.length)
     .map((key) => ("edges" in key ? key.edges.length - 1 : (key.values?.length ?? 1)));
   return sizes.reduce((product, size) => product * size, 1);

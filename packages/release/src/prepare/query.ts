@@ -3,45 +3,66 @@ import {
   type AggregateQuery,
   type Bound,
   type Expression,
+  type FieldPath,
   type Key,
   type Measure,
   type Node,
+  Problems,
   parseExpression,
   type Table,
 } from "@noisewright/engines";
-import type { KeySpec, Release, Spec } from "../spec/index.js";
+import type { KeySpec, Release, Spec, Statistic } from "../spec/index.js";
 import { type Grid, gridOf } from "./grid.js";
 import { rangeOf } from "./range.js";
+import { pathOfRelease } from "./spec-path.js";
 
-/** The one query of a release, and how to read what it returns. */
-export interface Query {
-  readonly plan: AggregateQuery;
-  /** Cells that belong to one result: the points of a grid, or one. */
+/** The query of a release, and what the rest of the preparation needs to know about it. */
+export interface ReleaseQuery {
+  readonly query: AggregateQuery;
+  /** The number of cells of one result: the points of a grid, or one. */
   readonly cells: number;
   readonly grid?: Grid;
-  /** Names of the columns that group, and their bins where they have some. */
+  /** The columns that group rows, with their bins if they have some. */
   readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
-  /** Whether keys must be selected. */
+  /** Whether keys are selected privately. */
   readonly selects: boolean;
 }
 
-export function queryOf(spec: Spec, release: Release, table: Table): Query {
+/** Builds the query of a release. One error shows all expressions that cannot be parsed. */
+export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuery {
+  const own = pathOfRelease(spec, release);
+  const problems = new Problems();
+  const parse = (field: FieldPath, text: string) =>
+    problems.attempt(field, () => parseExpression(text)) ?? NOTHING;
   const by = [release.by ?? []].flat();
-  const inner = innerKey(release);
-  const keys = [...by.map(keyOf), ...(inner === undefined ? [] : [inner.key])];
-  const selects = keys.some((key) => !("values" in key || "edges" in key));
+  const keys = by.map((key, i) => {
+    const path = Array.isArray(release.by) ? ["by", i, "of"] : ["by", "of"];
+    return keyOf(key, parse([...own, ...path], key.of), i);
+  });
+  const { of: text } = release as { readonly of?: string };
+  const of = text === undefined ? undefined : parse([...own, "of"], text);
+  const filter = release.where === undefined ? undefined : parse([...own, "where"], release.where);
+  const derive = Object.fromEntries(
+    Object.entries(spec.derive ?? {}).map(([name, each]) => [name, parse(["derive", name], each)]),
+  );
+  const inner = problems.attempt(own, () => innerKey(release, of));
+  const measures = problems.attempt(own, () => measuresOf(release, of));
+  const all = [...keys, ...(inner === undefined ? [] : [inner.key])];
+  const unit = problems.attempt([], () => unitOf(spec, release, all));
+  problems.throwIfAny("release");
+  const selects = all.some((key) => !("values" in key || "edges" in key));
   const binned =
     release.statistic === "histogram" ? [{ name: release.of, edges: release.edges }] : [];
   return {
-    plan: {
+    query: {
       table,
-      ...(spec.derive !== undefined && { derive: derived(spec.derive) }),
-      ...(release.where !== undefined && { filter: parseExpression(release.where) }),
-      ...unitOf(spec, release, keys),
-      by: keys,
-      measures: { ...measuresOf(release), ...(selects && { units: { kind: "units" } as const }) },
+      ...(spec.derive !== undefined && { derive }),
+      ...(filter !== undefined && { filter }),
+      ...unit!,
+      by: all,
+      measures: { ...measures!, ...(selects && { units: { kind: "units" } as const }) },
     },
-    // Where keys are selected, the bins of a key belong together.
+    // If keys are selected, the bins of a key belong together.
     cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
     columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
@@ -49,78 +70,71 @@ export function queryOf(spec: Spec, release: Release, table: Table): Query {
   };
 }
 
-function derived(texts: Readonly<Record<string, string>>): Record<string, Expression> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, parseExpression(text)]),
-  );
-}
+/** Takes the place of an expression that cannot be parsed, until all are checked. */
+const NOTHING: Expression = { text: "null", root: { kind: "null", at: 0 } };
 
-function keyOf({ of, keys, edges }: KeySpec, i: number): Key {
-  const key = { name: `key${i + 1}`, of: parseExpression(of) };
+function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
+  const key = { name: `key${i + 1}`, of };
   if (edges !== undefined) return { ...key, edges, outside: "drop" };
   return keys === undefined ? key : { ...key, values: keys };
 }
 
-/** The key that a statistic has of its own: bins, the points of a grid, or values. */
-function innerKey(release: Release): { key: Key; cells: number; grid?: Grid } | undefined {
+/** The key of a statistic itself, inside the groups: bins, the points of a grid, or values. */
+function innerKey(
+  release: Release,
+  of: Expression = NOTHING,
+): { key: Key; cells: number; grid?: Grid } | undefined {
   switch (release.statistic) {
     case "histogram": {
-      const { of, edges, outside } = release;
-      return {
-        key: { name: "bin", of: parseExpression(of), edges, outside },
-        cells: edges.length - 1,
-      };
+      const { edges, outside } = release;
+      return { key: { name: "bin", of, edges, outside }, cells: edges.length - 1 };
     }
     case "quantile":
     case "min":
     case "max": {
       const grid = gridOf(release);
-      return { key: grid.key(parseExpression(release.of)), cells: grid.size, grid };
+      return { key: grid.key(of), cells: grid.size, grid };
     }
     case "mode": {
-      const { of, values } = release;
-      return { key: { name: "value", of: parseExpression(of), values }, cells: values.length };
+      const { values } = release;
+      return { key: { name: "value", of, values }, cells: values.length };
     }
     default:
       return undefined;
   }
 }
 
-function measuresOf(release: Release): Record<string, Measure> {
+/** The name of the measure that noise is added to. */
+export function measureName(statistic: Statistic): "units" | "sum" | "rows" {
+  return statistic === "units" || statistic === "sum" ? statistic : "rows";
+}
+
+function measuresOf(release: Release, of: Expression = NOTHING): Record<string, Measure> {
   switch (release.statistic) {
     case "units":
-      return { rows: { kind: "units" } };
+      return { units: { kind: "units" } };
     case "count":
-      return {
-        rows: {
-          kind: "count",
-          ...(release.of !== undefined && { of: parseExpression(release.of) }),
-        },
-      };
+      return { rows: { kind: "count", ...(release.of !== undefined && { of }) } };
     case "sum": {
       rangeOf(release);
       const { lower, upper, granularity, missing } = release;
-      const sum = {
-        kind: "sum",
-        of: parseExpression(release.of),
-        lower,
-        upper,
-        granularity,
-      } as const;
-      return { rows: { ...sum, ...(missing !== undefined && { missing }) } };
+      const sum = { kind: "sum", of, lower, upper, granularity } as const;
+      return { sum: { ...sum, ...(missing !== undefined && { missing }) } };
     }
     case "mean":
-      return meanMeasures(release);
+      return meanMeasures(release, of);
     default:
       return { rows: { kind: "count" } };
   }
 }
 
-/** The sum counts from the lower end, so that it is never negative; rows are those it is over. */
-function meanMeasures(release: Release & { statistic: "mean" }): Record<string, Measure> {
+/** The sum of value − lower, which is never negative, and the number of rows it is over. */
+function meanMeasures(
+  release: Release & { statistic: "mean" },
+  { root, text }: Expression,
+): Record<string, Measure> {
   const { width } = rangeOf(release);
   const { lower, granularity, missing } = release;
-  const { root, text } = parseExpression(release.of);
   const call = (name: string, ...operands: Node[]): Expression => ({
     text,
     root: { kind: "call", name, operands, at: root.at },
@@ -141,23 +155,27 @@ function meanMeasures(release: Release & { statistic: "mean" }): Record<string, 
 
 function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<AggregateQuery, "unit"> {
   const { unit, bound } = spec.privacy;
-  const given = { ...bound, ...release.bound };
+  const combined = { ...bound, ...release.bound };
   if (unit === "row") {
-    if (Object.keys(given).length === 0) return {};
+    if (Object.keys(combined).length === 0) return {};
+    const own = release.bound === undefined ? ["privacy"] : pathOfRelease(spec, release);
     throw new NoisewrightError({
       code: "unsupported",
-      subject: "bound",
-      what: "bound where each row is a unit",
-      advice: "leave it out, or name the column of the unit",
+      subject: "release",
+      path: [...own, "bound"],
+      what: "contribution bound if each row is a privacy unit",
+      advice:
+        "remove `bound`, or name the column of the unit: privacy: { unit: { column: person } }",
     });
   }
   const most = keys.reduce((product, key) => product * sizeOf(key), 1);
-  const { groups = 1, rows = 1 } = given;
+  const { groups = 1, rows = 1 } = combined;
   const fitting: Bound = { groups: Math.min(groups, most), rows };
   const of: Expression = { text: unit.column, root: { kind: "name", name: unit.column, at: 0 } };
   return { unit: { of, bound: fitting } };
 }
 
+/** The number of public keys; ∞ if the keys are private. */
 function sizeOf(key: Key): number {
   if ("edges" in key) return key.edges.length - 1;
   return key.values?.length ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { rowSteps } from "@noisewright/engines";
-import { minus, quotient, toNumber, written } from "./decimal.js";
+import { decimalOf, minus, quotient, toNumber } from "./decimal.js";
 
 export interface Bounds {
   readonly lower: number;
@@ -8,7 +8,7 @@ export interface Bounds {
   readonly granularity: number;
 }
 
-/** A range of whole steps, as the spec writes it: in decimals, without any rounding. */
+/** A range in whole steps, computed from the decimals of the spec without rounding. */
 export interface Range {
   /** lower = first · granularity. */
   readonly first: bigint;
@@ -19,16 +19,16 @@ export interface Range {
 }
 
 /**
- * The steps of a range, both ends of which must be multiples of the granularity. Engines compute in
- * doubles: a range whose ends they would put elsewhere is refused too, with its width, so that what
- * noise is made for is what rows are clamped to.
+ * Computes the steps of a range. Both ends must be multiples of the granularity. Engines compute in
+ * doubles, so a range whose ends or width they would round differently is refused: rows are clipped
+ * to exactly the range that the noise is calibrated for.
  */
 export function rangeOf(bounds: Bounds): Range {
   const { lower, upper, granularity } = bounds;
-  if (!(lower < upper)) throw outside("upper", `above lower (${lower})`, upper);
+  if (!(lower < upper)) throw boundError("upper", `above lower (${lower})`, upper);
   const [first, last] = [stepsTo("lower", bounds), stepsTo("upper", bounds)];
   const steps = last - first;
-  const width = toNumber(minus(written(upper), written(lower)));
+  const width = toNumber(minus(decimalOf(upper), decimalOf(lower)));
   const [ends, above] = [
     rowSteps("range", bounds),
     rowSteps("range", { lower: 0, upper: width, granularity }),
@@ -36,10 +36,11 @@ export function rangeOf(bounds: Bounds): Range {
   if (ends.lower !== first || ends.upper !== last || above.upper !== steps) {
     throw new NoisewrightError({
       code: "lattice-overflow",
-      subject: "range",
-      what: "more steps between 0 and its ends than doubles can tell apart",
-      limit: String(2n ** 53n),
-      advice: "raise the granularity",
+      subject: "release",
+      path: ["granularity"],
+      what: "the bounds are too many steps of the granularity away from 0",
+      limit: `${2n ** 53n} steps`,
+      advice: "use a larger granularity",
     });
   }
   return { first, steps, width };
@@ -47,12 +48,12 @@ export function rangeOf(bounds: Bounds): Range {
 
 function stepsTo(end: "lower" | "upper", bounds: Bounds): bigint {
   const { granularity } = bounds;
-  const { floor, isWhole } = quotient(written(bounds[end]), written(granularity));
+  const { floor, isWhole } = quotient(decimalOf(bounds[end]), decimalOf(granularity));
   if (isWhole) return floor;
-  throw outside(end, `a multiple of granularity (${granularity})`, bounds[end]);
+  throw boundError(end, `a multiple of granularity (${granularity})`, bounds[end]);
 }
 
-function outside(parameter: string, domain: string, got: number): NoisewrightError {
-  const problem = { code: "domain", subject: "range", parameter, domain } as const;
-  return new NoisewrightError({ ...problem, got: String(got) });
+function boundError(parameter: string, domain: string, got: number): NoisewrightError {
+  const problem = { code: "domain", subject: "release", path: [parameter], parameter } as const;
+  return new NoisewrightError({ ...problem, domain, got: String(got) });
 }

@@ -1,15 +1,15 @@
-/** A quantile as a fraction: part/parts. */
+/** The level of a quantile as the fraction part/parts. */
 export interface Fraction {
   readonly part: number;
   readonly parts: number;
 }
 
 /**
- * By how many ranks each point misses the rank part/parts · rows + shift/parts, in units of
- * 1/parts. A point with `below` rows under it and `upTo` rows under or on it has all ranks between;
- * the first has those below 0 too, the last those beyond all rows, so that one point misses nothing
- * whatever the data and the shift. One row more or less moves a deficit by at most
- * max(part, parts − part).
+ * The distance of each grid point from the rank part/parts · rows + shift/parts, in units of 1/parts.
+ * A point with `below` rows under it and `upTo` rows under or on it has all ranks from `below` to
+ * `upTo`. The first point also has all negative ranks and the last point all ranks beyond the number
+ * of rows. So one point has deficit 0, whatever the data and the shift. One row added or removed
+ * changes a deficit by at most max(part, parts − part).
  */
 export function deficits(
   counts: readonly bigint[],
@@ -18,20 +18,20 @@ export function deficits(
   limit: number,
 ): readonly number[] {
   const rows = counts.reduce((sum, count) => sum + count, 0n);
-  const aim = BigInt(part) * rows + BigInt(shift);
+  const rank = BigInt(part) * rows + BigInt(shift);
   const last = counts.length - 1;
   let below = 0n;
   return counts.map((count, i) => {
     const upTo = below + count;
-    const tooHigh = i === 0 ? 0n : below * BigInt(parts) - aim;
-    const tooLow = i === last ? 0n : aim - upTo * BigInt(parts);
+    const tooHigh = i === 0 ? 0n : below * BigInt(parts) - rank;
+    const tooLow = i === last ? 0n : rank - upTo * BigInt(parts);
     below = upTo;
     const deficit = tooHigh > tooLow ? tooHigh : tooLow;
     return deficit <= 0n ? 0 : deficit > BigInt(limit) ? limit : Number(deficit);
   });
 }
 
-/** In lowest terms, of thousandths. */
+/** thousandths/1000 in lowest terms. */
 export function fractionOf(thousandths: number): Fraction {
   let [a, b] = [thousandths, 1000];
   while (b > 0) [a, b] = [b, a % b];

@@ -24,7 +24,7 @@ function trueQuantile(histogram: readonly bigint[], thousandths: number): number
 }
 
 describe("deficits of ranks", () => {
-  it("move by no more than a row's weight when a row comes", () => {
+  it("change by at most the weight of a row if a row is added", () => {
     const cases = fc.tuple(counts, fc.nat(1000), fc.integer({ min: -3000, max: 3000 }), fc.nat());
     fc.assert(
       fc.property(cases, ([histogram, thousandths, shift, place]) => {
@@ -42,7 +42,7 @@ describe("deficits of ranks", () => {
     );
   });
 
-  it("are zero somewhere, whatever the data and the aim", () => {
+  it("are zero at some point, whatever the data and the shift", () => {
     fc.assert(
       fc.property(
         counts,
@@ -83,7 +83,7 @@ describe("a quantile's interval", () => {
   it.each(
     Object.keys(tables).flatMap((name) => [500, 950, 0, 1000].map((q) => [name, q] as const)),
   )(
-    "covers the truth of a table with %s at %d thousandths, no less often than asked",
+    "covers the true quantile of a table with %s at %d thousandths, at the confidence level",
     (name, q) => {
       const procedure = rank({
         thousandths: q,
@@ -112,7 +112,7 @@ describe("a quantile's interval", () => {
     },
   );
 
-  it("is not wider than it must be: two heaps at the ends are missed just as often as allowed", () => {
+  it("is as short as possible: two clusters at the ends are missed as often as allowed", () => {
     const heaps = Array.from({ length: grid.size }, (_, i) =>
       i === 0 || i === grid.size - 1 ? 1000n : 0n,
     );
@@ -132,15 +132,15 @@ describe("a quantile's interval", () => {
       }
       return misses / 5000;
     };
-    // 5 σ of 5000 draws; the value lies on the truth itself once in 50.
+    // 5 σ of 5000 draws; one value in 50 equals the true quantile.
     expect(Math.abs(missed(0.9, 0, 500) - 0.1 * 0.98)).toBeLessThan(0.021);
     const first = heaps.map((_, i) => ({ rows: i === 0 ? 1000n : 0n }));
     expect(Math.abs(missed(0.9, 0, 1000, first) - 0.1)).toBeLessThan(0.021);
-    // So at a lower confidence it would not do.
+    // So an interval of a lower confidence level is too short.
     expect(missed(0.87, 0, 500)).toBeGreaterThan(0.1 + 0.01);
   });
 
-  it("stays a grid's point, of a pure level that was asked for", () => {
+  it("has points of the grid as ends, and costs no more than its ε", () => {
     const procedure = rank({
       thousandths: 500,
       grid,
@@ -158,15 +158,15 @@ describe("a quantile's interval", () => {
     "never exceeds its budget by a hair, at %i thousandths",
     (thousandths) => {
       for (let epsilon = 0.01; epsilon < 3; epsilon *= 1.07) {
-        const plan = { thousandths, grid, rows: 1, payment: { epsilon }, confidence: 0.95 };
-        const { certified } = rank(plan);
+        const request = { thousandths, grid, rows: 1, payment: { epsilon }, confidence: 0.95 };
+        const { certified } = rank(request);
         expect(certified.epsilon).toBeLessThanOrEqual(epsilon);
         expect(certified.epsilon).toBeGreaterThan(epsilon * 0.99999);
       }
     },
   );
 
-  it("spends the least ε that comes within a number of rows", () => {
+  it("spends the smallest ε that meets a target in rows", () => {
     const target = { within: 200, confidence: 0.95 };
     const procedure = rank({
       thousandths: 500,
@@ -183,9 +183,9 @@ describe("a quantile's interval", () => {
     expect(other.mechanism.params.epsilon).toBeGreaterThan(1.4 * Number(epsilon));
   });
 
-  it("refuses grids that do not fit", () => {
+  it("refuses a grid with too many points", () => {
     expect(() => gridOf({ lower: 0, upper: 1e6, granularity: 1 })).toThrow(
-      /at most 10000; give a larger granularity/,
+      /at most 10000; use a larger granularity/,
     );
     expect(() => gridOf({ lower: 0, upper: 1, granularity: 0.3 })).toThrow(
       /upper must be a multiple of granularity/,

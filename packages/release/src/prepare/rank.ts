@@ -4,60 +4,65 @@ import type { Grid } from "./grid.js";
 import { perCell, sumUp } from "./level.js";
 import type { Procedure } from "./prepared.js";
 import { deficits, fractionOf } from "./rank-deficits.js";
-import { leastEpsilon } from "./target.js";
+import { smallestEpsilon } from "./target.js";
 
 export interface Rank {
-  /** Which quantile, in thousandths: 0 is the minimum, 1000 the maximum. */
+  /** The level of the quantile in thousandths: 0 is the minimum, 1000 the maximum. */
   readonly thousandths: number;
   readonly grid: Grid;
-  /** Rows that one unit adds or removes, in all groups together. */
+  /** The rows that one unit adds or removes, in all groups together. */
   readonly rows: number;
   readonly payment: Payment;
-  /** Of the interval of each group: its ends are drawn too, so this must be known beforehand. */
+  /** The confidence level of each interval. The ends are drawn too, so it must be known before. */
   readonly confidence: number;
 }
 
 type RankTarget = Extract<Payment, { readonly target: unknown }>["target"];
 
-/** What a draw is of: one of so many parts of ε, and on which side of the quantile it must lie. */
-interface Part {
+/** The fraction 1/of of ε that a draw gets, and the side of the quantile that it must lie on. */
+interface Draw {
   readonly of: number;
   readonly side: -1 | 0 | 1;
 }
 
-const WITHIN: readonly Part[] = [
+/** The value of a quantile, then the lower and the upper end of its interval. */
+const QUANTILE_DRAWS: readonly Draw[] = [
   { of: 2, side: 0 },
   { of: 4, side: -1 },
   { of: 4, side: 1 },
 ];
 
 /**
- * A quantile by the exponential mechanism over the points of a grid, by how many ranks each misses
- * it. An interval needs draws of its own, aimed so far below and above that they lie beyond the true
- * quantile with a small known probability f only, whatever the data. It reaches over all three
- * draws, which are independent: the truth is missed where it is below all or above all, with
- * probability ≤ f · P(value above) + f · P(value below) ≤ f. On a table of two heaps at the ends of
- * the grid it is f, so no shorter interval of these draws would do. What the largest value is a single
- * row decides: only a value that it is not below can be drawn, and the interval goes from there to
- * the declared bound. The smallest likewise.
+ * Draws a quantile by the exponential mechanism over the points of a grid. The score of a point is its
+ * distance from the quantile in ranks.
+ *
+ * The interval needs two more draws. They aim so far below and above the quantile that, whatever the
+ * data, each of them lies on the wrong side of the true quantile with a small probability f only. The
+ * interval spans all three draws, which are independent. It misses the true quantile if all draws lie
+ * above it or all below it, with probability ≤ f · P(value above) + f · P(value below) ≤ f. On a table
+ * with two clusters at the ends of the grid this probability is f, so no shorter interval of these
+ * draws is valid.
+ *
+ * The maximum depends on a single row. So only a lower bound on it can be drawn, and its interval goes
+ * from the drawn value to the declared upper bound. The minimum is treated likewise.
  */
-export function rank(plan: Rank): Procedure {
-  const { grid, thousandths, payment } = plan;
+export function rank(request: Rank): Procedure {
+  const { grid, thousandths, payment } = request;
   const fraction = fractionOf(thousandths);
-  const sensitivity = Math.max(fraction.part, fraction.parts - fraction.part) * plan.rows;
-  const parts: readonly Part[] =
+  const sensitivity = Math.max(fraction.part, fraction.parts - fraction.part) * request.rows;
+  const parts: readonly Draw[] =
     thousandths === 0
       ? [{ of: 1, side: 1 }]
       : thousandths === 1000
         ? [{ of: 1, side: -1 }]
-        : WITHIN;
+        : QUANTILE_DRAWS;
   const drawsFor = (epsilon: number) => {
-    // Both ends are drawn by the same weights, whose table may be long.
+    // Both ends use the same table of weights, which may be long.
     const choices = new Map<number, Choice>();
     return parts.map(({ of, side }) => {
       const choice = choices.get(of) ?? new Choice(perCell(epsilon, of), sensitivity);
       choices.set(of, choice);
-      return { choice, shift: side * choice.deficitBound(grid.size, 1 - plan.confidence) };
+      return { choice, shift: side * choice.deficitBound(grid.size, 1 - request.confidence) };
     });
   };
   const meets = ({ within, confidence }: RankTarget, at: number) => {
@@ -66,7 +71,7 @@ export function rank(plan: Rank): Procedure {
     return reach + Math.abs(shift) <= within * fraction.parts;
   };
   const epsilon =
-    "target" in payment ? leastEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
+    "target" in payment ? smallestEpsilon((at) => meets(payment.target, at)) : payment.epsilon;
   const draws = drawsFor(epsilon);
   return {
     mechanism: {
@@ -74,8 +79,8 @@ export function rank(plan: Rank): Procedure {
       params: { epsilon, sensitivity, candidates: grid.size },
       why:
         draws.length > 1
-          ? "half of ε for the value, a quarter for each end"
-          : "one draw, from inside",
+          ? "half of ε draws the value, a quarter each end of the interval"
+          : "all of ε draws one value inside the range of the data",
     },
     events: draws.map(({ choice }) => choice.event),
     certified: { epsilon: sumUp(draws.map(({ choice }) => choice.certificate.epsilon)), delta: 0 },

@@ -1,28 +1,28 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Optimum, Programme } from "@noisewright/core/optimal";
 
-/** Solves a programme, where that does not hold others up, and ends on request. */
+/** Solves a linear programme without blocking other work; the signal stops it. */
 export type Solve = (
   programme: Programme,
   options: { readonly signal?: AbortSignal },
 ) => Promise<Optimum>;
 
-/** Solutions that are kept: a service is asked for the same noise often. */
-const KEPT = 8;
+/** Solutions that are cached: a service needs the same noise often. */
+const MOST_CACHED = 8;
 
-/** Pairs of an answer and an output. A programme of more takes minutes, and its weights much memory. */
+/** The most pairs of a true value and an output. A larger programme takes minutes and much memory. */
 const MOST_PAIRS = 2 ** 17;
 
-const known = new Map<string, Optimum>();
+const solutions = new Map<string, Optimum>();
 
-/** Planning needs the solution of a programme first, which is found outside of planning. */
+/** Thrown if a release needs a programme that is not solved yet; `whenSolved` solves it. */
 class Unsolved extends Error {
   constructor(readonly programme: Programme) {
-    super("a linear programme is to be solved first");
+    super("a linear programme must be solved first");
   }
 }
 
-/** The solution of a programme, where it is known. */
+/** The solution of a programme; throws if it must be solved first. */
 export function solutionOf(programme: Programme): Optimum {
   const { last, from, to } = programme;
   const pairs = (last + 1) * (to - from + 1);
@@ -30,31 +30,31 @@ export function solutionOf(programme: Programme): Optimum {
     throw new NoisewrightError({
       code: "lattice-overflow",
       subject: "optimal",
-      what: `${last + 1} answers and ${to - from + 1} outputs are too many for a release`,
+      path: ["mechanism"],
+      what: `the linear programme has ${last + 1} true values and ${to - from + 1} outputs`,
       limit: `${MOST_PAIRS} pairs of them`,
-      advice:
-        "demand a smaller range, or leave mechanism out: one that needs no programme is chosen",
+      advice: "demand a smaller range, or remove mechanism to get one that needs no programme",
     });
   }
-  const solved = known.get(JSON.stringify(programme));
+  const solved = solutions.get(JSON.stringify(programme));
   if (solved === undefined) throw new Unsolved(programme);
   return solved;
 }
 
-/** What a plan is, once every programme that it asks for is solved. */
-export async function whenSolved<T>(plan: () => T, solve: Solve, signal?: AbortSignal): Promise<T> {
+/** Runs the work again and again until every linear programme that it needs is solved. */
+export async function whenSolved<T>(work: () => T, solve: Solve, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
-      return plan();
+      return work();
     } catch (error) {
       if (!(error instanceof Unsolved)) throw error;
       const { programme } = error;
-      keep(programme, await solve(programme, { ...(signal && { signal }) }));
+      cache(programme, await solve(programme, { ...(signal && { signal }) }));
     }
   }
 }
 
-function keep(programme: Programme, solved: Optimum): void {
-  known.set(JSON.stringify(programme), solved);
-  if (known.size > KEPT) known.delete(known.keys().next().value!);
+function cache(programme: Programme, solved: Optimum): void {
+  solutions.set(JSON.stringify(programme), solved);
+  if (solutions.size > MOST_CACHED) solutions.delete(solutions.keys().next().value!);
 }

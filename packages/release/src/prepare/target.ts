@@ -4,17 +4,18 @@ const SMALLEST = 1e-3;
 const LARGEST = 50;
 const TOLERANCE = 1e-3;
 
-/** The least ε, to one part in a thousand, at which something holds; more ε never breaks it. */
-export function leastEpsilon(holds: (epsilon: number) => boolean): number {
+/** The smallest ε, to one part in a thousand, at which a condition holds that more ε never breaks. */
+export function smallestEpsilon(holds: (epsilon: number) => boolean): number {
   if (!holds(LARGEST)) {
     throw new NoisewrightError({
       code: "unsupported",
-      subject: "target",
+      subject: "release",
+      path: ["target"],
       what: `ε up to ${LARGEST} at which the target is met`,
-      advice: "allow a larger error, or let each unit contribute less",
+      advice: "allow a larger error (within), or let each unit contribute less (bound)",
     });
   }
-  // From above: tables of noise grow as ε falls.
+  // Start at the largest ε: the tables of noise are smaller there.
   let yes = LARGEST;
   while (yes > SMALLEST && holds(yes / 2)) yes /= 2;
   for (let no = yes / 2; yes / no > 1 + TOLERANCE; ) {

@@ -13,10 +13,10 @@ ledger: { name: library, budget: { epsilon: 1, delta: 0 } }
 releases: [{ name: rows, statistic: count, budget: { epsilon: 0.5 } }]
 `;
 
-/** Answers every group, but not what was asked of it. */
+/** An engine that returns every group, but without the measures of the query. */
 class Forgetful extends ArrayEngine {
-  override async run(plan: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
-    const groups = await super.run(plan, options);
+  override async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    const groups = await super.run(query, options);
     return groups.map(({ key }) => ({ key, values: { count: 100n } }));
   }
 }
@@ -27,14 +27,14 @@ function published(engine: ArrayEngine) {
     openEngine: async () => engine,
     openLedgers: async () => ({ ledgers, close: async () => {} }),
     random: secureRandom(),
-    solve: () => Promise.reject(new Error("no release here needs a programme")),
+    solve: () => Promise.reject(new Error("no release in this test needs a linear programme")),
   });
 }
 
 const COLUMNS = [{ name: "reader", type: "integer" }] as const;
 const ROWS = Array.from({ length: 100 }, (_, reader) => ({ reader }));
 
-it("what an engine leaves out is an error, not 0", async () => {
+it("refuses a group without a measure instead of counting it as 0", async () => {
   await expect(published(new Forgetful(COLUMNS, ROWS))).rejects.toThrow(
     "engine: no value of the measure rows",
   );

@@ -4,14 +4,14 @@ import type { Cell, FoundGroup, PreparedRelease } from "../prepare/index.js";
 import { inTurns } from "./in-turns.js";
 
 export interface AggregateOptions {
-  /** The secret that keys the choice of groups, fresh for each release. */
+  /** The secret key of the hash that chooses groups, new for each release. */
   readonly salt: Uint8Array;
   readonly signal?: AbortSignal | undefined;
-  /** What is being done, and how much of it is. */
+  /** Called with the current step, and the fraction of it that is done. */
   readonly progress?: ((step: string, fraction?: number) => void) | undefined;
 }
 
-/** True aggregates, cells of one result together. Nothing may be shown of them. */
+/** Runs the query. Returns true aggregates, grouped by result; they must never be shown. */
 export async function aggregates(
   engine: Engine,
   { query, cells, name }: PreparedRelease,
@@ -26,12 +26,12 @@ export async function aggregates(
   checkMeasures(groups, query.measures);
   const found =
     cells === 1
-      ? each(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
+      ? mapped(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
       : inCells(groups, publicValues(query.by.at(-1)!)!);
   return await inTurns(found, signal);
 }
 
-/** An engine that leaves a measure out would have 0 published instead. */
+/** Refuses a group without one of the measures, which would otherwise count as 0. */
 function checkMeasures(
   groups: readonly Group[],
   measures: PreparedRelease["query"]["measures"],
@@ -43,28 +43,28 @@ function checkMeasures(
     code: "unsupported",
     subject: "engine",
     what: `value of the measure ${missing}`,
-    advice: "an engine answers every measure of a query, for every group",
+    advice: "an engine must return every measure of a query for every group",
   });
 }
 
-function* each<A, B>(all: Iterable<A>, change: (one: A) => B): Iterable<B> {
-  for (const one of all) yield change(one);
+function* mapped<A, B>(items: Iterable<A>, convert: (item: A) => B): Iterable<B> {
+  for (const item of items) yield convert(item);
 }
 
 /**
- * Groups of the same key but for the last, which tells the cell. The engine reports them in the order
- * of their keys; a cell that it does not report has no rows.
+ * Joins the groups whose keys differ only in the last column, which is the cell. The engine returns
+ * groups in the order of their keys. A cell that it does not return has no rows.
  */
-function* inCells(groups: readonly Group[], places: readonly KeyValue[]): Iterable<FoundGroup> {
-  const placeOf = new Map(places.map((value, i) => [value, i]));
+function* inCells(groups: readonly Group[], values: readonly KeyValue[]): Iterable<FoundGroup> {
+  const indexOf = new Map(values.map((value, i) => [value, i]));
   let last: { readonly key: readonly KeyValue[]; readonly cells: Map<number, Cell> } | undefined;
-  for (const { key, values } of groups) {
+  for (const { key, values: cell } of groups) {
     const outer = key.slice(0, -1);
     if (last === undefined || outer.some((value, i) => value !== last?.key[i])) {
       if (last !== undefined) yield last;
       last = { key: outer, cells: new Map() };
     }
-    last.cells.set(placeOf.get(key.at(-1)!)!, values);
+    last.cells.set(indexOf.get(key.at(-1)!)!, cell);
   }
   if (last !== undefined) yield last;
 }

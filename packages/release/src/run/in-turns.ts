@@ -1,7 +1,7 @@
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work before other tasks of the event loop run. */
 const TURN = 20;
 
-/** Long work that lets others have their turn, and may be ended by them through the signal. */
+/** Pauses long work so that other tasks can run, and stops it if the signal is aborted. */
 export class Turns {
   private since = performance.now();
 
@@ -18,7 +18,7 @@ export class Turns {
   }
 }
 
-/** All that a generator yields, in turns. */
+/** Collects all that a generator yields, with pauses for other tasks. */
 export async function inTurns<T>(work: Iterable<T>, signal?: AbortSignal): Promise<T[]> {
   const done: T[] = [];
   const turns = new Turns(signal);

@@ -25,11 +25,11 @@ function parts() {
     openEngine: async () => new ArrayEngine([{ name: "reader", type: "integer" }], rows),
     openLedgers: async () => ({ ledgers, close: async () => {} }),
     random: secureRandom(),
-    solve: () => Promise.reject(new Error("no release here needs a programme")),
+    solve: () => Promise.reject(new Error("no release in this test needs a linear programme")),
   };
 }
 
-/** A ledger in which the release was paid for by a version whose σ is larger by a factor. */
+/** A ledger in which another version paid for the release, with σ larger by a factor. */
 async function paidBefore(factor: number) {
   const given = parts();
   const { releases } = await previewRelease(FILE, given);
@@ -49,7 +49,7 @@ async function paidBefore(factor: number) {
   return { given, digest };
 }
 
-it("a release that was paid for with the same σ but for its last digits is not paid for again", async () => {
+it("does not pay again for a release whose σ differs only in its last digits", async () => {
   const { given, digest } = await paidBefore(1 + 2 ** -47);
   const { preview } = await previewRelease(FILE, given);
   expect(preview.needs).toBe(0);
@@ -58,7 +58,7 @@ it("a release that was paid for with the same σ but for its last digits is not 
   expect(answers).toEqual([{ digest, answer: { results: [] } }]);
 });
 
-it("one with another σ is", async () => {
+it("pays for a release with another σ", async () => {
   const { given } = await paidBefore(1 + 1e-9);
   expect((await previewRelease(FILE, given)).preview.needs).toBeGreaterThan(0);
 });

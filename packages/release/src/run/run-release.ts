@@ -5,13 +5,13 @@ import type { PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
-import { recognised } from "./recognise.js";
+import { withKnownDigests } from "./recognise.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
-import { specLedger, triedLedger } from "./spec-ledger.js";
+import { previewLedger, specLedger } from "./spec-ledger.js";
 
-/** What a release needs of the world, handed in by those who know where it runs. */
+/** The engine, ledgers, solver and randomness of a release. The caller provides them. */
 export interface ReleaseParts extends SessionParts {
-  /** Opens the ledgers that the spec's is among, once its releases are planned. */
+  /** Opens the store with the ledger of the spec, after the releases are prepared. */
   openLedgers(): Promise<OpenLedgers>;
   /** The only source of noise. */
   readonly random: RandomSource;
@@ -19,38 +19,38 @@ export interface ReleaseParts extends SessionParts {
 
 export interface OpenLedgers {
   readonly ledgers: Ledgers;
-  /** Where they are, as it may be shown. */
+  /** The location of the store, in a form that may be shown. */
   readonly place?: string | undefined;
-  /** Called when the release has ended. */
+  /** Called when the release ends. */
   close(): Promise<void>;
 }
 
 export interface ReleaseOptions extends SessionOptions {
-  /** What is being done, and how much of it is. */
+  /** Called with the current step, and the fraction of it that is done. */
   readonly progress?: ((step: string, fraction?: number) => void) | undefined;
-  /** Called before what is asked is paid for: until then nothing can have been spent. */
+  /** Called before the request is paid for: until then nothing is spent. */
   readonly paying?: ((request: string) => void) | undefined;
-  /** Called once what is asked is paid for. */
+  /** Called after the request is paid for. */
   readonly paid?: ((request: string) => void) | undefined;
 }
 
-/** What would be spent. */
+/** The cost of a release before it is run. */
 export interface ReleasePreview {
   readonly spec: Spec;
   readonly releases: readonly PreparedRelease[];
   readonly request: string;
   readonly preview: Preview;
-  /** Where its ledger is, undefined where the caller has opened it, and whether it is new. */
+  /** The location of the ledger, undefined if the caller opened it; and whether it is new. */
   readonly kept: { readonly place?: string | undefined; readonly isNew: boolean };
 }
 
-/** What was published. `preview` tells what it cost, and which answers had been there. */
+/** The published results. `preview` has their cost, and says which answers were stored before. */
 export interface Published extends ReleasePreview {
   readonly answers: readonly LedgerAnswer[];
   readonly receipt: Receipt;
 }
 
-/** Everything but the spending: cost of each release and of all, and what remains. */
+/** Computes the cost of each release, of all together, and the rest of the budget. Spends nothing. */
 export async function previewRelease(
   file: SpecFile,
   parts: ReleaseParts,
@@ -58,25 +58,25 @@ export async function previewRelease(
 ): Promise<ReleasePreview> {
   return await withSession(file, parts, options, (session) =>
     withLedgers(parts, async ({ ledgers, place }) => {
-      const { ledger, isNew } = await triedLedger(ledgers, session.spec);
-      const request = await recognised(ledger, session);
+      const { ledger, isNew } = await previewLedger(ledgers, session.spec);
+      const request = await withKnownDigests(ledger, session);
       const preview = await ledger.preview(request);
-      return { ...planned({ ...session, request }), kept: { place, isNew }, preview };
+      return { ...previewed({ ...session, request }), kept: { place, isNew }, preview };
     }),
   );
 }
 
-/** Debit, query, sample, store: in this order, so that no crash gives budget back. */
+/** Debits, queries, samples and stores, in this order, so that no crash gives budget back. */
 export async function runRelease(
   file: SpecFile,
   parts: ReleaseParts,
   options: ReleaseOptions = {},
 ): Promise<Published> {
-  return await withSession(file, parts, options, (asked) =>
+  return await withSession(file, parts, options, (prepared) =>
     withLedgers(parts, async ({ ledgers, place }) => {
-      const { ledger, isNew } = await specLedger(ledgers, asked.spec);
-      const request = await recognised(ledger, asked);
-      const session = { ...asked, request };
+      const { ledger, isNew } = await specLedger(ledgers, prepared.spec);
+      const request = await withKnownDigests(ledger, prepared);
+      const session = { ...prepared, request };
       const preview = await ledger.preview(request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);
@@ -86,7 +86,7 @@ export async function runRelease(
       });
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
       const receipt = await ledger.receipt(digests);
-      return { ...planned(session), kept: { place, isNew }, preview, answers, receipt };
+      return { ...previewed(session), kept: { place, isNew }, preview, answers, receipt };
     }),
   );
 }
@@ -103,11 +103,11 @@ async function withLedgers<T>(
   }
 }
 
-function planned({ spec, releases, request }: Session) {
+function previewed({ spec, releases, request }: Session) {
   return { spec, releases, request: request.id };
 }
 
-/** Answers to paid releases: each says what was asked, so that a receipt tells the whole story. */
+/** Samples the answers of paid releases. Each answer includes its request, for the receipt. */
 async function sampled(
   { engine, releases, request }: Session,
   digests: readonly string[],

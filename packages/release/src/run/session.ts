@@ -1,25 +1,31 @@
 import { NoisewrightError } from "@noisewright/core";
 import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
-import { compile, type Engine } from "@noisewright/engines";
+import { type Engine, problemsIn } from "@noisewright/engines";
 import { type PreparedRelease, prepareRelease, type Solve, whenSolved } from "../prepare/index.js";
-import type { Spec, SpecFile } from "../spec/index.js";
+import {
+  type FieldProblem,
+  problemsError,
+  type Release,
+  type Spec,
+  type SpecFile,
+} from "../spec/index.js";
 import { Turns } from "./in-turns.js";
 import { unitName } from "./spec-ledger.js";
 
 export interface SessionParts {
-  /** Opens the spec's source; what it opens is closed when the session ends. */
+  /** Opens the source of the spec. The session closes the engine when it ends. */
   openEngine(): Promise<Engine>;
-  /** Solves the programme of a mechanism that is the solution of one. */
+  /** Solves the linear programme of an optimal mechanism. */
   readonly solve: Solve;
 }
 
 export interface SessionOptions {
-  /** Instead of an id made of what is asked. */
+  /** The id of the request; by default a digest of its releases. */
   readonly requestId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A spec whose releases are planned against the table's public schema. Nothing is spent yet. */
+/** A spec whose releases are prepared for the table's public schema. Nothing is spent yet. */
 export interface Session {
   readonly spec: Spec;
   readonly engine: Engine;
@@ -27,7 +33,7 @@ export interface Session {
   readonly request: SpendRequest;
 }
 
-/** Validate and plan, then use the session; the engine is closed whatever happens. */
+/** Opens the source, prepares all releases and uses the session; always closes the engine. */
 export async function withSession<T>(
   file: SpecFile,
   { openEngine, solve }: SessionParts,
@@ -35,61 +41,56 @@ export async function withSession<T>(
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { spec } = file;
-  const { signal } = options;
-  checkNames(file);
   const engine = await openEngine();
   try {
-    const table = await engine.table(spec.source.table, signal);
-    const turns = new Turns(signal);
-    const releases: PreparedRelease[] = [];
-    for (const [i, release] of spec.releases.entries()) {
-      if (turns.isOver) await turns.pass();
-      signal?.throwIfAborted();
-      const plan = () => checked(prepareRelease(spec, release, table), engine);
-      releases.push(await placed(file, i, () => whenSolved(plan, solve, signal)));
-    }
+    const table = await engine.table(spec.source.table, options.signal);
+    const prepare = (release: Release) => prepareRelease(spec, release, table, engine.dialect);
+    const releases = await prepared(
+      file,
+      (release) => whenSolved(() => prepare(release), solve, options.signal),
+      options,
+    );
     return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
   } finally {
     await engine.close();
   }
 }
 
-/** An error in a release begins with where it stands in the spec. */
-async function placed<T>(file: SpecFile, index: number, plan: () => Promise<T>): Promise<T> {
-  try {
-    return await plan();
-  } catch (error) {
-    if (!(error instanceof NoisewrightError)) throw error;
-    const subject = `${file.subjectOf(["releases", index])}: ${error.details.subject}`;
-    throw new NoisewrightError({ ...error.details, subject }, { cause: error });
+/** Prepares each release. One error shows the problems of all releases. */
+async function prepared(
+  { spec, locate }: SpecFile,
+  prepare: (release: Release) => Promise<PreparedRelease>,
+  { signal }: SessionOptions,
+): Promise<readonly PreparedRelease[]> {
+  const turns = new Turns(signal);
+  const releases: PreparedRelease[] = [];
+  const problems: FieldProblem[] = [];
+  for (const [i, release] of spec.releases.entries()) {
+    if (turns.isOver) await turns.pass();
+    signal?.throwIfAborted();
+    try {
+      releases.push(await prepare(release));
+    } catch (error) {
+      if (!(error instanceof NoisewrightError) || error.code === "cancelled") throw error;
+      for (const problem of problemsIn(error)) {
+        problems.push({ path: problem.path ?? ["releases", i], problem });
+      }
+    }
   }
-}
-
-/** Whether the engine would take the query, before anything is paid for it. */
-function checked(release: PreparedRelease, engine: Engine): PreparedRelease {
-  compile(release.query, engine.dialect, new Uint8Array(16));
-  return release;
-}
-
-function checkNames({ spec, subjectOf }: SpecFile): void {
-  const names = spec.releases.map(({ name }) => name);
-  const twice = names.findIndex((name, i) => names.indexOf(name) < i);
-  if (twice === -1) return;
-  const problem = { code: "domain", subject: subjectOf(["releases", twice]) } as const;
-  const got = `"${names[twice]}"`;
-  throw new NoisewrightError({ ...problem, parameter: "name", domain: "not used before", got });
+  if (problems.length > 0) throw problemsError(problems, locate);
+  return releases;
 }
 
 function requestOf(
   spec: Spec,
-  planned: readonly PreparedRelease[],
+  prepared: readonly PreparedRelease[],
   { requestId }: SessionOptions,
 ): SpendRequest {
-  const releases = planned.map(({ identity, events }) => ({ digest: digestOf(identity), events }));
+  const releases = prepared.map(({ identity, events }) => ({ digest: digestOf(identity), events }));
   return { id: requestId ?? ownId(releases), unit: unitName(spec), releases };
 }
 
-/** What is asked decides the id, so that a retry is one. */
+/** The id of a request by its releases, so that a retry has the same id. */
 export function ownId(releases: SpendRequest["releases"]): string {
   return digestOf(releases.map(({ digest }) => digest)).slice(0, 24);
 }

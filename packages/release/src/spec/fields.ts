@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Objects whose fields are all known; another is refused together with the names of those. */
+/** A schema of objects with these fields only. The issue of another field lists the known names. */
 export function fields<S extends z.core.$ZodLooseShape>(shape: S, description: string) {
   const known = Object.keys(shape).join(", ");
   const error = (issue: { readonly code?: string | undefined }) =>
@@ -8,7 +8,7 @@ export function fields<S extends z.core.$ZodLooseShape>(shape: S, description: s
   return z.strictObject(shape, { error }).meta({ description });
 }
 
-/** Beyond this neither sums nor doubles are exact. */
+/** Beyond this number, doubles and sums of them are not exact. */
 const LARGEST = 1e15;
 
 export const real = (description: string) =>
@@ -19,7 +19,7 @@ export const label = (description: string, longest = 100) =>
     .string()
     .min(1)
     .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "without control characters")
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "a text without control characters")
     .meta({ description });
 
 export const expression = (description: string) =>
@@ -32,15 +32,15 @@ export const confidence = z
   .number()
   .gt(0)
   .lt(1)
-  .meta({ description: "how often an interval covers the truth, over the noise" });
+  .meta({ description: "the confidence level of the intervals" });
 
 export const keyValue = z
   .union([z.string().max(1000), z.number(), z.boolean(), z.null()], {
-    error: "text, a number, true, false or null",
+    error: "a text, a number, true, false or null",
   })
-  .meta({ description: "a value of a key column; dates as ISO text" });
+  .meta({ description: "a value of a key column; a date is written as ISO text" });
 
-/** Whether a text is the address of a server rather than a file. */
+/** Whether a text is the address of a server and not the name of a file. */
 export function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+]*:\/\//i.test(text);
 }

@@ -1,8 +1,9 @@
 export { fields, isAddress, label } from "./fields.js";
 export { specJsonSchema } from "./json-schema.js";
+export { type FieldProblem, type Locator, nowhere, problemsError } from "./locate.js";
 export { parseSpec, parseText, type SpecFile } from "./parse-spec.js";
-export { pathText } from "./places.js";
-export { problemOf } from "./problem.js";
+export { type Path, pathText } from "./places.js";
+export { bodyError } from "./problem.js";
 export type { Demand, KeySpec, MechanismName, Release, Statistic, Target } from "./releases.js";
 export {
   aboutFile,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { specJsonSchema } from "./json-schema.js";
 import { parseSpec } from "./parse-spec.js";
 
@@ -24,44 +25,44 @@ releases:
     budget: { epsilon: 0.5 }
 `;
 
-function refusal(text: string): string {
+function refusalOf(text: string): NoisewrightError {
   try {
     parseSpec(text, "spec.yaml");
   } catch (error) {
-    if (error instanceof NoisewrightError) return error.message;
+    if (error instanceof NoisewrightError) return error;
     throw error;
   }
-  return "none";
+  throw new Error("the spec is valid");
 }
 
+const refusal = (text: string): string => refusalOf(text).message;
+
 describe("a spec", () => {
-  it("of many keys or aliases is read or refused in time", () => {
+  it("with very many keys or aliases is refused in time", () => {
     const list = (line: (i: number) => string) => Array.from({ length: 40_000 }, (_, i) => line(i));
     const start = performance.now();
-    expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain("no field k0");
+    expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain('no field "k0"');
     expect(refusal(list((i) => `- &a${i} 1\n- *a${i}`).join("\n"))).toMatch(/^spec\.yaml:2002:/);
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 
-  it("is read with its defaults", () => {
+  it("gets its default values", () => {
     const { spec } = parseSpec(SPEC, "spec.yaml");
     expect(spec.confidence).toBe(0.95);
     expect(spec.privacy.adjacency).toBe("add-remove");
     expect(spec.releases[1]).toMatchObject({ granularity: 1, simultaneous: false });
   });
 
-  it("may be JSON as well, with the same meaning", () => {
+  it("may be JSON, with the same meaning as YAML", () => {
     const { spec } = parseSpec(SPEC, "spec.yaml");
     expect(parseSpec(JSON.stringify(spec), "spec.json").spec).toEqual(spec);
   });
 
-  it("knows where each of its parts stands", () => {
-    expect(parseSpec(SPEC, "spec.yaml").subjectOf(["releases", 1, "of"])).toBe(
-      "spec.yaml:10:5: releases[1].of",
-    );
+  it("knows the line and column of each field", () => {
+    expect(parseSpec(SPEC, "spec.yaml").locate(["releases", 1, "of"]).text).toBe("spec.yaml:10:9");
   });
 
-  it("is the sample's", () => {
+  it("can be the sample spec", () => {
     expect(parseSpec(SAMPLE, "library.yaml").spec.releases).toHaveLength(5);
   });
 });
@@ -71,89 +72,127 @@ describe("a spec with a mistake", () => {
     [
       "epsilon: 0.2",
       "epsilon: -1",
-      "spec.yaml:7:15: releases[0].budget: epsilon must be above 0, got -1",
+      "spec.yaml:7:24: releases[0].budget.epsilon must be above 0, for example 0.5, got -1",
     ],
     [
       "epsilon: 0.2",
       "epsilon: 1e300",
-      "spec.yaml:7:15: releases[0].budget: epsilon must be at most 50, got 1e+300",
+      "spec.yaml:7:24: releases[0].budget.epsilon must be at most 50, for example 0.5, got 1e+300",
     ],
     [
       "epsilon: 0.2",
       "epsilon: .inf",
-      "spec.yaml:7:15: releases[0].budget: epsilon must be a number, got Infinity",
+      "spec.yaml:7:24: releases[0].budget.epsilon must be a number, for example 0.5, got Infinity",
     ],
     [
       "epsilon: 0.2",
       "epsilon: lots",
-      'spec.yaml:7:15: releases[0].budget: epsilon must be a number, got "lots"',
+      'spec.yaml:7:24: releases[0].budget.epsilon must be a number, for example 0.5, got "lots"',
     ],
     [
       "{ epsilon: 0.2 }",
       "{ epsilom: 0.2 }",
-      "spec.yaml:7:15: releases[0].budget: no field epsilom; use one of epsilon, delta",
+      'spec.yaml:7:15: releases[0].budget: no field "epsilom"; did you mean "epsilon"?',
     ],
     [
       "statistic: mean",
       "statistic: average",
-      'spec.yaml:9:5: releases[1]: statistic must be count, units, sum, mean, histogram, quantile, min, max or mode, got "average"',
+      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, min, max, mode',
     ],
-    ["    of: days\n", "", "spec.yaml:8:5: releases[1]: of must be a string, got nothing"],
+    [
+      "    of: days\n",
+      "",
+      "spec.yaml:8:5: releases[1].of must be a text, for example age, got nothing",
+    ],
     [
       "    budget: { epsilon: 0.2 }\n",
       "",
-      "spec.yaml:5:5: releases[0]: budget must be given, or a target instead, and not both, got nothing",
+      "spec.yaml:5:5: releases[0].budget: a release needs a budget, for example { epsilon: 0.5 }, or a target",
     ],
     [
       "upper: 60",
       "upper: 1e99",
-      "spec.yaml:12:5: releases[1]: upper must be at most 1000000000000000, got 1e+99",
+      "spec.yaml:12:12: releases[1].upper must be at most 1000000000000000, for example 100, got 1e+99",
     ],
     [
       "privacy: { unit: { column: reader } }",
       "privacy: { unit: readers }",
-      'spec.yaml:2:12: privacy: unit must be "row", or an object with column, got "readers"',
+      'spec.yaml:2:18: privacy.unit must be row, or an object with a column, for example { column: person }, got "readers"',
     ],
     [
       "source: { file: loans.csv }",
       "source: { file: loans.csv, url: postgres://u:SECRET@h/d, table: t }",
-      "spec.yaml:1:28: source: no field url; use one of file, table, delimiter, columns, header, encoding, version",
+      'spec.yaml:1:28: source: no field "url"; use one of file, table, delimiter, columns, header, encoding, version',
     ],
     [
       "source: { file: loans.csv }",
       "source: { url: mysql://u:SECRET@h/d, table: t }",
-      "spec.yaml:1:11: source: url must be postgres://… or trino://…, got something else",
+      "spec.yaml:1:16: source.url must be an address that starts with postgres:// or trino://, for example postgres://host/database, got another text",
     ],
-  ])("has %j instead of %j and is told the place", (right, wrong, message) => {
+    [
+      "source: { file: loans.csv }",
+      "source: { file: loans.csv, columns: { age: integr } }",
+      'spec.yaml:1:44: source.columns.age: no type "integr"; did you mean "integer"?',
+    ],
+    [
+      "source: { file: loans.csv }",
+      'source: { file: loans.csv, delimiter: ";;" }',
+      'spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters',
+    ],
+    [
+      "name: days",
+      "name: readers",
+      'spec.yaml:8:11: releases[1].name must be a name that no other release has, for example people, got "readers"',
+    ],
+    [
+      "budget: { epsilon: 0.5 }",
+      "budget: { epsilon: 0.5 }\n    target: { within: 1, rows: 10 }",
+      "spec.yaml:14:13: releases[1].target: a release has a budget or a target, not both",
+    ],
+  ])("with %j replaced by %j shows the place and what to write", (right, wrong, message) => {
     expect(refusal(SPEC.replace(right, wrong))).toBe(message);
   });
 
-  it("is told the fields there are instead of one there is not", () => {
-    const message = refusal(SPEC.replace("of: days", "of: days\n    clipp: 3"));
-    expect(message).toMatch(
-      /^spec\.yaml:11:5: releases\[1\]: no field clipp; use one of statistic, name/,
-    );
+  it("lists the known fields if no field is close to an unknown one", () => {
+    const message = refusal(SPEC.replace("of: days", "of: days\n    zzz: 3"));
+    expect(message).toMatch(/^spec\.yaml:11:5: releases\[1\]: no field "zzz"; use one of /);
   });
 
   it.each([
-    ["no YAML", "source: [", /^spec\.yaml:1:\d+: the spec must be YAML or JSON/],
-    ["a key twice", `${SPEC}source: {}\n`, /^spec\.yaml:14:\d+: the spec must be YAML or JSON/],
-    ["nothing", "", /^spec\.yaml:1:1: spec: the spec must be an object, got/],
+    [
+      "no YAML",
+      "source: [",
+      /^spec\.yaml:1:\d+: the spec must be YAML or JSON, got a syntax error; check/,
+    ],
+    [
+      "a field twice",
+      `${SPEC}source: {}\n`,
+      /^spec\.yaml:14:1: the spec must be YAML or JSON, got the same field twice; remove/,
+    ],
+    ["nothing", "", /^spec\.yaml:1:1: the spec must be an object, got/],
     [
       "a table",
       "reader,age\nR0001,18\n",
-      /^spec\.yaml:1:1: spec: the spec must be an object, got a text$/,
+      /^spec\.yaml:1:1: the spec must be an object, got a text$/,
     ],
-    ["a list", "- 1", /^spec\.yaml:1:1: spec: the spec must be an object, got a list/],
-    ["a flood", "a".repeat(2 ** 21), /^spec\.yaml: the spec must be YAML or JSON of at most/],
+    ["a list", "- 1", /^spec\.yaml:1:1: the spec must be an object, got a list/],
+    [
+      "a very long text",
+      "a".repeat(2 ** 21),
+      /^spec\.yaml: the spec must be at most 1048576 characters long/,
+    ],
     ["aliases that multiply", bomb(), /^spec\.yaml: the spec must be/],
     [
       "control characters",
       SPEC.replace("name: readers", 'name: "a\\u001b[2J"'),
-      /name must be without control/,
+      /name must be a text without control/,
     ],
-    ["a prototype", SPEC.replace("source:", "__proto__: { a: 1 }\nsource:"), /no field __proto__/],
-  ])("may be %s", (_, text, message) => {
+    [
+      "a prototype",
+      SPEC.replace("source:", "__proto__: { a: 1 }\nsource:"),
+      /no field "__proto__"/,
+    ],
+  ])("that is %s is refused", (_, text, message) => {
     expect(refusal(text)).toMatch(message);
   });
 
@@ -166,8 +205,55 @@ describe("a spec with a mistake", () => {
   });
 });
 
+describe("a spec with several mistakes", () => {
+  const text = `source: { file: loans.csv, delimiter: ";;" }
+privacy: { unit: { column: reader }, adjacency: addremove }
+ledger: { name: library }
+releases:
+  - name: readers
+    statistic: unit
+    budget: { epsilon: -1 }
+  - name: days
+    statistic: mean
+    of: days
+    lower: 0
+    uper: 60
+    budget: { epsilon: 0.5 }
+  - name: genres
+    statistic: count
+    mechanism: laplac
+`;
+
+  it("shows all of them at once, in the order of the text", () => {
+    expect(refusal(text)).toMatchInlineSnapshot(`
+      "spec.yaml: 7 problems
+        spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters
+        spec.yaml:2:49: privacy.adjacency: no adjacency "addremove"; did you mean "add-remove"?
+        spec.yaml:6:16: releases[0].statistic: no statistic "unit"; did you mean "units"?
+        spec.yaml:7:24: releases[0].budget.epsilon must be above 0, for example 0.5, got -1
+        spec.yaml:12:5: releases[1]: no field "uper"; did you mean "upper"?
+        spec.yaml:14:5: releases[2].budget: a release needs a budget, for example { epsilon: 0.5 }, or a target
+        spec.yaml:16:16: releases[2].mechanism: no mechanism "laplac"; did you mean "laplace"?"
+    `);
+    expect(refusal(JSON.stringify(parse(text)))).toMatch(/^spec\.yaml: 7 problems\n/);
+  });
+
+  it("names the field of each mistake by its path", () => {
+    const { details } = refusalOf(text) as NoisewrightError<"several">;
+    expect(details.problems.map(({ path }) => path)).toEqual([
+      ["source", "delimiter"],
+      ["privacy", "adjacency"],
+      ["releases", 0, "statistic"],
+      ["releases", 0, "budget", "epsilon"],
+      ["releases", 1, "uper"],
+      ["releases", 2, "budget"],
+      ["releases", 2, "mechanism"],
+    ]);
+  });
+});
+
 describe("the published schema", () => {
-  it("is that of specs (npm run pages)", () => {
+  it("is up to date (npm run pages)", () => {
     const file = new URL("../../../noisewright/spec.schema.json", import.meta.url);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(
       JSON.parse(JSON.stringify(specJsonSchema())),

@@ -1,38 +1,61 @@
+import { NoisewrightError } from "@noisewright/core/errors";
 import type { z } from "zod";
-import { type Path, parsePlaced, pathText } from "./places.js";
-import { domainError, problemOf } from "./problem.js";
+import { type Location, type Locator, problemsError } from "./locate.js";
+import { type PlacedDocument, parseDocumentWithPlaces } from "./places.js";
+import { schemaProblems, withMeantStatistics } from "./problem.js";
 import { type Spec, specSchema } from "./schema.js";
 
-/** A spec, and where in its text each part stands. */
+/** A valid spec, and where its fields stand in the text it was read from. */
 export interface SpecFile {
   readonly spec: Spec;
-  /** `file:line:column: path`, to begin a message with. */
-  subjectOf(path: Path): string;
+  readonly locate: Locator;
 }
 
-/** Longer texts are no specs. */
-const LONGEST = 2 ** 20;
+const MOST_CHARACTERS = 2 ** 20;
 
-/** Errors begin with the file, line, column and path of what is wrong. */
+/** Reads a spec. One error shows all its mistakes, each with file, line, column and field. */
 export function parseSpec(text: string, file: string): SpecFile {
-  const { value, subjectOf } = parseText(text, file, specSchema);
-  return { spec: value, subjectOf };
+  const { value, locate } = parseText(text, file, specSchema);
+  return { spec: value, locate };
 }
 
-/** What a schema makes of a text, and where each part of it stands. */
+/** Reads YAML or JSON by a schema. */
 export function parseText<T>(
   text: string,
   file: string,
   schema: z.ZodType<T>,
-): Pick<SpecFile, "subjectOf"> & { readonly value: T } {
-  const parsed = text.length > LONGEST ? { place: "" } : parsePlaced(text);
-  if (!("value" in parsed)) {
-    const domain = `YAML or JSON of at most ${LONGEST} characters`;
-    throw domainError(`${file}${parsed.place}`, "the spec", domain, "something else");
+): { readonly value: T; readonly locate: Locator } {
+  const document = documentOf(text, file);
+  const locate = locatorOf(document, file);
+  const result = schema.safeParse(document.value);
+  if (result.success) return { value: result.data, locate };
+  const { issues } = result.error;
+  const second = schema.safeParse(withMeantStatistics(issues, document.value));
+  const all = [...issues, ...(second.error?.issues ?? [])];
+  throw problemsError(schemaProblems(all, document.value), locate);
+}
+
+function documentOf(text: string, file: string): PlacedDocument {
+  if (text.length > MOST_CHARACTERS) {
+    const domain = `at most ${MOST_CHARACTERS} characters long`;
+    throw textError(file, domain, `${text.length} characters`);
   }
-  const subject = (place: Path, named: Path) =>
-    `${file}${parsed.placeOf(place)}: ${pathText(named) || "spec"}`;
-  const result = schema.safeParse(parsed.value);
-  if (result.success) return { value: result.data, subjectOf: (path) => subject(path, path) };
-  throw problemOf(result.error.issues, parsed.value, subject);
+  const parsed = parseDocumentWithPlaces(text);
+  if ("value" in parsed) return parsed;
+  const { place, what, advice } = parsed;
+  throw textError(place === undefined ? file : `${file}:${place}`, "YAML or JSON", what, advice);
+}
+
+function textError(subject: string, domain: string, got: string, advice?: string) {
+  const problem = { code: "domain", subject, parameter: "the spec" } as const;
+  return new NoisewrightError({ ...problem, domain, got, advice });
+}
+
+function locatorOf(document: PlacedDocument, file: string): Locator {
+  const location = (offset: number): Location => ({
+    text: `${file}:${document.lineAndColumn(offset)}`,
+    offset,
+  });
+  return (path, part) =>
+    location(part === "key" ? document.keyOffset(path) : document.valueOffset(path));
 }

@@ -3,31 +3,66 @@ import { confidence, count, fields } from "./fields.js";
 
 export const budget = fields(
   {
-    epsilon: z.number().gt(0).max(50).meta({ description: "ε of this release" }),
-    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
+    epsilon: z.number().gt(0).max(50).meta({ description: "the ε of this release" }),
+    delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
   },
-  "what this release may cost",
+  "the privacy cost of this release",
 );
 
 export const target = fields(
   {
-    within: z
-      .number()
-      .gt(0)
-      .max(1e15)
-      .meta({ description: "largest error; of quantile, min, max and mode: in rows" }),
+    within: z.number().gt(0).max(1e15).meta({
+      description: "the largest error; for quantile, min, max and mode, a number of rows",
+    }),
     confidence: confidence.optional(),
-    delta: z.number().gt(0).lt(1).meta({ description: "δ of this release" }).optional(),
+    delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
   },
-  "what this release must be good for; its ε is the least that gives it",
+  "the accuracy that this release must have; it gets the smallest ε that gives this accuracy",
 );
 
-/** How far a mean strays depends on the number of rows, which is private: a public one is assumed. */
+/** The error of a mean depends on the number of rows, which is private. So the spec assumes a number. */
 export const meanTarget = fields(
   {
-    within: z.number().gt(0).max(1e15).meta({ description: "largest error" }),
+    within: z.number().gt(0).max(1e15).meta({ description: "the largest error" }),
     confidence: confidence.optional(),
-    rows: count("how many rows each group has, at least, for this to hold", 2 ** 40),
+    rows: count("the smallest group size, in rows, for which the accuracy must hold", 2 ** 40),
   },
-  "an error `within` which groups of at least `rows` rows stay, at a `confidence`; its ε is the least that gives it",
+  "in groups of at least `rows` rows, the error stays below `within` with the given `confidence`; the release gets the smallest ε that gives this accuracy",
 );
+
+/** The two rules about the payment of a release. They also run if the release has other mistakes. */
+export const NEEDS_PAYMENT = {
+  holds: (release: unknown) =>
+    !isObject(release) || release.budget !== undefined || release.target !== undefined,
+  issue: {
+    when: () => true,
+    path: ["budget"],
+    params: {
+      form: {
+        expected: [["budget"], ["target"]],
+        got: [],
+        what: "a release needs a budget, for example { epsilon: 0.5 }, or a target",
+      },
+    },
+  },
+};
+
+export const ONE_PAYMENT = {
+  holds: (release: unknown) =>
+    !isObject(release) || release.budget === undefined || release.target === undefined,
+  issue: {
+    when: () => true,
+    path: ["target"],
+    params: {
+      form: {
+        expected: [["budget"], ["target"]],
+        got: ["budget", "target"],
+        what: "a release has a budget or a target, not both",
+      },
+    },
+  },
+};
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,75 +1,116 @@
-import { type Document, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+} from "yaml";
 
-/** Steps from the root of a document to one of its values. */
+/** The keys and indices that lead from the root of a document to one of its values. */
 export type Path = readonly PropertyKey[];
 
-/** A parsed text that can say where each of its values stands. */
-export interface Placed {
+/** A parsed text that knows where each of its values stands. */
+export interface PlacedDocument {
   readonly value: unknown;
-  /** `:line:column` of a value, or of the nearest one around it that there is. */
-  placeOf(path: Path): string;
+  /** The offset of a value, or of the innermost value around it if the path leads nowhere. */
+  valueOffset(path: Path): number;
+  /** The offset of the key of a value; like `valueOffset` if the value has no key. */
+  keyOffset(path: Path): number;
+  /** `line:column` of an offset. */
+  lineAndColumn(offset: number): string;
 }
 
-export interface TextError {
-  readonly place: string;
+/** Why a text is neither YAML nor JSON. */
+export interface SyntaxProblem {
+  /** `line:column`, if the parser knows it. */
+  readonly place?: string;
+  readonly what: string;
+  readonly advice: string;
 }
 
-/** YAML, of which JSON is a part. Aliases are few enough that no text can grow when read. */
-export function parsePlaced(text: string): Placed | TextError {
+/** A text may have this many aliases: the parser searches the whole text for each of them. */
+const MOST_ALIASES = 1000;
+
+const UNREADABLE = {
+  what: "a syntax error",
+  advice: "check the indentation, the brackets and the quotes there",
+};
+
+/** Parses YAML or JSON. Limits on aliases keep a short text from growing when it is read. */
+export function parseDocumentWithPlaces(text: string): PlacedDocument | SyntaxProblem {
   try {
-    return placed(text);
+    return placedDocument(text);
   } catch {
-    return { place: "" };
+    return UNREADABLE;
   }
 }
 
-function placed(text: string): Placed | TextError {
+function placedDocument(text: string): PlacedDocument | SyntaxProblem {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
-    uniqueKeys: false, // the parser's own search takes the square of their number
+    uniqueKeys: false, // the parser's own check takes quadratic time
     prettyErrors: false,
   });
-  const at = (offset: number) => {
+  const lineAndColumn = (offset: number) => {
     const { line, col } = lines.linePos(offset);
-    return `:${line}:${col}`;
+    return `${line}:${col}`;
   };
-  const wrong = document.errors[0]?.pos[0] ?? oneTooMany(document);
-  if (wrong !== undefined) return { place: at(wrong) };
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
-  return { value, placeOf: (path) => at(offsetOf(document, path)) };
+  const [error] = document.errors;
+  if (error !== undefined) return { ...UNREADABLE, place: lineAndColumn(error.pos[0]) };
+  const refused = duplicateKey(document) ?? excessAlias(document);
+  if (refused !== undefined) return { ...refused, place: lineAndColumn(refused.offset) };
+  return {
+    value: document.toJS({ maxAliasCount: 100 }),
+    valueOffset: (path) => innermost(path, (inner) => valueOffset(document, inner)),
+    keyOffset: (path) =>
+      keyOffset(document, path) ?? innermost(path, (inner) => valueOffset(document, inner)),
+    lineAndColumn,
+  };
 }
 
-/** Aliases that a text may have; each is looked for in all of it. */
-const ALIASES = 1000;
+interface Refused extends SyntaxProblem {
+  readonly offset: number;
+}
 
-/** Where a key stands that its map has already, or the first alias that is one too many. */
-function oneTooMany(document: Document): number | undefined {
-  let [found, aliases]: [number | undefined, number] = [undefined, 0];
+function duplicateKey(document: Document): Refused | undefined {
+  let offset: number | undefined;
   visit(document, {
-    Alias(_, { range }) {
-      if (++aliases <= ALIASES) return undefined;
-      found = range?.[0] ?? 0;
-      return visit.BREAK;
-    },
     Map(_, { items }) {
       const seen = new Set<unknown>();
-      const twice = items.find(
+      const duplicate = items.find(
         ({ key }) => seen.size === seen.add(isScalar(key) ? key.value : key).size,
       );
-      if (twice === undefined) return undefined;
-      found = (isNode(twice.key) ? twice.key.range?.[0] : undefined) ?? 0;
+      if (duplicate === undefined) return undefined;
+      offset = (isNode(duplicate.key) ? duplicate.key.range?.[0] : undefined) ?? 0;
       return visit.BREAK;
     },
   });
-  return found;
+  if (offset === undefined) return undefined;
+  return { offset, what: "the same field twice", advice: "remove one of the two" };
 }
 
-/** Where a key stands, if the last step is one, or its value; or the nearest thing around it. */
-function offsetOf(document: Document, path: Path): number {
+function excessAlias(document: Document): Refused | undefined {
+  let [offset, aliases]: [number | undefined, number] = [undefined, 0];
+  visit(document, {
+    Alias(_, { range }) {
+      if (++aliases <= MOST_ALIASES) return undefined;
+      offset = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  if (offset === undefined) return undefined;
+  const what = `more than ${MOST_ALIASES} aliases`;
+  return { offset, what, advice: "write the values out instead" };
+}
+
+/** The offset at a path, or else at the longest part of the path that leads to a value. */
+function innermost(path: Path, offsetAt: (path: Path) => number | undefined): number {
   for (let length = path.length; length > 0; length--) {
-    const inner = path.slice(0, length);
-    const offset = keyOffset(document, inner) ?? valueOffset(document, inner);
+    const offset = offsetAt(path.slice(0, length));
     if (offset !== undefined) return offset;
   }
   return 0;
@@ -82,18 +123,14 @@ function valueOffset(document: Document, path: Path): number | undefined {
 
 function keyOffset(document: Document, path: Path): number | undefined {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  if (!isNode(parent)) return undefined;
-  let found: number | undefined;
-  visit(parent, {
-    Pair(_, pair) {
-      if (isPair(pair) && isScalar(pair.key) && pair.key.value === path.at(-1)) {
-        found = pair.key.range?.[0];
-        return visit.BREAK;
-      }
-      return visit.SKIP;
-    },
-  });
-  return found;
+  if (!isCollection(parent) || !isMap(parent)) return undefined;
+  const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
+  return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
+}
+
+/** A path as problems carry it. */
+export function fieldPath(path: Path): readonly (string | number)[] {
+  return path.map((key) => (typeof key === "number" ? key : String(key)));
 }
 
 /** `releases[2].budget.epsilon` */
@@ -105,6 +142,7 @@ export function pathText(path: Path): string {
     .join("");
 }
 
+/** A text cut to 60 characters, for messages. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

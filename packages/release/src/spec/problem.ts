@@ -1,96 +1,84 @@
-import { NoisewrightError } from "@noisewright/core";
-import type { z } from "zod";
-import { type Path, shortened } from "./places.js";
+import { NoisewrightError, type SingleProblem } from "@noisewright/core/errors";
+import { suggest } from "@noisewright/core/format";
+import { exampleOf } from "./examples.js";
+import { domainOf, isSecret, shown } from "./issue-text.js";
+import { flattened, type Issue, isObject, knownNames, valueAt } from "./issues.js";
+import type { FieldProblem } from "./locate.js";
+import { fieldPath, pathText, shortened } from "./places.js";
 
-type Issue = z.core.$ZodIssue;
+/** More problems than this are not listed: a reader corrects these first. */
+const MOST_PROBLEMS = 100;
 
-/** Of a union with no fitting member, what is wrong with the one that got furthest. */
-function innermost(issues: readonly Issue[], path: Path = []): Issue {
-  // A field that there is not is what a missing one was called.
-  const first = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0]!;
-  const whole = { ...first, path: [...path, ...first.path] };
-  if (first.code !== "invalid_union") return whole;
-  const depth = (list: readonly Issue[]) => (list[0]?.path.length ?? 0) + kindOf(list[0]);
-  const best = first.errors.toSorted((a, b) => depth(b) - depth(a))[0];
-  return best !== undefined && depth(best) > 0 ? innermost(best, whole.path) : whole;
+/** Every problem that a schema found in a value, each with its field. */
+export function schemaProblems(issues: readonly Issue[], value: unknown): readonly FieldProblem[] {
+  const problems = issues
+    .flatMap((issue) => flattened(issue, value))
+    .slice(0, MOST_PROBLEMS)
+    .flatMap((issue) => problemsOf(issue, value))
+    .slice(0, MOST_PROBLEMS);
+  const misspelt = new Set(problems.map(meantField));
+  return problems.filter(({ path, part }) => part === "key" || !misspelt.has(JSON.stringify(path)));
 }
 
-/** A member that has the right type, but for a field, was meant. */
-function kindOf(issue: Issue | undefined): number {
-  return issue?.code === "unrecognized_keys" ? 1 : 0;
+/** A copy of a spec with the statistics that were meant, to check the fields of their releases too. */
+export function withMeantStatistics(issues: readonly Issue[], value: unknown): unknown {
+  const copy = structuredClone(value);
+  for (const issue of issues) {
+    const { path } = issue;
+    const names = issue.code === "invalid_union" ? knownNames(issue) : undefined;
+    const written = valueAt(value, path);
+    const release = valueAt(copy, path.slice(0, -1));
+    if (names === undefined || typeof written !== "string" || !isObject(release)) continue;
+    const meant = suggest(written, names.known);
+    if (meant !== undefined) Reflect.set(release, path.at(-1)!, meant);
+  }
+  return copy;
 }
 
-/** The error of the first issue; `subject` begins a message with a place and what stands there. */
-export function problemOf(
-  issues: readonly Issue[],
-  spec: unknown,
-  subject: (place: Path, named: Path) => string,
-  whole = "the spec",
-): NoisewrightError {
-  const issue = innermost(issues);
+/** The path of the field that an unknown one was meant to be. Only one of the two is a problem. */
+function meantField({ path, part, problem }: FieldProblem): string | undefined {
+  if (part !== "key" || problem.code !== "unknown") return undefined;
+  const meant = suggest(problem.got, problem.known);
+  return meant === undefined ? undefined : JSON.stringify([...path.slice(0, -1), meant]);
+}
+
+/** The error of a request's body that does not fit a schema. */
+export function bodyError(issues: readonly Issue[], body: unknown): NoisewrightError {
+  const problems = schemaProblems(issues, body).map(({ path, part, problem }): SingleProblem => {
+    const isField = part === "key" || (problem.code === "domain" && path.length > 0);
+    const subject = pathText(isField ? path.slice(0, -1) : path) || "body";
+    if (problem.code !== "domain") return { ...problem, path: fieldPath(path), subject };
+    const parameter = isField ? shortened(String(path.at(-1))) : "the body";
+    return { ...problem, path: fieldPath(path), subject, parameter };
+  });
+  if (problems.length === 1) return new NoisewrightError(problems[0]!);
+  return new NoisewrightError({ code: "several", subject: "body", problems });
+}
+
+function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const got = String(issue.keys[0]);
     const known = issue.message.split(", ");
-    const problem = { code: "unknown", subject: subject([...path, got], path) } as const;
-    return new NoisewrightError({ ...problem, what: "field", got: shortened(got), known });
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
+      path: [...path, key],
+      part: "key",
+      problem: unknownName("field", shortened(key), known),
+    }));
   }
-  const value = path.reduce<unknown>(inside, spec);
-  const parameter = shortened(String(path.at(-1) ?? whole));
-  return domainError(
-    subject(path, path.slice(0, -1)),
-    parameter,
-    domainOf(issue),
-    shown(value, path),
-  );
-}
-
-/** What a limit counts. */
-const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " items" };
-
-function inside(value: unknown, key: PropertyKey): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
-}
-
-function domainOf(issue: Issue): string {
-  switch (issue.code) {
-    case "too_small":
-    case "too_big": {
-      const small = issue.code === "too_small";
-      const limit = String(small ? issue.minimum : issue.maximum);
-      const unit = UNITS[issue.origin] ?? "";
-      return `${issue.inclusive ? (small ? "at least" : "at most") : small ? "above" : "below"} ${limit}${unit}`;
-    }
-    case "invalid_type":
-      return `a ${issue.expected}`
-        .replace(/^a (array|int|object)/, "an $1")
-        .replace("an int", "a whole number");
-    case "invalid_value":
-      return `one of ${issue.values.join(", ")}`;
-    default:
-      return issue.message;
+  const value = valueAt(root, path);
+  const names = knownNames(issue);
+  if (names !== undefined && typeof value === "string" && !isSecret(path)) {
+    return [{ path, problem: unknownName(names.what, shortened(value), names.known) }];
   }
+  if (issue.code === "custom" && issue.params?.form !== undefined) {
+    return [{ path, problem: { code: "form", subject: "spec", ...issue.params.form } }];
+  }
+  const example = exampleOf(path);
+  const domain = `${domainOf(issue)}${example === undefined ? "" : `, for example ${example}`}`;
+  const problem = { code: "domain", subject: "spec", parameter: "the spec" } as const;
+  return [{ path, problem: { ...problem, domain, got: shown(value, path) } }];
 }
 
-/** A number or a word as it was written; a source's address may hold a password and is not shown. */
-function shown(value: unknown, path: Path): string {
-  if (value === undefined) return "nothing";
-  if (path[0] === "source" || path.at(-1) === "store") return "something else";
-  // A file that is no spec may be a table: nothing of it is repeated.
-  if (path.length === 0 && typeof value === "string") return "a text";
-  if (typeof value === "string") return `"${shortened(value)}"`;
-  return typeof value === "object"
-    ? Array.isArray(value)
-      ? "a list"
-      : "an object"
-    : String(value);
-}
-
-export function domainError(
-  subject: string,
-  parameter: string,
-  domain: string,
-  got: string,
-): NoisewrightError {
-  return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
+function unknownName(what: string, got: string, known: readonly string[]): SingleProblem {
+  return { code: "unknown", subject: "spec", what, got, known };
 }

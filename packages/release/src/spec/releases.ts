@@ -1,23 +1,27 @@
+import { MECHANISMS } from "@noisewright/core";
 import { z } from "zod";
 import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
-import { budget, meanTarget, target } from "./payment.js";
+import { budget, meanTarget, NEEDS_PAYMENT, ONE_PAYMENT, target } from "./payment.js";
 
 export const bound = fields(
   {
-    groups: count("groups that one unit may be counted in", 2 ** 20).optional(),
-    rows: count("rows of one unit that count in each group", 2 ** 20).optional(),
+    groups: count("how many groups one unit may contribute to", 2 ** 20).optional(),
+    rows: count("how many rows of one unit count in each group", 2 ** 20).optional(),
   },
-  "how much one unit may contribute; 1 of each unless given",
+  "the contribution bound: how much one unit may contribute; 1 group and 1 row by default",
 );
 
 const edges = z
-  .array(real("an end of a bin"))
+  .array(real("an edge of a bin"))
   .min(2)
   .max(10_001)
   .refine((list) => list.every((edge, i) => i === 0 || edge > list[i - 1]!), {
     error: "increasing numbers",
   })
-  .meta({ description: "ends of bins: [e₀, e₁), [e₁, e₂), …, the last one closed" });
+  .meta({
+    description:
+      "the edges of the bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge",
+  });
 
 const key = fields(
   {
@@ -26,28 +30,34 @@ const key = fields(
       .array(keyValue)
       .min(1)
       .max(10_000)
-      .meta({ description: "all keys, known without the data; without them they are selected" })
+      .meta({
+        description:
+          "all keys, as known without the data; without this list, keys are selected privately, which needs δ",
+      })
       .optional(),
     edges: edges.optional(),
   },
   "a column that groups rows",
 ).refine(({ keys, edges }) => keys === undefined || edges === undefined, {
-  error: "keys or edges, not both",
+  error: "an object with keys or with edges, not both",
 });
 
 const demand = fields(
   {
-    nonnegative: z.boolean().meta({ description: "never below 0" }).optional(),
+    nonnegative: z.boolean().meta({ description: "outputs are never negative" }).optional(),
     integer: z
       .boolean()
       .meta({
         description:
-          "whole numbers, or of a sum whole steps; counts are unless this is false, or they are unbiased in a range",
+          "outputs are whole numbers, or multiples of the granularity for a sum; counts are by default, unless they are unbiased within a range",
       })
       .optional(),
-    lower: real("outputs are never below this").optional(),
-    upper: real("outputs are never above this").optional(),
-    unbiased: z.boolean().meta({ description: "right on average, at every truth" }).optional(),
+    lower: real("the smallest output").optional(),
+    upper: real("the largest output").optional(),
+    unbiased: z
+      .boolean()
+      .meta({ description: "outputs are unbiased, whatever the true value" })
+      .optional(),
     margin: z
       .number()
       .min(0)
@@ -56,50 +66,62 @@ const demand = fields(
     metric: z
       .string()
       .max(100)
-      .meta({ description: "what errors are measured by, such as rmse or usefulness:5" })
+      .meta({
+        description: "the metric that errors are measured by, for example rmse or usefulness:5",
+      })
       .optional(),
   },
-  "what outputs must be like",
+  "what outputs must satisfy",
 );
+
+const MECHANISM_IDS = MECHANISMS.map(({ id }) => id);
+const mechanismId = z
+  .string()
+  .max(100)
+  .refine((id) => MECHANISM_IDS.includes(id), {
+    params: { names: { what: "mechanism", known: MECHANISM_IDS } },
+  });
 
 const mechanism = z
   .union(
     [
-      z.string().max(100),
+      mechanismId,
       z
-        .object({ id: z.string().max(100).meta({ description: "its name" }) })
+        .object({ id: mechanismId.meta({ description: "the name of the mechanism" }) })
         .catchall(z.union([z.number(), z.string(), z.boolean()]))
-        .meta({ description: "by name, with parameters of its own" }),
+        .meta({ description: "a mechanism by name, with parameters" }),
     ],
-    { error: "the name of a mechanism, or an object with id and parameters" },
+    { error: "the name of a mechanism, or an object with its id and parameters" },
   )
-  .meta({ description: "a mechanism by name; without it one is chosen for the demand" });
+  .meta({
+    description:
+      "the mechanism that adds the noise; without this, the best one for the demand is chosen",
+  });
 
-const everywhere = {
-  name: label("what the results are called"),
-  where: expression("rows for which this is true are counted").optional(),
+const common = {
+  name: label("the name of the results"),
+  where: expression("only rows for which this condition is true are used").optional(),
   by: z
     .union([key, z.array(key).min(1).max(8)], { error: "a key, or a list of keys" })
     .meta({ description: "columns that group rows" })
     .optional(),
   bound: bound.optional(),
   confidence: confidence.optional(),
-  simultaneous: z
-    .boolean()
-    .default(false)
-    .meta({ description: "whether the intervals of all groups hold at once" }),
+  simultaneous: z.boolean().default(false).meta({
+    description: "whether the confidence level holds for the intervals of all groups together",
+  }),
 };
 const paid = { budget: budget.optional(), target: target.optional() };
 const noisy = {
-  ...everywhere,
+  ...common,
   ...paid,
   demand: demand.optional(),
   mechanism: mechanism.optional(),
 };
 const clamped = {
   of: expression("the column, or an expression over columns"),
-  lower: real("values below count as this"),
-  upper: real("values above count as this"),
+  lower: real("the lower clipping bound: smaller values count as this"),
+  upper: real("the upper clipping bound: larger values count as this"),
   granularity: z
     .number()
     .gt(0)
@@ -107,8 +129,10 @@ const clamped = {
     .default(1)
     .meta({ description: "values are rounded to multiples of this" }),
 };
-const missing = real("what an empty value counts as; without it such rows are left out").optional();
-const grid = { ...everywhere, ...paid, ...clamped };
+const missing = real(
+  "the value that an empty field counts as; without this, rows with an empty field are left out",
+).optional();
+const grid = { ...common, ...paid, ...clamped };
 
 const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
   id: S,
@@ -118,59 +142,49 @@ const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
 
 /** One release, by its statistic. */
 export const release = z
-  .discriminatedUnion(
-    "statistic",
-    [
-      statistic("count", "how many rows", {
-        ...noisy,
-        of: expression("only rows where this is not empty").optional(),
+  .discriminatedUnion("statistic", [
+    statistic("count", "the number of rows", {
+      ...noisy,
+      of: expression("count only rows where this is not empty").optional(),
+    }),
+    statistic("units", "the number of privacy units", noisy),
+    statistic("sum", "the sum of a column", { ...noisy, ...clamped, missing }),
+    statistic("mean", "the mean of a column", {
+      ...common,
+      ...clamped,
+      missing,
+      budget: budget.optional(),
+      target: meanTarget.optional(),
+    }),
+    statistic("histogram", "the number of rows in each bin", {
+      ...noisy,
+      of: clamped.of,
+      edges,
+      outside: z.enum(["drop", "clamp"]).default("clamp").meta({
+        description: "values beyond the bins: left out, or counted in the first and the last bin",
       }),
-      statistic("units", "how many privacy units", noisy),
-      statistic("sum", "sum of a column", { ...noisy, ...clamped, missing }),
-      statistic("mean", "mean of a column", {
-        ...everywhere,
-        ...clamped,
-        missing,
-        budget: budget.optional(),
-        target: meanTarget.optional(),
+    }),
+    statistic("quantile", "a quantile of a column", {
+      ...grid,
+      at: z.number().gt(0).lt(1).multipleOf(0.001).meta({
+        description: "the level of the quantile: 0.5 is the median; at most three decimals",
       }),
-      statistic("histogram", "how many rows in each bin", {
-        ...noisy,
-        of: clamped.of,
-        edges,
-        outside: z
-          .enum(["drop", "clamp"])
-          .default("clamp")
-          .meta({ description: "what becomes of values beyond the bins" }),
-      }),
-      statistic("quantile", "a quantile of a column", {
-        ...grid,
-        at: z
-          .number()
-          .gt(0)
-          .lt(1)
-          .multipleOf(0.001)
-          .meta({ description: "0.5 is the median; at most three decimals" }),
-      }),
-      statistic("min", "a value that the smallest is not above", grid),
-      statistic("max", "a value that the largest is not below", grid),
-      statistic("mode", "the most frequent of some values", {
-        ...everywhere,
-        ...paid,
-        of: clamped.of,
-        values: z
-          .array(keyValue)
-          .min(2)
-          .max(10_000)
-          .meta({ description: "the values that may be named, known without the data" }),
-      }),
-    ],
-    { error: "count, units, sum, mean, histogram, quantile, min, max or mode" },
-  )
-  .refine(({ budget, target }) => [budget, target].filter(Boolean).length === 1, {
-    error: "given, or a target instead, and not both",
-    path: ["budget"],
-  })
+    }),
+    statistic("min", "an upper bound on the minimum of a column", grid),
+    statistic("max", "a lower bound on the maximum of a column", grid),
+    statistic("mode", "the most frequent of a list of values", {
+      ...common,
+      ...paid,
+      of: clamped.of,
+      values: z
+        .array(keyValue)
+        .min(2)
+        .max(10_000)
+        .meta({ description: "the values that may be published, as known without the data" }),
+    }),
+  ])
+  .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
+  .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;

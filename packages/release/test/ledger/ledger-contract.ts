@@ -20,7 +20,7 @@ async function failure(work: Promise<unknown>): Promise<NoisewrightError> {
   throw new Error("expected to fail with a typed error");
 }
 
-/** What a ledger must do, wherever it is kept. */
+/** The tests that a ledger in any store must pass. */
 export function ledgerContract(name: string, place: () => Promise<Place>): void {
   describe(`a ledger in ${name}`, () => {
     let ledgers: Ledgers;
@@ -39,16 +39,16 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       await elsewhere.close();
     });
 
-    it("is there for others, once", async () => {
+    it("exists for other processes, and can be created only once", async () => {
       expect((await elsewhere.list()).ledgers.map((each) => each.name)).toEqual(["census"]);
       const again = { name: "census", unit: "rows", budget: { epsilon: 9, delta: 0 } };
       const error = await failure(elsewhere.create(again));
       expect(error.code).toBe("conflict");
-      expect(error.message).toMatch(/^ledger "census": there is one already/);
+      expect(error.message).toMatch(/^ledger "census": a ledger of this name exists already/);
       expect((await ledger.summary()).budget.epsilon).toBe(1);
     });
 
-    it("says that there is none of another name", async () => {
+    it("fails if there is no ledger of the name", async () => {
       const error = await failure(ledgers.ledger("nope").summary());
       expect(error.message).toMatch(/^ledger "nope": there is no such ledger/);
       expect((await failure(ledgers.ledger("nope").debit(request("a", "q")))).code).toBe(
@@ -57,14 +57,14 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(await ledgers.store.names()).toEqual(["census"]);
     });
 
-    it("pays once for a request, whoever retries it, and gives the same answer", async () => {
+    it("pays once for a request, also if another process retries it, and returns the same answer", async () => {
       const first = await ledger.spend(request("r1", "q1", "q2"), echo);
       const retry = await elsewhere.ledger("census").spend(request("r1", "q1", "q2"), never);
       expect(retry).toEqual(first);
       expect(await ledger.summary()).toMatchObject({ spent: 0.25, remains: 0.75, entries: 3 });
     });
 
-    it("gives an identical release its stored answer at no cost, under another id too", async () => {
+    it("returns the stored answer of an identical release at no cost, also under another id", async () => {
       const [first] = await ledger.spend(request("r1", "q1"), echo);
       const both = await ledger.spend(request("r2", "q2", "q1", "q2"), async (digests) => {
         expect(digests).toEqual([digestOf("q2")]);
@@ -74,14 +74,14 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(await ledger.summary()).toMatchObject({ spent: 0.25, releases: 2 });
     });
 
-    it("refuses an id that was another request's, and spends nothing", async () => {
+    it("refuses an id that belongs to another request, and spends nothing", async () => {
       await ledger.spend(request("r1", "q1"), echo);
       const error = await failure(ledger.spend(request("r1", "q2"), never));
       expect(error.code).toBe("conflict");
       expect(await ledger.summary()).toMatchObject({ spent: 0.125, entries: 3 });
     });
 
-    it("pays for all of a request or for nothing", async () => {
+    it("pays for all of a request or for none of it", async () => {
       await ledger.spend(request("r1", "a", "b", "c", "d", "e", "f"), echo);
       const error = await failure(ledger.spend(request("r2", "g", "h", "i"), never));
       expect(error.code).toBe("over-budget");
@@ -94,7 +94,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await ledger.spend(request("r3", "a"), never)).length).toBe(1);
     });
 
-    it("tells what a request would cost, and spends nothing", async () => {
+    it("previews the cost of a request, and spends nothing", async () => {
       await ledger.spend(request("r1", "a"), echo);
       await ledger.debit(request("r2", "b"));
       const preview = await ledger.preview(request("r3", "a", "b", "c", "c"));
@@ -112,14 +112,14 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
     });
 
     it("lets a debit without an answer be sampled again for free", async () => {
-      const { unanswered } = await ledger.debit(request("r1", "q1")); // and the process is gone
+      const { unanswered } = await ledger.debit(request("r1", "q1")); // and the process ends
       expect(unanswered).toEqual([{ digest: digestOf("q1"), debited: 1 }]);
       const [answer] = await elsewhere.ledger("census").spend(request("r1", "q1"), echo);
       expect(answer?.answer).toBe(digestOf("q1").slice(0, 8));
       expect((await ledger.summary()).spent).toBe(0.125);
     });
 
-    it("pays again where the events are others than those paid for", async () => {
+    it("pays again if the events differ from those that were paid for", async () => {
       await ledger.debit(request("r1", "q1"));
       const changed = {
         ...request("r1"),
@@ -131,7 +131,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(releases[0]).toMatchObject({ debited: 2, epsilon: 0.25 });
     });
 
-    it("counts the first of two samples, and gives it to both", async () => {
+    it("counts the first of two samples, and returns it to both processes", async () => {
       const [mine, theirs] = [ledger, elsewhere.ledger("census")];
       const paid = (await mine.debit(request("r1", "q1"))).unanswered;
       expect((await theirs.debit(request("r1", "q1"))).unanswered).toEqual(paid);
@@ -148,14 +148,14 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await failure(ledger.keep([other]))).code).toBe("domain");
     });
 
-    it("refuses releases that protect others", async () => {
+    it("refuses a release with another privacy unit", async () => {
       const error = await failure(ledger.debit({ ...request("r1", "q"), unit: "user_id" }));
       expect(error.message).toBe(
-        'ledger "census": unit must be the ledger\'s own, "rows", got "user_id"',
+        'ledger "census": unit must be "rows", the unit of this ledger, got "user_id"',
       );
     });
 
-    it("has its budget raised, never lowered", async () => {
+    it("lets its budget be raised, never lowered", async () => {
       await ledger.spend(request("r1", ..."abcdefgh"), echo);
       await elsewhere.ledger("census").raise({ epsilon: 1.5, delta: 0 });
       await ledger.spend(request("r2", ..."ijkl"), echo);
@@ -166,7 +166,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await failure(ledger.raise({ epsilon: 2, delta: 1e-6 }))).code).toBe("domain");
     });
 
-    it("gives receipts that check", async () => {
+    it("issues receipts that can be verified", async () => {
       await ledger.spend(request("r1", "q1", "q2"), echo);
       const digests = [digestOf("q2"), digestOf("q1")];
       const receipt = await elsewhere.ledger("census").receipt(digests);
@@ -175,7 +175,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await failure(ledger.receipt([digestOf("q3")]))).code).toBe("domain");
     });
 
-    it("serves many at once without a mistake", async () => {
+    it("serves many processes at once without a mistake", async () => {
       const theirs = elsewhere.ledger("census");
       const tries = Array.from({ length: 24 }, (_, i) =>
         (i % 2 ? ledger : theirs).spend(request(`r${i}`, `q${i}`), echo),

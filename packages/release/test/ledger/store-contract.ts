@@ -3,7 +3,7 @@ import type { Json, StoredEntry } from "@noisewright/core/ledger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LedgerStore } from "../../src/ledger/store.js";
 
-/** A place where stores can be opened, several at once, and that is empty at first. */
+/** An empty location where several stores can be opened at once. */
 export interface Place {
   open(): Promise<LedgerStore>;
 }
@@ -11,7 +11,7 @@ export interface Place {
 const entry = (text: string): StoredEntry => ({ body: text, hash: `hash of ${text}` });
 const none = new Map<string, Json>();
 
-/** What every store must do. */
+/** The tests that every store must pass. */
 export function storeContract(name: string, place: () => Promise<Place>): void {
   describe(`${name} as a store`, () => {
     let here: Place;
@@ -37,7 +37,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await store.objects(["x"])).toEqual(new Map());
     });
 
-    it("gives back entries in order, from one to another, each ledger's own", async () => {
+    it("returns a range of the entries of one ledger, in order", async () => {
       for (let i = 0; i < 12; i++) await add(store, "a", i, `a${i}`);
       await add(store, "b", 0, "b0");
       expect(await other.names()).toEqual(["a", "b"]);
@@ -55,7 +55,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect((await other.entries("a", 0)).map(({ body }) => body)).toEqual(texts);
     });
 
-    it("keeps objects once, whatever JSON they are", async () => {
+    it("stores each object once, whatever JSON it is", async () => {
       const values: Json[] = [null, 0.1, "ö'\u0000", [1e-300, { a: [] }], { "": "😀" }];
       const objects = new Map(values.map((value, i) => [`h${i}`, value]));
       await store.exclusively("a", (session) => session.append(0, entry("a"), objects));
@@ -63,7 +63,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await other.objects(["h0", "h1", "h2", "h3", "h4", "no"])).toEqual(objects);
     });
 
-    it("appends nothing where the work fails, and goes on", async () => {
+    it("appends nothing if the work fails, and stays usable", async () => {
       const failing = store.exclusively("a", async (session) => {
         await session.append(0, entry("lost"), new Map([["h", 1]]));
         expect(await session.entries("a", 0)).toHaveLength(1);
@@ -76,7 +76,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await other.entries("a", 0)).toEqual([entry("kept")]);
     });
 
-    it("shows nothing of a session that has not ended", async () => {
+    it("hides the entries of a session that has not ended", async () => {
       await store.exclusively("a", async (session) => {
         await session.append(0, entry("a"), none);
         expect(await other.entries("a", 0)).toEqual([]);
@@ -84,7 +84,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await other.entries("a", 0)).toEqual([entry("a")]);
     });
 
-    it("lets one work at a time, over all connections", async () => {
+    it("lets only one session run at a time, over all connections", async () => {
       const turn = async (from: LedgerStore, i: number) =>
         await from.exclusively("a", async (session) => {
           const { length } = await session.entries("a", 0);
@@ -96,7 +96,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(new Set(bodies).size).toBe(40);
     });
 
-    it("never has two entries at one index, and says so without the driver's words", async () => {
+    it("refuses a second entry at an index, without showing the driver's message", async () => {
       await add(store, "a", 0, "first");
       const second = await add(other, "a", 0, "canary").catch((error: unknown) => error);
       if (!(second instanceof NoisewrightError)) throw new Error("expected a typed error");
@@ -105,7 +105,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await store.entries("a", 0)).toEqual([entry("first")]);
     });
 
-    it("has everything again after all have left", async () => {
+    it("has all entries again after all connections were closed", async () => {
       await add(store, "a", 0, "a");
       await store.close();
       await other.close();

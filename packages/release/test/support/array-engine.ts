@@ -9,10 +9,10 @@ import type {
 import type { Record_ } from "../../../engines/test/support/evaluate.js";
 import { model } from "../../../engines/test/support/model.js";
 
-/** An engine over an array of rows, no unit of which is in more groups than it may be. */
+/** An engine over an array of rows. No unit may be in more groups than its bound allows. */
 export class ArrayEngine implements Engine {
   readonly dialect = "duckdb";
-  /** How many plans were run. */
+  /** The number of queries that were run. */
   queries = 0;
 
   constructor(
@@ -25,14 +25,14 @@ export class ArrayEngine implements Engine {
   }
 
   async run(
-    plan: AggregateQuery,
+    query: AggregateQuery,
     { salt, signal, progress }: RunOptions,
   ): Promise<readonly Group[]> {
     signal?.throwIfAborted();
     if (salt.length < 16) throw new Error("a salt of at least 16 bytes is needed");
     this.queries += 1;
     progress?.(1);
-    return model(plan, this.rows);
+    return model(query, this.rows);
   }
 
   async close(): Promise<void> {}

@@ -45,9 +45,10 @@ function Entry({ entry, isChosen }: { entry: GlossaryEntry; isChosen: boolean })
 }
 
 function Paragraph({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ text, isCode, entry }, i) => {
+  return spans.map(({ text, isCode, isPage, entry }, i) => {
     const key = `${i} ${text}`;
     if (isCode) return <code key={key}>{text}</code>;
+    if (isPage) return <cite key={key}>{text}</cite>;
     if (entry === undefined) return text;
     return (
       <Link key={key} path="glossary" query={{ term: entry }}>

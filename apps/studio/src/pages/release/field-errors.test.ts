@@ -16,13 +16,20 @@ describe("fieldErrors", () => {
     [["privacy", "bound", "rows"], undefined, "rows"],
     [["ledger", "name"], undefined, "ledger"],
     [["ledger", "budget", "delta"], undefined, "delta"],
-    [[], undefined, undefined],
+    [undefined, undefined, undefined],
   ] as const;
 
   it.each(PATHS)("maps the path %j to release %s, field %s", (path, release, field) => {
     const fault = new ServiceFault("", "domain", [{ reason: "must be above 0", path }]);
     const [error] = fieldErrors(fault);
     expect([error?.release, error?.field]).toEqual([release, field]);
+  });
+
+  it("marks no field by the name of a parameter alone", () => {
+    const problems = [{ reason: "epsilon must be above 0", parameter: "epsilon" }];
+    const fault = new ServiceFault("", "domain", problems);
+    expect(fieldErrors(fault)).toEqual([{ message: "epsilon must be above 0" }]);
+    expect(fault.reasonFor("epsilon")).toBe("epsilon must be above 0");
   });
 
   it("gives every wrong field its own message", () => {

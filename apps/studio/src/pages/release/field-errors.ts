@@ -10,7 +10,7 @@ export interface FieldError {
 
 /** The error messages of a refused spec. */
 export function fieldErrors({ problems }: ServiceFault): readonly FieldError[] {
-  return problems.map(({ reason: message, path }) => {
+  return problems.map(({ reason: message, path = [] }) => {
     const [section, index, ...rest] = path;
     return section === "releases" && typeof index === "number"
       ? { release: index, field: formField(rest), message }

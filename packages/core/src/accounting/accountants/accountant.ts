@@ -27,15 +27,15 @@ export function checkEvents(events: readonly PrivacyEvent[]): readonly PrivacyEv
 
 export function checkDelta(delta: number): void {
   if (delta > 0 && delta < 1) return;
-  throw wrong("delta", "δ", "in (0, 1)", delta);
+  throw domainError("delta", "δ", "in (0, 1)", delta);
 }
 
 export function checkEpsilon(epsilon: number): void {
   if (epsilon >= 0 && epsilon < Number.POSITIVE_INFINITY) return;
-  throw wrong("epsilon", "ε", "in [0, ∞)", epsilon);
+  throw domainError("epsilon", "ε", "in [0, ∞)", epsilon);
 }
 
-function wrong(parameter: string, symbol: string, domain: string, value: unknown) {
+function domainError(parameter: string, symbol: string, domain: string, value: unknown) {
   return new NoisewrightError({
     code: "domain",
     subject: "account",

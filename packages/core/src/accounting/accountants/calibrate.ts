@@ -22,12 +22,12 @@ const LIMIT = 1e9;
  * has a relative error of 1e-4, on the safe side.
  */
 export function calibrate(
-  plan: readonly PrivacyEvent[],
+  releases: readonly PrivacyEvent[],
   budget: Budget,
   accountant: Accountant = pld,
 ): Calibration {
   checkBudget(budget);
-  const scaled = (factor: number) => plan.map((event) => scaleNoise(event, factor));
+  const scaled = (factor: number) => releases.map((event) => scaleNoise(event, factor));
   const spent = (factor: number) => accountant.compose(scaled(factor)).epsilon(budget.delta);
   const fits = (factor: number) => spent(factor).upper <= budget.epsilon;
   let [no, yes] = fits(1) ? [1, 1] : [1, 2];

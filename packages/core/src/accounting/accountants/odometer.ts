@@ -1,6 +1,6 @@
 import { bracket } from "../../numerics/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
-import { type Counted, chooseMesh, estimateWindow, isSound, LossGrid } from "../grid/index.js";
+import { type CountedLaw, chooseMesh, estimateWindow, isSound, LossGrid } from "../grid/index.js";
 import type { Bracket } from "../loss/index.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { directionsOf } from "./pld.js";
@@ -12,7 +12,7 @@ const WIDEST = 3e-3;
  * A new grid is this many times as wide as needed now, so the releases can grow fourfold before the
  * next one.
  */
-const ROOM = 2;
+const WIDTH_FACTOR = 2;
 
 const NOTHING: Bracket = { lower: 0, upper: 0 };
 const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
@@ -26,21 +26,21 @@ const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
  * `RenyiFilter`.
  */
 export class Odometer {
-  private readonly done: PrivacyEvent[] = [];
+  private readonly composedEvents: PrivacyEvent[] = [];
   private grids: readonly LossGrid[] = [];
-  private now = NOTHING;
+  private spentSoFar = NOTHING;
 
   constructor(readonly budget: Budget) {
     checkBudget(budget);
   }
 
   get events(): readonly PrivacyEvent[] {
-    return this.done;
+    return this.composedEvents;
   }
 
   /** ε at the budget's δ for all releases so far. */
   get spent(): Bracket {
-    return this.now;
+    return this.spentSoFar;
   }
 
   /** Returns true if the event fits the remaining budget. */
@@ -57,9 +57,9 @@ export class Odometer {
     const checked = parseEvent(event);
     const { grids, spent } = this.after(checked);
     if (spent.upper > this.budget.epsilon) throw overBudget("odometer", this.budget);
-    this.done.push(checked);
+    this.composedEvents.push(checked);
     this.grids = grids;
-    this.now = spent;
+    this.spentSoFar = spent;
   }
 
   /** The largest pure ε of one more release that fits. */
@@ -73,12 +73,12 @@ export class Odometer {
     const grids = this.extended(directionsOf([event]));
     const spent = grids === undefined ? UNKNOWN : this.read(grids);
     if (grids !== undefined && isNarrow(spent)) return { grids, spent };
-    const fresh = this.fresh(directionsOf([...this.done, event]));
+    const fresh = this.fresh(directionsOf([...this.composedEvents, event]));
     return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
   }
 
   /** Copies of the grids with more laws composed; undefined if a direction has no grid yet. */
-  private extended(added: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
+  private extended(added: readonly (readonly CountedLaw[])[]): readonly LossGrid[] | undefined {
     if (this.grids.length < added.length) return undefined;
     return this.grids.map((grid, i) => {
       const copy = grid.copy();
@@ -88,13 +88,16 @@ export class Odometer {
   }
 
   /** New grids with all laws; undefined if the losses are too large or too small for doubles. */
-  private fresh(directions: readonly (readonly Counted[])[]): readonly LossGrid[] | undefined {
+  private fresh(directions: readonly (readonly CountedLaw[])[]): readonly LossGrid[] | undefined {
     const grids: LossGrid[] = [];
     for (const laws of directions.filter((each) => each.length > 0)) {
-      const plan = estimateWindow(laws, { delta: this.budget.delta });
-      if (!isSound(plan)) return undefined;
-      const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: TOLERANCE, room: ROOM });
-      const grid = new LossGrid(plan, mesh);
+      const estimate = estimateWindow(laws, { delta: this.budget.delta });
+      if (!isSound(estimate)) return undefined;
+      const { mesh, tilted } = chooseMesh(estimate, laws, {
+        tolerance: TOLERANCE,
+        widthFactor: WIDTH_FACTOR,
+      });
+      const grid = new LossGrid(estimate, mesh);
       grid.addAll(tilted);
       grids.push(grid);
     }

@@ -1,7 +1,7 @@
 import { raised } from "../../numerics/index.js";
 import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
 import {
-  type Counted,
+  type CountedLaw,
   chooseMesh,
   estimateWindow,
   isSound,
@@ -39,16 +39,16 @@ export const pld: Accountant = {
 /**
  * The loss laws for removing a record and for adding one. It is one list if all laws are symmetric.
  */
-export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly Counted[])[] {
+export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly CountedLaw[])[] {
   const counted = gaussiansAsOne(flatten(events));
   const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
   const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]!.count }));
   const add = laws.map((law, i) => ({ law: law.add, count: counted[i]!.count }));
   const directions = laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
-  return directions.map((each) => each.filter(({ law }) => !tellsNothing(law)));
+  return directions.map((each) => each.filter(({ law }) => !hasNoLoss(law)));
 }
 
-function tellsNothing({ lowest, highest, infinite }: LossLaw): boolean {
+function hasNoLoss({ lowest, highest, infinite }: LossLaw): boolean {
   return lowest === 0 && highest === 0 && infinite === 0;
 }
 
@@ -68,7 +68,7 @@ const COARSE = 2e-2;
 const FINE = 7e-4;
 /** A bracket wider than this fraction of its upper end is refined, up to this many rounds. */
 const WIDEST = 1e-3;
-const LOOKS = 4;
+const MAX_ROUNDS = 4;
 
 class PldComposition implements Composition {
   constructor(
@@ -102,13 +102,13 @@ class PldComposition implements Composition {
   private worst(
     target: Target,
     { unknown, lost }: { readonly unknown: Bracket; readonly lost: Bracket },
-    ask: (profile: Profile) => Bracket,
+    read: (profile: Profile) => Bracket,
   ): Bracket {
     const directions = directionsOf(this.events).filter((laws) => laws.length > 0);
     if (directions.some((laws) => laws.some(({ law }) => law.infinite === 1))) return lost;
     let answers = directions.map(() => unknown);
     let tolerance = directions.length > 1 ? COARSE : FINE;
-    for (let look = 0; look < LOOKS; look++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const { lower } = largest(answers);
       let finest = true;
       answers = answers.map((answer, i) => {
@@ -116,7 +116,7 @@ class PldComposition implements Composition {
         const found = composed(directions[i]!, target, tolerance);
         if (found === undefined) return unknown;
         finest &&= found.finest;
-        return ask(found.profile);
+        return read(found.profile);
       });
       const best = largest(answers);
       const width = (best.upper - best.lower) / best.upper;
@@ -130,7 +130,7 @@ class PldComposition implements Composition {
    * If doubles are exhausted, or near the largest loss, Rényi divergences may give a better bound.
    */
   private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
-    const narrow = Number.isFinite(found.upper) && found.lower >= (1 - POOR) * found.upper;
+    const narrow = Number.isFinite(found.upper) && found.lower >= (1 - WIDE) * found.upper;
     if ((narrow && epsilon < 0.9 * this.most) || !this.events.every(rdp.supports)) return found;
     const upper = Math.min(found.upper, read(rdp.compose(this.events)));
     return { lower: Math.min(found.lower, upper), upper };
@@ -138,7 +138,7 @@ class PldComposition implements Composition {
 }
 
 /** A bracket wider than this fraction is compared with the Rényi bound. */
-const POOR = 1e-2;
+const WIDE = 1e-2;
 
 function largest(answers: readonly Bracket[]): Bracket {
   return {
@@ -148,11 +148,11 @@ function largest(answers: readonly Bracket[]): Bracket {
 }
 
 /** Composes laws on one grid; undefined if the losses are too large or too small for doubles. */
-function composed(laws: readonly Counted[], target: Target, tolerance: number) {
-  const plan = estimateWindow(laws, target);
-  if (!isSound(plan)) return undefined;
-  const { mesh, tilted } = chooseMesh(plan, laws, { tolerance, room: 1 });
-  const grid = new LossGrid(plan, mesh);
+function composed(laws: readonly CountedLaw[], target: Target, tolerance: number) {
+  const estimate = estimateWindow(laws, target);
+  if (!isSound(estimate)) return undefined;
+  const { mesh, tilted } = chooseMesh(estimate, laws, { tolerance, widthFactor: 1 });
+  const grid = new LossGrid(estimate, mesh);
   grid.addAll(tilted);
   return { profile: grid.profile(), finest: mesh.size === LARGEST };
 }

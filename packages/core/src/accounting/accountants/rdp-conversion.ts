@@ -5,17 +5,17 @@ import type { RdpCurve } from "./rdp-curve.js";
 /**
  * ln(α − 1) at the two ends of the search: from close to 1 to where only the largest loss matters.
  */
-const FROM = Math.log(1e-3);
-const TO = Math.log(1e9);
+const MIN_LOG_ORDER = Math.log(1e-3);
+const MAX_LOG_ORDER = Math.log(1e9);
 
 /** The smallest ε that a Rényi curve proves at δ, over all orders; rounded up, for every δ > 0. */
 export function epsilonOf(curve: RdpCurve, delta: number): number {
   const simple = (t: number) => simpleEpsilon(orderAt(t), curve(1 + orderAt(t)), delta);
-  const order = orderAt(minimise(simple, FROM, TO, 120, 1e-6));
+  const order = orderAt(minimise(simple, MIN_LOG_ORDER, MAX_LOG_ORDER, 120, 1e-6));
   const divergence = curve(1 + order);
   if (divergence === 0) return 0;
   const refined = (t: number) => refinedEpsilon(order, divergence, delta, Math.exp(t));
-  const depth = minimise(refined, DEPTHS[0], DEPTHS[1], 80, 1e-6);
+  const depth = minimise(refined, LOG_DEPTHS[0], LOG_DEPTHS[1], 80, 1e-6);
   return Math.max(0, Math.min(simpleEpsilon(order, divergence, delta), refined(depth)));
 }
 
@@ -29,7 +29,7 @@ export function deltaOf(curve: RdpCurve, epsilon: number): number {
     const size = order * (epsilon + divergence) - conversion(order);
     return order * (divergence - epsilon) + conversion(order) + 2 * ROUNDING * size;
   };
-  const best = minimise(log, FROM, TO, 120, 1e-6);
+  const best = minimise(log, MIN_LOG_ORDER, MAX_LOG_ORDER, 120, 1e-6);
   if (curve(1 + orderAt(best)) === 0) return 0;
   return Math.min(1, raised(Math.exp(log(best))));
 }
@@ -47,7 +47,7 @@ function simpleEpsilon(order: number, divergence: number, delta: number): number
 }
 
 /** The range of ln z that the search covers. */
-const DEPTHS = [Math.log(1e-9), Math.log(50)] as const;
+const LOG_DEPTHS = [Math.log(1e-9), Math.log(50)] as const;
 
 /**
  * The best ε that one order proves [asoodeh-2020, Lemma 1], as a bound that holds for every z ≥ 0.

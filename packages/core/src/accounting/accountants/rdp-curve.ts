@@ -25,9 +25,9 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
     case "pure/1":
     case "approximate/1":
     case "discrete/1":
-      return ofAtoms(event);
+      return atomicCurve(event);
     case "subsampled/1":
-      return ofAtoms(event) ?? atMost(event, sampledNoise(event.event, event.probability));
+      return atomicCurve(event) ?? atMost(event, sampledNoise(event.event, event.probability));
   }
 }
 
@@ -81,7 +81,7 @@ function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
   };
 }
 
-function ofAtoms(event: SingleEvent): RdpCurve | undefined {
+function atomicCurve(event: SingleEvent): RdpCurve | undefined {
   const laws = lossOf(event);
   if (laws?.remove.atoms === undefined || laws.add.atoms === undefined) return undefined;
   if (laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;

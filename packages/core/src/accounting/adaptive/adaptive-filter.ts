@@ -9,7 +9,7 @@ import { logRatioUp, mixtureFor, type OrderMixture } from "./order-mixture.js";
  * rounded up fit where the exact ones would. Finite losses may use the other half, less the same
  * factor.
  */
-const LITTLE = 40n;
+const MARGIN_BITS = 40n;
 const LOG_HALF = -Math.LN2 - 2 ** -39;
 
 /**
@@ -28,7 +28,7 @@ const LOG_HALF = -Math.LN2 - 2 ** -39;
  * mean is at most δ/2. An infinite loss has probability at most E δ∞ ≤ δ/2. ∎
  */
 export class AdaptiveFilter {
-  readonly nothing: AdaptiveCost;
+  readonly zeroCost: AdaptiveCost;
 
   /**
    * `reserved` is the part of δ that is already used elsewhere. It reduces the share of finite
@@ -40,7 +40,7 @@ export class AdaptiveFilter {
     private readonly reserved = 0,
   ) {
     checkBudget(budget);
-    this.nothing = { moments: mixture.orders.map(() => 0), level: 0n, mass: 0n };
+    this.zeroCost = { moments: mixture.orders.map(() => 0), level: 0n, mass: 0n };
   }
 
   supports(event: PrivacyEvent): boolean {
@@ -52,23 +52,23 @@ export class AdaptiveFilter {
     const { orders } = this.mixture;
     const counted = flatten(checkEvents(events));
     const costs = requireAll("filter", counted, ({ event }) => adaptiveCostOf(event, orders));
-    return costs.reduce((sum, cost, i) => addCosts(sum, cost, counted[i]!.count), this.nothing);
+    return costs.reduce((sum, cost, i) => addCosts(sum, cost, counted[i]!.count), this.zeroCost);
   }
 
   /** Returns true if releases of this cost are within the budget. */
   admits(cost: AdaptiveCost): boolean {
-    return this.hasMass(cost) && this.holds(cost, this.budget.epsilon);
+    return this.coversInfiniteLoss(cost) && this.holds(cost, this.budget.epsilon);
   }
 
   /** Returns true if infinite losses stay within their half of δ. */
-  hasMass({ mass }: AdaptiveCost): boolean {
+  coversInfiniteLoss({ mass }: AdaptiveCost): boolean {
     const delta = toSmallestUnits(this.budget.delta);
-    return (2n * mass) << LITTLE <= (delta << LITTLE) + delta;
+    return (2n * mass) << MARGIN_BITS <= (delta << MARGIN_BITS) + delta;
   }
 
   /** The smallest ε that admits the cost at the budget's δ, rounded up. */
   epsilon(cost: AdaptiveCost): number {
-    if (!this.hasMass(cost)) return Number.POSITIVE_INFINITY;
+    if (!this.coversInfiniteLoss(cost)) return Number.POSITIVE_INFINITY;
     const holds = (epsilon: number) => this.holds(cost, epsilon);
     if (holds(0)) return 0;
     const level = levelUp(cost);

@@ -40,11 +40,11 @@ export function mixtureFor(budget: Budget): OrderMixture {
 }
 
 /** A bound on the relative rounding error of sums of up to four million rounded terms. */
-const SUMS = 1 + 2 ** -30;
+const SUM_ERROR = 1 + 2 ** -30;
 /** A bound on the relative rounding error of exponents. */
 const ROUNDING = 2 ** -46;
 /** Relative distance from the maximum to the two points that enclose it. */
-const APART = 1e-4;
+const SEPARATION = 1e-4;
 
 /**
  * The logarithm of an upper bound of sup (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) over losses L ≤
@@ -66,7 +66,7 @@ export function logRatioUp(
     .map((order, j) => ({
       theta: order - 1,
       weight: Math.log(weights[j]!),
-      moment: moments[j]! * SUMS,
+      moment: moments[j]! * SUM_ERROR,
     }))
     .filter(({ moment }) => moment < 1e12); // omitting a term makes the bound larger
   if (terms.length === 0) return 0;
@@ -97,7 +97,7 @@ export function logRatioUp(
     Math.log(Math.log1p(1 / least)) + 1,
   ] as const;
   const { no, yes } = bracket(falls, ends[0], ends[1], 1e-7);
-  const [a, b] = [Math.exp(no) * (1 - APART), Math.exp(yes) * (1 + APART)];
+  const [a, b] = [Math.exp(no) * (1 - SEPARATION), Math.exp(yes) * (1 + SEPARATION)];
   const cap = highest - epsilon;
   if (cap <= a) return value(cap) + rounding; // g still rises at the cap
   return value(a) + slope(a) * (b - a) + rounding;

@@ -16,19 +16,19 @@ const NOISE = 1e-13;
  * to twelve digits are merged at the larger one. For the cost of a release, use `channelEvent`.
  */
 export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEvent {
-  let reach = sensitivity;
-  while (law.survival(reach) > TAIL) reach = Math.ceil(1.5 * reach);
+  let edge = sensitivity;
+  while (law.survival(edge) > TAIL) edge = Math.ceil(1.5 * edge);
   const masses = new Map<number, number>();
   const add = (loss: number, mass: number) => {
     const rounded = roundedUp(loss);
     masses.set(rounded, (masses.get(rounded) ?? 0) + mass);
   };
   const lossAt = (k: number) => law.logPdf(k) - law.logPdf(k - sensitivity);
-  for (let k = -reach; k <= reach + sensitivity; k++) add(lossAt(k), Math.exp(law.logPdf(k)));
-  const [last, tail] = [reach + sensitivity, law.survival(reach + sensitivity)];
+  for (let k = -edge; k <= edge + sensitivity; k++) add(lossAt(k), Math.exp(law.logPdf(k)));
+  const [last, tail] = [edge + sensitivity, law.survival(edge + sensitivity)];
   const grows = lossAt(2 * last) > lossAt(last) + NOISE * Math.abs(lossAt(last));
   if (!grows) add(lossAt(last), tail);
-  add(lossAt(-reach), law.cdf(-reach - 1));
+  add(lossAt(-edge), law.cdf(-edge - 1));
   const atoms = [...masses].sort(([a], [b]) => a - b);
   const total = sum(atoms.map(([, mass]) => mass));
   const factor = (1 + RAISED) / Math.max(1 - RAISED, Math.min(1, total));

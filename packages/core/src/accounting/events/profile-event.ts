@@ -3,10 +3,10 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { DiscreteEvent } from "./event.js";
 
 /** Losses with less mass beyond them than this count as infinite. */
-const BEYOND = 1e-30;
+const NEGLIGIBLE_MASS = 1e-30;
 /** The range in which the largest loss is searched. */
-const FARTHEST = 1e6;
-const NEAREST = 2 ** -20;
+const MAX_LOSS = 1e6;
+const MIN_LOSS = 2 ** -20;
 /**
  * The relative amount by which grid values are raised. It exceeds the error of a profile in
  * doubles.
@@ -50,10 +50,10 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
 /** The pure ε, or a loss beyond which the mass is negligible. */
 function largestLoss({ epsilon, delta }: IdealPrivacy): number {
   // For noise without tails, outputs that are possible for only one input have an infinite loss.
-  const never = epsilon === Number.POSITIVE_INFINITY ? delta(FARTHEST) : 0;
-  const settled = (loss: number) => delta(loss) - never <= BEYOND;
+  const never = epsilon === Number.POSITIVE_INFINITY ? delta(MAX_LOSS) : 0;
+  const settled = (loss: number) => delta(loss) - never <= NEGLIGIBLE_MASS;
   let most = Math.min(1, epsilon);
-  while (most < epsilon && !settled(most) && most < FARTHEST) most *= 2;
+  while (most < epsilon && !settled(most) && most < MAX_LOSS) most *= 2;
   if (most >= epsilon) return epsilon;
-  return never > 0 && settled(NEAREST) ? NEAREST : bracket(settled, 0, most, 1e-3).yes;
+  return never > 0 && settled(MIN_LOSS) ? MIN_LOSS : bracket(settled, 0, most, 1e-3).yes;
 }

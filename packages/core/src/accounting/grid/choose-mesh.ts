@@ -1,5 +1,5 @@
-import type { Counted, WindowEstimate } from "./estimate-window.js";
-import type { CountedTilted, Mesh } from "./loss-grid.js";
+import type { CountedLaw, WindowEstimate } from "./estimate-window.js";
+import type { CountedTiltedLaw, Mesh } from "./loss-grid.js";
 import { logMeanExcess } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
@@ -13,30 +13,30 @@ export interface MeshOptions {
   /** The relative error of the result that the mesh may cause. */
   readonly tolerance: number;
   /** The width of the mesh relative to the width that the laws need. */
-  readonly room: number;
+  readonly widthFactor: number;
 }
 
 /** Chooses a mesh that is fine enough for the laws, and puts the laws on it. */
 export function chooseMesh(
-  plan: WindowEstimate,
-  laws: readonly Counted[],
-  { tolerance, room }: MeshOptions,
-): { readonly mesh: Mesh; readonly tilted: readonly CountedTilted[] } {
-  const width = 1.02 * room * Math.max(plan.top - plan.bottom, plan.deviation);
-  const goal = tolerance * Math.max(plan.leeway, plan.deviation / 10);
+  estimate: WindowEstimate,
+  laws: readonly CountedLaw[],
+  { tolerance, widthFactor: room }: MeshOptions,
+): { readonly mesh: Mesh; readonly tilted: readonly CountedTiltedLaw[] } {
+  const width = 1.02 * room * Math.max(estimate.top - estimate.bottom, estimate.deviation);
+  const goal = tolerance * Math.max(estimate.leeway, estimate.deviation / 10);
   let doublings = 0;
   // The power of the step in which the slack falls: 2 for smooth laws, 1 for atoms that do not all
   // fit a grid.
   let order = laws.length > 1 && laws.some(({ law }) => law.anchor > 0) ? 1 : 1.75;
   for (let [size, before] = [SMALLEST, 0]; ; ) {
-    const step = aligned(width / size, laws);
+    const step = alignedStep(width / size, laws);
     const tilted = laws.map(({ law, count }) => ({
-      law: tiltedLaw(law, plan, { step, size }),
+      law: tiltedLaw(law, estimate, { step, size }),
       count,
     }));
     const { slack, lambda } = slackOf(tilted, step);
     if (!(slack > goal) || size === LARGEST) {
-      const start = plan.bottom - width / 100 - meanOf(tilted);
+      const start = estimate.bottom - width / 100 - meanOf(tilted);
       return { mesh: { step, size, lambda, start }, tilted };
     }
     if (before > 0) order = Math.min(2, Math.max(1, Math.log2(before / slack) / doublings));
@@ -47,13 +47,13 @@ export function chooseMesh(
   }
 }
 
-function meanOf(laws: readonly CountedTilted[]): number {
+function meanOf(laws: readonly CountedTiltedLaw[]): number {
   return laws.reduce((sum, { law, count }) => sum + count * law.mean, 0);
 }
 
 /** A step that is at least as large and divides the anchor of the heaviest law. */
-function aligned(step: number, laws: readonly Counted[]): number {
-  const weight = ({ law, count }: Counted) => count * law.anchor ** 2;
+function alignedStep(step: number, laws: readonly CountedLaw[]): number {
+  const weight = ({ law, count }: CountedLaw) => count * law.anchor ** 2;
   const { law } = laws.reduce((best, each) => (weight(each) > weight(best) ? each : best));
   return law.anchor > step ? law.anchor / Math.floor(law.anchor / step) : step;
 }
@@ -62,7 +62,7 @@ function aligned(step: number, laws: readonly Counted[]): number {
  * A bound on the excess of the grid's losses over the true ones, and the order that gives the best
  * bound.
  */
-function slackOf(laws: readonly CountedTilted[], step: number) {
+function slackOf(laws: readonly CountedTiltedLaw[], step: number) {
   const over = (each: (law: TiltedLaw) => number) =>
     laws.reduce((sum, { law, count }) => sum + count * each(law), 0);
   const deviation = Math.sqrt(over(meanSquareExcess)) + 1e-9 * step;

@@ -1,7 +1,7 @@
 import { Spectrum } from "../../numerics/index.js";
 
 /** Masses at integer `indices`; `center` is about the middle. */
-export interface Placed {
+export interface PlacedLaw {
   readonly indices: Float64Array;
   readonly masses: Float64Array;
   readonly center: number;
@@ -28,7 +28,7 @@ export class Circle {
     return other;
   }
 
-  multiply({ indices, masses, center }: Placed, count: number): void {
+  multiply({ indices, masses, center }: PlacedLaw, count: number): void {
     const around = new Float64Array(this.size);
     for (let i = 0; i < masses.length; i++) {
       const index = indices[i]! - center;
@@ -65,35 +65,35 @@ export class Circle {
   }
 }
 
-type CountedPlaced = Placed & { readonly count: number };
+type CountedPlacedLaw = PlacedLaw & { readonly count: number };
 
 /** Composes laws on a circle. Narrow laws are composed on smaller circles first. */
-export function compose(circle: Circle, laws: readonly CountedPlaced[]): void {
-  const room = circle.size / 8;
-  let batch: CountedPlaced[] = [];
+export function compose(circle: Circle, laws: readonly CountedPlacedLaw[]): void {
+  const maxWidth = circle.size / 8;
+  let batch: CountedPlacedLaw[] = [];
   let filled = 0;
   const flush = () => {
     if (batch.length === 0) return;
-    const small = new Circle(2 * room);
+    const small = new Circle(2 * maxWidth);
     compose(small, batch);
     circle.absorb(small);
     [batch, filled] = [[], 0];
   };
   for (const law of laws) {
-    const reach = law.count * reachOf(law);
-    if (laws.length === 1 || reach >= room) {
+    const width = law.count * maxDistance(law);
+    if (laws.length === 1 || width >= maxWidth) {
       circle.multiply(law, law.count);
       continue;
     }
-    if (filled + reach >= room) flush();
+    if (filled + width >= maxWidth) flush();
     batch.push(law);
-    filled += reach;
+    filled += width;
   }
   flush();
 }
 
 /** The largest distance of a law's indices from its center. */
-function reachOf({ indices, center }: Placed): number {
+function maxDistance({ indices, center }: PlacedLaw): number {
   const [first, last] = [indices[0]!, indices[indices.length - 1]!];
   return Math.max(center - first, last - center, 1);
 }

@@ -4,7 +4,7 @@ import { cumulant } from "./cumulant.js";
 import { discretise, type GridLaw } from "./discretise.js";
 
 /** A loss law and the number of its repetitions. */
-export interface Counted {
+export interface CountedLaw {
   readonly law: LossLaw;
   readonly count: number;
 }
@@ -42,20 +42,20 @@ export interface WindowEstimate {
 }
 
 /** −ln of the tilted mass above ε. With a larger tilt, heavy tails would dominate the window. */
-const LEFT = 7.5;
+const TILTED_TAIL = 7.5;
 const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** The nodes of all coarse versions together, and the minimum and maximum for each. */
 const SKETCH = { all: 8192, least: 64, most: 512 };
 /** The logarithm of the tilted probability outside the window. */
-const MISSED = Math.log(1e-10);
+const LOG_MISSED = Math.log(1e-10);
 
-export function estimateWindow(laws: readonly Counted[], asked: Target): WindowEstimate {
-  const target = "delta" in asked ? { delta: afterLoss(laws, asked.delta) } : asked;
+export function estimateWindow(laws: readonly CountedLaw[], question: Target): WindowEstimate {
+  const target = "delta" in question ? { delta: remainingDelta(laws, question.delta) } : question;
   const releases = laws.reduce((sum, { count }) => sum + count, 0);
   const cut = Math.max(1e-290, (("delta" in target ? target.delta : 1e-30) * 1e-8) / releases);
   const nodes = Math.min(SKETCH.most, Math.max(SKETCH.least, Math.floor(SKETCH.all / laws.length)));
   const sketches = laws.map(({ law, count }) => ({ grid: sketch(law, cut, nodes), count }));
-  const total = (theta: number) => addUp(sketches, theta);
+  const total = (theta: number) => totalCumulant(sketches, theta);
   const objective = (theta: number) =>
     "delta" in target
       ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
@@ -70,20 +70,20 @@ export function estimateWindow(laws: readonly Counted[], asked: Target): WindowE
   const epsilon = "delta" in target ? objective(best) : target.epsilon;
   // The logarithm of the mass above ε, by the same bound before and after tilting.
   const height = (theta: number) => total(theta).value - theta * epsilon;
-  const enough = height(best) + LEFT;
+  const enough = height(best) + TILTED_TAIL;
   const part = PARTS.find((each) => height(each * best) <= enough) ?? 1;
   const theta = Math.min(part * best, Math.exp(center + 8));
   const { value, mean, variance } = total(theta);
   const deviation = Math.sqrt(variance);
   const order = scale(variance);
-  const reach = (sign: number) => {
+  const edgeOf = (sign: number) => {
     const bound = (t: number) =>
-      (total(theta + sign * Math.exp(t)).value - value - MISSED) / Math.exp(t);
+      (total(theta + sign * Math.exp(t)).value - value - LOG_MISSED) / Math.exp(t);
     const t = minimise(bound, order - 8, order + 6, 28, 0.05);
     return { lambda: Math.exp(t), edge: sign * bound(t) };
   };
-  const up = reach(1);
-  const down = reach(-1);
+  const up = edgeOf(1);
+  const down = edgeOf(-1);
   return {
     theta,
     slope: best,
@@ -102,15 +102,15 @@ export function estimateWindow(laws: readonly Counted[], asked: Target): WindowE
 /**
  * δ minus the probability of an infinite loss. If nothing remains, the answer is infinite anyway.
  */
-function afterLoss(laws: readonly Counted[], delta: number): number {
+function remainingDelta(laws: readonly CountedLaw[], delta: number): number {
   const kept = laws.reduce((sum, { law, count }) => sum + count * Math.log1p(-law.infinite), 0);
   const left = delta + Math.expm1(kept);
   return left > 0 ? left : delta;
 }
 
 /** Returns true if doubles can represent the losses. */
-export function isSound(plan: WindowEstimate): boolean {
-  return Object.values(plan).every(Number.isFinite);
+export function isSound(estimate: WindowEstimate): boolean {
+  return Object.values(estimate).every(Number.isFinite);
 }
 
 /**
@@ -129,7 +129,7 @@ export function conversion(theta: number): number {
   return -theta * Math.log1p(1 / theta) - Math.log1p(theta);
 }
 
-function addUp(sketches: readonly { grid: GridLaw; count: number }[], theta: number) {
+function totalCumulant(sketches: readonly { grid: GridLaw; count: number }[], theta: number) {
   let [value, mean, variance] = [0, 0, 0];
   for (const { grid, count } of sketches) {
     const k = cumulant(grid, theta);

@@ -1,7 +1,7 @@
 export { chooseMesh, LARGEST } from "./choose-mesh.js";
 export { cumulant } from "./cumulant.js";
 export {
-  type Counted,
+  type CountedLaw,
   conversion,
   estimateWindow,
   isSound,

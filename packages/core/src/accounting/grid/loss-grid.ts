@@ -1,8 +1,8 @@
 import type { LossLaw } from "../loss/index.js";
-import { Circle, compose, type Placed } from "./circle.js";
+import { Circle, compose, type PlacedLaw } from "./circle.js";
 import type { WindowEstimate } from "./estimate-window.js";
 import { Profile } from "./profile.js";
-import { NO_SUMS, type Sums } from "./sums.js";
+import { EMPTY_SUMS, type Sums } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
 /** The grid of losses: multiples of `step`, with `size` of them in the window. */
@@ -16,7 +16,7 @@ export interface Mesh {
 }
 
 /** A law on the mesh and the number of its repetitions. */
-export interface CountedTilted {
+export interface CountedTiltedLaw {
   readonly law: TiltedLaw;
   readonly count: number;
 }
@@ -26,27 +26,28 @@ export interface CountedTilted {
  * of the grid. Adding a release updates both; nothing is composed again.
  */
 export class LossGrid {
-  private sums: Sums = NO_SUMS;
+  private sums: Sums = EMPTY_SUMS;
 
   constructor(
-    private readonly plan: WindowEstimate,
+    private readonly estimate: WindowEstimate,
     private readonly mesh: Mesh,
     private readonly circle = new Circle(mesh.size),
   ) {}
 
   copy(): LossGrid {
-    const other = new LossGrid(this.plan, this.mesh, this.circle.copy());
+    const other = new LossGrid(this.estimate, this.mesh, this.circle.copy());
     other.sums = this.sums;
     return other;
   }
 
   /** Composes `count` more releases of a law. */
   add(law: LossLaw, count: number): void {
-    this.addAll([{ law: tiltedLaw(law, this.plan, this.mesh), count }]);
+    this.addAll([{ law: tiltedLaw(law, this.estimate, this.mesh), count }]);
   }
 
-  addAll(laws: readonly CountedTilted[]): void {
-    for (const { law, count } of laws) this.sums = this.sums.plus(law, this.plan, this.mesh, count);
+  addAll(laws: readonly CountedTiltedLaw[]): void {
+    for (const { law, count } of laws)
+      this.sums = this.sums.plus(law, this.estimate, this.mesh, count);
     compose(
       this.circle,
       laws.map(({ law, count }) => ({ ...this.placed(law), count })),
@@ -54,16 +55,16 @@ export class LossGrid {
   }
 
   profile(): Profile {
-    const { plan, mesh, sums } = this;
+    const { estimate, mesh, sums } = this;
     const first = Math.round((sums.mean + mesh.start) / mesh.step);
-    return new Profile(plan, mesh, sums, {
+    return new Profile(estimate, mesh, sums, {
       first,
       masses: this.circle.window(first),
       gain: this.circle.gain,
     });
   }
 
-  private placed({ grid, tilted, mean }: TiltedLaw): Placed {
+  private placed({ grid, tilted, mean }: TiltedLaw): PlacedLaw {
     const { step } = this.mesh;
     const indices = new Float64Array(grid.nodes.length);
     for (let i = 0; i < indices.length; i++) indices[i] = Math.round(grid.nodes[i]! / step);

@@ -10,7 +10,10 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   // One step below the lowest loss, so that only mass that was cut off lies below the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
-  const nodes = law.atoms === undefined ? spaced(first, top, size) : around(law.atoms, step, first);
+  const nodes =
+    law.atoms === undefined
+      ? spacedNodes(first, top, size)
+      : nodesAroundAtoms(law.atoms, step, first);
   for (let i = 0; i < nodes.length; i++) nodes[i] = nodes[i]! * step;
   return nodes;
 }
@@ -18,7 +21,7 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
 /** The distance from 0 at which the spacing begins to grow, as a fraction of the size. */
 const DENSE = 1 / 16;
 
-function spaced(first: number, top: number, size: number): Float64Array {
+function spacedNodes(first: number, top: number, size: number): Float64Array {
   const dense = size * DENSE;
   const result = new Float64Array(top - first + 1);
   let count = 0;
@@ -31,7 +34,7 @@ function spaced(first: number, top: number, size: number): Float64Array {
   return result.slice(0, count);
 }
 
-function around(atoms: readonly Atom[], step: number, first: number): Float64Array {
+function nodesAroundAtoms(atoms: readonly Atom[], step: number, first: number): Float64Array {
   const result = new Set<number>([first]);
   for (const { loss } of atoms) {
     result.add(Math.max(first, Math.floor(loss / step)));

@@ -19,24 +19,21 @@ export interface Window {
  */
 export class Profile {
   private readonly hockey: Float64Array;
-  /**
-   * A bound on the error of d: rounding of the transform, and mass beyond the window, also wrapped
-   * around.
-   */
+  /** A bound on the error of d: rounding of the transform, and mass beyond the window. */
   private readonly error: number;
   private readonly first: number;
   /** The largest contribution of a unit of tilted mass to d. */
   private readonly heaviest: number;
 
   constructor(
-    private readonly plan: WindowEstimate,
+    private readonly estimate: WindowEstimate,
     private readonly mesh: Mesh,
     private readonly sums: Sums,
     window: Window,
   ) {
     this.first = window.first;
-    this.heaviest = Math.exp(conversion(plan.theta));
-    this.hockey = hockeySticks(window.masses, plan.theta, mesh.step);
+    this.heaviest = Math.exp(conversion(estimate.theta));
+    this.hockey = hockeySticks(window.masses, estimate.theta, mesh.step);
     this.error = this.errorOf(window);
   }
 
@@ -49,7 +46,7 @@ export class Profile {
     const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
     // If the infinite mass is at most δ, ε is at most the largest finite loss.
     const most =
-      -Math.expm1(this.sums.keptDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
+      -Math.expm1(this.sums.logFiniteDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
     return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
   }
 
@@ -58,12 +55,12 @@ export class Profile {
     const share = this.shareAt(epsilon);
     const slack = this.slack(share);
     const at = epsilon + slack + this.sums.rounding;
-    const lost = -Math.expm1(this.sums.kept);
+    const lost = -Math.expm1(this.sums.logFinite);
     const lower =
       at < this.lossAt(this.hockey.length - 1)
-        ? this.between(at, (i) => this.deltaDown(i, share, slack))
+        ? this.interpolated(at, (i) => this.deltaDown(i, share, slack))
         : lost;
-    const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.keptDown) : 1;
+    const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.logFiniteDown) : 1;
     return bracketOf(
       Math.max(lost, lower),
       Math.min(this.upperAt(epsilon - this.sums.rounding), none, 1),
@@ -71,7 +68,7 @@ export class Profile {
   }
 
   private get mostLoss(): number {
-    return Math.min(this.sums.highest, this.sums.most * (1 + 2 ** -50));
+    return Math.min(this.sums.highest, this.sums.largestLoss * (1 + 2 ** -50));
   }
 
   private lossAt(i: number): number {
@@ -82,28 +79,23 @@ export class Profile {
   private tilt(i: number, side: 1 | -1): number {
     const { kappa } = this.sums;
     const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
-    return blur * Math.exp(kappa - this.plan.theta * this.lossAt(i));
+    return blur * Math.exp(kappa - this.estimate.theta * this.lossAt(i));
   }
 
   private deltaUp(i: number): number {
     const d = Math.max(0, this.hockey[i]!) + this.error;
-    return d * this.tilt(i, 1) - Math.expm1(this.sums.keptDown);
+    return d * this.tilt(i, 1) - Math.expm1(this.sums.logFiniteDown);
   }
 
-  /**
-   * A lower bound of δ at the loss minus the slack. The excess is below the slack except on tilted
-   * mass `share`.
-   */
+  /** A lower bound of δ at loss − slack; the excess is below the slack except on mass `share`. */
   private deltaDown(i: number, share: number, slack: number): number {
     const missed = this.heaviest * (share + this.sums.outside);
     const d = this.hockey[i]! - this.error - missed;
-    const lost = -Math.expm1(this.sums.kept);
+    const lost = -Math.expm1(this.sums.logFinite);
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
 
-  /**
-   * A bound on the excess of the grid's losses over the true ones, except on tilted mass `share`.
-   */
+  /** A bound on the excess of the grid's losses, except on tilted mass `share`. */
   private slack(share: number): number {
     return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
   }
@@ -115,14 +107,12 @@ export class Profile {
     return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
-  /**
-   * An upper bound of δ at ε. Below the window there is no mass, so 1 − δ is proportional to e^ε.
-   */
+  /** An upper bound of δ. Below the window there is no mass, so 1 − δ is proportional to e^ε. */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
     return below < 0
       ? 1 - (1 - this.deltaUp(0)) * Math.exp(below)
-      : this.between(epsilon, (i) => this.deltaUp(i));
+      : this.interpolated(epsilon, (i) => this.deltaUp(i));
   }
 
   private crossingUp(delta: number): number {
@@ -130,11 +120,8 @@ export class Profile {
     return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
   }
 
-  /**
-   * Interpolates between nodes, where δ is linear in e^ε. Beyond the last node it returns the value
-   * there, which is an upper bound; before the first node, a lower bound.
-   */
-  private between(epsilon: number, node: (i: number) => number): number {
+  /** Interpolates between nodes, where δ is linear in e^ε; outside, returns the value at the end. */
+  private interpolated(epsilon: number, node: (i: number) => number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
     if (!(at > 0)) return node(0);
@@ -159,19 +146,16 @@ export class Profile {
     );
   }
 
-  /**
-   * A bound on ε that does not depend on the transform [canonne-kamath-steinke-2020, Proposition
-   * 12].
-   */
+  /** A bound that needs no transform [canonne-kamath-steinke-2020, Proposition 12]. */
   private byMoments(delta: number): number {
-    const left = delta + Math.expm1(this.sums.keptDown);
+    const left = delta + Math.expm1(this.sums.logFiniteDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
-    const { slope } = this.plan;
+    const { slope } = this.estimate;
     return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.sums.rounding;
   }
 
   private errorOf({ masses: { length: size }, gain }: Window): number {
-    const { theta, lambdaUp, lambdaDown } = this.plan;
+    const { theta, lambdaUp, lambdaDown } = this.estimate;
     const { kappa, kappaUp, kappaDown, highest, lowest } = this.sums;
     const top = this.lossAt(size);
     const bottom = this.lossAt(0);

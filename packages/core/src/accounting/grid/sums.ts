@@ -17,12 +17,12 @@ export class Sums {
     /** The largest and smallest loss on the grid, and the largest loss of the laws themselves. */
     readonly highest: number,
     readonly lowest: number,
-    readonly most: number,
+    readonly largestLoss: number,
     /**
      * ln of the mass with a finite loss; and a lower bound that excludes the mass that was cut off.
      */
-    readonly kept: number,
-    readonly keptDown: number,
+    readonly logFinite: number,
+    readonly logFiniteDown: number,
     /** ln E e^(λ·excess) under the tilted law. */
     readonly excess: number,
     /** The tilted probability that some release lies where `excess` is not bounded. */
@@ -31,9 +31,9 @@ export class Sums {
     readonly rounding: number,
   ) {}
 
-  plus(law: TiltedLaw, plan: WindowEstimate, mesh: Mesh, count: number): Sums {
+  plus(law: TiltedLaw, estimate: WindowEstimate, mesh: Mesh, count: number): Sums {
     const { grid, kappa, mean } = law;
-    const { theta, lambdaUp, lambdaDown, slope } = plan;
+    const { theta, lambdaUp, lambdaDown, slope } = estimate;
     return new Sums(
       this.kappa + count * kappa,
       this.kappaUp + count * cumulant(grid, theta + lambdaUp).value,
@@ -42,9 +42,9 @@ export class Sums {
       this.mean + count * mean,
       this.highest + count * grid.nodes[grid.nodes.length - 1]!,
       this.lowest + count * grid.nodes[0]!,
-      this.most + count * grid.highest,
-      this.kept + count * Math.log1p(-grid.infinite),
-      this.keptDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
+      this.largestLoss + count * grid.highest,
+      this.logFinite + count * Math.log1p(-grid.infinite),
+      this.logFiniteDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
       this.excess + count * logMeanExcess(law, mesh.lambda),
       this.outside + count * law.core.outside,
       this.rounding + count * grid.rounding,
@@ -52,7 +52,7 @@ export class Sums {
   }
 }
 
-export const NO_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+export const EMPTY_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** ln E e^(λ·excess) over the core nodes. */
 export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {

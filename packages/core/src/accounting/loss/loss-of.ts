@@ -15,24 +15,24 @@ import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 export function lossOf(event: SingleEvent): BothDirections | undefined {
   switch (event.kind) {
     case "laplace/1":
-      return same(laplaceLoss(divUp(event.sensitivity, event.scale)));
+      return symmetricLoss(laplaceLoss(divUp(event.sensitivity, event.scale)));
     case "gaussian/1":
-      return same(gaussianLoss(divUp(event.sensitivity, event.sigma)));
+      return symmetricLoss(gaussianLoss(divUp(event.sensitivity, event.sigma)));
     case "pure/1":
-      return same(responseLoss(event.epsilon, 0));
+      return symmetricLoss(responseLoss(event.epsilon, 0));
     case "approximate/1":
-      return same(responseLoss(event.epsilon, event.delta));
+      return symmetricLoss(responseLoss(event.epsilon, event.delta));
     case "discrete/1":
-      return ofAtoms(event);
+      return atomicLosses(event);
     case "subsampled/1":
-      return sampled(event.event, event.probability);
+      return sampledLoss(event.event, event.probability);
     case "zcdp/1":
     case "rdp/1":
       return undefined;
   }
 }
 
-function same(law: LossLaw): BothDirections {
+function symmetricLoss(law: LossLaw): BothDirections {
   return { remove: law, add: law };
 }
 
@@ -46,7 +46,7 @@ const ROUNDED_AWAY = 2 ** -45;
  * Makes the masses and the infinite mass sum to 1 or more. Mass that is really missing counts as
  * infinite.
  */
-function complete(atoms: readonly Atom[], infinite: number) {
+function completed(atoms: readonly Atom[], infinite: number) {
   const left = 1 - infinite - sum(atoms.map(({ p }) => p));
   if (left > ROUNDED_AWAY) return { atoms, infinite: infinite + left };
   const factor = 1 + 2 * Math.max(0, left);
@@ -57,27 +57,27 @@ function complete(atoms: readonly Atom[], infinite: number) {
  * Both directions of a loss law. The other direction has loss −l with mass e^−l·p, and the rest of
  * Q is infinite.
  */
-function ofAtoms({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
+function atomicLosses({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const given = losses.map((loss, i) => ({ loss, p: masses[i]! })).filter(({ p }) => p > 0);
-  const remove = complete(given, infinite);
+  const remove = completed(given, infinite);
   const mirrored = given.map(({ loss, p }) => ({ loss: -loss, p: raised(p * Math.exp(-loss)) }));
-  const add = complete(mirrored, 0);
+  const add = completed(mirrored, 0);
   const law = atomicLoss(remove.atoms, remove.infinite, add.infinite);
   return symmetric
-    ? same(law)
+    ? symmetricLoss(law)
     : { remove: law, add: atomicLoss(add.atoms, add.infinite, remove.infinite) };
 }
 
 /**
  * The losses on a Poisson sample. Probability 0 has no loss, and probability 1 is the event itself.
  */
-function sampled(event: PrivacyEvent, probability: number): BothDirections | undefined {
+function sampledLoss(event: PrivacyEvent, probability: number): BothDirections | undefined {
   const events = flatten([event]);
-  if (probability === 0 || events.length === 0) return same(responseLoss(0, 0));
+  if (probability === 0 || events.length === 0) return symmetricLoss(responseLoss(0, 0));
   const mu = gaussianOf([event]);
   const [only, ...others] = events;
   const single = others.length === 0 && only?.count === 1 ? lossOf(only.event) : undefined;
-  const inner = mu === undefined ? single : same(gaussianLoss(mu));
+  const inner = mu === undefined ? single : symmetricLoss(gaussianLoss(mu));
   if (inner === undefined || probability === 1) return inner;
   return {
     remove: removedFromSample(inner.remove, probability),

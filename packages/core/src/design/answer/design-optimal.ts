@@ -75,8 +75,7 @@ async function programmeBound(
   const bounded = Number.isFinite(answers.upper - answers.lower);
   if (epsilon === undefined || delta > 0 || !plain || !bounded || metrics.length > 1)
     return undefined;
-  // With whole answers and fractional outputs, a mechanism may beat the bounds of both the all-real
-  // and the all-whole case.
+  // Whole answers with fractional outputs may beat the all-real and the all-whole bound.
   if (!metric?.loss || need.wholeAnswers !== need.wholeOutputs) return undefined;
   const region = demands.find((demand) => demand.metric.loss && demand.metric.better === "higher");
   const found = await rangeBound({

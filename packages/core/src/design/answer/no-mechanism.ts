@@ -14,8 +14,8 @@ export function noMechanism(need: FullNeed, refused: readonly Refused[]): Noisew
   const relaxations = relaxationsOf(need);
   const nearest =
     relaxations.length > 0
-      ? relaxations.map(textOf).join("relax a requirement that the reasons name")
-      : "see what stands in the way";
+      ? relaxations.map(textOf).join(", or ")
+      : "relax a requirement that the reasons name";
   const why = reasons.map(({ mechanisms, why }) => `${mechanisms.join(", ")}: ${why}`).join("; ");
   return new NoisewrightError({
     code: "unsupported",

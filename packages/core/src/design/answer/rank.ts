@@ -6,7 +6,7 @@ import { type Option, worstErrors } from "../search/index.js";
 const SAME = 1e-9;
 
 /**
- * Sorts options, best first. Without a given ε they are sorted by ε. With one they are sorted by
+ * Sorts options, best first. Without a given ε they are sorted by ε. With a given ε they are sorted by
  * the metric; for several metrics, by the largest gap to the best value of each. Ties go to the
  * option with less bias, then to the one that comes first in the list of all mechanisms.
  */
@@ -66,8 +66,8 @@ export function recommendedOf(options: readonly Option[], need: FullNeed): numbe
   const size = Math.abs(value(best));
   const several = need.epsilon !== undefined && need.metrics.length > 1;
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
-  // For several metrics, the value is a gap in percent. For a probability p, 1 − p counts too: a
-  // change from 0.9999 to 0.999 is not small.
+  // For several metrics, the value is a gap in percent.
+  // For a probability p, 1 − p counts too: 0.9999 is much better than 0.999.
   const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
   let chosen = 0;
   for (const [i, option] of options.entries()) {

@@ -51,8 +51,7 @@ export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined
     return value === undefined || meetsDemand(demand, value);
   };
   if (bestValue(need, demand.metric, 1) === undefined) return undefined;
-  // Under pure ε-DP an output that is possible for one answer is possible for all. So no
-  // probability can be 1.
+  // Under pure ε-DP, every output is possible for all answers: no probability can be 1.
   const certain = demand.metric.better === "higher" && demand.value === 1;
   if (certain || !meets(LARGEST)) return Number.POSITIVE_INFINITY;
   return bracket(meets, 0, LARGEST, 1e-13).yes;

@@ -77,7 +77,7 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
     throw impossible(
       `${name} at any pure ε`,
       "an output that is possible for one true value is possible for all of them, so no error can be ruled out",
-      "allow a δ, for example 1e-6, or lower the target",
+      `allow a δ, for example ${numberText(SOME_DELTA.value)}, or lower the target`,
       [SOME_DELTA],
     );
   }

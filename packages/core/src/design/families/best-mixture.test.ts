@@ -9,8 +9,7 @@ const find = (choices: readonly NoiseChoice[], id: string) =>
   choices.find((choice) => choice.mechanism === id)!;
 
 describe("the best mixture at a Rényi divergence of order 2", () => {
-  // The ratios of its variance to that of geometric and of discrete Gaussian noise come from an
-  // independent search.
+  // The ratios of the variances come from an independent search.
   it.each([
     [0.01, 0.586, 1.166],
     [0.1, 0.605, 1.15],

@@ -9,13 +9,14 @@ import {
   parseMetric,
 } from "../../metrics/index.js";
 import { validate } from "../../params/index.js";
+import { type AcceptableError, acceptableError } from "./acceptable-error.js";
 import { type FullNeed, NEED_PARAMETERS, type NeedInput, type UncheckedNeed } from "./need.js";
 import { readRanges } from "./read-ranges.js";
 import { domainError } from "./refusals.js";
 
 /** Checks a need and fills in its defaults. */
-export function readNeed(asked: UncheckedNeed): FullNeed {
-  const given = checkNeed(asked);
+export function readNeed(need: UncheckedNeed): FullNeed {
+  const given = checkNeed(need);
   const { metric, prior } = given;
   const notes: string[] = [];
   const ranges = readRanges(given, notes);
@@ -48,12 +49,12 @@ export function readNeed(asked: UncheckedNeed): FullNeed {
 }
 
 /** Checks the numbers and flags of a need, and that the need has a sensitivity. */
-export function checkNeed(asked: UncheckedNeed): NeedInput {
-  const { metric, ...others } = asked;
+export function checkNeed(need: UncheckedNeed): NeedInput {
+  const { metric, ...others } = need;
   const { region: _, prior: __, ...plain } = others;
-  const names = namesOf(asked);
+  const names = namesOf(need);
   validate("design", NEED_PARAMETERS, [names], plain);
-  const { sensitivity } = asked;
+  const { sensitivity } = need;
   if (sensitivity === undefined) throw missingFields(names);
   return { ...others, sensitivity, ...(metric !== undefined && { metric: namedMetrics(metric) }) };
 }
@@ -91,57 +92,15 @@ function missingFields(got: readonly string[]): NoisewrightError {
   return new NoisewrightError({ code: "form", subject: "design", expected, got });
 }
 
-/**
- * The metric for the probability that an error is acceptable. `width` is the smallest acceptable
- * error at any answer; it is undefined for a fixed region.
- */
-interface AcceptableError {
-  readonly metric: Metric;
-  readonly width: number | undefined;
-}
-
-function acceptableError(
-  given: NeedInput,
-  answers: FullNeed["answers"],
-): AcceptableError | undefined {
-  const { within, ratio, region } = given;
-  if (region !== undefined) {
-    if (within !== undefined || ratio !== undefined)
-      throw domainError("region", "left out if within or ratio is given", region);
-    const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
-    if (!sound) throw domainError("region", "two numbers, the lower one first", region);
-    const [lower, upper] = region;
-    return { metric: metricOf({ kind: "confidence", lower, upper }), width: undefined };
-  }
-  if (ratio !== undefined) {
-    const nearest = Math.max(0, answers.lower, -answers.upper);
-    const width = ratio * nearest + (within ?? 0);
-    if (!(width > 0)) {
-      const domain =
-        "given together with ratio if the answer can be 0, where the ratio allows no error";
-      throw domainError(
-        "within",
-        domain,
-        within ?? "none",
-        "or give a lower bound above 0 on the answers",
-      );
-    }
-    const metric = metricOf({ kind: "relative-error", ratio, tolerance: within ?? 0 });
-    return { metric, width };
-  }
-  if (within === undefined) return undefined;
-  return { metric: metricOf({ kind: "usefulness", within }), width: within };
-}
-
-function readMetrics(given: NeedInput, near: Metric | undefined, notes: string[]): Metric[] {
+function readMetrics(given: NeedInput, acceptable: Metric | undefined, notes: string[]): Metric[] {
   const names = typeof given.metric === "string" ? [given.metric] : (given.metric ?? []);
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
-  if (given.confidence !== undefined && near === undefined) {
+  if (given.confidence !== undefined && acceptable === undefined) {
     if (given.confidence === 1)
       throw domainError("confidence", "below 1 unless within is given", 1);
     return [metricOf({ kind: "error", level: given.confidence })];
   }
-  if (near !== undefined) return [near];
+  if (acceptable !== undefined) return [acceptable];
   notes.push("candidates are ranked by rmse, because no metric was given");
   return [metricOf({ kind: "rmse" })];
 }

@@ -40,8 +40,8 @@ describe("a plan for releases with targets", () => {
   });
 
   it("costs no more than a plan with only one kind of noise", () => {
-    // For one release pure-DP noise is cheapest; for forty, Gaussian noise is. 40 releases with σ =
-    // 12 are one release with μ = √40/12.
+    // For one release pure-DP noise is cheapest; for forty releases Gaussian noise is.
+    // The 40 releases with σ = 12 compose to one release with μ = √40/12.
     const { releases } = made;
     expect(releases[1]?.mechanism.id).toBe("gaussian");
     const wards = { kind: "gaussian/1", sigma: 12 / Math.sqrt(40), sensitivity: 1 } as const;
@@ -66,8 +66,7 @@ describe("a plan for releases with targets", () => {
 
 describe("a plan for releases that share a total", () => {
   it("splits a pure ε by the cube root of weight times squared sensitivity", () => {
-    // Minimising w₁b₁² + w₂b₂² subject to Δ₁/b₁ + Δ₂/b₂ = ε makes each ε proportional to (w
-    // Δ²)^(1/3).
+    // Minimising w₁b₁² + w₂b₂² at Δ₁/b₁ + Δ₂/b₂ = ε makes each ε proportional to (wΔ²)^(1/3).
     const { releases, joint } = plan({
       epsilon: 0.2,
       releases: [

@@ -51,7 +51,7 @@ function compileOptions(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed):
 }
 
 /**
- * Returns the certificate at the need's δ. It is unchanged if it is good enough; else it states δ
+ * Returns the certificate at the need's δ. The certificate is unchanged if it is good enough. Otherwise it states δ
  * at the need's ε, or the smallest ε.
  */
 function atDelta(

@@ -7,6 +7,7 @@ export function largestRatio(ratios: Iterable<Ratio>): { ratio: Ratio; count: nu
   let count = 0;
   for (const candidate of ratios) {
     count++;
+    if (candidate[0] === candidate[1]) continue; // one is no more than any
     if (candidate[0] * ratio[1] > ratio[0] * candidate[1]) ratio = candidate;
   }
   return { ratio, count };

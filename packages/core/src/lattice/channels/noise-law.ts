@@ -79,9 +79,9 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     cdf,
     survival,
     quantile(p) {
-      let reach = Math.max(1, last);
-      while (tail > 0 && (cdf(reach * g) < p || cdf(-reach * g) > p)) reach *= 2;
-      return firstInteger((k) => cdf(k * g) >= p, -reach, reach) * g;
+      let limit = Math.max(1, last);
+      while (tail > 0 && (cdf(limit * g) < p || cdf(-limit * g) > p)) limit *= 2;
+      return firstInteger((k) => cdf(k * g) >= p, -limit, limit) * g;
     },
     absoluteMoment: (p, center) => expectation((x) => Math.abs(x - center) ** p),
   };

@@ -30,7 +30,7 @@ export function positionOf(value: Rational, origin: Rational, step: Rational): P
  * mean. Two positions within n steps of each other, rounded with the same coin, give points within
  * n of each other. So a bound for any two such points also holds for the averages over the coin.
  */
-export function roundUp(position: Position, word: number, random: RandomSource): number {
+export function roundsUp(position: Position, word: number, random: RandomSource): number {
   if (word !== position.high) return word < position.high ? 1 : 0;
   return random.word() < position.low ? 1 : 0;
 }
@@ -49,6 +49,6 @@ export function* coinsFor(
 }
 
 /** The fraction of a position as a double. */
-export function partOf({ high, low }: Position): number {
+export function fractionOf({ high, low }: Position): number {
   return high * 2 ** -32 + low * 2 ** -64;
 }

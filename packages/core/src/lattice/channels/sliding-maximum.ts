@@ -1,11 +1,11 @@
 /** Returns the largest of the most recently pushed values. */
-export interface Largest {
+export interface RunningMaximum {
   push(value: bigint): void;
   value(): bigint;
 }
 
-/** The maximum of the last `reach` values pushed; 0 before the first. */
-export function slidingMaximum(reach: number): Largest {
+/** The maximum of the last `length` values pushed; 0 before the first. */
+export function slidingMaximum(length: number): RunningMaximum {
   const queue: { value: bigint; index: number }[] = [];
   let head = 0;
   let index = 0;
@@ -13,7 +13,7 @@ export function slidingMaximum(reach: number): Largest {
     push(value) {
       while (queue.length > head && queue.at(-1)!.value <= value) queue.pop();
       queue.push({ value, index: index++ });
-      while (queue[head]!.index < index - reach) head++;
+      while (queue[head]!.index < index - length) head++;
     },
     value: () => queue[head]?.value ?? 0n,
   };

@@ -104,11 +104,11 @@ export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
   if (noise.spacing > 0) {
     return { granularity: noise.spacing, steps: options.sensitivity / noise.spacing };
   }
-  let reach = noise.quantile(0.75);
-  while (noise.survival(reach) > tailMass) reach *= 2;
+  let end = noise.quantile(0.75);
+  while (noise.survival(end) > tailMass) end *= 2;
   const resolution = options.resolution ?? RESOLUTION;
   const detail = Math.min(noise.quantile(0.75), (options.range ?? Number.POSITIVE_INFINITY) / 4);
-  return divide(options.sensitivity, Math.max(detail / resolution, reach / 2 ** 16));
+  return divide(options.sensitivity, Math.max(detail / resolution, end / 2 ** 16));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ceilDiv, type Rational } from "../../numerics/index.js";
-import { type Largest, slidingMaximum } from "../channels/index.js";
+import { type RunningMaximum, slidingMaximum } from "../channels/index.js";
 
 /**
  * The smallest integers ≥ weights with w[j] ≤ bound · w[k] for all |j − k| ≤ distance. The first
@@ -7,9 +7,9 @@ import { type Largest, slidingMaximum } from "../channels/index.js";
  * third pass is needed: a weight raised by the second pass is at most one that has already raised
  * its neighbours.
  */
-export function envelope(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
-  const right = lift(weights, slidingMaximum(reach), bound);
-  return lift(right.reverse(), slidingMaximum(reach), bound).reverse();
+export function envelope(weights: readonly bigint[], distance: number, bound: Rational): bigint[] {
+  const right = lift(weights, slidingMaximum(distance), bound);
+  return lift(right.reverse(), slidingMaximum(distance), bound).reverse();
 }
 
 /**
@@ -18,15 +18,15 @@ export function envelope(weights: readonly bigint[], reach: number, bound: Ratio
  */
 export function fallingEnvelope(
   weights: readonly bigint[],
-  reach: number,
+  distance: number,
   bound: Rational,
 ): bigint[] {
   const lifted: bigint[] = [];
-  const value = () => lifted[Math.max(0, lifted.length - reach)] ?? 0n;
+  const value = () => lifted[Math.max(0, lifted.length - distance)] ?? 0n;
   return lift(weights, { push: (weight) => lifted.push(weight), value }, bound);
 }
 
-function lift(weights: readonly bigint[], largest: Largest, bound: Rational): bigint[] {
+function lift(weights: readonly bigint[], largest: RunningMaximum, bound: Rational): bigint[] {
   return weights.map((weight) => {
     const top = largest.value();
     // Most weights stay as they are, and a product is cheaper than a quotient.

@@ -4,14 +4,14 @@ import { TOTAL_BITS } from "./limits.js";
 /** Words that are drawn at once: as many as one call of the generator returns. */
 const CHUNK = 16_384;
 
-export interface Linear {
+export interface LinearMap {
   readonly origin: number;
   readonly scale: number;
   /** Outcomes below this index become numbers by the linear formula. */
   readonly ordinary: number;
 }
 
-export interface Special {
+export interface SpecialOutcome {
   readonly position: number;
   readonly outcome: number;
 }
@@ -48,10 +48,10 @@ export class AliasTable {
    * Fills the target with (outcome + origin) · scale. Returns the outcomes from `ordinary` on,
    * which the caller turns into numbers.
    */
-  fill(target: Float64Array, linear: Linear, random: RandomSource): readonly Special[] {
+  fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[] {
     const { origin, scale, ordinary } = linear;
     const words = new Uint32Array(Math.min(CHUNK, target.length));
-    const specials: Special[] = [];
+    const specials: SpecialOutcome[] = [];
     for (let from = 0; from < target.length; from += CHUNK) {
       const part = target.subarray(from, from + CHUNK);
       random.fill(words.subarray(0, part.length));
@@ -69,17 +69,17 @@ export class AliasTable {
    * whether any of the four needs special treatment. Returns the positions that the caller decides
    * one by one.
    */
-  private fillOrdinary(target: Float64Array, words: Uint32Array, linear: Linear): number[] {
+  private fillOrdinary(target: Float64Array, words: Uint32Array, linear: LinearMap): number[] {
     const { entries, slotBits } = this;
     const { origin, scale } = linear;
     const last = (linear.ordinary - 1) | 0;
     const whole = target.length - (target.length % 4);
     const rest: number[] = [];
     for (let i = 0; i < whole; i += 4) {
-      const a = settled(words[i]!, entries, slotBits);
-      const b = settled(words[i + 1]!, entries, slotBits);
-      const c = settled(words[i + 2]!, entries, slotBits);
-      const d = settled(words[i + 3]!, entries, slotBits);
+      const a = decidedOutcome(words[i]!, entries, slotBits);
+      const b = decidedOutcome(words[i + 1]!, entries, slotBits);
+      const c = decidedOutcome(words[i + 2]!, entries, slotBits);
+      const d = decidedOutcome(words[i + 3]!, entries, slotBits);
       target[i] = (a + origin) * scale;
       target[i + 1] = (b + origin) * scale;
       target[i + 2] = (c + origin) * scale;
@@ -94,7 +94,7 @@ export class AliasTable {
   /** Decides the outcome of a first word. Draws further words if the coin ties. */
   private decide(word: number, random: RandomSource): number {
     const { entries, slotBits, trailing } = this;
-    const outcome = settled(word, entries, slotBits);
+    const outcome = decidedOutcome(word, entries, slotBits);
     if (outcome !== TIE) return outcome;
     const slot = word >>> (32 - slotBits);
     let difference = random.word() - trailing[2 * slot]!;
@@ -110,7 +110,7 @@ const TIE = 2 ** 30;
  * The outcome of a first word, or TIE. No branch depends on a coin that does not tie: the sign bit
  * of the difference selects the slot or its alias.
  */
-function settled(word: number, entries: Uint32Array, slotBits: number): number {
+function decidedOutcome(word: number, entries: Uint32Array, slotBits: number): number {
   const shift = 32 - slotBits;
   const slot = word >>> shift;
   const entry = entries[slot]!;

@@ -70,7 +70,7 @@ export function absoluteRegion(
     claim: {
       delta: claimed,
       confidence: {
-        least: certifiableConfidence(given.confidence),
+        minimum: certifiableConfidence(given.confidence),
         of: (channel) => confidenceDown(channel as AdditiveChannel, given.tolerance),
       },
     },

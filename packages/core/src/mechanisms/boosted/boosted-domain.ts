@@ -76,7 +76,7 @@ export function regionOnDomain(
     claim: {
       delta: delta ?? (isPure(family, given) ? 0 : REPORTED_DELTA),
       confidence: {
-        least: certifiableConfidence(given.confidence),
+        minimum: certifiableConfidence(given.confidence),
         of: (channel) => rowsConfidence(given, channel as MatrixChannel),
       },
     },

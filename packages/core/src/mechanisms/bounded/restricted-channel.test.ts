@@ -86,7 +86,7 @@ const cases = fc
     return { weights: { granularity: 0.5, steps, half, tail }, last, halve };
   });
 
-/** The rows of all answers with distinct rows, with more than enough outputs. */
+/** The rows of all answers near the bounds, where rows differ, with more than enough outputs. */
 const everyRow = (given: Case, far = 2 * given.weights.half.length + 3 * given.weights.steps) =>
   rowsAt(given, upTo(Math.min(given.last, far)), 2 * far);
 

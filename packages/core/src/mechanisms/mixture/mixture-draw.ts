@@ -1,5 +1,5 @@
 import { ceilDiv, type Rational } from "../../numerics/index.js";
-import { type Coins, drawMagnitude, signed, successes } from "../../random/index.js";
+import { type Coins, countSuccesses, drawMagnitude, withRandomSign } from "../../random/index.js";
 
 /**
  * Weights e^(−inner · min(|k|, c) − outer · max(|k| − c, 0)) on the integers, with slopes as
@@ -37,7 +37,7 @@ function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint 
   const { numerator: n1, denominator: d1 } = outer;
   for (;;) {
     const magnitude = drawMagnitude(n2, d2, coins);
-    const k = signed(magnitude, coins);
+    const k = withRandomSign(magnitude, coins);
     if (k === undefined) continue;
     const over = magnitude - breakpoint;
     if (over <= 0n || coins.exp((n1 * d2 - n2 * d1) * over, d1 * d2)) return k;
@@ -60,7 +60,7 @@ function hazard({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
     const favoured = steeper ? magnitude >= breakpoint : magnitude < breakpoint;
     const [small, large] = steeper ? [inner, outer] : [outer, inner];
     if (favoured && !fallRatioCoin(small, large, coins)) continue;
-    const k = signed(magnitude, coins);
+    const k = withRandomSign(magnitude, coins);
     if (k !== undefined) return k;
   }
 }
@@ -90,9 +90,9 @@ function slots({ inner, outer, breakpoint: c }: TwoSlopes, coins: Coins): bigint
       if (!coins.exp(n2 * magnitude, d2) || coins.exp(n1 * n, d1)) continue;
     } else {
       if (!coins.exp(n2 * c * d1 + n1 * (magnitude - c) * d2, d1 * d2)) continue;
-      magnitude += n * successes(n1 * n, d1, coins);
+      magnitude += n * countSuccesses(n1 * n, d1, coins);
     }
-    const k = signed(magnitude, coins);
+    const k = withRandomSign(magnitude, coins);
     if (k !== undefined) return k;
   }
 }

@@ -1,12 +1,12 @@
 import { type Distribution, pdf } from "../../laws/index.js";
 import {
-  gap,
   type IdealPrivacy,
   type LossAtom,
   type LossRamp,
   type MirroredLosses,
   mirroredPrivacy,
   mirroredZeta,
+  oneMinusExp,
 } from "../../privacy/ideal/index.js";
 import { geometricMixtureLaw } from "./geometric-mixture-law.js";
 import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
@@ -44,7 +44,7 @@ export function laplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
   const last = relativeBreakpoint < 0.5 ? outer : inner;
   const atoms: LossAtom[] = [{ loss: outer, mass: law.cdf(-c) }];
   if (relativeBreakpoint > 1) {
-    atoms.push({ loss: inner, mass: (density(0) * gap(inner * (relativeBreakpoint - 1))) / inner });
+    atoms.push({ loss: inner, mass: (density(0) * oneMinusExp(inner * (relativeBreakpoint - 1))) / inner });
   }
   const ramps: LossRamp[] = [
     {
@@ -114,7 +114,7 @@ function integerPrivacy(
   const shared = to - from - sensitivity + 1;
   if (shared > 0) {
     const rate = innerEpsilon / sensitivity;
-    const mass = (pdf(law, from) * gap(rate * shared)) / gap(rate);
+    const mass = (pdf(law, from) * oneMinusExp(rate * shared)) / oneMinusExp(rate);
     atoms.push({ loss: innerEpsilon, mass });
   }
   for (let k = 1 - outside; k < sensitivity / 2; k++) {

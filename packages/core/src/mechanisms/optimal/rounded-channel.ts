@@ -1,11 +1,11 @@
 import {
   coinsFor,
+  fractionOf,
   type MatrixChannel,
   type Position,
   PostProcessedChannel,
-  partOf,
   positionOf,
-  roundUp,
+  roundsUp,
 } from "../../lattice/channels/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type Rational, rational, ratioUp } from "../../numerics/index.js";
@@ -77,7 +77,7 @@ export class RoundedChannel extends PostProcessedChannel {
     for (const { from, words } of coinsFor(target.length, random)) {
       for (let i = 0; i < words.length; i++) {
         const both = [target[from + i]!, above[from + i]!];
-        const taken = both[roundUp(position, words[i]!, random)]!;
+        const taken = both[roundsUp(position, words[i]!, random)]!;
         target[from + i] = this.leave(taken);
       }
     }
@@ -93,7 +93,7 @@ export class RoundedChannel extends PostProcessedChannel {
 
   private indexAndFraction(answer: number): { index: number; part: number } {
     const position = this.positionOf(answer);
-    return { index: position.index, part: partOf(position) };
+    return { index: position.index, part: fractionOf(position) };
   }
 
   /**

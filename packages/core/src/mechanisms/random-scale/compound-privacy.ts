@@ -1,5 +1,5 @@
 import { bracket, gaussLegendre } from "../../numerics/index.js";
-import { gap, type IdealPrivacy } from "../../privacy/ideal/index.js";
+import { type IdealPrivacy, oneMinusExp } from "../../privacy/ideal/index.js";
 import { compoundIntegral, finestScale } from "./compound-integral.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
@@ -46,21 +46,25 @@ export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPri
       const far = left(edges.outside + sensitivity) - left(sensitivity - edges.inside);
       const delta = (2 - left(edges.inside) - left(edges.outside) + Math.exp(at) * far) / 2;
       if (delta > LARGE_DELTA) return delta;
-      const unit = gap(epsilon - at);
-      return unit * expectation((loss) => Math.max(0, gap(loss - at)) / unit, edges);
+      const unit = oneMinusExp(epsilon - at);
+      return unit * expectation((loss) => Math.max(0, oneMinusExp(loss - at)) / unit, edges);
     },
     rdp(alpha) {
       const order = alpha - 1;
       const top = order * epsilon > LARGE ? order * epsilon : 0;
       // Divided by the value at the centre, so that the integrand is of order 1.
       const unit =
-        order === 0 ? epsilon * gap(epsilon) : rise(order, epsilon, top) * gap(alpha * epsilon);
+        order === 0
+          ? epsilon * oneMinusExp(epsilon)
+          : rise(order, epsilon, top) * oneMinusExp(alpha * epsilon);
       const finest = finestScale(prior) / (1 + order * epsilon);
       const moment =
         unit *
         expectation(
           (loss) =>
-            (order === 0 ? loss * gap(loss) : rise(order, loss, top) * gap(alpha * loss)) / unit,
+            (order === 0
+              ? loss * oneMinusExp(loss)
+              : rise(order, loss, top) * oneMinusExp(alpha * loss)) / unit,
           ends,
           finest,
         );

@@ -1,11 +1,11 @@
 import {
   type AdditiveChannel,
   coinsFor,
+  fractionOf,
   type Position,
   PostProcessedChannel,
-  partOf,
   positionOf,
-  roundUp,
+  roundsUp,
   tailWeight,
 } from "../../lattice/channels/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
@@ -57,7 +57,7 @@ export class FoldChannel extends PostProcessedChannel {
 
   law(answer: number): Distribution {
     const position = this.positionOf(answer);
-    const part = partOf(position);
+    const part = fractionOf(position);
     const total = Number(this.noise.total);
     const masses = new Map<number, number>();
     for (const [index, share] of [
@@ -102,7 +102,7 @@ export class FoldChannel extends PostProcessedChannel {
     this.inner.sampleInto(target, position.index, random);
     for (const { from, words } of coinsFor(target.length, random)) {
       for (let i = 0; i < words.length; i++) {
-        const noisy = target[from + i]! + roundUp(position, words[i]!, random);
+        const noisy = target[from + i]! + roundsUp(position, words[i]!, random);
         target[from + i] = this.leave(noisy);
       }
     }

@@ -1,13 +1,13 @@
 import {
   type Channel,
   coinsFor,
+  fractionOf,
   largestRatio,
   type Position,
-  partOf,
   positionOf,
   type Ratio,
   requireThat,
-  roundUp,
+  roundsUp,
   type WeightPair,
 } from "../../lattice/channels/index.js";
 import { AliasTable, TOTAL_BITS } from "../../lattice/sample/index.js";
@@ -69,7 +69,7 @@ export class WindowChannel implements Channel {
 
   law(answer: number): Distribution {
     const position = this.positionOf(answer);
-    const part = partOf(position);
+    const part = fractionOf(position);
     const { base, bump } = this.window;
     const total = Number(this.total);
     const bumpAt = (i: number) => Number(bump[i] ?? 0n);
@@ -110,7 +110,7 @@ export class WindowChannel implements Channel {
       for (let i = 0; i < words.length; i++) {
         const outcome = target[from + i]!;
         const fromBump = (last - outcome) >>> 31;
-        const place = moved + roundUp(position, words[i]!, random);
+        const place = moved + roundsUp(position, words[i]!, random);
         target[from + i] = this.outputAt(outcome + fromBump * place);
       }
     }

@@ -28,7 +28,7 @@ interface HistogramMetricKind {
   readonly arguments: readonly string[];
   readonly doc: string;
   accepts(...numbers: number[]): boolean;
-  between(pair: Pair, ...numbers: number[]): number;
+  distance(pair: Pair, ...numbers: number[]): number;
   expected?(releases: Releases, ...numbers: number[]): number | undefined;
 }
 
@@ -44,7 +44,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["p"],
     doc: "((1/n) Σ |x − y|^p)^(1/p) over the bins; the expected p-th power is E|noise|^p for all counts",
     accepts: positive,
-    between: ({ truth, released }, p) => meanPower(truth, released, p),
+    distance: ({ truth, released }, p) => meanPower(truth, released, p),
     expected: expectedMallows,
   },
   {
@@ -52,21 +52,21 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["p"],
     doc: "mallows of the sorted counts, which is the Wasserstein distance between the two samples of counts",
     accepts: (p) => p >= 1,
-    between: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p),
+    distance: ({ truth, released }, p) => meanPower(sorted(truth), sorted(released), p),
   },
   {
     word: "w1-bins",
     arguments: [],
     doc: "Σ |P − Q| over the bins, where P and Q are the cumulative distribution functions",
     accepts: () => true,
-    between: (pair) => wassersteinOfBins(...masses(pair)),
+    distance: (pair) => wassersteinOfBins(...masses(pair)),
   },
   {
     word: "kl",
     arguments: [],
     doc: "Σ P ln(P/Q)",
     accepts: () => true,
-    between: (pair) => kullbackLeibler(...masses(pair)),
+    distance: (pair) => kullbackLeibler(...masses(pair)),
     expected: expectedKl,
   },
   {
@@ -74,7 +74,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: [],
     doc: "Σ Q ln(Q/P)",
     accepts: () => true,
-    between: (pair) => kullbackLeibler(...reversed(pair)),
+    distance: (pair) => kullbackLeibler(...reversed(pair)),
     expected: expectedReverseKl,
   },
   {
@@ -82,7 +82,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["α"],
     doc: "ln(Σ P^α Q^(1−α)) / (α − 1); at α = 1 it is kl",
     accepts: positive,
-    between: (pair, alpha) => renyi(...masses(pair), alpha),
+    distance: (pair, alpha) => renyi(...masses(pair), alpha),
     expected: expectedRenyi,
   },
   {
@@ -90,7 +90,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: ["α"],
     doc: "renyi with P and Q exchanged",
     accepts: positive,
-    between: (pair, alpha) => renyi(...reversed(pair), alpha),
+    distance: (pair, alpha) => renyi(...reversed(pair), alpha),
     expected: expectedReverseRenyi,
   },
   {
@@ -98,7 +98,7 @@ export const HISTOGRAM_METRIC_KINDS: readonly HistogramMetricKind[] = [
     arguments: [],
     doc: "Σ x ln(x/y) − x + y, where x and y are the counts",
     accepts: () => true,
-    between: ({ truth, released, floor }) =>
+    distance: ({ truth, released, floor }) =>
       sum(truth.map((x, i) => generalizedKl(x, Math.max(released[i]!, floor)))),
     expected: expectedGeneralizedKl,
   },

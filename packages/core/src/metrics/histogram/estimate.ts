@@ -18,7 +18,7 @@ export function estimateMetric(
   sample: (count: number) => number,
   draws: number,
 ): MetricEstimate {
-  const values = Array.from({ length: draws }, () => metric.between(truth, truth.map(sample)));
+  const values = Array.from({ length: draws }, () => metric.distance(truth, truth.map(sample)));
   const mean = values.reduce((total, x) => total + x, 0) / draws;
   const square = values.reduce((total, x) => total + (x - mean) ** 2, 0) / (draws - 1);
   return { mean, standardError: Math.sqrt(square / draws), draws };

@@ -21,7 +21,7 @@ export function expectation({ values, masses }: Points, f: (y: number) => number
 export function expectedLogOfSum(terms: readonly Term[]): number {
   const unit = meanOf(terms);
   const integrand = (t: number) => Math.expm1(-t) - Math.expm1(logTransform(terms, t / unit));
-  return Math.log(unit) + STEP * overLogarithms(integrand);
+  return Math.log(unit) + STEP * sumOverLogScale(integrand);
 }
 
 /**
@@ -34,7 +34,7 @@ export function expectedRatio(numerators: readonly Term[], terms: readonly Term[
     const each = terms.map((term, i) => term.times * tiltedMean(numerators[i]!, term, t));
     return t * Math.exp(logTransform(terms, t)) * sum(each);
   };
-  return STEP * overLogarithms((t) => integrand(t / unit));
+  return STEP * sumOverLogScale((t) => integrand(t / unit));
 }
 
 /** ln E e^−tS with full relative accuracy, near 0 and far below 0. */
@@ -76,7 +76,7 @@ function meanOf(terms: readonly Term[]): number {
 }
 
 /** Σ f(e^(k STEP)), outwards from t = 1 until eight terms in a row are negligible. */
-function overLogarithms(f: (t: number) => number): number {
+function sumOverLogScale(f: (t: number) => number): number {
   const at = (k: number) => f(Math.exp(k * STEP));
   const terms = [at(0)];
   for (const direction of [1, -1]) {

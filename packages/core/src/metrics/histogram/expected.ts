@@ -53,7 +53,7 @@ function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
 }
 
 /** ΣY / Σx as a sum of terms. */
-function released(bins: readonly Spread[]): Term[] {
+function releasedShares(bins: readonly Spread[]): Term[] {
   const total = sum(bins.map(({ count, times }) => times * count));
   return bins.map(({ times, points: { values, masses } }) => ({
     values: values.map((y) => y / total),
@@ -74,14 +74,14 @@ export function expectedMallows(releases: Releases, p = 1): number {
 export function expectedKl(releases: Releases): number {
   const bins = spread(releases);
   const logs = ratios(bins, Math.log).map((term) => term.times * expectation(term, (x) => x));
-  return expectedLogOfSum(released(bins)) - sum(logs);
+  return expectedLogOfSum(releasedShares(bins)) - sum(logs);
 }
 
 /** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite if a true count is 0. */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases);
-  const all = released(bins);
+  const all = releasedShares(bins);
   return (
     expectedRatio(
       ratios(bins, (r) => r * Math.log(r)),
@@ -99,7 +99,7 @@ export function expectedRenyi(releases: Releases, alpha = 1): number | undefined
   if (alpha > LARGEST_ORDER) return undefined;
   const bins = spread(releases, Math.abs(1 - alpha));
   const powers = ratios(bins, (r) => r ** (1 - alpha));
-  return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(released(bins));
+  return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(releasedShares(bins));
 }
 
 /** Σ Q^α P^(1−α) = R^−α · Σ P r^α. */
@@ -109,7 +109,7 @@ export function expectedReverseRenyi(releases: Releases, alpha = 1): number | un
   if (alpha > 1 && releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases, alpha);
   const powers = ratios(bins, (r) => r ** alpha);
-  return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(released(bins))) / (alpha - 1);
+  return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(releasedShares(bins))) / (alpha - 1);
 }
 
 /** A sum over the bins; infinite if a released count has an infinite mean. */

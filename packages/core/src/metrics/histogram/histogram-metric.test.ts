@@ -23,9 +23,9 @@ describe("a metric of histograms", () => {
     const metric = parseHistogramMetric(name);
     fc.assert(
       fc.property(counts, fc.nat(), (truth, at) => {
-        expect(Math.abs(metric.between(truth, truth))).toBeLessThan(1e-12);
+        expect(Math.abs(metric.distance(truth, truth))).toBeLessThan(1e-12);
         const released = truth.map((count, i) => (i === at % truth.length ? count + 7 : count));
-        expect(metric.between(truth, released)).toBeGreaterThan(0);
+        expect(metric.distance(truth, released)).toBeGreaterThan(0);
       }),
     );
   });
@@ -35,7 +35,7 @@ describe("a metric of histograms", () => {
       fc.property(counts, counts, (a, b) => {
         const size = Math.min(a.length, b.length);
         const [truth, released] = [a.slice(0, size), b.slice(0, size)];
-        const at = (name: string) => parseHistogramMetric(name).between(truth, released);
+        const at = (name: string) => parseHistogramMetric(name).distance(truth, released);
         expect(at("renyi:1")).toBe(at("kl"));
         const orders = [0.3, 0.99, 1, 1.01, 2, 8, 100].map((alpha) => at(`renyi:${alpha}`));
         for (const [i, next] of orders.slice(1).entries()) {
@@ -50,17 +50,17 @@ describe("a metric of histograms", () => {
       fc.property(counts, counts, fc.constantFrom(1, 1.5, 2, 4), (a, b, p) => {
         const size = Math.min(a.length, b.length);
         const at = (name: string) =>
-          parseHistogramMetric(`${name}:${p}`).between(a.slice(0, size), b.slice(0, size));
+          parseHistogramMetric(`${name}:${p}`).distance(a.slice(0, size), b.slice(0, size));
         expect(at("sorted-mallows")).toBeLessThanOrEqual(at("mallows") * (1 + 1e-12));
       }),
     );
   });
 
   it("raises released counts to the floor and is infinite for an empty true bin in the reverse direction", () => {
-    const kl = (floor: number) => parseHistogramMetric("kl", { floor }).between([3, 1], [4, -9]);
+    const kl = (floor: number) => parseHistogramMetric("kl", { floor }).distance([3, 1], [4, -9]);
     expect(kl(0.5)).toBeCloseTo(0.75 * Math.log(0.75 / (4 / 4.5)) + 0.25 * Math.log(0.25 * 9), 14);
     expect(kl(1)).toBeLessThan(kl(0.5));
-    const at = (name: string) => parseHistogramMetric(name).between([4, 0], [4, 1]);
+    const at = (name: string) => parseHistogramMetric(name).distance([4, 0], [4, 1]);
     expect(at("kl")).toBeCloseTo(Math.log(1.25), 14);
     expect([at("reverse-kl"), at("reverse-renyi:2")]).toEqual([Infinity, Infinity]);
     expect(at("reverse-renyi:0.5")).toBeCloseTo(-2 * Math.log(Math.sqrt(0.8)), 14);
@@ -76,9 +76,9 @@ describe("a metric of histograms", () => {
     }
     const kl = parseHistogramMetric("kl");
     for (const truth of [[], [0, 0], [1, -1], [Number.NaN, 1], [1, Infinity]]) {
-      expect(() => kl.between(truth, truth)).toThrow(/histogram must be counts ≥ 0/);
+      expect(() => kl.distance(truth, truth)).toThrow(/histogram must be counts ≥ 0/);
     }
-    expect(() => kl.between([1, 2], [1])).toThrow(/released must be 2 counts/);
+    expect(() => kl.distance([1, 2], [1])).toThrow(/released must be 2 counts/);
   });
 });
 
@@ -92,7 +92,7 @@ function bruteForce(name: string, truth: readonly number[], law: Distribution): 
     for (const b of outcomes) {
       for (const c of outcomes) {
         const released = [a, b, c].map((k, i) => truth[i]! + k);
-        total += mass(a) * mass(b) * mass(c) * metric.between(truth, released);
+        total += mass(a) * mass(b) * mass(c) * metric.distance(truth, released);
       }
     }
   }

@@ -8,7 +8,7 @@ export interface HistogramMetric {
   /** The name as the user writes it, such as `renyi:2`. */
   readonly name: string;
   /** The distance for one release. */
-  between(truth: readonly number[], released: readonly number[]): number;
+  distance(truth: readonly number[], released: readonly number[]): number;
   /**
    * The expectation over releases with independent counts, by deterministic quadrature. `release`
    * gives the law of each count. Undefined for metrics of sorted counts: use `estimateMetric`.
@@ -41,12 +41,12 @@ export function parseHistogramMetric(
   const { kind, numbers } = found;
   return {
     name,
-    between(truth, released) {
+    distance(truth, released) {
       checkCounts(truth);
       if (released.length !== truth.length) {
         refuse("released", `${truth.length} counts, one for each true count`, released.length);
       }
-      return kind.between({ truth, released, floor }, ...numbers);
+      return kind.distance({ truth, released, floor }, ...numbers);
     },
     expected(truth, release) {
       checkCounts(truth);

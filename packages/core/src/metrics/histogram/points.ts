@@ -10,7 +10,7 @@ export interface Points {
 
 /** The tail ends where its probability times the growth of the integrand is below this. */
 const NEGLIGIBLE = 1e-18;
-const MOST_POINTS = 2 ** 17;
+const MAX_POINTS = 2 ** 17;
 /** The masses are normalised if their sum differs from 1 by at most this. */
 const ACCURACY = 1e-9;
 const SUBJECT = "histogram metric";
@@ -40,10 +40,10 @@ export function pointsAbove(law: Distribution, floor: number, integrand: Integra
     values.push(x);
     masses.push(mass);
   };
-  const reach = reachOf(law, integrand.growth);
+  const end = tailEnd(law, integrand.growth);
   if (law.points !== undefined) for (const { x, mass } of law.points) add(x, mass);
-  else if (law.spacing > 0) addLattice(law, Math.max(floor, law.quantile(NEGLIGIBLE)), reach, add);
-  else addDensity(law, edgesOf(law, floor, reach, integrand.exponent), add);
+  else if (law.spacing > 0) addLattice(law, Math.max(floor, law.quantile(NEGLIGIBLE)), end, add);
+  else addDensity(law, edgesOf(law, floor, end, integrand.exponent), add);
   const total = sum(masses);
   if (Math.abs(total - 1) > ACCURACY) {
     const what = `accurate quadrature points for a law ${law.name} (to nine digits)`;
@@ -61,11 +61,11 @@ type Add = (x: number, mass: number) => void;
 function addLattice(law: Distribution, from: number, to: number, add: Add): void {
   const { spacing } = law;
   const count = Math.ceil((to - from) / spacing);
-  if (count > MOST_POINTS) {
+  if (count > MAX_POINTS) {
     const problem = {
       code: "lattice-overflow",
       subject: SUBJECT,
-      limit: String(MOST_POINTS),
+      limit: String(MAX_POINTS),
     } as const;
     throw new NoisewrightError({
       ...problem,
@@ -127,20 +127,20 @@ function addDensity(law: Distribution, edges: readonly number[], add: Add): void
  * 2^(1/exponent) on a panel. Then y^exponent keeps a positive real part in the complex
  * neighbourhood that decides the quadrature error.
  */
-function edgesOf(law: Distribution, floor: number, reach: number, exponent: number): number[] {
+function edgesOf(law: Distribution, floor: number, end: number, exponent: number): number[] {
   const edges = new Set(quantilesOf(law));
   const ratio = 2 ** (1 / Math.max(1, Math.ceil(exponent)));
-  for (let y = floor; y < reach; y *= ratio) edges.add(y);
+  for (let y = floor; y < end; y *= ratio) edges.add(y);
   const center = law.quantile(0.5);
   const [low, high] = [law.quantile(2 ** -HALVINGS), law.quantile(1 - 2 ** -HALVINGS)];
-  for (let x = high - center; x > 0 && center + x < reach; x *= 2) edges.add(center + x);
+  for (let x = high - center; x > 0 && center + x < end; x *= 2) edges.add(center + x);
   for (let x = center - low; x > 0 && center - x > floor; x *= 2) edges.add(center - x);
-  const inside = [...edges].filter((x) => floor < x && x < reach);
-  return [floor, ...inside.sort((a, b) => a - b), reach];
+  const inside = [...edges].filter((x) => floor < x && x < end);
+  return [floor, ...inside.sort((a, b) => a - b), end];
 }
 
 /** The point beyond which the tail is negligible. */
-function reachOf(law: Distribution, growth: number): number {
+function tailEnd(law: Distribution, growth: number): number {
   const center = law.quantile(0.5);
   let distance = law.quantile(1 - 2 ** -HALVINGS) - center || law.spacing || 1;
   const matters = (d: number) => law.survival(center + d) * Math.max(1, d) ** growth > NEGLIGIBLE;

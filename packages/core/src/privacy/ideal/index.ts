@@ -8,7 +8,7 @@ export {
   type LossAtom,
   laplacePrivacy,
 } from "./ideal-privacy.js";
-export { gap, type LossRamp } from "./loss-ramp.js";
+export { type LossRamp, oneMinusExp } from "./loss-ramp.js";
 export { type MirroredLosses, mirroredPrivacy, mirroredZeta } from "./mirrored-privacy.js";
 export { noisePrivacy } from "./noise-privacy.js";
 export { staircasePrivacy } from "./staircase-privacy.js";

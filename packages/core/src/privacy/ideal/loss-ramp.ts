@@ -57,7 +57,7 @@ export function rampAbove(ramp: LossRamp, level: number): LossRamp {
 export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   const { start, rate, width, loss, slope } = ramp;
   if (a * Math.max(loss, loss + slope * width) < 1) {
-    const product = (x: number) => Math.expm1(a * x) * gap((a + 1) * x);
+    const product = (x: number) => Math.expm1(a * x) * oneMinusExp((a + 1) * x);
     return Math.exp(-top) * overRamp(ramp, product, 1 + 2 * a);
   }
   const exponential = (k: number) => scaledArea(k * loss - top, (rate + k * slope) * width);
@@ -68,10 +68,10 @@ export function rampMoment(ramp: LossRamp, a: number, top: number): number {
 /** e^from ∫₀¹ e^(rise·t) dt, without intermediate overflow. */
 function scaledArea(from: number, rise: number): number {
   const [high, fall] = [from + Math.max(0, rise), Math.abs(rise)];
-  return Math.exp(high) * (fall === 0 ? 1 : gap(fall) / fall);
+  return Math.exp(high) * (fall === 0 ? 1 : oneMinusExp(fall) / fall);
 }
 
 /** 1 − e^−x. */
-export function gap(x: number): number {
+export function oneMinusExp(x: number): number {
   return -Math.expm1(-x);
 }

@@ -1,6 +1,6 @@
 import { sum } from "../../numerics/index.js";
 import type { IdealPrivacy, LossAtom } from "./ideal-privacy.js";
-import { gap, type LossRamp, overRamp, rampAbove, rampMoment } from "./loss-ramp.js";
+import { type LossRamp, oneMinusExp, overRamp, rampAbove, rampMoment } from "./loss-ramp.js";
 
 /**
  * The positive privacy losses of two laws that are mirror images of each other. Every loss L > 0 of
@@ -24,19 +24,19 @@ export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosse
     epsilon,
     delta: (at) =>
       sum([
-        ...atoms.map(({ loss, mass }) => (loss > at ? mass * gap(loss - at) : 0)),
-        ...ramps.map((ramp) => overRamp(rampAbove(ramp, at), gap, 1)),
+        ...atoms.map(({ loss, mass }) => (loss > at ? mass * oneMinusExp(loss - at) : 0)),
+        ...ramps.map((ramp) => overRamp(rampAbove(ramp, at), oneMinusExp, 1)),
       ]),
     rdp(alpha) {
       const order = alpha - 1;
       if (order === 0) {
-        return expectation({ atoms, ramps }, (loss) => loss * gap(loss));
+        return expectation({ atoms, ramps }, (loss) => loss * oneMinusExp(loss));
       }
       const top = order * epsilon > LARGE ? order * epsilon : 0;
       const rise = (loss: number) =>
         top === 0 ? Math.expm1(order * loss) : Math.exp(order * loss - top) - Math.exp(-top);
       const moment = sum([
-        ...atoms.map(({ loss, mass }) => mass * rise(loss) * gap(alpha * loss)),
+        ...atoms.map(({ loss, mass }) => mass * rise(loss) * oneMinusExp(alpha * loss)),
         ...ramps.map((ramp) => rampMoment(ramp, order, top)),
       ]);
       return top === 0

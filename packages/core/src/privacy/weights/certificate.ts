@@ -26,27 +26,27 @@ export interface Claim {
    * The promised probability of a region, and the function that computes it from a channel's
    * weights.
    */
-  readonly confidence?: { readonly least: number; of(channel: Channel): number };
+  readonly confidence?: { readonly minimum: number; of(channel: Channel): number };
 }
 
 /** Proves the claim for the weights of a channel, or throws. */
 export function certify(channel: Channel, claim: Claim): Certificate {
   const confidence = claim.confidence?.of(channel);
-  if (claim.confidence && !(confidence! >= claim.confidence.least)) {
+  if (claim.confidence && !(confidence! >= claim.confidence.minimum)) {
     throw new NoisewrightError({
       code: "uncertified",
       subject: claim.subject,
-      claim: `a confidence of ${claim.confidence.least}`,
+      claim: `a confidence of ${claim.confidence.minimum}`,
       proved: String(confidence),
       advice: "lower the confidence a little, or widen the region",
     });
   }
-  const proved = certified(prove(channel, claim), claim);
+  const proved = checkedCertificate(prove(channel, claim), claim);
   return confidence === undefined ? proved : { ...proved, confidence };
 }
 
 /** Returns the proved certificate, or throws if it is weaker than the claim. */
-export function certified(proved: Certificate, claim: Claim): Certificate {
+export function checkedCertificate(proved: Certificate, claim: Claim): Certificate {
   const epsilon = claim.epsilon ?? proved.epsilon;
   if (proved.epsilon > epsilon || proved.delta > claim.delta) {
     throw new NoisewrightError({
@@ -70,13 +70,13 @@ function prove(channel: Channel, claim: Claim): Certificate {
     return { epsilon, delta: 0, granularity, checks };
   }
   const epsilon = claim.epsilon ?? epsilonUp(channel, claim.delta);
-  if (epsilon === Number.POSITIVE_INFINITY) throw unreachable(channel, claim);
+  if (epsilon === Number.POSITIVE_INFINITY) throw unreachableDelta(channel, claim);
   const { delta, checks } = deltaUp(channel, epsilon);
   return { epsilon, delta, granularity, checks };
 }
 
 /** Noise without tails has a smallest δ for all ε. */
-function unreachable(channel: Channel, { subject, delta }: Claim): NoisewrightError {
+function unreachableDelta(channel: Channel, { subject, delta }: Claim): NoisewrightError {
   const smallest = deltaUp(channel, LARGEST_EPSILON).delta;
   return new NoisewrightError({
     code: "uncertified",

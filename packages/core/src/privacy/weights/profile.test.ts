@@ -199,10 +199,10 @@ describe("a claim", () => {
 
   it("with more confidence than the weights have is refused", () => {
     const of = () => 0.75;
-    expect(certify(channel, { ...claim, confidence: { least: 0.75, of } }).confidence).toBe(0.75);
-    const more = { least: 0.7500001, of };
+    expect(certify(channel, { ...claim, confidence: { minimum: 0.75, of } }).confidence).toBe(0.75);
+    const more = { minimum: 0.7500001, of };
     expect(() => certify(channel, { ...claim, confidence: more })).toThrow(uncertified);
-    const nothing = { least: 0.5, of: () => Number.NaN };
+    const nothing = { minimum: 0.5, of: () => Number.NaN };
     expect(() => certify(channel, { ...claim, confidence: nothing })).toThrow(uncertified);
   });
 });

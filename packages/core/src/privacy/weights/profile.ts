@@ -62,7 +62,7 @@ export function epsilonUp(channel: Channel, delta: number): number {
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
   // Double precision finds the value, and integers prove it.
-  const near = bracket(nearly(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
+  const near = bracket(approximateTest(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }
 
@@ -74,7 +74,7 @@ function largestFinite(channel: Channel): number {
 }
 
 /** Returns a function that tests δ(ε) ≤ delta in double precision. */
-function nearly(channel: Channel, delta: number): (epsilon: number) => boolean {
+function approximateTest(channel: Channel, delta: number): (epsilon: number) => boolean {
   const massesOf = inDoubles();
   const pairs = Array.from(channel.pairs(), ({ p, q, total, symmetric }) => {
     const [own, other] = [massesOf(p, total), massesOf(q, total)];

@@ -90,7 +90,7 @@ function bestInCell(
   // Slightly wider, so that rounding of doubles excludes no output.
   const halfWidth = off * (1 + 2 ** -40);
   return (i, o) =>
-    loss.least(
+    loss.minimum(
       origin + i * granularity,
       o === from && !biasBounded
         ? Number.NEGATIVE_INFINITY

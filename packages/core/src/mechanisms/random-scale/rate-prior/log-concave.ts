@@ -81,9 +81,9 @@ function distance({ points, masses }: Window, x: number, order: number): number 
 
 /** Tilts a density by e^(−ux). For a Gaussian, the tilt shifts its centre. */
 function tilted(density: Omit<Weight, "rate">, x: number, order: number): Weight {
-  const { curvature, center } = density;
+  const { curvature, center, lower, upper } = density;
   const power = density.power + order;
   return curvature === 0
-    ? { ...density, power, rate: x }
-    : { ...density, power, rate: 0, center: center - x / curvature };
+    ? { power, rate: x, curvature, center, lower, upper }
+    : { power, rate: 0, curvature, center: center - x / curvature, lower, upper };
 }

@@ -10,16 +10,16 @@ import {
   uniformPrior,
 } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 
-/** Parameters as golden files and draws name them. */
-export interface GoldenFold {
+/** Parameters with the names that golden files and draws use. */
+export interface GoldenPrior {
   readonly family: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A golden number; "inf" is Infinity. */
+/** A number from a golden file; "inf" is Infinity. */
 export const number = (text: unknown) => (text === "inf" ? Number.POSITIVE_INFINITY : Number(text));
 
-export function foldOf({ family, params }: GoldenFold): RatePrior {
+export function priorOf({ family, params }: GoldenPrior): RatePrior {
   const n = (key: string) => number(params[key]);
   switch (family) {
     case "laplace":
@@ -39,7 +39,7 @@ export function foldOf({ family, params }: GoldenFold): RatePrior {
     default: {
       if (!Array.isArray(params.components)) throw new Error(`no family ${family}`);
       return sumPrior(
-        params.components.map((part) => foldOf({ family: part.family, params: part })),
+        params.components.map((part) => priorOf({ family: part.family, params: part })),
       );
     }
   }

@@ -2,8 +2,9 @@ import { type BoostedFamily, split } from "../../src/mechanisms/boosted/index.js
 import { deltaAnywhere } from "../../src/privacy/ideal/index.js";
 
 /**
- * δ(ε) by the formula of [jiang-2024, Proposition 6]: kernel losses and the region's jumps as if
- * they were independent. It is the profile of no pair of laws; here as a mutant.
+ * δ(ε) by the formula of [jiang-2024, Proposition 6], which treats the kernel's losses and the
+ * jumps of the region as independent. No pair of laws has this profile. The tests use it as a wrong
+ * formula that they must detect.
  */
 export function paperDelta(
   { kernel, scale, region, boost }: BoostedFamily,

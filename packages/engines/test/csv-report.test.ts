@@ -1,0 +1,148 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importCsv, reportFile } from "../src/connect/index.js";
+import { bytes, COLUMNS, hostileLine, seeded } from "./support/csv-lines.js";
+import { counted, refusal, scratch } from "./support/files.js";
+
+const { folder, write } = scratch("csv-report");
+
+describe("what an error says of a CSV file", () => {
+  const CANARIES = ["Alice Canary", "37 canary", "HIV canary"];
+  const path = () => write("headless.csv", `${CANARIES.join(",")}\nBob,40,none\n`);
+  const shown = (error: Error) => `${error.message} ${JSON.stringify(error)} ${error.stack}`;
+
+  it("is nothing that stands in its first line, which may be a record", async () => {
+    const errors = [
+      await refusal(counted(path(), "age")),
+      await refusal(counted(path(), "age", { csv: { columns: { age: "integer" } } })),
+      await refusal(counted(write("twice.csv", "canary,canary\n"), "age")),
+      await refusal(counted(write("empty.csv", "canary,,x\n"), "age")),
+      await refusal(counted(write("open.csv", 'canary,"x\n'), "age")),
+      await refusal(counted(write("bytes.csv", Buffer.from("canary\xff\n", "latin1")), "age")),
+      await refusal(counted(write("long.csv", `canary${"y".repeat(1_000_001)}`), "age")),
+    ];
+    expect(errors.map(({ message }) => message.split("/").at(-1))).toEqual([
+      'expression: no column "age" in the header line of 3 names (noisewright columns "headless.csv" shows them) at column 1',
+      'headless.csv": columns must be names of the header line, which has no "age", got a header line of 3 names without it; noisewright columns "headless.csv" shows its names; a file without such a line needs header: false',
+      expect.stringContaining("two columns of the same name"),
+      expect.stringContaining("a column without a name"),
+      expect.stringContaining("a quote that stays open"),
+      expect.stringContaining("not UTF-8; give its encoding"),
+      expect.stringContaining("its first line is too long"),
+    ]);
+    for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
+  });
+
+  it("lists the names that were declared, and no others", async () => {
+    const csv = { columns: { age: "integer" } } as const;
+    const error = await refusal(counted(write("declared.csv", "canary,age\n"), "ages", { csv }));
+    expect(error.message).toBe('expression: no column "ages" (declared are age) at column 1');
+  });
+});
+
+describe("a steward's look at a CSV file", () => {
+  it("finds the lines that are no rows, and counts as rows what a release counts", async () => {
+    const random = seeded(5);
+    const lines = Array.from({ length: 3000 }, () => hostileLine(random));
+    for (const header of [true, false]) {
+      const head = header ? [bytes("k,n,i,b,d,e\n")] : [Buffer.from("\ufeff")];
+      const content = Buffer.concat([...head, ...lines.flatMap((line) => [line, bytes("\r\n")])]);
+      const report = await reportFile(write("look.csv", content), { columns: COLUMNS, header });
+      if (report.kind !== "csv") throw new Error("no CSV file");
+      const flawed = Object.values(report.flawed).reduce((sum, { count }) => sum + count, 0);
+      expect(report.lines - flawed).toBe(report.rows);
+      expect(Object.values(report.flawed).map(({ count }) => count > 0)).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it("tells each by its number and why, and fields that are not of their type", async () => {
+    const long = "y".repeat(1_000_001);
+    const content = `a,b\r\n1,x\r\n\r\n"2,x\r3\n4,\x01\n${long}\n5,"y"\n\xff,z\nsix,y`;
+    const path = write("flaws.csv", bytes(content));
+    expect(await reportFile(path, { columns: { a: "integer" } })).toEqual({
+      kind: "csv",
+      lines: 8,
+      rows: 4,
+      flawed: {
+        quote: { count: 1, lines: [4] },
+        fields: { count: 1, lines: [5] },
+        bytes: { count: 1, lines: [9] },
+        length: { count: 1, lines: [7] },
+      },
+      columns: [
+        { name: "a", type: "integer", failed: 1 },
+        { name: "b", type: "text", failed: 0 },
+      ],
+    });
+  });
+});
+
+describe("an import", () => {
+  const columns = { age: "integer", day: { date: "%d.%m.%Y" }, paid: "number" } as const;
+  const to = (name: string) => join(folder, name);
+
+  it("gives the same rows as the CSV file, where each record is a line", async () => {
+    const lines = [
+      "ann,31, 2.5 ,31.01.2024",
+      '" bob ",x,1e400,30.02.2024',
+      "é,0x1F,,infinity",
+      '"a,""b""",1,2,01.01.2024',
+    ];
+    const path = write("same.csv", `\ufeffname,age,paid,day\r\n${lines.join("\r\n")}\r\n\r\n`);
+    rmSync(to("same.parquet"), { force: true });
+    const report = await importCsv(path, to("same.parquet"), { columns });
+    expect(report.rows).toBe(4);
+    expect(report.columns.map(({ failed }) => failed)).toEqual([0, 1, 0, 2]);
+    const key = "coalesce(name, '')";
+    for (const of of [key, "age", "paid", "day"]) {
+      const csv = await counted(path, of, { csv: { columns } });
+      expect(await counted(to("same.parquet"), of)).toEqual(csv);
+    }
+  });
+
+  it("reads line breaks in quotes, wherever a file is cut into pieces", async () => {
+    const note = `line one\r\n"two", é${"x".repeat(700_000)}\n`;
+    const record = `ann,"${note.replaceAll('"', '""')}"\n`;
+    const path = write("breaks.csv", `name,note\n${record.repeat(5)}bob,""`);
+    const report = await importCsv(path, to("breaks.parquet"));
+    expect(report.rows).toBe(6);
+    expect(await counted(to("breaks.parquet"), "length(note)")).toEqual(
+      new Map<unknown, number>([
+        [null, 1],
+        [note.length, 5],
+      ]),
+    );
+  });
+
+  it.each([
+    ['a,b\n1,2\n"x\ny",3\n1,"2"3\n', "line 5: text after a closing quote"],
+    ['a,b\n1,2"\n', "line 2: a quote in a field that does not begin with one"],
+    ['a,b\n1,2\n\n3,"4\n5,6\n', "line 4: a quote that stays open"],
+    ["a,b\n1,2\n3\n", "line 3: a record of 1 fields, where there are 2 columns"],
+    [
+      "a,b\n1,canary\xff\n",
+      "line 2: bytes that are not UTF-8; give the file's encoding in a spec, by --spec; nothing",
+    ],
+  ])(
+    "stops at the first malformed record and leaves nothing behind: %j",
+    async (content, message) => {
+      const path = write("bad.csv", bytes(content));
+      const error = await refusal(importCsv(path, to("bad.parquet")));
+      expect(error.message).toContain(message);
+      expect(error.message).not.toContain("canary");
+      expect(readdirSync(folder).filter((name) => /bad.parquet|[.]part/.test(name))).toEqual([]);
+    },
+  );
+
+  it("does not write over a file", async () => {
+    const path = write("there.parquet", "precious");
+    const error = await refusal(importCsv(write("new.csv", "a\n1\n"), path));
+    expect(error.message).toContain("exists already");
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { type CsvOptions, connect } from "../src/connect/index.js";
+import { selectOf } from "./support/csv-lines.js";
+import { database, refusal, scratch } from "./support/files.js";
+
+const { write } = scratch("csv-types");
+const own = database();
+
+describe("declared types", () => {
+  /** What each type makes of a field; null where nothing is said. */
+  const FIELDS: Readonly<Record<string, Partial<Record<string, unknown>>>> = {
+    nan: { number: "nan" },
+    "1e400": { number: "inf" },
+    "0x1F": { integer: "31" },
+    "0b11": { integer: "3" },
+    "１２": {},
+    "2024-02-30": {},
+    infinity: { number: "inf", date: "infinity", timestamp: "infinity" },
+    "-infinity": { number: "-inf", date: "-infinity", timestamp: "-infinity" },
+    epoch: { date: "1970-01-01", timestamp: "1970-01-01 00:00:00" },
+    " 7 ": { integer: "7", number: "7.0" },
+    "7 8": {},
+    "3.7": { integer: "4", number: "3.7" },
+    "1_000": { integer: "1000", number: "1000.0" },
+    "9223372036854775808": { number: "9.223372036854776e+18" },
+    t: { boolean: "true" },
+    yes: { boolean: "true" },
+    "0": { integer: "0", number: "0.0", boolean: "false" },
+    "2024-01-31": { date: "2024-01-31", timestamp: "2024-01-31 00:00:00" },
+    "2024-01-31T23:59:59.5Z": { date: "2024-01-31", timestamp: "2024-01-31 23:59:59.5" },
+    "31.01.2024": { dotted: "2024-01-31" },
+    "31.01.2024 x": {},
+    today: {},
+    "\0": {},
+    '"': {},
+  };
+
+  it("give a value or null for any field, and never an error", async () => {
+    const types = {
+      integer: "integer",
+      number: "number",
+      boolean: "boolean",
+      date: "date",
+      timestamp: "timestamp",
+      dotted: { date: "%d.%m.%Y" },
+      zoned: { timestamp: "%Y-%m-%dT%H:%M:%S%z" },
+      worded: { timestamp: "%A, %d %B %y %I:%M %p" },
+    } as const;
+    const names = Object.keys(types);
+    const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;
+    const lines = Object.keys(FIELDS).map((field) => names.map(() => quoted(field)).join(","));
+    const path = write("types.csv", `${names.join(",")}\n${lines.join("\n")}\n`);
+    const file = { file: path, connection: own.connection, options: { columns: types } };
+    const texts = names.map((name) => `"${name}"::VARCHAR`).join(", ");
+    await own.connection.run("SET TimeZone = 'UTC'; SET threads = 1");
+    const read = await own.connection.runAndReadAll(
+      `SELECT ${texts} FROM (${await selectOf(file)})`,
+    );
+    const expected = Object.values(FIELDS).map((made) => names.map((name) => made[name] ?? null));
+    expect(read.getRowsJS()).toEqual(expected);
+  });
+
+  it("are the types of the table, and those of undeclared columns text", async () => {
+    const columns = {
+      b: "integer",
+      c: { timestamp: "%d.%m.%Y" },
+      d: "boolean",
+      e: "number",
+    } as const;
+    const engine = await connect(write("typed.csv", "a,b,c,d,e\n"), { csv: { columns } });
+    const table = await engine.table();
+    await engine.close();
+    expect(table.columns.map(({ type }) => type)).toEqual([
+      "text",
+      "integer",
+      "timestamp",
+      "boolean",
+      "float",
+    ]);
+    expect(table.everyRecordIsRow).toBeUndefined();
+  });
+
+  it.each<[CsvOptions, RegExp]>([
+    [{ columns: { a: "int" as "integer" } }, /csv: columns.a must be one of text, integer,/],
+    [{ columns: { a: { date: "%Q" } } }, /csv: columns.a must be a format with a year/],
+    [{ columns: { a: { date: "%d.%m." } } }, /csv: columns.a must be a format with a year/],
+    [{ columns: ["a", "a"] }, /csv: columns must be different names, got "a"/],
+    [{ columns: ["a"], header: true }, /csv: header must be false where columns is a list/],
+    [{ header: false }, /csv: columns must be the names of all columns/],
+    [
+      { header: false, columns: { 2: "text", 1: "text" } },
+      /csv: columns must be names that are no/,
+    ],
+    [{ encoding: "ebcdic" as "utf-8" }, /csv: encoding must be one of utf-8, latin-1, utf-16/],
+    [
+      { encoding: "utf-16", columns: ["a"] },
+      /csv: encoding must be utf-16le or utf-16be where there is no header line/,
+    ],
+    [{ delimiter: "a" }, /csv: delimiter must be a comma/],
+  ])(
+    "and layout are refused before anything is read where they make no sense: %j",
+    async (csv, message) => {
+      const error = await refusal(connect(write("any.csv", "a\n1\n"), { csv }));
+      expect(error.message).toMatch(message);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, beforeAll } from "vitest";
+import { type ConnectOptions, connect } from "../../src/connect/index.js";
+import { type Group, type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
+
+export const salt = new Uint8Array(16);
+export const rows = { kind: "count" } as const;
+
+/** A folder for the files of one test file, which is removed after it. */
+export function scratch(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `noisewright-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, content: string | Buffer): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  return { folder, write };
+}
+
+export async function ask(
+  path: string,
+  plan: Omit<AggregateQuery, "table">,
+  options?: ConnectOptions,
+): Promise<readonly Group[]> {
+  const engine = await connect(path, options);
+  try {
+    return await engine.run({ ...plan, table: await engine.table() }, { salt });
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Keys of an expression, each with its number of rows. */
+export async function keys(path: string, of: string, options?: ConnectOptions) {
+  const by = [{ name: "k", of: parsed(of) }];
+  const groups = await ask(path, { by, measures: { rows } }, options);
+  return groups.map(({ key, values }) => [key[0], Number(values.rows)] as const);
+}
+
+/** SQL run by a DuckDB of the test's own. */
+export async function execute(statements: readonly string[], database = ":memory:"): Promise<void> {
+  const instance = await DuckDBInstance.create(database);
+  const connection = await instance.connect();
+  try {
+    for (const statement of statements) await connection.run(statement);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Keys of an expression with their number of rows. */
+export const counted = async (...asked: Parameters<typeof keys>) => new Map(await keys(...asked));
+
+export const refusal = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error("not refused"),
+    (error: Error) => error,
+  );
+
+/** A DuckDB of one test file, for what reads lines by itself. */
+export function database(): { readonly connection: DuckDBConnection } {
+  let instance: DuckDBInstance;
+  let connection: DuckDBConnection;
+  beforeAll(async () => {
+    instance = await DuckDBInstance.create(":memory:", { threads: "4" });
+    connection = await instance.connect();
+  });
+  afterAll(() => {
+    connection.closeSync();
+    instance.closeSync();
+  });
+  return {
+    get connection() {
+      return connection;
+    },
+  };
+}

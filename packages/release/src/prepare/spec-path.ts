@@ -1,0 +1,56 @@
+import { NoisewrightError } from "@noisewright/core";
+import { type FieldPath, Problems, problemsIn } from "@noisewright/engines";
+import type { Release, Spec } from "../spec/index.js";
+
+/** The path of a release in its spec. */
+export function pathOfRelease(spec: Spec, release: Release): FieldPath {
+  return ["releases", Math.max(0, spec.releases.indexOf(release))];
+}
+
+/** Runs a check of a release's query; a problem with the query names the field of the spec. */
+export function checkingQuery<T>(spec: Spec, release: Release, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof NoisewrightError)) throw error;
+    const problems = new Problems();
+    for (const problem of problemsIn(error)) {
+      const path = specPath(problem.path ?? [], spec, release);
+      problems.attempt(path, () => {
+        throw new NoisewrightError({ ...problem, path: undefined }, { cause: error });
+      });
+    }
+    problems.throwIfAny("release");
+    throw error;
+  }
+}
+
+/** The field of a spec that a field of a release's query comes from. */
+function specPath([part, name, field]: FieldPath, spec: Spec, release: Release): FieldPath {
+  const own = pathOfRelease(spec, release);
+  switch (part) {
+    case "derive":
+      return ["derive", name!];
+    case "filter":
+      return [...own, "where"];
+    case "unit":
+      return name === "bound" ? [...own, "bound"] : ["privacy", "unit", "column"];
+    case "by":
+      return [...own, ...keyPath(Number(name), field, release)];
+    case "measures":
+      return [...own, BOUNDS.includes(String(field)) ? field! : "of"];
+    default:
+      return own;
+  }
+}
+
+const BOUNDS = ["lower", "upper", "granularity", "missing"];
+
+/** The keys of `by` come first in a query, then the statistic's own key: bins, points or values. */
+function keyPath(index: number, field: FieldPath[number] | undefined, release: Release): FieldPath {
+  const { by } = release;
+  if (Number.isNaN(index)) return ["by"];
+  if (index >= [by ?? []].flat().length) return [field ?? "of"];
+  const key = Array.isArray(by) ? ["by", index] : ["by"];
+  return [...key, field === "values" ? "keys" : (field ?? "of")];
+}
