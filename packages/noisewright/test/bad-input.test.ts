@@ -56,7 +56,7 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   [
     "inspect laplace --epsilon 1 --sensitivity 1 --metrics kl --histogram 3,-1",
-    /histogram must be counts of which none is negative and one positive/,
+    /histogram must be counts ≥ 0 with at least one positive count/,
   ],
   [
     "inspect laplace --epsilon 1 --sensitivity 1 --metrics w1-bins --histogram 3,1",
