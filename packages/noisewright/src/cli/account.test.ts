@@ -67,7 +67,9 @@ describe("noisewright account", () => {
   it("refuses a budget that no noise fits, with exit code 3", async () => {
     const always = { kind: "approximate/1", epsilon: 0, delta: 1e-3 };
     const { code, err } = await account([always], "--fit", "1");
-    expect(err).toMatch(/^calibrate: does not fit the budget of ε = 1, δ = 1e-6; request fewer releases or add noise$/);
+    expect(err).toMatch(
+      /^calibrate: does not fit the budget of ε = 1, δ = 1e-6; request fewer releases or add noise$/,
+    );
     expect(code).toBe(3);
   });
 
