@@ -29,7 +29,7 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
     /unknown option '--colour'; see .* --help/,
   ],
   ["inspect laplace --epsilon", /'--epsilon <value>' argument missing/],
-  ["inspect laplce --epsilon 1", /no mechanism "laplce"; use one of laplace, geometric/],
+  ["inspect laplce --epsilon 1", /no mechanism "laplce"; did you mean "laplace"\?/],
   ["inspect", /missing required argument 'mechanism'/],
   ["inspct", /unknown command 'inspct'; see noisewright --help/],
   [
@@ -51,7 +51,7 @@ const REFUSED: readonly (readonly [line: string, message: RegExp])[] = [
   ],
   [
     "inspect laplace --epsilon 1 --sensitivity 1 --metrics kl --histogram 3,-1",
-    /histogram must be counts of which none is negative and one positive/,
+    /histogram must be counts ≥ 0 with at least one positive count/,
   ],
   [
     "inspect laplace --epsilon 1 --sensitivity 1 --metrics w1-bins --histogram 3,1",

@@ -90,12 +90,15 @@ describe("noisewright account", () => {
 
 describe("bad input of noisewright account", () => {
   it.each([
-    [[laplace, { kind: "laplace/2" }], /events.json:6: events\[1\]: no event kind laplace\/2/],
+    [
+      [laplace, { kind: "laplace/2" }],
+      /events.json:6: events\[1\]: no event kind "laplace\/2"; did you mean "laplace\/1"\?/,
+    ],
     [[{ ...laplace, scale: -1 }], /events.json:4: events\[0\]: scale must be in \(0, ∞\), got -1$/],
     [[{ ...twice, count: -1 }], /events.json:4: events\[0\]: count must be an integer in \[0/],
     [{ ...twice, events: [{}] }, /events.json:\d+: event.events\[0\]: no event kind \(none\)/],
-    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter colour; use one of scale, sens/],
-    [3, /the file must be a list of events, or an object with one, got 3$/],
+    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter "colour"; use one of scale, sens/],
+    [3, /the file must be a list of events, or an object with the list "events", got 3$/],
     ['[\n  {"kind": "pure/1", "epsilon": }\n]', /events.json:2:\d+: the file must be JSON/],
     ["[1,", /events.json:\d+:\d+: the file must be JSON/],
   ])("names file, line and place: %j", async (content, message) => {
