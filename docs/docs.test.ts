@@ -211,6 +211,11 @@ describe("generated pages", () => {
     expect(textOf("docs/images/laws.svg")).toBe(picture());
   });
 
+  it("name how many mechanisms there are", () => {
+    for (const page of ["README.md", "docs/glossary.md"])
+      expect(textOf(page)).toMatch(new RegExp(`\\b${MECHANISMS.length}\\b`));
+  });
+
   it("name the test line that continuous integration runs", () => {
     const line = "npm ci && npm test";
     expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain(`\`\`\`sh\n${line}\n\`\`\``);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Chromium, startChromium } from "../packages/core/test/browser/chromium.js";
 import { BASE, buildSite, pagesOf, serve } from "./test/built-site.js";
 import { faultsInBothThemes, faultsOfContents } from "./test/site-faults.js";
-import { brokenLinks } from "./test/site-links.js";
+import { brokenLinks, orphans } from "./test/site-links.js";
 
 /** One page of each kind. */
 const KINDS = [
@@ -51,6 +51,10 @@ describe("the site", () => {
     const pages = pagesOf(out);
     expect(pages.length).toBeGreaterThan(80);
     expect(brokenLinks(out, BASE, pages)).toEqual([]);
+  });
+
+  it("links to each of its pages", () => {
+    expect(orphans(out, BASE, pagesOf(out))).toEqual(["404.html"]);
   });
 
   it("passes axe in both themes and fetches nothing from elsewhere, one page of each kind", async () => {

@@ -15,6 +15,7 @@ const base = process.env.DOCS_BASE ?? "/";
 
 export default defineConfig({
   base,
+  srcExclude: ["README.md"],
   lang: "en-GB",
   title: "Noisewright",
   description: "Statistics of a table that provably protect everyone in it",

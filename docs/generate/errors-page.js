@@ -91,13 +91,13 @@ export async function errorsPage() {
 
 ${when}
 
-${example}:
+**Example.** ${example}:
 
 > ${shortened(message)}
 
-${react}
+**In a program.** ${react}
 
-Fields of \`details\` in this example: ${fields.map((name) => `\`${name}\``).join(", ")}.
+**Fields of \`details\`.** ${fields.map((name) => `\`${name}\``).join(", ")}.
 `;
   });
   return `# Errors

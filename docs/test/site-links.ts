@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&quot;": '"', "&#39;": "'" };
 
-/** What links of a page to: addresses of its `href` and `src`. */
+/** The addresses in `href` and `src` of a page. */
 function addressesOf(html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) =>
     address!.replace(/&(amp|quot|#39);/g, (entity) => ENTITIES[entity]!),
@@ -14,18 +14,26 @@ function anchorsOf(html: string): Set<string> {
   return new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!));
 }
 
+const HOST = "http://localhost";
+
+/** The file of a built site that an address on a page means, or undefined if it is elsewhere. */
+function fileOf(address: string, base: string, page: string): string | undefined {
+  const { origin, pathname } = new URL(address, `${HOST}${base}${page}`);
+  if (origin !== HOST || !pathname.startsWith(base)) return undefined;
+  return decodeURI(pathname.slice(base.length)).replace(/(^|\/)$/, "$1index.html");
+}
+
 /** Links inside a built site that lead nowhere: to no file, or to no anchor of a page. */
 export function brokenLinks(out: string, base: string, pages: readonly string[]): string[] {
-  const texts = new Map(pages.map((page) => [page, readFileSync(join(out, page), "utf8")]));
+  const texts = textsOf(out, pages);
   const anchors = new Map([...texts].map(([page, html]) => [page, anchorsOf(html)]));
   const leadsSomewhere = (address: string, page: string) => {
-    const host = "http://localhost";
-    const { origin, pathname, hash } = new URL(address, `${host}${base}${page}`);
-    if (origin !== host) return true;
-    if (!pathname.startsWith(base)) return false;
-    const path = decodeURI(pathname.slice(base.length)).replace(/(^|\/)$/, "$1index.html");
-    const ids = anchors.get(path);
-    if (ids === undefined) return existsSync(join(out, path)) && hash === "";
+    const { origin, hash } = new URL(address, `${HOST}${base}${page}`);
+    if (origin !== HOST) return true;
+    const file = fileOf(address, base, page);
+    if (file === undefined) return false;
+    const ids = anchors.get(file);
+    if (ids === undefined) return existsSync(join(out, file)) && hash === "";
     return hash === "" || ids.has(decodeURIComponent(hash.slice(1)));
   };
   return [...texts].flatMap(([page, html]) =>
@@ -33,4 +41,20 @@ export function brokenLinks(out: string, base: string, pages: readonly string[])
       .filter((address) => !leadsSomewhere(address, page))
       .map((address) => `${page}: ${address}`),
   );
+}
+
+/** Pages that no other page links to. */
+export function orphans(out: string, base: string, pages: readonly string[]): string[] {
+  const linked = [...textsOf(out, pages)].flatMap(([page, html]) =>
+    addressesOf(html).flatMap((address) => {
+      const file = fileOf(address, base, page);
+      return file === page || file === undefined ? [] : [file];
+    }),
+  );
+  const found = new Set(linked);
+  return pages.filter((page) => !found.has(page));
+}
+
+function textsOf(out: string, pages: readonly string[]): Map<string, string> {
+  return new Map(pages.map((page) => [page, readFileSync(join(out, page), "utf8")]));
 }

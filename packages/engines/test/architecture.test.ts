@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A room imports only what stands before it. */
+/** A folder imports only the folders before it. */
 const ROOMS = [
   "expression",
   "query",
@@ -21,14 +21,14 @@ const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 describeLayers("engines", SRC, ROOMS);
 
-/** The main entry, and all that it is made of. */
+/** The main entry and the folders that it consists of. */
 const ANYWHERE = ["index.ts", "expression/", "plan/", "sql/", "engine/"].map((part) =>
   join(SRC, part),
 );
 const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file.startsWith(part)));
 describePortable("the main entry of engines", portable, ["@noisewright/core"]);
 
-it("the main entry of engines is made of rooms that run anywhere", () => {
+it("builds the main entry only from folders that run anywhere", () => {
   const entry = readFileSync(join(SRC, "index.ts"), "utf8");
   const rooms = [...entry.matchAll(/from "\.\/(\w+)\/index\.js"/g)].map((match) => match[1]);
   expect(rooms.length).toBe(4);

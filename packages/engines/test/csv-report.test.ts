@@ -23,13 +23,13 @@ describe("what an error says of a CSV file", () => {
       await refusal(counted(write("long.csv", `canary${"y".repeat(1_000_001)}`), "age")),
     ];
     expect(errors.map(({ message }) => message.split("/").at(-1))).toEqual([
-      'expression: no column "age" in the header line of 3 names (noisewright columns "headless.csv" shows them) at column 1',
-      'headless.csv": columns must be names of the header line, which has no "age", got a header line of 3 names without it; noisewright columns "headless.csv" shows its names; a file without such a line needs header: false',
-      expect.stringContaining("two columns of the same name"),
-      expect.stringContaining("a column without a name"),
-      expect.stringContaining("a quote that stays open"),
+      'expression: no column "age" among the 3 names of the header line; noisewright columns "headless.csv" lists the names',
+      'headless.csv": columns must be names of the header line, which does not have "age", got a header line of 3 other names; noisewright columns "headless.csv" lists the names; if the file has no header line, write header: false',
+      expect.stringContaining("line 1: two columns have the same name"),
+      expect.stringContaining("line 1: a column has no name"),
+      expect.stringContaining("line 1: a quote is not closed"),
       expect.stringContaining("not UTF-8; give its encoding"),
-      expect.stringContaining("its first line is too long"),
+      expect.stringContaining("line 1 is too long"),
     ]);
     for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
   });
@@ -37,7 +37,7 @@ describe("what an error says of a CSV file", () => {
   it("lists the names that were declared, and no others", async () => {
     const csv = { columns: { age: "integer" } } as const;
     const error = await refusal(counted(write("declared.csv", "canary,age\n"), "ages", { csv }));
-    expect(error.message).toBe('expression: no column "ages" (declared are age) at column 1');
+    expect(error.message).toBe('expression: no column "ages"; did you mean "age"?');
   });
 });
 
@@ -121,13 +121,13 @@ describe("an import", () => {
   });
 
   it.each([
-    ['a,b\n1,2\n"x\ny",3\n1,"2"3\n', "line 5: text after a closing quote"],
-    ['a,b\n1,2"\n', "line 2: a quote in a field that does not begin with one"],
-    ['a,b\n1,2\n\n3,"4\n5,6\n', "line 4: a quote that stays open"],
-    ["a,b\n1,2\n3\n", "line 3: a record of 1 fields, where there are 2 columns"],
+    ['a,b\n1,2\n"x\ny",3\n1,"2"3\n', "line 5: a field has text after its closing quote"],
+    ['a,b\n1,2"\n', "line 2: a field without an opening quote has a quote"],
+    ['a,b\n1,2\n\n3,"4\n5,6\n', "line 4: a quote is not closed"],
+    ["a,b\n1,2\n3\n", "line 3: the record has 1 field, but the file has 2 columns"],
     [
       "a,b\n1,canary\xff\n",
-      "line 2: bytes that are not UTF-8; give the file's encoding in a spec, by --spec; nothing",
+      "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name it by --spec; nothing",
     ],
   ])(
     "stops at the first malformed record and leaves nothing behind: %j",

@@ -85,16 +85,16 @@ describe("declared types", () => {
     [{ columns: { a: { date: "%Q" } } }, /csv: columns.a must be a format with a year/],
     [{ columns: { a: { date: "%d.%m." } } }, /csv: columns.a must be a format with a year/],
     [{ columns: ["a", "a"] }, /csv: columns must be different names, got "a"/],
-    [{ columns: ["a"], header: true }, /csv: header must be false where columns is a list/],
+    [{ columns: ["a"], header: true }, /csv: header must be false if columns is a list/],
     [{ header: false }, /csv: columns must be the names of all columns/],
     [
       { header: false, columns: { 2: "text", 1: "text" } },
-      /csv: columns must be names that are no/,
+      /csv: columns must be names that are not whole/,
     ],
     [{ encoding: "ebcdic" as "utf-8" }, /csv: encoding must be one of utf-8, latin-1, utf-16/],
     [
       { encoding: "utf-16", columns: ["a"] },
-      /csv: encoding must be utf-16le or utf-16be where there is no header line/,
+      /csv: encoding must be utf-16le or utf-16be if the file has no header line/,
     ],
     [{ delimiter: "a" }, /csv: delimiter must be a comma/],
   ])(

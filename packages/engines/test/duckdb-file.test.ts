@@ -3,7 +3,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { connect } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type Group, type AggregateQuery, parseExpression as parsed } from "../src/index.js";
+import { type AggregateQuery, type Group, parseExpression as parsed } from "../src/index.js";
 import { execute, rows, salt, scratch } from "./support/files.js";
 
 const { folder, write } = scratch("duckdb-file");
@@ -42,7 +42,7 @@ describe("a DuckDB file", () => {
         (reason: Error) => reason,
       );
       expect(error.message).toBe(
-        `duckdb: table "${name}": a view or a generated column that cannot be read in full, or not without other files; store its rows in a table of this file`,
+        `duckdb: table "${name}": the view or a generated column cannot be read in full, or needs other files; store its rows as a table of this file`,
       );
       expect(error.stack).not.toContain("canary");
     }

@@ -34,7 +34,7 @@ const TIMES = [
 ] as const;
 
 function describeDuckDb(trial: Trial): void {
-  it("fails on no time, however far", async () => {
+  it("never fails on a time, however far away", async () => {
     const path = `${trial.bench.address}-times.duckdb`;
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -56,8 +56,8 @@ function describeDuckDb(trial: Trial): void {
       const filter = parsed(`t${i} >= '2024' or t${i} is null`);
       const known = { kind: "count", of: parsed(`year(t${i})`) } as const;
       for (const unit of [undefined, { of, bound: { groups: 1, rows: 1 } }]) {
-        const plan = { table, filter, by, measures: { rows, known }, ...(unit ? { unit } : {}) };
-        const groups = await engine.run(plan, { salt });
+        const query = { table, filter, by, measures: { rows, known }, ...(unit ? { unit } : {}) };
+        const groups = await engine.run(query, { salt });
         const day = name === "DATE" ? "2024-02-29" : "2024-02-29 00:00:00";
         expect([name, groups.map(({ key }) => key[0])]).toEqual([
           name,

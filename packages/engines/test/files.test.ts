@@ -76,8 +76,8 @@ describe("a CSV file", () => {
   });
 
   it.each([
-    ["no-name.csv", "a,,b\n", "a column without a name"],
-    ["twice.csv", "a,b,a\n", "two columns of the same name"],
+    ["no-name.csv", "a,,b\n", "line 1: a column has no name"],
+    ["twice.csv", "a,b,a\n", "line 1: two columns have the same name"],
   ])("needs names for its columns: %s", async (name, content, message) => {
     await expect(connect(write(name, content))).rejects.toThrow(message);
   });
@@ -130,15 +130,21 @@ describe("the name of a file", () => {
 
 describe("a source that cannot be used", () => {
   it.each([
-    ["nowhere.csv", /"nowhere.csv": no such file; check the path/],
-    [folder.concat("/x.txt"), /source: text must be a path ending in .csv/],
+    ["nowhere.csv", /"nowhere.csv": the file does not exist; check the path/],
+    [folder.concat("/x.txt"), /source: text must be a path that ends in .csv/],
     ["mysql://me:hunter2@host/db", /got "mysql:\/\/…@host\/db"/],
     [
       "postgres://me:hunter2@127.0.0.1:1/db",
-      /postgres 127.0.0.1:1\/db: connection refused; check host and port/,
+      /postgres 127.0.0.1:1\/db: the connection was refused; check the host and port/,
     ],
-    ["trino://me@127.0.0.1:1/c/s", /trino 127.0.0.1:1: no answer; check host and port/],
-    ["trino://me:hunter2@127.0.0.1:1/c/s", /a password over plain HTTP; write trinos/],
+    [
+      "trino://me@127.0.0.1:1/c/s",
+      /trino 127.0.0.1:1: the server does not answer; check the host and port/,
+    ],
+    [
+      "trino://me:hunter2@127.0.0.1:1/c/s",
+      /a password must not be sent over plain HTTP; write trinos/,
+    ],
   ])("is told apart: %s", async (source, message) => {
     const error: Error = await connect(source).then(
       () => new Error("connected"),
@@ -150,17 +156,17 @@ describe("a source that cannot be used", () => {
 
   it("may be a file of another kind", async () => {
     await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(
-      /no\.parquet": cannot be opened as a Parquet file; check that it is complete and/,
+      /no\.parquet": the file cannot be opened as Parquet; check that the file is complete and/,
     );
     await expect(connect(write("no.duckdb", "not a database"))).rejects.toThrow(
-      /cannot be opened as a DuckDB database/,
+      /cannot be opened as DuckDB/,
     );
-    await expect(connect(folder.concat("/.csv"))).rejects.toThrow(/no such file/);
+    await expect(connect(folder.concat("/.csv"))).rejects.toThrow(/the file does not exist/);
   });
 
   it("needs the name of a table that exists", async () => {
     const engine = await connect(write("one.csv", "a\n1\n"));
-    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check the name');
+    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check its name');
     await expect(engine.table('a"b')).rejects.toThrow(/source: table must be a name/);
     await engine.close();
   });

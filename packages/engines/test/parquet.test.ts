@@ -84,7 +84,7 @@ describe("a Parquet file with a value that cannot be read", () => {
       () => new Error("opened"),
       (reason: Error) => reason,
     );
-    expect(error.message).toContain("some of its values cannot be read; noisewright check tells");
+    expect(error.message).toContain("some of its values cannot be read; noisewright check shows");
     expect(`${error.message}${error.stack}`).not.toContain("canary");
     expect(await reportFile(path)).toEqual({
       kind: "parquet",

@@ -12,14 +12,14 @@ import { mechanismKind } from "../../src/index.js";
 import { normalLogSurvival } from "../../src/numerics/index.js";
 import { gaussian, laplace, pure, sampled, times } from "./kit.js";
 
-/** ln δ(ε) of Gaussian noise [balle-wang-2018, Theorem 8], in logarithms because δ may underflow. */
+/** ln δ(ε) of Gaussian noise [balle-wang-2018, Theorem 8]; logarithms, because δ may underflow. */
 function logDelta(mu: number, epsilon: number): number {
   const near = normalLogSurvival(epsilon / mu - mu / 2);
   const far = epsilon + normalLogSurvival(epsilon / mu + mu / 2);
   return near + Math.log(-Math.expm1(far - near));
 }
 
-/** The least ε with δ(ε) ≤ δ, less what the logarithms above are off by. */
+/** The smallest ε with δ(ε) ≤ δ, minus a bound on the rounding error of the logarithms. */
 function truth(mu: number, delta: number): number {
   let [no, yes] = [0, mu * (mu / 2 + 40)];
   if (logDelta(mu, 0) <= Math.log(delta)) return 0;
@@ -35,7 +35,7 @@ const exponents = fc.double({ min: -320, max: -0.01, noNaN: true });
 const shifts = fc.double({ min: -3, max: 1.3, noNaN: true });
 
 describe("a bound by Rényi divergences", () => {
-  it("holds for every δ that a budget may have: Gaussian noise of any size", () => {
+  it("holds for every δ that a budget may have, for Gaussian noise of any size", () => {
     fc.assert(
       fc.property(exponents, shifts, (e, s) => {
         const [delta, mu] = [10 ** e, 10 ** s];
@@ -43,7 +43,7 @@ describe("a bound by Rényi divergences", () => {
         for (const accountant of [rdp, zcdp]) {
           const { upper } = accountant.compose([gaussian(1 / mu)]).epsilon(delta);
           expect(upper, `${accountant.id}, μ = ${mu}, δ = ${delta}`).toBeGreaterThanOrEqual(exact);
-          // Close enough that a bound at another δ would be noticed.
+          // The bound is tight enough to detect a bound at another δ.
           expect(upper).toBeLessThanOrEqual(1.3 * exact + 0.5 * mu);
         }
       }),
@@ -51,7 +51,7 @@ describe("a bound by Rényi divergences", () => {
     );
   });
 
-  it("is 10.23 for μ = 1 at δ = 1e-22, where the truth is 9.998 and not 9.484", () => {
+  it("is below 10.24 for μ = 1 at δ = 1e-22, where the exact ε is 9.998", () => {
     for (const accountant of [rdp, zcdp]) {
       const { upper } = accountant.compose([gaussian(1)]).epsilon(1e-22);
       expect(upper).toBeGreaterThan(9.998);
@@ -59,7 +59,7 @@ describe("a bound by Rényi divergences", () => {
     }
   });
 
-  it("is never a δ of 0, unless ε is the sum of all pure levels", () => {
+  it("has δ = 0 only if ε is the sum of all pure ε values", () => {
     for (const epsilon of [1, 38, 60, 1000]) {
       for (const accountant of epsilon === 60 ? [rdp, zcdp, pld] : [rdp, zcdp]) {
         const { upper } = accountant.compose([gaussian(1)]).delta(epsilon);
@@ -105,10 +105,14 @@ describe("pure levels", () => {
   const events: readonly (readonly [string, PrivacyEvent, number])[] = [
     ["4 × 0.2", times(4, pure(0.2)), 0.8],
     ["3 × 0.5 of Laplace noise", times(3, laplace(0.5)), 1.5],
-    ["2 samples of a half", times(2, sampled(0.5, pure(1))), 2 * Math.log1p(Math.expm1(1) / 2)],
+    [
+      "2 samples with probability 1/2",
+      times(2, sampled(0.5, pure(1))),
+      2 * Math.log1p(Math.expm1(1) / 2),
+    ],
   ];
 
-  it.each(events)("are never exceeded by what is shown of %s", (_name, event, total) => {
+  it.each(events)("bound every accountant's result for %s", (_name, event, total) => {
     for (const accountant of [pureLevels, rdp, zcdp, pld]) {
       for (const delta of [1e-3, 1e-9, 1e-30, 1e-300]) {
         const { upper } = accountant.compose([event]).epsilon(delta);

@@ -18,14 +18,14 @@ describe("both directions", () => {
   const truth = (p: readonly number[], q: readonly number[], count: number) =>
     composeAtoms([{ atoms: lossesOf(p, q), count }]);
 
-  it.each([1, 10])("count: %d of a law whose one direction is the worse", (count) => {
+  it.each([1, 10])("both count: %d releases of a law with one worse direction", (count) => {
     const both = worstOf([truth(P, Q, count), truth(Q, P, count)]);
     for (const given of [event(P, Q), event(Q, P)]) {
       expectTruth([times(count, given)], both, [1e-6, 1e-2]);
     }
   });
 
-  it("are both finite at any δ, however masses were rounded", () => {
+  it("have a finite ε at any δ despite rounded masses", () => {
     for (let i = 1; i <= 20; i++) {
       const p = normed([1, i, i * i]);
       const given = event(p, normed([i, 3, 7]));
@@ -37,15 +37,15 @@ describe("both directions", () => {
     }
   });
 
-  it("differ, and a symmetric event says that they do not", () => {
+  it("differ, unless the event is declared symmetric", () => {
     const [one, other] = [truth(P, Q, 10).epsilon(1e-2), truth(Q, P, 10).epsilon(1e-2)];
     expect(Math.abs(one - other)).toBeGreaterThan(0.02 * Math.max(one, other));
     const symmetric: PrivacyEvent = { ...event(P, Q), symmetric: true };
     expectInside(epsilonOf([times(10, symmetric)], 1e-2), one, "ε");
   });
 
-  it("give what only the reverse direction loses", () => {
-    // Q has an output that P has not: seen from Q all may be lost, from P nothing.
+  it("include the infinite loss of the reverse direction", () => {
+    // Q has an output that P has not. Seen from Q everything may be lost, seen from P nothing.
     const p = [0.5, 0.5];
     const q = [0.4, 0.5];
     const found = deltaOf([event(p, q)], 1);

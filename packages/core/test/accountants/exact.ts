@@ -1,11 +1,11 @@
-/** What a composition truly costs, computed without a grid. */
+/** The exact cost of a composition, computed without a grid. */
 export interface Truth {
   delta(epsilon: number): number;
-  /** The least ε ≥ 0 with δ(ε) ≤ delta. */
+  /** The smallest ε ≥ 0 with δ(ε) ≤ delta. */
   epsilon(delta: number): number;
 }
 
-/** A possible loss, and ln of its probability. */
+/** A possible loss and the logarithm of its probability. */
 export interface LogAtom {
   readonly loss: number;
   readonly logMass: number;
@@ -18,7 +18,9 @@ export interface Part {
   readonly count: number;
 }
 
-/** Randomised response at ε, less a mass δ with which all is lost. */
+/**
+ * The losses of randomised response at ε, scaled by 1 − δ; with probability δ everything is lost.
+ */
 export function response(epsilon: number, delta = 0): readonly LogAtom[] {
   const logMass = Math.log1p(-delta) - Math.log1p(Math.exp(-epsilon));
   return [
@@ -35,7 +37,10 @@ export function lossesOf(p: readonly number[], q: readonly number[]): readonly L
   });
 }
 
-/** ε-randomised response on a Poisson sample, both ways, from the probabilities of its outputs. */
+/**
+ * The losses of ε-randomised response on a Poisson sample in both directions, from its output
+ * probabilities.
+ */
 export function sampledResponse(epsilon: number, r: number): readonly (readonly LogAtom[])[] {
   const yes = 1 / (1 + Math.exp(-epsilon));
   const no = 1 / (1 + Math.exp(epsilon));
@@ -47,7 +52,7 @@ export function sampledResponse(epsilon: number, r: number): readonly (readonly 
   return [lossesOf(mixed, q), lossesOf(q, mixed)];
 }
 
-/** Every way in which the losses may add up, each with its multinomial probability. */
+/** All possible sums of losses, each with its multinomial probability. */
 export function composeAtoms(parts: readonly Part[]): Truth {
   let sums: readonly LogAtom[] = [{ loss: 0, logMass: 0 }];
   let kept = 0;
@@ -95,7 +100,7 @@ export function truthOf(
   };
 }
 
-/** The worse of several directions. */
+/** The worst of several directions. */
 export function worstOf(truths: readonly Truth[]): Truth {
   return {
     delta: (epsilon) => Math.max(...truths.map((truth) => truth.delta(epsilon))),

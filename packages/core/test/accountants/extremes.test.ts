@@ -17,8 +17,8 @@ import {
 
 const INF = Number.POSITIVE_INFINITY;
 
-describe("what is lost for certain", () => {
-  it.each([1e-3, 1e-9, 1e-18])("close to δ = %d", (delta) => {
+describe("an infinite loss", () => {
+  it.each([1e-3, 1e-9, 1e-18])("of a probability close to δ = %d is composed exactly", (delta) => {
     for (const part of [0.5, 0.999, 1 - 1e-9, 1 + 1e-9, 1.001]) {
       const lost = delta * part;
       const truth = composeAtoms([{ atoms: response(0.7, lost), infinite: lost, count: 1 }]);
@@ -27,7 +27,7 @@ describe("what is lost for certain", () => {
     }
   });
 
-  it("all of it, or nothing but it", () => {
+  it("may be certain, or the only loss", () => {
     expect(epsilonOf([approximate(0, 1)], 0.5)).toEqual({ lower: INF, upper: INF });
     expect(deltaOf([approximate(0, 1)], 5)).toEqual({ lower: 1, upper: 1 });
     expectInside(deltaOf([times(50, approximate(0, 1e-6))], 0), 1 - (1 - 1e-6) ** 50, "δ");
@@ -35,19 +35,22 @@ describe("what is lost for certain", () => {
   });
 });
 
-describe("samples near none and near all", () => {
-  it.each([1e-12, 1e-6, 0.999_999, 1 - 1e-12])("r = %d", (r) => {
-    for (const event of [gaussian(1), laplace(1), pure(1), gaussian(30)]) {
-      const whole = epsilonOf([times(10, event)], 1e-9);
-      const found = epsilonOf([times(10, sampled(r, event))], 1e-9);
-      expect(found.lower).toBeLessThanOrEqual(whole.upper);
-      expect(found.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
-      if (r > 0.9) expect(found.upper).toBeGreaterThanOrEqual(whole.lower * 0.99);
-    }
-  });
+describe("sampling probabilities near 0 and 1", () => {
+  it.each([1e-12, 1e-6, 0.999_999, 1 - 1e-12])(
+    "cost at most as much as the whole data set: r = %d",
+    (r) => {
+      for (const event of [gaussian(1), laplace(1), pure(1), gaussian(30)]) {
+        const whole = epsilonOf([times(10, event)], 1e-9);
+        const found = epsilonOf([times(10, sampled(r, event))], 1e-9);
+        expect(found.lower).toBeLessThanOrEqual(whole.upper);
+        expect(found.upper).toBeLessThanOrEqual(whole.upper * (1 + 2e-3));
+        if (r > 0.9) expect(found.upper).toBeGreaterThanOrEqual(whole.lower * 0.99);
+      }
+    },
+  );
 
-  it.each([2, 8, 30, 100])("of Gaussian noise with σ = %d, one release", (sigma) => {
-    // δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r), when a record is removed.
+  it.each([2, 8, 30, 100])("give the exact ε of one Gaussian release with σ = %d", (sigma) => {
+    // For a removed record, δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r).
     const mu = 1 / sigma;
     const inner = gaussianPrivacy(mu).delta;
     for (const r of [0.1, 0.5]) {
@@ -60,8 +63,8 @@ describe("samples near none and near all", () => {
   });
 });
 
-describe("beyond what doubles hold", () => {
-  it("an odometer refuses, and does not fail", () => {
+describe("losses beyond the range of doubles", () => {
+  it("are refused by an odometer, which keeps working", () => {
     const odometer = new Odometer({ epsilon: 1, delta: 1e-6 });
     odometer.add(pure(0.001));
     for (const event of [
@@ -76,7 +79,7 @@ describe("beyond what doubles hold", () => {
     expect(odometer.events.length).toBe(1);
   });
 
-  it("a sample of hardly any noise costs hardly less than the whole", () => {
+  it("do not occur for a sample with hardly any noise, which costs little less than the whole", () => {
     const whole = epsilonOf([gaussian(0.03)], 1e-6);
     const { lower, upper } = epsilonOf([sampled(0.9, gaussian(0.03))], 1e-6);
     expect(upper).toBeLessThanOrEqual(whole.upper * 1.002);
@@ -92,7 +95,7 @@ describe("beyond what doubles hold", () => {
       "a loss of 1e308",
       { kind: "discrete/1", losses: [1e308], masses: [1], infinite: 0, symmetric: true },
     ],
-  ])("an upper end is still safe, and δ at most 1: %s", (_name, event) => {
+  ])("have a safe upper bound, with δ at most 1: %s", (_name, event) => {
     const delta = deltaOf([event], 1);
     expect(delta.upper).toBeGreaterThanOrEqual(0.99);
     expect(delta.upper).toBeLessThanOrEqual(1);
@@ -104,7 +107,7 @@ describe("beyond what doubles hold", () => {
 });
 
 describe("huge counts", () => {
-  it("of tiny events are as many times as there are", () => {
+  it("of tiny events are composed exactly", () => {
     const count = 1e12;
     const sigma = 1e6; // together μ = 1
     const found = epsilonOf([times(count, gaussian(sigma))], 1e-6);
@@ -114,7 +117,7 @@ describe("huge counts", () => {
     expect(nested).toEqual(found);
   });
 
-  it("of randomised response end near the normal law", () => {
+  it("of randomised response approach the normal law", () => {
     const [count, epsilon] = [1e9, 1e-5];
     const mu = Math.sqrt(count) * epsilon;
     const { lower, upper } = epsilonOf([times(count, pure(epsilon))], 1e-6);
@@ -125,10 +128,10 @@ describe("huge counts", () => {
 });
 
 describe("pure levels", () => {
-  it("add up exactly, and are rounded up once", () => {
+  it("add up exactly and are rounded up once", () => {
     const sum = (levels: readonly number[]) =>
       pureAccountant.compose(levels.map((epsilon) => pure(epsilon))).epsilon(0.5).upper;
-    // The doubles nearest to these are a little more than what is written.
+    // The nearest doubles are slightly larger than the decimal numbers.
     expect(sum(Array(10).fill(0.1))).toBe(1 + 2 ** -52);
     expect(sum([0.1, 0.2])).toBe(0.30000000000000004);
     expect(sum([0.5, 0.25])).toBe(0.75);

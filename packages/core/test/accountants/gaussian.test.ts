@@ -12,24 +12,24 @@ import {
   times,
 } from "./kit.js";
 
-/** Gaussian noise with sensitivity / σ = μ: its δ(ε) is a closed form. */
+/** Gaussian noise with sensitivity / σ = μ has a closed form for δ(ε). */
 function gaussianTruth(mu: number): Truth {
   return truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
 }
 
-describe("k Gaussian releases are one with √k times the shift", () => {
-  it.each([1, 10, 1e3, 1e6])("k = %d", (k) => {
+describe("k Gaussian releases cost as much as one with √k times the shift", () => {
+  it.each([1, 10, 1e3, 1e6])("for k = %d", (k) => {
     for (const mu of [0.02, 2]) {
       const sigma = Math.sqrt(k) / mu;
       expectTruth([times(k, gaussian(sigma))], gaussianTruth(mu));
     }
   });
 
-  it("a million of σ = 1, whose loss is around half a million", () => {
+  it("for a million releases with σ = 1, whose loss is about half a million", () => {
     expectTruth([times(1e6, gaussian(1))], gaussianTruth(1000));
   });
 
-  it("of different σ", () => {
+  it("for different σ", () => {
     const sigmas = [1, 2.5, 7, 30, 100];
     const mu = Math.hypot(...sigmas.map((sigma) => 1 / sigma));
     expectTruth(sigmas.map(gaussian), gaussianTruth(mu));
@@ -38,7 +38,7 @@ describe("k Gaussian releases are one with √k times the shift", () => {
     expectTruth([times(9, ...many.map(gaussian))], gaussianTruth(muOfMany), [1e-6, 1e-18]);
   });
 
-  it("at δ near 1, where the bracket may be wider", () => {
+  it("for δ near 1, where the bracket may be wider", () => {
     const composed = pld.compose([times(100, gaussian(2))]);
     const truth = gaussianTruth(5);
     for (const delta of [0.5, 0.9, 1 - 1e-9]) {
@@ -53,18 +53,18 @@ describe("k Gaussian releases are one with √k times the shift", () => {
 describe("Gaussian noise on a Poisson sample", () => {
   const thousand = (q: number, sigma: number) => times(1000, sampled(q, gaussian(sigma)));
 
-  it("costs what is known of 1,000 releases with σ = 1 and one record in a hundred", () => {
+  it("costs the published ε for 1,000 releases with σ = 1 and probability 0.01", () => {
     const { lower, upper } = epsilonOf([thousand(0.01, 1)], 1e-5);
     expect(lower).toBeGreaterThanOrEqual(1.827);
     expect(upper).toBeLessThanOrEqual(1.829);
   });
 
-  it("is the whole at probability 1, and nothing at 0", () => {
+  it("costs as much as the whole at probability 1, and nothing at 0", () => {
     expectTruth([sampled(1, times(4, gaussian(2)))], gaussianTruth(1), [1e-3, 1e-6]);
     expect(epsilonOf([thousand(0, 1)], 1e-5)).toEqual({ lower: 0, upper: 0 });
   });
 
-  it("approaches the whole from below as the probability does 1", () => {
+  it("approaches the cost of the whole as the probability approaches 1", () => {
     const whole = gaussianTruth(1).epsilon(1e-6);
     const nearly = epsilonOf([sampled(1 - 1e-9, gaussian(1))], 1e-6);
     expect(nearly.lower).toBeLessThanOrEqual(whole);
@@ -76,8 +76,9 @@ describe("Gaussian noise on a Poisson sample", () => {
     [0.01, 1],
     [0.2, 3],
     [0.9, 0.8],
-  ])("of one release, q = %d and σ = %d, is the mixture's own δ(ε)", (q, sigma) => {
-    // Removing a record: δ(ε) of qP + (1 − q)Q against Q is q·δ_P at ε' with e^ε' = 1 + (e^ε − 1)/q.
+  ])("for one release with q = %d and σ = %d has the δ(ε) of the mixture", (q, sigma) => {
+    // For a removed record, δ(ε) of qP + (1 − q)Q against Q is q·δ_P at ε' with e^ε' = 1 + (e^ε −
+    // 1)/q.
     const inner = gaussianPrivacy(1 / sigma).delta;
     const removed = truthOf((at) => q * inner(Math.log1p(Math.expm1(at) / q)), { highest: 60 });
     for (const delta of [1e-3, 1e-6, 1e-12]) {

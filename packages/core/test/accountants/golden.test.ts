@@ -7,8 +7,9 @@ import mixture from "../golden/mixture-composition.json" with { type: "json" };
 import { deltaOf, epsilonOf, expectInside, expectNarrow, times } from "./kit.js";
 
 /**
- * Geometric noise that falls by e^−eps a step up to ct and by e^−reps beyond, at sensitivity 1: two
- * randomised responses, the one at reps used with probability P(|noise| > ct) + P(noise = ct).
+ * Geometric noise at sensitivity 1 that falls by e^−eps per step up to ct and by e^−reps beyond. It
+ * equals two randomised responses; the one at reps is used with probability P(|noise| > ct) +
+ * P(noise = ct).
  */
 function mixtureEvent(eps: number, reps: number, ct: number): DiscreteEvent {
   const inner = Array.from({ length: ct }, (_, i) => Math.exp(-eps * (i + 1)));
@@ -47,14 +48,17 @@ describe.each(mixture.rows)("$count of mixture noise: $eps, $reps, $ct", (row) =
   });
 });
 
-/** Standard deviations beyond which all counts as lost, and cells to each of them. */
-const REACH = 12;
+/**
+ * Values beyond this many standard deviations count as lost; each standard deviation has this many
+ * cells.
+ */
+const MAX_DEVIATIONS = 12;
 const CELLS = 40;
 
 /**
- * Gaussian noise whose values beyond τ are redrawn with a probability q, so that |noise| ≤ τ with
- * probability ρ. The losses of each cell of the line go to the cell's two ends, so that likelihood
- * ratios keep their mean: the event dominates.
+ * Gaussian noise whose values beyond τ are redrawn with probability q, so that |noise| ≤ τ has
+ * probability ρ. The losses of each cell go to the two ends of the cell, so that likelihood ratios
+ * keep their mean. So the event dominates the noise.
  */
 function boostedEvent(sigma: number, tau: number, rho: number, shift: number): DiscreteEvent {
   const outside = 2 * normalSurvival(tau / sigma);
@@ -64,9 +68,9 @@ function boostedEvent(sigma: number, tau: number, rho: number, shift: number): D
     a > 0
       ? normalSurvival(a / sigma) - normalSurvival(b / sigma)
       : normalSurvival(-b / sigma) - normalSurvival(-a / sigma);
-  const reach = REACH * sigma;
+  const edge = MAX_DEVIATIONS * sigma;
   const kinks = [-tau, shift - tau, tau, shift + tau].sort((a, b) => a - b);
-  const points = [-reach, ...kinks, reach];
+  const points = [-edge, ...kinks, edge];
   const losses: number[] = [];
   const masses: number[] = [];
   points.slice(1).forEach((to, i) => {
@@ -96,7 +100,7 @@ describe.each(boosting.rows)("$count of boosted Gaussian noise with σ = $sigma"
     const found = epsilonOf([times(count, event)], delta);
     expectNarrow(found, `ε at δ = ${delta}`);
     expect(found.upper).toBeGreaterThanOrEqual(row.lower);
-    // Dominating raises ε by a part in ten thousand at most.
+    // The dominating event raises ε by at most one part in ten thousand.
     expect(found.lower).toBeLessThanOrEqual(row.pessimistic * (1 + 1e-4));
     expect(found.upper).toBeLessThanOrEqual(row.pessimistic * (1 + 1.1e-3));
   });

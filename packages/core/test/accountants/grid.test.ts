@@ -16,7 +16,7 @@ interface Atom {
   readonly p: number;
 }
 
-/** δ(ε) of finitely many losses, by definition. */
+/** δ(ε) of finitely many losses, by its definition. */
 const deltaOf = (atoms: readonly Atom[], epsilon: number) =>
   atoms.reduce((sum, { loss, p }) => sum + p * Math.max(0, -Math.expm1(epsilon - loss)), 0);
 
@@ -29,7 +29,7 @@ describe("a law on a grid", () => {
     { minLength: 1, maxLength: 9 },
   );
 
-  it("dominates the law it was made from, also where that goes on beyond its last node", () => {
+  it("dominates the original law, even if that extends beyond the last node", () => {
     fc.assert(
       fc.property(atoms, fc.double({ min: 0.2, max: 5, noNaN: true }), (given, top) => {
         const nodes = Float64Array.from({ length: 9 }, (_, i) => -2 + ((top + 2) * i) / 8);
@@ -52,7 +52,7 @@ describe("the cells of a loss law", () => {
     ["Gaussian noise", noise.gaussian],
     ["Laplace noise", noise.laplace],
     ["a response", response],
-  ])("have masses under both laws whose ratio is the cell's loss: %s", (_, law) => {
+  ])("have masses under both laws whose log ratio is the loss of the cell: %s", (_, law) => {
     const edges = Float64Array.from({ length: 41 }, (_, i) => (i - 20) / 8);
     const { p, q, loss } = law.cells(edges);
     p.forEach((mass, i) => {
@@ -63,55 +63,55 @@ describe("the cells of a loss law", () => {
   });
 });
 
-it("a composition adds up how far rounding may move its losses", () => {
+it("a composition adds up the rounding errors of its losses", () => {
   const [exact, count] = [responseLoss(0.5, 0), 3];
   const upper = (rounding: number) => {
     const laws = [{ law: { ...exact, rounding }, count }];
-    const plan = estimateWindow(laws, { epsilon: 1 });
-    const { mesh, tilted } = chooseMesh(plan, laws, { tolerance: 1e-3, widthFactor: 2 });
-    const grid = new LossGrid(plan, mesh);
+    const estimate = estimateWindow(laws, { epsilon: 1 });
+    const { mesh, tilted } = chooseMesh(estimate, laws, { tolerance: 1e-3, widthFactor: 2 });
+    const grid = new LossGrid(estimate, mesh);
     grid.addAll(tilted);
     return grid.profile().delta(1).upper;
   };
-  // Losses of 1.5, 0.5, … that may be 0.03 larger: δ(1) is what δ(0.97) was.
+  // Losses of 1.5, 0.5, … may be larger by 0.03, so the bound at 1 must cover δ(0.97).
   const moved = 3 * 0.01;
   const p = 1 / (1 + Math.exp(-0.5));
   expect(upper(0.01)).toBeGreaterThanOrEqual(p ** 3 * -Math.expm1(1 - moved - 1.5));
   expect(upper(0)).toBeLessThan(p ** 3 * -Math.expm1(1 - moved - 1.5));
 });
 
-/** Steps of 1/16 from 80 on, of 16 tilted masses each with θ = 2. */
+/** A window of 16 tilted masses with θ = 2, in steps of 1/16 from 80 on. */
 const STEP = 1 / 16;
 const FIRST = 80 * 16;
 const THETA = 2;
 const SIZE = 16;
-/** Of a transform, per doubling of its length. */
+/** The rounding error of a transform, per doubling of its length. */
 const TRANSFORM = 8 * 2 ** -53;
 
-interface Given {
-  /** Tilted masses from `first` on; all that the profile is shown. */
+interface ProfileInput {
+  /** Tilted masses from `first` on, as the profile gets them. */
   readonly masses: readonly number[];
   readonly kappa?: number;
   readonly kappaUp?: number;
   readonly kappaDown?: number;
   readonly gain?: number;
   readonly rounding?: number;
-  /** The ends of the losses: inside the window unless given. */
+  /** The ends of the losses; inside the window by default. */
   readonly highest?: number;
   readonly lowest?: number;
 }
 
-/** What a profile does not ask of its plan. */
+/** Fields of the estimate that a profile does not read. */
 const NONE = Number.NaN;
 const UNUSED = {
   ...{ leeway: NONE, mean: NONE, deviation: NONE },
   ...{ bottom: NONE, top: NONE, cut: NONE, rare: NONE },
 };
 
-function profileOf(given: Given): Profile {
-  const { masses, kappa = 160, kappaUp = kappa, kappaDown = kappa } = given;
-  const { gain = 0, rounding = 0, highest = 80.9, lowest = 80.1 } = given;
-  const plan: WindowEstimate = {
+function profileOf(input: ProfileInput): Profile {
+  const { masses, kappa = 160, kappaUp = kappa, kappaDown = kappa } = input;
+  const { gain = 0, rounding = 0, highest = 80.9, lowest = 80.1 } = input;
+  const estimate: WindowEstimate = {
     ...UNUSED,
     theta: THETA,
     slope: THETA,
@@ -122,10 +122,14 @@ function profileOf(given: Given): Profile {
   const unknown = Number.POSITIVE_INFINITY;
   const ends = [highest, lowest, unknown] as const;
   const sums = new Sums(kappa, kappaUp, kappaDown, unknown, 0, ...ends, 0, 0, 0, 0, rounding);
-  return new Profile(plan, mesh, sums, { first: FIRST, masses: Float64Array.from(masses), gain });
+  return new Profile(estimate, mesh, sums, {
+    first: FIRST,
+    masses: Float64Array.from(masses),
+    gain,
+  });
 }
 
-/** δ(ε) of tilted masses at these steps from the first: the tilt is taken off each. */
+/** Removes the tilt from masses at these steps. */
 const untilted = (masses: ReadonlyMap<number, number>, kappa: number) =>
   Array.from(masses, ([i, mass]) => {
     const loss = (FIRST + i) * STEP;
@@ -139,7 +143,7 @@ const bell = Array.from({ length: SIZE }, (_, i) =>
 const asMap = (masses: readonly number[]) => new Map(masses.map((mass, i) => [i, mass]));
 
 describe("the profile of a composition covers", () => {
-  it("what the rounding of a transform may have taken from every mass", () => {
+  it("the rounding error of a transform in every mass", () => {
     const gain = 1e12;
     const error = TRANSFORM * Math.log2(SIZE) * gain;
     const masses = bell.map((mass) => mass - error);
@@ -154,11 +158,11 @@ describe("the profile of a composition covers", () => {
   it.each([
     ["above", 20],
     ["below", -4],
-  ])("mass %s the window, which comes back at its other end with the sign changed", (_, at) => {
+  ])("mass %s the window, which returns at the other end with the opposite sign", (_, at) => {
     const missing = 1e-3;
     const shown = bell.map((mass, i) => mass - (i === (at + SIZE) % SIZE ? missing : 0));
     const loss = (FIRST + at) * STEP;
-    // Moments of the whole law at the orders that bound each tail, as the sums have them.
+    // Moments of the whole law at the orders that bound each tail.
     const moment = (order: number) =>
       Math.log(
         bell.reduce((sum, m, i) => sum + m * Math.exp(order * (FIRST + i) * STEP), 0) +
@@ -177,7 +181,7 @@ describe("the profile of a composition covers", () => {
     }
   });
 
-  it("losses that rounding has moved, in ε as in δ", () => {
+  it("losses with rounding errors, for ε and for δ", () => {
     const [still, moved] = [
       profileOf({ masses: bell }),
       profileOf({ masses: bell, rounding: 0.25 }),
@@ -187,7 +191,7 @@ describe("the profile of a composition covers", () => {
     expect(moved.delta(80.75).upper).toBeGreaterThanOrEqual(delta * (1 - 1e-9));
   });
 
-  it("a last bit of the tilt's own logarithm, which is large", () => {
+  it("a rounding error in the large logarithm of the tilt", () => {
     const profile = profileOf({ masses: bell });
     for (const epsilon of EPSILONS) {
       const exact = deltaOf(untilted(asMap(bell), 160 * (1 + 2 ** -51)), epsilon);

@@ -6,7 +6,7 @@ import { deltaOf, epsilonOf, expectInside, expectTruth, gaussian, pure, times } 
 
 const INF = Number.POSITIVE_INFINITY;
 
-/** Every δ and ε that may be asked, not only the sensible ones. */
+/** Checks all δ and ε that a caller may pass, sensible or not. */
 function expectSafe(events: readonly PrivacyEvent[], truth: Truth, highest: number): void {
   const composed = pld.compose(events);
   for (const delta of [1 - 1e-9, 0.5, 1e-3, 1e-18, 1e-300]) {
@@ -29,9 +29,9 @@ const responses = (list: readonly (readonly [epsilon: number, count: number])[])
 
 describe("extreme ε", () => {
   it.each<[string, (readonly [number, number])[]]>([
-    ["one of 40, whose −40 hardly ever happens", [[40, 1]]],
+    ["one of 40, whose loss −40 hardly ever occurs", [[40, 1]]],
     ["one of 500", [[500, 1]]],
-    ["one of 2000, beyond what e^ε can be", [[2000, 1]]],
+    ["one of 2000, where e^ε overflows", [[2000, 1]]],
     ["sixteen of 174", [[174.099, 16]]],
     ["one of 1e−5", [[1e-5, 1]]],
     ["fifty of 1e−8", [[1e-8, 50]]],
@@ -68,19 +68,19 @@ describe("extreme ε", () => {
     expectSafe(events, truth, highest);
   });
 
-  it("two losses 1000 apart in one cell have the mean of their ratios", () => {
+  it("in one cell, two losses 1000 apart have the mean of their ratios", () => {
     const { p, loss } = lossOf(pure(500))?.remove.cells(Float64Array.of(-501, 501)) ?? {};
     expect(p?.[1]).toBeCloseTo(1, 12);
     expect(loss?.[1]).toBeCloseTo(0, 12);
   });
 
-  it("with Gaussian noise beside it", () => {
+  it("together with Gaussian noise", () => {
     const { upper, lower } = epsilonOf([pure(469.2342457771301), gaussian(6.4)], 0.5);
     expect(lower).toBeLessThanOrEqual(469.24);
     expect(upper).toBeGreaterThanOrEqual(468.5);
   });
 
-  it("of Gaussian noise that is hardly any, and of hardly any signal", () => {
+  it("of Gaussian noise with a tiny or a huge σ", () => {
     for (const sigma of [0.02, 1e3, 1e6]) {
       const mu = 1 / sigma;
       const composed = pld.compose([gaussian(sigma)]);
@@ -102,25 +102,25 @@ describe("laws of few losses", () => {
     symmetric,
   });
 
-  it.each([0.001, 3, 300])("one loss of %d: all outputs of P are as likely under Q", (loss) => {
+  it.each([0.001, 3, 300])("one loss of %d", (loss) => {
     const atoms = [{ loss, logMass: 0 }];
     const truth = composeAtoms([{ atoms, count: 1 }]);
     expectSafe([discrete(atoms)], truth, loss);
     expectSafe([times(4, discrete(atoms))], composeAtoms([{ atoms, count: 4 }]), 4 * loss);
-    // The other way, all of Q but e^−loss is lost.
+    // In the other direction, all of Q except e^−loss is lost.
     expect(epsilonOf([discrete(atoms, 0, false)], -Math.expm1(-loss) / 2)).toMatchObject({
       upper: INF,
     });
   });
 
-  it("no finite loss but one in a million", () => {
+  it("one finite loss of probability 1e-6", () => {
     const atoms = [{ loss: 1, logMass: Math.log(1e-6) }];
     const lossy = discrete(atoms, 1 - 1e-6);
     expectInside(deltaOf([lossy], 0), 1 - 1e-6 * Math.exp(-1), "δ");
     expectInside(deltaOf([lossy], 2), 1 - 1e-6, "δ");
   });
 
-  it("losses that lie between all nodes of a grid, or on them", () => {
+  it("losses between the nodes of a grid, or on them", () => {
     for (const gap of [1e-12, 1e-9, 1e-3]) {
       const atoms = [
         ...response(1).map((a) => ({ ...a, logMass: a.logMass - Math.LN2 })),

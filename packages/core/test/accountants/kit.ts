@@ -9,12 +9,12 @@ import {
 } from "../../src/entry/accounting.js";
 import type { Truth } from "./exact.js";
 
-/** From where δ is felt to where doubles would fail without a tilt. */
+/** From a common δ down to one where doubles would fail without a tilt. */
 export const DELTAS = [1e-3, 1e-9, 1e-18];
 
-/** What the upper end of a bracket may exceed the lower one by. */
+/** The largest allowed relative width of a bracket. */
 export const NARROW = 1e-3;
-/** Rounding that the closed forms themselves may have. */
+/** A bound on the rounding error of the closed forms. */
 const BLUR = 1e-9;
 
 export const times = (count: number, ...events: readonly PrivacyEvent[]): PrivacyEvent => ({
@@ -44,7 +44,7 @@ export const sampled = (probability: number, event: PrivacyEvent): SingleEvent =
   event,
 });
 
-/** ε at δ, of events that went through JSON as stored ones do. */
+/** ε at δ for events after a round trip through JSON, as stored events have. */
 export function epsilonOf(events: readonly PrivacyEvent[], delta: number, by: Accountant = pld) {
   return by.compose(stored(events)).epsilon(delta);
 }
@@ -57,7 +57,7 @@ export function stored(events: readonly PrivacyEvent[]): readonly PrivacyEvent[]
   return parseEvents(JSON.parse(JSON.stringify(events)));
 }
 
-/** The truth lies inside, whatever the width. */
+/** Checks that the exact value lies inside a bracket of any width. */
 export function expectInside({ lower, upper }: Bracket, truth: number, what: string): void {
   const message = `${what}: ${truth} in [${lower}, ${upper}]`;
   expect(lower, message).toBeLessThanOrEqual(truth * (1 + BLUR));
@@ -70,7 +70,7 @@ export function expectNarrow({ lower, upper }: Bracket, what: string, width = NA
   expect(upper - lower, message).toBeLessThanOrEqual(width * upper);
 }
 
-/** Both answers of pld against the truth: ε at every δ, and δ at the ε of the middle one. */
+/** Compares pld with the exact cost: ε at every δ, and δ at the ε of the middle δ. */
 export function expectTruth(events: readonly PrivacyEvent[], truth: Truth, deltas = DELTAS): void {
   const composed = pld.compose(stored(events));
   for (const delta of deltas) {
@@ -84,7 +84,9 @@ export function expectTruth(events: readonly PrivacyEvent[], truth: Truth, delta
   expectNarrow(back, `δ at ε = ${epsilon}`, NARROW + steepness(truth, epsilon));
 }
 
-/** By what part δ falls over one part in ten thousand of ε: near the largest loss, by much. */
+/**
+ * The relative change of δ when ε grows by one part in ten thousand; large near the largest loss.
+ */
 function steepness({ delta }: Truth, epsilon: number): number {
   const here = delta(epsilon);
   return here > 0 ? 1 - delta(epsilon * (1 + 1e-4)) / here : 1;

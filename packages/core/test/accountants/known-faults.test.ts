@@ -16,10 +16,10 @@ import {
   times,
 } from "./kit.js";
 
-/** Faults that other accountants have or had; ours are to stay without them. */
-describe("a hundred uses cost what a hundred uses cost", () => {
-  // dp_accounting charged one use of randomised response for any number.
-  it("of randomised response", () => {
+/** Faults that other accountants have or had. */
+describe("a hundred releases cost more than one", () => {
+  // dp_accounting charged one use of randomised response for any number of uses.
+  it("for randomised response", () => {
     const one = epsilonOf([pure(1)], 1e-6);
     const hundred = epsilonOf([times(100, pure(1))], 1e-6);
     const truth = composeAtoms([{ atoms: response(1), count: 100 }]).epsilon(1e-6);
@@ -27,7 +27,7 @@ describe("a hundred uses cost what a hundred uses cost", () => {
     expect(hundred.lower).toBeGreaterThan(50 * one.upper);
   });
 
-  it("of randomised response on a sample, nested any way", () => {
+  it("for randomised response on a sample, with any nesting", () => {
     const event = sampled(0.5, pure(1));
     const flat = epsilonOf([times(100, event)], 1e-6);
     const nested = epsilonOf([times(10, times(5, event, event))], 1e-6);
@@ -36,7 +36,7 @@ describe("a hundred uses cost what a hundred uses cost", () => {
   });
 });
 
-describe("δ of 1e−18 and less", () => {
+describe("δ of 1e−18 and below", () => {
   // prv_accountant failed with "discrete mean differs", or lost all digits.
   const cases: [string, PrivacyEvent[]][] = [
     ["a large Gaussian shift", [gaussian(0.05)]],
@@ -45,7 +45,7 @@ describe("δ of 1e−18 and less", () => {
     ["a mix", [times(20, laplace(0.3)), times(50, gaussian(20)), pure(0.1)]],
   ];
 
-  it.each(cases)("are as accurate as others: %s", (_name, events) => {
+  it.each(cases)("is as accurate as a larger δ: %s", (_name, events) => {
     let before = 0;
     for (const delta of [1e-6, 1e-12, 1e-18, 1e-30]) {
       const { lower, upper } = epsilonOf(events, delta);
@@ -55,7 +55,7 @@ describe("δ of 1e−18 and less", () => {
     }
   });
 
-  it("are finite where every loss is, whatever ε is in binary", () => {
+  it("has a finite ε if every loss is finite, for every binary value of ε", () => {
     for (let i = 1; i <= 60; i++) {
       const epsilon = 0.05 * 1.1 ** i * (1 + i / 997);
       for (const count of [1, 2]) {
@@ -64,11 +64,11 @@ describe("δ of 1e−18 and less", () => {
         expect(lower).toBeGreaterThanOrEqual(count * epsilon * (1 - 1e-5));
       }
     }
-    // Of the doubles tried, one for which a multiple of the step was just below the atom.
+    // For this double, a multiple of the step was just below the atom.
     expect(epsilonOf([times(2, pure(0.7574723992791552))], 1e-18).upper).toBeLessThan(1.515);
   });
 
-  it("are infinite exactly where more is lost", () => {
+  it("has an infinite ε if and only if the infinite loss is more probable", () => {
     const truth = composeAtoms([{ atoms: response(0.5, 1e-19), infinite: 1e-19, count: 8 }]);
     expectTruth([times(8, approximate(0.5, 1e-19))], truth, [7e-19, 1e-17, 9e-19]);
   });
@@ -82,16 +82,21 @@ describe("calibration", () => {
     ["a mix", [times(10, laplace(1)), gaussian(3), approximate(2, 1e-9)], 2, 1e-6],
     ["a tiny budget", [times(4, laplace(1))], 1e-3, 1e-6],
     ["a large budget", [times(4, pure(0.1))], 30, 1e-6],
-  ])("of %s never overshoots, and leaves little", (_name, plan, epsilon, delta) => {
-    const { events, spent, factor } = calibrate(plan, { epsilon, delta });
-    expect(spent.upper).toBeLessThanOrEqual(epsilon);
-    expect(pld.compose(events).epsilon(delta)).toEqual(spent);
-    expect(new Odometer({ epsilon: epsilon * 1.001, delta }).fits(times(1, ...events))).toBe(true);
-    expect(factor).toBeGreaterThan(0);
-    expect(spent.upper).toBeGreaterThanOrEqual(epsilon * 0.999);
-  });
+  ])(
+    "of %s stays within the budget and uses almost all of it",
+    (_name, releases, epsilon, delta) => {
+      const { events, spent, factor } = calibrate(releases, { epsilon, delta });
+      expect(spent.upper).toBeLessThanOrEqual(epsilon);
+      expect(pld.compose(events).epsilon(delta)).toEqual(spent);
+      expect(new Odometer({ epsilon: epsilon * 1.001, delta }).fits(times(1, ...events))).toBe(
+        true,
+      );
+      expect(factor).toBeGreaterThan(0);
+      expect(spent.upper).toBeGreaterThanOrEqual(epsilon * 0.999);
+    },
+  );
 
-  it("fails where no noise would be enough", () => {
+  it("throws if no amount of noise is enough", () => {
     expect(() => calibrate([approximate(1, 1e-3)], { epsilon: 1, delta: 1e-6 })).toThrow(
       /calibrate: does not fit the budget of ε = 1, δ = 1e-6/,
     );
@@ -99,19 +104,19 @@ describe("calibration", () => {
 });
 
 describe("many tiny events", () => {
-  /** A mesh has at most this many nodes; dp_accounting's grids grew without bound. */
-  const MOST = 2 ** 20;
+  /** The maximum number of nodes of a mesh. The grids of dp_accounting grew without bound. */
+  const MAX_NODES = 2 ** 20;
 
   it.each([
     ["ε = 0.01", times(100_000, pure(0.01))],
     ["Laplace noise of ε = 0.01", times(10_000, laplace(0.01))],
     ["ε = 1e−6", times(1_000_000, pure(1e-6))],
     ["σ = 1e5", times(1_000_000, gaussian(1e5))],
-  ])("stay on a small mesh: %s", (_name, event) => {
+  ])("need only a small mesh: %s", (_name, event) => {
     const [laws = []] = directionsOf([event]);
-    const plan = estimateWindow(laws, { delta: 1e-6 });
-    const { mesh } = chooseMesh(plan, laws, { tolerance: 7e-4, widthFactor: 1 });
-    expect(mesh.size).toBeLessThanOrEqual(MOST);
+    const estimate = estimateWindow(laws, { delta: 1e-6 });
+    const { mesh } = chooseMesh(estimate, laws, { tolerance: 7e-4, widthFactor: 1 });
+    expect(mesh.size).toBeLessThanOrEqual(MAX_NODES);
     const before = process.memoryUsage().arrayBuffers;
     const { lower, upper } = epsilonOf([event], 1e-6);
     expect(upper - lower).toBeLessThanOrEqual(1e-3 * upper);

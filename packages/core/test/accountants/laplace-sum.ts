@@ -1,10 +1,11 @@
 import { type Truth, truthOf } from "./exact.js";
 
 /**
- * k Laplace releases of ε: an answer's loss is +ε with mass 1/2, −ε with mass e^−ε/2, and has density
- * e^((loss − ε)/2)/4 in between. A sum of j losses in between has the density
- * (e^(−ε/2)/4)^j · e^(s/2) times the j-fold convolution of the interval (−ε, ε) with itself,
- * a spline: its pieces are integrated one by one, exactly but for rounding.
+ * The exact cost of k Laplace releases of ε. The loss of one release is +ε with mass 1/2, −ε with
+ * mass e^−ε/2, and has density e^((loss − ε)/2)/4 between. The sum of j losses between has the
+ * density (e^(−ε/2)/4)^j · e^(s/2) times the j-fold convolution of the interval (−ε, ε) with
+ * itself. This convolution is a spline; its pieces are integrated one by one, exactly up to
+ * rounding.
  */
 export function laplaceSum(epsilon: number, k: number): Truth {
   const parts = splits(k);
@@ -20,7 +21,9 @@ export function laplaceSum(epsilon: number, k: number): Truth {
   return truthOf(delta, { highest: k * epsilon });
 }
 
-/** In how many ways k losses are `up` times ε, `down` times −ε and otherwise in between. */
+/**
+ * The number of ways in which k losses are `up` times ε, `down` times −ε, and otherwise between.
+ */
 function splits(k: number) {
   const result: { up: number; down: number; between: number; ways: number }[] = [];
   for (let up = 0; up <= k; up++) {
@@ -42,7 +45,7 @@ function excess(at: number, loss: number): number {
   return loss > at ? -Math.expm1(at - loss) : 0;
 }
 
-/** ∫ density·max(0, 1 − e^(at − s)) ds of a sum of j losses in between. */
+/** ∫ density·max(0, 1 − e^(at − s)) ds for a sum of j losses between −ε and ε. */
 function ofSpline(epsilon: number, j: number, at: number): number {
   let total = 0;
   for (let piece = 0; piece < j; piece++) {
@@ -59,7 +62,7 @@ function ofSpline(epsilon: number, j: number, at: number): number {
   return total / 4 ** j;
 }
 
-/** Density of a sum of j uniform numbers in (0, 1), by the recursion without cancellation. */
+/** The density of a sum of j uniform numbers in (0, 1), by a recursion without cancellation. */
 function uniformSum(j: number, x: number): number {
   const values: number[] = Array.from({ length: j }, (_, i) => (x >= i && x < i + 1 ? 1 : 0));
   for (let n = 2; n <= j; n++) {

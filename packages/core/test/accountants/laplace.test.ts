@@ -5,7 +5,7 @@ import { DELTAS, expectTruth, laplace, times } from "./kit.js";
 import { laplaceSum } from "./laplace-sum.js";
 
 describe("the reference for sums of Laplace losses", () => {
-  it("is the closed form for one release", () => {
+  it("equals the closed form for one release", () => {
     for (const epsilon of [0.1, 1, 3]) {
       for (const part of [0, 0.3, 0.9, 0.999]) {
         const exact = laplacePrivacy(epsilon).delta(part * epsilon);
@@ -15,7 +15,7 @@ describe("the reference for sums of Laplace losses", () => {
     }
   });
 
-  it.each([2, 5, 10])("tells as much of P as of Q, for %d releases", (k) => {
+  it.each([2, 5, 10])("is symmetric in P and Q for %d releases", (k) => {
     // E_P(1 − e^(ε−L))₊ at −ε is 1 − e^−ε + e^−ε·δ(ε), because both laws are mirror images.
     const { delta } = laplaceSum(0.7, k);
     for (const epsilon of [0.2, 1, 2.5]) {
@@ -24,8 +24,8 @@ describe("the reference for sums of Laplace losses", () => {
     }
   });
 
-  it("lies above what merging outputs leaves of it, and not far", () => {
-    // Both laws on cells of the real line: post-processing, which only loses.
+  it("is slightly above the cost after merging outputs", () => {
+    // Both laws on cells of the real line: a post-processing, which can only lower δ.
     const edges = Array.from({ length: 31 }, (_, i) => (i - 10) / 10);
     const masses = (shift: number) => {
       const cdf = (x: number) => (x < 0 ? Math.exp(x) / 2 : 1 - Math.exp(-x) / 2);
@@ -42,14 +42,14 @@ describe("the reference for sums of Laplace losses", () => {
 });
 
 describe("k Laplace releases", () => {
-  it.each([1, 2, 3, 5, 10])("k = %d", (k) => {
+  it.each([1, 2, 3, 5, 10])("cost the exact ε for k = %d", (k) => {
     for (const epsilon of [0.05, 1, 4]) {
       const deltas = epsilon === 1 ? DELTAS : [1e-6];
       expectTruth([times(k, laplace(epsilon))], laplaceSum(epsilon, k), deltas);
     }
   });
 
-  it("cost no more than the same number of the worst ε-DP releases", () => {
+  it("cost less than the same number of worst-case ε-DP releases", () => {
     const k = 8;
     const { delta } = laplaceSum(0.5, k);
     const worst = composeAtoms([{ atoms: response(0.5), count: k }]);

@@ -30,7 +30,7 @@ const lossless = fc.oneof(
   noise,
   fc.tuple(within(1e-3, 1), noise).map(([r, event]) => sampled(r, event)),
 );
-/** What pld knows; the rest of the accountants do not know all of it. */
+/** Events that pld supports; the other accountants support only some of them. */
 const single = fc.oneof(
   { weight: 6, arbitrary: lossless },
   { weight: 1, arbitrary: fc.tuple(level, within(1e-12, 1e-9)).map(([e, d]) => approximate(e, d)) },
@@ -46,14 +46,14 @@ function check<T>(runs: number, property: fc.IProperty<T>): void {
   fc.assert(property, { seed: SEED, numRuns: runs, endOnFailure: true });
 }
 
-/** Both hold the same truth. */
+/** Two brackets of the same number must overlap. */
 function expectOverlap(a: Bracket, b: Bracket): void {
   expect(a.lower).toBeLessThanOrEqual(b.upper);
   expect(b.lower).toBeLessThanOrEqual(a.upper);
 }
 
-describe("what events cost together", () => {
-  it("depends on how many there are, not on how they are written", () => {
+describe("the total cost of events", () => {
+  it("depends on the number of events, not on their nesting", () => {
     check(
       8,
       fc.property(several(single), small, (events, delta) => {
@@ -74,7 +74,7 @@ describe("what events cost together", () => {
     );
   });
 
-  it("is a bracket, of which both questions agree", () => {
+  it("is a bracket that is consistent for ε and for δ", () => {
     check(
       4,
       fc.property(several(single), small, (events, delta) => {
@@ -89,7 +89,7 @@ describe("what events cost together", () => {
     );
   });
 
-  it("falls in δ as ε grows", () => {
+  it("has a δ that falls as ε grows", () => {
     check(
       4,
       fc.property(several(single), part, (events, t) => {
@@ -103,7 +103,7 @@ describe("what events cost together", () => {
     );
   });
 
-  it("never falls as events are added", () => {
+  it("never falls when events are added", () => {
     check(
       8,
       fc.property(several(single), single, small, (events, more, delta) => {
@@ -117,7 +117,7 @@ describe("what events cost together", () => {
 });
 
 describe("accountants", () => {
-  it("are ordered: pld, then rdp, then zcdp and pure", () => {
+  it("are ordered from tight to loose: pld, then rdp, then zcdp and pure", () => {
     check(
       25,
       fc.property(several(lossless), small, (events, delta) => {
@@ -136,7 +136,7 @@ describe("accountants", () => {
     );
   });
 
-  it("are ordered in δ too", () => {
+  it("have the same order in δ", () => {
     check(
       4,
       fc.property(several(lossless), part, (events, t) => {
@@ -156,7 +156,7 @@ describe("accountants", () => {
 });
 
 describe("a Poisson sample", () => {
-  it("never costs more than the whole, nor than a larger sample", () => {
+  it("costs at most as much as the whole data set or a larger sample", () => {
     check(
       8,
       fc.property(noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {

@@ -13,7 +13,7 @@ import {
 } from "./kit.js";
 
 describe("the reference for losses ±ε", () => {
-  it.each([1, 2, 7, 60])("is the binomial sum in whole numbers, for %d releases of ln 3", (k) => {
+  it.each([1, 2, 7, 60])("equals the exact binomial sum for %d releases of ln 3", (k) => {
     const truth = composeAtoms([{ atoms: response(Math.log(3)), count: k }]);
     for (let i = 0; i < k; i++) {
       // δ at (k − 2i)·ln 3, times 4^k: Σ C(k,l)·(3^(k−l) − 3^(k−2i)·3^l) over l < i.
@@ -43,12 +43,12 @@ describe("k uses of randomised response", () => {
     [1000, 0.01],
     [1000, 0.5],
     [100_000, 0.002],
-  ])("%d of ε = %d", (k, epsilon) => {
+  ])("cost the exact ε: %d of ε = %d", (k, epsilon) => {
     const truth = composeAtoms([{ atoms: response(epsilon), count: k }]);
     expectTruth([times(k, pure(epsilon))], truth);
   });
 
-  it("has no δ from the largest loss on", () => {
+  it("have δ = 0 from the largest loss on", () => {
     const seven = [times(7, pure(0.3))];
     expect(deltaOf(seven, 7 * 0.3 + 1e-9).upper).toBe(0);
     expect(deltaOf(seven, 100)).toEqual({ lower: 0, upper: 0 });
@@ -75,7 +75,7 @@ describe("k uses of (ε, δ)", () => {
     [1, 1e-9, 8],
     [0.5, 1e-3, 30],
     [0.02, 1e-5, 400],
-  ])("are the optimal composition: ε = %d, δ = %d, k = %d", (epsilon, delta, k) => {
+  ])("match the optimal composition: ε = %d, δ = %d, k = %d", (epsilon, delta, k) => {
     const events = [times(k, approximate(epsilon, delta))];
     for (const part of [0.1, 0.25, 0.4]) {
       const i = Math.max(1, Math.round(part * k));
@@ -90,7 +90,7 @@ describe("k uses of (ε, δ)", () => {
     }
   });
 
-  it("cost an infinite ε at a δ below what is lost, and a finite one above", () => {
+  it("cost an infinite ε at a δ below the infinite mass, and a finite ε above it", () => {
     const events = [times(100, approximate(0.1, 1e-6))];
     const lost = lostOf(1e-6, 100);
     const INF = Number.POSITIVE_INFINITY;
@@ -108,23 +108,23 @@ describe("randomised response on a Poisson sample", () => {
     [0.1, 4, 30],
     [0.999, 0.5, 60],
     [1e-4, 2, 300],
-  ])("r = %d, ε = %d, k = %d", (r, epsilon, k) => {
+  ])("costs the exact ε: r = %d, ε = %d, k = %d", (r, epsilon, k) => {
     const truths = sampledResponse(epsilon, r).map((atoms) => composeAtoms([{ atoms, count: k }]));
     const events = [times(k, sampled(r, pure(epsilon)))];
     expectTruth(events, worstOf(truths), [1e-6, 1e-12]);
   });
 });
 
-describe("different uses together", () => {
+describe("different releases together cost the exact ε", () => {
   const EPSILONS = [0.1, 0.25, 0.3, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.9, 2.3, 3.1];
 
-  it.each([2, 12])("%d of them", (k) => {
+  it.each([2, 12])("for %d releases", (k) => {
     const some = EPSILONS.slice(-k);
     const truth = composeAtoms(some.map((epsilon) => ({ atoms: response(epsilon), count: 1 })));
     expectTruth(some.map(pure), truth);
   });
 
-  it("many of two kinds, one hardly felt", () => {
+  it("for many releases of two kinds, one with a tiny ε", () => {
     const truth = composeAtoms([
       { atoms: response(0.003), count: 200 },
       { atoms: response(0.8), count: 6 },
@@ -132,7 +132,7 @@ describe("different uses together", () => {
     expectTruth([times(200, pure(0.003)), times(6, pure(0.8))], truth);
   });
 
-  it("pure, approximate and sampled", () => {
+  it("for pure, approximate and sampled releases", () => {
     const r = 0.05;
     const truths = sampledResponse(1.5, r).map((atoms) =>
       composeAtoms([

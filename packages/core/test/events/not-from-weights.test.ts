@@ -4,11 +4,11 @@ import { channelEvent } from "../../src/entry/accounting.js";
 import { mechanism, mechanismKind } from "../../src/index.js";
 import { failsAt, idealDelta, weightsDelta } from "../../src/testing/event.js";
 
-describe("an event of discrete Gaussian noise", () => {
+describe("the ideal event of discrete Gaussian noise", () => {
   const noise = (sigma: number, sensitivity = 1) =>
     mechanism("discrete-gaussian", { sigma, sensitivity });
 
-  it("has no smaller δ than the weights, where that of continuous noise has", () => {
+  it("has at least the δ of the weights, while the continuous Gaussian event has less", () => {
     const { channel } = noise(40.5).compile();
     const exact = weightsDelta(channel, 0.14084);
     expect(exact).toBeGreaterThan(2.5735e-11);
@@ -25,22 +25,22 @@ describe("an event of discrete Gaussian noise", () => {
     [39, 1],
     [40.5, 3],
     [130, 1],
-  ])("bounds them at every ε: σ = %d, Δ = %d", (sigma, sensitivity) => {
+  ])("bounds the weights at every ε: σ = %d, Δ = %d", (sigma, sensitivity) => {
     const { channel } = noise(sigma, sensitivity).compile();
     const delta = idealDelta(noise(sigma, sensitivity).idealEvent!);
     for (let i = 0; i <= 40; i++) {
       const epsilon = (i * 6.5 * sensitivity) / sigma / 40;
       const exact = weightsDelta(channel, epsilon);
-      // The table ends at a mass of 1e-18, and what is beyond is shared out.
+      // The table ends at a mass of 1e-18, and the mass beyond it is distributed over the table.
       expect(delta(epsilon), `at ${epsilon}`).toBeGreaterThanOrEqual(exact * (1 - 1e-9) - 1e-17);
       expect(delta(epsilon), `at ${epsilon}`).toBeLessThanOrEqual(exact * 1.1 + 1e-12);
     }
   });
 });
 
-describe("the test of events", () => {
+describe("the check of events", () => {
   it.each(["geometric", "gaussian", "staircase", "randomized-response"])(
-    "rejects losses or masses that are a billionth too small: %s",
+    "rejects losses or masses that are too small by a factor 1e-9: %s",
     (id) => {
       const params = id === "randomized-response" ? { epsilon: 1, domainSize: 4 } : undefined;
       const given = params ?? {

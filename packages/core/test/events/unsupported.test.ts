@@ -21,7 +21,7 @@ const two = (...events: PrivacyEvent[]): ComposedEvent => ({
   events,
 });
 
-describe("an event that an accountant does not know", () => {
+describe("an event that an accountant does not support", () => {
   it.each<[string, PrivacyEvent, string]>([
     ["pld", curve, "rdp/1"],
     ["pld", concentrated, "zcdp/1"],
@@ -35,7 +35,7 @@ describe("an event that an accountant does not know", () => {
     ["pure", bell, "gaussian/1"],
     ["pure", lossy, "approximate/1"],
     ["pure", concentrated, "zcdp/1"],
-  ])("is refused by %s by name, alone or among others: %j", (id, event, name) => {
+  ])("is refused by %s and named, alone or with other events: %j", (id, event, name) => {
     const accountant = ACCOUNTANTS.find((each) => each.id === id)!;
     for (const events of [[event], [response, two(response, event)]]) {
       expect(events.every((each) => accountant.supports(each))).toBe(false);
@@ -45,7 +45,7 @@ describe("an event that an accountant does not know", () => {
     }
   });
 
-  it.each(ACCOUNTANTS)("unlike this one, which $id knows", (accountant) => {
+  it.each(ACCOUNTANTS)("differs from these events, which $id supports", (accountant) => {
     for (const event of [response, two(response), sample(response), two()]) {
       expect(accountant.supports(event)).toBe(true);
       expect(() => accountant.compose([event])).not.toThrow();
@@ -53,22 +53,22 @@ describe("an event that an accountant does not know", () => {
   });
 });
 
-describe.each(ACCOUNTANTS)("a question to $id", (accountant) => {
+describe.each(ACCOUNTANTS)("the composition of $id", (accountant) => {
   const composed = accountant.compose([response]);
 
-  it.each([0, 1, -1, 1.5, Number.NaN, Infinity, -Infinity])("at δ = %d has no answer", (delta) => {
+  it.each([0, 1, -1, 1.5, Number.NaN, Infinity, -Infinity])("refuses δ = %d", (delta) => {
     expect(() => composed.epsilon(delta)).toThrow(
       /^account: delta \(δ\) must be in \(0, 1\), got /,
     );
   });
 
-  it.each([-1e-9, Number.NaN, Infinity, -Infinity])("at ε = %d has no answer", (epsilon) => {
+  it.each([-1e-9, Number.NaN, Infinity, -Infinity])("refuses ε = %d", (epsilon) => {
     expect(() => composed.delta(epsilon)).toThrow(
       /^account: epsilon \(ε\) must be in \[0, ∞\), got/,
     );
   });
 
-  it("about nothing has the answer 0", () => {
+  it("is 0 without events", () => {
     for (const nothing of [[], [two()], [{ ...two(response), count: 0 }]]) {
       expect(accountant.compose(nothing).epsilon(1e-6)).toEqual({ lower: 0, upper: 0 });
       expect(accountant.compose(nothing).delta(0).upper).toBeLessThanOrEqual(1e-9);
@@ -76,7 +76,7 @@ describe.each(ACCOUNTANTS)("a question to $id", (accountant) => {
   });
 });
 
-describe("events that were never read by parseEvents", () => {
+describe("invalid events that parseEvents has not read", () => {
   const strange: [string, PrivacyEvent][] = [
     ["ε of NaN", { kind: "pure/1", epsilon: Number.NaN }],
     ["a negative ε", { kind: "pure/1", epsilon: -1 }],
@@ -86,7 +86,7 @@ describe("events that were never read by parseEvents", () => {
   ];
 
   it.each(ACCOUNTANTS.flatMap((a) => strange.map(([name, e]) => [a.id, name, a, e] as const)))(
-    "are refused by %s too: %s",
+    "are refused by %s: %s",
     (_id, _name, accountant, event) => {
       expect(() => accountant.compose([event]).epsilon(1e-6)).toThrow(NoisewrightError);
     },

@@ -38,7 +38,7 @@ interface Row {
   readonly region?: readonly (string | number)[] | undefined;
 }
 
-/** The family of a golden row; the worst answer is 0, or an end of a fixed region. */
+/** The family of a golden row. The worst answer is 0, or an end of a fixed region. */
 function familyOf(row: Row): BoostedFamily {
   const shape = row.region ?? ["absolute", row.tau!];
   const kernel = entryOf(KERNELS, row.kernel);
@@ -123,7 +123,7 @@ describe("the best scale", () => {
         row.delta,
       );
     expectClose(epsilonOf(row.scale), row.eps_at_scale, 1e-9);
-    // A confidence near 1 is itself known to 1e-16 only.
+    // A confidence near 1 is itself only accurate to 1e-16.
     const { rate } = boostedNoise(kernel, row.scale, needOf(row)).boost;
     expect(Math.abs(rate - row.q)).toBeLessThan(1e-15 / (1 - row.rho));
     const best = bestBoostedScale(kernel, needOf(row), (privacy) => epsilonAt(privacy, row.delta));

@@ -26,29 +26,33 @@ describe("duchi and the hybrid", () => {
         expect(variance).toBeLessThanOrEqual(varWorst * (1 + CLOSE));
         if (alpha > 0) expectClose(variance, varWorst, CLOSE);
       }
-      // The reference minimises by golden section, good to half the digits where it is flat.
+      // The reference minimises by golden section, which finds half of the digits at a flat
+      // minimum.
       expectClose(made.details.tau!, tau, 1e-7);
       if (alpha > 0) expectClose(made.details.alpha!, alpha, 1e-7);
       else expect(made.details.alpha).toBe(0);
     },
   );
 
-  it("change over where mixing begins to pay, at about 0.608", () => {
+  it("start mixing at about ε = 0.608", () => {
     const alpha = (epsilon: number) =>
       mechanism("composite-hybrid", { epsilon, ...UNIT }).details.alpha!;
     expect([alpha(0.607), alpha(0.611) > 0.2]).toEqual([0, true]);
   });
 
-  it.each(golden.pm)("the Piecewise Mechanism is a1b1 at one width: ε = $eps", (row) => {
-    const m = 2 / (1 + row.tau);
-    const y = 1 / (2 + Math.expm1(row.eps) * m);
-    const k = Math.expm1(row.eps) * y;
-    const params = { shape: "a1b1", k, m, y };
-    const made = mechanismKind("composite").create({ epsilon: row.eps, ...UNIT, ...params });
-    expectClose(row.tau, Math.exp(row.eps / 2), 1e-15);
-    expectClose(made.details.h1!, row.H1, CLOSE);
-    expectClose(made.law(0.5).variance, row.var0, CLOSE);
-  });
+  it.each(golden.pm)(
+    "include the Piecewise Mechanism, which is a1b1 with a fixed width: ε = $eps",
+    (row) => {
+      const m = 2 / (1 + row.tau);
+      const y = 1 / (2 + Math.expm1(row.eps) * m);
+      const k = Math.expm1(row.eps) * y;
+      const params = { shape: "a1b1", k, m, y };
+      const made = mechanismKind("composite").create({ epsilon: row.eps, ...UNIT, ...params });
+      expectClose(row.tau, Math.exp(row.eps / 2), 1e-15);
+      expectClose(made.details.h1!, row.H1, CLOSE);
+      expectClose(made.law(0.5).variance, row.var0, CLOSE);
+    },
+  );
 });
 
 describe("the folds", () => {
@@ -81,7 +85,7 @@ describe("the folds", () => {
   it.each(golden.fold.staircase)("fold-staircase on [0, 3] at ε = $eps", (row) => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: 3 };
     const best = mechanism("fold-staircase", params);
-    // The reference minimises by golden section, good to half the digits where it is flat.
+    // The reference minimises by golden section, which finds half of the digits at a flat minimum.
     expectClose(best.details.step!, row.gammaOpt, 1e-7);
     const made = mechanism("fold-staircase", { ...params, step: row.gammaOpt });
     for (const { c, var: variance } of row.foldVar_R3) {

@@ -19,7 +19,7 @@ interface Function {
   readonly rho: number;
 }
 
-/** On a range of width one around 0, so that the paper's units are outputs times C. */
+/** A mechanism on a range of width 1 around 0, so that the paper's units are outputs times C. */
 function made({ name, eps, objective, rho }: Function) {
   return mechanismKind("composite").create({
     epsilon: eps,
@@ -43,14 +43,14 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     }
   });
 
-  it("has the variances, the mean error and both readings of H2", () => {
+  it("has the golden variances, mean error and both H2 values", () => {
     const [middle, end] = [mechanism.law(0), mechanism.law(0.5)];
     expectClose(middle.variance, row.var0, CLOSE);
     expectClose(end.variance, row.varWorst, CLOSE);
     expectClose(mechanism.worst.mse, row.varWorst, CLOSE);
     expectClose(middle.absoluteMoment(1, 0), row.mae0, CLOSE);
     const [first, last] = [-0.5, 0.5].map((answer) => mechanism.law(answer).variance);
-    const average = (first! + 4 * middle.variance + last!) / 6; // Simpson: exact, it is a parabola
+    const average = (first! + 4 * middle.variance + last!) / 6; // Simpson's rule is exact for a parabola
     expectClose(average, row.varAvgUniform, CLOSE);
     expectClose(details.h2!, row.H2_P_Cp0, CLOSE);
     expectClose(details.h2Base!, row.H2_G, CLOSE);
@@ -61,7 +61,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     expectClose(h2Rate(density, "density", at), row.H2_P_CpNeg06, CLOSE);
   });
 
-  it("has the exact level, which is below sup P / inf P where the base falls", () => {
+  it("has the exact ε, which is below sup P / inf P if the base decreases", () => {
     const { epsilon } = mechanism.privacy;
     expectClose(epsilon, row.epsExact, CLOSE);
     const densities = [pdf(mechanism.law(0), 0), pdf(mechanism.law(0.5), mechanism.output.lower)];
@@ -81,9 +81,9 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
   });
 });
 
-describe("parameters of one's own", () => {
+describe("parameters chosen by the user", () => {
   it.each(golden.b2Tight.filter(({ rho }) => rho > 0))(
-    "$name at ε = $eps, m = $m, t/y = $rho, k as large as ε allows",
+    "$name at ε = $eps, m = $m, t/y = $rho, with the largest k that ε allows",
     (row) => {
       const { k, m, y, t, eps } = row;
       const shape = row.name.toLowerCase();
@@ -100,7 +100,7 @@ describe("parameters of one's own", () => {
   );
 });
 
-describe("the mapping between answers and [−1, 1]", () => {
+describe("the map between true values and [−1, 1]", () => {
   it.each(golden.mapping)("$name at ε = $eps on [$lo, $hi]", (row) => {
     const own = mechanismKind("composite").create({
       epsilon: row.eps,
@@ -139,7 +139,7 @@ describe("the samples of fixed uniforms", () => {
     const c = row.CpFrac * cpMax;
     const branch = row.uBranch < s1 ? "activation" : "base";
     expect(branch).toBe(row.branch);
-    // What lies below x of the bump and of the base, each as a part of its own area.
+    // The fractions of the bump and of the base that lie below x.
     const through = Math.min(1, Math.max(0, (row.x - c / s1) / m + 0.5));
     const bump = density.activation.cdf(through);
     const base = (density.cdf(row.x, c) - s1 * bump) / density.s2;
@@ -147,7 +147,10 @@ describe("the samples of fixed uniforms", () => {
   });
 });
 
-/** Step of N equal weights of which M neighbours are e^ε times as large, moved from end to end. */
+/**
+ * The step for N equal weights, of which M neighbours are e^ε times as large, shifted from end to
+ * end.
+ */
 function stepOf({ eps, lo, hi, M }: (typeof golden.discreteA1B1)[number], N: number): number {
   const bump = M * Math.expm1(eps);
   return ((hi - lo) * (N + bump)) / (bump * (N - M));
@@ -155,14 +158,14 @@ function stepOf({ eps, lo, hi, M }: (typeof golden.discreteA1B1)[number], N: num
 
 describe("the integer form of a1b1", () => {
   it.each(golden.discreteA1B1)(
-    "has the step and the means of N = $N, M = $M at ε = $eps",
+    "has the golden step and means for N = $N, M = $M at ε = $eps",
     (row) => {
       const own = mechanism("composite", { epsilon: row.eps, lower: row.lo, upper: row.hi });
       const { channel, certificate } = own.compile({ resolution: (row.M - 1) / 2 });
       const { window, granularity } = channel as WindowChannel;
       const N = window.base.length;
       expect(window.bump).toHaveLength(row.M);
-      // The lattice may do with one output more or less; the golden step is the formula's at N.
+      // The lattice may have one output more or less; the golden step is the formula at N.
       expect(Math.abs(N - row.N)).toBeLessThanOrEqual(1);
       expectClose(stepOf(row, row.N), row.step, 1e-11);
       expectClose(granularity, stepOf(row, N), 1e-11);

@@ -19,7 +19,7 @@ describe.each(golden.rows)("the discrete Gaussian of σ = $sigma", (row) => {
     }
   });
 
-  it("has the distribution function, from either end", () => {
+  it("has the golden distribution function, from both ends", () => {
     for (const [k, below] of numbered(row.cdf)) {
       expectClose(law.cdf(k), below, 1e-12, `at ${k}`);
       expectClose(law.survival(-k - 1), below, 1e-12, `above ${-k - 1}`);

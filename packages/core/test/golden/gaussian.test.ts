@@ -11,7 +11,7 @@ describe("the exact profile of Gaussian noise", () => {
     expectClose(gaussianPrivacy(mu).delta(epsilon), delta, 1e-11);
   });
 
-  it("is covered down to very small δ", () => {
+  it("is tested down to very small δ", () => {
     const deltas = profile.rows.map(({ delta }) => Number(delta));
     expect(deltas.some((delta) => delta > 1e-35 && delta < 1e-30)).toBe(true);
     expect(deltas.some((delta) => delta > 0 && delta < 1e-80)).toBe(true);

@@ -1,8 +1,8 @@
-"""Writes the golden values of this folder that are computed here, to 25 significant digits.
+"""Computes some of the golden values of this folder to 25 significant digits.
 
-Needs mpmath (`pip install mpmath`). Not part of the tests: run it by hand, from any folder, when a
-grid below changes. Inputs are doubles and are taken at their exact binary value. Files that are not
-written here were computed elsewhere; each says where in its own `source`.
+It needs mpmath (`pip install mpmath`). The tests do not run it: run it by hand, from any folder, when
+a grid below changes. Inputs are doubles and are used with their exact binary value. The other golden
+files come from elsewhere; the field `source` of each file says from where.
 """
 
 import json
@@ -135,7 +135,7 @@ def geometric():
 
 
 def staircase():
-    """By summing over the pieces of the density and of its copy one sensitivity away."""
+    """Sums over the pieces of the density and of its copy shifted by one sensitivity."""
     for eps in [0.5, 1, 4]:
         b = exp(-mpf(eps))
         steps = {"mae": 1 / (1 + exp(mpf(eps) / 2)), 0: mpf(0), 0.375: mpf(0.375), 0.75: mpf(0.75)}

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 
-/** Compare with a golden number, given as a decimal string or a double, to a relative tolerance. */
+/**
+ * Compares a value with a golden number, a decimal string or a double, with a relative tolerance.
+ */
 export function expectClose(
   actual: number,
   golden: string | number,
@@ -13,7 +15,7 @@ export function expectClose(
   expect(error, message).toBeLessThanOrEqual(tolerance * Math.abs(expected));
 }
 
-/** A bound that is rounded up, on weights that are themselves masses rounded to doubles. */
+/** Checks an upper bound that comes from weights, which are masses rounded to doubles. */
 export function expectUpperBound(
   actual: number,
   golden: string | number,
@@ -26,17 +28,17 @@ export function expectUpperBound(
   expect(actual, message).toBeLessThanOrEqual(expected * (1 + slack));
 }
 
-/** Entries of a table whose keys are numbers. */
+/** The entries of a table whose keys are numbers. */
 export function numbered<T>(table: Readonly<Record<string, T>>): [number, T][] {
   return Object.entries(table).map(([key, value]) => [fraction(key), value]);
 }
 
-/** The same of what may be no table, and then has no entries. */
+/** Like `numbered`, for a value that may not be a table and then has no entries. */
 export function figures(table: unknown): [number, string | number][] {
   return typeof table === "object" && table !== null ? numbered({ ...table }) : [];
 }
 
-/** A number written as a decimal or as a fraction such as 41/125. */
+/** Reads a number written as a decimal or as a fraction such as 41/125. */
 export function fraction(text: string): number {
   const [numerator, denominator = "1"] = text.split("/");
   return Number(numerator) / Number(denominator);

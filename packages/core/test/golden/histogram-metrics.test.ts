@@ -26,7 +26,7 @@ describe("the expected gkl", () => {
     }
   });
 
-  it("of the staircase whose step is tuned for it", () => {
+  it("of the staircase with the best step", () => {
     for (const [epsilon, value] of numbered(expectedGkl.bestStaircase)) {
       const at = (step: number) =>
         gkl.expected(counts, (count) => shifted(staircase(epsilon, 1, step), count))!;
@@ -34,7 +34,7 @@ describe("the expected gkl", () => {
     }
   });
 
-  it("is more than a tenth below for noise that is 10 % narrower", () => {
+  it("falls by more than 10 % if the noise is 10 % narrower", () => {
     const at = (scale: number) => gkl.expected(counts, (count) => shifted(laplace(scale), count))!;
     expect(at(0.9)).toBeLessThan(0.9 * at(1));
   });

@@ -10,7 +10,7 @@ function noiseOf(inner: number, outer: number, breakpoint: number) {
   return mechanism("geometric-mixture", params);
 }
 
-/** P(|loss| = outer), from the law: beyond the breakpoint, or on one of its two points. */
+/** P(|loss| = outer) from the law: beyond the breakpoint, or on one of its two points. */
 function fourLosses(inner: number, outer: number, breakpoint: number) {
   const law = noiseOf(inner, outer, breakpoint).law(0);
   const weight = 2 * law.survival(breakpoint) + Math.exp(law.logPdf(breakpoint));
@@ -21,10 +21,12 @@ describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) 
   const losses = fourLosses(fraction(row.eps), fraction(row.reps), row.ct);
   const atoms = composed(losses, row.T);
 
-  it("loses what the exact multinomial says", () => {
+  it("costs what the exact multinomial gives", () => {
     for (const [at, delta] of numbered(row.delta)) {
-      const room = 1e-11 * Number(delta) + 1e-17;
-      expect(Math.abs(composedDelta(atoms, at) - Number(delta)), `at ${at}`).toBeLessThan(room);
+      const tolerance = 1e-11 * Number(delta) + 1e-17;
+      expect(Math.abs(composedDelta(atoms, at) - Number(delta)), `at ${at}`).toBeLessThan(
+        tolerance,
+      );
     }
     for (const [delta, epsilon] of numbered(row.eps_at_delta)) {
       expectClose(composedEpsilon(atoms, delta), epsilon, 1e-11, `at delta ${delta}`);
@@ -33,7 +35,7 @@ describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) 
 });
 
 describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
-  it("has the four values and their probabilities", () => {
+  it("has four values with the golden probabilities", () => {
     const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
     for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
       const near = [...masses].filter((_, i) => Math.abs(losses[i]! - loss) < 1e-4);
@@ -47,12 +49,12 @@ describe("{5, 1/5, 1} at δ = 1e-6", () => {
     [1, 1.0],
     [10, 6.694],
     [100, 24.95],
-  ])("after %i releases costs ε = %d, however small ζ is", (releases, epsilon) => {
+  ])("after %i releases costs ε = %d, although ζ is small", (releases, epsilon) => {
     const found = composedEpsilon(composed(fourLosses(0.2, 1, 5), releases), 1e-6);
     expect(Number(found.toPrecision(4))).toBe(epsilon);
   });
 
-  it("once is what its profile and its weights say", () => {
+  it("costs the same by its profile and by its weights for one release", () => {
     const made = noiseOf(0.2, 1, 5);
     const atoms = composed(fourLosses(0.2, 1, 5), 1);
     for (const at of [0, 0.1, 0.2, 0.5, 0.99]) {

@@ -7,7 +7,7 @@ import golden from "./mixture.json" with { type: "json" };
 
 const CLOSE = 1e-12;
 
-/** What a row may say of one law; every field it has is compared. */
+/** The golden fields of one law; every field is compared. */
 interface Row {
   readonly [field: string]: unknown;
 }
@@ -56,7 +56,7 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     if (row[field] !== undefined) expectClose(actual, String(row[field]), CLOSE, field);
   };
 
-  it("has its probabilities", () => {
+  it("has the golden probabilities", () => {
     for (const field of ["pmf", "pdf"]) each(field, (x, p) => expectClose(pdf(law, x), p, CLOSE));
     for (const field of ["logpmf", "logpdf"]) {
       each(field, (x, p) => expectClose(law.logPdf(x), p, CLOSE));
@@ -68,19 +68,19 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     }
   });
 
-  it("has its quantiles", () => {
+  it("has the golden quantiles", () => {
     each("quantile", (p, golden) => {
       const x = law.quantile(p);
       if (law.spacing > 0) return expect(x, `p = ${p}`).toBe(Number(golden));
-      // p is known to half a unit of its last place, which matters beside 1 − p.
+      // p is accurate to half a unit in the last place, which matters relative to 1 − p.
       const { innerEpsilon, outerEpsilon, sensitivity } = params;
       const scale = sensitivity / Math.min(innerEpsilon, outerEpsilon);
-      const room = (scale * 2 ** -52) / Math.min(p, 1 - p) + CLOSE * Math.max(1, Math.abs(x));
-      expect(Math.abs(x - Number(golden)), `p = ${p}`).toBeLessThan(room);
+      const tolerance = (scale * 2 ** -52) / Math.min(p, 1 - p) + CLOSE * Math.max(1, Math.abs(x));
+      expect(Math.abs(x - Number(golden)), `p = ${p}`).toBeLessThan(tolerance);
     });
   });
 
-  it("has its moments, entropy and details", () => {
+  it("has the golden moments, entropy and details", () => {
     one("eabs", law.absoluteMoment(1, 0));
     one("var", law.variance);
     one("entropy", law.entropy);
@@ -92,7 +92,7 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     }
   });
 
-  it("has its privacy", () => {
+  it("has the golden privacy", () => {
     one("pure_eps_tight", made.privacy.epsilon);
     one("max_loss_tight", made.privacy.epsilon);
     one("kl", made.privacy.rdp(1));
@@ -100,18 +100,18 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     const top = Math.max(params.innerEpsilon, params.outerEpsilon);
     each("delta", (part, d) => {
       const delta = made.privacy.delta(part * top);
-      // ε itself is rounded, which moves a small δ by more than a part in 10^12.
-      const room = CLOSE * Number(d) + 2 ** -50 * top;
-      expect(Math.abs(delta - Number(d)), `delta at ${part}`).toBeLessThanOrEqual(room);
+      // ε itself is rounded, which changes a small δ by more than one part in 10^12.
+      const tolerance = CLOSE * Number(d) + 2 ** -50 * top;
+      expect(Math.abs(delta - Number(d)), `delta at ${part}`).toBeLessThanOrEqual(tolerance);
     });
   });
 
-  it("keeps it when compiled, and the certificate is tight", () => {
+  it("keeps its privacy when compiled, and the certificate is tight", () => {
     expectCertified(made, row, params);
   });
 });
 
-/** ε from which weights out of 2^96 are too coarse for the outermost ratio. */
+/** From this ε on, weights with a total of 2^96 are too coarse for the outermost ratio. */
 const COARSE = 30;
 
 function expectCertified(made: Mechanism, row: Row, params: Params): void {
@@ -120,10 +120,10 @@ function expectCertified(made: Mechanism, row: Row, params: Params): void {
   expect(certificate.delta).toBe(0);
   expect(certificate.epsilon).toBeLessThanOrEqual(level);
   if (level > COARSE) return;
-  // A level that a density reaches at a single point is a little less on cells.
+  // A privacy loss that a density reaches at a single point is slightly smaller on cells.
   const cusp = level < Math.max(params.innerEpsilon, params.outerEpsilon);
-  const room = made.law(0).spacing === 0 && cusp ? 0.01 : 1e-9;
-  expect(certificate.epsilon).toBeGreaterThan(level * (1 - room));
+  const tolerance = made.law(0).spacing === 0 && cusp ? 0.01 : 1e-9;
+  expect(certificate.epsilon).toBeGreaterThan(level * (1 - tolerance));
   if (made.law(0).spacing === 0) return;
   for (const [alpha, d] of figures(row.renyi)) {
     expectUpperBound(rdpUp(channel, alpha), d, 1e-11, `order ${alpha}`);

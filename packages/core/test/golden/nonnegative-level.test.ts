@@ -9,13 +9,13 @@ const CLOSE = 1e-12;
 const restricted = (given: Readonly<Record<string, unknown>>): Mechanism =>
   mechanismKind("restricted-laplace").create({ sensitivity: 1, lower: 0, ...given });
 
-describe("the exact level of restricted-laplace", () => {
+describe("the exact ε of restricted-laplace", () => {
   it.each(golden.restrictedLevel)("at b = $b in a width of $width", (row) => {
     const { privacy } = restricted({ scale: row.b, upper: row.width });
     expectClose(privacy.epsilon, row.eps_true, CLOSE);
   });
 
-  it("does not depend on where the range lies", () => {
+  it("does not depend on the position of the range", () => {
     for (const { b, width, eps_true } of golden.restrictedLevel) {
       const { privacy } = restricted({ scale: b, lower: -2, upper: width - 2 });
       expectClose(privacy.epsilon, eps_true, CLOSE);
@@ -32,13 +32,16 @@ describe("the calibrated scale of restricted-laplace", () => {
     expectClose(worst.bias, row.max_bias_exact, CLOSE);
   });
 
-  it.each(golden.restrictedScale)("spares what 2Δ/ε wastes at ε = $eps, $width", (row) => {
-    const { privacy } = restricted({ scale: row.b_paper, upper: row.width });
-    expectClose(privacy.epsilon, row.eps_true_of_paper_b, CLOSE);
-    expect(privacy.epsilon).toBeLessThan(row.eps);
-  });
+  it.each(golden.restrictedScale)(
+    "is smaller than 2Δ/ε at ε = $eps in a width of $width",
+    (row) => {
+      const { privacy } = restricted({ scale: row.b_paper, upper: row.width });
+      expectClose(privacy.epsilon, row.eps_true_of_paper_b, CLOSE);
+      expect(privacy.epsilon).toBeLessThan(row.eps);
+    },
+  );
 
-  it.each(golden.leastBias)("without upper end at ε = $eps", (row) => {
+  it.each(golden.leastBias)("without an upper end at ε = $eps", (row) => {
     const { details, worst } = restricted({ epsilon: row.eps });
     expectClose(details.scale!, 1 / Math.log((1 + Math.exp(row.eps)) / 2), 1e-11);
     expectClose(details.scale!, row.restriction_exact_b, CLOSE);
@@ -55,7 +58,7 @@ describe("restricted-geometric", () => {
     expectClose(privacy.epsilon, row.eps, CLOSE);
   });
 
-  it.each(golden.restrictedGeometric)("has its exact level with the noise of ε = $eps", (row) => {
+  it.each(golden.restrictedGeometric)("has its exact ε with the noise of ε = $eps", (row) => {
     const { privacy } = mechanism("restricted-geometric", { scale: 1 / row.eps, sensitivity: 1 });
     expectClose(privacy.epsilon, row.eps_true_if_eps0_equals_eps, CLOSE);
   });

@@ -5,10 +5,10 @@ import { expectClose } from "./golden.js";
 import golden from "./nonnegative.json" with { type: "json" };
 
 const CLOSE = 1e-12;
-/** The table's suprema are over a grid of answers, or of finitely many. */
+/** The golden suprema are over a grid of true values, or over finitely many. */
 const GRID = 2e-6;
 
-describe("the least worst bias of all ε-DP mechanisms with nonnegative outputs", () => {
+describe("the smallest worst bias of all ε-DP mechanisms with nonnegative outputs", () => {
   it.each(golden.leastBias)("is attained by minimax-bias-geometric at ε = $eps", (row) => {
     const { worst, details } = mechanism("minimax-bias-geometric", {
       epsilon: row.eps,
@@ -18,7 +18,7 @@ describe("the least worst bias of all ε-DP mechanisms with nonnegative outputs"
     expect(details.threshold).toBe(row.k);
   });
 
-  it.each(golden.leastBias)("stands beside that of the others at ε = $eps", (row) => {
+  it.each(golden.leastBias)("is compared with the bias of other mechanisms at ε = $eps", (row) => {
     const worst = (id: string) =>
       mechanismKind(id).create({ epsilon: row.eps, sensitivity: 1 }).worst.bias;
     expectClose(worst("minimax-bias-laplace"), row.laplace_postproc, CLOSE);
@@ -50,7 +50,7 @@ describe("the three pieces of deadzone-geometric", () => {
   });
 });
 
-describe("the least worst bias of Laplace noise with outputs in a range", () => {
+describe("the smallest worst bias of Laplace noise with outputs in a range", () => {
   it.each(golden.twoSidedLeastBias)("of $width scales", ({ width, B, bit, restriction_same_b }) => {
     const worst = (id: string) =>
       mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: -1, upper: width - 1 }).worst

@@ -7,7 +7,7 @@ const CLOSE = 1e-12;
 
 const made = new Map<string, Mechanism>();
 
-/** Each mechanism once: its worst case is searched for when it is made. */
+/** Caches the mechanisms, because making one searches for its worst case. */
 function cached(id: string, given: Readonly<Record<string, unknown>>): Mechanism {
   const key = JSON.stringify([id, given]);
   const known = made.get(key) ?? mechanismKind(id).create(given);
@@ -24,7 +24,7 @@ interface Row {
   readonly var: number;
 }
 
-/** What is off: bias in scales, mean squared error and variance in squared scales. */
+/** The errors: bias in scales, mean squared error and variance in squared scales. */
 function errorsOf(made: Mechanism, { b, q, ...row }: Row): number[] {
   const law = made.law(q);
   return [
@@ -46,17 +46,17 @@ describe.each(IDS)("the moments of %s", (id) => {
   const oneSided = golden.oneSided.filter((row) => row.id === id);
   const twoSided = golden.twoSided.filter((row) => row.id === id);
 
-  it.each(oneSided)("without upper end at b = $b, own $own, answer $q", ({ own, ...row }) => {
+  it.each(oneSided)("without an upper end at b = $b, own $own, answer $q", ({ own, ...row }) => {
     const law = cached(id, { scale: row.b, sensitivity: 1, lower: 0, ...own });
     for (const error of errorsOf(law, row)) expect(error).toBeLessThanOrEqual(CLOSE);
   });
 
-  it("cover every answer of the table without upper end", () => {
+  it("cover all golden rows without an upper end", () => {
     expect(oneSided.length).toBeGreaterThanOrEqual(14);
     expect(twoSided.length > 0).toBe(id !== "minimax-bias-laplace");
   });
 
-  it("in every range of the table", () => {
+  it("are golden in every range of the table", () => {
     for (const { l, u, ...row } of twoSided) {
       const law = cached(id, { scale: row.b, sensitivity: 1, lower: l, upper: u });
       for (const error of errorsOf(law, row)) {
@@ -66,7 +66,7 @@ describe.each(IDS)("the moments of %s", (id) => {
   });
 });
 
-describe("relative accuracy where the range is a millionth of a scale, or a thousand scales", () => {
+describe("relative accuracy for a range of a millionth of a scale, or of a thousand scales", () => {
   it.each(golden.narrowAndWide)("$id on [$l, $u] at b = $b, answer $q", ({ l, u, ...row }) => {
     const law = mechanismKind(row.id)
       .create({ scale: row.b, sensitivity: 1, lower: l, upper: u })
@@ -84,7 +84,7 @@ describe("the constants", () => {
   const details = (id: string, own: object) =>
     mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: 0, ...own }).details;
 
-  it("are those that the mechanisms report", () => {
+  it("are the ones that the mechanisms report", () => {
     const near = (actual: number | undefined, expected: string) =>
       expect(Math.abs(actual! - Number(expected))).toBeLessThanOrEqual(1e-15);
     near(details("ramp-laplace", {}).shift, W_half);

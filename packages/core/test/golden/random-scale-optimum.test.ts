@@ -43,7 +43,7 @@ describe.each(golden.r2dp_global_optimum)(
       expect(optimum.gap).toBeLessThanOrEqual(1e-9);
     });
 
-    it("is what the mechanism uses, between Laplace noise and the staircase", () => {
+    it("is used by the mechanism, and lies between Laplace noise and the staircase", () => {
       const { details, privacy, law } = mechanismKind("compound-laplace").create({
         epsilon,
         sensitivity,
@@ -78,7 +78,7 @@ describe("the best of a family", () => {
   );
 
   it.each(golden.family_optimum.filter(({ family }) => family === "rayleigh"))(
-    "Rayleigh has none to choose from at ε = $eps",
+    "has no free parameter for Rayleigh at ε = $eps",
     ({ eps, sigma, l1, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: 1, subject: "test" };
       const { prior: fold, loss } = optimalRatePrior({
@@ -96,12 +96,12 @@ describe("the best of a family", () => {
   );
 });
 
-describe("where Laplace noise is the best of all scales", () => {
+describe("the thresholds below which Laplace noise is the best random scale", () => {
   it.each(numbered(golden.laplace_optimality_thresholds.lp))("for E|X|^%d", (p, { eps_c }) => {
     expectClose(powerThreshold(p), eps_c, 2e-12);
   });
 
-  it("for the mean error up to 3.8395, for the mean squared error up to 4.9070", () => {
+  it("are 3.8395 for the mean error and 4.9070 for the mean squared error", () => {
     expect(powerThreshold(1).toFixed(4)).toBe("3.8395");
     expect(powerThreshold(2).toFixed(4)).toBe("4.9070");
   });
@@ -110,7 +110,7 @@ describe("where Laplace noise is the best of all scales", () => {
     "for usefulness at ε = %d",
     (epsilon, { rho_c, scan }) => {
       const threshold = usefulnessThreshold(epsilon);
-      // The golden number at ε = 4 is a scan's; in truth it is 1 − 2/ε there.
+      // The golden number at ε = 4 comes from a scan; the exact value is 1 − 2/ε.
       const room = typeof rho_c === "string" ? 2e-12 : 1e-7;
       expect(Math.abs(threshold - Number(rho_c))).toBeLessThanOrEqual(room);
       expect(Math.abs(threshold - scan)).toBeLessThan(1e-6);
@@ -118,7 +118,7 @@ describe("where Laplace noise is the best of all scales", () => {
   );
 });
 
-it("several numbers cost more than one: the golden example", () => {
+it("several numbers cost more than one, as in the golden example", () => {
   const { law, scalar_eps, iid_m4, iid_limit, shared_b_m4 } = golden.vector_pitfalls;
   const fold = gammaPrior(Number(law.k), Number(law.theta));
   expectClose(compoundLevel(fold, 1), scalar_eps, CLOSE);
@@ -141,7 +141,7 @@ describe.each(golden.discrete_lattice)("on a lattice of $grid, $family $params",
     expect(Math.abs(sum(inside) + 2 * noise.survival(150 * grid) - 1)).toBeLessThan(1e-13);
   });
 
-  it("and a level no larger than that of the noise without a lattice", () => {
+  it("and its ε is at most that of the noise without a lattice", () => {
     const level = noise.logPdf(0) - noise.logPdf(sensitivity);
     expectClose(level, row.eps_discrete, 1e-11);
     expect(level).toBeLessThan(compoundLevel(priorOf(row), sensitivity));

@@ -9,7 +9,7 @@ import staircase from "./staircase-privacy.json" with { type: "json" };
 const CLOSE = 1e-11;
 
 describe("privacy of Laplace noise", () => {
-  it.each(laplace.rows)("of every order, at ε = $epsilon", ({ epsilon, rdp }) => {
+  it.each(laplace.rows)("at every order for ε = $epsilon", ({ epsilon, rdp }) => {
     for (const [alpha, value] of numbered(rdp)) {
       expectClose(laplacePrivacy(epsilon).rdp(alpha), value, CLOSE, `order ${alpha}`);
       const { privacy } = mechanism("laplace", { epsilon, sensitivity: 0.7 });

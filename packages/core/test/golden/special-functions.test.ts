@@ -6,7 +6,7 @@ import golden from "./special-functions.json" with { type: "json" };
 const { NaN: NOT, POSITIVE_INFINITY: INFINITY, MIN_VALUE, MAX_VALUE } = Number;
 const LEAST_NORMAL = 2 ** -1022;
 
-/** Units of the last place between a double and a golden number. */
+/** The distance between a double and a golden number in units in the last place. */
 function off(actual: number, nearest: number, rest: number): number {
   const size = Math.abs(nearest);
   const unit = size > MAX_VALUE / 2 ? 2 ** 971 : nextUp(size) - size; // nextUp may be Infinity
@@ -26,23 +26,23 @@ describe.each([
   { name: "erfcInverse", f: erfcInverse, rows: golden.erfcInverse, limit: 1.4 },
   { name: "gamma", f: gamma, rows: golden.gamma, limit: 0.9 },
 ])("$name", ({ f, rows, limit }) => {
-  it(`is within ${limit} units of the last place, subnormal results too`, () => {
+  it(`has an error of at most ${limit} units in the last place, also for subnormal results`, () => {
     expect(rows.length).toBeGreaterThan(250);
     expect(worst(f, rows)).toBeLessThanOrEqual(limit);
   });
 
-  it("would be caught two units away", () => {
+  it("would fail the test with an error of two units", () => {
     const moved = (x: number) => f(x) * (1 + 2 * Number.EPSILON);
     expect(worst(moved, rows)).toBeGreaterThan(limit);
   });
 
-  it("passes NaN on", () => {
+  it("returns NaN for NaN", () => {
     expect(f(NOT)).toBe(NOT);
   });
 });
 
 describe("golden rows", () => {
-  it("reach subnormal results and both ends of the doubles", () => {
+  it("include subnormal results and both ends of the range of doubles", () => {
     const subnormal = (rows: readonly number[][]) =>
       rows.filter(([, y]) => y! > 0 && y! < LEAST_NORMAL).length;
     expect(subnormal(golden.erfc)).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ describe("golden rows", () => {
   });
 });
 
-describe("at their ends", () => {
+describe("values at the ends of the domain", () => {
   it.each([
     [-INFINITY, 2],
     [-6, 2],
@@ -104,17 +104,17 @@ describe("at their ends", () => {
 });
 
 describe("identities", () => {
-  it("gamma has the factorials, exactly", () => {
+  it("gamma returns exact factorials", () => {
     for (let n = 1n, product = 1n; n < 23n; product *= n, n++) {
       expect(gamma(Number(n))).toBe(Number(product));
     }
   });
 
-  it("erfc falls, and erfcInverse undoes it", () => {
+  it("erfc decreases, and erfcInverse inverts it", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 26.5, noNaN: true }), (x) => {
         expect(erfc(x * (1 + 8 * Number.EPSILON))).toBeLessThanOrEqual(erfc(x));
-        // A relative error of y is (√π/2) erfcx(x) / x < 1 / x times as large in x.
+        // A relative error of y becomes (√π/2) erfcx(x) / x < 1 / x times as large in x.
         const limit = (1.2 / x + 1.4) * Number.EPSILON;
         expect(Math.abs(erfcInverse(erfc(x)) - x)).toBeLessThanOrEqual(limit * x);
       }),

@@ -43,17 +43,17 @@ describe.each(golden.optimal)("the best staircase at ε = $eps", (row) => {
     return parseMetric(name).of(staircase(epsilon, 1, step), 0);
   };
 
-  it("has the step and the value for the mean absolute error", () => {
+  it("has the golden step and mean absolute error", () => {
     expectClose(optimalStep(epsilon, 1, parseMetric("mae")), row.gamma_l1, CLOSE);
     expectClose(best("mae"), row.best_l1, CLOSE);
   });
 
-  it("has the step and the value for the mean squared error", () => {
+  it("has the golden step and mean squared error", () => {
     expectClose(optimalStep(epsilon, 1, parseMetric("rmse")), row.gamma_l2, CLOSE);
     expectClose(best("rmse") ** 2, row.best_ex2, CLOSE);
   });
 
-  it("has the value for usefulness", () => {
+  it("has the golden usefulness", () => {
     for (const [width, useful] of numbered(row.best_usefulness_by_rho)) {
       const name = `usefulness:${width}`;
       expectClose(best(name), useful, CLOSE, name);

@@ -29,14 +29,14 @@ describe.each(golden.rows)("at ε = $eps, Δ = $Delta", (row) => {
   const epsilon = fraction(row.eps);
   const sensitivity = row.Delta;
 
-  it("geometric noise has its utility and its probabilities", () => {
+  it("geometric noise has the golden utility and probabilities", () => {
     const law = mechanism("geometric", { epsilon, sensitivity }).law(0);
     expectUtility(law, row.geometric);
     for (const [k, mass] of numbered(row.geometric.pmf)) expectClose(pdf(law, k), mass, CLOSE);
     for (const [p, k] of numbered(row.geometric.quantile)) expect(law.quantile(p)).toBe(k);
   });
 
-  it("geometric noise has its privacy, ideal and certified", () => {
+  it("geometric noise has the golden privacy, ideal and certified", () => {
     const made = mechanism("geometric", { epsilon, sensitivity });
     const { renyi2, deltaAtHalf } = row.geometric;
     expectClose(made.privacy.rdp(2), renyi2, CLOSE);
@@ -46,23 +46,23 @@ describe.each(golden.rows)("at ε = $eps, Δ = $Delta", (row) => {
     expectUpperBound(rdpUp(channel, 2), renyi2, 1e-11);
   });
 
-  it("Laplace noise has its utility and its quantiles", () => {
+  it("Laplace noise has the golden utility and quantiles", () => {
     const law = mechanism("laplace", { epsilon, sensitivity }).law(0);
     expectUtility(law, row.laplace);
     for (const [p, x] of numbered(row.laplace.quantile)) {
-      // The probability itself, such as 11/20, is known to half a unit of its last place only.
-      const room = CLOSE * Math.max(1, Math.abs(Number(x))) * (sensitivity / epsilon);
-      expect(Math.abs(law.quantile(p) - Number(x)), `p = ${p}`).toBeLessThan(10 * room);
+      // A probability such as 11/20 is itself accurate only to half a unit in the last place.
+      const tolerance = CLOSE * Math.max(1, Math.abs(Number(x))) * (sensitivity / epsilon);
+      expect(Math.abs(law.quantile(p) - Number(x)), `p = ${p}`).toBeLessThan(10 * tolerance);
     }
   });
 
-  it("Laplace noise has its privacy", () => {
+  it("Laplace noise has the golden privacy", () => {
     const { privacy } = mechanism("laplace", { epsilon, sensitivity });
     expectClose(privacy.rdp(2), row.laplace.renyi2, CLOSE);
     expectClose(privacy.delta(epsilon / 2), row.laplace.deltaAtHalf, CLOSE);
   });
 
-  it("Laplace noise rounded to integers is what a lattice of whole steps compiles to", () => {
+  it("Laplace noise rounded to integers equals Laplace noise compiled to an integer lattice", () => {
     const noise = laplace(sensitivity / epsilon);
     const resolution = noise.quantile(0.75) / 1.5;
     const options = { subject: "golden", sensitivity, epsilon, pure: true, resolution };

@@ -3,7 +3,7 @@ import { mechanismKind } from "../../src/mechanisms/index.js";
 import { parseMetric } from "../../src/metrics/index.js";
 import golden from "./utility.json" with { type: "json" };
 
-/** Half a unit of the last of six decimals. */
+/** Half a unit of the sixth decimal. */
 const ROUNDED = 0.5e-6 * (1 + 1e-9);
 
 describe.each(golden.rows)("$metric at ε = $epsilon", ({ metric: name, epsilon, ...row }) => {
@@ -20,14 +20,14 @@ describe.each(golden.rows)("$metric at ε = $epsilon", ({ metric: name, epsilon,
     expect(Math.abs(value("laplace", {}) - row.laplace)).toBeLessThanOrEqual(ROUNDED);
   });
 
-  it("of staircase noise tuned to it", () => {
+  it("of staircase noise with the best step", () => {
     const tuned = value("staircase", { metric: name });
     expect(Math.abs(tuned - row.staircase)).toBeLessThanOrEqual(ROUNDED);
   });
 });
 
 describe.each([0.25, 1.5, 40])("in units of a sensitivity of %d", (sensitivity) => {
-  it.each(golden.rows)("$metric at ε = $epsilon is the same", ({ metric, epsilon, staircase }) => {
+  it.each(golden.rows)("$metric at ε = $epsilon is unchanged", ({ metric, epsilon, staircase }) => {
     const [word, width] = metric.split(":");
     const name = width === undefined ? metric : `${word}:${Number(width) * sensitivity}`;
     const { law } = mechanismKind("staircase").create({ epsilon, sensitivity, metric: name });

@@ -21,7 +21,7 @@ import { multinomialDistance, multinomialLimit } from "../support/statistics.js"
 const SIDES = 2 ** 32;
 const EPSILONS = [0, 0.1, 0.5, 1, 2];
 
-/** A small matrix: whatever rows are drawn, an output of its own makes their totals equal. */
+/** A small random matrix. An extra output makes the totals of all rows equal. */
 function matrix(rows: readonly (readonly number[])[], steps: number, most = 400): MatrixChannel {
   const filled = rows.map((row) => [...row, most - row.reduce((sum, w) => sum + w, 0)]);
   return new MatrixChannel({
@@ -39,7 +39,7 @@ const rowsOf = (size: number) =>
 
 const sumOf = (weights: readonly bigint[]) => weights.reduce((sum, w) => sum + w, 0n);
 
-/** What certificates say must hold for every two adjacent rows, in both directions. */
+/** Checks a certificate against every two adjacent rows, in both directions. */
 function expectProved(channel: Channel, weights: MatrixWeights): void {
   for (const { p, q, total } of channel.pairs()) {
     expect([sumOf(p), sumOf(q)]).toEqual([total, total]);
@@ -51,8 +51,8 @@ function expectProved(channel: Channel, weights: MatrixWeights): void {
   }
 }
 
-describe("the certificate holds for every two adjacent rows, in both directions,", () => {
-  it("of a matrix whose rows differ more one way than the other", () => {
+describe("a certificate holds for every two adjacent rows, in both directions,", () => {
+  it("for a matrix whose rows differ more in one direction than in the other", () => {
     fc.assert(
       fc.property(rowsOf(5), fc.integer({ min: 1, max: 4 }), (rows, steps) => {
         const channel = matrix(rows, steps);
@@ -62,7 +62,7 @@ describe("the certificate holds for every two adjacent rows, in both directions,
     );
   });
 
-  it("of a bump moved over a base that is not flat", () => {
+  it("for a bump that is shifted over a base that is not flat", () => {
     const list = (length: number) =>
       fc.array(weight, { minLength: length, maxLength: length }).map((ws) => ws.map(BigInt));
     const rising = list(2).map((ws) => ws.sort((a, b) => Number(a - b)));
@@ -83,7 +83,7 @@ describe("the certificate holds for every two adjacent rows, in both directions,
     );
   });
 
-  it("of two channels, one of which is drawn more often and is the more private", () => {
+  it("for a mixture of two channels, where the more private one is drawn more often", () => {
     fc.assert(
       fc.property(
         rowsOf(2),
@@ -106,7 +106,7 @@ describe("the certificate holds for every two adjacent rows, in both directions,
   });
 
   it.each([[[1, 3, 3]], [[2, 2, 5, 5]], [[3, 3, 1]], [[1, 1, 1, 4]]])(
-    "of responses in categories of %j",
+    "for responses in categories of %j",
     (sizes) => {
       const levels = { epsilon: 2, innerEpsilon: 0.5, count: sizes.reduce((a, b) => a + b), sizes };
       const channel = new ResponseChannel(blocks(sizes), responseWeights("response", levels));
@@ -115,13 +115,13 @@ describe("the certificate holds for every two adjacent rows, in both directions,
   );
 });
 
-describe("an answer", () => {
-  // 0.1 is a little more than a tenth: these lie below the middle of two lattice points, although
-  // their quotients by 0.1 are rounded to a half.
+describe("a true value", () => {
+  // 0.1 is slightly more than a tenth. These values lie below the middle of two lattice points,
+  // although their rounded quotients by 0.1 are exactly a half.
   const answers = [0.25, 0.45, 0.65, 0.85, 1.05];
 
   it.each(answers)(
-    "takes the row of its nearest lattice point, by no rounded division: %d",
+    "uses the row of its nearest lattice point, without a rounded division: %d",
     (x) => {
       const rows = Array.from({ length: 12 }, (_, i) => [i + 1, 40 - i]);
       const { weights } = matrix(rows, 1);
@@ -134,7 +134,7 @@ describe("an answer", () => {
     },
   );
 
-  it("three steps of a third away is three steps away, and no coin takes it to the fourth", () => {
+  it("at three steps of a third is exactly three steps away, and no coin rounds it to the fourth", () => {
     const rare = (i: number) => (i === 4 ? [2n ** 80n - 1n, 1n] : [1n, 2n ** 80n - 1n]);
     const rows = Array.from({ length: 5 }, (_, i) => rare(i));
     const inner = new MatrixChannel({ granularity: 1, steps: 3, first: 0, outputs: [0, 1], rows });
@@ -149,7 +149,7 @@ describe("an answer", () => {
     ["composite", { epsilon: 1, lower: 0, upper: 10, shape: "a1b1", objective: "worst" }],
     ["restricted-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
     ["clamped-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
-  ])("beyond the range counts as its end: %s", (id, params) => {
+  ])("beyond the range is clamped to its end: %s", (id, params) => {
     const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
     for (const [inside, outside] of [
       [0, [-0.3, -5, Number.NEGATIVE_INFINITY]],
@@ -163,7 +163,7 @@ describe("an answer", () => {
   });
 });
 
-describe("weights that no certificate could be trusted for are refused:", () => {
+describe("weights that would invalidate a certificate are refused:", () => {
   const rows = [
     [1n, 3n],
     [2n, 2n],
@@ -173,13 +173,13 @@ describe("weights that no certificate could be trusted for are refused:", () => 
 
   it.each([
     ["none", { rows: [] }],
-    ["one of 0", { rows: [rows[0]!, [4n, 0n]] }],
+    ["a weight of 0", { rows: [rows[0]!, [4n, 0n]] }],
     ["rows of different lengths", { rows: [rows[0]!, [4n]] }],
     ["rows of different totals", { rows: [rows[0]!, [2n, 3n]] }],
     ["no step", { steps: 0 }],
-    ["half a step", { steps: 1.5 }],
-    ["more than 2^96", { rows: [[1n, 1n << 96n]] }],
-  ])("of a matrix, %s", (_, change) => {
+    ["a fractional number of steps", { steps: 1.5 }],
+    ["a total above 2^96", { rows: [[1n, 1n << 96n]] }],
+  ])("in a matrix, %s", (_, change) => {
     expect(new MatrixChannel(weights).total).toBe(4n);
     expect(() => new MatrixChannel({ ...weights, ...change })).toThrow(refused);
   });
@@ -190,13 +190,13 @@ describe("weights that no certificate could be trusted for are refused:", () => 
     ["around another value", { start: [0, 2, 2], size: [1, 1, 1] }],
     ["without weights", { start: [0, 0, 2], size: [2, 2, 1] }],
     ["beyond the domain", { start: [0, 1, 5], size: [1, 1, 1] }],
-  ])("of a response, regions %s", (_, regions) => {
+  ])("in a response, regions %s", (_, regions) => {
     const sizes = new Map([[_ === "of all values" ? 3 : 1, level]]);
     expect(() => new ResponseChannel(regions, sizes)).toThrow(refused);
   });
 });
 
-describe("what is sampled is what is certified:", () => {
+describe("samples follow the certified weights:", () => {
   const many = (rows: readonly (readonly number[])[]) => {
     const { weights } = matrix(rows, 1);
     const scaled = weights.rows.map((row) => row.map((w) => w << 87n));
@@ -219,7 +219,11 @@ describe("what is sampled is what is certified:", () => {
   it.each<[string, Channel, number]>([
     ["a matrix", one, 1],
     ["one of two channels", new MixedChannel(one, other, 0.3), 0],
-    ["an answer between two rows", new RoundedChannel(one, { lower: 0, upper: 0.5 }, place), 0.2],
+    [
+      "a true value between two rows",
+      new RoundedChannel(one, { lower: 0, upper: 0.5 }, place),
+      0.2,
+    ],
     ["a bump over a base", new WindowChannel({ input: { lower: 0, upper: 3 }, base, bump }), 2.3],
   ])("%s", (_, channel, answer) => {
     const masses = new Map(channel.law(answer).points?.map(({ x, mass }) => [x, mass]));
@@ -232,7 +236,7 @@ describe("what is sampled is what is certified:", () => {
     expect(masses.has(channel.sample(answer, seededRandom(4)))).toBe(true);
   });
 
-  it("a point of the lattice is never rounded up, even by the smallest coin", () => {
+  it("a lattice point is never rounded up, even with the smallest coin", () => {
     const point = { index: 3, high: 0, low: 0 };
     expect(roundsUp(point, 0, scriptedRandom([0]))).toBe(0);
     expect(roundsUp({ ...point, low: 1 }, 0, scriptedRandom([0]))).toBe(1);
@@ -240,7 +244,7 @@ describe("what is sampled is what is certified:", () => {
 });
 
 describe("compileNoise", () => {
-  it("refuses a lattice whose steps fall short of the sensitivity", () => {
+  it("refuses a lattice whose steps do not cover the sensitivity", () => {
     const options = { subject: "laplace", sensitivity: 1, epsilon: 1, pure: true };
     const compile = (steps: number) =>
       compileNoise(laplace(1), { ...options, lattice: { granularity: 0.125, steps } });

@@ -9,7 +9,7 @@ import { made } from "../support/solved.js";
 const SURE = 1 - 1e-9;
 const random = seededRandom(20_260_818);
 
-it("16 million draws reject a claim that is 3 % low, and not the certified one", () => {
+it("16 million draws reject a claim that is 3 % too low, but not the certified claim", () => {
   const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 });
   const options = { draws: 16_000_000, confidence: SURE };
   const report = auditMechanism(geometric, { ...options, claim: 0.97 }, random);
@@ -18,16 +18,16 @@ it("16 million draws reject a claim that is 3 % low, and not the certified one",
   expect(report.epsilonLower).toBeLessThanOrEqual(1);
 });
 
-describe("no mechanism is refuted", () => {
+describe("the audit refutes no mechanism", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("%s", (_id, kind) => {
     const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
     const options = { draws: 30_000, confidence: SURE };
     const report = auditMechanism(subject, options, random);
     expect(report.verdict).toBe("not refuted");
-    // Where the claim is smaller than what was seen, the audit must have found it.
+    // If the claim is smaller than the observed loss, the audit must find it.
     const low = auditMechanism(subject, { ...options, claim: report.claim! / 10 }, random);
     expect(low.verdict).toBe("refuted");
-    // Its whole profile, here at half of ε.
+    // A point of the privacy profile, at half of ε.
     const half = report.claim! / 2;
     const { delta } = deltaUp(subject.compile().channel, half);
     const other = auditMechanism(subject, { ...options, claim: half, delta }, random);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const made = (need: NeedInput) => designOptimal(need, programmes);
 
-describe("bounded and unbiased, a range of 1, answers all as likely, Δ = 1/2", () => {
+describe("bounded and unbiased noise on a range of 1 with a uniform prior, Δ = 1/2", () => {
   const need = { sensitivity: 0.5, lower: 0, upper: 1, unbiased: true, margin: 1 };
 
   it.each([
@@ -34,17 +34,17 @@ describe("bounded and unbiased, a range of 1, answers all as likely, Δ = 1/2", 
   });
 });
 
-describe("counts 0 to 100", () => {
+describe("counts from 0 to 100", () => {
   const need = { sensitivity: 1, epsilon: 1, lower: 0, upper: 100, integer: true };
 
-  it("have a mean error of 0.85092 at best, and clamped geometric noise has it", async () => {
+  it("have an optimal mean error of 0.85092, which clamped geometric noise attains", async () => {
     const { bound, recommended } = await made({ ...need, metric: "mae" });
     expect(bound?.value).toBeCloseTo(0.850918128, 8);
     expect(recommended.mechanism.id).toBe("clamped-geometric");
     expect(recommended.gap).toBeLessThan(1e-4);
   });
 
-  it("can be unbiased and whole in a range, which no other mechanism is", async () => {
+  it("can be unbiased integers in a range, which no other mechanism offers", async () => {
     const { candidates } = await made({ ...need, upper: 20, unbiased: true, margin: 8 });
     expect(candidates.map(({ mechanism }) => mechanism.id)).toEqual(["optimal"]);
     const law = candidates[0]?.channel.law(0);
@@ -53,7 +53,7 @@ describe("counts 0 to 100", () => {
   });
 });
 
-describe("the bound of a programme", () => {
+describe("the bound of a linear program", () => {
   it.each([
     { metric: "mae", lower: 0, upper: 6 },
     { metric: "rmse", lower: 0, upper: 6 },
@@ -62,7 +62,7 @@ describe("the bound of a programme", () => {
     { metric: "mae", lower: 0, upper: 4, unbiased: true, margin: 3 },
     { metric: "rmse", lower: 0, upper: 500 },
     { metric: "mae", lower: 0, upper: 2000, integer: true },
-  ] as const)("is beaten by nothing: %j", async (given) => {
+  ] as const)("is not exceeded by any mechanism: %j", async (given) => {
     for (const [sensitivity, epsilon] of [
       [1, 0.7],
       [2, 2],
@@ -73,7 +73,7 @@ describe("the bound of a programme", () => {
     }
   });
 
-  it("says where it is of a part of the range alone", async () => {
+  it("says if it holds only for a part of the range", async () => {
     const { bound, refused } = await made({ sensitivity: 1, epsilon: 1, lower: 0, upper: 1000 });
     expect(bound?.words).toMatch(/from a part of the range/);
     expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toMatch(

@@ -12,7 +12,7 @@ import { randomNeed } from "../support/random-need.js";
 
 const SEED = 20_261_115;
 
-/** Designs for many needs; those that are refused are so with a reason. */
+/** Designs for many needs. Every refusal must have a reason. */
 const designs: Design[] = fc
   .sample(randomNeed, { seed: SEED, numRuns: 64 })
   .flatMap((need) => designUnlessRefused(need) ?? []);
@@ -28,7 +28,10 @@ function designUnlessRefused(need: NeedInput): Design | undefined {
   }
 }
 
-/** Answers at which outputs of a candidate are looked at: on the lattice and beside it. */
+/**
+ * True values at which the outputs of a candidate are checked, on the lattice and between its
+ * points.
+ */
 function answersFor({ need }: Design, { channel, utility }: Candidate): number[] {
   const { lower, upper } = need.answers;
   const ends = [lower, upper].filter(Number.isFinite);
@@ -58,7 +61,7 @@ function everyCandidate(check: (candidate: Candidate, design: Design) => void): 
 }
 
 describe("for random needs", () => {
-  it("most can be met, by more than one mechanism", () => {
+  it("most needs are met by more than one mechanism", () => {
     expect(designs.length).toBeGreaterThan(30);
     expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(20);
     const used = new Set(
@@ -67,7 +70,7 @@ describe("for random needs", () => {
     expect(used.size).toBeGreaterThan(15);
   });
 
-  it("no candidate beats the lower bound, beyond its tolerance", () => {
+  it("no candidate is better than the lower bound, up to its tolerance", () => {
     let known = 0;
     everyCandidate(({ gap }, { bound }) => {
       if (gap === undefined) return;
@@ -77,7 +80,7 @@ describe("for random needs", () => {
     expect(known).toBeGreaterThan(20);
   });
 
-  it("no candidate's certified level exceeds that of the need", () => {
+  it("no candidate's certified ε exceeds that of the need", () => {
     everyCandidate(({ joint, certificate }, { need }) => {
       expect(joint.delta).toBeLessThanOrEqual(need.delta);
       if (need.epsilon === undefined) return;
@@ -86,7 +89,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("outputs stay where they must, and are whole where they must", () => {
+  it("outputs stay in the required range, and are integers if required", () => {
     everyCandidate((candidate, made) => {
       const { outputs, wholeOutputs } = made.need;
       for (const answer of answersFor(made, candidate)) {
@@ -100,7 +103,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("weights are as little biased as was asked, but for the rounding of answers", () => {
+  it("weights have at most the requested bias, apart from the rounding of true values", () => {
     everyCandidate((candidate, made) => {
       const { bias, wholeAnswers } = made.need;
       if (bias === Number.POSITIVE_INFINITY) return;
@@ -112,7 +115,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("weights meet every target, at answers on the lattice and beside it", () => {
+  it("weights meet every target at true values on the lattice and between its points", () => {
     everyCandidate((candidate, made) => {
       for (const { metric, value } of made.need.demands) {
         for (const answer of answersFor(made, candidate)) {
@@ -124,7 +127,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("candidates are in the order of the user's own measure", () => {
+  it("candidates are sorted by the user's metric", () => {
     for (const { need, candidates } of designs) {
       const [metric] = need.metrics;
       const values = candidates.map(({ epsilon, scores }) => {
@@ -138,7 +141,7 @@ describe("for random needs", () => {
     }
   });
 
-  it("what the utility report says of the worst is no better than at the typical answer", () => {
+  it("the worst case of the utility report is never better than the typical case", () => {
     everyCandidate(({ utility: { worst, typical } }) => {
       for (const name of ["bias", "mae", "rmse", "error99", "error999"] as const) {
         expect(worst[name]).toBeGreaterThanOrEqual(typical[name] * (1 - 1e-6) - 1e-12);
@@ -147,7 +150,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("a level that is larger never makes the best mechanism worse", () => {
+  it("a larger ε never makes the best mechanism worse", () => {
     const needs = fc.sample(randomNeed, { seed: SEED + 1, numRuns: 10 });
     let compared = 0;
     for (const need of needs.filter(({ epsilon }) => epsilon !== undefined)) {
@@ -162,7 +165,7 @@ describe("for random needs", () => {
   });
 });
 
-/** Of the best mechanism by the user's own measure. */
+/** The user's metric of the best mechanism. */
 function lossOf({ candidates, need: { delta } }: Design, { metric }: NeedInput): number {
   const score = candidates[0]!.scores[metric as string]!;
   return parseMetric(metric as string).better === "lower" ? score : 1 - score + delta;

@@ -10,7 +10,9 @@ const samples = new Float64Array(SAMPLES);
 
 type Estimate = { readonly mean: number; readonly error: number };
 
-/** Mean of max(0, 1 − e^(ε − loss)) over samples at an answer: δ(ε) by no accounting at all. */
+/**
+ * The mean of max(0, 1 − e^(ε − loss)) over samples: an estimate of δ(ε) without any accounting.
+ */
 function monteCarlo(
   channel: Channel,
   answer: number,
@@ -32,17 +34,17 @@ function monteCarlo(
   };
 }
 
-/** The estimate agrees with δ, and not with one that is 10 % larger. */
+/** Checks that the estimate agrees with δ, and rejects a δ that is 10 % larger. */
 function expectDelta({ mean, error }: Estimate, exact: number, cells: number, at: string): void {
   const room = STANDARD_ERRORS * error + cells;
   expect(Math.abs(mean - exact), at).toBeLessThan(room);
   expect(Math.abs(mean - 1.1 * exact), at).toBeGreaterThan(room);
 }
 
-/** Coarser than a release: there are fewer different samples. */
+/** Coarser than a release, so that there are fewer different samples. */
 const COARSE = { resolution: 128 };
 
-/** Midpoints of cells stand for cells: off by a part of the step squared. */
+/** The relative error of using the midpoint of a cell, proportional to the squared step. */
 const CELLS = 1e-3;
 
 const KERNELS = ["gaussian", "laplace"] as const;
@@ -50,14 +52,14 @@ const SETTINGS = KERNELS.flatMap((kernel) =>
   [1, 2.5].flatMap((sensitivity) => [4, 6].map((scale) => ({ kernel, sensitivity, scale }))),
 );
 
-describe("δ from samples of the lattice is the exact δ of the ideal law", () => {
-  // A tolerance of an odd number of half steps is kept by whole cells: no region is narrowed.
+describe("δ estimated from lattice samples equals the exact δ of the ideal law", () => {
+  // With a tolerance of an odd number of half steps, cells are wholly inside or outside the region.
   const fitted = (id: string, params: { tolerance: number; [name: string]: number }) => {
     const g = mechanismKind(id).create(params).compile(COARSE).channel.granularity;
     return { ...params, tolerance: (Math.floor(params.tolerance / g) + 0.5) * g };
   };
 
-  it.each(SETTINGS)("absolute region: %j", ({ kernel, sensitivity, scale }) => {
+  it.each(SETTINGS)("for an absolute region: %j", ({ kernel, sensitivity, scale }) => {
     const id = `boosted-${kernel}`;
     const params = fitted(id, { sensitivity, scale, confidence: 0.9, tolerance: 5 });
     const made = mechanismKind(id).create(params);
@@ -78,7 +80,7 @@ const REGIONS = [
 const PLACES = [0, 8];
 
 describe.each(REGIONS)(
-  "δ from samples of the rows is the exact δ of their weights: $region",
+  "δ estimated from samples equals the exact δ of the weights: $region",
   (given) => {
     it.each(SETTINGS)("%j", ({ kernel, sensitivity, scale }) => {
       const made = mechanismKind(`boosted-${kernel}`).create({

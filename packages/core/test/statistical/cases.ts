@@ -4,7 +4,7 @@ import { SAMPLES } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;
 
-/** A configuration, and the same with noise that is 10 % too wide and 10 % too narrow. */
+/** A configuration, and the same with noise that is 10 % too wide or 10 % too narrow. */
 export interface Case {
   readonly id: string;
   readonly params: Params;
@@ -13,10 +13,10 @@ export interface Case {
   readonly samples: number;
 }
 
-/** Of many alike outputs each has a small part: 10 % is told from more samples. */
+/** If many outputs are almost equally likely, detecting 10 % needs more samples. */
 const MORE_SAMPLES: Readonly<Record<string, number>> = { "randomized-response": 2 * SAMPLES };
 
-/** Configurations beside the examples: other sensitivities, forms and kinds of lattice. */
+/** Configurations in addition to the examples: other sensitivities, forms and kinds of lattice. */
 const MORE: Readonly<Record<string, readonly Params[]>> = {
   laplace: [{ epsilon: 0.3, sensitivity: 2.5 }],
   geometric: [{ epsilon: 1.5, sensitivity: 3 }],
@@ -39,11 +39,11 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
 };
 
 /**
- * Noise wider by a factor: its own scale where it has one, otherwise the sensitivity it is made
- * for, and where that must be whole or there is none, a smaller ε, or two.
+ * Makes the noise wider by a factor. It changes the scale if the mechanism has one, otherwise the
+ * sensitivity. If the sensitivity must be an integer or does not exist, it lowers ε.
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
-  // Of noise of a random scale these are rates.
+  // For noise with a random scale these are rates.
   for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"]]) {
     const scaled = names.map((name) => [name, Number(params[name]) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
@@ -54,8 +54,8 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   }
   const { sensitivity } = params;
   const own = kind.parameters.sensitivity;
-  // A sensitivity with a default is the whole range, whatever it says; one on a lattice of a given
-  // granularity could no longer be one.
+  // A sensitivity with a default is the whole range. A sensitivity on a lattice of fixed
+  // granularity cannot be scaled either.
   const free = own?.kind === "real" && own.default === undefined && !("granularity" in params);
   if (free && sensitivity !== undefined) {
     return { ...params, sensitivity: Number(sensitivity) * factor };
@@ -65,7 +65,7 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   return { ...params, ...Object.fromEntries(less) };
 }
 
-/** Every registered mechanism at its example, and some at more. */
+/** Every registered mechanism with its example, and some with more configurations. */
 export const CASES: readonly Case[] = MECHANISMS.flatMap((kind) =>
   [exampleOf(kind.parameters, kind.forms[0] ?? []), ...(MORE[kind.id] ?? [])].map((params) => ({
     id: kind.id,

@@ -14,7 +14,7 @@ const CASES = [
   ["slots", { innerEpsilon: 0.5, outerEpsilon: 2, breakpoint: 2, sensitivity: 3 }],
 ] as const;
 
-/** Outcomes −edge … edge one by one, the rest of each tail together. */
+/** Groups outcomes: −edge … edge one by one, and the rest of each tail together. */
 function binned(law: Distribution, edge: number): Map<number, number> {
   const inner = Array.from({ length: 2 * edge + 1 }, (_, i) => i - edge);
   const masses = inner.map((k): [number, number] => [k, Math.exp(law.logPdf(k))]);
@@ -31,16 +31,16 @@ describe.each(CASES)("exact draws, %s, %j", (method, params) => {
   const distance = (law: Distribution) => multinomialDistance(samples, binned(law, edge));
   const made = mechanism("geometric-mixture", params);
 
-  it("come by the method they should", () => {
+  it("use the expected method", () => {
     expect(sampler.method).toBe(method);
   });
 
-  it("follow the ideal law, and that of the certified table", () => {
+  it("follow the ideal law and the law of the certified table", () => {
     expect(distance(made.law(0))).toBeLessThan(limit);
     expect(distance(made.compile().channel.law(0))).toBeLessThan(limit);
   });
 
-  it.each([0.9, 1.1])("are told from noise whose slopes are %d times theirs", (factor) => {
+  it.each([0.9, 1.1])("differ detectably from noise with slopes %d times as large", (factor) => {
     const innerEpsilon = params.innerEpsilon * factor;
     const outerEpsilon = params.outerEpsilon * factor;
     const wrong = mechanism("geometric-mixture", { ...params, innerEpsilon, outerEpsilon });

@@ -12,31 +12,40 @@ const CASES = [
 const massesOf = (law: Distribution, candidates: readonly number[]) =>
   new Map(candidates.map((c) => [c, Math.exp(law.logPdf(c))]));
 
-describe.each(CASES)("choices of exponential $candidates", ({ answers, ...params }) => {
-  const made = mechanism("exponential", params);
-  const { channel } = made.compile();
-  const limit = multinomialLimit(params.candidates.length);
-  const samples = new Float64Array(SAMPLES);
+describe.each(CASES)(
+  "choices of the exponential mechanism over $candidates",
+  ({ answers, ...params }) => {
+    const made = mechanism("exponential", params);
+    const { channel } = made.compile();
+    const limit = multinomialLimit(params.candidates.length);
+    const samples = new Float64Array(SAMPLES);
 
-  it.each(answers)("have the frequencies of the channel's law at %d", (answer) => {
-    channel.sampleInto(samples, answer, seededRandom(7));
-    const masses = massesOf(channel.law(answer), params.candidates);
-    expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
-  });
+    it.each(answers)("have the frequencies of the channel's law at %d", (answer) => {
+      channel.sampleInto(samples, answer, seededRandom(7));
+      const masses = massesOf(channel.law(answer), params.candidates);
+      expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
+    });
 
-  it.each(answers)("have the frequencies of the ideal law near %d", (answer) => {
-    // Answers are rounded to rows: take the ideal law at the row.
-    const row = Math.floor(answer / channel.granularity + 0.5) * channel.granularity;
-    channel.sampleInto(samples, row, seededRandom(8));
-    const masses = massesOf(made.law(row), params.candidates);
-    expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
-  });
+    it.each(answers)("have the frequencies of the ideal law near %d", (answer) => {
+      // True values are rounded to rows, so use the ideal law at the row.
+      const row = Math.floor(answer / channel.granularity + 0.5) * channel.granularity;
+      channel.sampleInto(samples, row, seededRandom(8));
+      const masses = massesOf(made.law(row), params.candidates);
+      expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
+    });
 
-  it.each([1.1, 0.9])("are told from choices made for a sensitivity of %d times", (factor) => {
-    const wrong = mechanism("exponential", { ...params, sensitivity: params.sensitivity * factor });
-    const answer = answers[0]!;
-    wrong.compile().channel.sampleInto(samples, answer, seededRandom(9));
-    const masses = massesOf(channel.law(answer), params.candidates);
-    expect(multinomialDistance(samples, masses)).toBeGreaterThan(limit);
-  });
-});
+    it.each([1.1, 0.9])(
+      "differ detectably from choices for a sensitivity %d times as large",
+      (factor) => {
+        const wrong = mechanism("exponential", {
+          ...params,
+          sensitivity: params.sensitivity * factor,
+        });
+        const answer = answers[0]!;
+        wrong.compile().channel.sampleInto(samples, answer, seededRandom(9));
+        const masses = massesOf(channel.law(answer), params.candidates);
+        expect(multinomialDistance(samples, masses)).toBeGreaterThan(limit);
+      },
+    );
+  },
+);

@@ -13,7 +13,7 @@ import { CASES } from "./cases.js";
 const SEED = 20_260_801;
 const SINGLE = 20_000;
 
-/** An answer on the lattice, inside the range where there is one. */
+/** A true value on the lattice, inside the range if there is one. */
 function answerFor({ input }: Mechanism, channel: Channel): number {
   const bounded = Number.isFinite(input.lower) && Number.isFinite(input.upper);
   const answer = bounded ? input.lower + 0.4 * (input.upper - input.lower) : 3.7;
@@ -26,7 +26,7 @@ function draw(channel: Channel, answer: number, count: number): Float64Array {
   return samples;
 }
 
-it("there is a case for every mechanism", () => {
+it("every mechanism has a test case", () => {
   const ids = new Set(CASES.map(({ id }) => id));
   expect([...ids].sort()).toEqual(MECHANISMS.map(({ id }) => id).sort());
 });
@@ -40,11 +40,11 @@ describe.each(CASES)("samples of $id $params", (row) => {
   const samples = draw(channel, answer, row.samples).sort();
   const ideal = subject.law(answer);
   const own = channel.law(answer);
-  /** Half of what separates possible values, of the law or else of the lattice. */
+  /** Half of the distance between possible values of the law, or else of the lattice. */
   const room = (ideal.spacing || channel.granularity) / 2;
   const toIdeal = (sorted: Float64Array) => distanceOfSorted(sorted, ideal.cdf, room);
 
-  it("follow the channel's own law", () => {
+  it("follow the law of the channel", () => {
     const step = own.spacing / 2;
     expect(distanceOfSorted(samples, own.cdf, step)).toBeLessThan(limit);
   });
@@ -53,14 +53,14 @@ describe.each(CASES)("samples of $id $params", (row) => {
     expect(toIdeal(samples)).toBeLessThan(limit);
   });
 
-  it("have the mean and the variance of the channel's own law", () => {
+  it("have the mean and the variance of the channel's law", () => {
     const mean = average(samples, (x) => x);
     expect(Math.abs(mean.mean - own.mean)).toBeLessThan(STANDARD_ERRORS * mean.error);
     const square = average(samples, (x) => (x - own.mean) ** 2);
     expect(Math.abs(square.mean - own.variance)).toBeLessThan(STANDARD_ERRORS * square.error);
   });
 
-  it("have the mean and the deviation of the ideal law, to half a step", () => {
+  it("have the mean and the standard deviation of the ideal law, up to half a step", () => {
     const [mean, deviation] = [average(samples, (x) => x), Math.sqrt(ideal.variance)];
     const half = channel.granularity / 2;
     expect(Math.abs(mean.mean - ideal.mean)).toBeLessThan(half + STANDARD_ERRORS * mean.error);
@@ -69,7 +69,7 @@ describe.each(CASES)("samples of $id $params", (row) => {
     expect(Math.abs(Math.sqrt(square.mean) - deviation)).toBeLessThan(half + error);
   });
 
-  it("come one at a time as they come in bulk, from the same random words", () => {
+  it("are the same one at a time and in bulk, for the same random words", () => {
     const [alone, together] = [seededRandom(SEED + 1), seededRandom(SEED + 1)];
     const one = new Float64Array(1);
     const bulk = Float64Array.from({ length: SINGLE }, () => {
@@ -84,12 +84,12 @@ describe.each(CASES)("samples of $id $params", (row) => {
     expect(toIdeal(wider)).toBeGreaterThan(kolmogorovLimit(SINGLE));
   });
 
-  it("are told from noise that is 10 % too wide", () => {
+  it("differ detectably from noise that is 10 % too wide", () => {
     const wrong = made(id, wider).compile().channel;
     expect(toIdeal(draw(wrong, answer, row.samples).sort())).toBeGreaterThan(limit);
   });
 
-  it("are told from noise that is 10 % too narrow", () => {
+  it("differ detectably from noise that is 10 % too narrow", () => {
     const wrong = made(id, narrower).compile().channel;
     expect(toIdeal(draw(wrong, answer, row.samples).sort())).toBeGreaterThan(limit);
   });

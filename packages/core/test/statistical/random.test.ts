@@ -13,7 +13,7 @@ function frequency(toss: (random: RandomSource) => boolean, random = seededRando
   return count / N;
 }
 
-/** Close to p, and told from a probability that is 10 % off in either direction. */
+/** Checks that a frequency is close to p and rejects a p that is 10 % too large or too small. */
 function expectProbability(toss: (random: RandomSource) => boolean, p: number): void {
   const measured = frequency(toss);
   expect(Math.abs(measured - p)).toBeLessThan(LIMIT);
@@ -44,7 +44,7 @@ describe("frequencies", () => {
     expectProbability((random) => bernoulliExp(x, random), Math.exp(-n / d));
   });
 
-  it.each([0.9, 1.1])("tell a coin whose bias is %d times what it should be", (factor) => {
+  it.each([0.9, 1.1])("reveal a coin whose bias is %d times the correct one", (factor) => {
     const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
     const measured = frequency((random) => bernoulli(biased, random));
     expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
@@ -60,13 +60,13 @@ describe.each([
 ])("%s", (_name, draw) => {
   const even = (n: number) => new Map(Array.from({ length: n }, (_, i) => [i, 1 / n]));
 
-  it.each([2, 3, 6, 10, 17])("is even over %i values", (n) => {
+  it.each([2, 3, 6, 10, 17])("is uniform over %i values", (n) => {
     const random = seededRandom(41);
     const samples = Float64Array.from({ length: N }, () => draw(n, random));
     expect(multinomialDistance(samples, even(n))).toBeLessThan(multinomialLimit(n));
   });
 
-  it("is told from one where a value is 10 % too likely", () => {
+  it("differs detectably if one value is 10 % too likely", () => {
     const random = seededRandom(42);
     const samples = Float64Array.from({ length: N }, () => {
       const value = draw(9000, random);
@@ -77,14 +77,14 @@ describe.each([
 });
 
 describe("secureRandom", () => {
-  it("sets each of the 32 bits half of the time", () => {
+  it("sets each of the 32 bits with probability 1/2", () => {
     const random = secureRandom();
     const counts = new Float64Array(32);
     for (let i = 0; i < N; i++) {
       const word = random.word();
       for (let bit = 0; bit < 32; bit++) counts[bit] = counts[bit]! + ((word >>> bit) & 1);
     }
-    // Not seeded: it fails by chance once in thirty million runs.
+    // This test has no seed; it fails by chance once in thirty million runs.
     for (const count of counts) expect(Math.abs(count / N - 0.5)).toBeLessThan(LIMIT);
   });
 });

@@ -29,7 +29,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
   const stepsOf = (samples: Float64Array) => samples.map((x) => Math.round(x / granularity));
   const indexOf = (answer: number) => Math.floor(answer / granularity + 0.5);
 
-  it("draws the same noise whatever the answer: the law is only moved", () => {
+  it("draws the same noise for every true value: the law is only shifted", () => {
     const noise = stepsOf(samplesAt(0));
     for (const answer of answers) {
       const moved = stepsOf(samplesAt(answer));
@@ -38,7 +38,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("gives lattice points, exactly", () => {
+  it("returns exact lattice points", () => {
     for (const answer of answers) {
       expect(samplesAt(answer).every((x) => x === Math.round(x / granularity) * granularity)).toBe(
         true,
@@ -46,7 +46,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("states a law that is moved as the samples are", () => {
+  it("reports a law that is shifted like the samples", () => {
     const noise = channel.law(0);
     for (const answer of answers) {
       const { cdf } = channel.law(answer);
@@ -59,13 +59,13 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("states a law that is complete at the ends of the line", () => {
+  it("reports a law that is complete at ±∞", () => {
     const { cdf, survival } = channel.law(1);
     expect([cdf(-Infinity), survival(-Infinity)]).toEqual([0, 1]);
     expect([cdf(Infinity), survival(Infinity)]).toEqual([1, 0]);
   });
 
-  it("states a probability for every sample, and the same one for the same noise", () => {
+  it("reports a probability for every sample, which depends on the noise alone", () => {
     for (const answer of answers) {
       const [law, noise] = [channel.law(answer), channel.law(0)];
       for (let k = -300; k <= 300; k++) {

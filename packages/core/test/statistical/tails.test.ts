@@ -11,7 +11,7 @@ import {
   STANDARD_ERRORS,
 } from "../support/statistics.js";
 
-/** Weights so small a table that the endless tails carry much of the mass. */
+/** Weights with so small a table that the infinite tails carry much of the mass. */
 const UNIT = 1n << 90n;
 const CASES = [
   { half: [4n, 2n, 1n], steps: 2, tail: 1, granularity: 1 },
@@ -19,7 +19,7 @@ const CASES = [
   { half: [5n, 1n], steps: 3, tail: 2, granularity: 0.1 },
 ];
 
-/** Probabilities of the noise in steps, from the definition: block after block, M/(M+1) each. */
+/** The probabilities of the noise in steps, from the definition: blocks with ratio M/(M+1). */
 function massesOf({ half, steps, tail }: (typeof CASES)[number], reach: number): number[] {
   const last = half.length - 1;
   const weight = (k: number) => {
@@ -31,7 +31,7 @@ function massesOf({ half, steps, tail }: (typeof CASES)[number], reach: number):
   return Array.from({ length: reach + 1 }, (_, k) => weight(k) / total);
 }
 
-describe.each(CASES)("endless tails of $half in blocks of $steps, ratio $tail", (weights) => {
+describe.each(CASES)("infinite tails of $half in blocks of $steps with ratio $tail", (weights) => {
   const half = weights.half.map((w) => w * UNIT);
   const channel = new AdditiveChannel({ ...weights, half });
   const { granularity } = weights;
@@ -40,12 +40,12 @@ describe.each(CASES)("endless tails of $half in blocks of $steps, ratio $tail", 
   const reach = 400;
   const masses = massesOf(weights, reach);
 
-  it("fit in what three words decide, and are not drawn again too often", () => {
+  it("have a total of at most 2^96, and few draws are repeated", () => {
     expect(channel.total).toBeLessThanOrEqual(1n << 96n);
     expect(channel.total).toBeGreaterThan(1n << 93n);
   });
 
-  it("carry mass that shows", () => {
+  it("carry a visible part of the mass", () => {
     const last = (weights.half.length - 0.5) * granularity;
     const outside = samples.filter((x) => Math.abs(x) > last).length;
     expect(outside / SAMPLES).toBeGreaterThan(0.25);
@@ -65,7 +65,7 @@ describe.each(CASES)("endless tails of $half in blocks of $steps, ratio $tail", 
     expect(multinomialDistance(steps, table)).toBeLessThan(multinomialLimit(table.size));
   });
 
-  it("follow the channel's own law, far out and one at a time", () => {
+  it("follow the law of the channel, far out and one at a time", () => {
     const { cdf } = channel.law(0);
     expect(kolmogorovDistance(samples, cdf, granularity / 2)).toBeLessThan(
       kolmogorovLimit(SAMPLES),
@@ -81,11 +81,11 @@ describe.each(CASES)("endless tails of $half in blocks of $steps, ratio $tail", 
     const [mean, square] = [average(samples, (x) => x), average(samples, (x) => x * x)];
     expect(Math.abs(mean.mean)).toBeLessThan(STANDARD_ERRORS * mean.error);
     expect(Math.abs(square.mean - variance)).toBeLessThan(STANDARD_ERRORS * square.error);
-    // The law counts whole blocks at their far end: never below the truth.
+    // The law counts each block at its far end, so it never understates the moments.
     expect(channel.law(0).variance).toBeGreaterThanOrEqual(variance * (1 - 1e-12));
   });
 
-  it("are told from tails of the next larger and the next smaller ratio", () => {
+  it("differ detectably from tails of the next larger and the next smaller ratio", () => {
     const { cdf } = channel.law(0);
     for (const tail of [weights.tail + 1, weights.tail - 1].filter((m) => m > 0)) {
       new AdditiveChannel({ ...weights, half, tail }).sampleInto(samples, 0, seededRandom(53));

@@ -3,7 +3,7 @@ import { type Channel, mechanismKind, type RandomSource } from "../../src/index.
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
-/** A bias of a hundredth of the deviation is then ten standard errors. */
+/** With this many draws, a bias of a hundredth of the standard deviation is ten standard errors. */
 const DRAWS = 1_000_000;
 const CHUNK = new Float64Array(100_000);
 
@@ -17,11 +17,11 @@ const CASES = [
   { id: "fold-staircase", params: { epsilon: 3, sensitivity: 1, ...RANGE } },
   { id: "fold-geometric", params: { epsilon: 0.5, sensitivity: 2, ...RANGE } },
 ];
-/** Both ends, a lattice's nightmare, and the middle. */
+/** True values: both ends, a value between lattice points, and the middle. */
 const ANSWERS = [-3, -3 + 1e-4 * Math.PI, 1, 5];
 
-/** Mean error of a million draws, in standard errors of the law. */
-function strayed(channel: Pick<Channel, "law" | "sampleInto">, q: number): number {
+/** The mean error of a million draws, in standard errors. */
+function standardErrors(channel: Pick<Channel, "law" | "sampleInto">, q: number): number {
   const random = seededRandom(20_260_901);
   let sum = 0;
   for (let drawn = 0; drawn < DRAWS; drawn += CHUNK.length) {
@@ -34,17 +34,17 @@ function strayed(channel: Pick<Channel, "law" | "sampleInto">, q: number): numbe
 describe.each(CASES)("a million draws of $id $params", ({ id, params }) => {
   const { channel } = mechanismKind(id).create(params).compile();
 
-  it.each(ANSWERS)("have the mean that was asked for at %d", (answer) => {
-    expect(strayed(channel, answer)).toBeLessThan(STANDARD_ERRORS);
+  it.each(ANSWERS)("have the mean %d for this true value", (answer) => {
+    expect(standardErrors(channel, answer)).toBeLessThan(STANDARD_ERRORS);
   });
 
-  it("are told from those that are off by a hundredth of the deviation", () => {
+  it("differ detectably from draws with a bias of a hundredth of the standard deviation", () => {
     const off = 0.01 * Math.sqrt(channel.law(1).variance);
     const moved = {
       law: () => channel.law(1 + off),
       sampleInto: (target: Float64Array, _: number, random: RandomSource) =>
         channel.sampleInto(target, 1 + off, random),
     };
-    expect(strayed(moved, 1)).toBeGreaterThan(STANDARD_ERRORS);
+    expect(standardErrors(moved, 1)).toBeGreaterThan(STANDARD_ERRORS);
   });
 });

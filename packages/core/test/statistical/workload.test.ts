@@ -8,7 +8,7 @@ const RELEASES = 40_000;
 const workload = allRanges(8);
 const truth = [...workload.answers(COUNTS)];
 
-/** The squared errors of all ranges together, and the error of the last, release by release. */
+/** The total squared error of all ranges, and the error of the last range, for each release. */
 function errorsOf(epsilon: number) {
   const made = matrixMechanism(haarStrategy(8), { epsilon, noise: "staircase" });
   const random = seededRandom(20_260_807);
@@ -26,13 +26,13 @@ describe("answers to a workload", () => {
   const measured = average(squares, (x) => x);
   const room = STANDARD_ERRORS * measured.error;
 
-  it("err by the total error, and on average by nothing", () => {
+  it("have the predicted total error and no bias", () => {
     expect(Math.abs(measured.mean - total)).toBeLessThan(room);
     const { mean, error } = average(last, (x) => x);
     expect(Math.abs(mean)).toBeLessThan(STANDARD_ERRORS * error);
   });
 
-  it("are told from noise that is 10 % too wide or too narrow", () => {
+  it("differ detectably for noise that is 10 % too wide or too narrow", () => {
     for (const factor of [1.1, 1 / 1.1]) {
       const other = average(errorsOf(2.3 * factor).squares, (x) => x);
       expect(Math.abs(other.mean - total)).toBeGreaterThan(room);

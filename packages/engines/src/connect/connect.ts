@@ -5,9 +5,9 @@ import { filesModule } from "./files.js";
 import { loadDriver } from "./load.js";
 
 /**
- * Open a source by its text: a path ending in .csv, .tsv, .parquet, .duckdb or .db; or
+ * Opens a source: a path that ends in .csv, .tsv, .parquet, .duckdb or .db;
  * `postgres://user:password@host:port/database`; or `trino://user@host:port/catalog/schema`
- * (`trinos://` for HTTPS, which a password needs).
+ * (`trinos://` for HTTPS, which a password requires).
  */
 export async function connect(source: string, options: FileOptions = {}): Promise<Engine> {
   if (/^postgres(ql)?:\/\//.test(source)) {
@@ -20,13 +20,13 @@ export async function connect(source: string, options: FileOptions = {}): Promis
       subject: "source",
       parameter: "text",
       domain:
-        "a path ending in .csv, .tsv, .parquet, .duckdb or .db, or postgres://…, or trino://…",
+        "a path that ends in .csv, .tsv, .parquet, .duckdb or .db, or an address that starts with postgres:// or trino://",
       got: withoutSecrets(source),
     });
   }
   return (await filesModule()).openDuckDb(source, options);
 }
 
-/** What may be shown of a source: never what stands before an @. */
+/** A source as it may be shown: without the user and password before an @. */
 const withoutSecrets = (source: string): string =>
   JSON.stringify(source.replace(/\/\/.*@/s, "//…@"));

@@ -3,7 +3,7 @@ import { parseExpression as parsed } from "../expression/index.js";
 import type { AggregateQuery } from "../query/index.js";
 import { bucketCount } from "./buckets.js";
 
-const plan: AggregateQuery = {
+const query: AggregateQuery = {
   table: { path: ["t"], columns: [{ name: "u", type: "integer" }] },
   unit: { of: parsed("u"), bound: { groups: 5, rows: 1 } },
   by: [{ name: "k", of: parsed("u % 100") }],
@@ -11,27 +11,27 @@ const plan: AggregateQuery = {
 };
 
 const shares = (rowsAtMost: number, pairs: number, more: Partial<AggregateQuery> = {}, bytes = 0) =>
-  bucketCount({ ...plan, ...more }, { memory: 4e9, rowsAtMost }, async () => [
+  bucketCount({ ...query, ...more }, { memory: 4e9, rowsAtMost }, async () => [
     [BigInt(pairs / 64), BigInt(bytes / 64)],
   ]);
 
 describe("the number of shares", () => {
-  it("is one where the rows fit into memory", async () => {
+  it("is one if the rows fit into memory", async () => {
     expect(await shares(2_500_000, Number.NaN)).toBe(1);
   });
 
-  it("is one where there is nothing to choose", async () => {
+  it("is one if no groups must be chosen", async () => {
     expect(await shares(1e9, Number.NaN, { by: [] })).toBe(1);
   });
 
-  it("grows with the pairs, by powers of two", async () => {
+  it("grows with the number of pairs, in powers of two", async () => {
     expect(await shares(1e9, 6.4e7)).toBe(1);
     expect(await shares(1e9, 1.28e8)).toBe(2);
     expect(await shares(1e9, 5.12e8)).toBe(8);
     expect(await shares(1e12, 6.4e11)).toBe(4096);
   });
 
-  it("grows with the length of their texts", async () => {
+  it("grows with the length of texts", async () => {
     expect(await shares(6.4e6, 6.4e6, {}, 2e9)).toBe(1);
     expect(await shares(6.4e6, 6.4e6, {}, 6.4e9)).toBe(4);
   });

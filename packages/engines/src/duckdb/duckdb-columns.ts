@@ -7,7 +7,7 @@ import { quotedName } from "./file-name.js";
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
 
-/** Columns of a table or view by schema and name; none where there is no such table. */
+/** The columns of a table or view; none if it does not exist. */
 export async function columnsOf(
   connection: DuckDBConnection,
   path: readonly [schema: string, name: string],
@@ -21,8 +21,8 @@ export async function columnsOf(
 }
 
 /**
- * Columns of text, marked where they have a collation. DuckDB does not list these, but binds no
- * comparison of texts of two collations, so a comparison is prepared, and not run.
+ * Marks text columns with a collation. DuckDB does not list collations, but it cannot prepare a
+ * comparison of texts with two different collations. So a comparison is prepared, but not run.
  */
 async function withFolded(
   connection: DuckDBConnection,

@@ -7,25 +7,26 @@ import {
   noTable,
   type Row,
   type RunOptions,
+  tableMissing,
   unavailable,
 } from "../engine/index.js";
 import { type AggregateQuery, checkQuery, type Table } from "../query/index.js";
-import { compileFor, compileKnown, type Known, type Query } from "../sql/index.js";
+import { type ColumnFact, compileColumnFacts, compileFor, type Statement } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
 import { columnsOf } from "./duckdb-columns.js";
 import { quotedPath, run, text } from "./duckdb-statement.js";
 import { interruptible } from "./interruptible.js";
 import { isReadable } from "./readable.js";
 
-/** What is said of a table besides its name and columns. */
-type About = Pick<Table, "header" | "everyRecordIsRow">;
+/** The properties of a table besides its name and columns. */
+type TableProperties = Pick<Table, "header" | "everyRecordIsRow">;
 
-/** What an open DuckDB reads. */
+/** An open DuckDB instance and what it reads. */
 export interface DuckDbSource {
   readonly instance: DuckDBInstance;
-  /** The view of a CSV or Parquet file, and what is said of it as a table. */
-  readonly view?: { readonly name: string; readonly about: About };
-  /** Where it is known without counting, such as from the size of a CSV file. */
+  /** The view of a CSV or Parquet file, and its properties as a table. */
+  readonly view?: { readonly name: string; readonly properties: TableProperties };
+  /** An upper bound on the number of rows, if it is known without counting. */
   readonly rowsAtMost?: number;
   /** See `FileOptions`. */
   readonly columnStatistics?: boolean | undefined;
@@ -33,8 +34,8 @@ export interface DuckDbSource {
   readonly release: () => void;
 }
 
-/** A generated column is computed anew whenever it is read, by the clock or by chance for all we know. */
-const OWN_TABLE = `SELECT 1 FROM duckdb_tables()
+/** A generated column is computed on every read, perhaps from the clock or at random: not stored. */
+const STORED_TABLE = `SELECT 1 FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
 AND NOT contains(sql, 'GENERATED ALWAYS AS')`;
 
@@ -46,32 +47,36 @@ export class DuckDbEngine implements Engine {
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
     const parts = name === undefined ? [] : nameParts(name, 2);
     const wanted = parts.at(-1) ?? this.source.view?.name;
-    if (wanted === undefined) throw noTable("duckdb", "given");
+    if (wanted === undefined) throw tableMissing("duckdb");
     const schema = parts.length === 2 ? parts[0]! : "main";
     const path = [schema, wanted] as const;
     const columns = await this.withConnection((connection) => columnsOf(connection, path));
     if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
-    return { path, columns, ...(this.source.view?.about ?? (await this.stored(path, signal))) };
+    return {
+      path,
+      columns,
+      ...(this.source.view?.properties ?? (await this.stored(path, signal))),
+    };
   }
 
-  /** A table of the file holds its rows; a view or a generated column may fail to be computed. */
-  private stored(path: readonly string[], signal?: AbortSignal): Promise<About> {
+  /** A stored table holds its rows. A view or a generated column may fail to compute, so it is read first. */
+  private stored(path: readonly string[], signal?: AbortSignal): Promise<TableProperties> {
     return this.withConnection(async (connection) => {
-      const [own] = await run(connection, OWN_TABLE, path.map(text));
+      const [own] = await run(connection, STORED_TABLE, path.map(text));
       if (own !== undefined) return { everyRecordIsRow: true };
       if (await isReadable(connection, quotedPath(path), signal)) return {};
       throw unavailable(
         `duckdb: table ${JSON.stringify(path.at(-1))}`,
-        "a view or a generated column that cannot be read in full, or not without other files",
-        "store its rows in a table of this file",
+        "the view or a generated column cannot be read in full, or needs other files",
+        "store its rows as a table of this file",
       );
     });
   }
 
-  async run(plan: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
-    checkQuery(plan);
+  async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    checkQuery(query);
     return this.withConnection((connection) =>
-      interruptible(connection, options.signal, () => this.aggregate(connection, plan, options)),
+      interruptible(connection, options.signal, () => this.aggregate(connection, query, options)),
     );
   }
 
@@ -80,57 +85,60 @@ export class DuckDbEngine implements Engine {
     this.source.release();
   }
 
-  /** Units are worked through in shares that fit into memory; the groups' integers add up. */
+  /** Processes the units in shares that fit into memory. The integers of groups add up over shares. */
   private async aggregate(
     connection: DuckDBConnection,
-    plan: AggregateQuery,
+    query: AggregateQuery,
     { salt, signal, progress }: RunOptions,
   ): Promise<readonly Group[]> {
-    const { keyTypes } = compileFor(plan, "duckdb", { salt });
+    const { keyTypes } = compileFor(query, "duckdb", { salt });
     await run(
       connection,
       "SET TimeZone = 'UTC'; SET enable_progress_bar = true; SET enable_progress_bar_print = false",
     );
-    const send = (query: Query) => run(connection, query.text, query.parameters);
-    const room = {
+    const send = ({ text, parameters }: Statement) => run(connection, text, parameters);
+    const capacity = {
       memory: await memoryOf(connection),
-      rowsAtMost: await this.rowsAtMost(connection, plan),
+      rowsAtMost: await this.rowsAtMost(connection, query),
     };
-    const of = await bucketCount(plan, room, send);
-    const known = this.source.columnStatistics ? await this.knownOf(connection, plan) : undefined;
+    const of = await bucketCount(query, capacity, send);
+    const facts = this.source.columnStatistics ? await this.factsOf(connection, query) : undefined;
     const shares: (readonly Row[])[] = [];
     let done = 0;
     for (let index = 0; index < of && !signal?.aborted; index++) {
       const timer = setInterval(() => {
-        const within = Math.min(Math.max(connection.progress.percentage / 100, 0), 1);
-        done = Math.max(done, (index + within) / of);
+        const fraction = Math.min(Math.max(connection.progress.percentage / 100, 0), 1);
+        done = Math.max(done, (index + fraction) / of);
         progress?.(done);
       }, 200);
       const bucket = of === 1 ? undefined : { index, of };
-      const share = send(compileFor(plan, "duckdb", { salt, bucket, known }));
+      const share = send(compileFor(query, "duckdb", { salt, bucket, facts }));
       shares.push(await share.finally(() => clearInterval(timer)));
     }
     progress?.(1);
-    return await assemble(plan, keyTypes, shares, signal);
+    return await assemble(query, keyTypes, shares, signal);
   }
 
   /**
-   * What a DuckDB file knows of the columns of sums: clamping every row takes longer than adding it
-   * up. Tables of a locked file cannot change in between; what is computed or another file's could.
+   * Facts about the columns of sums from the statistics of a DuckDB file. They save time: clipping a row
+   * takes longer than adding it up. The tables of a locked file cannot change between two queries, but
+   * computed columns and other files could.
    */
-  private async knownOf(
+  private async factsOf(
     connection: DuckDBConnection,
-    plan: AggregateQuery,
-  ): Promise<Map<string, Known>> {
-    const known = compileKnown(plan);
-    if (known.names.length === 0) return new Map();
-    const [table] = await run(connection, OWN_TABLE, plan.table.path.map(text));
-    const [found] = table === undefined ? [] : await run(connection, known.text);
-    const pairs = known.names.map((name, i) => [name, found?.[i]] as const);
-    return new Map(pairs.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
+    query: AggregateQuery,
+  ): Promise<Map<string, ColumnFact>> {
+    const facts = compileColumnFacts(query);
+    if (facts.names.length === 0) return new Map();
+    const [table] = await run(connection, STORED_TABLE, query.table.path.map(text));
+    const [values] = table === undefined ? [] : await run(connection, facts.text);
+    const pairs = facts.names.map((name, i) => [name, values?.[i]] as const);
+    return new Map(
+      pairs.filter((pair): pair is [string, ColumnFact] => typeof pair[1] === "string"),
+    );
   }
 
-  /** DuckDB and Parquet files know their number of rows; of a CSV file the size is known. */
+  /** DuckDB and Parquet files know their number of rows. For a CSV file, its size is a bound. */
   private async rowsAtMost(
     connection: DuckDBConnection,
     { table, unit }: AggregateQuery,

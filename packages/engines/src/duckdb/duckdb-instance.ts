@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
 export interface DuckDbOptions {
-  /** Memory that embedded DuckDB may use, in bytes; what exceeds it goes to a temporary folder. */
+  /** The memory that DuckDB may use, in bytes. DuckDB writes the rest to a temporary folder. */
   readonly memoryLimit?: number;
   readonly threads?: number;
 }
 
-/** A DuckDB that loads nothing from elsewhere, and a folder that only this user can read. */
-export interface Scratch {
+/** A DuckDB instance without extensions, and a temporary folder that only this user can read. */
+export interface TemporaryDuckDb {
   readonly instance: DuckDBInstance;
-  /** What does not fit into memory goes here. */
+  /** DuckDB writes here what does not fit into memory. */
   readonly folder: string;
   readonly release: () => void;
 }
@@ -20,7 +20,7 @@ export interface Scratch {
 export async function startDuckDb(
   database: string,
   { threads, memoryLimit }: DuckDbOptions = {},
-): Promise<Scratch> {
+): Promise<TemporaryDuckDb> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
   const release = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -42,7 +42,7 @@ export async function startDuckDb(
   }
 }
 
-/** Work with a DuckDB in memory, of which nothing stays. */
+/** Runs work with a DuckDB instance in memory, and removes it and its folder afterwards. */
 export async function withDuckDb<T>(
   work: (connection: DuckDBConnection, folder: string) => Promise<T>,
 ): Promise<T> {

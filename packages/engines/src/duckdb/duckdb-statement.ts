@@ -5,8 +5,8 @@ import { quotedName } from "./file-name.js";
 
 export const quotedPath = (path: readonly string[]): string => path.map(quotedName).join(".");
 
-/** What a bound value is, for the driver to ask nothing of it: it takes 1e19 for an integer of 64 bits. */
-const BOUND = { number: DOUBLE, integer: BIGINT, text: VARCHAR, boolean: BOOLEAN } as const;
+/** The types of bound values. Without them the driver guesses, and takes 1e19 for a 64-bit integer. */
+const DRIVER_TYPES = { number: DOUBLE, integer: BIGINT, text: VARCHAR, boolean: BOOLEAN } as const;
 export const text = (value: string): Parameter => ({ type: "text", value });
 
 export async function run(
@@ -16,25 +16,29 @@ export async function run(
 ): Promise<readonly Row[]> {
   try {
     const values = parameters.map(({ value }) => value);
-    const types = parameters.map(({ type }) => BOUND[type]);
+    const types = parameters.map(({ type }) => DRIVER_TYPES[type]);
     return (await connection.runAndReadAll(sql, values, types)).getRowsJS();
   } catch (error) {
-    throw named(error);
+    throw translated(error);
   }
 }
 
-/** DuckDB's kinds of error are the words before the first colon; only these are looked at. */
-function named(error: unknown): Error {
+/** Translates an error of DuckDB. Only its kind, the words before the first colon, is used. */
+function translated(error: unknown): Error {
   const kind = /^(\w+(?: \w+)*) Error:/.exec(error instanceof Error ? error.message : "")?.[1];
   if (kind === "Out of Memory") {
     return unavailable(
       "duckdb",
       "out of memory",
-      "raise memoryLimit, or make room in the temporary folder",
+      "raise memoryLimit, or free space in the temporary folder",
     );
   }
   if (kind === "Catalog" || kind === "Binder") {
-    return unavailable("duckdb", "the table is not what the plan was made for", "read it again");
+    return unavailable(
+      "duckdb",
+      "the table has changed since its schema was read",
+      "read the schema again",
+    );
   }
   return failed("duckdb", kind === undefined ? undefined : `${kind} error`);
 }

@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cancellable } from "../engine/index.js";
 
-/** Milliseconds after which a query that goes on is interrupted again. */
-const AGAIN = 50;
+/** Milliseconds after which a running query is interrupted again. */
+const RETRY_MS = 50;
 
 /**
- * Queries that the signal ends. An interrupt that comes between two queries, or before one has begun,
- * is lost: it is repeated until the work has ended.
+ * Runs queries that the signal can interrupt. DuckDB ignores an interrupt between two queries or before a
+ * query starts, so the interrupt is repeated until the work ends.
  */
 export async function interruptible<T>(
   connection: DuckDBConnection,
@@ -16,7 +16,7 @@ export async function interruptible<T>(
   let again: ReturnType<typeof setInterval> | undefined;
   const stop = () => {
     connection.interrupt();
-    again = setInterval(() => connection.interrupt(), AGAIN);
+    again = setInterval(() => connection.interrupt(), RETRY_MS);
   };
   try {
     return await cancellable("duckdb", signal, stop, work);

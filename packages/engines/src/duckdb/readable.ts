@@ -2,9 +2,8 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { interruptible } from "./interruptible.js";
 
 /**
- * Whether every value of a table can be read. What is computed, or comes from a file of another
- * program, may fail to be; found in a query, that would fail it after it was paid for, and say
- * something of one row.
+ * Whether every value of a table can be read. A computed value, or a file of another program, may fail.
+ * If a paid query failed on such a value, it would waste budget and reveal something about a row.
  */
 export async function isReadable(
   connection: DuckDBConnection,

@@ -1,8 +1,8 @@
 import type { ColumnType } from "../query/index.js";
 
 /**
- * Names of types, of all three engines, in lower case. A pattern matches all of a name: of a list of
- * texts two may print alike, so that `varchar[]` must not pass for `varchar`.
+ * The type names of all three engines, in lower case. A pattern must match the whole name: `varchar[]`
+ * is not `varchar`, because two different lists of texts can print the same.
  */
 const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
   [/^(u?(tiny|small|big)?int|u?integer|int[248])$/, "integer"],

@@ -1,8 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 
 /**
- * What an engine could not do, in our own words. A driver's message may quote a row, a literal or a
- * password, so it is neither repeated nor kept as a cause.
+ * The error of an engine, in words of this package. The message of a driver may quote a row, a literal
+ * or a password, so the error neither repeats it nor has it as a cause.
  */
 export const unavailable = (subject: string, what: string, advice: string): NoisewrightError =>
   new NoisewrightError({ code: "unavailable", subject, what, advice });
@@ -11,22 +11,27 @@ export const cancelled = (subject: string): NoisewrightError =>
   new NoisewrightError({
     code: "cancelled",
     subject,
-    what: "stopped on request",
+    what: "the query was cancelled",
     advice: "nothing was returned",
   });
 
-/** A failure that is none of those we can name; `mark` is a code without data, such as an SQLSTATE. */
+/** The error of an unknown failure. `mark` is a code without data, such as an SQLSTATE. */
 export const failed = (subject: string, mark?: string): NoisewrightError =>
   unavailable(
     subject,
     `the query failed${mark === undefined ? "" : ` (${mark})`}`,
-    "the engine's message is withheld because it may quote data; see the engine's own log",
+    "see the log of the engine; its message is not shown here because it may quote data",
   );
 
+/** The error of a table that does not exist, or that the user may not see. */
 export const noTable = (subject: string, name: string): NoisewrightError =>
-  unavailable(subject, `no table ${name}`, "check the name, its schema and your rights");
+  unavailable(subject, `no table ${name}`, "check its name, its schema and your permissions");
 
-/** Run `work`, and `stop` it when the signal fires; then reject as cancelled, whatever `work` says. */
+/** The error of a source that has several tables, if no table is named. */
+export const tableMissing = (subject: string): NoisewrightError =>
+  unavailable(subject, "no table is named", "name one, for example table: people");
+
+/** Runs `work`, and calls `stop` if the signal is aborted. Then rejects with code `cancelled`. */
 export async function cancellable<T>(
   subject: string,
   signal: AbortSignal | undefined,

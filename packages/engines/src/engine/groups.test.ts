@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { parseExpression as parsed } from "../expression/index.js";
 import { assemble } from "./groups.js";
 
-const plan = {
+const query = {
   table: { path: ["t"], columns: [] },
   by: [{ name: "k", of: parsed("k") }],
   measures: { rows: { kind: "count" } },
 } as const;
 
-it("adds up shares of the units, and never two rows of one share that print alike", async () => {
+it("adds up shares of the units, but refuses two rows of one share with the same key", async () => {
   const shares = [
     [
       [0.1, "2"],
@@ -16,7 +16,7 @@ it("adds up shares of the units, and never two rows of one share that print alik
     ],
     [[0.1, "3"]],
   ];
-  expect(await assemble(plan, ["number"], shares)).toEqual([
+  expect(await assemble(query, ["number"], shares)).toEqual([
     { key: [0.1], values: { rows: 5n } },
     { key: [1], values: { rows: 5n } },
   ]);
@@ -26,7 +26,7 @@ it("adds up shares of the units, and never two rows of one share that print alik
       [0.1, "3"],
     ],
   ];
-  await expect(assemble(plan, ["number"], alike)).rejects.toThrow(
-    "engine: the query failed (two groups of one key)",
+  await expect(assemble(query, ["number"], alike)).rejects.toThrow(
+    "engine: the query failed (two groups with the same key)",
   );
 });

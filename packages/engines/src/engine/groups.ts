@@ -3,33 +3,33 @@ import type { KeyType } from "../sql/index.js";
 import type { Group } from "./engine.js";
 import { failed } from "./failure.js";
 
-/** A row of a result as the driver gives it: keys, then measures as text. */
+/** A row of a result as the driver returns it: keys, then measures as text. */
 export type Row = readonly unknown[];
 
-/** Rows after which others have their turn, and may end it. */
-const TURN = 2 ** 14;
+/** After this many rows, other tasks run, which may abort the signal. */
+const ROWS_PER_TURN = 2 ** 14;
 
 /**
- * The groups of a plan from the rows of its query, one list of rows for each share of the units. A
- * unit is in one share only, so what it adds to a group it adds once, and shares may be added up. Two
- * rows of one share are never: a unit may be in both, and would move their sum by twice its bound.
+ * Computes the groups of a query from its result rows, one list of rows for each share of the units. A
+ * unit is in one share only, so it contributes to a group once, and shares can be added up. Two rows of
+ * the same share are never added up: one unit could be in both and change their sum by twice its bound.
  */
 export async function assemble(
-  plan: AggregateQuery,
+  query: AggregateQuery,
   types: readonly KeyType[],
   shares: Iterable<readonly Row[]>,
   signal?: AbortSignal,
 ): Promise<readonly Group[]> {
   let done = 0;
-  const names = Object.keys(plan.measures);
+  const names = Object.keys(query.measures);
   const found = new Map<string, Group>();
   for (const rows of shares) {
     const seen = new Set<string>();
     for (const row of rows) {
-      if (++done % TURN === 0) await turn(signal);
+      if (++done % ROWS_PER_TURN === 0) await letOthersRun(signal);
       const key = types.map((type, i) => keyValue(row[i], type));
       const id = JSON.stringify(key);
-      if (seen.has(id)) throw failed("engine", "two groups of one key");
+      if (seen.has(id)) throw failed("engine", "two groups with the same key");
       seen.add(id);
       const before = found.get(id)?.values;
       const values = Object.fromEntries(
@@ -41,12 +41,12 @@ export async function assemble(
       found.set(id, { key, values });
     }
   }
-  if (groupCount(plan) === undefined) return [...found.values()].sort(byKey);
+  if (groupCount(query) === undefined) return [...found.values()].sort(byKey);
   const zeros = Object.fromEntries(names.map((name) => [name, 0n]));
-  return combinations(plan).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
+  return combinations(query).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
 }
 
-async function turn(signal: AbortSignal | undefined): Promise<void> {
+async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal?.throwIfAborted();
 }
@@ -65,9 +65,9 @@ function keyValue(value: unknown, type: KeyType): KeyValue {
   }
 }
 
-/** All public keys, the last column fastest. */
-function combinations(plan: AggregateQuery): readonly (readonly KeyValue[])[] {
-  return plan.by.reduce<readonly (readonly KeyValue[])[]>(
+/** All combinations of public keys; the last key varies fastest. */
+function combinations(query: AggregateQuery): readonly (readonly KeyValue[])[] {
+  return query.by.reduce<readonly (readonly KeyValue[])[]>(
     (keys, key) => {
       const values =
         publicValues(key)?.map((value) => (typeof value === "number" ? value + 0 : value)) ?? [];
@@ -77,7 +77,7 @@ function combinations(plan: AggregateQuery): readonly (readonly KeyValue[])[] {
   );
 }
 
-/** Nulls, conditions, numbers, texts; so that the order tells nothing but the keys themselves. */
+/** Orders nulls, conditions, numbers, texts. The order depends on the keys alone, so it leaks nothing. */
 function byKey(a: Group, b: Group): number {
   for (const [i, left] of a.key.entries()) {
     const right = b.key[i]!;

@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 
 const PART = /"((?:[^"]|"")+)"|([^".\s][^".]*)/y;
 
-/** The parts of a qualified name: `public."my.table"` is `["public", "my.table"]`. */
+/** Splits a qualified name: `public."my.table"` is `["public", "my.table"]`. */
 export function nameParts(name: string, most: number): readonly string[] {
   const parts: string[] = [];
   let at = 0;
@@ -25,6 +25,6 @@ const malformed = (name: string) =>
     code: "domain",
     subject: "source",
     parameter: "table",
-    domain: 'a name, or names joined by points, each optionally in double quotes ("a.b"."c")',
+    domain: 'a name such as people or public.people; names with dots need quotes: "a.b"."c"',
     got: JSON.stringify(name),
   });

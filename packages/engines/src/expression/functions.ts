@@ -1,5 +1,5 @@
-/** Functions by name, with the least and the most operands each takes. */
-export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+/** The functions by name, with the smallest and the largest number of operands. */
+export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
   abs: [1, 1],
   ceil: [1, 1],
   coalesce: [1, 50],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseExpression } from "./parser.js";
 import type { Node } from "./syntax.js";
 
-/** The tree as nested lists, operators first. */
+/** The tree as nested lists with the operator first. */
 const shape = (node: Node): unknown =>
   node.kind === "call"
     ? [node.name, ...node.operands.map(shape)]
@@ -34,7 +34,7 @@ describe("an expression", () => {
     ["größe + 店", ["+", ":größe", ":店"]],
     ["true and FALSE", ["and", true, false]],
     ["least", ":least"],
-  ])("is read by the usual precedence: %s", (text, tree) => {
+  ])("is parsed by the usual precedence: %s", (text, tree) => {
     expect(parsed(text)).toEqual(tree);
   });
 
@@ -46,26 +46,26 @@ describe("an expression", () => {
     ["a not 3", 'expected "in" or "between", got "3" at column 7'],
     ["a in ()", 'expected a value, got ")" at column 7'],
     ["case else 1 end", 'expected "when", got "else" at column 6'],
-    ["abs(1, 2)", "abs takes 1 values, got 2 at column 1"],
+    ["abs(1, 2)", "abs takes 1 value, got 2, at column 1"],
     ["'open", 'cannot read "\'" at column 1'],
     ["a; drop", 'cannot read ";" at column 2'],
-    ["1e999", "a number too large at column 1"],
-    ["a = 'x\0'", "a character that no engine can hold at column 7"],
-    [`${"(".repeat(200)}1`, "brackets nested too deeply at column 101"],
+    ["1e999", "a number that is too large at column 1"],
+    ["a = 'x\0'", "a character that engines cannot store at column 7"],
+    [`${"(".repeat(200)}1`, "more than 100 nested brackets at column 101"],
     [" ".repeat(10_001), "more than 10000 characters at column 10001"],
-  ])("that cannot be read says where: %j", (text, message) => {
+  ])("with a mistake shows its position: %j", (text, message) => {
     expect(() => parseExpression(text)).toThrow(`expression: ${message}`);
     expect(() => parseExpression(text)).toThrow(NoisewrightError);
   });
 
-  it("names the functions there are", () => {
+  it("lists the functions if the name of a function is unknown", () => {
     expect(() => parseExpression("1 + pg_sleep(3)")).toThrow(
-      /no function pg_sleep \(there are abs, ceil, .*\) at column 5$/,
+      /no function "pg_sleep"; use one of .*abs/,
     );
-    expect(() => parseExpression("constructor(3)")).toThrow(/no function constructor/);
+    expect(() => parseExpression("constructor(3)")).toThrow(/no function "constructor"/);
   });
 
-  it("is either read or refused with a typed error, whatever the text", () => {
+  it("is parsed or refused with a typed error, whatever the text", () => {
     const pieces = fc.constantFrom(
       "a",
       '"b"',
@@ -98,7 +98,7 @@ describe("an expression", () => {
           try {
             parseExpression(text);
           } catch (error) {
-            expect(error).toMatchObject({ code: "syntax" });
+            expect(["syntax", "unknown"]).toContain((error as { code?: string }).code);
           }
         },
       ),

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import { FUNCTIONS } from "./functions.js";
 import type { Expression, Node, Position } from "./syntax.js";
 import { syntaxError, type Token, tokens } from "./tokens.js";
@@ -5,13 +6,13 @@ import { syntaxError, type Token, tokens } from "./tokens.js";
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 const DEEPEST = 100;
 
-/** Parse a text; throws a `syntax` error that names the place. */
+/** Parses an expression. A `syntax` error names the position of the mistake. */
 export function parseExpression(text: string): Expression {
   const parser = new Parser(tokens(text));
   return { text, root: parser.whole() };
 }
 
-/** Recursive descent; each method reads one level of precedence, loosest first. */
+/** A recursive-descent parser. Each method parses one level of precedence, the lowest first. */
 class Parser {
   private next = 0;
   private depth = 0;
@@ -30,7 +31,8 @@ class Parser {
 
   private disjunction(): Node {
     this.depth += 1;
-    if (this.depth > DEEPEST) throw syntaxError("brackets nested too deeply", this.token.at);
+    if (this.depth > DEEPEST)
+      throw syntaxError(`more than ${DEEPEST} nested brackets`, this.token.at);
     const node = this.chain(["or"], () => this.chain(["and"], () => this.negation()));
     this.depth -= 1;
     return node;
@@ -113,18 +115,25 @@ class Parser {
   private application(name: string, at: Position): Node {
     const arity = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (arity === undefined) {
-      throw syntaxError(`no function ${name} (there are ${Object.keys(FUNCTIONS).join(", ")})`, at);
+      throw new NoisewrightError({
+        code: "unknown",
+        subject: "expression",
+        what: "function",
+        got: name.slice(0, 60),
+        known: Object.keys(FUNCTIONS),
+      });
     }
     const operands = this.list();
-    const [least, most] = arity;
-    if (operands.length < least || operands.length > most) {
-      const takes = least === most ? `${least}` : `${least} to ${most}`;
-      throw syntaxError(`${name} takes ${takes} values, got ${operands.length}`, at);
+    const [fewest, most] = arity;
+    if (operands.length < fewest || operands.length > most) {
+      const takes = fewest === most ? String(most) : `${fewest} to ${most}`;
+      const values = most === 1 ? "value" : "values";
+      throw syntaxError(`${name} takes ${takes} ${values}, got ${operands.length},`, at);
     }
     return call(name === "if" ? "case" : name, operands, at);
   }
 
-  /** `case when c then a … else b end`: conditions and values in turn, the last value alone. */
+  /** `case when c then a … else b end`: pairs of a condition and a value, then the last value. */
   private cases(at: Position): Node {
     const branches: [Node, Node][] = [];
     while (this.accept("when")) {
@@ -138,7 +147,7 @@ class Parser {
     return call("case", [...branches.flat(), otherwise], at);
   }
 
-  /** Values up to the closing bracket; at least one. */
+  /** One or more values up to the closing bracket. */
   private list(): Node[] {
     const values = [this.disjunction()];
     while (this.accept(",")) values.push(this.disjunction());

@@ -1,7 +1,7 @@
-/** A place in the text of an expression: characters from the start, counted from 0. */
+/** A position in the text of an expression: the number of characters before it. */
 export type Position = number;
 
-/** One node of an expression. Every node knows where it stands in the text. */
+/** One node of an expression, with its position in the text. */
 export type Node =
   | { readonly kind: "number"; readonly value: number; readonly at: Position }
   | { readonly kind: "text"; readonly value: string; readonly at: Position }
@@ -16,8 +16,8 @@ export type Node =
     };
 
 /**
- * A parsed expression. Operators are calls by their sign (`+`, `and`, `between`, `is null`), so a
- * reader of the tree needs one rule for all of them.
+ * A parsed expression. Operators are calls named by their sign (`+`, `and`, `between`, `is null`), so
+ * code that walks the tree needs one rule for all of them.
  */
 export interface Expression {
   readonly text: string;

@@ -3,7 +3,7 @@ import type { Position } from "./syntax.js";
 
 export type Token =
   | { readonly kind: "number"; readonly value: number; readonly at: Position }
-  /** A `word` is a name without quotes, and may also be a function's. */
+  /** A name without quotes, which may also be the name of a function. */
   | { readonly kind: "word"; readonly value: string; readonly at: Position }
   | { readonly kind: "name"; readonly value: string; readonly at: Position }
   | { readonly kind: "text"; readonly value: string; readonly at: Position }
@@ -15,7 +15,7 @@ const KEYWORDS = new Set(
   "and or not in is null between true false case when then else end".split(" "),
 );
 
-/** What may start at a place, tried in order. Sticky, so that each matches exactly there. */
+/** The patterns of tokens, tried in this order. They are sticky: they match at the current position only. */
 const SPACE = /\s+/y;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{L}_][\p{L}\p{N}_]*/uy;
@@ -23,17 +23,18 @@ const QUOTED = /"((?:[^"]|"")*)"/y;
 const TEXT = /'((?:[^']|'')*)'/y;
 const SIGN = /<=|>=|<>|!=|[-+*/%(),=<>]/y;
 
-const LONGEST = 10_000;
+const MOST_CHARACTERS = 10_000;
 
 export function syntaxError(what: string, at: Position): NoisewrightError {
   return new NoisewrightError({ code: "syntax", subject: "expression", what, at });
 }
 
-/** Split a text into tokens, ending with one of kind `end`. */
+/** Splits a text into tokens; the last one has kind `end`. */
 export function tokens(text: string): readonly Token[] {
-  if (text.length > LONGEST) throw syntaxError(`more than ${LONGEST} characters`, LONGEST);
+  if (text.length > MOST_CHARACTERS)
+    throw syntaxError(`more than ${MOST_CHARACTERS} characters`, MOST_CHARACTERS);
   const unstorable = text.search(/\0|\p{Surrogate}/u);
-  if (unstorable >= 0) throw syntaxError("a character that no engine can hold", unstorable);
+  if (unstorable >= 0) throw syntaxError("a character that engines cannot store", unstorable);
   const found: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -55,7 +56,7 @@ function token(piece: string, at: Position): Token {
   const first = piece[0]!;
   if (/[\d.]/.test(first)) {
     const value = Number(piece);
-    if (!Number.isFinite(value)) throw syntaxError("a number too large", at);
+    if (!Number.isFinite(value)) throw syntaxError("a number that is too large", at);
     return { kind: "number", value, at };
   }
   if (first === "'") return { kind: "text", value: unquoted(piece, "'"), at };

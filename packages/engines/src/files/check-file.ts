@@ -4,9 +4,9 @@ import {
   checkFile,
   isReadable,
   literalPath,
-  notOfItsKind,
   parquetSelect,
   quotedName,
+  unreadableFile,
   withDuckDb,
 } from "../duckdb/index.js";
 import {
@@ -19,7 +19,7 @@ import {
   readLines,
 } from "./csv/index.js";
 
-/** What a steward should know of a file before anything is released from it. */
+/** A report on a file for the steward, before anything is released from it. */
 export type FileReport =
   | ({
       readonly kind: "csv";
@@ -32,7 +32,7 @@ export type FileReport =
       readonly columns: readonly { readonly name: string; readonly readable: boolean }[];
     };
 
-/** Read a CSV or Parquet file once, and say what of it is no row, no value, or cannot be read. */
+/** Reads a CSV or Parquet file and reports lines that are not rows and values that cannot be read. */
 export async function reportFile(path: string, csv: CsvOptions = {}): Promise<FileReport> {
   await checkFile(path);
   const isParquet = extname(path).toLowerCase() === ".parquet";
@@ -61,9 +61,9 @@ async function csvReport(
 async function parquetReport(path: string, connection: DuckDBConnection): Promise<FileReport> {
   const all = parquetSelect(path);
   const described = await connection.runAndReadAll(`DESCRIBE ${all}`).catch(() => {
-    throw notOfItsKind(path, "Parquet");
+    throw unreadableFile(path, "Parquet");
   });
-  // Even to count rows, DuckDB looks at statistics, which hold values.
+  // DuckDB reads statistics even to count rows, and statistics hold values that may be unreadable.
   const counted = await connection.runAndReadAll(
     `SELECT num_rows FROM parquet_file_metadata(${literalPath(path)})`,
   );

@@ -7,11 +7,11 @@ import {
   type DuckDbSource,
   literal,
   literalPath,
-  notOfItsKind,
   parquetSelect,
   quotedName,
-  type Scratch,
   startDuckDb,
+  type TemporaryDuckDb,
+  unreadableFile,
 } from "../duckdb/index.js";
 import { type Engine, unavailable } from "../engine/index.js";
 import { type CsvOptions, csvSelect, openCsv } from "./csv/index.js";
@@ -19,27 +19,27 @@ import { checkParquet } from "./parquet.js";
 
 export interface FileOptions extends DuckDbOptions {
   readonly csv?: CsvOptions;
-  /** Aborting stops what a file is read for before it is open. */
+  /** Aborting stops the checks that read a file while it is opened. */
   readonly signal?: AbortSignal;
   /**
-   * Let what a DuckDB file knows of its columns decide how sums are computed, which is faster where all
-   * rows are in bounds. One row out of bounds is enough to lose that, so whoever can time a query learns
-   * about that row. Off unless given.
+   * Uses the column statistics of a DuckDB file, which makes sums faster if all rows are in bounds. One
+   * row out of bounds makes the query slower, so anyone who can time a query learns about that row.
+   * Off by default.
    */
   readonly columnStatistics?: boolean;
 }
 
-type Viewed = Omit<DuckDbSource, "instance" | "release">;
-type View = (connection: DuckDBConnection, folder: string) => Promise<Viewed>;
+type OpenedView = Omit<DuckDbSource, "instance" | "release">;
+type View = (connection: DuckDBConnection, folder: string) => Promise<OpenedView>;
 
-/** Open a file with embedded DuckDB: its own as it is, CSV and Parquet as a view of the file's name. */
+/** Opens a file with DuckDB. A CSV or Parquet file becomes a view with the name of the file. */
 export async function openDuckDb(path: string, options: FileOptions): Promise<Engine> {
   const { size } = await checkFile(path);
   const ending = extname(path).toLowerCase();
   if (ending === ".duckdb" || ending === ".db") {
     const { columnStatistics } = options;
-    const scratch = await database(path, options);
-    return new DuckDbEngine(await sealed(scratch, () => Promise.resolve({ columnStatistics })));
+    const opened = await database(path, options);
+    return new DuckDbEngine(await sealed(opened, () => Promise.resolve({ columnStatistics })));
   }
   const view: View =
     ending === ".parquet"
@@ -48,12 +48,12 @@ export async function openDuckDb(path: string, options: FileOptions): Promise<En
   return new DuckDbEngine(await sealed(await startDuckDb(":memory:", options), view));
 }
 
-async function database(path: string, options: FileOptions): Promise<Scratch> {
+async function database(path: string, options: FileOptions): Promise<TemporaryDuckDb> {
   try {
     return await startDuckDb(resolve(path), options);
   } catch {
-    const advice = "check that it is one, and that no other program writes to it";
-    throw unavailable(JSON.stringify(path), "cannot be opened as a DuckDB database", advice);
+    const advice = "check that it is a DuckDB file, and that no other program writes to it";
+    throw unavailable(JSON.stringify(path), "the file cannot be opened as DuckDB", advice);
   }
 }
 
@@ -61,11 +61,11 @@ async function parquetView(
   path: string,
   { signal }: FileOptions,
   connection: DuckDBConnection,
-): Promise<Viewed> {
+): Promise<OpenedView> {
   const name = await createView(path, parquetSelect(path), connection);
   await allowOnly(path, connection);
   await checkParquet(path, name, connection, signal);
-  return { view: { name, about: { everyRecordIsRow: true } } };
+  return { view: { name, properties: { everyRecordIsRow: true } } };
 }
 
 async function csvView(
@@ -74,14 +74,14 @@ async function csvView(
   { csv = {} }: FileOptions,
   connection: DuckDBConnection,
   folder: string,
-): Promise<Viewed> {
+): Promise<OpenedView> {
   const { file, columns, layout } = await openCsv(path, csv, folder);
   const name = await createView(path, csvSelect(file, columns, layout), connection);
   await allowOnly(file, connection);
   const declared = [...layout.declared.keys()];
   const header = { file: basename(path), names: columns.length, declared };
-  // A line of a CSV file is at least its end.
-  return { view: { name, about: { header } }, rowsAtMost: size };
+  // Each line of a CSV file has at least one byte.
+  return { view: { name, properties: { header } }, rowsAtMost: size };
 }
 
 async function createView(path: string, select: string, connection: DuckDBConnection) {
@@ -91,27 +91,30 @@ async function createView(path: string, select: string, connection: DuckDBConnec
     return name;
   } catch {
     const kind = extname(path).toLowerCase() === ".parquet" ? "Parquet" : "CSV";
-    throw notOfItsKind(path, kind);
+    throw unreadableFile(path, kind);
   }
 }
 
 const allowOnly = (file: string, connection: DuckDBConnection) =>
   connection.run(`SET allowed_paths = [${literal(resolve(file))}, ${literalPath(file)}]`);
 
-/** What a query may still change; a view cannot change anything. */
-const SESSION = "['TimeZone', 'enable_progress_bar', 'enable_progress_bar_print']";
+/** The settings that a query may still change. A view cannot change any setting. */
+const SESSION_SETTINGS = "['TimeZone', 'enable_progress_bar', 'enable_progress_bar_print']";
 
 /**
- * Once a source is open, DuckDB reads it and nothing else, and writes nothing but what does not fit
- * into memory. A view of a .duckdb file could otherwise read any file of this machine.
+ * Restricts an opened DuckDB to its source. It reads no other file, and writes only temporary data that
+ * does not fit into memory. Otherwise a view in a .duckdb file could read any file of this machine.
  */
-async function sealed({ instance, folder, release }: Scratch, view: View): Promise<DuckDbSource> {
+async function sealed(
+  { instance, folder, release }: TemporaryDuckDb,
+  view: View,
+): Promise<DuckDbSource> {
   try {
     const connection = await instance.connect();
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     const viewed = await view(connection, folder);
     await connection.run(
-      `SET enable_external_access = false; SET allowed_configs = ${SESSION}; SET lock_configuration = true`,
+      `SET enable_external_access = false; SET allowed_configs = ${SESSION_SETTINGS}; SET lock_configuration = true`,
     );
     connection.closeSync();
     return { ...viewed, instance, release };

@@ -4,12 +4,12 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { isReadable, quotedName } from "../duckdb/index.js";
 import { unavailable } from "../engine/index.js";
 
-/** The versions of files that were read in full, by path. */
+/** The versions of the files that were read in full, by path. */
 const versions = new Map<string, string>();
 
 /**
- * Read all of a Parquet file, once a version. Its bytes need not be what its types promise: a text may
- * not be UTF-8, a time may be beyond what DuckDB holds.
+ * Reads all of a Parquet file, once for each version of the file. Its values may not fit its types: a
+ * text may not be UTF-8, and a time may be out of range for DuckDB.
  */
 export async function checkParquet(
   path: string,
@@ -23,21 +23,21 @@ export async function checkParquet(
     throw unavailable(
       JSON.stringify(path),
       "some of its values cannot be read",
-      "noisewright check tells in which columns; nothing was spent",
+      "noisewright check shows the columns; nothing was spent",
     );
   }
   versions.set(file, version);
 }
 
-/** Parquet files end in what describes them: lengths, places and statistics of all their columns. */
-const END = 1 << 16;
+/** The bytes at the end of a Parquet file that are hashed: they describe all its columns. */
+const FOOTER_BYTES = 1 << 16;
 
 async function versionOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { size, mtimeNs } = await file.stat({ bigint: true });
-    const position = Math.max(Number(size) - END, 0);
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(END), position });
+    const position = Math.max(Number(size) - FOOTER_BYTES, 0);
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(FOOTER_BYTES), position });
     const hash = createHash("sha256").update(buffer.subarray(0, bytesRead)).digest("hex");
     return [size, mtimeNs, hash].join(" ");
   } finally {

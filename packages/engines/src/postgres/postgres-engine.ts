@@ -11,6 +11,7 @@ import {
   noTable,
   type Row,
   type RunOptions,
+  tableMissing,
   unavailable,
 } from "../engine/index.js";
 import type { AggregateQuery, Table } from "../query/index.js";
@@ -19,9 +20,9 @@ import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: "noisewright" });
-  // An idle connection that breaks is replaced; the event must be heard or it ends the process.
+  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on("error", () => {});
-  const engine = new PostgresEngine(pool, where(url));
+  const engine = new PostgresEngine(pool, shownAddress(url));
   try {
     await engine.check();
   } catch (error) {
@@ -31,8 +32,8 @@ export async function openPostgres(url: string): Promise<Engine> {
   return engine;
 }
 
-/** Host and database for messages; never the user or password. */
-function where(url: string): string {
+/** The host and database for messages, without user and password. */
+function shownAddress(url: string): string {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: "" };
   return `postgres ${host}${pathname}`;
 }
@@ -48,13 +49,17 @@ class PostgresEngine implements Engine {
   async check(): Promise<void> {
     const [row] = await this.query("SELECT current_setting('server_encoding')", []);
     if (row?.[0] !== "UTF8") {
-      // Others hold text that has no form in UTF-8, or that has the same as another text.
-      throw unavailable(this.subject, "an encoding other than UTF8", "use a database in UTF8");
+      // In other encodings, a text may have no form in UTF-8, or the same form as another text.
+      throw unavailable(
+        this.subject,
+        "the encoding of the database is not UTF8",
+        "use a database with encoding UTF8",
+      );
     }
   }
 
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
-    if (name === undefined) throw noTable(this.subject, "given");
+    if (name === undefined) throw tableMissing(this.subject);
     const quoted = nameParts(name, 2).map((part) => `"${part.replaceAll('"', '""')}"`);
     const rows = await this.query(COLUMNS, [quoted.join(".")]);
     const [schema, table] = rows[0] ?? [];
@@ -71,7 +76,7 @@ class PostgresEngine implements Engine {
     return { path, columns };
   }
 
-  /** What is computed may fail to be; found in a query, that would fail it after it was paid for. */
+  /** Reads a view once before anything is paid: a value that fails to compute would fail a paid query. */
   private async checkReadable(path: readonly string[], signal?: AbortSignal): Promise<void> {
     try {
       await this.read(inFull(path), [], signal);
@@ -79,28 +84,28 @@ class PostgresEngine implements Engine {
       if (!(error instanceof NoisewrightError) || error.details.code === "cancelled") throw error;
       throw unavailable(
         `${this.subject}: ${JSON.stringify(path.at(-1))}`,
-        "a view, a foreign table or one with row security that cannot be read in full",
-        "store its rows in a table",
+        "the view, foreign table or table with row security cannot be read in full",
+        "store its rows in an ordinary table",
       );
     }
   }
 
   async run(
-    plan: AggregateQuery,
+    query: AggregateQuery,
     { salt, signal, progress }: RunOptions,
   ): Promise<readonly Group[]> {
-    const query = compileFor(plan, "postgres", { salt });
-    const values = query.parameters.map(({ value }) => value);
-    const rows = await this.read(query.text, values, signal);
+    const { text, parameters, keyTypes } = compileFor(query, "postgres", { salt });
+    const values = parameters.map(({ value }) => value);
+    const rows = await this.read(text, values, signal);
     progress?.(1);
-    return await assemble(plan, query.keyTypes, [rows], signal);
+    return await assemble(query, keyTypes, [rows], signal);
   }
 
   async close(): Promise<void> {
     await this.pool.end();
   }
 
-  /** What a statement reads, under settings of our own, until the signal stops it. */
+  /** Runs a statement with fixed settings and returns its rows. The signal cancels it. */
   private async read(
     text: string,
     values: readonly unknown[],
@@ -108,7 +113,7 @@ class PostgresEngine implements Engine {
   ): Promise<readonly Row[]> {
     const client = await this.connection();
     try {
-      // A second connection carries the request to cancel; it may come too late, which is no harm.
+      // A second connection sends the request to cancel. It does no harm if it comes too late.
       const processID = "processID" in client ? client.processID : undefined;
       const stop = () =>
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
@@ -121,7 +126,7 @@ class PostgresEngine implements Engine {
       client.release();
       return rows;
     } catch (error) {
-      // Its transaction is open, so the connection is not used again.
+      // The transaction is still open, so the connection is not reused.
       client.release(true);
       throw error;
     }
@@ -140,7 +145,7 @@ class PostgresEngine implements Engine {
     try {
       return await this.pool.connect();
     } catch (error) {
-      throw this.named(error);
+      throw this.translated(error);
     }
   }
 
@@ -150,29 +155,29 @@ class PostgresEngine implements Engine {
       const rows: readonly Row[] = result.rows;
       return rows;
     } catch (error) {
-      throw this.named(error);
+      throw this.translated(error);
     }
   }
 
-  /** By SQLSTATE and system codes alone. */
-  private named(error: unknown): Error {
+  /** Translates an error of the driver. Only its SQLSTATE or system code is used. */
+  private translated(error: unknown): Error {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const mark = typeof code === "string" ? code : undefined;
-    const known = Object.entries(KNOWN).find(([start]) => mark?.startsWith(start))?.[1];
-    return known === undefined
+    const text = Object.entries(ERROR_TEXTS).find(([start]) => mark?.startsWith(start))?.[1];
+    return text === undefined
       ? failed(this.subject, mark === undefined ? undefined : `SQLSTATE ${mark}`)
-      : unavailable(this.subject, known[0], known[1]);
+      : unavailable(this.subject, text[0], text[1]);
   }
 }
 
-const KNOWN: Readonly<Record<string, readonly [what: string, advice: string]>> = {
-  ECONNREFUSED: ["connection refused", "check host and port, and that the server runs"],
-  ENOTFOUND: ["no such host", "check the host's name"],
-  ETIMEDOUT: ["no answer", "check host, port and firewall"],
-  "28": ["refused the user or password", "check both"],
-  "3D": ["no such database", "check its name"],
-  "42501": ["not allowed to read the table", "ask for SELECT on it"],
-  "42P01": ["the table is gone", "read it again"],
-  "42703": ["the table is not what the plan was made for", "read it again"],
-  "53": ["out of memory, disk or connections", "ask the server's administrator"],
+const ERROR_TEXTS: Readonly<Record<string, readonly [what: string, advice: string]>> = {
+  ECONNREFUSED: ["the connection was refused", "check the host and port, and that the server runs"],
+  ENOTFOUND: ["the host does not exist", "check the name of the host"],
+  ETIMEDOUT: ["the server does not answer", "check the host, the port and the firewall"],
+  "28": ["the server refused the user or the password", "check both"],
+  "3D": ["the database does not exist", "check its name"],
+  "42501": ["the user may not read the table", "ask for the SELECT permission"],
+  "42P01": ["the table no longer exists", "read the schema again"],
+  "42703": ["the table has changed since its schema was read", "read the schema again"],
+  "53": ["the server is out of memory, disk space or connections", "ask its administrator"],
 };

@@ -1,15 +1,15 @@
 import type { Key } from "../query/index.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 
-/** Beyond this a number counts as missing: see `Dialect.double`. */
+/** Numbers beyond these limits count as missing: see `Dialect.double`. */
 export const FAR = sql`1e60`;
 export const NEAR = sql`-1e60`;
 
 type Bins = Extract<Key, { edges: unknown }>;
 
 /**
- * The bin of x by binary search: as many comparisons for a row as the number of bins has binary
- * digits. What lies beyond the ends goes to the first or the last bin, if `binned` lets it through.
+ * Finds the bin of x by binary search, with one comparison for each binary digit of the number of bins.
+ * Values beyond the edges go to the first or the last bin, unless `isBinned` excludes them.
  */
 export function bin(x: Fragment, { edges }: Bins): Fragment {
   const search = (from: number, to: number): Fragment => {
@@ -21,8 +21,8 @@ export function bin(x: Fragment, { edges }: Bins): Fragment {
   return search(0, edges.length - 2);
 }
 
-/** Whether x falls in any bin. */
-export function binned(x: Fragment, { edges, outside }: Bins): Fragment {
+/** Whether x belongs to a bin. */
+export function isBinned(x: Fragment, { edges, outside }: Bins): Fragment {
   const ends =
     outside === "clamp"
       ? [NEAR, FAR]

@@ -2,7 +2,7 @@ import type { Position } from "../expression/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql } from "./fragment.js";
 import {
-  checked,
+  checkedMagnitude,
   either,
   type Magnitude,
   OF_INTEGER,
@@ -11,7 +11,7 @@ import {
   ofSum,
   whole,
 } from "./magnitude.js";
-import { alike, asBoolean, asNumber, asText, type Operand, type Value } from "./typed.js";
+import { asBoolean, asNumber, asText, type Operand, unified, type Value } from "./typed.js";
 
 type Call = (operands: readonly Operand[], dialect: Dialect, at: Position) => Value;
 
@@ -28,35 +28,35 @@ function binary(sign: string, ofResult: (a: Magnitude, b: Magnitude) => Magnitud
   return (operands, dialect, at) => {
     const [a, b] = operands.map((operand) => asNumber(operand, dialect));
     if (b === undefined) return number(sql`(- ${a!.sql})`, a!.magnitude);
-    const magnitude = checked(ofResult(a!.magnitude, b.magnitude), at);
+    const magnitude = checkedMagnitude(ofResult(a!.magnitude, b.magnitude), at);
     return number(sql`(${a!.sql} ${own(sign)} ${b.sql})`, magnitude);
   };
 }
 
-/** a / b, null where b is zero. */
+/** a / b, null if b is zero. */
 const quotient: Call = (operands, dialect, at) => {
   const [a, b] = operands.map((operand) => asNumber(operand, dialect));
-  const magnitude = checked(ofQuotient(a!.magnitude, b!.magnitude), at);
+  const magnitude = checkedMagnitude(ofQuotient(a!.magnitude, b!.magnitude), at);
   return number(sql`(${a!.sql} / nullif(${b!.sql}, 0))`, magnitude);
 };
 
-/** a − b · ⌊a/b⌋ towards zero: the usual remainder for integers below 2^53, null where b is zero. */
+/** a − b · trunc(a/b): the usual remainder for integers below 2^53, null if b is zero. */
 const remainder: Call = (operands, dialect, at) => {
   const [a, b] = operands.map((operand) => asNumber(operand, dialect));
   const ratio = quotient(operands, dialect, at);
   const product = ofProduct(b!.magnitude, whole(ratio.magnitude!));
-  const magnitude = checked(ofSum(a!.magnitude, checked(product, at)), at);
+  const magnitude = checkedMagnitude(ofSum(a!.magnitude, checkedMagnitude(product, at)), at);
   return number(sql`(${a!.sql} - ${b!.sql} * ${towardsZero(ratio.sql)})`, magnitude);
 };
 
-/** DuckDB's trunc gives the same; Trino's has the name truncate; floor and ceil they all share. */
+/** Truncation. Its name differs between engines; floor and ceil exist in all of them. */
 const towardsZero = (value: Fragment): Fragment =>
   sql`CASE WHEN ${value} < 0 THEN ceil(${value}) ELSE floor(${value}) END`;
 
 const compare =
   (sign: string): Call =>
   (operands, dialect) => {
-    const [a, b] = alike(operands, dialect);
+    const [a, b] = unified(operands, dialect);
     return condition(sql`(${a!.sql} ${own(sign)} ${b!.sql})`);
   };
 
@@ -77,7 +77,7 @@ function numeric(
   };
 }
 
-/** Null if any operand is: engines disagree on nulls here, so they are looked for first. */
+/** Null if any operand is null. Engines disagree on nulls here, so the SQL checks for them first. */
 function extreme(name: "least" | "greatest"): Call {
   return (operands, dialect) => {
     const values = operands.map((operand) => asNumber(operand, dialect));
@@ -91,7 +91,7 @@ function extreme(name: "least" | "greatest"): Call {
   };
 }
 
-/** Values of one type, of which the result is one. */
+/** The type and bounds of a result that is one of these values. */
 function oneOf(values: readonly Value[], write: Fragment): Value {
   const magnitudes = values.flatMap((value) => value.magnitude ?? []);
   const type = values[0]!.type;
@@ -100,7 +100,7 @@ function oneOf(values: readonly Value[], write: Fragment): Value {
 
 const cases: Call = (operands, dialect) => {
   const isCondition = (i: number) => i % 2 === 0 && i < operands.length - 1;
-  const values = alike(
+  const values = unified(
     operands.filter((_, i) => !isCondition(i)),
     dialect,
   );
@@ -112,7 +112,7 @@ const cases: Call = (operands, dialect) => {
   return oneOf(values, sql`CASE ${join(branches, "")}ELSE ${otherwise.sql} END`);
 };
 
-/** Only A to Z: beyond it, engines and their locales disagree. */
+/** Only A to Z change case. For other letters, engines and locales disagree. */
 const UPPER = sql`'ABCDEFGHIJKLMNOPQRSTUVWXYZ'`;
 const LOWER = sql`'abcdefghijklmnopqrstuvwxyz'`;
 
@@ -120,7 +120,7 @@ function textual(write: (text: Fragment, dialect: Dialect) => Fragment): Call {
   return ([operand], dialect) => text(write(asText(operand!, dialect).sql, dialect));
 }
 
-/** Digits of a text that starts with a date in ISO form, null for any other. */
+/** Part of a text that starts with an ISO date, as a number; null for any other text. */
 function datePart(from: number, length: number): Call {
   return ([operand], dialect) => {
     const { sql: date } = asText(operand!, dialect);
@@ -151,16 +151,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   not: ([a], dialect) => condition(sql`(NOT ${asBoolean(a!, dialect).sql})`),
   "is null": ([a]) => condition(sql`(${a!.sql} IS NULL)`),
   in(operands, dialect) {
-    const [a, ...list] = alike(operands, dialect);
+    const [a, ...list] = unified(operands, dialect);
     return condition(sql`(${a!.sql} IN (${join(list.map(sqlOf), ", ")}))`);
   },
   between(operands, dialect) {
-    const [a, lower, upper] = alike(operands, dialect);
+    const [a, lower, upper] = unified(operands, dialect);
     return condition(sql`(${a!.sql} BETWEEN ${lower!.sql} AND ${upper!.sql})`);
   },
   case: cases,
   coalesce(operands, dialect) {
-    const values = alike(operands, dialect);
+    const values = unified(operands, dialect);
     const all = values.map(sqlOf);
     // Trino has no coalesce of one value.
     return oneOf(values, all.length === 1 ? all[0]! : sql`coalesce(${join(all, ", ")})`);
@@ -171,7 +171,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ),
   floor: numeric((value) => sql`floor(${value})`, whole),
   ceil: numeric((value) => sql`ceil(${value})`, whole),
-  /** Halves go up. */
+  /** Halves round up. */
   round: numeric((value) => sql`floor(${value} + 0.5e0)`, whole),
   least: extreme("least"),
   greatest: extreme("greatest"),
@@ -183,7 +183,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
   lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),
   upper: textual((value) => sql`translate(${value}, ${LOWER}, ${UPPER})`),
-  /** Only spaces: engines disagree on what else is blank. */
+  /** Removes spaces only. Engines disagree on other blanks. */
   trim: textual((value, dialect) => dialect.trim(value)),
   year: datePart(1, 4),
   month: datePart(6, 2),

@@ -5,7 +5,7 @@ import { compile } from "../index.js";
 const salt = Uint8Array.from({ length: 16 }, (_, i) => i);
 const DIALECTS = ["duckdb", "postgres", "trino"] as const;
 
-/** The three dialects of a plan side by side, and the values bound, in the order of their places. */
+/** The SQL of a query in the three dialects, and the bound values in order. */
 function printed(name: string): string {
   const sections = DIALECTS.map((dialect) => {
     const { text, parameters } = compile(PLANS[name]!, dialect, salt);
@@ -15,11 +15,11 @@ function printed(name: string): string {
 }
 
 describe("SQL", () => {
-  it.each(Object.keys(PLANS))("of %s is as pinned", async (name) => {
+  it.each(Object.keys(PLANS))("of %s is the pinned text", async (name) => {
     await expect(printed(name)).toMatchFileSnapshot(`pinned/${name}.sql`);
   });
 
-  it("never holds a value of the plan, only places for it", () => {
+  it("never contains a value of the query, only placeholders", () => {
     for (const dialect of DIALECTS) {
       const { text } = compile(PLANS["count-by-public-key"]!, dialect, salt);
       expect(text).not.toMatch(/Bern|DROP|Hare|Zürich/);
@@ -27,19 +27,19 @@ describe("SQL", () => {
   });
 
   it("depends on the salt only through a bound value", () => {
-    const plan = PLANS["units-in-chosen-groups"]!;
+    const query = PLANS["units-in-chosen-groups"]!;
     for (const dialect of DIALECTS) {
-      const [a, b] = [compile(plan, dialect, salt), compile(plan, dialect, salt.toReversed())];
+      const [a, b] = [compile(query, dialect, salt), compile(query, dialect, salt.toReversed())];
       expect(a.text).toBe(b.text);
       expect(a.parameters).toContain("000102030405060708090a0b0c0d0e0f");
       expect(b.parameters).toContain("0f0e0d0c0b0a09080706050403020100");
     }
   });
 
-  it("is refused with a salt too short to be a secret", () => {
-    const plan = PLANS["count-rows"]!;
-    expect(() => compile(plan, "duckdb", new Uint8Array(15))).toThrow(
-      "plan: salt must be at least 16 random bytes, got 15 bytes",
+  it("is refused if the salt is too short", () => {
+    const query = PLANS["count-rows"]!;
+    expect(() => compile(query, "duckdb", new Uint8Array(15))).toThrow(
+      "query: salt must be at least 16 random bytes, got 15 bytes",
     );
   });
 });

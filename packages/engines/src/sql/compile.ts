@@ -4,7 +4,7 @@ import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
 import { cast, join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
-import { knownOf } from "./known.js";
+import { columnFact } from "./known.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
 import { type Reading, Rows } from "./rows.js";
@@ -12,53 +12,53 @@ import { trino } from "./trino.js";
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { duckdb, postgres, trino };
 
-/** A query whose every value is a bound parameter. */
+/** SQL text in which every value is a bound parameter. */
 export interface Compiled {
   readonly text: string;
   readonly parameters: readonly Parameter["value"][];
 }
 
 /**
- * The one query of a plan. Checks the plan first: unknown columns, types that do not fit, bounds out
- * of domain, each with its own error. Also the way to check a plan without running it.
+ * Compiles a query to SQL. One error shows all its problems: unknown columns, wrong types, bounds out of
+ * domain. Also use it to check a query without running it.
  */
-export function compile(plan: AggregateQuery, dialect: DialectName, salt: Uint8Array): Compiled {
-  const { text, parameters } = compileFor(plan, dialect, { salt });
+export function compile(query: AggregateQuery, dialect: DialectName, salt: Uint8Array): Compiled {
+  const { text, parameters } = compileFor(query, dialect, { salt });
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
 
 export interface CompileOptions extends Reading {
   readonly salt: Uint8Array;
-  /** How a bound value is written, if not as the dialect does. */
+  /** Writes a bound value; by default as the dialect does. */
   readonly placeholder?: Dialect["placeholder"];
 }
 
-/** What an engine needs to run a plan and to read its result. */
-export interface Query {
+/** SQL with typed parameters, and the types of the keys in its result. */
+export interface Statement {
   readonly text: string;
   readonly parameters: readonly Parameter[];
   readonly keyTypes: readonly KeyType[];
 }
 
 export function compileFor(
-  plan: AggregateQuery,
+  query: AggregateQuery,
   name: DialectName,
   options: CompileOptions,
-): Query {
-  checkQuery(plan);
+): Statement {
+  checkQuery(query);
   const dialect = DIALECTS[name];
-  const rows = new Rows(plan, dialect);
-  const query = buildQuery(plan, dialect, rows, hex(options.salt), options);
-  const { text, parameters } = render(query, options.placeholder ?? dialect.placeholder);
+  const rows = new Rows(query, dialect);
+  const built = buildQuery(query, dialect, rows, hex(options.salt), options);
+  const { text, parameters } = render(built, options.placeholder ?? dialect.placeholder);
   return { text, parameters, keyTypes: rows.keyTypes };
 }
 
-/** Pairs (unit, group) of one unit in `of`, and bytes of their texts: what a plan needs (DuckDB). */
-export function compileProbe(plan: AggregateQuery, of: number): Query {
-  const rows = new Rows(plan, duckdb).select({ bucket: { index: 0, of } });
-  const columns = [own("u"), ...plan.by.map((_, i) => own(`k${i}`))];
+/** Counts the (unit, group) pairs of one unit in `of`, and the bytes of their texts (DuckDB). */
+export function compileProbe(query: AggregateQuery, of: number): Statement {
+  const rows = new Rows(query, duckdb).select({ bucket: { index: 0, of } });
+  const columns = [own("u"), ...query.by.map((_, i) => own(`k${i}`))];
   const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
-  // Up to 12 bytes DuckDB has room for in any case.
+  // DuckDB stores texts of up to 12 bytes inline, at no extra cost.
   const bytes = columns.map((column) => {
     // Some timestamps cannot be printed.
     const text = sql`TRY(${cast(column, duckdb.types.text)})`;
@@ -68,16 +68,16 @@ export function compileProbe(plan: AggregateQuery, of: number): Query {
   return { ...render(counted, duckdb.placeholder), keyTypes: [] };
 }
 
-/** What is known of each sum's column, a `Known` or null, in the order of `names` (DuckDB). */
-export function compileKnown({ measures, table }: AggregateQuery): {
+/** A query for the `ColumnFact` or null of each sum, in the order of `names` (DuckDB). */
+export function compileColumnFacts({ measures, table }: AggregateQuery): {
   text: string;
   names: string[];
 } {
   const sums = Object.entries(measures).flatMap(([name, measure]) => {
-    const known = measure.kind === "sum" ? knownOf(measure, table) : undefined;
-    return known === undefined ? [] : [{ name, known }];
+    const fact = measure.kind === "sum" ? columnFact(measure, table) : undefined;
+    return fact === undefined ? [] : [{ name, fact }];
   });
-  const columns = sums.map(({ known }) => known);
+  const columns = sums.map(({ fact }) => fact);
   const { text } = render(sql`SELECT ${join(columns, ", ")}`, duckdb.placeholder);
   return { text, names: sums.map(({ name }) => name) };
 }
@@ -86,7 +86,7 @@ function hex(salt: Uint8Array): string {
   if (salt.length < 16) {
     throw new NoisewrightError({
       code: "domain",
-      subject: "plan",
+      subject: "query",
       parameter: "salt",
       domain: "at least 16 random bytes",
       got: `${salt.length} bytes`,

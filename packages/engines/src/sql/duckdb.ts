@@ -4,7 +4,7 @@ import { type Fragment, join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
-/** Whatever a column's collation; in brackets, for BETWEEN to find its AND. */
+/** Compares by bytes, whatever the collation. The brackets are needed inside BETWEEN … AND. */
 const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
 
 const TYPES = { number: "DOUBLE", integer: "BIGINT", text: "VARCHAR", boolean: "BOOLEAN" } as const;
@@ -20,7 +20,7 @@ export const duckdb: Dialect = {
       );
     }
     if (type === "timestamp") {
-      // Other timestamps reach beyond what this one holds, and TRY_CAST fails on them too.
+      // Other timestamp types have a wider range than this one, and TRY_CAST fails on them too.
       const plain = sql`TRY(CAST(${column} AS TIMESTAMP))`;
       return byBytes(
         sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN strftime(${plain}, '%Y-%m-%d %H:%M:%S') END`,
@@ -31,7 +31,7 @@ export const duckdb: Dialect = {
   textLiteral: byBytes,
   unit(column, type) {
     if (type === "text") return duckdb.text(column, type);
-    // Adding zero makes one of 0 and -0.
+    // Adding zero turns -0 into 0.
     return type === "float" ? sql`(${column} + 0)` : column;
   },
   double(column) {
@@ -44,6 +44,6 @@ export const duckdb: Dialect = {
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`(${sum} // ${by})`,
-  /** The inner hash combines its arguments by xor, which favours some keys over others everywhere. */
+  /** The inner hash combines its arguments by xor, which favours some keys; the outer hash mixes. */
   hash: (salt, keys) => sql`hash(hash(${join([...keys, sql`u`, salt], ", ")}))`,
 };

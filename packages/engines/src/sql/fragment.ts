@@ -1,4 +1,4 @@
-/** The type of a bound value, as SQL must know it. */
+/** The SQL type of a bound value. */
 export type ParameterType = "number" | "integer" | "text" | "boolean";
 
 export interface Parameter {
@@ -6,12 +6,12 @@ export interface Parameter {
   readonly value: string | number | bigint | boolean;
 }
 
-/** A piece of SQL: text of our own, and values that will be bound. Never anybody else's text. */
+/** A part of SQL: constant text and values to bind. User text is never part of the SQL text. */
 export interface Fragment {
   readonly parts: readonly (string | Parameter)[];
 }
 
-/** `` sql`a ${b}` ``: the literal text is ours, what is put in are fragments. */
+/** `` sql`a ${b}` ``: combines constant text and fragments. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Fragment[]): Fragment {
   const parts = texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]);
   return { parts: parts.filter((part) => part !== "") };
@@ -21,7 +21,7 @@ export const bind = (type: ParameterType, value: Parameter["value"]): Fragment =
   parts: [{ type, value }],
 });
 
-/** A name in double quotes, which all three dialects read alike. */
+/** A name in double quotes, which all three dialects support. */
 export const quoted = (name: string): Fragment => ({
   parts: [`"${name.replaceAll('"', '""')}"`],
 });
@@ -41,7 +41,7 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
 /** A table by the parts of its name, outermost first. */
 export const tableName = (path: readonly string[]): Fragment => join(path.map(quoted), ".");
 
-/** Write a fragment out, each parameter by its place from 1 and itself. */
+/** Renders a fragment. `placeholder` gets each parameter and its position, from 1. */
 export function render(
   fragment: Fragment,
   placeholder: (parameter: Parameter, place: number) => string,

@@ -1,12 +1,12 @@
 export {
   type Compiled,
   compile,
+  compileColumnFacts,
   compileFor,
-  compileKnown,
   compileProbe,
-  type Query,
+  type Statement,
 } from "./compile.js";
 export type { DialectName } from "./dialect.js";
 export type { Parameter } from "./fragment.js";
 export type { KeyType } from "./keys.js";
-export type { Known } from "./known.js";
+export type { ColumnFact } from "./known.js";

@@ -1,24 +1,24 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Key, KeyValue } from "../query/index.js";
-import { bin, binned } from "./bins.js";
+import { bin, isBinned } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 import { asNumber, type Value } from "./typed.js";
 
-/** What a key's values are in SQL, and so how they are read back. */
+/** The SQL type of a key, which decides how its values are read back. */
 export type KeyType = "integer" | "number" | "text" | "boolean";
 
 export interface CompiledKey {
   readonly type: KeyType;
-  /** The key, or the number that is binned, from the table's columns. */
+  /** The key, or the number to bin, computed from the columns of the table. */
   readonly source: Fragment;
-  /** The key from its source, now a column. */
+  /** The key, computed from the column that holds `source`. */
   readonly of: (source: Fragment) => Fragment;
-  /** Which rows stay, from the source, now a column; nothing when all do. */
+  /** The condition for rows to stay, from the column that holds `source`; undefined if all stay. */
   readonly keep: (source: Fragment) => Fragment | undefined;
 }
 
-const same = (source: Fragment): Fragment => source;
+const unchanged = (source: Fragment): Fragment => source;
 
 export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKey {
   if ("edges" in key) {
@@ -27,44 +27,45 @@ export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKe
       type: "integer",
       source: dialect.underflowFails ? source : (bare ?? source),
       of: (x) => bin(x, key),
-      keep: (x) => binned(x, key),
+      keep: (x) => isBinned(x, key),
     };
   }
-  const [type, source] = native(key, value, dialect);
+  const [type, source] = typedKey(key, value, dialect);
   const { values } = key;
-  if (values === undefined) return { type, source, of: same, keep: () => undefined };
-  return { type, source, of: same, keep: (column) => among(column, type, values, dialect) };
+  if (values === undefined) return { type, source, of: unchanged, keep: () => undefined };
+  return { type, source, of: unchanged, keep: (column) => isListed(column, type, values, dialect) };
 }
 
-/** Group by what the engine holds, unless the listed values are of another type. */
-function native(
+/** The key in the type of its column, or of the listed values if that is a number. */
+function typedKey(
   key: Extract<Key, { values?: unknown }>,
   value: Value,
   dialect: Dialect,
 ): [KeyType, Fragment] {
   const listed = key.values?.filter((each) => each !== null) ?? [];
-  const wanted = listed.length === 0 ? value.type : kindOf(listed[0]!);
+  const wanted = listed.length === 0 ? value.type : typeOf(listed[0]!);
   const whole = listed.every((each) => Number.isSafeInteger(each));
   if (wanted === "number" && value.integer !== undefined && whole)
     return ["integer", value.integer];
   if (wanted === "number" && value.type !== "boolean") {
-    // Adding zero makes one key of 0 and -0.
+    // Adding zero turns -0 into 0, so that both are one key.
     return ["number", sql`(${asNumber({ ...value, at: 0 }, dialect).sql} + 0)`];
   }
   if (wanted === value.type && wanted !== "null") return [wanted, value.sql];
   throw new NoisewrightError({
     code: "domain",
-    subject: "plan",
+    subject: "query",
+    path: ["values"],
     parameter: `key ${key.name}`,
-    domain: "a number, a text or a condition, and its values of the same type",
-    got: `${value.type} and ${wanted}`,
+    domain: `values of the type of the key (${value.type})`,
+    got: `values of type ${wanted}`,
   });
 }
 
-const kindOf = (value: KeyValue): Value["type"] =>
+const typeOf = (value: KeyValue): Value["type"] =>
   typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
 
-function among(
+function isListed(
   column: Fragment,
   type: KeyType,
   values: readonly KeyValue[],

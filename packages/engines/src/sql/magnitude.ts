@@ -1,19 +1,19 @@
 import { type Position, syntaxError } from "../expression/index.js";
 
 /**
- * What is known of a number before any row is seen: it is 0 or null, or 2^least ≤ |x| < 2^most.
- * PostgreSQL raises an error where a double overflows or underflows, and an error raised by a row
- * is a leak; so an expression that could do either is refused when it is compiled.
+ * Bounds on a number that hold for every row: it is 0 or null, or 2^least ≤ |x| < 2^most. PostgreSQL
+ * raises an error if a double overflows or underflows, and an error that depends on a row leaks data.
+ * So the compiler refuses an expression that could overflow or underflow.
  */
 export interface Magnitude {
   readonly least: number;
   readonly most: number;
 }
 
-/** Columns are cut to ±1e60 and ±1e-60 when they are read. */
+/** Columns are limited to magnitudes from 1e-60 to 1e60 when they are read. */
 export const OF_COLUMN: Magnitude = { least: -200, most: 200 };
 export const OF_INTEGER: Magnitude = { least: 0, most: 65 };
-/** Of text: at most 40 digits on either side of the point, exponents up to 49. */
+/** A text that is read as a number has at most 40 digits on each side of the point, and exponents up to 49. */
 export const OF_TEXT: Magnitude = { least: -300, most: 300 };
 
 export function ofLiteral(value: number): Magnitude {
@@ -27,7 +27,7 @@ export const either = (a: Magnitude, b: Magnitude): Magnitude => ({
   most: Math.max(a.most, b.most),
 });
 
-/** A sum is a multiple of the last place of its smallest part. */
+/** A sum that is not 0 is a multiple of the last place of its smaller operand. */
 export const ofSum = (a: Magnitude, b: Magnitude): Magnitude => ({
   least: Math.min(a.least, b.least) - 53,
   most: Math.max(a.most, b.most) + 1,
@@ -45,9 +45,13 @@ export const ofQuotient = (a: Magnitude, b: Magnitude): Magnitude => ({
 
 export const whole = (a: Magnitude): Magnitude => ({ least: 0, most: Math.max(a.most, 0) + 1 });
 
-export function checked(magnitude: Magnitude, at: Position): Magnitude {
+/** Refuses an expression whose result might overflow or underflow. */
+export function checkedMagnitude(magnitude: Magnitude, at: Position): Magnitude {
   if (magnitude.most > 1000 || magnitude.least < -1000) {
-    throw syntaxError("a product or quotient of too many numbers, which might overflow,", at);
+    throw syntaxError(
+      "a product or quotient of so many numbers might overflow; the operator is",
+      at,
+    );
   }
   return magnitude;
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from "./dialect.js";
 import { type Fragment, join, own, sql } from "./fragment.js";
 
-/** Whatever a column's collation; in brackets, for BETWEEN to find its AND. */
+/** Compares by bytes, whatever the collation. The brackets are needed inside BETWEEN … AND. */
 const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
 
 const FIRST = sql`DATE '0001-01-01'`;

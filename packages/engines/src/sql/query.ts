@@ -4,21 +4,22 @@ import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**
- * Three levels: `source` evaluates expressions on the rows that pass the filter; `rows` puts values
- * on their lattice and drops rows of unlisted keys; then groups are aggregated, for a unit column
- * first per (unit, group), where contributions are bounded, and of these only the chosen per group.
+ * Builds the query in three levels. `source` evaluates expressions on the rows that pass the filter.
+ * `rows` rounds values to the lattice and drops rows with unlisted keys. The outer level aggregates
+ * groups. With a unit column it first aggregates each (unit, group) pair, bounds its contribution, and
+ * uses only the groups chosen for the unit.
  */
 export function buildQuery(
-  plan: AggregateQuery,
+  query: AggregateQuery,
   dialect: Dialect,
   source: Rows,
   salt: string,
   reading: Reading,
 ): Fragment {
   const rows = source.select(reading);
-  const keys = plan.by.map((_, i) => own(`k${i}`));
-  const measures = Object.entries(plan.measures);
-  // Numbers leave as text, so that no driver rounds them.
+  const keys = query.by.map((_, i) => own(`k${i}`));
+  const measures = Object.entries(query.measures);
+  // Numbers are returned as text, so that no driver rounds them.
   const select = (values: readonly Fragment[]): Fragment =>
     join(
       [
@@ -29,10 +30,10 @@ export function buildQuery(
     );
   const aggregated = (name: string, measure: Measure, i: number): Fragment => {
     const value = aggregate(measure, i, dialect);
-    return reading.known?.get(name) === "small" ? dialect.quotient(value, own(2)) : value;
+    return reading.facts?.get(name) === "small" ? dialect.quotient(value, own(2)) : value;
   };
   const by = keys.length === 0 ? sql`` : sql`\nGROUP BY ${join(keys, ", ")}`;
-  if (plan.unit === undefined) {
+  if (query.unit === undefined) {
     const values = measures.map(([name, measure], i) => {
       const value = aggregated(name, measure, i);
       return measure.kind === "sum" ? zeroIfNone(value) : value;
@@ -46,12 +47,14 @@ export function buildQuery(
   const pairKeys = join([sql`u`, ...keys], ", ");
   const columns = join([pairKeys, ...values], ", ");
   const pairs = sql`pairs AS (SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
-  const bounded = measures.map(([name, measure], i) => boundedSum(plan, name, measure, i, dialect));
-  if (!mustChoose(plan)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
-  // The keys decide ties. Ordered by one column alone, DuckDB would keep a heap for each unit.
+  const bounded = measures.map(([name, measure], i) =>
+    boundedSum(query, name, measure, i, dialect),
+  );
+  if (!mustChoose(query)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
+  // The keys break ties. If it ordered by one column only, DuckDB would keep a heap for each unit.
   const order = join([dialect.hash(bind("text", salt), keys), ...keys], ", ");
   const ranked = sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
-  return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(plan.unit.bound.groups)}${by}`;
+  return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
 }
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
@@ -61,20 +64,20 @@ function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
     : sql`count(*)`;
 }
 
-/** The sum of no rows is null. */
+/** In SQL, the sum of no rows is null. */
 const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
-/** A unit's aggregate in one group is clamped to its range before units are added up. */
+/** Sums over units, after the aggregate of each unit in the group is clipped to its range. */
 function boundedSum(
-  plan: AggregateQuery,
+  query: AggregateQuery,
   name: string,
   measure: Measure,
   i: number,
   dialect: Dialect,
 ): Fragment {
   if (measure.kind === "units") return sql`count(*)`;
-  const { lower, upper } = unitSteps(plan, name);
-  const m = isShared(measure) ? share(plan, i, dialect) : own(`m${i}`);
+  const { lower, upper } = unitSteps(query, name);
+  const m = isShared(measure) ? share(query, i, dialect) : own(`m${i}`);
   const clamped =
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
@@ -85,9 +88,9 @@ function boundedSum(
 const isShared = (measure: Measure): boolean =>
   measure.kind === "sum" && measure.excess === "share";
 
-/** Of a unit's sum, what as many of its rows as count have on average. */
-function share(plan: AggregateQuery, i: number, dialect: Dialect): Fragment {
-  const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(plan.unit!.bound.rows)];
+/** The sum of a unit, scaled down to `bound.rows` rows if the unit has more. */
+function share(query: AggregateQuery, i: number, dialect: Dialect): Fragment {
+  const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(query.unit!.bound.rows)];
   const part = dialect.quotient(sql`(${m} * ${rows})`, n);
   return sql`CASE WHEN ${n} > ${rows} THEN ${part} ELSE ${m} END`;
 }

@@ -3,23 +3,23 @@ import { type AggregateQuery, Problems } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
-import type { Known } from "./known.js";
-import { compileMeasure } from "./measures.js";
+import type { ColumnFact } from "./known.js";
+import { type CompiledMeasure, compileMeasure } from "./measures.js";
 import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
 
-/** A share of the units: those whose hash, modulo a power of two, is `index`. */
+/** A share of the units: those whose hash modulo `of`, a power of two, is `index`. */
 export interface Bucket {
   readonly index: number;
   readonly of: number;
 }
 
-/** What is read of a table, where it is not all rows as they come (DuckDB). */
+/** Options for reading a table (DuckDB only). */
 export interface Reading {
-  /** Only a share of the units. */
+  /** Reads only this share of the units. */
   readonly bucket?: Bucket | undefined;
-  /** What is known of the columns of sums, by the name of the measure. */
-  readonly known?: ReadonlyMap<string, Known> | undefined;
+  /** Facts about the columns of sums, by the name of the measure. */
+  readonly facts?: ReadonlyMap<string, ColumnFact> | undefined;
 }
 
 /** The columns that the aggregation reads, compiled from the expressions of the query. */
@@ -27,6 +27,9 @@ export class Rows {
   private readonly scope: Scope;
   private readonly keys: readonly CompiledKey[];
   private readonly filter: Fragment | undefined;
+  private readonly unit: Fragment | undefined;
+  /** The compiled measures by name, without facts about their columns. */
+  private readonly measures = new Map<string, CompiledMeasure | undefined>();
 
   constructor(
     private readonly query: AggregateQuery,
@@ -57,9 +60,10 @@ export class Rows {
         return asBoolean({ ...value, at: filter.root.at }, dialect).sql;
       });
     }
-    if (query.unit !== undefined) problems.attempt(["unit"], () => this.unit());
+    if (query.unit !== undefined) this.unit = problems.attempt(["unit"], () => this.compileUnit());
     for (const [name, measure] of Object.entries(query.measures)) {
-      problems.attempt(["measures", name], () => compileMeasure(name, measure, scope, dialect));
+      const compile = () => compileMeasure(name, measure, scope, dialect);
+      this.measures.set(name, problems.attempt(["measures", name], compile));
     }
     problems.throwIfAny("query");
   }
@@ -68,13 +72,13 @@ export class Rows {
     return this.keys.map((key) => key.type);
   }
 
-  select({ bucket, known }: Reading = {}): Fragment {
+  select({ bucket, facts }: Reading = {}): Fragment {
     const measures = Object.entries(this.query.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
     const conditions: Fragment[] = [];
-    if (this.query.unit !== undefined) {
-      source.push(sql`${this.unit()} AS u`);
+    if (this.unit !== undefined) {
+      source.push(sql`${this.unit} AS u`);
       columns.push(sql`u`);
       if (bucket !== undefined)
         conditions.push(sql`hash(u) & ${own(bucket.of - 1)} = ${own(bucket.index)}`);
@@ -87,7 +91,11 @@ export class Rows {
       if (kept !== undefined) conditions.push(kept);
     });
     measures.forEach(([name, measure], i) => {
-      const compiled = compileMeasure(name, measure, this.scope, this.dialect, known?.get(name));
+      const fact = facts?.get(name);
+      const compiled =
+        fact === undefined
+          ? this.measures.get(name)
+          : compileMeasure(name, measure, this.scope, this.dialect, fact);
       if (compiled === undefined) return;
       const v = own(`v${i}`);
       source.push(sql`${compiled.source} AS ${v}`);
@@ -103,15 +111,15 @@ export class Rows {
     return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${tableName(this.query.table.path)}${where}`;
   }
 
-  private unit(): Fragment {
+  private compileUnit(): Fragment {
     const value = compileExpression(this.query.unit!.of, this.scope, this.dialect);
     if (value.folded !== undefined) throw foldedUnit(value.folded);
     if (value.unit !== undefined) return value.unit;
-    // Adding zero makes one unit of 0 and -0.
+    // Adding zero turns -0 into 0, so that both are one unit.
     return value.type === "number" ? sql`(${value.sql} + 0)` : value.sql;
   }
 
-  /** Integers leave as text, so that no driver rounds them. */
+  /** A key as it is returned: integers as text, so that no driver rounds them. */
   keyOut(key: Fragment, i: number): Fragment {
     return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }

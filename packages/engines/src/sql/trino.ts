@@ -4,8 +4,8 @@ import { type Fragment, join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
-/** Of the years 1 to 9999, which all types and functions of time can hold. */
-const within = (column: Fragment, value: Fragment): Fragment =>
+/** Null outside the years 1 to 9999, which all types and functions of time support. */
+const inSupportedYears = (column: Fragment, value: Fragment): Fragment =>
   sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN ${value} END`;
 
 const TYPES = { number: "double", integer: "bigint", text: "varchar", boolean: "boolean" } as const;
@@ -15,21 +15,21 @@ export const trino: Dialect = {
   placeholder: ({ type }) => `CAST(? AS ${TYPES[type]})`,
   types: TYPES,
   text(column, type) {
-    if (type === "date") return within(column, sql`date_format(${column}, '%Y-%m-%d')`);
+    if (type === "date") return inSupportedYears(column, sql`date_format(${column}, '%Y-%m-%d')`);
     if (type === "timestamp") {
-      // Cut first: date_format rounds to milliseconds, and so into the next second or year.
+      // Truncate first: date_format rounds to milliseconds, which could give the next second or year.
       const second = sql`date_trunc('second', ${column} AT TIME ZONE 'UTC')`;
-      return within(column, sql`date_format(${second}, '%Y-%m-%d %H:%i:%s')`);
+      return inSupportedYears(column, sql`date_format(${second}, '%Y-%m-%d %H:%i:%s')`);
     }
-    // Bytes that are no text leave as U+FFFD, so they are grouped as that.
+    // Invalid bytes are returned as U+FFFD, so they are grouped as U+FFFD.
     return sql`from_utf8(to_utf8(CAST(${column} AS varchar)))`;
   },
   textLiteral: (text) => text,
   unit(column, type) {
-    // By all bytes: two texts that are no UTF-8 may leave alike, but are two units.
+    // Compare all bytes: two invalid texts may look the same when returned, but are two units.
     if (type === "text") return sql`CAST(${column} AS varchar)`;
-    // Equal times may be of different zones.
-    if (type === "timestamp") return within(column, sql`${column} AT TIME ZONE 'UTC'`);
+    // Equal times may have different time zones.
+    if (type === "timestamp") return inSupportedYears(column, sql`${column} AT TIME ZONE 'UTC'`);
     // NaN is equal to nothing; 0 and -0 are equal.
     return type === "float"
       ? sql`CASE WHEN ${column} = ${column} THEN ${column} + 0e0 END`
@@ -42,7 +42,7 @@ export const trino: Dialect = {
   underflowFails: false,
   matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
   trim: (text) => sql`trim(BOTH ' ' FROM ${text})`,
-  /** Trino rounds halves away from zero, so the tie is made even by hand. */
+  /** Trino rounds halves away from zero, so this expression rounds ties to even itself. */
   rounded: (value) => {
     const below = sql`floor(${value})`;
     const rest = sql`(${value} - ${below})`;

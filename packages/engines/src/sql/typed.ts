@@ -7,15 +7,15 @@ import { type Magnitude, OF_INTEGER, OF_TEXT } from "./magnitude.js";
 export interface Value {
   readonly type: "number" | "text" | "boolean" | "null";
   readonly sql: Fragment;
-  /** Of a number. */
+  /** The bounds of a number. */
   readonly magnitude?: Magnitude;
-  /** Of a column of integers: the column itself, for grouping without loss. */
+  /** For an integer column: the column itself, to group by exact values. */
   readonly integer?: Fragment;
-  /** Of a column of floats: the column itself, NaN and all, for a CASE that guards anyway. */
+  /** For a float column: the column itself with NaN and infinity, for a CASE that handles them. */
   readonly bare?: Fragment;
-  /** Of a column: its values in one form each, for telling units apart without loss. */
+  /** For a column: its values in the form that identifies units (`Dialect.unit`). */
   readonly unit?: Fragment;
-  /** Of a column of text that its engine compares otherwise than by bytes: its name. */
+  /** For a text column that its engine does not compare by bytes: the name of the column. */
   readonly folded?: string;
 }
 
@@ -25,10 +25,10 @@ export interface Operand extends Value {
 
 const NULL = sql`NULL`;
 
-/** Digits, a point and an exponent; no hexadecimal, NaN or infinity, which engines read differently. */
+/** Digits, a point and an exponent. Engines disagree on hexadecimal, NaN and infinity. */
 const NUMBER = " *[+-]?([0-9]{1,40}([.][0-9]{0,40})?|[.][0-9]{1,40})([eE][+-]?[0-4]?[0-9])? *";
 
-/** In a number's place a text is read as a number, or null if it is none. */
+/** Converts an operand to a number. A text that is not a number becomes null. */
 export function asNumber(operand: Operand, dialect: Dialect): Value & { magnitude: Magnitude } {
   const { number } = dialect.types;
   switch (operand.type) {
@@ -62,8 +62,8 @@ export function asBoolean(operand: Operand, dialect: Dialect): Value {
   return { type: "boolean", sql: cast(NULL, dialect.types.boolean) };
 }
 
-/** Operands of one type: numbers if any is one, else texts, else conditions. */
-export function alike(operands: readonly Operand[], dialect: Dialect): readonly Value[] {
+/** Converts operands to one type: numbers if any operand is a number, else texts, else conditions. */
+export function unified(operands: readonly Operand[], dialect: Dialect): readonly Value[] {
   const has = (type: Value["type"]) => operands.some((operand) => operand.type === type);
   const as = has("number") ? asNumber : has("text") ? asText : asBoolean;
   return operands.map((operand) => as(operand, dialect));

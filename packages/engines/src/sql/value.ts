@@ -8,16 +8,16 @@ import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
 /**
- * Names an expression may use: columns of the table, then derived ones. A column of a type that no
- * expression can read has no value.
+ * The names that an expression may use: columns of the table, then derived columns. A column of a type
+ * that expressions cannot use has the value undefined.
  */
 export interface Scope {
   readonly table: Table;
   readonly values: ReadonlyMap<string, Value | undefined>;
 }
 
-/** SQL may grow with nested use of derived columns; beyond this it is refused. */
-const LARGEST = 20_000;
+/** Nested derived columns make SQL grow. Expressions with more parts are refused. */
+const MOST_PARTS = 20_000;
 
 export function compileExpression(expression: Expression, scope: Scope, dialect: Dialect): Value {
   const visit = (node: Node): Value => {
@@ -25,8 +25,8 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
     if (node.kind !== "call") return literal(node, dialect);
     const operands = node.operands.map((operand) => ({ ...visit(operand), at: operand.at }));
     const value = CALLS[node.name]!(operands, dialect, node.at);
-    if (value.sql.parts.length > LARGEST)
-      throw syntaxError("an expression that grows too large", node.at);
+    if (value.sql.parts.length > MOST_PARTS)
+      throw syntaxError("the expression becomes too large", node.at);
     return value;
   };
   return visit(expression.root);
@@ -79,7 +79,7 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
   }
 }
 
-/** The value of a column, or nothing for a type that expressions do not know. */
+/** The value of a column; undefined for a type that expressions cannot use. */
 export function columnValue(column: Column, dialect: Dialect): Value | undefined {
   const raw = quoted(column.name);
   const unit = dialect.unit(raw, column.type);

@@ -1,9 +1,9 @@
 import { unavailable } from "../engine/index.js";
 import type { Coordinator } from "./trino-request.js";
 
-const FORM = "write trino://user@host:port/catalog/schema";
+const FORM_ADVICE = "write trino://user@host:port/catalog/schema";
 
-/** The coordinator that an address names, and the catalog and schema that names are looked up in. */
+/** The coordinator of an address, and the catalog and schema in which table names are looked up. */
 export function readTrinoAddress(source: string): {
   readonly coordinator: Coordinator;
   readonly home: readonly string[];
@@ -12,13 +12,17 @@ export function readTrinoAddress(source: string): {
   const secure = url?.protocol === "trinos:";
   const server = `${secure ? "https" : "http"}://${url?.host}`;
   if (url === undefined || url.host === "" || !URL.canParse(server)) {
-    throw unavailable("trino", "not an address", FORM);
+    throw unavailable("trino", "this is not an address", FORM_ADVICE);
   }
   const subject = `trino ${url.host}`;
   const user = decoded(subject, "user", url.username) || "noisewright";
   const password = decoded(subject, "password", url.password);
   if (password !== "" && !secure) {
-    throw unavailable(subject, "a password over plain HTTP", "write trinos:// for HTTPS");
+    throw unavailable(
+      subject,
+      "a password must not be sent over plain HTTP",
+      "write trinos:// for HTTPS",
+    );
   }
   const basic = Buffer.from(`${user}:${password}`).toString("base64");
   const home = url.pathname.split("/").filter((part) => part !== "");
@@ -41,12 +45,20 @@ function decoded(subject: string, name: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw unavailable(subject, `a ${name} with a stray percent sign`, "write it as %25");
+    throw unavailable(
+      subject,
+      `the ${name} has a percent sign that encodes nothing`,
+      "write the sign as %25",
+    );
   }
 }
 
-/** A user is sent as an HTTP header, which has no other characters, and none that end it. */
+/** Checks a user name. It is sent as an HTTP header, which allows printable ASCII only. */
 function headerText(subject: string, user: string): string {
   if (/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(user)) return user;
-  throw unavailable(subject, "a user that no HTTP header can carry", "use printable ASCII letters");
+  throw unavailable(
+    subject,
+    "the user name has characters that an HTTP header cannot have",
+    "use printable ASCII characters",
+  );
 }

@@ -8,6 +8,8 @@ import {
   noTable,
   type Row,
   type RunOptions,
+  tableMissing,
+  unavailable,
 } from "../engine/index.js";
 import type { AggregateQuery, Column, Table } from "../query/index.js";
 import { compileFor } from "../sql/index.js";
@@ -16,7 +18,7 @@ import { trinoLiteral } from "./trino-literal.js";
 import { type StatementOptions, statement } from "./trino-protocol.js";
 import type { Coordinator } from "./trino-request.js";
 
-/** `trino://user@host:port/catalog/schema`, or `trinos://user:password@…` over HTTPS. */
+/** Opens `trino://user@host:port/catalog/schema`, or `trinos://user:password@…` over HTTPS. */
 export async function openTrino(source: string): Promise<Engine> {
   const { coordinator, home } = readTrinoAddress(source);
   const engine = new TrinoEngine(coordinator, home);
@@ -46,12 +48,16 @@ class TrinoEngine implements Engine {
 
   async table(name?: string): Promise<Table> {
     const { subject } = this.coordinator;
-    if (name === undefined) throw noTable(subject, "given");
+    if (name === undefined) throw tableMissing(subject);
     const parts = nameParts(name, 3).map((part) => part.toLowerCase());
     const path = [...this.home.slice(0, 3 - parts.length), ...parts];
     const [catalog, schema, table] = path;
     if (catalog === undefined || schema === undefined || table === undefined) {
-      throw noTable(subject, `${JSON.stringify(name)} without catalog and schema`);
+      throw unavailable(
+        subject,
+        `table ${JSON.stringify(name)} has no catalog and schema`,
+        "write catalog.schema.table, or add both to the address",
+      );
     }
     const rows = await this.query(
       `SELECT column_name, data_type FROM "${catalog.replaceAll('"', '""')}".information_schema.columns WHERE table_schema = ${text(schema)} AND table_name = ${text(table)} ORDER BY ordinal_position`,
@@ -62,20 +68,20 @@ class TrinoEngine implements Engine {
   }
 
   async run(
-    plan: AggregateQuery,
+    query: AggregateQuery,
     { salt, signal, progress }: RunOptions,
   ): Promise<readonly Group[]> {
-    const query = compileFor(plan, "trino", { salt, placeholder: trinoLiteral });
-    const rows = await this.query(query.text, { signal, progress });
+    const { text, keyTypes } = compileFor(query, "trino", { salt, placeholder: trinoLiteral });
+    const rows = await this.query(text, { signal, progress });
     progress?.(1);
-    return await assemble(plan, query.keyTypes, [rows], signal);
+    return await assemble(query, keyTypes, [rows], signal);
   }
 
   async close(): Promise<void> {}
 
   private query(sql: string, options: StatementOptions): Promise<readonly Row[]> {
     const { coordinator } = this;
-    const stop = () => {}; // the signal goes along with each request
+    const stop = () => {}; // each request has the signal
     return cancellable(coordinator.subject, options.signal, stop, () =>
       statement(coordinator, sql, options),
     );

@@ -4,15 +4,15 @@ import { trinoLiteral } from "./trino-literal.js";
 
 const text = (value: string) => trinoLiteral({ type: "text", value });
 
-/** What Trino reads: the form, and the bytes within it. */
+/** What Trino reads: the type of the literal, and its bytes. */
 function read(literal: string): string {
   const [, digits] = /^from_utf8\(X'((?:[0-9a-f]{2})*)'\)$/.exec(literal) ?? [];
   expect(digits, literal.slice(0, 100)).toBeDefined();
   return Buffer.from(digits!, "hex").toString();
 }
 
-describe("a value in Trino's text", () => {
-  it("is hexadecimal digits for every character there is, alone and beside its neighbours", () => {
+describe("a literal for Trino", () => {
+  it("has hexadecimal digits for every character, alone and next to its neighbours", () => {
     for (let plane = 0; plane <= 0x10; plane++) {
       const points = Array.from({ length: 0x10000 }, (_, i) => plane * 0x10000 + i);
       const all = points.filter((point) => point < 0xd800 || point > 0xdfff);
@@ -38,15 +38,15 @@ describe("a value in Trino's text", () => {
     "/* */ -- \n ; ? $1 :x",
     "X'00'",
     "\u2019\u02bc\uff07",
-  ])("cannot be left by %j", (hostile) => {
+  ])("cannot be ended by %j", (hostile) => {
     expect(read(text(hostile))).toBe(hostile);
   });
 
-  it("never has a lone surrogate, which no byte stands for", () => {
+  it("never has a lone surrogate, which has no bytes", () => {
     expect(read(text("a\ud800b"))).toBe("a\ufffdb");
   });
 
-  it("is the number itself, whatever number", () => {
+  it("is the exact number", () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const [, digits] =
@@ -63,7 +63,7 @@ describe("a value in Trino's text", () => {
     );
   });
 
-  it("refuses what is not of its type, rather than write it", () => {
+  it("refuses a value that is not of its type", () => {
     expect(trinoLiteral({ type: "number", value: "1' OR '1" })).toBe("DOUBLE 'NaN'");
     expect(() => trinoLiteral({ type: "integer", value: "1); --" })).toThrow(SyntaxError);
     expect(trinoLiteral({ type: "boolean", value: "true) OR (true" })).toBe("false");

@@ -1,9 +1,9 @@
 import type { Parameter } from "../sql/index.js";
 
 /**
- * A bound value as Trino's protocol can carry it. It knows no binary parameters: even those of
- * EXECUTE … USING are text of a statement. So a text goes as the hexadecimal digits of its bytes,
- * and nothing that is written here has a character that could end what it stands in.
+ * A bound value as an SQL literal. The protocol of Trino has no binary parameters: even the values of
+ * EXECUTE … USING are part of the text of a statement. So a text is written as the hexadecimal digits of
+ * its bytes. No literal contains a character that could end it early.
  */
 export function trinoLiteral({ type, value }: Parameter): string {
   switch (type) {

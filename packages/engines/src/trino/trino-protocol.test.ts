@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that plays Trino, and what it was asked. */
+/** A server that acts as Trino, and the requests that it received. */
 async function playing(answer: Answer): Promise<{ origin: string; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ const typed = (what: RegExp) => ({
 });
 
 describe("the pages of a statement", () => {
-  it("are asked for where the coordinator says, with the password, until there are no more", async () => {
+  it("are requested at the links of the coordinator, with the password, up to the last page", async () => {
     const { origin, seen } = await playing((request, response) => {
       const next = request.url === "/v1/statement" ? { nextUri: `${origin}/v1/next/1` } : {};
       response.end(JSON.stringify({ data: [[seen.length]], ...next }));
@@ -62,7 +62,7 @@ describe("the pages of a statement", () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([SECRET, SECRET]);
   });
 
-  it("are never asked for anywhere else: another port, scheme, host, user or path", async () => {
+  it("are never requested elsewhere: another port, scheme, host, user or path", async () => {
     const elsewhere = await playing(json({ data: [[1]] }));
     const port = new URL(elsewhere.origin).port;
     let nextUri = "";
@@ -81,46 +81,46 @@ describe("the pages of a statement", () => {
       "file:///etc/passwd",
       "",
     ]) {
-      await expect(run(origin), nextUri).rejects.toMatchObject(typed(/names another address/));
+      await expect(run(origin), nextUri).rejects.toMatchObject(typed(/link to another address/));
     }
     expect(elsewhere.seen).toHaveLength(0);
     expect(seen.every(({ url }) => url === "/v1/statement")).toBe(true);
   });
 
-  it("are not followed by a redirect", async () => {
+  it("do not follow a redirect", async () => {
     const elsewhere = await playing(json({ data: [[1]] }));
     for (const status of [301, 302, 303, 307, 308]) {
       const { origin } = await playing((_request, response) => {
         response.writeHead(status, { Location: `${elsewhere.origin}/v1/statement` }).end();
       });
-      await expect(run(origin)).rejects.toMatchObject(typed(/redirect/));
+      await expect(run(origin)).rejects.toMatchObject(typed(/redirects/));
     }
     expect(elsewhere.seen).toHaveLength(0);
   });
 });
 
-describe("an answer that is none", () => {
+describe("an invalid answer", () => {
   it.each<[string, string | Buffer]>([
     ["HTML", "<html>smith, 1971-03-04</html>"],
     ["nothing", ""],
     ["half of an object", '{"data": [["smith"'],
-    ["bytes that are no text", Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ["bytes that are not text", Buffer.from([0x22, 0xff, 0xfe, 0x22])],
     ["null", "null"],
     ["a list", "[]"],
-    ["data that are no rows", '{"data": [1]}'],
-    ["a place that is none", '{"nextUri": 7}'],
-    ["an error that is none", '{"error": "smith"}'],
-    ["progress that is none", '{"stats": {"progressPercentage": "smith"}}'],
-  ])("is a typed error without a word of it: %s", async (_name, body) => {
+    ["data that are not rows", '{"data": [1]}'],
+    ["an invalid link", '{"nextUri": 7}'],
+    ["an invalid error", '{"error": "smith"}'],
+    ["invalid progress", '{"stats": {"progressPercentage": "smith"}}'],
+  ])("is a typed error that does not repeat it: %s", async (_name, body) => {
     const { origin } = await playing((_request, response) => response.end(body));
     const error = await run(origin).catch((cause: unknown) => cause);
-    expect(error).toMatchObject(typed(/not Trino's/));
+    expect(error).toMatchObject(typed(/not from Trino/));
     expect(
       `${error} ${JSON.stringify(error)} ${error instanceof Error && error.cause}`,
     ).not.toContain("smith");
   });
 
-  it("is not read to its end where it is too large, and not waited for where it is too slow", async () => {
+  it("is not read to its end if it is too large, and is abandoned if it is too slow", async () => {
     const large = await playing((_request, response) => response.end(" ".repeat(20_000)));
     await expect(run(large.origin)).rejects.toMatchObject(typed(/too large/));
     const slow = await playing((_request, response) => response.write("{"));
@@ -128,14 +128,14 @@ describe("an answer that is none", () => {
     await expect(statement(to, "SELECT 1", {})).rejects.toMatchObject(typed(/in time/));
   });
 
-  it("of a broken connection is a typed error", async () => {
+  it("is a typed error if the connection breaks", async () => {
     const { origin } = await playing((request) => request.socket.destroy());
-    await expect(run(origin)).rejects.toMatchObject(typed(/no answer/));
+    await expect(run(origin)).rejects.toMatchObject(typed(/does not answer/));
   });
 });
 
 describe("a coordinator that is busy", () => {
-  it("is asked again, but not for ever", async () => {
+  it("gets a limited number of retries", async () => {
     for (const status of [429, 502, 503, 504]) {
       const { origin, seen } = await playing((_request, response) => {
         response.writeHead(seen.length < 2 ? status : 200).end('{"data": [[1]]}');
@@ -147,13 +147,13 @@ describe("a coordinator that is busy", () => {
     expect(seen.length).toBeLessThanOrEqual(4);
   });
 
-  it("is left as soon as the caller stops, and told so", async () => {
+  it("gets a cancellation as soon as the caller aborts", async () => {
     const caller = new AbortController();
     const { origin, seen } = await playing((request, response) => {
       if (request.method === "POST")
         return json({ nextUri: `${origin}/v1/next` })(request, response);
       response.writeHead(request.method === "DELETE" ? 204 : 503).end();
-      // While it waits before it asks again.
+      // Abort while the client waits before its next retry.
       if (request.method === "GET") setTimeout(() => caller.abort(), 20);
     });
     const to = coordinator(origin, { ...LIMITS, retries: 600_000 });
@@ -168,11 +168,11 @@ describe("an address of Trino", () => {
   it.each([
     ["trino://", /not an address/],
     ["trino:///memory/default", /not an address/],
-    ["trino://st%eward@localhost:1/", /stray percent sign/],
-    ["trino://steward@localhost:1/m%/default", /stray percent sign/],
-    ["trino://a%0d%0aX-Trino-Role%3A%20admin@localhost:1/", /no HTTP header/],
-    ["trino://j%C3%BCrgen@localhost:1/", /no HTTP header/],
-    ["trino://steward:hush@localhost:1/", /password over plain HTTP/],
+    ["trino://st%eward@localhost:1/", /percent sign that encodes nothing/],
+    ["trino://steward@localhost:1/m%/default", /percent sign that encodes nothing/],
+    ["trino://a%0d%0aX-Trino-Role%3A%20admin@localhost:1/", /an HTTP header cannot have/],
+    ["trino://j%C3%BCrgen@localhost:1/", /an HTTP header cannot have/],
+    ["trino://steward:hush@localhost:1/", /password must not be sent over plain HTTP/],
   ])("%s is refused by a typed error without the password", async (address, what) => {
     const error = await openTrino(address).catch((cause: unknown) => cause);
     expect(error).toMatchObject(typed(what));

@@ -16,10 +16,10 @@ export interface StatementOptions {
 }
 
 /**
- * All rows of a statement, by Trino's protocol: POST the text, then GET each page's `nextUri` until
- * there is none. The published client hides pages without rows, and with them the progress and any
- * chance to cancel, so these few requests are our own. An abort cancels the statement in the cluster
- * before the fetch's error is thrown.
+ * Returns all rows of a statement by the protocol of Trino: POST the text, then GET the `nextUri` of each
+ * page until there is none. The published client is not used: it hides pages without rows, and with them
+ * the progress and the chance to cancel. If the signal is aborted, the statement is cancelled in the
+ * cluster before the error is thrown.
  */
 export async function statement(
   to: Coordinator,
@@ -29,9 +29,13 @@ export async function statement(
   const pages: (readonly Row[])[] = [];
   const options = signal === undefined ? {} : { signal };
   let done = 0;
-  let page = await ask(to, `${to.server}/v1/statement`, { ...options, method: "POST", body: text });
+  let page = await requestPage(to, `${to.server}/v1/statement`, {
+    ...options,
+    method: "POST",
+    body: text,
+  });
   for (;;) {
-    if (page.error !== undefined) throw named(to.subject, page.error.errorName ?? "");
+    if (page.error !== undefined) throw translated(to.subject, page.error.errorName ?? "");
     pages.push(page.data ?? []);
     done = Math.max(done, (page.stats?.progressPercentage ?? 0) / 100);
     progress?.(done);
@@ -39,7 +43,7 @@ export async function statement(
     if (nextUri === undefined) return pages.flat();
     try {
       signal?.throwIfAborted();
-      page = await ask(to, nextUri, options);
+      page = await requestPage(to, nextUri, options);
     } catch (error) {
       if (signal?.aborted) await cancel(to, nextUri);
       throw error;
@@ -48,17 +52,17 @@ export async function statement(
 }
 
 /** Milliseconds that a cancellation may take. */
-const FAREWELL = 5000;
+const CANCEL_MS = 5000;
 
-/** Best effort: the cluster abandons a query by itself when nobody asks for its pages. */
+/** Asks the cluster to cancel. If that fails, the cluster drops a query whose pages nobody reads. */
 async function cancel(to: Coordinator, uri: string): Promise<void> {
-  const signal = AbortSignal.timeout(FAREWELL);
+  const signal = AbortSignal.timeout(CANCEL_MS);
   await request(to, uri, { method: "DELETE", signal }).catch(() => {});
 }
 
 type Init = Parameters<typeof request>[2];
 
-async function ask(to: Coordinator, uri: string, init: Init): Promise<Page> {
+async function requestPage(to: Coordinator, uri: string, init: Init): Promise<Page> {
   const page = await request(to, uri, init);
   if (isPage(page)) return page;
   throw notTrino(to.subject);
@@ -83,19 +87,23 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** By the name of the error alone; Trino's names are words of its own. */
-function named(subject: string, name: string): Error {
+/** Translates an error of Trino. Only its name is used, which never contains data. */
+function translated(subject: string, name: string): Error {
   if (["CATALOG_NOT_FOUND", "SCHEMA_NOT_FOUND", "TABLE_NOT_FOUND"].includes(name)) {
-    return unavailable(subject, "no such catalog, schema or table", "check the names");
+    return unavailable(subject, "the catalog, schema or table does not exist", "check the names");
   }
   if (name === "COLUMN_NOT_FOUND") {
-    return unavailable(subject, "the table is not what the plan was made for", "read it again");
+    return unavailable(
+      subject,
+      "the table has changed since its schema was read",
+      "read the schema again",
+    );
   }
   if (/^(EXCEEDED_[A-Z_]+|CLUSTER_OUT_OF_MEMORY)$/.test(name)) {
     return unavailable(
       subject,
-      `beyond a limit of the cluster (${name})`,
-      "raise it, or add workers",
+      `the query exceeds a limit of the cluster (${name})`,
+      "raise the limit, or add workers",
     );
   }
   return failed(subject, /^[A-Z_]+$/.test(name) ? name : undefined);

@@ -1,33 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { failed, unavailable } from "../engine/index.js";
 
-/** Where statements go, and as whom. */
+/** The server that runs statements, and the user. */
 export interface Coordinator {
-  /** `http://host:port`. Nothing is sent anywhere else. */
+  /** `http://host:port`. Requests go to no other address. */
   readonly server: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Names the coordinator in messages. */
+  /** The name of the coordinator in messages. */
   readonly subject: string;
   readonly limits?: Limits;
 }
 
-/** How long a coordinator is waited for, and how much of an answer is read. */
+/** Limits on the time and size of answers. */
 export interface Limits {
-  /** Milliseconds for one answer. A page of a running query is answered within seconds. */
+  /** Milliseconds for one answer. Trino answers within seconds, even while a query runs. */
   readonly answer: number;
-  /** Milliseconds for asking again, where the answer is to ask again. */
+  /** Milliseconds for all retries of one request. */
   readonly retries: number;
-  /** Bytes of one page. */
+  /** The most bytes of one page. */
   readonly bytes: number;
 }
 
 const LIMITS: Limits = { answer: 300_000, retries: 60_000, bytes: 2 ** 28 };
-/** By the protocol these mean: ask again. */
-const AGAIN = [429, 502, 503, 504];
-/** Milliseconds before the first retry, and before any. */
+/** The HTTP status codes that mean: retry. */
+const RETRY_STATUS = [429, 502, 503, 504];
+/** Milliseconds before the first retry, and the longest pause. */
 const PAUSES = [100, 2000] as const;
 
-/** The JSON of one answer, for a request to the coordinator's own address. */
+/** Sends a request to the coordinator and returns the JSON of its answer. */
 export async function request(
   to: Coordinator,
   uri: string,
@@ -37,23 +37,27 @@ export async function request(
   const address = ownAddress(to, uri);
   const deadline = Date.now() + retries;
   for (let pause: number = PAUSES[0]; ; pause = Math.min(2 * pause, PAUSES[1])) {
-    const { status, body } = await once(to, address, init);
+    const { status, body } = await sendOnce(to, address, init);
     if (status >= 200 && status < 300) return parsed(to, body);
     if (status === 401 || status === 403) {
-      throw unavailable(to.subject, "refused the user or password", "check both");
+      throw unavailable(to.subject, "the server refused the user or the password", "check both");
     }
     if (status >= 300 && status < 400) {
-      throw unavailable(to.subject, "a redirect", "write the coordinator's own address");
+      throw unavailable(
+        to.subject,
+        "the server redirects to another address",
+        "write the address of the coordinator itself",
+      );
     }
-    if (!AGAIN.includes(status)) throw failed(to.subject, `HTTP ${status}`);
+    if (!RETRY_STATUS.includes(status)) throw failed(to.subject, `HTTP ${status}`);
     if (Date.now() + pause > deadline) {
-      throw unavailable(to.subject, `busy (HTTP ${status})`, "try again later");
+      throw unavailable(to.subject, `the server is busy (HTTP ${status})`, "try again later");
     }
     await wait(pause, undefined, init.signal ? { signal: init.signal } : {});
   }
 }
 
-/** The password goes along with each request: only ever to the scheme, host and port it was given for. */
+/** Checks an address. Each request sends the password, so only to the scheme, host and port given. */
 function ownAddress({ server, subject }: Coordinator, uri: string): string {
   const own = new URL(server);
   const address = URL.canParse(uri) ? new URL(uri) : undefined;
@@ -61,12 +65,12 @@ function ownAddress({ server, subject }: Coordinator, uri: string): string {
   if (plain && address.origin === own.origin && address.pathname.startsWith("/v1/")) return uri;
   throw unavailable(
     subject,
-    "the coordinator names another address for its answer, which is not asked",
-    "write the address that it names itself by, or let it process forwarded headers",
+    "the coordinator sent a link to another address, which was not followed",
+    "write the address that the coordinator uses for itself, or let it process forwarded headers",
   );
 }
 
-async function once(
+async function sendOnce(
   { headers, subject, limits = LIMITS }: Coordinator,
   uri: string,
   init: RequestInit & { readonly signal?: AbortSignal },
@@ -80,18 +84,19 @@ async function once(
     return { status: response.status, body: undefined };
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    if (late.aborted) throw unavailable(subject, "no answer in time", "check that the server runs");
+    if (late.aborted)
+      throw unavailable(subject, "the server did not answer in time", "check that the server runs");
     throw unreachable(subject, error);
   }
 }
 
-/** Undefined where there is more than a page may have. */
+/** Reads the body of an answer; undefined if it is larger than a page may be. */
 async function read(response: Response, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > most) return undefined; // leaving the loop cancels the rest
+    if (size > most) return undefined; // leaving the loop cancels the download
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -99,7 +104,7 @@ async function read(response: Response, most: number): Promise<Uint8Array | unde
 
 function parsed({ subject }: Coordinator, body: Uint8Array | undefined): unknown {
   if (body === undefined) {
-    throw unavailable(subject, "a page too large to read", "ask for fewer groups or keys");
+    throw unavailable(subject, "a page of the result is too large", "use fewer groups or keys");
   }
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -108,14 +113,19 @@ function parsed({ subject }: Coordinator, body: Uint8Array | undefined): unknown
   }
 }
 
-/** The answer itself is not repeated: it may quote data. */
+/** The error of an unexpected answer. It does not repeat the answer, which may quote data. */
 export function notTrino(subject: string): Error {
-  return unavailable(subject, "an answer that is not Trino's", "check host and port");
+  return unavailable(subject, "the answer is not from Trino", "check the host and port");
 }
 
 function unreachable(subject: string, error: unknown): Error {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  if (code === "ENOTFOUND") return unavailable(subject, "no such host", "check the host's name");
-  return unavailable(subject, "no answer", "check host and port, and that the server runs");
+  if (code === "ENOTFOUND")
+    return unavailable(subject, "the host does not exist", "check the name of the host");
+  return unavailable(
+    subject,
+    "the server does not answer",
+    "check the host and port, and that the server runs",
+  );
 }

@@ -17,28 +17,28 @@ import { created, type Neighbourhood, randomNeighbourhood } from "./tables.js";
 export interface Options {
   readonly checks: number;
   readonly seed: number;
-  /** What is claimed of a plan; a test of this test claims less. */
+  /** The claimed sensitivities of a query. A test of this check claims less. */
   readonly claim?: typeof sensitivities;
-  /** The plan that is run instead of the one that is claimed of; only a test of this test has one. */
+  /** Replaces the query that is run, but not the claim. Only a test of this check uses it. */
   readonly alter?: (plan: AggregateQuery) => AggregateQuery;
-  /** Stop at the first violation. */
+  /** Whether to stop at the first violation. */
   readonly untilFound?: boolean;
-  /** Only this column as the unit, and only this one as a private key: to find a fault soon. */
+  /** Uses only this column as the unit and as a private key, to find a planted fault soon. */
   readonly unit?: string;
   readonly key?: string;
-  /** How many tables are loaded at a time: fewer where a statement takes long. */
+  /** The number of tables that are loaded at a time: fewer if a statement takes long. */
   readonly tables?: number;
 }
 
 export interface Outcome {
-  /** Measures of a plan on two neighbouring tables, all norms of each. */
+  /** The number of comparisons: all norms of a measure on two neighbouring tables. */
   readonly checks: number;
   readonly pairs: number;
   readonly tables: number;
   readonly plans: number;
   readonly refused: number;
   readonly violations: readonly string[];
-  /** Queries that failed: a row must never make one fail. */
+  /** Queries that failed. A row must never make a query fail. */
   readonly failures: readonly string[];
 }
 
@@ -47,8 +47,8 @@ const FAILURES = 100;
 const MEASURES = ["l0", "l1", "l2Squared", "linf"] as const;
 
 /**
- * Small random tables, each with every table that differs from it by one unit, and random plans: how
- * far the aggregates differ, before noise, against the sensitivities that are claimed.
+ * Runs random queries on small random tables and on every table that differs from them by one unit.
+ * Compares the differences of the aggregates, before noise, with the claimed sensitivities.
  */
 export async function bruteForce(runner: Runner, options: Options): Promise<Outcome> {
   const search = new Search(runner, options);
@@ -83,12 +83,12 @@ class Search implements Outcome {
 
   get done(): boolean {
     const { untilFound, checks } = this.options;
-    // Plans that fail check nothing: a search of these alone would not end.
+    // Queries that fail check nothing. A search with only failing queries would not end.
     if (this.checks >= checks || this.failures.length >= FAILURES) return true;
     return untilFound === true && this.violations.length > 0;
   }
 
-  /** Tables are loaded many at a time: an engine may have to be opened anew for each load. */
+  /** Loads many tables at a time, because some engines must be reopened for each load. */
   async batch(): Promise<void> {
     const schema = `batch_${this.options.seed}_${this.batches++}`;
     const { tables = 6, unit } = this.options;
@@ -134,7 +134,7 @@ class Search implements Outcome {
       return true;
     } catch (error) {
       const code = error instanceof NoisewrightError ? error.code : undefined;
-      if (code !== "syntax" && code !== "lattice-overflow" && code !== "domain") throw error;
+      if (!REFUSALS.includes(code)) throw error;
       this.refused++;
       return false;
     }
@@ -146,7 +146,7 @@ class Search implements Outcome {
     name: Loaded["name"],
   ): Promise<void> {
     const { alter = (same) => same, claim = sensitivities } = this.options;
-    const outer = plan.table.path.slice(0, -2); // a catalog, where the engine has them
+    const outer = plan.table.path.slice(0, -2); // a catalog, if the engine has catalogs
     const paths = worlds(around).map(([world]) => [...outer, ...name(world).split(".")]);
     const [base, ...others] = await this.runner.run(
       paths.map((path) => ({ ...alter(plan), table: { ...plan.table, path } })),
@@ -169,7 +169,7 @@ const worlds = ({ table, removed, replaced }: Neighbourhood): [string, readonly 
   ...replaced.map((places, i): [string, readonly number[]] => [`s${i}`, places]),
 ];
 
-/** The first norm of a measure's difference that exceeds its claim. */
+/** The first norm of the difference of a measure that exceeds the claim. */
 function exceeded(
   a: readonly Group[],
   b: readonly Group[],
@@ -197,7 +197,10 @@ function exceeded(
   return undefined;
 }
 
-/** Enough of a plan to see what was asked. */
+/** The codes of a query that is refused before it runs. */
+const REFUSALS: readonly unknown[] = ["syntax", "lattice-overflow", "domain", "several"];
+
+/** A short description of a query. */
 const described = ({ unit, filter, by, measures }: AggregateQuery): string =>
   JSON.stringify({ unit, filter, by, measures }, (key, value) =>
     key === "root" || key === "at" ? undefined : value,

@@ -17,7 +17,7 @@ const NUMBERS = [
 const TEXTS = ["'smith'", "'SMITH'", "'a'", "''", "'12'", "'2024'", "null"];
 const COMPARISONS = ["=", "!=", "<>", "<", "<=", ">", ">="];
 
-/** Texts of expressions over a table's columns: every operator and function, well typed, of any depth. */
+/** Well-typed expressions over the columns of a table: all operators and functions, at any depth. */
 export class Expressions {
   private readonly names: Readonly<Record<"number" | "text" | "condition", readonly string[]>>;
 
@@ -79,7 +79,7 @@ export class Expressions {
     ])();
   }
 
-  /** Of any type that can be a key or be counted. */
+  /** An expression of any type that can be a key or be counted. */
   any(depth: number): string {
     return this.random.pick([
       () => this.number(depth),

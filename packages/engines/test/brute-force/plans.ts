@@ -22,7 +22,7 @@ const RANGES = [
 const NUMBERS = [0, 1, 2, 3, 2.5, -1, 1e19, 2 ** 63, 1e-70];
 const TEXTS = ["smith", "SMITH", "smïth", "a", "A", "12", "2024-01-01 00:00:00"];
 
-/** Plans over a table: all measures, keys listed, binned and private, filters and derived columns. */
+/** Random queries on a table: all measures, all kinds of keys, filters and derived columns. */
 export class Plans {
   private readonly expressions: Expressions;
 
@@ -34,7 +34,7 @@ export class Plans {
     this.expressions = new Expressions(random, table.columns);
   }
 
-  /** Might be refused: compile it first. */
+  /** A query that may be refused: compile it first. */
   plan(unit: AggregateQuery["unit"]): AggregateQuery {
     const { random, expressions, table } = this;
     const by = Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, (_, i) => this.key(`k${i}`));

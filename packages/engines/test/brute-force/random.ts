@@ -1,4 +1,4 @@
-/** A seeded source of choices (mulberry32), so that a found violation can be run again. */
+/** A seeded random source (mulberry32), so that a violation can be reproduced. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -28,7 +28,7 @@ export class Random {
     return list[this.below(list.length)]!;
   }
 
-  /** n of a list, with repetition. */
+  /** n elements of a list, with repetition. */
   some<T>(n: number, draw: () => T): T[] {
     return Array.from({ length: n }, draw);
   }

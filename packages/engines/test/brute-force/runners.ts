@@ -6,16 +6,16 @@ import { assemble, type Row } from "../../src/engine/groups.js";
 import type { AggregateQuery, Engine, Group } from "../../src/index.js";
 import { SETTINGS } from "../../src/postgres/postgres-statements.js";
 import {
+  type ColumnFact,
+  compileColumnFacts,
   compileFor,
-  compileKnown,
-  type Known,
   type Parameter,
-  type Query,
+  type Statement,
 } from "../../src/sql/index.js";
 import { salt } from "../suite/trial.js";
 import { startPostgresBench } from "../support/postgres.js";
 
-/** An engine, a way to put tables into it, and to run one plan on several tables. */
+/** An engine under test: loads tables, and runs one query on several tables. */
 export interface Runner {
   readonly engine: Engine;
   execute(statements: readonly string[]): Promise<void>;
@@ -23,7 +23,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-/** As a release does it, one plan at a time. */
+/** Runs one query at a time, as a release does. */
 export const oneByOne = (runner: Runner): Runner => ({
   ...runner,
   async run(plans) {
@@ -35,7 +35,7 @@ export const oneByOne = (runner: Runner): Runner => ({
 
 type Send = (text: string, parameters: readonly Parameter[]) => Promise<readonly Row[]>;
 
-/** Queries of one shape in one statement, each row with the number of its query. */
+/** Joins queries of one shape into one statement. Each row has the number of its query. */
 async function together(
   texts: readonly string[],
   parameters: readonly Parameter[],
@@ -48,10 +48,10 @@ async function together(
   return found;
 }
 
-/** What is known of a table changes its query, and with it the values that are bound. */
-async function sameTogether(queries: readonly Query[], send: Send) {
-  const idOf = ({ parameters }: Query) => JSON.stringify(parameters);
-  const found = new Map<Query, readonly Row[]>();
+/** Facts about a table change its SQL and the bound values. */
+async function sameTogether(queries: readonly Statement[], send: Send) {
+  const idOf = ({ parameters }: Statement) => JSON.stringify(parameters);
+  const found = new Map<Statement, readonly Row[]>();
   for (const id of new Set(queries.map(idOf))) {
     const same = queries.filter((query) => idOf(query) === id);
     const texts = same.map(({ text }) => text);
@@ -61,7 +61,7 @@ async function sameTogether(queries: readonly Query[], send: Send) {
   return queries.map((query) => found.get(query) ?? []);
 }
 
-/** In memory, on one thread; every third plan in two shares of the units. */
+/** DuckDB in memory on one thread. Every third query runs in two shares of the units. */
 export async function startDuckDbRunner(): Promise<Runner> {
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const engine = new DuckDbEngine({ instance, release: () => {} });
@@ -76,11 +76,11 @@ export async function startDuckDbRunner(): Promise<Runner> {
     },
     async run(plans) {
       const of = turn++ % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
-      const known = await knownOf(plans, send);
+      const facts = await factsOf(plans, send);
       const queries = plans.flatMap((plan, i) =>
         Array.from({ length: of }, (_, index) => {
           const bucket = of === 1 ? undefined : { index, of };
-          return compileFor(plan, "duckdb", { salt, bucket, known: known[i] });
+          return compileFor(plan, "duckdb", { salt, bucket, facts: facts[i] });
         }),
       );
       const rows = await sameTogether(queries, send);
@@ -97,22 +97,24 @@ export async function startDuckDbRunner(): Promise<Runner> {
   };
 }
 
-/** What DuckDB knows of each table's columns of sums. */
-async function knownOf(
+/** The facts that DuckDB knows about the columns of sums of each table. */
+async function factsOf(
   plans: readonly AggregateQuery[],
   send: Send,
-): Promise<readonly ReadonlyMap<string, Known>[]> {
-  const asked = plans.map(compileKnown);
-  const names = asked[0]?.names ?? [];
+): Promise<readonly ReadonlyMap<string, ColumnFact>[]> {
+  const statements = plans.map(compileColumnFacts);
+  const names = statements[0]?.names ?? [];
   if (names.length === 0) return plans.map(() => new Map());
   const found = await together(
-    asked.map(({ text }) => text),
+    statements.map(({ text }) => text),
     [],
     send,
   );
   return found.map(([row]) => {
     const pairs = names.map((name, i) => [name, row?.[i]] as const);
-    return new Map(pairs.filter((pair): pair is [string, Known] => typeof pair[1] === "string"));
+    return new Map(
+      pairs.filter((pair): pair is [string, ColumnFact] => typeof pair[1] === "string"),
+    );
   });
 }
 

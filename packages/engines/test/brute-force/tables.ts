@@ -5,17 +5,17 @@ import type { Kind } from "../support/types.js";
 import { type Columns, SIMPLE } from "./columns.js";
 import type { Random } from "./random.js";
 
-/** A row: of each column the class of its value and how it is written; null for none. */
+/** A row: for each column, the class of its value and its literal; null for a null. */
 type Row = ReadonlyMap<string, { readonly of: number; readonly literal: string } | null>;
 
-/** Who is protected: the rows, the values of a column, or those of an expression over simple ones. */
+/** The privacy unit: rows, the values of a column, or the values of an expression over simple columns. */
 export interface Unit {
   readonly of: Expression | undefined;
-  /** Rows of one unit have one name, by the column's equality and without the engine's help. */
+  /** The name of the unit of a row, by the equality of the column, computed without the engine. */
   readonly nameOf: (row: Row, place: number) => string;
 }
 
-/** A table and all tables that differ from it by one unit, as places of rows in `rows`. */
+/** A table and all tables that differ from it by one unit, as indices into `rows`. */
 export interface Neighbourhood {
   readonly unit: Unit;
   readonly rows: readonly Row[];
@@ -51,7 +51,7 @@ const simpleCells = (row: Row) =>
     }),
   );
 
-/** Of each column's values few are in one table, so that rows meet in units and groups. */
+/** Each table uses few values of each column, so that rows share units and groups. */
 function rowsOf(random: Random, { all }: Columns): () => Row {
   const palette = all.map(({ name, classes }) => ({
     name,
@@ -68,7 +68,7 @@ function rowsOf(random: Random, { all }: Columns): () => Row {
     );
 }
 
-/** Few units of some rows each; units that come instead are of names that the table has not. */
+/** A few units with some rows each. A replacing unit has a name that is not in the table. */
 export function randomNeighbourhood(
   random: Random,
   columns: Columns,
@@ -94,7 +94,7 @@ export function randomNeighbourhood(
   return { unit, rows, table, removed, replaced };
 }
 
-/** SQL that creates a table of all rows, with their places in the column `place`. */
+/** SQL that creates a table of all rows, with their indices in the column `place`. */
 export function created(
   name: string,
   { all }: Columns,

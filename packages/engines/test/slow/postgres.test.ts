@@ -9,8 +9,8 @@ import { startPostgresBench } from "../support/postgres.js";
 engineSuite(startPostgresBench, describePostgres);
 
 function describePostgres(trial: Trial): void {
-  describe("what a database sets by default", () => {
-    it("changes no key, no text and no function", async () => {
+  describe("the default settings of a database", () => {
+    it("change no key, no text and no function", async () => {
       const { bench } = trial;
       await bench.execute(`
       CREATE SCHEMA shadow; CREATE FUNCTION shadow.abs(float8) RETURNS float8 LANGUAGE sql AS 'SELECT 1e0::float8';
@@ -46,7 +46,7 @@ function describePostgres(trial: Trial): void {
       await engine.close();
     });
 
-    it("is refused where texts may have no form of their own in UTF-8", async () => {
+    it("are refused if texts may have no distinct form in UTF-8", async () => {
       const { bench } = trial;
       await query(
         bench.address,
@@ -61,8 +61,8 @@ function describePostgres(trial: Trial): void {
     });
   });
 
-  describe("a table that is not stored in one piece", () => {
-    it("is refused before anything is paid where a row of a view cannot be computed", async () => {
+  describe("a table that is not stored as one table", () => {
+    it("is refused before anything is paid if a row of a view cannot be computed", async () => {
       const { bench } = trial;
       await bench.execute(
         `CREATE TABLE public.heights (whole int); INSERT INTO public.heights VALUES (1), (2);
@@ -75,7 +75,7 @@ function describePostgres(trial: Trial): void {
       );
     });
 
-    it("may have records that are no rows, where a part of it is foreign", async () => {
+    it("may have records that are not rows if a partition is foreign", async () => {
       const { bench } = trial;
       await bench.execute(
         `CREATE FOREIGN DATA WRAPPER none; CREATE SERVER elsewhere FOREIGN DATA WRAPPER none;
@@ -85,7 +85,7 @@ function describePostgres(trial: Trial): void {
       await bench.execute(
         "CREATE FOREIGN TABLE public.parts_2 PARTITION OF public.parts FOR VALUES IN (2) SERVER elsewhere",
       );
-      // It has no handler, so that it cannot be read either.
+      // The foreign server has no handler, so the table cannot be read either.
       await expect(bench.engine.table("public.parts")).rejects.toThrow(/cannot be read in full/);
     });
   });

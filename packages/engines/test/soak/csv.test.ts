@@ -37,7 +37,7 @@ describe("lines of CSV files", () => {
     ["\r", {}],
     ["\n", { options: bare }],
     ["\r\n", { options: bare }],
-  ])("are local in 1,000 files, line end %j, %j", async (end, more) => {
+  ])("depend on their own bytes only in 1,000 files, line end %j, %j", async (end, more) => {
     const seed = Date.now() % 2 ** 31;
     const { broken } = await nonLocal(
       { file, connection, longest: 2000, ...more },
@@ -63,7 +63,7 @@ describe("lines of CSV files", () => {
     expect({ seed, sums: sums.size }).toEqual({ seed, sums: 1 });
   });
 
-  it("are all there, 14 million of them", async () => {
+  it("are complete: 14 million of them", async () => {
     const out = createWriteStream(file);
     out.write("a,b,c\n");
     for (let part = 0; part < 140; part++) {
@@ -79,7 +79,7 @@ describe("lines of CSV files", () => {
     expect((await checksum({ file, connection, options })).split(" ")[0]).toBe("14000000");
   });
 
-  it("are rows up to the longest, wherever a buffer ends", async () => {
+  it("are rows up to the longest line, wherever a buffer ends", async () => {
     const most = 2000;
     for (let at = 0; at < 2400; at += 7) {
       const size = 16 * (most + 1000) - 2300 + at;

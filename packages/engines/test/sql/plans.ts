@@ -12,7 +12,7 @@ const people: Table = {
   ],
 };
 
-/** One plan for each pinned file, by the file's name. */
+/** One query for each pinned file, by the name of the file. */
 export const PLANS: Readonly<Record<string, AggregateQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {

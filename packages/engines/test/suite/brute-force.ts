@@ -8,7 +8,7 @@ import { oneByOne, type Runner } from "../brute-force/runners.js";
 
 const DIALECTS = { duckdb, postgres };
 
-/** With another bound than is claimed. */
+/** A query with a bound other than the claimed one. */
 const bounded = (more: Partial<{ groups: number; rows: number }>) => (plan: AggregateQuery) =>
   plan.unit === undefined
     ? plan
@@ -22,7 +22,7 @@ const halved: typeof sensitivities = (plan, adjacency) =>
     ]),
   );
 
-/** A few checks of every run, and faults of each kind that they must find. */
+/** A few checks in every test run, and planted faults that they must find. */
 export function describeBruteForce(
   name: keyof typeof DIALECTS,
   start: () => Promise<Runner>,
@@ -36,7 +36,7 @@ export function describeBruteForce(
   const right = { ...dialect };
 
   describe("neighbouring tables", () => {
-    it("differ by no more than is claimed", async () => {
+    it("differ by at most the claimed sensitivity", async () => {
       const outcome = await bruteForce(oneByOne(runner), { checks: 500, seed: 1 });
       expect([...outcome.violations, ...outcome.failures]).toEqual([]);
       expect(outcome.checks).toBeGreaterThanOrEqual(500);
@@ -44,7 +44,7 @@ export function describeBruteForce(
 
     const faults: readonly (readonly [string, Partial<Options>, () => void])[] = [
       [
-        "text is grouped by its column's collation",
+        "text is grouped by the collation of its column",
         { key: name === "duckdb" ? "nocase" : "loose" },
         () =>
           vi
@@ -54,7 +54,7 @@ export function describeBruteForce(
             ),
       ],
       [
-        "units are what their columns print",
+        "units are compared by the text of their column",
         { unit: name === "duckdb" ? "float" : "exact" },
         () =>
           vi
@@ -62,12 +62,12 @@ export function describeBruteForce(
             .mockImplementation((column) => cast(column, dialect.types.text)),
       ],
       [
-        "units are cut to seconds",
+        "units are truncated to seconds",
         { unit: "stamp", key: "k" },
         () => vi.spyOn(dialect, "unit").mockImplementation(dialect.text),
       ],
       [
-        "units are cut to what a sum can hold",
+        "units are truncated to the range of a sum",
         { unit: "float", key: "k" },
         () =>
           vi.spyOn(dialect, "unit").mockImplementation((column) => dialect.double(column, "float")),
@@ -76,7 +76,7 @@ export function describeBruteForce(
       ["a unit's groups are not bounded", { key: "k", alter: bounded({ groups: 1000 }) }, () => {}],
       ["half is claimed", { claim: halved }, () => {}],
     ];
-    it.each(faults)("differ by more where %s", async (_, options, plant) => {
+    it.each(faults)("differ by more than the claim if %s", async (_, options, plant) => {
       plant();
       try {
         const most = { checks: 20_000, seed: 2, untilFound: true };

@@ -7,7 +7,7 @@ import { Trial } from "./trial.js";
 import { describeTypes } from "./types.js";
 import { describeUnits } from "./units.js";
 
-/** What every engine must do, and do alike. */
+/** The tests that every engine must pass. */
 export function engineSuite(
   start: () => Promise<Bench>,
   describeMore: (trial: Trial) => void = () => {},

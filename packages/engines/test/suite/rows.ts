@@ -36,7 +36,7 @@ export function describeRows(trial: Trial): void {
       expect(groups.length).toBe(11);
     });
 
-    it("fall into bins, with what lies outside dropped or clamped", async () => {
+    it("fall into bins; values outside are dropped or clamped", async () => {
       const edges = [0, 18, 31, 45, 50, 77];
       for (const outside of ["drop", "clamp"] as const) {
         for (const of of ["age", "income", "note"]) {
@@ -47,7 +47,7 @@ export function describeRows(trial: Trial): void {
       }
     });
 
-    it("are reported for every public key, in order, and zero where there are none", async () => {
+    it("are reported for every public key in order, with zero for a key without rows", async () => {
       const groups = await agree(PEOPLE, {
         filter: parsed("id is not null"),
         by: [
@@ -72,7 +72,7 @@ export function describeRows(trial: Trial): void {
       });
     });
 
-    it("make one group, always reported, when nothing groups them", async () => {
+    it("form one group that is always reported if there is no key", async () => {
       const sum: Measure = {
         kind: "sum",
         of: parsed("income"),
@@ -91,7 +91,7 @@ export function describeRows(trial: Trial): void {
       expect(none).toEqual([]);
     });
 
-    it("add up exactly where floating point cannot", async () => {
+    it("add up exactly, unlike floating-point sums", async () => {
       const sum = {
         kind: "sum",
         of: parsed("value"),
@@ -118,7 +118,7 @@ export function describeRows(trial: Trial): void {
       );
     });
 
-    it("keep strange names and values apart", async () => {
+    it("keep unusual names and values apart", async () => {
       await agree(STRANGE, {
         derive: { "d'": parsed('select * "ключ ключей"') },
         filter: parsed("\"a?b$1\" != '::text'"),

@@ -10,7 +10,7 @@ export const rows: Measure = { kind: "count" };
 export const sorted = (groups: readonly Group[]): readonly Group[] =>
   [...groups].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
 
-/** An engine that is tried out, with the samples as its tables. */
+/** An engine under test, with the samples as tables. */
 export class Trial {
   private started: Bench | undefined;
 
@@ -29,15 +29,15 @@ export class Trial {
 
   readonly tableOf = (name: string) => this.bench.engine.table(`"${name.replaceAll('"', '""')}"`);
 
-  readonly run = (plan: AggregateQuery, options: Partial<RunOptions> = {}) =>
-    this.bench.engine.run(plan, { salt, ...options });
+  readonly run = (query: AggregateQuery, options: Partial<RunOptions> = {}) =>
+    this.bench.engine.run(query, { salt, ...options });
 
-  /** The engine's groups, which must be those of the model. */
+  /** Checks that the engine returns the groups of the model. */
   readonly agree = async (
     sample: Sample,
-    plan: Omit<AggregateQuery, "table">,
+    query: Omit<AggregateQuery, "table">,
   ): Promise<readonly Group[]> => {
-    const whole = { ...plan, table: await this.tableOf(sample.name) };
+    const whole = { ...query, table: await this.tableOf(sample.name) };
     const groups = await this.run(whole);
     expect(sorted(groups)).toEqual(sorted(model(whole, recordsOf(sample))));
     return groups;

@@ -53,21 +53,21 @@ export function describeTypes(trial: Trial): void {
       await agree(SPELT, { unit, by: [{ name: "b", of: parsed("b") }], measures: { rows } });
     });
 
-    it("is a unit only where the engine compares it by its bytes", async () => {
+    it("is a unit only if the engine compares it by its bytes", async () => {
       if (dialect() === "trino") return;
       const table = await tableOf("spelt");
       expect(table.columns.map(({ folded }) => folded)).toEqual([true, true, true]);
       for (const name of ["a", "b", "c"]) {
         const unit = { of: parsed(name), bound: { groups: 1, rows: 1 } };
         await expect(run({ table, unit, by: [], measures: { rows } })).rejects.toThrow(
-          `plan: unit must be a column that is compared by its bytes, or an expression such as lower(…), got "${name}", text that a collation or citext compares otherwise`,
+          `query: unit must be a column that the database compares byte by byte, or an expression such as lower(name), got "${name}", which a collation or the type citext compares in another way`,
         );
       }
     });
   });
 
   describe("a column of any type", () => {
-    it("has as many units as the engine finds unequal values", async () => {
+    it("has one unit for each value that the engine considers different", async () => {
       const kinds = KINDS[dialect()] ?? [];
       await trial.bench.execute(`CREATE TABLE kinds (${kinds.map(declared).join(", ")})`);
       const inserts = kinds.flatMap(({ name, type, classes, none = [] }) =>
@@ -81,17 +81,17 @@ export function describeTypes(trial: Trial): void {
       const table = await tableOf("kinds");
       for (const { name, classes, none = [] } of kinds) {
         const units = classes.length;
-        const plan = (of: string, by: AggregateQuery["by"] = []): AggregateQuery => ({
+        const query = (of: string, by: AggregateQuery["by"] = []): AggregateQuery => ({
           table,
           unit: { of: parsed(of), bound: { groups: 1, rows: 1 } },
           by,
           measures: { units: { kind: "units" }, rows },
         });
-        const [all] = await run(plan(quoted(name)));
+        const [all] = await run(query(quoted(name)));
         expect([name, all?.values.units]).toEqual([name, BigInt(units)]);
-        // In any place a value has a meaning, or none; it never fails a query.
+        // A value is used or ignored in any part of a query, but it never makes a query fail.
         const key = { name: "key", of: parsed(quoted(name)) };
-        const groups = await run(plan(quoted(name), [key]));
+        const groups = await run(query(quoted(name), [key]));
         expect(groups.reduce((sum, group) => sum + Number(group.values.units), 0)).toBe(units);
         const present = { kind: "count", of: parsed(quoted(name)) } as const;
         const filter = parsed(`coalesce(${quoted(name)}) is not null or true`);
@@ -102,7 +102,7 @@ export function describeTypes(trial: Trial): void {
       }
     });
 
-    it("is refused by name where it cannot be used", async () => {
+    it("is refused by name if expressions cannot use its type", async () => {
       const types = REFUSED[dialect()] ?? [];
       const columns = types.map((type, i) => `x${i} ${type}`);
       await trial.bench.execute(`CREATE TABLE refused (${columns.join(", ")})`);
@@ -110,16 +110,16 @@ export function describeTypes(trial: Trial): void {
       expect(table.columns).toEqual(types.map((_, i) => ({ name: `x${i}`, type: "other" })));
       const unit = { of: parsed("x0"), bound: { groups: 1, rows: 1 } };
       await expect(run({ table, unit, by: [], measures: { rows } })).rejects.toThrow(
-        /^expression: column "x0" of a type that cannot be used .* at column 1$/,
+        /^expression: column "x0" has a type that expressions cannot use .* at column 1$/,
       );
     });
   });
 
   describe("numbers beyond 64 bits", () => {
-    it("stand in any place of a plan", async () => {
+    it("can be used in any part of a query", async () => {
       const table = await tableOf("people");
-      const ask = async (plan: Omit<AggregateQuery, "table">) =>
-        (await run({ ...plan, table })).map(({ values }) => Number(values.rows));
+      const ask = async (query: Omit<AggregateQuery, "table">) =>
+        (await run({ ...query, table })).map(({ values }) => Number(values.rows));
       expect(await ask({ filter: parsed("income < 1e19"), by: [], measures: { rows } })).toEqual([
         9,
       ]);

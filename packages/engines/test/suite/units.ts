@@ -47,7 +47,7 @@ export function describeUnits(trial: Trial): void {
       },
     );
 
-    it("with a million rows count as their bound says", async () => {
+    it("with a million rows count up to their bound", async () => {
       const { dialect } = trial.bench.engine;
       await trial.bench.execute(
         `CREATE TABLE crowd AS SELECT CASE WHEN i <= 1000000 THEN 1 ELSE i END AS unit, i * 1e0 AS value FROM (${series[dialect]?.(1_001_000)}) AS s`,
@@ -68,7 +68,7 @@ export function describeUnits(trial: Trial): void {
       expect(group?.values).toEqual({ rows: 1005n, units: 1001n, sum: crowd + others });
     });
 
-    it("enter as many groups as they may and no more, each as likely as another", async () => {
+    it("are in as many groups as their bound allows, each chosen with the same probability", async () => {
       const { dialect } = trial.bench.engine;
       await trial.bench.execute(
         `CREATE TABLE visits AS SELECT (i - 1) / 6 AS unit, (i - 1) % 6 AS place FROM (${series[dialect]?.(6 * UNITS)}) AS s`.replace(
@@ -77,31 +77,31 @@ export function describeUnits(trial: Trial): void {
         ),
       );
       const table = await trial.bench.engine.table("visits");
-      const plan = (groups: number): AggregateQuery => ({
+      const query = (groups: number): AggregateQuery => ({
         table,
         unit: { of: parsed("unit"), bound: { groups, rows: 1 } },
         by: [{ name: "place", of: parsed("place") }],
         measures: { units: { kind: "units" } },
       });
-      const kept = (await run(plan(2))).map((group) => Number(group.values.units));
+      const kept = (await run(query(2))).map((group) => Number(group.values.units));
       expect(kept.reduce((sum, count) => sum + count)).toBe(2 * UNITS);
-      // α = 1e-9 over 6 binomials of UNITS and 1/3; a bias of 10 % is 13 standard deviations.
+      // α = 1e-9 over 6 binomials of UNITS and 1/3. A bias of 10 % is 13 standard deviations.
       const room = 6.5 * Math.sqrt((2 * UNITS) / 9);
       const farthest = (counts: readonly number[]) =>
         Math.max(...counts.map((count) => Math.abs(count - UNITS / 3)));
       expect(farthest(kept)).toBeLessThan(room);
-      // A place that a tenth of the units do not have is entered by a tenth fewer.
-      const less = { ...plan(2), filter: parsed("place > 0 or unit % 10 > 0") };
+      // The filter removes a tenth of the units from one place, a bias of 10 %.
+      const less = { ...query(2), filter: parsed("place > 0 or unit % 10 > 0") };
       const biased = (await run(less)).map((group) => Number(group.values.units));
       expect(farthest(biased)).toBeGreaterThan(room);
-      const again = (await run(plan(2))).map((group) => Number(group.values.units));
+      const again = (await run(query(2))).map((group) => Number(group.values.units));
       expect(again).toEqual(kept);
-      const other = await trial.bench.engine.run(plan(2), { salt: salt.map((byte) => byte ^ 1) });
+      const other = await trial.bench.engine.run(query(2), { salt: salt.map((byte) => byte ^ 1) });
       expect(other.map((group) => Number(group.values.units))).not.toEqual(kept);
-      expect((await run(plan(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
+      expect((await run(query(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
         5n * BigInt(UNITS),
       );
-      // A few units of very many groups each.
+      // A few units, each in very many groups.
       const crowded: AggregateQuery = {
         table,
         unit: { of: parsed("place"), bound: { groups: 70, rows: 1 } },
@@ -112,7 +112,7 @@ export function describeUnits(trial: Trial): void {
       expect(all).toBe(6n * 70n);
     });
 
-    it("of too many rows add the share of those that count, where asked to", async () => {
+    it("with too many rows contribute the share of the rows that count", async () => {
       const sum = {
         kind: "sum",
         of: parsed("value"),

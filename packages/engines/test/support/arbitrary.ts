@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts of expressions over PEOPLE, by type, each well typed but of any depth. */
+/** Well-typed expressions over PEOPLE, by type, at any depth. */
 export const { number, text, condition } = fc.letrec<{
   number: string;
   text: string;

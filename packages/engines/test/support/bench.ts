@@ -8,13 +8,13 @@ export interface Sample {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** An engine under test, and a way to put tables into it. */
+/** An engine under test, into which tests load tables. */
 export interface Bench {
   readonly engine: Engine;
-  /** For another connection to the same tables. */
+  /** The address for another connection to the same tables. */
   readonly address: string;
   load(sample: Sample): Promise<void>;
-  /** SQL of the tester's own, for tables too large to write out. */
+  /** Runs SQL of a test, for tables that are too large to write out. */
   execute(sql: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const literal = (cell: Cell, type: string): string =>
     ? `CAST(NULL AS ${type})`
     : `CAST('${String(cell).replaceAll("'", "''")}' AS ${type})`;
 
-/** CREATE TABLE and INSERT, every value as a cast of its text. */
+/** CREATE TABLE and INSERT statements; every value is a cast of its text. */
 export function statements(
   { name, columns, rows }: Sample,
   types: Readonly<Partial<Record<ColumnType, string>>>,

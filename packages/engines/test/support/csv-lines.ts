@@ -4,7 +4,7 @@ import { csvColumns, LONGEST_LINE } from "../../src/files/csv/header.js";
 import { type CsvOptions, csvLayout } from "../../src/files/csv/options.js";
 import { csvSelect } from "../../src/files/csv/select.js";
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random source (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ export function seeded(seed: number): (below: number) => number {
 
 export const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** What lines are made of: fields, separators, quotes, and bytes that readers stumble over. */
+/** The parts of lines: fields, separators, quotes, and bytes that are hard to read. */
 const PIECES = [
   ...["a", "1.5", "7", "true", "2024-01-31", "31.01.2024", "nan", "1e400", "0x1F", "infinity"],
   ...[",", ",", ",", ",", ",", '"', '""', '"a,b"', " ", "x", "\\", "#", "'", "\t"],
@@ -49,17 +49,17 @@ export const COLUMNS = {
 } as const;
 const WHOLE = bytes("a,1,2,t,2024-01-01,01.02.2024");
 
-/** One record: one in three is whole, the others are anything. */
+/** A random record: one in three is valid, the others are arbitrary. */
 export function hostileLine(random: (below: number) => number): Buffer {
   if (random(3) === 0) return WHOLE;
   const pieces = Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)]!);
   if (random(2) === 0) return Buffer.concat(pieces);
-  // Whole but for what is put into it, or at its end.
+  // A valid record with something inserted, or added at its end.
   const at = random(2) === 0 ? WHOLE.length : random(WHOLE.length);
   return Buffer.concat([WHOLE.subarray(0, at), ...pieces.slice(0, 1), WHOLE.subarray(at)]);
 }
 
-/** How files are read: a folder of one file, the connection, and what to change of the reader's SQL. */
+/** How a test reads files: the file, the connection, and changes to the SQL of the reader. */
 export interface Reader {
   readonly file: string;
   readonly connection: DuckDBConnection;
@@ -68,7 +68,7 @@ export interface Reader {
   readonly change?: (sql: string) => string;
 }
 
-/** The query of a file that was written. */
+/** The SQL query that reads a written file. */
 export async function selectOf({
   file,
   options = { columns: COLUMNS },
@@ -79,7 +79,7 @@ export async function selectOf({
   return change(csvSelect(file, await csvColumns(file, file, layout), layout, longest));
 }
 
-/** Rows of lines as a file has them, as texts, sorted. */
+/** The rows of a file with these lines, as sorted texts. */
 export async function rowsOf(
   reader: Reader,
   lines: readonly Buffer[],
@@ -98,7 +98,7 @@ export async function rowsOf(
     .sort();
 }
 
-/** Of so many files of four lines, those whose rows are not those of their lines alone. */
+/** The files of four lines whose rows differ from the rows of the same lines in single files. */
 export async function nonLocal(
   reader: Reader,
   files: number,
@@ -124,7 +124,7 @@ export async function nonLocal(
   return { broken, rows };
 }
 
-/** What a file's rows come to, in any order. */
+/** A checksum of the rows of a file, independent of their order. */
 export async function checksum(reader: Reader): Promise<string> {
   const found = await reader.connection.runAndReadAll(
     `SELECT count(*)::VARCHAR || ' ' || coalesce(sum(hash(t))::VARCHAR, '') FROM (${await selectOf(reader)}) AS t`,

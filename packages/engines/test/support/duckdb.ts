@@ -16,7 +16,7 @@ const TYPES = {
   timestamp: "TIMESTAMP",
 } as const;
 
-/** A database file, written by one connection and then read by the engine. */
+/** A database file that one connection writes and the engine then reads. */
 export async function startDuckDb(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-duckdb-"));
   const path = join(folder, "sample.duckdb");

@@ -3,7 +3,7 @@ import type { Node } from "../../src/index.js";
 export type Cell = string | number | boolean | null;
 export type Record_ = Readonly<Record<string, Cell>>;
 
-/** What an expression means, written without SQL: the reference all engines must agree with. */
+/** Evaluates an expression without SQL: the reference that all engines must agree with. */
 export function evaluate(node: Node, row: Record_): Cell {
   switch (node.kind) {
     case "number":
@@ -19,7 +19,7 @@ export function evaluate(node: Node, row: Record_): Cell {
   }
 }
 
-/** A column's number: null unless finite and below 1e60, zero below 1e-60. */
+/** The number in a column: null unless finite and below 1e60, zero below 1e-60. */
 function readable(cell: Cell): Cell {
   if (typeof cell !== "number") return cell;
   if (!(Math.abs(cell) <= 1e60)) return null;

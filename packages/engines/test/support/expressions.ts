@@ -1,4 +1,4 @@
-/** Expressions over PEOPLE whose meaning must be the same everywhere. */
+/** Expressions over PEOPLE that must give the same result in every engine. */
 export const EXPRESSIONS: readonly string[] = [
   "age",
   "income",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll } from "vitest";
 import { type ConnectOptions, connect } from "../../src/connect/index.js";
-import { type Group, type AggregateQuery, parseExpression as parsed } from "../../src/index.js";
+import { type AggregateQuery, type Group, parseExpression as parsed } from "../../src/index.js";
 
 export const salt = new Uint8Array(16);
 export const rows = { kind: "count" } as const;

@@ -3,14 +3,14 @@ import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
 
 type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
 
-/** What a plan returns where no unit exceeds its groups, in big integers and no SQL. */
-export function model(plan: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
-  const names = Object.keys(plan.measures);
+/** Runs a query without SQL, in big integers. No unit may be in more groups than its bound. */
+export function model(query: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
+  const names = Object.keys(query.measures);
   const pairs = new Map<string, { key: KeyValue[]; of: Record_[] }>();
-  for (const row of rows.map((each) => derived(plan, each))) {
-    if (plan.filter !== undefined && evaluate(plan.filter.root, row) !== true) continue;
-    const unit = plan.unit === undefined ? pairs.size : evaluate(plan.unit.of.root, row);
-    const found = plan.by.map((each) => keyOf(each, row));
+  for (const row of rows.map((each) => derived(query, each))) {
+    if (query.filter !== undefined && evaluate(query.filter.root, row) !== true) continue;
+    const unit = query.unit === undefined ? pairs.size : evaluate(query.unit.of.root, row);
+    const found = query.by.map((each) => keyOf(each, row));
     const key = found.filter((value) => value !== undefined);
     if (unit === null || key.length < found.length) continue;
     const id = JSON.stringify([unit, ...key]);
@@ -19,7 +19,7 @@ export function model(plan: AggregateQuery, rows: readonly Record_[]): readonly 
     pairs.set(id, pair);
   }
   const groups: Groups = new Map();
-  for (const key of publicKeys(plan)) {
+  for (const key of publicKeys(query)) {
     groups.set(JSON.stringify(key), {
       key,
       values: Object.fromEntries(names.map((name) => [name, 0n])),
@@ -29,7 +29,7 @@ export function model(plan: AggregateQuery, rows: readonly Record_[]): readonly 
     const id = JSON.stringify(key);
     const group = groups.get(id) ?? { key, values: {} };
     for (const name of names) {
-      const more = contribution(plan, plan.measures[name]!, of);
+      const more = contribution(query, query.measures[name]!, of);
       group.values[name] = (group.values[name] ?? 0n) + more;
     }
     groups.set(id, group);
@@ -37,20 +37,20 @@ export function model(plan: AggregateQuery, rows: readonly Record_[]): readonly 
   return [...groups.values()];
 }
 
-function derived(plan: AggregateQuery, row: Record_): Record_ {
+function derived(query: AggregateQuery, row: Record_): Record_ {
   const known: Record<string, Cell> = { ...row };
-  for (const [name, { root }] of Object.entries(plan.derive ?? {}))
+  for (const [name, { root }] of Object.entries(query.derive ?? {}))
     known[name] = evaluate(root, known);
   return known;
 }
 
-function contribution(plan: AggregateQuery, measure: Measure, rows: readonly Record_[]): bigint {
-  const most = BigInt(plan.unit?.bound.rows ?? 1);
+function contribution(query: AggregateQuery, measure: Measure, rows: readonly Record_[]): bigint {
+  const most = BigInt(query.unit?.bound.rows ?? 1);
   if (measure.kind === "units") return 1n;
   if (measure.kind === "count") {
     const { of } = measure;
     const count = rows.filter((row) => of === undefined || evaluate(of.root, row) !== null).length;
-    return plan.unit !== undefined && BigInt(count) > most ? most : BigInt(count);
+    return query.unit !== undefined && BigInt(count) > most ? most : BigInt(count);
   }
   const steps = (value: number): bigint => {
     const inside = Math.min(Math.max(value, measure.lower), measure.upper);
@@ -64,7 +64,7 @@ function contribution(plan: AggregateQuery, measure: Measure, rows: readonly Rec
     sum += steps(value);
     summed++;
   }
-  if (plan.unit === undefined) return sum;
+  if (query.unit === undefined) return sum;
   if (measure.excess === "share" && summed > most) sum = (sum * most) / summed;
   const { total } = measure;
   const [least, greatest] = [
@@ -85,13 +85,13 @@ function nearest(value: number): number {
   return below + (rest > 0.5 || (rest === 0.5 && Math.abs(below % 2) === 1) ? 1 : 0);
 }
 
-/** What is summed or binned: beyond 1e60 a number is missing. */
+/** The number to sum or bin; beyond 1e60 it is missing. */
 function measured(cell: Cell): number | null {
   const value = asNumber(cell);
   return value !== null && Math.abs(value) <= 1e60 ? value : null;
 }
 
-/** Undefined for a row that is left out. */
+/** The key of a row; undefined if the row is left out. */
 function keyOf(key: Key, row: Record_): KeyValue | undefined {
   const cell = evaluate(key.of.root, row);
   if ("edges" in key) {
@@ -108,8 +108,8 @@ function keyOf(key: Key, row: Record_): KeyValue | undefined {
   return key.values === undefined || key.values.includes(same) ? same : undefined;
 }
 
-function publicKeys(plan: AggregateQuery): KeyValue[][] {
-  const lists = plan.by.map((key) =>
+function publicKeys(query: AggregateQuery): KeyValue[][] {
+  const lists = query.by.map((key) =>
     "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values,
   );
   if (lists.some((list) => list === undefined)) return [];

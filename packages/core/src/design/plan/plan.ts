@@ -34,7 +34,7 @@ function slotOf(item: Item): Slot {
   throw noMechanismFor(
     item,
     "mechanism meets every requirement",
-    `relax a requirement${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
+    `relax a requirement${reasons.length > 0 ? ` (reasons: ${reasons.join("; ")})` : ""}`,
     refused,
   );
 }

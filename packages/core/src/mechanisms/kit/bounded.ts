@@ -1,16 +1,6 @@
-import { type PrivacyEvent, profileEvent } from "../../accounting/events/index.js";
 import { NoisewrightError } from "../../errors/index.js";
 import { INDEX_LIMIT } from "../../lattice/channels/index.js";
-import {
-  type Distribution,
-  discreteLaplace,
-  geometricPartialMoment,
-  laplace,
-  laplacePartialMoment,
-  type PartialMoment,
-  type Range,
-  shifted,
-} from "../../laws/index.js";
+import type { Range } from "../../laws/index.js";
 import { widthUp } from "../../numerics/index.js";
 import {
   type Given,
@@ -20,40 +10,10 @@ import {
   type Value,
   type Values,
 } from "../../params/index.js";
-import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
 import type { Details } from "./mechanism.js";
+import type { NoiseFamily } from "./noise-family.js";
 import { epsilon, integerSensitivity, sensitivity } from "./parameters.js";
 import type { MechanismSpec, Variant } from "./variant.js";
-
-/** The noise that a bounded mechanism starts from, on the reals or on the integers. */
-export interface NoiseFamily {
-  readonly integer: boolean;
-  /** The law of the noisy answer. */
-  law(scale: number, answer: number): Distribution;
-  partial(scale: number, answer: number): PartialMoment;
-  privacy(epsilon: number, sensitivity: number): IdealPrivacy;
-  event(scale: number, sensitivity: number): PrivacyEvent;
-}
-
-export const LAPLACE: NoiseFamily = {
-  integer: false,
-  law: (scale, answer) => shifted(laplace(scale), answer),
-  partial: laplacePartialMoment,
-  privacy: laplacePrivacy,
-  event: (scale, sensitivity) => ({ kind: "laplace/1", scale, sensitivity }),
-};
-
-export const GEOMETRIC: NoiseFamily = {
-  integer: true,
-  law: (scale, answer) => shifted(discreteLaplace(1 / scale), Math.floor(answer + 0.5)),
-  partial: (scale, answer) => geometricPartialMoment(1 / scale, Math.floor(answer + 0.5)),
-  privacy: geometricPrivacy,
-  event: (scale, sensitivity) =>
-    profileEvent(geometricPrivacy(sensitivity / scale, sensitivity), LOSSES),
-};
-
-/** The number of losses in an event whose loss takes few values. */
-const LOSSES = 1024;
 
 const lower = {
   kind: "real",

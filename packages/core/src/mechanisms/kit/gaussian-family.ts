@@ -1,7 +1,7 @@
 import type { Range } from "../../laws/index.js";
 import { type Family, refuse } from "./need.js";
 
-export const NO_PURE_EPSILON = refuse("Gaussian noise has no pure ε: it needs a δ");
+export const NO_PURE_EPSILON = refuse("it has no pure ε: it needs a δ");
 
 /** Gaussian noise with strength μ = Δ/σ, for σ in a range. */
 export function gaussianFamily(sensitivity: number, sigma: Range, whole: boolean): Family {

@@ -6,9 +6,6 @@ export {
   checkRangeFitsLattice,
   clampTo,
   effectiveSensitivity,
-  GEOMETRIC,
-  LAPLACE,
-  type NoiseFamily,
 } from "./bounded.js";
 export { type ChoiceLattice, candidates, choiceLattice, compileChoice } from "./choice.js";
 export { type Definition, defineMechanism, type SolvedDefinition } from "./define-mechanism.js";
@@ -38,6 +35,7 @@ export {
   refuse,
   wholeEpsilonRange,
 } from "./need.js";
+export { GEOMETRIC, LAPLACE, type NoiseFamily } from "./noise-family.js";
 export {
   delta,
   epsilon,

@@ -70,15 +70,15 @@ export function makeMechanism(
  */
 function checkSensitivity(
   subject: string,
-  { sensitivity: asked }: Readonly<Record<string, Value>>,
+  { sensitivity: requested }: Readonly<Record<string, Value>>,
   { sensitivity = Number.POSITIVE_INFINITY }: MechanismSpec,
 ): void {
-  if (typeof asked !== "number" || sensitivity >= asked) return;
+  if (typeof requested !== "number" || sensitivity >= requested) return;
   throw new NoisewrightError({
     code: "domain",
     subject,
     parameter: "the sensitivity of its lattice",
-    domain: `at least its parameter sensitivity (${asked})`,
+    domain: `at least its parameter sensitivity (${requested})`,
     got: String(sensitivity),
   });
 }

@@ -44,7 +44,10 @@ export function laplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
   const last = relativeBreakpoint < 0.5 ? outer : inner;
   const atoms: LossAtom[] = [{ loss: outer, mass: law.cdf(-c) }];
   if (relativeBreakpoint > 1) {
-    atoms.push({ loss: inner, mass: (density(0) * oneMinusExp(inner * (relativeBreakpoint - 1))) / inner });
+    atoms.push({
+      loss: inner,
+      mass: (density(0) * oneMinusExp(inner * (relativeBreakpoint - 1))) / inner,
+    });
   }
   const ramps: LossRamp[] = [
     {

@@ -1,4 +1,4 @@
-import { findMetric, type LossName, METRIC_DOMAIN, type RegionName } from "../../metrics/index.js";
+import { findMetric, type LossName, type RegionName } from "../../metrics/index.js";
 import { interval, type Value, type Values } from "../../params/index.js";
 import { defineMechanism, epsilon, type Optimum, sensitivity, variant } from "../kit/index.js";
 import { type OptimalNeed, programmeOf } from "./optimal-programme.js";
@@ -64,7 +64,8 @@ const parameters = {
   loss: {
     kind: "word",
     doc: "metric to optimise",
-    domain: `${METRIC_DOMAIN}, except error, bias and entropy`,
+    domain:
+      "one of mae, rmse, lp:p, usefulness:width, relative-error:ratio,tolerance, confidence:lower,upper",
     typical: ["mae", "rmse", "usefulness:1"],
     example: "mae",
     accepts: (word: string): word is LossName => findMetric(word)?.loss !== undefined,

@@ -3,14 +3,14 @@ import type { CsvColumns } from "./header.js";
 import type { FieldType } from "./options.js";
 import { castTo } from "./select.js";
 
-/** A column, and how many of its fields that are not empty are null for not being of its type. */
+/** A column, and the number of its non-empty fields that are not of its type. */
 export interface ColumnReport {
   readonly name: string;
   readonly type: FieldType;
   readonly failed: number;
 }
 
-/** Count rows and failed casts, of the texts `fields` of a table or query. */
+/** Counts rows and failed casts of the text columns `fields` in a table or query. */
 export async function castReport(
   connection: DuckDBConnection,
   columns: CsvColumns,

@@ -5,15 +5,15 @@ import { NoisewrightError } from "@noisewright/core";
 import { unavailable } from "../../engine/index.js";
 import type { CsvLayout, FieldType } from "./options.js";
 
-/** No line is longer, in bytes of UTF-8; one that is gives no row. */
+/** The longest line that can be a row, in bytes of UTF-8. */
 export const LONGEST_LINE = 1_000_000;
 
 /** The columns of a file, in the order of its fields. */
 export type CsvColumns = readonly { readonly name: string; readonly type: FieldType }[];
 
 /**
- * The columns of a CSV file. Its first line may be somebody's record in a file that turns out to have
- * no header line, so no message repeats what stands there.
+ * Reads the columns of a CSV file. If the file has no header line, its first line is the record of a
+ * person. So no message repeats any text of the first line.
  */
 export async function csvColumns(
   path: string,
@@ -24,43 +24,44 @@ export async function csvColumns(
   const names = headerFields(await firstLine(path, shown), delimiter, shown);
   const absent = [...declared.keys()].find((name) => !names.includes(name));
   if (absent !== undefined) {
-    const got = `a header line of ${names.length} names without it`;
+    const got = `a header line of ${names.length} other names`;
     throw new NoisewrightError({
       code: "domain",
       subject: JSON.stringify(shown),
       parameter: "columns",
-      domain: `names of the header line, which has no ${JSON.stringify(absent)}`,
+      domain: `names of the header line, which does not have ${JSON.stringify(absent)}`,
       got,
-      advice: `${columnsCommand(shown)} shows its names; a file without such a line needs header: false`,
+      advice: `${columnsCommand(shown)} lists the names; if the file has no header line, write header: false`,
     });
   }
   return names.map((name) => ({ name, type: declared.get(name) ?? "text" }));
 }
 
-/** The command by which a steward sees the names. */
+/** The command that shows the names to the steward. */
 export const columnsCommand = (path: string): string =>
   `noisewright columns ${JSON.stringify(basename(path))}`;
 
-/** A field in quotes, or up to the next delimiter; the same pattern in JavaScript and in DuckDB. */
+/** A field in quotes, or up to the next delimiter. JavaScript and DuckDB use the same pattern. */
 export const fieldPattern = (delimiter: string): string =>
   `[${delimiter}]("(?:[^"]|"")*"|[^${delimiter}]*)`;
 
 function headerFields(line: string, delimiter: string, shown: string): readonly string[] {
-  const wrong = (what: string) =>
+  const headerError = (what: string) =>
     unavailable(
       JSON.stringify(shown),
       what,
-      "name every column in the header line; a file without one needs columns as a list",
+      "name every column in the header line, or list all columns in the spec if the file has none",
     );
-  if (line.split('"').length % 2 === 0) throw wrong("the header line has a quote that stays open");
+  if (line.split('"').length % 2 === 0) throw headerError("line 1: a quote is not closed");
   const pattern = new RegExp(fieldPattern(delimiter), "g");
   const names = [...`${delimiter}${line}`.matchAll(pattern)].map(([, field]) => unquoted(field!));
-  if (names.includes("")) throw wrong("a column without a name");
-  if (new Set(names).size < names.length) throw wrong("two columns of the same name");
+  if (names.includes("")) throw headerError("line 1: a column has no name");
+  if (new Set(names).size < names.length)
+    throw headerError("line 1: two columns have the same name");
   return names;
 }
 
-/** A field's value: what stands between its quotes, or all of it but the spaces at its ends. */
+/** The value of a field: the text between its quotes, or the field without spaces at its ends. */
 const unquoted = (field: string): string =>
   field.length > 1 && field.startsWith('"') && field.endsWith('"')
     ? field.slice(1, -1).replaceAll('""', '"')
@@ -76,10 +77,14 @@ async function firstLine(path: string, shown: string): Promise<string> {
     const line = end === -1 ? read : read.subarray(0, end);
     const subject = JSON.stringify(shown);
     if (line.length >= LONGEST_LINE) {
-      throw unavailable(subject, "its first line is too long", "check that it is a CSV file");
+      throw unavailable(subject, "line 1 is too long", "check that the file is a CSV file");
     }
     if (!isUtf8(line)) {
-      throw unavailable(subject, "its first line is not UTF-8", "give its encoding");
+      throw unavailable(
+        subject,
+        "line 1 is not UTF-8",
+        "give its encoding, for example encoding: latin-1",
+      );
     }
     return line.toString("utf8").replace(/^\ufeff/, "");
   } finally {

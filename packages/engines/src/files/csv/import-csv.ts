@@ -23,8 +23,8 @@ export interface ImportReport {
 }
 
 /**
- * Write a CSV file as Parquet, with the declared types. It is read strictly by RFC 4180, line breaks in
- * quotes included, and the first malformed record ends it. The new file is there whole or not at all.
+ * Writes a CSV file as Parquet, with the declared types. The file is read strictly by RFC 4180, including
+ * line breaks in quotes. The first malformed record stops the import, and then no new file is left.
  */
 export async function importCsv(
   from: string,
@@ -33,7 +33,11 @@ export async function importCsv(
 ): Promise<ImportReport> {
   await checkFile(from);
   if (existsSync(to)) {
-    throw unavailable(JSON.stringify(to), "exists already", "remove it, or choose another name");
+    throw unavailable(
+      JSON.stringify(to),
+      "the file exists already",
+      "remove it, or choose another name",
+    );
   }
   return await withDuckDb(async (connection, folder) => {
     const csv = await openCsv(from, options, folder);
@@ -79,26 +83,27 @@ async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Pro
 
 function checkFields(line: number, fields: number, columns: number): void {
   if (fields === columns) return;
-  throw new Malformed(line, `a record of ${fields} fields, where there are ${columns} columns`);
+  const count = fields === 1 ? "1 field" : `${fields} fields`;
+  throw new Malformed(line, `the record has ${count}, but the file has ${columns} columns`);
 }
 
-/** Records after the header line. */
+/** The records after the header line. */
 async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: OpenCsv) {
   const reader = new RecordReader(delimiter, firstLine);
   let skip = header ? 1 : 0;
   const rest = (records: readonly CsvRecord[]) => {
-    const kept = records.slice(skip);
-    skip -= records.length - kept.length;
-    return kept;
+    const remaining = records.slice(skip);
+    skip -= records.length - remaining.length;
+    return remaining;
   };
-  const pieces: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1 << 20 });
-  for await (const piece of pieces) {
-    yield rest(reader.push(piece));
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1 << 20 });
+  for await (const chunk of chunks) {
+    yield rest(reader.push(chunk));
   }
   yield rest(reader.end());
 }
 
-/** Written under another name beside it, and renamed once it is on the disk. */
+/** Writes a temporary file in the same folder, and renames it when it is on the disk. */
 async function writeWhole(to: string, write: (file: string) => Promise<void>): Promise<void> {
   const part = join(dirname(resolve(to)), `.${randomBytes(8).toString("hex")}.parquet.part`);
   try {
@@ -107,7 +112,11 @@ async function writeWhole(to: string, write: (file: string) => Promise<void>): P
     await file.sync().finally(() => file.close());
     await rename(part, to);
   } catch {
-    throw unavailable(JSON.stringify(to), "cannot be written", "check the folder and its space");
+    throw unavailable(
+      JSON.stringify(to),
+      "the file cannot be written",
+      "check the folder and its free space",
+    );
   } finally {
     await rm(part, { force: true });
   }

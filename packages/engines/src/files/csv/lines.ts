@@ -3,26 +3,26 @@ import { createReadStream } from "node:fs";
 import { fieldPattern, LONGEST_LINE } from "./header.js";
 import type { OpenCsv } from "./open-csv.js";
 
-/** Why a line is no row. */
+/** Why a line is not a row. */
 export type Flaw = "quote" | "fields" | "bytes" | "length";
 
-/** Lines with one flaw: how many, and the numbers of the first, from 1 as editors count them. */
+/** The lines with one flaw: how many there are, and the numbers of the first ones, counted from 1. */
 export interface FlawedLines {
   readonly count: number;
   readonly lines: readonly number[];
 }
 
 export interface LineReport {
-  /** Lines that are not empty, without the header line. */
+  /** The number of lines that are not empty, without the header line. */
   readonly lines: number;
   readonly flawed: Readonly<Record<Flaw, FlawedLines>>;
 }
 
-const SHOWN = 20;
+const MOST_SHOWN = 20;
 
 /**
- * Which lines of a file in UTF-8 are no rows, and why: for the steward alone. The rules are those of the
- * query that reads the file, looked at from the outside.
+ * Reports which lines of a UTF-8 file are not rows, and why. The report is for the steward only. The
+ * rules are the same as in the SQL query that reads the file.
  */
 export async function readLines({
   file,
@@ -38,14 +38,14 @@ export async function readLines({
     const flaw = flawOf(bytes, columns.length, delimiter);
     if (flaw === undefined) continue;
     flawed[flaw].count++;
-    if (flawed[flaw].lines.length < SHOWN) flawed[flaw].lines.push(number);
+    if (flawed[flaw].lines.length < MOST_SHOWN) flawed[flaw].lines.push(number);
   }
   return { lines, flawed };
 }
 
 const none = (): { count: number; lines: number[] } => ({ count: 0, lines: [] });
 
-/** Byte-order marks at the start of a line, as the characters of their bytes. */
+/** Byte-order marks at the start of a line, as Latin-1 characters. */
 const MARKS = /^(?:\xef\xbb\xbf)+/;
 
 function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefined {
@@ -61,7 +61,7 @@ function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefi
   return fields === columns ? undefined : "fields";
 }
 
-/** Lines end at LF, CR or both; what is longer than a row may be is cut. */
+/** Yields lines, which end at LF, CR or both. A line longer than a row may be is cut off. */
 async function* linesOf(path: string, firstLine: number) {
   let [number, rest, afterReturn] = [firstLine, Buffer.alloc(0), false];
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 20 });

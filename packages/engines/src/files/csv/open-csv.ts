@@ -4,23 +4,24 @@ import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
 import { startOf, transcode } from "./transcode.js";
 
 export interface OpenCsv {
-  /** Where it is in UTF-8: itself, or a copy in the temporary folder. */
+  /** The file in UTF-8: the file itself, or a copy in the temporary folder. */
   readonly file: string;
-  /** The number of its first line: 0 where an empty one was put before it. */
+  /** The number of its first line: 0 if an empty line was added before it. */
   readonly firstLine: 0 | 1;
   readonly columns: CsvColumns;
   readonly layout: CsvLayout;
 }
 
-/** UTF-8 is; but the byte-order mark of a file without a header line is another record's, or none's. */
-const isReadAsIs = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
+/** Whether a file needs no copy. In a file without a header line, a byte-order mark belongs to a record. */
+const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
   encoding === "utf-8" && (header || !(await startOf(path)).equals(MARK));
 
 const MARK = Buffer.from("\ufeff");
 
+/** Reads the columns of a CSV file, and copies the file to UTF-8 if needed. */
 export async function openCsv(path: string, options: CsvOptions, folder: string): Promise<OpenCsv> {
   const layout = csvLayout(path, options);
-  const file = (await isReadAsIs(path, layout)) ? path : join(folder, "utf-8.csv");
+  const file = (await needsNoCopy(path, layout)) ? path : join(folder, "utf-8.csv");
   if (file !== path) await transcode(path, file, layout);
   const firstLine = file === path || layout.header ? 1 : 0;
   return { file, firstLine, layout, columns: await csvColumns(file, path, layout) };

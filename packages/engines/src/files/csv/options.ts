@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** What the fields of a column are read as; null where a field is no such thing. */
+/** The type of a column. A field that is not of this type is null. */
 export type FieldType =
   | "text"
   | "integer"
@@ -14,17 +14,17 @@ export type FieldType =
 export const ENCODINGS = ["utf-8", "latin-1", "utf-16", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How a CSV file is laid out, where it is not as usual (commas, header line, UTF-8, all text). */
+/** The layout of a CSV file. Defaults: commas, a header line, UTF-8, all columns are text. */
 export interface CsvOptions {
   readonly delimiter?: string;
-  /** Types by name; or the names of a file without a header line, whose columns are text. */
+  /** Types by column name; or a list of names for a file without a header line, all text. */
   readonly columns?: Readonly<Record<string, FieldType>> | readonly string[];
-  /** Whether the first line holds names; unless given, it does where `columns` is not a list. */
+  /** Whether the first line holds the names; true by default unless `columns` is a list. */
   readonly header?: boolean;
   readonly encoding?: Encoding;
 }
 
-/** Options that have been checked, with what was left out filled in. */
+/** Checked options with default values filled in. */
 export interface CsvLayout {
   readonly delimiter: string;
   readonly declared: ReadonlyMap<string, FieldType>;
@@ -34,32 +34,44 @@ export interface CsvLayout {
 
 const DELIMITERS = [",", ";", "|", "\t", ":", " "];
 const TYPES = ["text", "integer", "number", "boolean", "date", "timestamp"];
-/** Those parts of a date format that mean the same to every reader of them. */
+/** The parts of date formats that are allowed: they have one meaning everywhere. */
 const FORMAT = /^(?:[^%]|%-?[dmHIMS]|%[YybBfjpzaA%])+$/;
 
 export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   const { columns, encoding = "utf-8" } = options;
   const delimiter = options.delimiter ?? (/\.tsv$/i.test(path) ? "\t" : ",");
   if (!DELIMITERS.includes(delimiter)) {
-    refuse("delimiter", "a comma, semicolon, colon, bar, space or tab", delimiter);
+    refuse("delimiter", 'a comma, semicolon, colon, bar, space or tab, for example ";"', delimiter);
   }
   if (!ENCODINGS.includes(encoding)) refuse("encoding", `one of ${ENCODINGS.join(", ")}`, encoding);
   const isList = isNames(columns);
   const header = options.header ?? !isList;
   if (header && isList) {
-    refuse("header", "false where columns is a list; for types by name give a mapping", true);
+    refuse(
+      "header",
+      "false if columns is a list; to give types, write columns: { age: integer }",
+      true,
+    );
   }
-  // A byte-order mark would be read off the first record, which would decide how all others are read.
+  // Otherwise the byte-order mark of the first record would decide how all others are read.
   if (!header && encoding === "utf-16") {
-    refuse("encoding", "utf-16le or utf-16be where there is no header line", encoding);
+    refuse("encoding", "utf-16le or utf-16be if the file has no header line", encoding);
   }
   const declared = declaredOf(columns);
   if (!header && declared.size === 0) {
-    refuse("columns", "the names of all columns, where there is no header line", "none");
+    refuse(
+      "columns",
+      "the names of all columns if the file has no header line, for example [age, city]",
+      "none",
+    );
   }
-  // A mapping in JavaScript puts whole numbers first, whatever the order in which they were written.
+  // JavaScript objects put whole-number keys first, whatever their order in the text.
   if (!header && !isList && [...declared.keys()].some((name) => /^\d+$/.test(name))) {
-    refuse("columns", "names that are no whole numbers, where there is no header line", "one");
+    refuse(
+      "columns",
+      "names that are not whole numbers if the file has no header line",
+      "a whole number",
+    );
   }
   return { delimiter, declared, header, encoding };
 }

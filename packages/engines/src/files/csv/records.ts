@@ -1,35 +1,35 @@
 import { isUtf8 } from "node:buffer";
 
-/** A record of RFC 4180: fields trimmed where they are not in quotes, null where empty. */
+/** A record of RFC 4180. Fields without quotes are trimmed; empty fields are null. */
 export interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** The line on which the record starts, from 1. */
   readonly line: number;
   readonly fields: readonly (string | null)[];
 }
 
-const ENCODING = "give the file's encoding in a spec, by --spec";
+const ENCODING_ADVICE = "write the encoding of the file in a spec, and name it by --spec";
 
-/** What RFC 4180 does not allow, and where the record begins that has it. */
+/** Thrown for a record that RFC 4180 does not allow; `line` is the line on which it starts. */
 export class Malformed extends Error {
   constructor(
     readonly line: number,
     readonly what: string,
-    readonly advice = "mend the record",
+    readonly advice = "correct the record",
   ) {
     super(what);
   }
 }
 
-/** A byte-order mark, as the characters of its bytes. */
+/** A byte-order mark, as Latin-1 characters. */
 const MARK = "\xef\xbb\xbf";
 
-/** In bytes; a longer one has a quote that was left open. */
+/** The longest record in bytes. In a longer record, a quote was not closed. */
 const LONGEST_RECORD = 1 << 26;
 
 /**
- * Records from pieces of a file in UTF-8, one piece after another; `end` gives the last. Quotes may hold
- * delimiters and line breaks. Bytes are kept as the characters of their numbers until a field is
- * complete, so that no piece cuts a character in two.
+ * Reads records from chunks of a UTF-8 file; `end` returns the last ones. Quoted fields may contain
+ * delimiters and line breaks. The reader decodes bytes as Latin-1 until a field is complete, so that the
+ * end of a chunk cannot split a character.
  */
 export class RecordReader {
   private text = "";
@@ -42,8 +42,8 @@ export class RecordReader {
     this.special = new RegExp(`[${delimiter}"\\r\\n]`, "g");
   }
 
-  push(piece: Buffer): readonly CsvRecord[] {
-    this.text += piece.toString("latin1");
+  push(chunk: Buffer): readonly CsvRecord[] {
+    this.text += chunk.toString("latin1");
     return this.records(false);
   }
 
@@ -64,11 +64,11 @@ export class RecordReader {
       from = to;
     }
     this.text = this.text.slice(from);
-    if (this.text.length > LONGEST_RECORD) throw this.malformed("a quote that stays open");
+    if (this.text.length > LONGEST_RECORD) throw this.malformed("a quote is not closed");
     return found;
   }
 
-  /** Read the fields of a record; where it ends, or nothing where the text ends before. */
+  /** Reads the fields of a record. Returns its end, or undefined if the text ends before the record. */
   private record(from: number, isLast: boolean, fields: (string | null)[]): number | undefined {
     const { text } = this;
     for (let at = this.afterMarks(from); ; at++) {
@@ -79,9 +79,10 @@ export class RecordReader {
       const sign = text[at];
       if (sign === this.delimiter) continue;
       if (sign === undefined) return at;
-      if (sign === '"') throw this.malformed("a quote in a field that does not begin with one");
-      if (sign !== "\r" && sign !== "\n") throw this.malformed("text after a closing quote");
-      // A CR at the end of a piece may have its LF in the next.
+      if (sign === '"') throw this.malformed("a field without an opening quote has a quote");
+      if (sign !== "\r" && sign !== "\n")
+        throw this.malformed("a field has text after its closing quote");
+      // The LF of a CR at the end of a chunk may be in the next chunk.
       if (sign === "\r" && at + 1 === text.length && !isLast) return undefined;
       return sign === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
     }
@@ -98,11 +99,11 @@ export class RecordReader {
     return this.special.exec(this.text)?.index ?? this.text.length;
   }
 
-  /** The place after the quote that closes a field. */
+  /** The position after the closing quote of a field. */
   private closing(at: number, isLast: boolean): number | undefined {
     for (let from = at + 1; ; ) {
       const quote = this.text.indexOf('"', from);
-      if (quote === -1 && isLast) throw this.malformed("a quote that stays open");
+      if (quote === -1 && isLast) throw this.malformed("a quote is not closed");
       if (quote === -1) return undefined;
       if (this.text[quote + 1] !== '"') return quote + 1;
       from = quote + 2;
@@ -116,7 +117,8 @@ export class RecordReader {
     if (raw === "") return null;
     if (/^[\0-\x7f]*$/.test(raw)) return raw;
     const bytes = Buffer.from(raw, "latin1");
-    if (!isUtf8(bytes)) throw this.malformed("bytes that are not UTF-8", ENCODING);
+    if (!isUtf8(bytes))
+      throw this.malformed("the record has bytes that are not UTF-8", ENCODING_ADVICE);
     return bytes.toString("utf8");
   }
 

@@ -4,10 +4,11 @@ import { pipeline } from "node:stream/promises";
 import type { CsvLayout, Encoding } from "./options.js";
 
 /**
- * Write a file anew in UTF-8. DuckDB's own decoders end the whole query at a byte they do not know, so
- * that one row could; these take any. Latin-1 is ISO 8859-1: each byte is the character of its number.
- * Of UTF-16 a byte-order mark in the header line tells the order, unless it is given: little end first
- * without one. Half a pair of surrogates becomes U+FFFD. Without a header line an empty one goes first, so that no mark is taken off a record.
+ * Copies a file to UTF-8. The decoders of DuckDB fail the whole query at an invalid byte, so one row
+ * could stop it; these decoders accept any byte. Latin-1 is ISO 8859-1: each byte is the character with
+ * its number. For `utf-16`, a byte-order mark in the header line decides the byte order; without a mark
+ * it is little-endian. An unpaired surrogate becomes U+FFFD. If the file has no header line, an empty
+ * line is written first, so that no byte-order mark is removed from a record.
  */
 export async function transcode(
   from: string,
