@@ -91,7 +91,7 @@ describe("audit of files", () => {
   });
 
   it.each([
-    ["audit", /needs a mechanism and its parameters, or --samples and two files/],
+    ["audit", /needs a mechanism and its parameters .*, or --samples and two files/],
     ["audit --samples one.csv", /got --samples and 1 file$/],
     ["audit laplac --epsilon 1", /no mechanism "laplac"/],
     ["audit --samples /no/where /no/where", /the file must be readable/],

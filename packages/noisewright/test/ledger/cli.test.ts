@@ -157,7 +157,10 @@ describe("noisewright ledger", () => {
   });
 
   it.each([
-    ["create census --epsilon 1 --delta 0", /^ledger "census": a ledger of this name exists already; choose/],
+    [
+      "create census --epsilon 1 --delta 0",
+      /^ledger "census": a ledger of this name exists already; choose/,
+    ],
     ["create ../x --epsilon 1 --delta 0", /^ledger: name must be 1 to 100 letters, digits, dots/],
     ["create x --epsilon 0 --delta 0", /budget must be ε in \(0, ∞\) and δ in \[0, 1\), got ε = 0/],
     ["create x --epsilon 1 --delta 1", /budget must be ε in \(0, ∞\) and δ in \[0, 1\)/],

@@ -184,7 +184,7 @@ describe("an altered ledger", () => {
     await ledger.summary();
     tamper(bare, "DELETE FROM entries WHERE position = 2");
     expect(await message(() => ledger.debit(request("r2", "q2")))).toMatch(
-      /entry 2 is not what it/,
+      /entry 2 has changed since it was read/,
     );
     await ledgers.close();
   });

@@ -63,16 +63,19 @@ describe("the service", () => {
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line));
-    const told = await lines(LIBRARY);
-    expect(told[0]).toEqual({ progress: { what: "readers", done: 0, total: 5 } });
-    expect(told.at(-2)).toEqual({ progress: { what: "median days kept", done: 5, total: 5 } });
-    expect(told.at(-1).result.releases).toHaveLength(5);
+    const sent = await lines(LIBRARY);
+    expect(sent[0]).toEqual({ progress: { what: "readers", done: 0, total: 5 } });
+    expect(sent.at(-2)).toEqual({ progress: { what: "median days kept", done: 5, total: 5 } });
+    expect(sent.at(-1).result.releases).toHaveLength(5);
     const [{ error }] = await lines("source: 5");
-    expect(error).toMatchObject({ code: "domain", parameter: "source" });
+    expect(error.code).toBe("several");
+    expect(error.problems).toContainEqual(
+      expect.objectContaining({ code: "domain", path: ["source"], message: expect.any(String) }),
+    );
     const { code, status } = JSON.parse(log.at(-1)!);
-    expect({ code, status }).toEqual({ code: "domain", status: 200 });
+    expect({ code, status }).toEqual({ code: "several", status: 200 });
     const { text } = await call("/api/metrics");
-    expect(text).toContain('noisewright_refused_total{code="domain"} 1');
+    expect(text).toContain('noisewright_refused_total{code="several"} 1');
     expect(text).toContain("noisewright_requests_in_flight 1");
   });
 

@@ -83,7 +83,7 @@ describe("the service and the command line give the same result", () => {
     computed.mockRestore();
     const unknown = await call("/api/paper", { body: { paper: "../x" } });
     expect(unknown.status).toBe(400);
-    expect(unknown.json.error.parameter).toBe("paper");
+    expect(unknown.json.error.path).toEqual(["paper"]);
   });
 
   it("for a preview and a release, whose stored answer they share", async () => {
