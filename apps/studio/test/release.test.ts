@@ -120,7 +120,7 @@ describe("Release", () => {
       .poll(() => page.getByLabel("Ledger", { exact: true }).inputValue())
       .toBe("surveys");
     await page.getByLabel("Protects").selectOption("who");
-    await page.getByText("Protected: whether a who is in the table at all.").waitFor();
+    await page.getByText("Protected: the presence of each who, and the contents of all its rows.").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

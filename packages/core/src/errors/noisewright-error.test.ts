@@ -221,7 +221,7 @@ describe("NoisewrightError.is", () => {
   });
 
   it("takes no fields of another code", () => {
-    const problem = { code: "form", subject: "laplace", what: "is wrong" } as const;
+    const problem = { code: "form", subject: "laplace", claim: "is wrong" } as const;
     // @ts-expect-error: a form has expected and got
     expect(() => new NoisewrightError(problem)).toThrow(TypeError);
   });

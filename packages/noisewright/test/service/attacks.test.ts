@@ -81,7 +81,7 @@ describe("a release of more groups than there is room for", () => {
     const { status, json } = await call("/api/release", { body: { spec } });
     expect([status, json.error.message]).toEqual([
       400,
-      expect.stringContaining("by must be keys of at most 1048576 groups together"),
+      expect.stringContaining("by must be keys with at most 1048576 combinations"),
     ]);
     expect((await call("/api/ledger/library")).json.spent).toBe(0);
   });
@@ -132,7 +132,7 @@ describe("a source", () => {
     const { call } = await started({ data: [data] });
     const spec = { ...loans(1), source: { name: 'a "quoted" folder/t.csv' } };
     const { status, text } = await call("/api/release/preview", { body: { spec } });
-    expect([status, text.includes("two columns of the same name")]).toEqual([503, true]);
+    expect([status, text.includes("two columns have the same name")]).toEqual([503, true]);
     expect(text).not.toContain(folder);
   });
 

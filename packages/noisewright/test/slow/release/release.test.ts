@@ -17,7 +17,7 @@ describe("noisewright release", () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY)]);
     expect(code).toBe(0);
-    expect(out).toContain("5 releases from loans.csv. Protected: whether a reader is in the table");
+    expect(out).toContain("5 releases from loans.csv. Protected: the presence of each reader, and the contents of all its rows");
     expect(out).toMatch(/readers: units, geometric, ε ≤ 0\.2\n +value +95 % interval\n +1\d{3} /);
     expect(out).toMatch(/ +Central +\d{3,4} +\d+ to \d+\n/);
     expect(out).toMatch(/Cost {5}ε = 2\.5 at δ = 1e-6\nLeft {5}ε = 1\.5 of 4 in ledger "library"/);
@@ -141,7 +141,7 @@ describe("noisewright release", () => {
       spec(LIBRARY.replace("epsilon: 4,", "epsilon: 40,")),
     ]);
     expect(code).toBe(2);
-    expect(err).toMatch(/its budget is ε = 4, δ = 0\.000001, not that of the spec/);
+    expect(err).toMatch(/its budget is ε = 4, δ = 1e-6, but the spec says/);
   });
 
   it("selects keys privately where none are listed", async () => {
@@ -159,7 +159,7 @@ describe("noisewright release", () => {
     expect(keys).not.toContain("local maps");
     expect(releases[0].certified.delta).toBeLessThanOrEqual(1e-9);
     expect(releases[0].certified.epsilon).toBeLessThanOrEqual(2);
-    expect(releases[0].mechanism.why).toMatch(/keys: those of about \d+ units or more are named/);
+    expect(releases[0].mechanism.why).toMatch(/keys: keys of about \d+ units or more are published/);
   });
 
   it("has every statistic", async () => {
@@ -195,6 +195,6 @@ describe("noisewright release", () => {
     // It may lie above all ages, up to once in twenty times: how often, coverage.test.ts counts.
     expect(h[0].value).toBeGreaterThan(50);
     expect(h[0].value).toBeLessThanOrEqual(120);
-    expect(i[0].note).toMatch(/^at most \d+ rows fewer than the most frequent$/);
+    expect(i[0].note).toMatch(/^has at most \d+ rows fewer than the most frequent value$/);
   });
 });
