@@ -17,7 +17,9 @@ describe("noisewright release", () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY)]);
     expect(code).toBe(0);
-    expect(out).toContain("5 releases from loans.csv. Protected: the presence of each reader, and the contents of all its rows");
+    expect(out).toContain(
+      "5 releases from loans.csv. Protected: the presence of each reader, and the contents of all its rows",
+    );
     expect(out).toMatch(/readers: units, geometric, ε ≤ 0\.2\n +value +95 % interval\n +1\d{3} /);
     expect(out).toMatch(/ +Central +\d{3,4} +\d+ to \d+\n/);
     expect(out).toMatch(/Cost {5}ε = 2\.5 at δ = 1e-6\nLeft {5}ε = 1\.5 of 4 in ledger "library"/);
@@ -159,7 +161,9 @@ describe("noisewright release", () => {
     expect(keys).not.toContain("local maps");
     expect(releases[0].certified.delta).toBeLessThanOrEqual(1e-9);
     expect(releases[0].certified.epsilon).toBeLessThanOrEqual(2);
-    expect(releases[0].mechanism.why).toMatch(/keys: keys of about \d+ units or more are published/);
+    expect(releases[0].mechanism.why).toMatch(
+      /keys: keys of about \d+ units or more are published/,
+    );
   });
 
   it("has every statistic", async () => {
