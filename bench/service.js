@@ -18,7 +18,7 @@ const args = [BIN, "studio", "--port", "0", "--no-open", "--ledger", join(folder
 const studio = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
 const ended = new Promise((resolve) => studio.on("exit", resolve));
 const address = await new Promise((resolve) => {
-  studio.stdout.on("data", (part) => resolve(/http:\S+(?=;)/.exec(String(part))?.[0]));
+  studio.stdout.on("data", (part) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(part))?.[0]));
 });
 
 /**

@@ -9,7 +9,7 @@ import ts from "typescript";
  * @property {number} id
  * @property {string} file
  * @property {number} line
- * @property {number} start Where the original text begins, and where it ends.
+ * @property {number} start Offset of the original text; `end` is its end.
  * @property {number} end
  * @property {string} from
  * @property {string} to
@@ -76,7 +76,7 @@ export function mutantsOf(file, text) {
   return found;
 }
 
-/** Types, imports, and the text of errors. @param {ts.Node} node */
+/** Whether a node is a type, an import or the text of an error. @param {ts.Node} node */
 function isOutside(node) {
   return (
     ts.isTypeNode(node) ||
@@ -115,7 +115,7 @@ function replacements(node, source) {
   return [];
 }
 
-/** The other direction, where the file has a word for it. @param {ts.CallExpression} node @param {ts.SourceFile} source */
+/** Replaces a function by its opposite, if the file imports it. @param {ts.CallExpression} node @param {ts.SourceFile} source */
 function renamed(node, source) {
   const other = NAMES[node.expression.getText(source)];
   const known = other?.startsWith("Math.") || new RegExp(`\\b${other}\\b`).test(source.text);
@@ -124,12 +124,12 @@ function renamed(node, source) {
   return [other + source.text.slice(start, node.getEnd())];
 }
 
-/** A property's name is no number to change. @param {ts.Node} node */
+/** Whether a number is the name of a property, which must not change. @param {ts.Node} node */
 function isName(node) {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
-/** What is assigned to, not a list. @param {ts.Node} node @returns {boolean} */
+/** Whether an array literal is the target of an assignment. @param {ts.Node} node @returns {boolean} */
 function isTarget(node) {
   const { parent } = node;
   return ts.isBinaryExpression(parent)

@@ -13,7 +13,7 @@ const LOOK = 5_000;
  * @param {string} notes @param {Set<number>} endless @returns {() => void}
  */
 export function watch(notes, endless) {
-  /** By worker: the line that says what it tries, and since when it is the last one. @type {Map<number, { line: number, since: number }>} */
+  /** For each worker: the line of its last note, and the time since when it is the last one. @type {Map<number, { line: number, since: number }>} */
   const seen = new Map();
   const timer = setInterval(() => {
     for (const [pid, { line, trying }] of last(notes)) {
@@ -31,7 +31,7 @@ export function watch(notes, endless) {
   return () => clearInterval(timer);
 }
 
-/** What each worker wrote last, and where. @param {string} notes @returns {Map<number, { line: number, trying?: number }>} */
+/** The last note of each worker, and its line. @param {string} notes @returns {Map<number, { line: number, trying?: number }>} */
 function last(notes) {
   const lines = existsSync(notes) ? readFileSync(notes, "utf8").split("\n").filter(Boolean) : [];
   return new Map(

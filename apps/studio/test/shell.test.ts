@@ -7,7 +7,7 @@ import { violations } from "./support/axe.js";
 import { BUILT } from "./support/site.js";
 import { Studio } from "./support/studio.js";
 
-/** In bytes of compressed script: the shell, a page, and core in its worker. */
+/** The limit of the first load in bytes of compressed script: the shell, a page, and core in its worker. */
 const LARGEST_FIRST_LOAD = 500_000;
 
 let studio: Studio;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Bytes of the scripts that a page loaded, as they are sent. */
+/** The compressed size of the scripts that a page loaded, in bytes. */
 async function compressed(scripts: readonly string[]): Promise<number> {
   const sizes = scripts.map(async (name) => gzipSync(await readFile(join(BUILT, name))).length);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -26,7 +26,7 @@ describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (pa
   it.each([
     ["light on a desk", {}],
     ["dark on a phone", { dark: true, width: 390, height: 844 }],
-  ])("is sound: %s", async (_, view) => {
+  ])("passes axe, fits the screen and prints nothing: %s", async (_, view) => {
     const { page, unexpected, scripts } = await studio.visit(`/${path}`, view);
     await page.locator("figure svg.drawn").first().waitFor();
     expect(await compressed(scripts), "first load").toBeLessThan(LARGEST_FIRST_LOAD);
@@ -41,7 +41,7 @@ describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (pa
 });
 
 describe("the shell", () => {
-  it("keeps the state of a page in its address, back and forward", async () => {
+  it("keeps the state of a page in its address, for back and forward", async () => {
     const { page, unexpected } = await studio.visit("/design?epsilon=2");
     const level = page.getByLabel("Privacy level ε, exact");
     await expect.poll(() => level.inputValue()).toBe("2");
@@ -59,7 +59,7 @@ describe("the shell", () => {
     await page.context().close();
   });
 
-  it("shows the theme of the system until one is chosen, and keeps that", async () => {
+  it("follows the theme of the system until the user chooses one, and keeps the choice", async () => {
     const { page } = await studio.visit("/design", { dark: true });
     const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     const dark = await paper();
@@ -71,7 +71,7 @@ describe("the shell", () => {
     await page.context().close();
   });
 
-  it("says so where there is no page", async () => {
+  it("shows a message for an unknown address", async () => {
     const { page, unexpected } = await studio.visit("/nowhere");
     await expect.poll(() => page.locator("h1").textContent()).toBe("Page not found");
     expect(unexpected).toEqual([]);

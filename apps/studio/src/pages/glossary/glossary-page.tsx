@@ -11,7 +11,7 @@ export function GlossaryPage() {
   const term = useAddress().query.get("term");
   useEffect(() => {
     if (term === null) return;
-    // After the frame in which the shell moves the focus to the start of the page.
+    // Waits for the next frame, because the shell first moves the focus to the start of the page.
     const frame = requestAnimationFrame(() => document.getElementById(term)?.focus());
     return () => cancelAnimationFrame(frame);
   }, [term]);
