@@ -44,6 +44,6 @@ export function requireThat(holds: boolean, parameter: string, domain: string): 
     subject: "channel",
     parameter,
     domain,
-    got: "others",
+    got: "other values",
   });
 }

@@ -74,7 +74,7 @@ export function isHistogramMetric(name: string): boolean {
 function checkCounts(truth: readonly number[]): void {
   const valid = truth.every((count) => count >= 0 && Number.isFinite(count));
   if (valid && truth.some((count) => count > 0)) return;
-  refuse("histogram", "counts ≥ 0 with at least one positive count", "others");
+  refuse("histogram", "counts ≥ 0 with at least one positive count", "other values");
 }
 
 function refuse(parameter: string, domain: string, got: number | string): never {
