@@ -102,7 +102,7 @@ describe("an untrusted spec", () => {
     const named = "statistic: count, mechanism: { id: laplace, sensitivity: 1.0e-9 }";
     const { code, err } = await capture(["release", spec(one(named))]);
     expect(code).toBe(2);
-    expect(err).toMatch(/laplace: no sensitivity of its own in a release/);
+    expect(err).toMatch(/laplace: no parameter sensitivity in a spec/);
   });
 });
 
