@@ -17,7 +17,7 @@ describe("noisewright release", () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY)]);
     expect(code).toBe(0);
-    expect(out).toContain("5 releases from loans.csv. Protected: whether a reader is in the table");
+    expect(out).toContain("5 releases from loans.csv. Protected: the presence of each reader");
     expect(out).toMatch(/readers: units, geometric, ε = 0\.2\n +value +95 % interval\n +1\d{3} /);
     expect(out).toMatch(/ +Central +\d{3,4} +\d+ to \d+\n/);
     expect(out).toMatch(
@@ -161,7 +161,7 @@ describe("noisewright release", () => {
     expect(keys).not.toContain("local maps");
     expect(releases[0].certified.delta).toBeLessThanOrEqual(1e-9);
     expect(releases[0].certified.epsilon).toBeLessThanOrEqual(2);
-    expect(releases[0].mechanism.why).toMatch(/keys: those of about \d+ units or more are named/);
+    expect(releases[0].mechanism.why).toMatch(/keys of about \d+ units or more are published/);
   });
 
   it("computes every statistic", async () => {
@@ -197,6 +197,6 @@ describe("noisewright release", () => {
     // The value may lie above all ages, with probability up to 5 %; coverage.test.ts checks how often.
     expect(h[0].value).toBeGreaterThan(50);
     expect(h[0].value).toBeLessThanOrEqual(120);
-    expect(i[0].note).toMatch(/^at most \d+ rows fewer than the most frequent$/);
+    expect(i[0].note).toMatch(/^has at most \d+ rows fewer than the most frequent value$/);
   });
 });
