@@ -241,7 +241,7 @@ describe("NoisewrightError.is", () => {
   });
 
   it("rejects the fields of another code", () => {
-    const problem = { code: "form", subject: "laplace", what: "is wrong" } as const;
+    const problem = { code: "form", subject: "laplace", claim: "is wrong" } as const;
     // @ts-expect-error: the code "form" has the fields expected and got
     expect(() => new NoisewrightError(problem)).toThrow(TypeError);
   });

@@ -164,7 +164,7 @@ function listed(names: readonly string[]): string {
 const LISTED_NAMES = 15;
 
 function knownNames(got: string, known: readonly string[]): string {
-  const meant = suggest(got, known);
+  const meant = suggest(got.replace(/^"|"$/g, ""), known);
   if (meant !== undefined) return `did you mean "${meant}"?`;
   if (known.length <= LISTED_NAMES) return `use one of ${known.join(", ")}`;
   const names = closest(got, known).slice(0, LISTED_NAMES).join(", ");

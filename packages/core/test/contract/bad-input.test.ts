@@ -109,10 +109,10 @@ describe("a mechanism that cannot be created", () => {
     expect(error).toMatchObject({ code: "domain" });
   });
 
-  it("is refused with a suggestion if its id is unknown", () => {
+  it("is refused by the name of the mechanism, with a suggestion", () => {
     const error = failure("laplac", {}) as NoisewrightError;
-    expect(error.code).toBe("unknown");
-    expect(error.message).toContain('did you mean "laplace"?');
+    expect(error.message).toBe('noisewright: no mechanism "laplac"; did you mean "laplace"?');
+    expect(error.details).toMatchObject({ known: MECHANISMS.map(({ id }) => id) });
   });
 
   it.each([

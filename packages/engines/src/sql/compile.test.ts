@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLANS } from "../../test/sql/plans.js";
+import { QUERIES } from "../../test/sql/queries.js";
 import { compile } from "../index.js";
 
 const salt = Uint8Array.from({ length: 16 }, (_, i) => i);
@@ -8,26 +8,26 @@ const DIALECTS = ["duckdb", "postgres", "trino"] as const;
 /** The SQL of a query in the three dialects, and the bound values in order. */
 function printed(name: string): string {
   const sections = DIALECTS.map((dialect) => {
-    const { text, parameters } = compile(PLANS[name]!, dialect, salt);
+    const { text, parameters } = compile(QUERIES[name]!, dialect, salt);
     return `-- ${dialect}\n${text};\n-- bound: ${JSON.stringify(parameters)}\n`;
   });
   return sections.join("\n");
 }
 
 describe("SQL", () => {
-  it.each(Object.keys(PLANS))("of %s is the pinned text", async (name) => {
+  it.each(Object.keys(QUERIES))("of %s is the pinned text", async (name) => {
     await expect(printed(name)).toMatchFileSnapshot(`pinned/${name}.sql`);
   });
 
   it("never contains a value of the query, only placeholders", () => {
     for (const dialect of DIALECTS) {
-      const { text } = compile(PLANS["count-by-public-key"]!, dialect, salt);
+      const { text } = compile(QUERIES["count-by-public-key"]!, dialect, salt);
       expect(text).not.toMatch(/Bern|DROP|Hare|Zürich/);
     }
   });
 
   it("depends on the salt only through a bound value", () => {
-    const query = PLANS["units-in-chosen-groups"]!;
+    const query = QUERIES["units-in-chosen-groups"]!;
     for (const dialect of DIALECTS) {
       const [a, b] = [compile(query, dialect, salt), compile(query, dialect, salt.toReversed())];
       expect(a.text).toBe(b.text);
@@ -37,7 +37,7 @@ describe("SQL", () => {
   });
 
   it("is refused if the salt is too short", () => {
-    const query = PLANS["count-rows"]!;
+    const query = QUERIES["count-rows"]!;
     expect(() => compile(query, "duckdb", new Uint8Array(15))).toThrow(
       "query: salt must be at least 16 random bytes, got 15 bytes",
     );

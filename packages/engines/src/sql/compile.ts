@@ -1,10 +1,10 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type AggregateQuery, checkQuery } from "../query/index.js";
+import { columnFact } from "./column-fact.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
 import { cast, join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
-import { columnFact } from "./known.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
 import { type Reading, Rows } from "./rows.js";

@@ -1,3 +1,4 @@
+export type { ColumnFact } from "./column-fact.js";
 export {
   type Compiled,
   compile,
@@ -9,4 +10,3 @@ export {
 export type { DialectName } from "./dialect.js";
 export type { Parameter } from "./fragment.js";
 export type { KeyType } from "./keys.js";
-export type { ColumnFact } from "./known.js";

@@ -49,7 +49,7 @@ export const whole = (a: Magnitude): Magnitude => ({ least: 0, most: Math.max(a.
 export function checkedMagnitude(magnitude: Magnitude, at: Position): Magnitude {
   if (magnitude.most > 1000 || magnitude.least < -1000) {
     throw syntaxError(
-      "a product or quotient of so many numbers might overflow; the operator is",
+      "this product or quotient has too many factors and might overflow; the operator is",
       at,
     );
   }

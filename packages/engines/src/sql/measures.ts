@@ -1,8 +1,8 @@
 import { type Measure, rowSteps, type Sum, stepsAt } from "../query/index.js";
 import { FAR, NEAR } from "./bins.js";
+import { type ColumnFact, isWhole } from "./column-fact.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, own, sql } from "./fragment.js";
-import { type ColumnFact, isWhole } from "./known.js";
 import { checkedMagnitude, ofLiteral, ofProduct } from "./magnitude.js";
 import { asNumber } from "./typed.js";
 import { compileExpression, type Scope } from "./value.js";

@@ -1,9 +1,9 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type AggregateQuery, Problems } from "../query/index.js";
+import type { ColumnFact } from "./column-fact.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
-import type { ColumnFact } from "./known.js";
 import { type CompiledMeasure, compileMeasure } from "./measures.js";
 import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";

@@ -9,7 +9,7 @@ import {
 import { salt } from "../suite/trial.js";
 import { declared } from "../support/types.js";
 import { type Columns, columnsOf } from "./columns.js";
-import { Plans } from "./plans.js";
+import { RandomQueries } from "./queries.js";
 import { Random } from "./random.js";
 import type { Runner } from "./runners.js";
 import { created, type Neighbourhood, randomNeighbourhood } from "./tables.js";
@@ -42,7 +42,7 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-const PLANS = 6;
+const QUERIES = 6;
 const FAILURES = 100;
 const MEASURES = ["l0", "l1", "l2Squared", "linf"] as const;
 
@@ -115,8 +115,8 @@ class Search implements Outcome {
   private async tableChecks({ around, name }: Loaded): Promise<void> {
     this.tables++;
     const table = await this.runner.engine.table(name("base"));
-    const plans = new Plans(this.random, table, this.options.key);
-    for (let i = 0; i < PLANS && !this.done; i++) {
+    const plans = new RandomQueries(this.random, table, this.options.key);
+    for (let i = 0; i < QUERIES && !this.done; i++) {
       const { of } = around.unit;
       const bound = { groups: 1 + this.random.below(3), rows: 1 + this.random.below(3) };
       const plan = plans.plan(of === undefined ? undefined : { of, bound });

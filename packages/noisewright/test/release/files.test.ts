@@ -82,7 +82,7 @@ describe("a CSV file without a header line", () => {
       const file = spec(source, "statistic: count, where: age > 1");
       const { code, out, err } = await capture(["release", file, "--dry-run"]);
       expect([code, out]).toEqual([2, ""]);
-      expect(err).toMatch(/no (column )?"age"|does not have "age"/);
+      expect(err).toMatch(/(no column|does not have) "age"/);
       expect(err).not.toMatch(/canary|37/i);
     }
     const bare = spec(
@@ -136,7 +136,9 @@ describe("the steward's commands", () => {
     const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
     const bad = await capture(["import", path("visits.csv"), path("v.parquet"), "--spec", file]);
     expect([bad.code, existsSync(path("v.parquet"))]).toEqual([2, false]);
-    expect(bad.err).toMatch(/line 4: .*quote.*; nothing was written/);
+    expect(bad.err).toContain(
+      "line 4: a quote is not closed; correct the record; nothing was written",
+    );
     const done = await capture(["import", path("whole.csv"), path("v.parquet"), "--spec", file]);
     expect(done.out).toMatch(
       /v\.parquet: 2 rows of 2 columns\.\n.*\n {2}day: 1 field cannot be read as/,

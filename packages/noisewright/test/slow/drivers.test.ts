@@ -38,6 +38,6 @@ it.each([
 ])("a command that needs %s says how to install it", (name, args) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(2);
-  expect(stderr).toContain(`package ${name}: it is not installed`);
+  expect(stderr).toContain(`package ${name}: the package is not installed`);
   expect(stderr).toContain(`npm install ${name}`);
 });

@@ -45,11 +45,17 @@ function meantField({ path, part, problem }: FieldProblem): string | undefined {
 /** The error of a request's body that does not fit a schema. */
 export function bodyError(issues: readonly Issue[], body: unknown): NoisewrightError {
   const problems = schemaProblems(issues, body).map(({ path, part, problem }): SingleProblem => {
-    const isField = part === "key" || (problem.code === "domain" && path.length > 0);
-    const subject = pathText(isField ? path.slice(0, -1) : path) || "body";
-    if (problem.code !== "domain") return { ...problem, path: fieldPath(path), subject };
+    const isField = part === "key" || path.length > 0;
     const parameter = isField ? shortened(String(path.at(-1))) : "the body";
-    return { ...problem, path: fieldPath(path), subject, parameter };
+    const inside = pathText(isField ? path.slice(0, -1) : path) || "body";
+    const common = { path: fieldPath(path), subject: inside };
+    if (problem.code === "domain") return { ...problem, ...common, parameter };
+    if (problem.code !== "unknown" || part === "key" || path[0] === "spec") {
+      return { ...problem, ...common, subject: part === "key" ? inside : pathText(path) || "body" };
+    }
+    // Clients read the parameter of a field that is a name from a list.
+    const domain = `one of ${problem.known.join(", ")}`;
+    return { code: "domain", ...common, parameter, domain, got: `"${problem.got}"` };
   });
   if (problems.length === 1) return new NoisewrightError(problems[0]!);
   return new NoisewrightError({ code: "several", subject: "body", problems });

@@ -13,7 +13,7 @@ const people: Table = {
 };
 
 /** One query for each pinned file, by the name of the file. */
-export const PLANS: Readonly<Record<string, AggregateQuery>> = {
+export const QUERIES: Readonly<Record<string, AggregateQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {
     table: people,

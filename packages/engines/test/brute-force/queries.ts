@@ -23,7 +23,7 @@ const NUMBERS = [0, 1, 2, 3, 2.5, -1, 1e19, 2 ** 63, 1e-70];
 const TEXTS = ["smith", "SMITH", "smïth", "a", "A", "12", "2024-01-01 00:00:00"];
 
 /** Random queries on a table: all measures, all kinds of keys, filters and derived columns. */
-export class Plans {
+export class RandomQueries {
   private readonly expressions: Expressions;
 
   constructor(
