@@ -63,7 +63,7 @@ describe("noisewright design", () => {
 
   it.each([
     ["--epsilon 1", /needs sensitivity and epsilon/],
-    ["--sensitivity 1", /or sensitivity, within, confidence/],
+    ["--sensitivity 1", /or sensitivity, within and confidence/],
     ["--sensitivity one --epsilon 1", /sensitivity must be a number, got "one"/],
     ["--sensitivity 1 --epsilon 1 --lower 0 --upper 1 --unbiased", /impossible: .*Δ\/\(e\^ε − 1\)/],
     ["--sensitivity 1 --epsilon 1 --prior 1;2", /prior must be uniform, or value:weight pairs/],
