@@ -34,7 +34,7 @@ export async function running(
     let said = "";
     child.stdout.on("data", (part) => {
       said += part;
-      const found = /http:\S+(?=;)/.exec(said)?.[0];
+      const found = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
       if (found !== undefined) resolve(found);
     });
     child.on("exit", () => reject(new Error("the studio ended")));
