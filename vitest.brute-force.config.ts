@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Neighbouring tables against claimed sensitivities: CHECKS=50000 SEED=1 npm run brute-force. */
+/**
+ * Compares neighbouring tables with the claimed sensitivities: CHECKS=50000 SEED=1 npm run
+ * brute-force.
+ */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },

@@ -13,13 +13,14 @@ export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },
   test: {
-    // The default leaves one core of two idle.
+    // By default vitest leaves one of two cores idle.
     maxWorkers: "100%",
-    // Importing the code takes seconds, and a worker does it once for all its files: a file leaves
-    // no service open, no environment changed and no spy behind.
+    // A worker imports the code once for all its files, because that takes seconds. So a test file
+    // must not leave an open service, a changed environment or a spy behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Exact arithmetic leaves many small integers behind: a larger nursery copies fewer of them.
+    // Exact arithmetic allocates many small integers. A larger young generation copies fewer of
+    // them.
     execArgv: ["--max-semi-space-size=64"],
     setupFiles: "vitest.setup.ts",
     provide: { seed: SEED },
@@ -43,7 +44,7 @@ export default defineConfig({
           globalSetup: "packages/noisewright/test/support/one-postgres.ts",
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // A loop over nothing checks nothing.
+          // A test whose loop is empty would check nothing.
           expect: { requireAssertions: true },
         },
       },
@@ -51,12 +52,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "studio",
-          // What is timed has the machine to itself: npm run bench.
+          // Timed tests run alone: npm run bench.
           include: [process.env.BENCH ? "bench/studio/*.test.ts" : "apps/studio/test/**/*.test.ts"],
           globalSetup: "apps/studio/test/support/build.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A page shows a change when it gets to it, and the machine is busy.
+          // Pages may update late on a busy machine.
           expect: { requireAssertions: true, poll: { timeout: 20_000 } },
         },
       },

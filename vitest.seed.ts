@@ -1,7 +1,7 @@
-/** Of every property that is checked on random cases, unless it names one of its own. */
+/** The seed of all property tests that do not set their own. */
 const PINNED = 20_261_116;
 
-/** SEED=random draws one, SEED=… repeats a run that drew it. */
+/** SEED=random draws a new seed; SEED=… repeats the run with that seed. */
 export const SEED = chosen(process.env.SEED);
 
 function chosen(given: string | undefined): number {

@@ -1,10 +1,13 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Short files come last: they fill what is left of either core. */
+/** The shortest files run last, to keep both cores busy until the end. */
 const PROJECTS = ["slow", "studio", "fast"];
 
-/** Seconds of the longest files. What is not here is begun by its size, or by its time in an earlier run. */
+/**
+ * Durations of the longest files, in seconds. Other files are ordered by size or by their last
+ * duration.
+ */
 const SECONDS: Readonly<Record<string, number>> = {
   "packages/core/test/browser/browser.test.ts": 80,
   "packages/core/test/contract/contract.test.ts": 70,
@@ -18,7 +21,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "packages/core/test/slow/design-optimal.test.ts": 15,
 };
 
-/** What takes longest begins first, so that no core waits for a last long file. */
+/** Runs the longest files first, so that no core waits for a long file at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);

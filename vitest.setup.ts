@@ -1,5 +1,5 @@
 import fc from "fast-check";
 import { inject } from "vitest";
 
-// Before each file: the same cases on every run.
+// Sets the seed before each file, so that every run checks the same cases.
 fc.configureGlobal({ seed: inject("seed") });

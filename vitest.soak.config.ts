@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Long runs that no test run waits for: npm run soak. */
+/** Long runs that are not part of the test suite: npm run soak. */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },

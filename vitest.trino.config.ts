@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The suite of every engine on a Trino cluster of its own: `npm run test:trino`. Needs Maven, and Python for its Java. */
+/**
+ * Runs the engine suite on its own Trino cluster: `npm run test:trino`. It needs Maven, and Python
+ * to install Java.
+ */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },

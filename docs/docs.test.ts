@@ -32,13 +32,13 @@ const GLOSSARY = [
 ];
 const scripts = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts;
 
-/** Receipts beside the sample: a reader's own stay, and those of the pages go. */
+/** Receipts beside the sample. The tests remove their own receipts and keep those of the user. */
 const receipts = () =>
   readdirSync(join(ROOT, SAMPLE)).filter((name) => name.endsWith("-receipt.json"));
 const before = receipts();
 
 beforeAll(() => {
-  rmSync(SCRATCH, { recursive: true, force: true }); // ledgers of a run that was killed
+  rmSync(SCRATCH, { recursive: true, force: true }); // Removes ledgers of a run that was killed.
   mkdirSync(SCRATCH, { recursive: true });
 });
 afterAll(() => {
@@ -46,7 +46,7 @@ afterAll(() => {
   for (const name of receipts()) if (!before.includes(name)) rmSync(join(ROOT, SAMPLE, name));
 });
 
-/** A TypeScript block runs as a module; `expression; // → value` lines are checked. */
+/** Runs a TypeScript block as a module and checks its `expression; // → value` lines. */
 async function runTypeScript(block: Block, name: string): Promise<void> {
   const checked = block.text.replace(
     /^(?!const |import )(.*); \/\/ → (.*)$/gm,
@@ -60,7 +60,10 @@ async function runTypeScript(block: Block, name: string): Promise<void> {
   }
 }
 
-/** A shell block's lines are our own commands, run in this process, or npm scripts that exist. */
+/**
+ * Runs the lines of a shell block. They are commands of Noisewright, or npm scripts that must
+ * exist.
+ */
 async function runShell(block: Block): Promise<string> {
   let printed = "";
   for (const command of block.text.split(/\n|&&/).map((line) => line.trim())) {
@@ -69,7 +72,7 @@ async function runShell(block: Block): Promise<string> {
       /^npx noisewright (.*)$/.exec(command)?.[1],
     ];
     if (words?.startsWith("studio")) {
-      // It goes on until it is stopped; here, whether it has the flags.
+      // The studio runs until it is stopped, so only its flags are checked.
       const { out } = await capture("studio --help");
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(out, command).toContain(flag);
     } else if (words !== undefined) {
@@ -77,7 +80,7 @@ async function runShell(block: Block): Promise<string> {
       expect(code, command).toBe(0);
       printed = out
         .replaceAll(`${relative("", SCRATCH)}/`, "")
-        .replace(/-\d+-receipt\.json/g, "-receipt.json"); // where there was another
+        .replace(/-\d+-receipt\.json/g, "-receipt.json"); // A number in the name means that another receipt existed.
     } else
       expect(npm === "ci" || npm === "test" || npm === "start" || npm! in scripts, command).toBe(
         true,
@@ -86,7 +89,7 @@ async function runShell(block: Block): Promise<string> {
   return printed;
 }
 
-/** A spec, or releases of one, is planned and priced, on the sample's table. */
+/** Previews a spec, or some releases of one, on the sample table. */
 async function planYaml(block: Block, name: string): Promise<void> {
   const sample = readFileSync(join(ROOT, SAMPLE, "library.yaml"), "utf8");
   const head = sample.slice(0, sample.indexOf("releases:"));
@@ -100,11 +103,13 @@ async function planYaml(block: Block, name: string): Promise<void> {
 
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
 
-/** What its commands print takes minutes to compute: tests of the papers do it, and compare. */
+/**
+ * The commands of this page take minutes. The tests of the papers run them and compare the output.
+ */
 const REPRODUCED = "docs/mathematics/reproduce.md";
 
 describe(REPRODUCED, () => {
-  it("has one command for each paper, whose own test compares what it prints", () => {
+  it("has one command for each paper; the test of that paper compares its output", () => {
     const blocks = blocksOf(textOf(REPRODUCED)).filter(({ language }) => language !== "text");
     const commands = PAPERS.map(({ id }) => `npx noisewright reproduce ${id}`);
     expect(blocks.map(({ text }) => text).sort()).toEqual(commands.sort());
@@ -114,8 +119,8 @@ describe(REPRODUCED, () => {
 const run = pages.filter((page) => page !== REPRODUCED && blocksOf(textOf(page)).length > 0);
 
 describe.each(run)("%s", (page) => {
-  it("has code blocks that all run and show what they really print", async () => {
-    // A reader's own, or another page's, would be in the way.
+  it("has code blocks that all run and show their real output", async () => {
+    // A separate ledger for each page, so that pages and users do not share one.
     vi.stubEnv("NOISEWRIGHT_LEDGER", join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`));
     vi.stubEnv("NOISEWRIGHT_KEYS", join(SCRATCH, `${page.replace(/\W+/g, "-")}-keys.json`));
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -144,7 +149,7 @@ describe.each(pages.filter((page) => linksIn(textOf(page)).length > 0))("%s", (p
   });
 });
 
-it("a link to no file or to no heading is found", () => {
+it("a link to a missing file or heading is found", () => {
   const links = linksIn("[a](CONTRIBUTING.md#tests) [b](CONTRIBUTING.md#no) [c](no.md) [d](#no)");
   const broken = links.filter((link) => !leadsSomewhere(link, join(ROOT, "README.md")));
   expect(broken.map(({ path, anchor }) => `${path}#${anchor ?? ""}`)).toEqual([
@@ -163,7 +168,7 @@ describe("the glossary", () => {
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  it.each(entries)("has one sentence for everybody and three for statisticians: %s", (entry) => {
+  it.each(entries)("has one sentence for every reader and three for statisticians: %s", (entry) => {
     const [, first, rest] = entry.trim().split("\n\n");
     expect(first).toMatch(/^\*\*[^.]+\.\*\*$/);
     expect(
@@ -186,7 +191,7 @@ describe("generated pages", () => {
     expect(textOf("docs/mechanisms/index.md")).toBe(mechanismIndex());
   });
 
-  it("have an up-to-date reference of errors, each code with a message from a run (npm run pages)", async () => {
+  it("have an up-to-date reference of errors, with a real message for each code (npm run pages)", async () => {
     expect(textOf("docs/reference/errors.md")).toBe(await errorsPage());
   });
 
@@ -195,7 +200,7 @@ describe("generated pages", () => {
     expect(textOf("docs/reference/spec.md")).toBe(specPage(schema));
   });
 
-  it("have an up-to-date reference of public names, each of them documented (npm run pages)", () => {
+  it("have an up-to-date reference of public names, all of them documented (npm run pages)", () => {
     const entries = coreEntries();
     expect(entries.size).toBeGreaterThan(15);
     const names = [...entries].flatMap(([entry, all]) =>
@@ -211,12 +216,12 @@ describe("generated pages", () => {
     expect(textOf("docs/images/laws.svg")).toBe(picture());
   });
 
-  it("name how many mechanisms there are", () => {
+  it("state the right number of mechanisms", () => {
     for (const page of ["README.md", "docs/glossary.md"])
       expect(textOf(page)).toMatch(new RegExp(`\\b${MECHANISMS.length}\\b`));
   });
 
-  it("name the test line that continuous integration runs", () => {
+  it("contain the test command of continuous integration", () => {
     const line = "npm ci && npm test";
     expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain(`\`\`\`sh\n${line}\n\`\`\``);
     expect(readFileSync(join(ROOT, ".ci/run"), "utf8").trimEnd().split("\n").at(-1)).toBe(line);

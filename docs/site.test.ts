@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(out, { recursive: true });
 });
 
-/** A page, and what it prints or fetches from elsewhere. */
+/** Opens a page and records its console output and its requests to other servers. */
 async function openPage(): Promise<{ page: Page; unexpected: string[] }> {
   const page = await chromium.browser.newPage();
   const unexpected: string[] = [];
@@ -47,7 +47,7 @@ async function openPage(): Promise<{ page: Page; unexpected: string[] }> {
 }
 
 describe("the site", () => {
-  it("has no link that leads nowhere", () => {
+  it("has no broken links", () => {
     const pages = pagesOf(out);
     expect(pages.length).toBeGreaterThan(80);
     expect(brokenLinks(out, BASE, pages)).toEqual([]);
@@ -57,7 +57,7 @@ describe("the site", () => {
     expect(orphans(out, BASE, pagesOf(out))).toEqual(["404.html"]);
   });
 
-  it("passes axe in both themes and fetches nothing from elsewhere, one page of each kind", async () => {
+  it("passes axe in both themes and loads nothing from other servers, one page of each kind", async () => {
     const { page, unexpected } = await openPage();
     for (const path of KINDS) expect(await faultsInBothThemes(page, site.url + path)).toEqual([]);
     expect(unexpected).toEqual([]);
@@ -77,7 +77,7 @@ describe("the site", () => {
     await page.close();
   });
 
-  it("finds pages by their words", async () => {
+  it("finds pages by words in their text", async () => {
     const { page, unexpected } = await openPage();
     await page.goto(`${site.url}index.html`);
     await page.getByRole("button", { name: "Search" }).click();
@@ -90,8 +90,8 @@ describe("the site", () => {
   });
 });
 
-describe("what finds faults", () => {
-  it("finds a link to no page, to no anchor or outside the base", () => {
+describe("the checks of the site", () => {
+  it("find a link to a missing page, to a missing anchor, or outside the base", () => {
     const folder = mkdtempSync(join(tmpdir(), "noisewright-links-"));
     mkdirSync(join(folder, "sub"));
     writeFileSync(join(folder, "a.html"), '<h1 id="top"></h1><a href="sub/b.html#here">b</a>');
@@ -107,7 +107,7 @@ describe("what finds faults", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("finds an image without words in the content of a page", async () => {
+  it("find an image without alternative text in the content of a page", async () => {
     const { page } = await openPage();
     const path = join(out, "faulty.html");
     writeFileSync(path, '<title>Faulty</title><main><h1>Faulty</h1><img src="icon.svg"></main>');

@@ -1,8 +1,8 @@
 import type { MarkdownRenderer } from "vitepress";
 
 /**
- * A table wider than the page scrolls, so the keyboard must reach it. A header cell without text
- * is no header.
+ * Makes wide tables scroll and reachable by keyboard. An empty header cell becomes an ordinary
+ * cell.
  */
 export function accessibleTables(md: MarkdownRenderer): void {
   md.core.ruler.push("accessible-tables", ({ tokens }) => {

@@ -3,7 +3,9 @@ import type { MarkdownRenderer } from "vitepress";
 
 const KEY = /\[([a-z]+(?:-[a-z]+)*-\d{4})(?=[\],])/g;
 
-/** A citation such as `[dwork-2006]` or `[dwork-2006, Thm 1]` links to its entry among the references. */
+/**
+ * Links a citation such as `[dwork-2006]` or `[dwork-2006, Thm 1]` to its entry in the references.
+ */
 export function citations(md: MarkdownRenderer, docs: string): void {
   const references = join(docs, "mathematics/references.md");
   md.core.ruler.push("citations", ({ tokens, env }) => {
@@ -23,7 +25,7 @@ export function citations(md: MarkdownRenderer, docs: string): void {
   anchorEntries(md, references);
 }
 
-/** Entries of the references begin with their key as code, which becomes their anchor. */
+/** Makes the key at the start of each reference its anchor. */
 function anchorEntries(md: MarkdownRenderer, references: string): void {
   md.core.ruler.push("citation-anchors", ({ tokens, env }) => {
     if (env.path !== references) return;

@@ -10,7 +10,7 @@ import { REPOSITORY, repositoryLinks } from "./repository-links.js";
 
 const DOCS = fileURLToPath(new URL("..", import.meta.url));
 
-/** `DOCS_BASE=/noisewright/ npm run docs:build` builds a site for that folder of a host. */
+/** `DOCS_BASE=/noisewright/ npm run docs:build` builds a site for that folder of a web server. */
 const base = process.env.DOCS_BASE ?? "/";
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   srcExclude: ["README.md"],
   lang: "en-GB",
   title: "Noisewright",
-  description: "Statistics of a table that provably protect everyone in it",
+  description: "Publish statistics of a table and prove that they protect everyone in it",
   head: [["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }]],
   markdown: {
     html: false,

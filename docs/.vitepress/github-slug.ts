@@ -1,4 +1,6 @@
-/** The anchor that GitHub gives a heading, so that a link works there and on the site. */
+/**
+ * The anchor that GitHub gives a heading. Links with this anchor work on GitHub and on the site.
+ */
 export function githubSlug(heading: string): string {
   return heading
     .trim()

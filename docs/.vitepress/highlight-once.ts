@@ -4,7 +4,10 @@ type Highlight = NonNullable<MarkdownRenderer["options"]["highlight"]>;
 
 const highlighted = new Map<string, ReturnType<Highlight>>();
 
-/** Pages are rendered twice, for readers and for the search: their code is highlighted once. */
+/**
+ * VitePress renders each page twice, once for the site and once for the search index. The code is
+ * highlighted only once.
+ */
 export function highlightOnce(md: MarkdownRenderer): void {
   const highlight = md.options.highlight as Highlight;
   md.options.highlight = (code, language, attributes) => {

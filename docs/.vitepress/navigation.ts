@@ -60,7 +60,7 @@ function pages(folder: string, names: readonly string[]): Item[] {
   }));
 }
 
-/** A page's title is its first heading, so the sidebar cannot name it differently. */
+/** Reads the title of a page from its first heading, so the sidebar and the page always agree. */
 function titleOf(page: string): string {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), "utf8");
   const title = /^# (.+)$/m.exec(text)?.[1];

@@ -4,7 +4,7 @@ import type { MarkdownRenderer } from "vitepress";
 
 export const REPOSITORY = "https://github.com/noisewright/noisewright";
 
-/** Relative links that leave the documentation, to sources or READMEs, point to the repository. */
+/** Relative links to files outside the documentation point to the repository. */
 export function repositoryLinks(md: MarkdownRenderer, docs: string): void {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     for (const link of tokens.flatMap(({ children }) => children ?? [])) {

@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 const PICTURE = fileURLToPath(new URL("../images/studio.png", import.meta.url));
 
-/** The design page of the studio, as it opens. */
+/** The design page of the studio as it opens. */
 const folder = mkdtempSync(join(tmpdir(), "noisewright-picture-"));
 const service = await startService({
   host: "127.0.0.1",

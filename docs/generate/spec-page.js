@@ -39,11 +39,7 @@ ${Object.entries(shared(kinds))
 `;
 }
 
-/**
- * Fields that all kinds, or several of them, have.
- * @param {Schema[]} kinds
- * @returns {Record<string, Schema>}
- */
+/** Fields that several kinds have. */
 function shared(kinds) {
   /** @type {Record<string, Schema>} */
   const fields = {};

@@ -19,10 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The folder of the host that the site is built for: links that forget it are found. */
+/**
+ * The folder of the web server that the site is built for. Links without it are reported as broken.
+ */
 export const BASE = "/noisewright/";
 
-/** The site as it is published, in a temporary folder. */
+/** Builds the site in a temporary folder, as it is published. */
 export function buildSite(): string {
   const out = mkdtempSync(join(tmpdir(), "noisewright-docs-"));
   const env = { ...process.env, NODE_ENV: "production", DOCS_BASE: BASE };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { axeFaults, violations } from "../../apps/studio/test/support/axe.js";
 
-/** What axe finds wrong with a page in the light and in the dark theme. */
+/** The problems that axe finds on a page, in the light and in the dark theme. */
 export async function faultsInBothThemes(page: Page, address: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(address);
@@ -13,8 +13,9 @@ export async function faultsInBothThemes(page: Page, address: string): Promise<s
 }
 
 /**
- * What axe finds wrong with the content of pages, all put into the frame of one page: that is ten
- * times faster than to load each. Colours are those of the theme, and so is highlighted code.
+ * The problems that axe finds in the content of pages. Each content is inserted into the same page,
+ * which is ten times faster than loading every page. Colours and highlighted code belong to the
+ * theme and are not checked here.
  */
 export async function faultsOfContents(page: Page, addresses: readonly string[]) {
   await page.emulateMedia({ colorScheme: "light" });

@@ -16,14 +16,14 @@ function anchorsOf(html: string): Set<string> {
 
 const HOST = "http://localhost";
 
-/** The file of a built site that an address on a page means, or undefined if it is elsewhere. */
+/** The file of a built site that an address refers to, or undefined for another server. */
 function fileOf(address: string, base: string, page: string): string | undefined {
   const { origin, pathname } = new URL(address, `${HOST}${base}${page}`);
   if (origin !== HOST || !pathname.startsWith(base)) return undefined;
   return decodeURI(pathname.slice(base.length)).replace(/(^|\/)$/, "$1index.html");
 }
 
-/** Links inside a built site that lead nowhere: to no file, or to no anchor of a page. */
+/** The broken links of a built site: their file or anchor does not exist. */
 export function brokenLinks(out: string, base: string, pages: readonly string[]): string[] {
   const texts = textsOf(out, pages);
   const anchors = new Map([...texts].map(([page, html]) => [page, anchorsOf(html)]));

@@ -13,7 +13,7 @@ export const sourcesUnder = (src: string): string[] =>
     (file) => !/\.test\.tsx?$/.test(file),
   );
 
-/** What a file imports, lazily too, as it is written. */
+/** The import specifiers of a file, including lazy imports. */
 function specifiersOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\(\s*)"([^"]+)"/g)].map(
@@ -26,13 +26,13 @@ const importsOf = (file: string): string[] =>
     .filter((path) => path.startsWith("."))
     .map((path) => join(dirname(file), path));
 
-/** Files that run in a browser: they import no module of Node's and no package but the listed ones. */
+/** Checks that files run in a browser: they import no Node module and only the listed packages. */
 export function describePortable(
   name: string,
   files: readonly string[],
   packages: readonly string[],
 ): void {
-  it(`${name} imports nothing of Node's, and no package but those that run anywhere`, () => {
+  it(`${name} imports no Node module and only packages that run anywhere`, () => {
     const allowed = (path: string) =>
       path.startsWith(".") || packages.some((one) => path === one || path.startsWith(`${one}/`));
     expect(files.length).toBeGreaterThan(0);
@@ -49,15 +49,15 @@ export function describePortable(
 }
 
 export interface LayerOptions {
-  /** Lines that a file may have. */
+  /** The largest number of lines of a file. */
   readonly longest?: number;
-  /** Whether a room is entered through its index alone. */
+  /** Whether other folders may import only the index of a folder. */
   readonly indexed?: boolean;
 }
 
 /**
- * What holds for the rooms of a package: folders listed so that each imports only those before it.
- * A file belongs to the innermost room that holds it.
+ * Checks the folders of a package. Each folder imports only folders that come before it in the
+ * list. A file belongs to the innermost listed folder that contains it.
  */
 export function describeLayers(
   name: string,
@@ -73,8 +73,8 @@ export function describeLayers(
     return found.sort((a, b) => b.length - a.length)[0];
   };
 
-  describe(`rooms of ${name}`, () => {
-    it("hold every folder that exists, and each of them exists", () => {
+  describe(`folders of ${name}`, () => {
+    it("are all listed, and all listed folders exist", () => {
       const folders = new Set(sources.map((file) => dirname(relative(src, file))));
       folders.delete(".");
       expect([...folders].map((folder) => folder.split(sep).join("/")).sort()).toEqual(
@@ -82,7 +82,7 @@ export function describeLayers(
       );
     });
 
-    it.each(rooms)("let %s import only what stands before it", (room) => {
+    it.each(rooms)("let %s import only earlier folders", (room) => {
       const allowed = rooms.slice(0, rooms.indexOf(room) + 1);
       const inRoom = sources.filter((candidate) => roomOf(candidate) === room);
       const wrong = inRoom.flatMap((file) =>
@@ -94,7 +94,7 @@ export function describeLayers(
     });
 
     it.each(indexed ? rooms : [])(
-      "are entered through an index: nothing reaches into %s",
+      "are imported through their index: no import reaches into %s",
       (room) => {
         const outside = sources.filter((file) => roomOf(file) !== room);
         const wrong = outside.flatMap((file) =>
@@ -108,14 +108,14 @@ export function describeLayers(
     );
 
     it.each([...new Set(rooms.map((room) => room.split("/")[0]!))])(
-      "explain themselves: %s has a README of at most 30 lines",
+      "have a README: that of %s has at most 30 lines",
       (folder) => {
         const text = readFileSync(join(src, folder, "README.md"), "utf8");
         expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
       },
     );
 
-    it("keep Math.random, export * and large files out", () => {
+    it("contain no Math.random, no export * and no large files", () => {
       for (const file of sources) {
         const text = readFileSync(file, "utf8");
         expect(text, file).not.toMatch(/Math\.random|export \*/);

@@ -3,7 +3,7 @@ import { h } from "vue";
 import { NotFound } from "./not-found.js";
 import "./style.css";
 
-/** The default theme with system fonts: nothing is fetched from elsewhere. */
+/** The default theme with system fonts. The site loads nothing from other servers. */
 export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { "not-found": () => h(NotFound) }),

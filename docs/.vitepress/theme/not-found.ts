@@ -1,7 +1,7 @@
 import { withBase } from "vitepress";
 import { h } from "vue";
 
-/** What is shown for an address without a page. */
+/** The page for an unknown address. */
 export function NotFound() {
   return h("main", { class: "not-found vp-doc" }, [
     h("h1", "Page not found"),

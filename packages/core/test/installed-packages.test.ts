@@ -11,7 +11,9 @@ interface Locked {
 const LOCK = new URL("../../../package-lock.json", import.meta.url);
 const locked: Readonly<Record<string, Locked>> = JSON.parse(readFileSync(LOCK, "utf8")).packages;
 
-/** Where a package at `from` finds `name`: in its own node_modules, or in those of a folder above. */
+/**
+ * Where a package at `from` finds `name`: in its own node_modules, or in those of a parent folder.
+ */
 function place(from: string, name: string): string {
   const here = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
   if (here in locked) return here;
@@ -19,7 +21,7 @@ function place(from: string, name: string): string {
   return place(from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "", name);
 }
 
-/** All packages that installing the one at `path` brings along. */
+/** All packages that are installed with the one at `path`. */
 function installed(path: string, found = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies } = locked[path]!;
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -33,11 +35,11 @@ function installed(path: string, found = new Set<string>()): Set<string> {
 }
 
 describe("installing core", () => {
-  it("brings no other package", () => {
+  it("installs no other package", () => {
     expect([...installed("packages/core")]).toEqual([]);
   });
 
-  it("would be seen to bring more", () => {
+  it("would be detected if it installed more", () => {
     expect(installed("packages/noisewright").size).toBeGreaterThan(10);
   });
 });

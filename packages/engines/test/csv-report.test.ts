@@ -7,12 +7,12 @@ import { counted, refusal, scratch } from "./support/files.js";
 
 const { folder, write } = scratch("csv-report");
 
-describe("what an error says of a CSV file", () => {
+describe("an error about a CSV file", () => {
   const CANARIES = ["Alice Canary", "37 canary", "HIV canary"];
   const path = () => write("headless.csv", `${CANARIES.join(",")}\nBob,40,none\n`);
   const shown = (error: Error) => `${error.message} ${JSON.stringify(error)} ${error.stack}`;
 
-  it("is nothing that stands in its first line, which may be a record", async () => {
+  it("never repeats the first line, which may be a record", async () => {
     const errors = [
       await refusal(counted(path(), "age")),
       await refusal(counted(path(), "age", { csv: { columns: { age: "integer" } } })),
@@ -34,15 +34,15 @@ describe("what an error says of a CSV file", () => {
     for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
   });
 
-  it("lists the names that were declared, and no others", async () => {
+  it("lists only declared names", async () => {
     const csv = { columns: { age: "integer" } } as const;
     const error = await refusal(counted(write("declared.csv", "canary,age\n"), "ages", { csv }));
     expect(error.message).toBe('expression: no column "ages"; did you mean "age"?');
   });
 });
 
-describe("a steward's look at a CSV file", () => {
-  it("finds the lines that are no rows, and counts as rows what a release counts", async () => {
+describe("the check of a CSV file", () => {
+  it("finds the skipped lines, and counts the same rows as a release", async () => {
     const random = seeded(5);
     const lines = Array.from({ length: 3000 }, () => hostileLine(random));
     for (const header of [true, false]) {
@@ -61,7 +61,7 @@ describe("a steward's look at a CSV file", () => {
     }
   });
 
-  it("tells each by its number and why, and fields that are not of their type", async () => {
+  it("lists each skipped line with its number and reason, and fields that do not have their type", async () => {
     const long = "y".repeat(1_000_001);
     const content = `a,b\r\n1,x\r\n\r\n"2,x\r3\n4,\x01\n${long}\n5,"y"\n\xff,z\nsix,y`;
     const path = write("flaws.csv", bytes(content));
@@ -87,7 +87,7 @@ describe("an import", () => {
   const columns = { age: "integer", day: { date: "%d.%m.%Y" }, paid: "number" } as const;
   const to = (name: string) => join(folder, name);
 
-  it("gives the same rows as the CSV file, where each record is a line", async () => {
+  it("gives the same rows as the CSV file if each record is one line", async () => {
     const lines = [
       "ann,31, 2.5 ,31.01.2024",
       '" bob ",x,1e400,30.02.2024',
@@ -106,7 +106,7 @@ describe("an import", () => {
     }
   });
 
-  it("reads line breaks in quotes, wherever a file is cut into pieces", async () => {
+  it("reads line breaks in quotes, however the file is divided into chunks", async () => {
     const note = `line one\r\n"two", é${"x".repeat(700_000)}\n`;
     const record = `ann,"${note.replaceAll('"', '""')}"\n`;
     const path = write("breaks.csv", `name,note\n${record.repeat(5)}bob,""`);
@@ -130,7 +130,7 @@ describe("an import", () => {
       "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name it by --spec; nothing",
     ],
   ])(
-    "stops at the first malformed record and leaves nothing behind: %j",
+    "stops at the first malformed record and leaves no file behind: %j",
     async (content, message) => {
       const path = write("bad.csv", bytes(content));
       const error = await refusal(importCsv(path, to("bad.parquet")));
@@ -140,7 +140,7 @@ describe("an import", () => {
     },
   );
 
-  it("does not write over a file", async () => {
+  it("does not overwrite a file", async () => {
     const path = write("there.parquet", "precious");
     const error = await refusal(importCsv(write("new.csv", "a\n1\n"), path));
     expect(error.message).toContain("exists already");

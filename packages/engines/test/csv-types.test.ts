@@ -7,7 +7,7 @@ const { write } = scratch("csv-types");
 const own = database();
 
 describe("declared types", () => {
-  /** What each type makes of a field; null where nothing is said. */
+  /** The value of each field for each type; types that are not listed give null. */
   const FIELDS: Readonly<Record<string, Partial<Record<string, unknown>>>> = {
     nan: { number: "nan" },
     "1e400": { number: "inf" },
@@ -60,7 +60,7 @@ describe("declared types", () => {
     expect(read.getRowsJS()).toEqual(expected);
   });
 
-  it("are the types of the table, and those of undeclared columns text", async () => {
+  it("are the types of the table; undeclared columns are text", async () => {
     const columns = {
       b: "integer",
       c: { timestamp: "%d.%m.%Y" },
@@ -97,11 +97,8 @@ describe("declared types", () => {
       /csv: encoding must be utf-16le or utf-16be if the file has no header line/,
     ],
     [{ delimiter: "a" }, /csv: delimiter must be a comma/],
-  ])(
-    "and layout are refused before anything is read where they make no sense: %j",
-    async (csv, message) => {
-      const error = await refusal(connect(write("any.csv", "a\n1\n"), { csv }));
-      expect(error.message).toMatch(message);
-    },
-  );
+  ])("and an invalid layout are refused before anything is read: %j", async (csv, message) => {
+    const error = await refusal(connect(write("any.csv", "a\n1\n"), { csv }));
+    expect(error.message).toMatch(message);
+  });
 });

@@ -9,7 +9,7 @@ import { execute, rows, salt, scratch } from "./support/files.js";
 const { folder, write } = scratch("duckdb-file");
 
 describe("a DuckDB file", () => {
-  it("reads its own tables, and no other file through views, macros or generated columns", async () => {
+  it("reads its own tables, and views, macros and generated columns read no other file", async () => {
     const path = join(folder, "views.duckdb");
     const secret = write("secret.csv", "canary\n1\n");
     await execute([`COPY (SELECT 1 AS canary) TO '${secret}.parquet' (FORMAT parquet)`]);
@@ -53,7 +53,7 @@ describe("a DuckDB file", () => {
     await engine.close();
   });
 
-  it("and what reads it are locked: no settings, files, databases or extensions", async () => {
+  it("is locked, and so is its connection: no settings, files, databases or extensions", async () => {
     const path = join(folder, "locked.duckdb");
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
     for (const source of [path, write("locked.csv", "a\n1\n")]) {
@@ -77,8 +77,8 @@ describe("a DuckDB file", () => {
   });
 });
 
-describe("shares of the units", () => {
-  it("give the same groups however little memory there is", async () => {
+describe("parts of the units", () => {
+  it("give the same groups with very little memory", async () => {
     const path = join(folder, "shares.duckdb");
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -107,7 +107,7 @@ describe("shares of the units", () => {
     expect(answers[0]!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(280_000n);
   });
 
-  it("are as many as long texts need", async () => {
+  it("are as many as long texts require", async () => {
     const path = join(folder, "texts.duckdb");
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -131,7 +131,7 @@ describe("sums over columns of a DuckDB file", () => {
     sum: { kind: "sum", of: parsed("x"), lower: 0, upper, granularity: 1, ...more },
   });
 
-  it("are computed alike whatever the rows are, unless the steward lets statistics decide", async () => {
+  it("are computed in the same way for all rows, unless the steward allows statistics", async () => {
     const texts = async (rows: string, columnStatistics?: boolean) => {
       const instance = await DuckDBInstance.create(":memory:");
       const sent: string[] = [];
@@ -156,7 +156,7 @@ describe("sums over columns of a DuckDB file", () => {
     expect(await texts(beyond, true)).not.toEqual(await texts(inside, true));
   });
 
-  it.each([false, true])("are clamped to their bounds, with statistics %s", async (given) => {
+  it.each([false, true])("are clipped to their bounds, with statistics %s", async (given) => {
     const path = join(folder, `bounds-${given}.duckdb`);
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -169,7 +169,7 @@ describe("sums over columns of a DuckDB file", () => {
       "CREATE TABLE beyond AS SELECT unnest([-9223372036854775808, 9223372036854775807]) AS x",
     );
     await connection.run("CREATE TABLE calm AS FROM real WHERE x BETWEEN 0 AND 9");
-    // Other rows each time that it is read.
+    // Returns different rows each time it is read.
     await connection.run(
       "CREATE VIEW fickle AS SELECT CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END AS x",
     );

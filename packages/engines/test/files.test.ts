@@ -9,7 +9,7 @@ import { ask, execute, keys, rows, scratch } from "./support/files.js";
 const { folder, write } = scratch("files");
 
 describe("a CSV file", () => {
-  it("gives a row for each line of as many fields as the header line, and no line spoils another", async () => {
+  it("gives a row for each line with as many fields as the header line, and no line affects another", async () => {
     const path = write(
       "hostile.csv",
       Buffer.concat([
@@ -29,7 +29,7 @@ describe("a CSV file", () => {
     expect(await keys(path, "b")).toContainEqual(["a,b", 1]);
   });
 
-  it("has columns of text, read as numbers where numbers are wanted", async () => {
+  it("has text columns, which are read as numbers if an expression needs numbers", async () => {
     const path = write(
       "text.csv",
       "age,city\n31,Bern\nthirty,Bern\n 45 ,Zug\n1e999,Zug\n,Zug\n0x1F,Zug\n",
@@ -82,7 +82,7 @@ describe("a CSV file", () => {
     await expect(connect(write(name, content))).rejects.toThrow(message);
   });
 
-  it("is named by its path in SQL only through quotes", async () => {
+  it("has a path that is always quoted in SQL", async () => {
     const path = write(`it's "odd"; DROP.csv`, "a\n1\n");
     expect(await keys(path, "a")).toEqual([["1", 1]]);
   });
@@ -100,7 +100,7 @@ describe("the name of a file", () => {
     "[a-z]",
   ];
 
-  it.each(names)("stands for that file and no other: %s", async (name) => {
+  it.each(names)("refers to that file only: %s", async (name) => {
     await Promise.all(
       names.map((other) => mkdir(dirname(join(folder, other)), { recursive: true })),
     );
@@ -121,7 +121,7 @@ describe("the name of a file", () => {
   });
 
   it.each(["s3://bucket/a.csv", "https://host/a.parquet", "file:///etc/a.csv"])(
-    "is no address: %s",
+    "is not read as an address: %s",
     async (name) => {
       await expect(connect(name)).rejects.toThrow(/source: text must be a path/);
     },
@@ -145,7 +145,7 @@ describe("a source that cannot be used", () => {
       "trino://me:hunter2@127.0.0.1:1/c/s",
       /a password must not be sent over plain HTTP; write trinos/,
     ],
-  ])("is told apart: %s", async (source, message) => {
+  ])("gets its own error: %s", async (source, message) => {
     const error: Error = await connect(source).then(
       () => new Error("connected"),
       (reason: Error) => reason,
@@ -154,7 +154,7 @@ describe("a source that cannot be used", () => {
     expect(error.stack).not.toContain("hunter2");
   });
 
-  it("may be a file of another kind", async () => {
+  it("may be a file of another format", async () => {
     await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(
       /no\.parquet": the file cannot be opened as Parquet; check that the file is complete and/,
     );

@@ -33,7 +33,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("may have more groups than a function takes arguments", async () => {
+  it("may have more groups than a function can have arguments", async () => {
     const path = join(folder, "groups.parquet");
     const instance = await DuckDBInstance.create();
     const connection = await instance.connect();
@@ -46,8 +46,8 @@ describe("a Parquet file", () => {
   });
 });
 
-describe("a Parquet file with a value that cannot be read", () => {
-  /** Change bytes of a file that DuckDB wrote. */
+describe("a Parquet file with an unreadable value", () => {
+  /** Changes some bytes of a file that DuckDB wrote. */
   async function damaged(name: string, select: string, from: Buffer, to: Buffer): Promise<string> {
     const path = join(folder, name);
     await execute([`COPY (${select}) TO '${path}' (FORMAT parquet, COMPRESSION uncompressed)`]);
@@ -91,7 +91,7 @@ describe("a Parquet file with a value that cannot be read", () => {
       rows: 3,
       columns: [{ name: "name", readable: false }],
     });
-    // Another version of it is read again.
+    // A new version of the file is read again.
     await execute([`COPY (SELECT 'ann' AS name) TO '${path}' (FORMAT parquet)`]);
     expect(await keys(path, "name")).toEqual([["ann", 1]]);
   });

@@ -3,9 +3,9 @@ import { build, defaultClientConditions, type LibraryOptions } from "vite";
 
 export interface Bundle {
   readonly code: string;
-  /** Where each part came from. */
+  /** The source files of the bundle. */
   readonly modules: readonly string[];
-  /** What the code would still have to load. */
+  /** The modules that the bundle still imports. */
   readonly imports: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export async function bundle(entry: string, global: string): Promise<Bundle> {
   };
 }
 
-/** The files of an application, by name: what is imported lazily is in files of its own. */
+/** The files of an application by name. Lazily imported code is in separate files. */
 export async function modules(entry: string, name: string): Promise<Map<string, string | Buffer>> {
   const files = await built(entry, { formats: ["es"], fileName: () => name });
   return new Map(

@@ -15,7 +15,7 @@ const FLAGS = [
   "--disable-background-networking",
 ];
 
-/** Beside the package itself, so that another version of it has another one. */
+/** Stored beside the package, so that each version has its own copy. */
 const PACKAGE = createRequire(import.meta.url).resolve("@sparticuz/chromium");
 const UNPACKED = join(dirname(PACKAGE), "../../unpacked");
 
@@ -24,7 +24,7 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-/** A Chromium from npm alone, with a profile in a folder of its own. */
+/** Starts Chromium from the npm package, with a profile in its own folder. */
 export async function startChromium(): Promise<Chromium> {
   const executablePath = await unpacked();
   const folder = await mkdtemp(join(tmpdir(), "noisewright-chromium-"));
@@ -45,14 +45,14 @@ export async function startChromium(): Promise<Chromium> {
 }
 
 /**
- * Unpacking takes seconds, so an installation does it once. It is unpacked under another name: a
- * folder that a run was still unpacking, or had left half unpacked, would not start.
+ * Unpacks Chromium once for each installation, because it takes seconds. It unpacks under a
+ * temporary name and then renames the folder, so that an interrupted run leaves no incomplete copy.
  */
 async function unpacked(): Promise<string> {
   if (!existsSync(join(UNPACKED, "chromium"))) {
     const folder = await mkdtemp(`${UNPACKED}-`);
     await packagedInto(folder);
-    await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true })); // another was first
+    await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true })); // Another process finished first.
   }
   return join(UNPACKED, "chromium");
 }

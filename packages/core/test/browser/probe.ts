@@ -18,16 +18,16 @@ export type Params = Readonly<Record<string, Value>>;
 
 const PROBABILITIES = [0.001, 0.1, 0.5, 0.9, 0.999];
 
-/** What a page and Node must agree on: plain data. */
+/** Plain data that must be the same in a page and in Node. */
 export interface Examined {
   readonly certificate: Certificate;
   /** Figures of the ideal law and its privacy. */
   readonly inspection: Inspection;
   /** Figures of the law that is sampled. */
   readonly lattice: readonly number[];
-  /** ε of ten releases at δ = 1e-6, lower and upper. */
+  /** Lower and upper bound on ε of ten releases at δ = 1e-6. */
   readonly tenReleases: readonly number[];
-  /** Of the integer weights that the certificate was computed from. */
+  /** A checksum of the integer weights that the certificate was computed from. */
   readonly checksum: string;
 }
 
@@ -61,7 +61,10 @@ export function replayed(name: string, json: string): LedgerSummary {
   return summaryOf(verifyLedger(name, entries, (hash) => objects[hash]));
 }
 
-/** How far fresh samples lie from the law of their own weights, and from that of other params. */
+/**
+ * The distances of fresh samples from the law of their weights, and from the law of other
+ * parameters.
+ */
 export function distances(
   id: string,
   params: Params,
@@ -89,7 +92,10 @@ export function distances(
   };
 }
 
-/** What the engine's own functions return, to the last bit. Weights are computed from these. */
+/**
+ * The results of the engine's mathematical functions, to the last bit. Weights are computed from
+ * them.
+ */
 export function mathBits(): string {
   const points = Array.from({ length: 100_000 }, (_, i) => (i + 1) / 1024);
   const values = points.flatMap((x) => [
@@ -104,7 +110,7 @@ export function mathBits(): string {
   return words.reduce((hash, word) => Math.imul(hash ^ word, 0x01000193) >>> 0, 0).toString(16);
 }
 
-/** The lower end, where there is one, and an answer in the middle of nothing. */
+/** The lower bound, if there is one, and an arbitrary answer. */
 function answersOf({ input }: Mechanism): readonly [number, number] {
   const lower = Number.isFinite(input.lower) ? input.lower : 0;
   const upper = Number.isFinite(input.upper) ? input.upper : lower + 1;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-it("a programme is solved in a browser as it is in Node, its solver loaded when asked for", async () => {
+it("a linear programme is solved in a browser as in Node, and its solver is loaded on demand", async () => {
   const files = await modules("./solver.ts", "solver.js");
   files.set("", '<script type="module">globalThis.solver = await import("./solver.js")</script>');
   const page = await chromium.browser.newPage();

@@ -35,7 +35,7 @@ const npm = (cwd: string, ...args: string[]) =>
 const node = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
 
-/** A fresh project with all that is published, from tarballs and the registry. */
+/** Creates a new project and installs all published packages from tarballs and the registry. */
 beforeAll(() => {
   const packed = npm(ROOT, "pack", "--workspaces", "--json", "--pack-destination", folder);
   for (const { name, filename } of PACKED.parse(JSON.parse(packed))) {
@@ -61,16 +61,16 @@ const NAMES = ["core", "engines", "release", "contract", "text", "papers"]
 describe.each(NAMES)("%s as it is published", (name) => {
   const installed = join(project, "node_modules", name);
 
-  it("has a manifest and entries that publint finds nothing wrong with", async () => {
+  it("has a manifest and entries without complaints from publint", async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
     expect(messages).toEqual([]);
   });
 
-  it("has types that its importers find", async () => {
+  it("has types that TypeScript finds", async () => {
     const data = new Uint8Array(readFileSync(tarballs.get(name)!));
     const result = await checkPackage(createPackageFromTarballData(data), { entrypoints: ["."] });
     const problems = "problems" in result ? result.problems : [];
-    // For importers of ES modules: others cannot load it at all.
+    // Only for importers of ES modules, because others cannot load the package.
     const ours = problems.filter(
       (problem) =>
         !("resolutionKind" in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)),
@@ -79,7 +79,7 @@ describe.each(NAMES)("%s as it is published", (name) => {
     expect(ours).toEqual([]);
   });
 
-  it("links to nothing outside of it, and maps to sources that it has", () => {
+  it("has no link to files outside the package, and source maps only of included files", () => {
     const readme = readFileSync(join(installed, "README.md"), "utf8");
     for (const [, link] of readme.matchAll(/\]\((?!https:|#)([^)]+)\)/g)) {
       expect(existsSync(join(installed, link!)), link).toBe(true);
@@ -95,7 +95,7 @@ describe.each(NAMES)("%s as it is published", (name) => {
   });
 });
 
-describe("a fresh project", () => {
+describe("a new project", () => {
   const run = (code: string) => node("--input-type=module", "-e", code).trim();
 
   it("draws noise", () => {
@@ -104,7 +104,7 @@ describe("a fresh project", () => {
     expect(Number.isFinite(Number(run(code)))).toBe(true);
   });
 
-  it("loads the solver that comes along", () => {
+  it("loads the included solver", () => {
     const code =
       'import { highsSolver } from "@noisewright/core/highs"; console.log(typeof (await highsSolver()));';
     expect(run(code)).toBe("function");
@@ -116,7 +116,7 @@ describe("a fresh project", () => {
     );
   });
 
-  it("releases the sample that comes along, and reproduces papers", () => {
+  it("releases the included sample, and reproduces papers", () => {
     const program = join(project, "node_modules/noisewright/bin/noisewright.js");
     expect(
       node(program, "release", "node_modules/noisewright/sample/library.yaml", "--dry-run"),

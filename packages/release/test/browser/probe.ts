@@ -16,7 +16,7 @@ import { ArrayEngine } from "../support/array-engine.js";
 
 export const BRANCHES = ["Central", "Harbour", "Hillside"];
 
-/** 600 readers of one branch each, who keep what they borrow for 0 to 29 days. */
+/** 600 readers in one branch each, with loans of 0 to 29 days. */
 export const ROWS = Array.from({ length: 600 }, (_, i) => ({
   reader: i,
   branch: BRANCHES[i % 7 < 4 ? 0 : i % 7 < 6 ? 1 : 2]!,
@@ -38,25 +38,25 @@ releases:
   - { name: median, statistic: quantile, at: 0.5, of: days, lower: 0, upper: 30, budget: { epsilon: 0.5 } }
 `;
 
-/** What a release gives, as plain data. */
+/** The result of a release as plain data. */
 export interface Run {
   readonly results: readonly (readonly Result[])[];
   readonly cost: number;
   readonly receipt: Receipt;
   readonly ledger: LedgerSummary;
-  /** Queries that the engine has answered so far. */
+  /** The number of queries that the engine has answered so far. */
   readonly queries: number;
 }
 
 export interface Told {
-  /** What would be spent, and on which certified weights: no randomness is in it. */
+  /** The cost and the certified weights, which contain no randomness. */
   readonly plan: object;
   readonly events: readonly object[];
   readonly first: Run;
   readonly second: Run;
 }
 
-/** Plan a release, publish it, and ask for the same again. */
+/** Previews a release, publishes it, and runs the same spec again. */
 export async function released(): Promise<Told> {
   const file = parseSpec(SPEC, "spec.yaml");
   const ledgers = new Ledgers(memoryStore(), () => new Date());
@@ -70,7 +70,7 @@ export async function released(): Promise<Told> {
     openEngine: async () => engine,
     openLedgers: async () => ({ ledgers, close: async () => {} }),
     random: secureRandom(),
-    solve: () => Promise.reject(new Error("no release here needs a programme")),
+    solve: () => Promise.reject(new Error("no release here needs a linear programme")),
   };
   const runOf = async (published: Published): Promise<Run> => ({
     results: published.releases.map((release, i) => resultsOf(release, published.answers[i]!)),

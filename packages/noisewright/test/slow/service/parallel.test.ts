@@ -13,7 +13,7 @@ import { BIN, running } from "./process.js";
 /** The machine may be busy. */
 const SOON = { timeout: 20_000 };
 
-it("keys that are added at once are all kept", async () => {
+it("keys that are added at the same time are all stored", async () => {
   const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
   const add = () =>
     promisify(execFile)(process.execPath, [
@@ -33,10 +33,10 @@ it("keys that are added at once are all kept", async () => {
 });
 
 describe("a running studio", () => {
-  it("lets exactly 10 of 120 parallel releases through, where the budget allows 10", () =>
+  it("accepts exactly 10 of 120 parallel releases if the budget allows 10", () =>
     letsTenThrough(120));
 
-  it("stops in the midst of releases without half a release", async () => {
+  it("leaves no unfinished release if it is stopped during releases", async () => {
     const studio = await running();
     const budget = { ...BUDGET, epsilon: 100 };
     await studio.call("/api/ledger", { body: budget });
@@ -59,7 +59,7 @@ describe("a running studio", () => {
     for (const answer of answers) expect([200, 503, undefined]).toContain(answer?.status);
     const shown = await capture(["ledger", "list", "--ledger", studio.ledger, "--json"]);
     const [{ releases, answered }] = JSON.parse(shown.out);
-    expect([releases, answered]).toEqual([done, done]); // every debit has its answer, and was told
+    expect([releases, answered]).toEqual([done, done]); // Every debit has a stored answer, and every client got its answer.
 
     const next = await running(studio.ledger);
     const before = answers[0]?.status === 200 ? answers[0].json : undefined;
@@ -70,7 +70,7 @@ describe("a running studio", () => {
     expect(await next.ended).toBe(0);
   });
 
-  it("loses no debit and gives none back when it is killed", async () => {
+  it("loses no debit and refunds none if it is killed", async () => {
     const studio = await running();
     await studio.call("/api/ledger", { body: BUDGET });
     const bodies = Array.from({ length: 8 }, (_, i) => ({ spec: loans(i), requestId: `r${i}` }));
@@ -98,11 +98,11 @@ describe("a running studio", () => {
     expect(await next.ended).toBe(0);
   });
 
-  it("answers others while it computes, and ends a task that nobody waits for", async () => {
+  it("answers others during a computation, and ends a task if its client disconnects", async () => {
     const studio = await running();
     await studio.call("/api/design", { body: { sensitivity: 1, epsilon: 1 } });
     const params = { sensitivity: 1, epsilon: 1, lower: 0, upper: 1500 };
-    const body = { mechanism: "optimal", params }; // takes longer than all of this test
+    const body = { mechanism: "optimal", params }; // This programme takes longer than the test.
     const gone = new AbortController();
     const left = studio.call("/api/inspect", { body, signal: gone.signal }).catch(() => "gone");
     const busy = async () =>
@@ -127,7 +127,7 @@ describe("a running studio", () => {
     expect(await studio.ended).toBe(0);
   });
 
-  it("shows its ledgers while all who compute are busy", async () => {
+  it("shows its ledgers while all computing threads are busy", async () => {
     const studio = await running();
     await studio.call("/api/ledger", { body: { ...BUDGET, delta: 1e-6 } });
     const spec = { ...loans(1), releases: manyCounts(1000) };
@@ -149,7 +149,7 @@ describe("a running studio", () => {
     expect(await studio.ended).toBe(0);
   });
 
-  it("keeps nothing of those who leave: no file open, no folder", async () => {
+  it("keeps no open file and no folder of clients that disconnect", async () => {
     const scratch = mkdtempSync(join(tmpdir(), "noisewright-scratch-"));
     const studio = await running(undefined, scratch);
     const ledger = { name: "none", budget: { epsilon: 1, delta: 1e-6 } };
@@ -168,7 +168,7 @@ describe("a running studio", () => {
     );
     await Promise.all(atOnce);
     expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });
-    await comeAndLeave(12); // what stays, threads and the ledger's files, is there now
+    await comeAndLeave(12); // After this, threads and files of the ledger that stay open are open.
     const before = await openFiles();
     await comeAndLeave(10);
     expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });
